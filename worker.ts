@@ -3,6 +3,8 @@ import { createApiLogPartitions, dropApiLogPartitions } from "#db/api-log-partit
 import { longRunningSql } from "#db/client.ts";
 import { environments } from "#db/enums.ts";
 import { assignEventPositions } from "#db/event-feed.ts";
+import { deleteExpiredPasswordResets } from "#db/password-resets.ts";
+import { deleteExpiredChallenges } from "#db/two-factor.ts";
 import { clearExpiredSettings } from "#db/provider-settings.ts";
 import { deleteExpiredSessions } from "#db/sessions.ts";
 import { refreshOffers } from "#lib/assets/refresh-offers.ts";
@@ -17,7 +19,6 @@ import { followProviderSettings } from "#lib/provider-settings/follow-settings.t
 import type { ChangedProvider } from "#lib/provider-settings/load-settings.ts";
 import { configuredProviders, enabledProviders } from "#lib/providers/registry.ts";
 import { followUpDue } from "#lib/transactions/follow-up.ts";
-import { deleteExpiredTokens } from "#lib/users/delete-expired-tokens.ts";
 import { deleteOldEvents } from "#lib/webhooks/delete-old-events.ts";
 import { startSender } from "#lib/webhooks/sender.ts";
 
@@ -39,7 +40,8 @@ export const tasks: Task[] = [
   { name: "delete old quote counts", everyMs: hourMs, run: deleteExpiredQuoteCounts },
   { name: "clear expired settings", everyMs: hourMs, run: clearExpiredSettings },
   { name: "delete expired sessions", everyMs: hourMs, run: deleteExpiredSessions },
-  { name: "delete expired tokens", everyMs: hourMs, run: deleteExpiredTokens },
+  { name: "delete expired password resets", everyMs: hourMs, run: deleteExpiredPasswordResets },
+  { name: "delete expired passkey challenges", everyMs: hourMs, run: deleteExpiredChallenges },
   { name: "queue notice emails", everyMs: minuteMs, run: mailNotices },
   { name: "send emails", everyMs: 2_000, run: sendMails },
   { name: "delete old emails", everyMs: hourMs, run: deleteOldMails },

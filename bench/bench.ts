@@ -10,7 +10,7 @@ import { closeDatabase } from "#db/client.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { seedCatalog } from "#db/seed.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
-import { createPartner } from "#lib/partners/create-partner.ts";
+import { createPartner } from "#lib/partners/manage-partners.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
 import { benchCallbacks } from "./callbacks.ts";
 import { benchCreation } from "./creation.ts";

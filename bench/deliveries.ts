@@ -2,15 +2,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import postgres, { type Sql } from "postgres";
 import { Agent, request } from "undici";
 import { startService } from "#boot/service.ts";
-import { transact } from "#db/transact.ts";
+import { transact } from "#db/client.ts";
 import type { TransactionRow } from "#db/transactions.ts";
 import { newTestTransaction } from "#lib/transactions/test-transaction.ts";
 import { toTransaction } from "#lib/transactions/to-transaction.ts";
 import { webhookTransaction } from "#lib/webhooks/contract.ts";
 import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
-import { renderEvent } from "#lib/webhooks/render-event.ts";
 import { signedHeaders } from "#lib/webhooks/sign.ts";
-import { writeEvent } from "#lib/webhooks/write-event.ts";
+import { renderEvent, writeEvent } from "#lib/webhooks/write-event.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
 import {
   atRate,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db } from "#db/client.ts";
-import { createPartner } from "#lib/partners/create-partner.ts";
+import { createPartner } from "#lib/partners/manage-partners.ts";
 import { type TransactionFilter, transactionFilter } from "#lib/transactions/contract.ts";
 import { listTransactions } from "#lib/transactions/list-transactions.ts";
 import { median, ratio, timeRuns, type WriteLine } from "./measure.ts";

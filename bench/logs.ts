@@ -7,7 +7,7 @@ import { type ApiLogFilter, apiLogFilter } from "#lib/api-logs/contract.ts";
 import { listRequests } from "#lib/api-logs/list-requests.ts";
 import { readHistogram } from "#lib/api-logs/read-histogram.ts";
 import { dayMs } from "#lib/duration.ts";
-import { createPartner } from "#lib/partners/create-partner.ts";
+import { createPartner } from "#lib/partners/manage-partners.ts";
 import { median, ratio, runRounds, timeRuns, type WriteLine } from "./measure.ts";
 
 const smallRows = 10_000;

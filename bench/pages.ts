@@ -6,7 +6,7 @@ import { startService } from "#boot/service.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { transactionFilter } from "#lib/transactions/contract.ts";
 import { listTransactions } from "#lib/transactions/list-transactions.ts";
-import { findUserByEmail } from "#lib/users/find-user.ts";
+import { findUserByEmail } from "#lib/users/members.ts";
 import { listDeliveries } from "#lib/webhooks/list-deliveries.ts";
 import { startSimulator } from "#simulator/simulator.ts";
 import { simulatorVariables } from "#simulator/variables.ts";

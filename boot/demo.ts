@@ -1,8 +1,8 @@
+import { isLiveKey } from "#lib/api-keys/authenticate.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
-import { isLiveKey } from "#lib/api-keys/is-live-key.ts";
 import { seedDemo } from "#lib/demo/seed-demo.ts";
 import { dayMs } from "#lib/duration.ts";
-import { findUserByEmail } from "#lib/users/find-user.ts";
+import { findUserByEmail } from "#lib/users/members.ts";
 import { registerUser } from "#lib/users/register-user.ts";
 import { createRates } from "#simulator/rates.ts";
 

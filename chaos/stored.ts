@@ -1,5 +1,5 @@
 import postgres, { type Sql } from "postgres";
-import { eventOf } from "#lib/webhooks/render-event.ts";
+import { eventOf } from "#lib/webhooks/write-event.ts";
 import type { Stored } from "./evidence.ts";
 
 /** Everything the run left in the database. */

@@ -3,10 +3,8 @@ import { selectPartner } from "#db/partners.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { AppError } from "#lib/errors.ts";
 import { grantAccess, updateLimits } from "#lib/partners/access.ts";
-import { createPartner } from "#lib/partners/create-partner.ts";
-import { listPartners } from "#lib/partners/list-partners.ts";
+import { createPartner, listPartners, resumePartner, suspendPartner } from "#lib/partners/manage-partners.ts";
 import { addRedirect, listRedirects, removeRedirect } from "#lib/partners/redirect-list.ts";
-import { resumePartner, suspendPartner } from "#lib/partners/suspend-partner.ts";
 import { choice, command, resultText, text, wholeNumber } from "./command.ts";
 
 export const environment = choice(environments, "Environment: production or sandbox");

@@ -10,7 +10,7 @@ import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
 import { resealProviderSettings } from "#lib/provider-settings/reseal-settings.ts";
 import { enableProvider, resetProviderSettings, setProviderSettings } from "#lib/provider-settings/set-settings.ts";
 import { findModule } from "#lib/providers/registry.ts";
-import { resealSecrets } from "#lib/webhooks/reseal-secrets.ts";
+import { resealSecrets } from "#lib/webhooks/endpoint-secret.ts";
 import { choice, command, counted, optional, rest, resultText, text } from "./command.ts";
 import { environment } from "./partners.ts";
 

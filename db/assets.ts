@@ -1,8 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { db, type Executor } from "./client.ts";
+import { db, type Executor, transact } from "./client.ts";
 import type { Environment } from "./enums.ts";
 import { cryptoCurrencies, fiatCurrencies, offers, paymentMethods } from "./schema.ts";
-import { transact } from "./transact.ts";
 
 /** All rows that the asset lists are built from; a few hundred. */
 export async function selectCatalog(environment: Environment) {
@@ -57,4 +56,14 @@ export async function insertCatalog({ cryptos, fiats, methods }: Catalog, tx: Ex
   await tx.insert(cryptoCurrencies).values(cryptos).onConflictDoNothing();
   await tx.insert(fiatCurrencies).values(fiats).onConflictDoNothing();
   await tx.insert(paymentMethods).values(methods).onConflictDoNothing();
+}
+
+/** The catalog, including entries hidden from partners; a few hundred rows. */
+export async function selectFullCatalog() {
+  const [cryptos, fiats, methods] = await Promise.all([
+    db.select().from(cryptoCurrencies).orderBy(asc(cryptoCurrencies.rank), asc(cryptoCurrencies.code)),
+    db.select().from(fiatCurrencies).orderBy(asc(fiatCurrencies.rank), asc(fiatCurrencies.code)),
+    db.select().from(paymentMethods).orderBy(asc(paymentMethods.rank), asc(paymentMethods.id)),
+  ]);
+  return { cryptos, fiats, methods };
 }

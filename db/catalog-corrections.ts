@@ -1,9 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import type { Tx } from "./client.ts";
-import { db } from "./client.ts";
+import { db, type Tx, transact } from "./client.ts";
 import { cryptoCurrencies, fiatCurrencies, paymentMethods } from "./schema.ts";
 import { catalogCorrections } from "./schema-operators.ts";
-import { transact } from "./transact.ts";
 
 export type EntryKind = "crypto" | "fiat" | "method";
 /** Column values by name. */

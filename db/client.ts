@@ -80,3 +80,6 @@ export async function closeDatabase(): Promise<void> {
   holder.slipwayClient = undefined;
   holder.slipwayLongClient = undefined;
 }
+
+/** Runs `work` in a transaction. */
+export const transact = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> => db.transaction(work);

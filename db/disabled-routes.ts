@@ -1,8 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { db } from "./client.ts";
+import { db, transact } from "./client.ts";
 import { notifyProviderSettings } from "./provider-settings.ts";
 import { disabledRoutes } from "./schema-operators.ts";
-import { transact } from "./transact.ts";
 
 export type DisabledRouteRow = typeof disabledRoutes.$inferSelect;
 type DisabledRouteKey = Omit<DisabledRouteRow, "at" | "by">;

@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { db } from "./client.ts";
 import { type DeliveryStatus, deliveryStatuses, type Environment } from "./enums.ts";
-import { newestOf } from "./newest-of.ts";
+import { newestOf } from "./operator-transactions.ts";
 import { partners } from "./schema.ts";
 import { webhookDeliveries, webhookEndpoints } from "./schema-webhooks.ts";
 import type { DeliveryRow } from "./webhook-deliveries.ts";

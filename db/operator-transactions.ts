@@ -1,7 +1,6 @@
 import { and, desc, eq, gte, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { db } from "./client.ts";
 import { type Environment, environments, type Side, type Status, statuses } from "./enums.ts";
-import { newestOf } from "./newest-of.ts";
 import { partners } from "./schema.ts";
 import { transactions } from "./schema-transactions.ts";
 import type { TransactionRow } from "./transactions.ts";
@@ -98,3 +97,9 @@ export async function countNeedingAttention(countMax: number): Promise<{ onHold:
   ]);
   return { onHold, stuck };
 }
+
+type Sortable = { createdAt: Date; id: string };
+
+/** Merges several lists into one, newest first. */
+export const newestOf = <Row extends Sortable>(rows: Row[], limit: number): Row[] =>
+  rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1)).slice(0, limit);

@@ -3,7 +3,7 @@ import { rawSql } from "#db/client.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { dayMs, hourMs } from "#lib/duration.ts";
-import { createPartner } from "#lib/partners/create-partner.ts";
+import { createPartner } from "#lib/partners/manage-partners.ts";
 import { captureLog } from "#lib/test-log.ts";
 import { newTestTransaction } from "#lib/transactions/test-transaction.ts";
 import { registerUser } from "#lib/users/register-user.ts";
@@ -142,7 +142,7 @@ describe("the worker", () => {
       await sql`insert into password_resets (token_hash, user_id, expires_at) values (${until}, 'usr_1', ${until})`;
       await sql`insert into passkey_challenges (challenge, expires_at) values (${until}, ${until})`;
     }
-    for (const name of ["delete expired sessions", "delete expired tokens"]) await run(name);
+    for (const name of ["delete expired sessions", "delete expired password resets", "delete expired passkey challenges"]) await run(name);
     for (const table of ["sessions", "operator_sessions", "password_resets", "passkey_challenges"])
       expect([table, await count(table)]).toEqual([table, 1]);
   });

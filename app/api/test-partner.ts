@@ -3,7 +3,7 @@ import type { TenantScope } from "#db/scope.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { listRequests } from "#lib/api-logs/list-requests.ts";
 import { grantAccess } from "#lib/partners/access.ts";
-import { createPartner } from "#lib/partners/create-partner.ts";
+import { createPartner } from "#lib/partners/manage-partners.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 
 type Route = (request: Request, route: { params: Promise<Record<string, string>> }) => Promise<Response>;

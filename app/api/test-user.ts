@@ -1,12 +1,12 @@
 import { workAsyncStorage } from "next/dist/server/app-render/work-async-storage.external.js";
 import { workUnitAsyncStorage } from "next/dist/server/app-render/work-unit-async-storage.external.js";
 import { sessionCookie, sessionCookieName } from "#app/session-cookie.ts";
+// biome-ignore lint/style/noRestrictedImports: as above.
+import { transact } from "#db/client.ts";
 import type { Environment, Role } from "#db/enums.ts";
 // biome-ignore lint/style/noRestrictedImports: creates users with any role, which lib only does through an invitation.
 import { insertMember } from "#db/partners.ts";
 import type { TenantScope } from "#db/scope.ts";
-// biome-ignore lint/style/noRestrictedImports: as above.
-import { transact } from "#db/transact.ts";
 // biome-ignore lint/style/noRestrictedImports: as above.
 import { insertUser } from "#db/users.ts";
 import { randomBase62, randomId } from "#lib/random-id.ts";

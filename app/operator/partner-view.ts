@@ -2,7 +2,7 @@ import { notFound } from "next/navigation";
 import { requestDetails, requireOperator } from "#app/session.ts";
 import { environments } from "#db/enums.ts";
 import { findPartner } from "#lib/operators/read-partner.ts";
-import { recordPartnerView } from "#lib/operators/record-partner-view.ts";
+import { recordPartnerView } from "#lib/operators/record-operator-action.ts";
 
 /** For operator pages that show a partner's data. Records the view in the audit log. */
 export async function requirePartnerView(params: Promise<{ partnerId: string; environment: string }>) {

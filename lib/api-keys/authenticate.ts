@@ -80,3 +80,9 @@ function isListed(address: string, cidrs: string[]): boolean {
   }
   return list.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 }
+
+/** Whether requests using this key are accepted now. */
+export async function isLiveKey(key: string, now: Date): Promise<boolean> {
+  const [found] = await selectKeysWithAccess([hashKey(key)]);
+  return Boolean(found?.hasAccess && !found.isRevoked && (!found.expiresAt || found.expiresAt > now));
+}

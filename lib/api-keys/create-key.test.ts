@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createPartner } from "#lib/partners/create-partner.ts";
+import { createPartner } from "#lib/partners/manage-partners.ts";
+import { isLiveKey } from "./authenticate.ts";
 import { createKey } from "./create-key.ts";
-import { isLiveKey } from "./is-live-key.ts";
 import { listKeys } from "./list-keys.ts";
 import { revokeKey, revokeKeyByOperator } from "./revoke-key.ts";
 

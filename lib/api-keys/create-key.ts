@@ -1,7 +1,7 @@
 import { countLiveKeysLocked, insertKey } from "#db/api-keys.ts";
+import { transact } from "#db/client.ts";
 import { keyScopes } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
-import { transact } from "#db/transact.ts";
 import { type CreatedKey, liveKeysMax, type NewKey } from "#lib/api-keys/contract.ts";
 import { hashKey, keyHint, makeKey } from "#lib/api-keys/key-format.ts";
 import { toApiKey } from "#lib/api-keys/to-api-key.ts";
@@ -10,7 +10,7 @@ import { systemActor } from "#lib/audit/record-audit.ts";
 import { dayMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
 import { randomId } from "#lib/random-id.ts";
-import { recordKeyAudit } from "./record-key-audit.ts";
+import { recordKeyAudit } from "./key-audit.ts";
 
 /** Creates a key, by default with all scopes. The result is the only time the key is shown; only its SHA-256 is
  * stored. */

@@ -66,3 +66,14 @@ async function withLastCalls(scope: TenantScope, keys: KeyInUse[]): Promise<KeyI
   const last = new Map((await selectLastCalls(scope, used)).map(({ keyId, ...call }) => [keyId, call]));
   return keys.map((key) => ({ ...key, last_call: last.get(key.id) ?? null }));
 }
+
+/** A key with its usage, and the key it replaced; undefined if it doesn't belong to this partner and environment. */
+export async function findKeyInUse(
+  scope: TenantScope,
+  keyId: string,
+  now: Date,
+): Promise<{ key: KeyInUse; predecessor: KeyInUse | undefined } | undefined> {
+  const { keys } = await listKeysInUse(scope, {}, now);
+  const key = keys.find(({ id }) => id === keyId);
+  return key && { key, predecessor: keys.find(({ id }) => id === key.rotated_from) };
+}

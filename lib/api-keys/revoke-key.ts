@@ -1,11 +1,11 @@
 import { selectKeyForOperator, updateKeyRevoked } from "#db/api-keys.ts";
+import { transact } from "#db/client.ts";
 import type { TenantScope } from "#db/scope.ts";
-import { transact } from "#db/transact.ts";
 import { environmentOfKey, hashKey } from "#lib/api-keys/key-format.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { systemActor } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
-import { recordKeyAudit } from "./record-key-audit.ts";
+import { recordKeyAudit } from "./key-audit.ts";
 
 /** Applies to every request that starts after this returns, in every process. `actor` is null if the caller writes the
  * audit log itself. Throws not_found. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { call } from "#app/api/test-partner.ts";
 import { GET, POST } from "#app/api/v1/partner/transactions/route.ts";
-import { createPartner } from "#lib/partners/create-partner.ts";
+import { createPartner } from "#lib/partners/manage-partners.ts";
 import { authenticate } from "./authenticate.ts";
 import { liveKeysMax } from "./contract.ts";
 import { createKey } from "./create-key.ts";

@@ -6,9 +6,8 @@ import {
   selectLiveKeyLocked,
   updateKeyExpiry,
 } from "#db/api-keys.ts";
-import type { Tx } from "#db/client.ts";
+import { type Tx, transact } from "#db/client.ts";
 import type { TenantScope } from "#db/scope.ts";
-import { transact } from "#db/transact.ts";
 import { type CreatedKey, type Grace, gracePeriods, liveKeysMax } from "#lib/api-keys/contract.ts";
 import { newKeyRow } from "#lib/api-keys/create-key.ts";
 import { environmentOfKey, hashKey } from "#lib/api-keys/key-format.ts";
@@ -16,7 +15,7 @@ import { toApiKey } from "#lib/api-keys/to-api-key.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { systemActor } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
-import { recordKeyAudit } from "./record-key-audit.ts";
+import { recordKeyAudit } from "./key-audit.ts";
 
 /** Creates a key with the old one's settings; the old one expires after the grace period, or at its own expiry if that
  * is sooner. The old key doesn't count against the limit of active keys. Throws not_found, and limit_reached if the

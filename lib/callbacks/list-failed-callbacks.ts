@@ -1,5 +1,5 @@
 import { type CallbackRow, selectCallbacks } from "#db/callbacks.ts";
-import { readCursor, writeCursor } from "#lib/cursor.ts";
+import { readCursor, toPage } from "#lib/cursor.ts";
 import { invalidField } from "#lib/errors.ts";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
 
@@ -8,13 +8,9 @@ const limitUsual = 20;
 /** Genuine callbacks that couldn't be applied within three days, newest first: for an unknown order, or a success that the
  * provider's order never confirmed. Throws validation_failed for a cursor this server didn't issue. */
 export async function listFailedCallbacks({ cursor, limit = limitUsual }: { cursor?: string; limit?: number } = {}) {
-  const rows = await selectCallbacks("given_up", cursor === undefined ? undefined : placeOf(cursor), limit + 1);
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  return {
-    callbacks: shown.map(toFailedCallback),
-    nextCursor: last ? writeCursor({ at: last.receivedAt, id: String(last.id) }) : null,
-  };
+  const found = await selectCallbacks("given_up", cursor === undefined ? undefined : positionOf(cursor), limit + 1);
+  const { rows, nextCursor } = toPage(found, limit, ({ receivedAt, id }) => ({ at: receivedAt, id: String(id) }));
+  return { callbacks: rows.map(toFailedCallback), nextCursor };
 }
 
 function toFailedCallback({ id, environment, provider, receivedAt, attempts, state }: CallbackRow) {
@@ -22,7 +18,7 @@ function toFailedCallback({ id, environment, provider, receivedAt, attempts, sta
   return { id: String(id), environment, provider, receivedAt, attempts, reference, providerTransactionId, rawStatus };
 }
 
-function placeOf(text: string) {
+function positionOf(text: string) {
   const cursor = readCursor(text);
   if (cursor && /^\d{1,18}$/.test(cursor.id)) return { at: cursor.at, id: BigInt(cursor.id) };
   throw invalidField("cursor", "format", "Must be the next_cursor of an earlier response");

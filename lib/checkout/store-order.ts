@@ -1,4 +1,4 @@
-import { transact } from "#db/transact.ts";
+import { transact } from "#db/client.ts";
 import { type NewTransaction, selectTransactionLocked, type TransactionRow } from "#db/transactions.ts";
 import type { BuyerField, Checkout } from "#lib/providers/provider.ts";
 import type { PricedQuote } from "#lib/quotes/fetch-quote.ts";

@@ -1,5 +1,5 @@
+import { transact } from "#db/client.ts";
 import { claimCheckout, selectTransactionByToken } from "#db/open-transactions.ts";
-import { transact } from "#db/transact.ts";
 import { selectTransactionLocked, type TransactionRow, updateTransaction } from "#db/transactions.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";

@@ -2,8 +2,8 @@ import type { DemoAttempt, DemoDelivery, DemoEvent } from "#db/demo-rows.ts";
 import { randomId } from "#lib/random-id.ts";
 import { toTransaction } from "#lib/transactions/to-transaction.ts";
 import { webhookTransaction } from "#lib/webhooks/contract.ts";
-import { eventOf, renderEvent } from "#lib/webhooks/render-event.ts";
 import { computeNextAttemptAt } from "#lib/webhooks/retry-schedule.ts";
+import { eventOf, renderEvent } from "#lib/webhooks/write-event.ts";
 import type { DemoTransaction } from "./make-transactions.ts";
 import type { Random } from "./random.ts";
 

@@ -3,7 +3,7 @@ import { setUpOwnDatabase } from "#db/test-database.ts";
 import { claimEndpoints } from "#db/webhook-queue.ts";
 import { refreshOffers } from "#lib/assets/refresh-offers.ts";
 import { listActions } from "#lib/overview/list-actions.ts";
-import { createPartner } from "#lib/partners/create-partner.ts";
+import { createPartner } from "#lib/partners/manage-partners.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { readReviewOrder } from "#lib/transactions/review-order.ts";
 import { createRates } from "#simulator/rates.ts";

@@ -1,5 +1,5 @@
 import { type OutboxRow, selectMails } from "#db/outbox.ts";
-import { readCursor, writeCursor } from "#lib/cursor.ts";
+import { readCursor, toPage } from "#lib/cursor.ts";
 import { mailAttemptsMax, type OutboxLine, type OutboxPage } from "./contract.ts";
 
 const pageSize = 50;
@@ -7,11 +7,9 @@ const pageSize = 50;
 /** The messages of the last 30 days, newest first. Only for the operator, because they may contain links that grant
  * access to accounts. */
 export async function listOutbox(cursor: string | undefined): Promise<OutboxPage> {
-  // One extra row shows whether there is another page.
-  const rows = await selectMails(pageSize + 1, (cursor && readCursor(cursor)) || undefined);
-  const shown = rows.slice(0, pageSize);
-  const last = shown.at(-1);
-  return { lines: shown.map(toLine), nextCursor: rows.length > pageSize && last ? writeCursor(last) : null };
+  const found = await selectMails(pageSize + 1, (cursor && readCursor(cursor)) || undefined);
+  const { rows, nextCursor } = toPage(found, pageSize, (row) => row);
+  return { lines: rows.map(toLine), nextCursor };
 }
 
 const toLine = (row: OutboxRow): OutboxLine => ({

@@ -1,6 +1,6 @@
+import { transact } from "#db/client.ts";
 import { selectOwnerEmails } from "#db/members.ts";
 import { claimExpiringKeys, claimUnsentNotices } from "#db/notices.ts";
-import { transact } from "#db/transact.ts";
 import { dayMs } from "#lib/duration.ts";
 import { formatUtcTime } from "#lib/format-time.ts";
 import { detailLines, linkBase, queueMail } from "./queue-mail.ts";

@@ -1,8 +1,7 @@
-import type { AddressInfo } from "node:net";
-import { createServer, type Server, type Socket } from "node:net";
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { transact } from "#db/client.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
-import { transact } from "#db/transact.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { stubVariables } from "#lib/test-variables.ts";
 import { mailAttemptsMax } from "./contract.ts";

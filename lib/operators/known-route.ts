@@ -1,4 +1,4 @@
-import { selectFullCatalog } from "#db/operator-catalog.ts";
+import { selectFullCatalog } from "#db/assets.ts";
 import { invalidFields } from "#lib/errors.ts";
 import type { RouteChange } from "./contract.ts";
 

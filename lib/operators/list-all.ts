@@ -5,12 +5,12 @@ import {
   searchTransactionsForOperator,
   selectTransactionsForOperator,
 } from "#db/operator-transactions.ts";
+import { type Cursor, readCursor, toPage } from "#lib/cursor.ts";
 import { dayMs } from "#lib/duration.ts";
 import { decimal } from "#lib/money.ts";
 import { providerModules } from "#lib/providers/registry.ts";
 import { toShownDelivery } from "#lib/webhooks/list-deliveries.ts";
 import type { ListedDelivery, ListedTransaction, OperatorPage } from "./contract.ts";
-import { listPage } from "./list-page.ts";
 import type { DeliveriesFilter, TransactionsFilter } from "./page-filters.ts";
 
 const rowsOnPage = 50;
@@ -46,8 +46,8 @@ export async function listAllTransactions(
     return { rows: (await searchTransactionsForOperator(q, ids, searchMax)).map(toListed), nextCursor: null };
   }
   const createdFrom = window && new Date(now.getTime() - windowsMs[window]);
-  const { rows, nextCursor } = await listPage(cursor, rowsOnPage, (place) =>
-    selectTransactionsForOperator({ ...filter, ...place, partnerId: partner, createdFrom }),
+  const { rows, nextCursor } = await listPage(cursor, (position) =>
+    selectTransactionsForOperator({ ...filter, ...position, partnerId: partner, createdFrom }),
   );
   return { rows: rows.map(toListed), nextCursor };
 }
@@ -60,10 +60,10 @@ export async function listAllDeliveries({
   cursor,
   ...filter
 }: DeliveriesFilter): Promise<OperatorPage<ListedDelivery>> {
-  const { rows, nextCursor } = await listPage(cursor, rowsOnPage, (place) =>
+  const { rows, nextCursor } = await listPage(cursor, (position) =>
     selectDeliveriesForOperator({
       ...filter,
-      ...place,
+      ...position,
       partnerId: partner,
       endpointId: endpoint,
       transactionId: transaction,
@@ -83,6 +83,16 @@ type PartnersFilter = { q?: string; state?: "active" | "suspended"; cursor?: str
 
 /** One page of partners, newest first. */
 export const searchPartners = ({ q, state, cursor }: PartnersFilter): Promise<OperatorPage<ListedPartner>> =>
-  listPage(cursor, rowsOnPage, (place) =>
-    selectListedPartners({ text: q, isSuspended: state && state === "suspended", ...place }),
+  listPage(cursor, (position) =>
+    selectListedPartners({ text: q, isSuspended: state && state === "suspended", ...position }),
   );
+
+/** One page of a list ordered by creation, newest first. An invalid cursor starts from the newest. */
+async function listPage<Row extends { createdAt: Date; id: string }>(
+  cursor: string | undefined,
+  select: (position: { before: Cursor | undefined; limit: number }) => Promise<Row[]>,
+): Promise<OperatorPage<Row>> {
+  const before = (cursor && readCursor(cursor)) || undefined;
+  const rows = await select({ before, limit: rowsOnPage + 1 });
+  return toPage(rows, rowsOnPage, ({ createdAt, id }) => ({ at: createdAt, id }));
+}

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { transact } from "#db/client.ts";
 import {
   deleteOperator,
   insertOperator,
@@ -9,7 +10,6 @@ import {
 } from "#db/operators.ts";
 import { operatorSessions } from "#db/schema-operators.ts";
 import { deleteSessionsOf } from "#db/sessions.ts";
-import { transact } from "#db/transact.ts";
 import { recordAudit, systemActor } from "#lib/audit/record-audit.ts";
 import { idHashOf } from "#lib/auth/session.ts";
 import { AppError, invalidField } from "#lib/errors.ts";

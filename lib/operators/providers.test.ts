@@ -24,7 +24,7 @@ import { replaceOffers } from "#db/assets.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { clearCatalogCache } from "#lib/assets/catalog.ts";
 import { listAuditForOperator } from "#lib/audit/list-audit.ts";
-import { listCatalog } from "#lib/operators/list-catalog.ts";
+import { listCatalog } from "#lib/operators/catalog.ts";
 import { readProvider } from "#lib/operators/read-providers.ts";
 import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
 

@@ -1,11 +1,12 @@
+import { selectFullCatalog } from "#db/assets.ts";
 import { selectLastCallbackAt } from "#db/callbacks.ts";
 import type { Environment } from "#db/enums.ts";
-import { selectFullCatalog } from "#db/operator-catalog.ts";
 import { type ProviderHealth, readHealth } from "#lib/provider-health/read-health.ts";
 import { describeProviders, describeSettings } from "#lib/provider-settings/describe-settings.ts";
 import { listDisabledRoutes } from "#lib/provider-settings/disabled-routes.ts";
 import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
 import type { ProviderRef } from "#lib/provider-settings/set-settings.ts";
+import { providerModules } from "#lib/providers/registry.ts";
 import type { ListedProvider, ListedSetting } from "./contract.ts";
 
 /** All providers in both environments. */
@@ -60,3 +61,8 @@ export async function readProvider(place: ProviderRef, now: Date): Promise<Provi
     },
   };
 }
+
+/** Names of all providers by identifier. */
+export const providerNames: Record<string, string> = Object.fromEntries(
+  providerModules.map(({ id, name }) => [id, name]),
+);

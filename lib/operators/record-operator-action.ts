@@ -1,6 +1,9 @@
+import { transact } from "#db/client.ts";
 import type { Environment } from "#db/enums.ts";
-import { transact } from "#db/transact.ts";
+import { upsertPartnerView } from "#db/operators.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
+import { hourMs } from "#lib/duration.ts";
 import type { Operator } from "./session.ts";
 
 /** An operator's action for the audit log, without secrets. */
@@ -36,4 +39,17 @@ export function recordOperatorAction<Result>(
     await recordAudit(entry, now, tx);
     return work();
   });
+}
+
+/** Records in the audit log, which the partner sees too, that an operator viewed a partner: the first view of each
+ * hour. */
+export async function recordPartnerView(
+  operator: Operator,
+  { partnerId, environment }: TenantScope,
+  details: RequestDetails,
+): Promise<void> {
+  const since = new Date(details.now.getTime() - hourMs);
+  if (!(await upsertPartnerView({ partnerId, environment }, operator.operatorId, details.now, since))) return;
+  const act = { action: "partner.view", target: partnerId, partnerId, environment };
+  await recordOperatorAction(operator, act, details, async () => undefined);
 }

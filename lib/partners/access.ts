@@ -17,6 +17,12 @@ export async function grantAccess(scope: TenantScope): Promise<void> {
   await insertAccess(scope);
 }
 
+/** Revokes a partner's API access in an environment, effective with the next request. Its limits there are deleted;
+ * open transactions continue. Throws not_found. */
+export async function revokeAccess(scope: TenantScope): Promise<void> {
+  assertFound(await deleteAccess(scope));
+}
+
 /** Whether the partner may use the Partner API in this environment. The operator grants production. */
 export const hasAccess = async (scope: TenantScope): Promise<boolean> => (await selectAccess(scope)) !== undefined;
 
@@ -29,23 +35,19 @@ export const listAccess = (partnerId: string) =>
     })),
   );
 
-/** Our fee on the partner's quotes in basis points; 0 without access. */
-export const readFeeBps = async (scope: TenantScope): Promise<number> => (await selectAccess(scope))?.feeBps ?? 0;
-
-/** Revokes a partner's API access in an environment, effective with the next request. Its limits there are deleted;
- * open transactions continue. Throws not_found. */
-export async function revokeAccess(scope: TenantScope): Promise<void> {
-  if (!(await deleteAccess(scope))) throw new AppError("not_found", "This partner has no access to this environment");
+/** Sets the requests per minute of each kind for the partner's keys, effective with the next request. Throws not_found. */
+export async function updateLimits(scope: TenantScope, limits: Record<Bucket, number>): Promise<void> {
+  assertFound(await updateAccessLimits(scope, limits));
 }
 
 /** Sets our fee in basis points for new quotes. Existing transactions keep theirs. Throws not_found. */
 export async function updateFee(scope: TenantScope, feeBps: number): Promise<void> {
-  if (!(await updateAccessFee(scope, feeBps)))
-    throw new AppError("not_found", "This partner has no access to this environment");
+  assertFound(await updateAccessFee(scope, feeBps));
 }
 
-/** Sets the requests per minute of each kind for the partner's keys, effective with the next request. */
-export async function updateLimits(scope: TenantScope, limits: Record<Bucket, number>): Promise<void> {
-  if (!(await updateAccessLimits(scope, limits)))
-    throw new AppError("not_found", "This partner has no access to this environment");
+/** Our fee on the partner's quotes in basis points; 0 without access. */
+export const readFeeBps = async (scope: TenantScope): Promise<number> => (await selectAccess(scope))?.feeBps ?? 0;
+
+function assertFound(isFound: boolean): void {
+  if (!isFound) throw new AppError("not_found", "This partner has no access to this environment");
 }

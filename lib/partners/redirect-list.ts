@@ -1,10 +1,10 @@
+import { transact } from "#db/client.ts";
 import { deleteRedirectOrigin, insertRedirectOrigin, selectPartner, selectRedirectOrigins } from "#db/partners.ts";
 import type { TenantScope } from "#db/scope.ts";
-import { transact } from "#db/transact.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit, systemActor } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
-import { notifyOwners } from "#lib/mail/notify-owners.ts";
+import { notifyOwners } from "#lib/mail/queue-mail.ts";
 
 const entriesMax = 100;
 const scheme = /^[a-z][a-z0-9+.-]{1,30}:$/;

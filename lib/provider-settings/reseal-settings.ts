@@ -1,10 +1,10 @@
+import { transact } from "#db/client.ts";
 import {
   type ProviderSettingsRow,
   selectForChange,
   selectProviderSettings,
   writeProviderSettings,
 } from "#db/provider-settings.ts";
-import { transact } from "#db/transact.ts";
 import { openCurrent, openPrevious, sealCurrent, sealPrevious } from "./sealed-settings.ts";
 import type { Actor, ProviderRef } from "./set-settings.ts";
 

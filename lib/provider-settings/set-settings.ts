@@ -1,6 +1,6 @@
+import { transact } from "#db/client.ts";
 import type { Environment } from "#db/enums.ts";
 import { type ProviderSettingsRow, selectForChange, writeProviderSettings } from "#db/provider-settings.ts";
-import { transact } from "#db/transact.ts";
 import { dayMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
 import { createConnect } from "#lib/providers/http.ts";

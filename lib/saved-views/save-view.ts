@@ -1,5 +1,5 @@
+import { transact } from "#db/client.ts";
 import { countOwnViews, upsertSavedView, type ViewScope } from "#db/saved-views.ts";
-import { transact } from "#db/transact.ts";
 import { AppError } from "#lib/errors.ts";
 import { randomId } from "#lib/random-id.ts";
 import { type NewView, viewQuery, viewsMax } from "./contract.ts";

@@ -1,6 +1,5 @@
-import type { Tx } from "#db/client.ts";
+import { type Tx, transact } from "#db/client.ts";
 import type { StatusSource } from "#db/enums.ts";
-import { transact } from "#db/transact.ts";
 import { selectStatusChanges, selectTransactionLocked, type TransactionRow } from "#db/transactions.ts";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
 import { closedColumns, decideUpdate, type UpdateOutcome } from "./decide-update.ts";

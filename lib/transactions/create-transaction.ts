@@ -5,6 +5,7 @@ import type { TenantScope } from "#db/scope.ts";
 import { insertTransaction, isQuoteUsed, selectTransactionByContext, type TransactionRow } from "#db/transactions.ts";
 import { hourMs } from "#lib/duration.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
+import { compare } from "#lib/money.ts";
 import type { QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
 import { assertSlippage } from "#lib/quotes/assert-slippage.ts";
 import { fetchQuote, type PricedQuote, quoteFailure } from "#lib/quotes/fetch-quote.ts";
@@ -162,4 +163,12 @@ function newRow(scope: TenantScope, body: NewTransaction, request: QuoteRequest,
 function hashOf(body: NewTransaction): Buffer {
   const sorted = Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash("sha256").update(JSON.stringify(sorted)).digest();
+}
+
+/** In production, the amount must be typed a second time. Throws validation_failed on typed_amount. */
+export function assertTypedAmount(amount: string, typed: string | undefined): void {
+  const isPlain = typed !== undefined && /^\d{1,12}(\.\d{1,18})?$/.test(typed.trim());
+  if (isPlain && compare(typed.trim(), amount) === 0) return;
+  const message = `Type ${amount} to confirm the amount`;
+  throw invalidField("typed_amount", "unconfirmed", message);
 }

@@ -1,7 +1,9 @@
 import * as z from "zod";
-import { sides, statuses } from "#db/enums.ts";
+import { type Environment, sides, statuses } from "#db/enums.ts";
+import { getCatalog } from "#lib/assets/catalog.ts";
 import { readCursor } from "#lib/cursor.ts";
 import { hourMs } from "#lib/duration.ts";
+import type { RampProvider } from "#lib/providers/provider.ts";
 import { providerId, routeFields } from "#lib/quotes/contract.ts";
 import { columnsOf, defaultColumns } from "#lib/transactions/columns-contract.ts";
 import type { ListFilter } from "#lib/transactions/list-transactions.ts";
@@ -84,4 +86,24 @@ export function toTransactionFilter(filter: DashboardFilter, now: Date): ListFil
 function writtenColumns(text: string): string | undefined {
   const written = columnsOf(text).join();
   return written === defaultColumns.join() ? undefined : written;
+}
+
+export type FilterChoices = {
+  /** By identifier. */
+  providers: Record<string, string>;
+  fiats: string[];
+  cryptos: string[];
+};
+
+/** The available filter values. */
+export async function filterChoices(
+  environment: Environment,
+  providers: readonly RampProvider[],
+): Promise<FilterChoices> {
+  const { fiats, cryptos } = await getCatalog(environment);
+  return {
+    providers: Object.fromEntries(providers.map(({ id, name }) => [id, name])),
+    fiats: fiats.map(({ code }) => code),
+    cryptos: [...new Set(cryptos.map(({ code }) => code))],
+  };
 }

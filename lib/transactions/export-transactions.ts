@@ -5,9 +5,9 @@ import { csvLine } from "#lib/csv.ts";
 import type { Transaction } from "#lib/transactions/contract.ts";
 import { type DashboardFilter, toTransactionFilter } from "#lib/transactions/dashboard-filter.ts";
 import { findByAnyId } from "#lib/transactions/find-by-any-id.ts";
+import { webhookState } from "#lib/transactions/list-for-dashboard.ts";
 import { toRowFilter } from "#lib/transactions/list-transactions.ts";
 import { toTransaction } from "#lib/transactions/to-transaction.ts";
-import { webhookState } from "#lib/transactions/webhook-state.ts";
 import { webhookTransaction } from "#lib/webhooks/contract.ts";
 
 const pageSize = 1_000;

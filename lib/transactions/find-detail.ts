@@ -3,11 +3,11 @@ import { selectWebhookCounts } from "#db/transaction-webhooks.ts";
 import { selectHistories, selectTransaction } from "#db/transactions.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
 import type { TransactionDetail } from "#lib/transactions/dashboard-contract.ts";
+import { webhookState } from "#lib/transactions/list-for-dashboard.ts";
 import { nextStep } from "#lib/transactions/next-step.ts";
 import { readTimeline } from "#lib/transactions/read-timeline.ts";
 import { outcomesOf } from "#lib/transactions/simulate-outcome.ts";
 import { toTransaction } from "#lib/transactions/to-transaction.ts";
-import { webhookState } from "#lib/transactions/webhook-state.ts";
 
 /** Null for an unknown ID, or one of another partner or environment. */
 export async function findDetail(

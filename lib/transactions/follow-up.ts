@@ -6,14 +6,13 @@ import {
   selectCompletionSeconds,
 } from "#db/open-transactions.ts";
 import type { TransactionRow } from "#db/transactions.ts";
-import { dayMs, minuteMs } from "#lib/duration.ts";
+import { dayMs, hourMs, minuteMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
 import { KeyedWorker } from "#lib/keyed-worker.ts";
 import { log } from "#lib/log.ts";
 import type { OrderRef, ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
 import { applyProviderUpdate, closeExpired, expireUnopened } from "#lib/transactions/apply-provider-update.ts";
 import { fetchOrder } from "#lib/transactions/fetch-order.ts";
-import { stuckFrom } from "#lib/transactions/stuck-from.ts";
 
 // Followed by every six hours until a week after creation.
 const stepsMs = [1, 5, 15, 60].map((minutes) => minutes * minuteMs);
@@ -22,6 +21,7 @@ const giveUpAfterMs = 7 * dayMs;
 // Longer than polling a claim takes if the provider hangs: two calls per row, five at a time, 10 s each.
 const leaseMs = 2 * minuteMs;
 const claimSize = 20;
+const stuckFactor = 3;
 
 /** When to poll the provider for the nth time (starting at 0); null: no more. */
 export function nextCheckAt(count: number, createdAt: Date, now: Date): Date | null {
@@ -52,7 +52,7 @@ export function followUpDue(providersIn: ProvidersIn, now: Date): Promise<number
 /** Polls once and applies the result, or expires a transaction that nobody can have paid. */
 async function followUp(row: TransactionRow, provider: RampProvider | undefined, now: Date): Promise<void> {
   try {
-    const order = provider && mayHaveOrder(row) ? await askLatestOrder(provider, row) : null;
+    const order = provider && mayHaveOrder(row) ? await fetchLatestOrder(provider, row) : null;
     if (order) await applyProviderUpdate(row.id, order, "poll", now);
     else if (isNeverStarted(row, now)) await expireUnopened(row.id, now);
     else if (provider && isUnknownToProvider(row, now))
@@ -99,7 +99,7 @@ export const orderOf = (row: TransactionRow): OrderRef => ({
 
 /** The transaction's order: the known one, or if that failed, another one with our reference that is processing or paid,
  * since the link may have been created again. */
-async function askLatestOrder(provider: RampProvider, row: TransactionRow): Promise<ProviderUpdate | null> {
+async function fetchLatestOrder(provider: RampProvider, row: TransactionRow): Promise<ProviderUpdate | null> {
   const known = orderOf(row);
   const order = await fetchOrder(provider, known);
   if (known.providerTransactionId === null || (order && !isUnsuccessful(order))) return order;
@@ -109,3 +109,11 @@ async function askLatestOrder(provider: RampProvider, row: TransactionRow): Prom
 
 const isUnsuccessful = ({ status }: ProviderUpdate) =>
   status === "expired" || status === "cancelled" || status === "failed";
+
+/** When a started payment counts as taking longer than usual at its provider, where 95% of payments finish within
+ * `usualSeconds` (undefined if there are too few). Null if it was never started. */
+export function stuckFrom(row: TransactionRow, usualSeconds: number | undefined): Date | null {
+  if (row.providerLink === null && row.status === "pending") return null;
+  const ms = usualSeconds === undefined ? dayMs : Math.max(usualSeconds * 1_000 * stuckFactor, hourMs);
+  return new Date((row.openedAt ?? row.createdAt).getTime() + ms);
+}

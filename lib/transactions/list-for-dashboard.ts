@@ -1,12 +1,11 @@
 import type { TenantScope } from "#db/scope.ts";
-import { selectWebhookCounts } from "#db/transaction-webhooks.ts";
+import { selectWebhookCounts, type WebhookCounts } from "#db/transaction-webhooks.ts";
 import { selectHistories, type TransactionRow } from "#db/transactions.ts";
-import type { ListedTransaction, TransactionPage } from "#lib/transactions/dashboard-contract.ts";
+import type { ListedTransaction, TransactionPage, WebhookState } from "#lib/transactions/dashboard-contract.ts";
 import { type DashboardFilter, toTransactionFilter } from "#lib/transactions/dashboard-filter.ts";
 import { findByAnyId } from "#lib/transactions/find-by-any-id.ts";
 import { listRows } from "#lib/transactions/list-transactions.ts";
 import { toTransaction } from "#lib/transactions/to-transaction.ts";
-import { webhookState } from "#lib/transactions/webhook-state.ts";
 
 const foundMax = 50;
 
@@ -39,4 +38,13 @@ async function toListed(scope: TenantScope, rows: TransactionRow[], baseUrl: str
     webhook: webhookState(tallies.get(row.id)),
     stuck_at: row.stuckAt?.toISOString() ?? null,
   }));
+}
+
+/** The worst state of the deliveries. Null if there are none. */
+export function webhookState(tally: WebhookCounts | undefined): WebhookState | null {
+  if (!tally) return null;
+  if (tally.failed > 0) return "failed";
+  if (tally.retrying > 0) return "retrying";
+  if (tally.waiting > 0) return "waiting";
+  return tally.delivered > 0 ? "delivered" : "skipped";
 }

@@ -2,19 +2,20 @@ import type { TenantScope } from "#db/scope.ts";
 import {
   type TransactionFilter as RowFilter,
   selectHistories,
+  selectTransaction,
   selectTransactions,
   type TransactionRow,
 } from "#db/transactions.ts";
-import { readCursor, writeCursor } from "#lib/cursor.ts";
-import { invalidField } from "#lib/errors.ts";
-import type { TransactionFilter, TransactionPage } from "#lib/transactions/contract.ts";
+import { readCursor, toPage } from "#lib/cursor.ts";
+import { invalidField, resourceNotFound } from "#lib/errors.ts";
+import type { Transaction, TransactionFilter, TransactionPage } from "#lib/transactions/contract.ts";
 import { toTransaction } from "#lib/transactions/to-transaction.ts";
 
 const limitUsual = 20;
 
-type DashboardsOwn = "stage" | "fiatAmountFrom" | "fiatAmountTo" | "wallet" | "isStuck" | "isBest" | "hasFailedWebhook";
+type DashboardOnly = "stage" | "fiatAmountFrom" | "fiatAmountTo" | "wallet" | "isStuck" | "isBest" | "hasFailedWebhook";
 /** The partner API's filter, and the filters that only the dashboard has. */
-export type ListFilter = TransactionFilter & Pick<RowFilter, DashboardsOwn>;
+export type ListFilter = TransactionFilter & Pick<RowFilter, DashboardOnly>;
 
 /** A page, newest first. Throws validation_failed for a cursor this server didn't issue. */
 export async function listTransactions(
@@ -32,22 +33,13 @@ type RowPage = { rows: TransactionRow[]; pagination: TransactionPage["pagination
 /** The same page as its rows. */
 export async function listRows(scope: TenantScope, filter: ListFilter): Promise<RowPage> {
   const limit = filter.limit ?? limitUsual;
-  const rows = await selectTransactions(scope, {
+  const found = await selectTransactions(scope, {
     ...toRowFilter(filter),
-    before: filter.cursor === undefined ? undefined : placeOf(filter.cursor),
+    before: filter.cursor === undefined ? undefined : positionOf(filter.cursor),
     limit: limit + 1,
   });
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const hasMore = rows.length > limit;
-  return {
-    rows: shown,
-    pagination: {
-      limit,
-      has_more: hasMore,
-      next_cursor: hasMore && last ? writeCursor({ at: last.createdAt, id: last.id }) : null,
-    },
-  };
+  const { rows, nextCursor } = toPage(found, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
+  return { rows, pagination: { limit, has_more: nextCursor !== null, next_cursor: nextCursor } };
 }
 
 export const toRowFilter = (filter: Omit<ListFilter, "cursor" | "limit">) => ({
@@ -70,8 +62,16 @@ export const toRowFilter = (filter: Omit<ListFilter, "cursor" | "limit">) => ({
   hasFailedWebhook: filter.hasFailedWebhook,
 });
 
-function placeOf(text: string) {
+function positionOf(text: string) {
   const cursor = readCursor(text);
   if (cursor) return cursor;
   throw invalidField("cursor", "format", "Must be the next_cursor of an earlier response");
+}
+
+/** Throws not_found for an unknown ID, or one of another partner or environment. */
+export async function getTransaction(scope: TenantScope, id: string, baseUrl: string): Promise<Transaction> {
+  const row = await selectTransaction(scope, id);
+  if (!row) throw resourceNotFound();
+  const histories = await selectHistories([row.id]);
+  return toTransaction(row, histories.get(row.id) ?? [], baseUrl);
 }

@@ -1,6 +1,6 @@
+import { transact } from "#db/client.ts";
 import type { Environment } from "#db/enums.ts";
 import { selectTransactionById } from "#db/open-transactions.ts";
-import { transact } from "#db/transact.ts";
 import { selectTransactionLocked, type TransactionRow } from "#db/transactions.ts";
 import { AppError } from "#lib/errors.ts";
 import type { ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";

@@ -1,6 +1,6 @@
+import { transact } from "#db/client.ts";
 import type { Status } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
-import { transact } from "#db/transact.ts";
 import { selectTransaction, selectTransactionLocked, type TransactionRow } from "#db/transactions.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";

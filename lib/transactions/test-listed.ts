@@ -1,6 +1,6 @@
+import { transact } from "#db/client.ts";
 import type { Status } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
-import { transact } from "#db/transact.ts";
 import { type NewTransaction, selectTransaction, type TransactionRow, updateTransaction } from "#db/transactions.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { createTransaction } from "#lib/transactions/create-transaction.ts";

@@ -1,5 +1,5 @@
 import { selectHistories, selectTransaction, type TransactionRow } from "#db/transactions.ts";
-import { createPartner } from "#lib/partners/create-partner.ts";
+import { createPartner } from "#lib/partners/manage-partners.ts";
 import type { RampProvider } from "#lib/providers/provider.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { createTransaction } from "#lib/transactions/create-transaction.ts";

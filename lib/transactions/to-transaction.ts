@@ -1,6 +1,8 @@
 import type { StatusChangeRow, TransactionRow } from "#db/transactions.ts";
+import { jsonNumber } from "#lib/json.ts";
 import { decimal } from "#lib/money.ts";
-import type { Transaction } from "#lib/transactions/contract.ts";
+import { toProviderObject } from "#lib/quotes/to-quote-entry.ts";
+import type { CreatedTransaction, Transaction } from "#lib/transactions/contract.ts";
 import { isFinal } from "#lib/transactions/status-machine.ts";
 
 export const checkoutLink = (baseUrl: string, token: string): string => `${baseUrl}/checkout/${token}`;
@@ -52,4 +54,20 @@ function toHistory(history: StatusChangeRow[]): Transaction["status_history"] {
   return history
     .filter(({ fromStatus, toStatus }) => fromStatus !== toStatus)
     .map(({ toStatus, at, source }) => ({ status: toStatus, at: at.toISOString(), source }));
+}
+
+/** The response to a creation, built from stored values, so that a repeat always gets the same. */
+export function toCreatedTransaction(row: TransactionRow, providerName: string, baseUrl: string): CreatedTransaction {
+  const fiatAmount = jsonNumber(decimal(row.quotedFiatAmount));
+  const cryptoAmount = jsonNumber(decimal(row.quotedCryptoAmount));
+  return {
+    transaction_id: row.id,
+    provider: toProviderObject({ id: row.provider, name: providerName }, baseUrl),
+    exchange_rate: jsonNumber(decimal(row.quotedExchangeRate)),
+    is_best: row.isBest,
+    fiat_amount: fiatAmount,
+    crypto_amount: cryptoAmount,
+    quote_amount: row.type === "BUY" ? cryptoAmount : fiatAmount,
+    link: checkoutLink(baseUrl, row.checkoutToken),
+  };
 }

@@ -1,13 +1,12 @@
-import type { Tx } from "#db/client.ts";
+import { type Tx, transact } from "#db/client.ts";
 import type { Role } from "#db/enums.ts";
 import { claimInvitation, type InvitationRow, selectInvitationByToken } from "#db/invitations.ts";
 import { insertMember, selectMembership } from "#db/partners.ts";
-import { transact } from "#db/transact.ts";
 import { insertUser, selectUserByEmail, type UserRow, updateUser } from "#db/users.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { hashToken } from "#lib/auth/token.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
-import { notifyOwners } from "#lib/mail/notify-owners.ts";
+import { notifyOwners } from "#lib/mail/queue-mail.ts";
 import { randomId } from "#lib/random-id.ts";
 import { type Acceptance, passwordLengthMin } from "./contract.ts";
 import { assertGoodPassword } from "./good-password.ts";

@@ -1,8 +1,7 @@
-import type { Tx } from "#db/client.ts";
+import { type Tx, transact } from "#db/client.ts";
 import { deletePasswordResetsOf } from "#db/password-resets.ts";
 import { sessions } from "#db/schema.ts";
 import { deleteSessionsOf } from "#db/sessions.ts";
-import { transact } from "#db/transact.ts";
 import { deleteTotp, selectTwoFactor, updateTotpConfirmed } from "#db/two-factor.ts";
 import { updateUser } from "#db/users.ts";
 import type { Actor } from "#lib/audit/contract.ts";
@@ -12,10 +11,9 @@ import { AppError, invalidField } from "#lib/errors.ts";
 import { queueMail } from "#lib/mail/queue-mail.ts";
 import { assertGoodPassword } from "./good-password.ts";
 import { hashPassword } from "./password.ts";
-import { deleteRecoveryCodes, makeRecoveryCodes } from "./recovery-codes.ts";
 import { passwordChangedEmail, securityEmail } from "./reset-password.ts";
 import type { SignedInUser } from "./session.ts";
-import { userTotp } from "./two-factor.ts";
+import { deleteRecoveryCodes, makeRecoveryCodes, userTotp } from "./two-factor.ts";
 
 export async function renameUser(user: SignedInUser, name: string, actor: Actor, now: Date): Promise<void> {
   await transact(async (tx) => {

@@ -1,7 +1,7 @@
+import { transact } from "#db/client.ts";
 import { deleteIdentity, insertIdentity, selectIdentities, selectIdentity } from "#db/identities.ts";
 import { selectInvitationsFor } from "#db/invitations.ts";
 import { selectMembership } from "#db/partners.ts";
-import { transact } from "#db/transact.ts";
 import { selectTwoFactor } from "#db/two-factor.ts";
 import { selectUser, selectUserByEmail } from "#db/users.ts";
 import type { Actor } from "#lib/audit/contract.ts";

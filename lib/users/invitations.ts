@@ -1,4 +1,4 @@
-import type { Tx } from "#db/client.ts";
+import { type Tx, transact } from "#db/client.ts";
 import {
   deleteInvitation,
   type InvitationRow,
@@ -9,14 +9,12 @@ import {
 } from "#db/invitations.ts";
 import { selectMembersLocked } from "#db/members.ts";
 import { selectPartner } from "#db/partners.ts";
-import { transact } from "#db/transact.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { hashToken, newToken } from "#lib/auth/token.ts";
 import { dayMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
-import { notifyOwners } from "#lib/mail/notify-owners.ts";
-import { isMailSet, linkBase, queueMail } from "#lib/mail/queue-mail.ts";
+import { isMailSet, linkBase, notifyOwners, queueMail } from "#lib/mail/queue-mail.ts";
 import { randomId } from "#lib/random-id.ts";
 import type { InvitationLine, InvitationRequest } from "./contract.ts";
 

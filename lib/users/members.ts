@@ -1,13 +1,14 @@
-import type { Tx } from "#db/client.ts";
+import { type Tx, transact } from "#db/client.ts";
 import type { Role } from "#db/enums.ts";
 import { deleteMember, selectMembers, selectMembersLocked, updateMemberRole } from "#db/members.ts";
+import { selectMembership } from "#db/partners.ts";
 import { sessions } from "#db/schema.ts";
 import { deleteSessionsOf } from "#db/sessions.ts";
-import { transact } from "#db/transact.ts";
+import { selectUserByEmail } from "#db/users.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
-import { notifyOwners } from "#lib/mail/notify-owners.ts";
+import { notifyOwners } from "#lib/mail/queue-mail.ts";
 import type { MemberLine } from "./contract.ts";
 
 /** Owners first. */
@@ -70,3 +71,10 @@ async function lockMember(partnerId: string, userId: string, tx: Tx) {
 
 const lastOwner = () =>
   new AppError("limit_reached", "An account needs at least one owner. Make another member an owner first.");
+
+/** The user with this address and their partner, or null. */
+export async function findUserByEmail(email: string): Promise<{ userId: string; partnerId: string } | null> {
+  const user = await selectUserByEmail(email);
+  const membership = user && (await selectMembership(user.id));
+  return user && membership ? { userId: user.id, partnerId: membership.partnerId } : null;
+}

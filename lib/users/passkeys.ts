@@ -6,7 +6,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
-import { transact } from "#db/transact.ts";
+import { transact } from "#db/client.ts";
 import {
   claimChallenge,
   deletePasskey,
@@ -19,12 +19,12 @@ import {
 } from "#db/two-factor.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { minuteMs } from "#lib/duration.ts";
+import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { deleteUnusedRecoveryCodes, recordSecurityChange } from "./account.ts";
 import type { PasskeyLine } from "./contract.ts";
-import { passkeySite } from "./passkey-site.ts";
-import { makeRecoveryCodes } from "./recovery-codes.ts";
 import type { SignedInUser } from "./session.ts";
+import { makeRecoveryCodes } from "./two-factor.ts";
 
 const challengeMs = 5 * minuteMs;
 const keysMax = 20;
@@ -163,4 +163,11 @@ const refusal = () => new AppError("validation_failed", "Couldn't verify this pa
 
 function refuse(cause: unknown): never {
   throw new AppError("validation_failed", "Couldn't verify this passkey. Try again.", { cause });
+}
+
+/** The relying party of passkeys: our configured origins, or, without configuration, the page's origin. */
+export function passkeySite(origin: string): { id: string; origin: string } {
+  const configured = Object.values(env().baseUrls).filter((url) => url !== null);
+  const known = configured.length === 0 || configured.includes(origin) ? origin : (configured[0] ?? origin);
+  return { id: new URL(known).hostname, origin: known };
 }

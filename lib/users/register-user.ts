@@ -1,5 +1,5 @@
+import { transact } from "#db/client.ts";
 import { insertAccess, insertMember, insertPartner } from "#db/partners.ts";
-import { transact } from "#db/transact.ts";
 import { insertUser } from "#db/users.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";

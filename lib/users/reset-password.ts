@@ -1,8 +1,8 @@
+import { transact } from "#db/client.ts";
 import { selectMembership } from "#db/partners.ts";
 import { claimPasswordReset, insertPasswordReset, selectPasswordReset } from "#db/password-resets.ts";
 import { sessions } from "#db/schema.ts";
 import { deleteSessionsOf } from "#db/sessions.ts";
-import { transact } from "#db/transact.ts";
 import { selectUser, updateUser } from "#db/users.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";

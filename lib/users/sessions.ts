@@ -1,6 +1,6 @@
+import { transact } from "#db/client.ts";
 import { sessions } from "#db/schema.ts";
 import { deleteSessionOf, deleteSessionsOf, selectSessions, type UserSessionRow } from "#db/sessions.ts";
-import { transact } from "#db/transact.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { idHashOf, sessionIdleMs, sessionIdOf } from "#lib/auth/session.ts";

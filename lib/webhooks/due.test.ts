@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { rawSql } from "#db/client.ts";
+import { rawSql, transact } from "#db/client.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
-import { transact } from "#db/transact.ts";
 import { selectDue } from "#db/webhook-queue.ts";
 import { newTestTransaction } from "#lib/transactions/test-transaction.ts";
 import { createEndpoint } from "./manage-endpoints.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { transact } from "#db/transact.ts";
+import { transact } from "#db/client.ts";
 import { newTestTransaction } from "#lib/transactions/test-transaction.ts";
 import { deliveryFilter } from "./history-contract.ts";
 import { listDeliveries, listTransactionDeliveries } from "./list-deliveries.ts";

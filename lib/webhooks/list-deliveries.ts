@@ -2,7 +2,7 @@ import type { TenantScope } from "#db/scope.ts";
 import { type DeliveryRow, selectDeliveries } from "#db/webhook-deliveries.ts";
 import { selectEndpointsOf } from "#db/webhook-endpoints.ts";
 import type { EndpointRow } from "#db/webhook-queue.ts";
-import { readCursor, writeCursor } from "#lib/cursor.ts";
+import { readCursor, toPage } from "#lib/cursor.ts";
 import type { DeliveryFilter, DeliveryPage, Receiver, ShownDelivery } from "#lib/webhooks/history-contract.ts";
 
 const rowsOnPage = 50;
@@ -15,7 +15,7 @@ export async function listDeliveries(
   limit = rowsOnPage,
 ): Promise<DeliveryPage> {
   const cursor = filter.cursor ? readCursor(filter.cursor) : null;
-  const rows = await selectDeliveries(scope, {
+  const found = await selectDeliveries(scope, {
     ...(filter.endpoint && { endpointId: filter.endpoint }),
     ...(filter.event && { event: filter.event }),
     ...(filter.status && { statuses: [filter.status] }),
@@ -25,12 +25,8 @@ export async function listDeliveries(
     ...(cursor && { before: cursor }),
     limit: limit + 1,
   });
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return {
-    deliveries: await withReceivers(scope, shown),
-    next_cursor: rows.length > limit && last ? writeCursor({ at: last.createdAt, id: last.id }) : null,
-  };
+  const { rows, nextCursor } = toPage(found, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
+  return { deliveries: await withReceivers(scope, rows), next_cursor: nextCursor };
 }
 
 /** The deliveries of a transaction's events to each endpoint, newest first. */

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { rawSql } from "#db/client.ts";
+import { rawSql, transact } from "#db/client.ts";
 import type { TenantScope } from "#db/scope.ts";
-import { transact } from "#db/transact.ts";
-import { createPartner } from "#lib/partners/create-partner.ts";
+import { createPartner } from "#lib/partners/manage-partners.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { newTestTransaction } from "#lib/transactions/test-transaction.ts";
 import { deleteOldEvents } from "./delete-old-events.ts";

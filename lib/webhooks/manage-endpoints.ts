@@ -1,5 +1,5 @@
+import { transact } from "#db/client.ts";
 import type { TenantScope } from "#db/scope.ts";
-import { transact } from "#db/transact.ts";
 import { skipPending } from "#db/webhook-deliveries.ts";
 import {
   insertEndpoint,

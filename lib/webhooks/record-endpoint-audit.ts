@@ -2,7 +2,7 @@ import type { Executor } from "#db/client.ts";
 import type { TenantScope } from "#db/scope.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
-import { notifyOwners } from "#lib/mail/notify-owners.ts";
+import { notifyOwners } from "#lib/mail/queue-mail.ts";
 
 const words = {
   create: "was added",

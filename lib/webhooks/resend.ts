@@ -1,7 +1,9 @@
 import type { TenantScope } from "#db/scope.ts";
+import { updateResendsOf } from "#db/transaction-webhooks.ts";
 import { updateResend, updateResendSince } from "#db/webhook-deliveries.ts";
 import { selectEndpoint } from "#db/webhook-endpoints.ts";
 import { AppError } from "#lib/errors.ts";
+import type { Resent } from "#lib/transactions/dashboard-contract.ts";
 import type { ResendRange } from "#lib/webhooks/endpoint-contract.ts";
 
 const resendMax = 10_000;
@@ -27,4 +29,11 @@ export async function resendSince(
     limit: resendMax,
   });
   return { count, has_more: count === resendMax };
+}
+
+/** Resends every event of these transactions with the same ID and payload. Pending deliveries keep their schedule, and
+ * other partners' transactions are ignored. Returns the number of deliveries and transactions. */
+export async function resendEvents(scope: TenantScope, ids: string[], now: Date): Promise<Resent> {
+  const transactionIds = await updateResendsOf(scope, ids, now);
+  return { deliveries: transactionIds.length, transactions: new Set(transactionIds).size };
 }

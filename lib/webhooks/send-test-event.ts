@@ -1,14 +1,13 @@
+import { transact } from "#db/client.ts";
 import type { WebhookEventName } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
-import { transact } from "#db/transact.ts";
 import { selectEndpoint, selectSubscribed } from "#db/webhook-endpoints.ts";
 import { insertDeliveries, insertEvent } from "#db/webhook-events.ts";
 import { AppError } from "#lib/errors.ts";
 import { randomId } from "#lib/random-id.ts";
 import type { WebhookTransaction } from "#lib/webhooks/contract.ts";
 import { webhookEvents } from "#lib/webhooks/event-kinds-contract.ts";
-import { renderEvent } from "#lib/webhooks/render-event.ts";
-import { toDelivery } from "#lib/webhooks/write-event.ts";
+import { renderEvent, toDelivery } from "#lib/webhooks/write-event.ts";
 
 type Wanted = { name: WebhookEventName; endpointId?: string };
 type Sent = { eventId: string; deliveryIds: string[] };

@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import { afterEach, describe, expect, it } from "vitest";
-import { transact } from "#db/transact.ts";
+import { transact } from "#db/client.ts";
 import { selectAttempts } from "#db/webhook-deliveries.ts";
 import { selectEndpoint } from "#db/webhook-endpoints.ts";
 import { type EndpointRow, renewLease } from "#db/webhook-queue.ts";

@@ -2,7 +2,6 @@ import type { TenantScope } from "#db/scope.ts";
 import { selectDelivery } from "#db/webhook-deliveries.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
-import { curlCommand } from "#lib/webhooks/curl-command.ts";
 import type { SignedCommand } from "#lib/webhooks/history-contract.ts";
 import { headersAt } from "./attempt-headers.ts";
 
@@ -19,3 +18,14 @@ export async function signDelivery(scope: TenantScope, deliveryId: string, now: 
     expires_at: new Date(now.getTime() + believedMs).toISOString(),
   };
 }
+
+/** A POST as a POSIX shell command, byte for byte. */
+export function curlCommand(url: string, headers: Record<string, string>, body: string): string {
+  const lines = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
+  // curl would otherwise expand these into several URLs.
+  const globoff = /[[\]{}]/.test(url) ? "--globoff " : "";
+  return [`curl ${globoff}${quoted(url)}`, ...lines, `--data-binary ${quoted(body)}`].join(" \\\n  ");
+}
+
+/** Between single quotes, only the quote itself is special. */
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;

@@ -3,7 +3,7 @@ import { webcrypto } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyWebhook } from "#clients/typescript/verify-webhook.ts";
-import { transact } from "#db/transact.ts";
+import { transact } from "#db/client.ts";
 import { selectEndpoint } from "#db/webhook-endpoints.ts";
 import { renewLease } from "#db/webhook-queue.ts";
 import { createTransaction } from "#lib/transactions/create-transaction.ts";

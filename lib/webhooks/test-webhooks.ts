@@ -1,6 +1,6 @@
 import type { TenantScope } from "#db/scope.ts";
 import { selectDeliveries } from "#db/webhook-deliveries.ts";
-import { createPartner } from "#lib/partners/create-partner.ts";
+import { createPartner } from "#lib/partners/manage-partners.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { createGuardedAgent } from "#lib/webhooks/guarded-agent.ts";
 import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";

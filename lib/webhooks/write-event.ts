@@ -5,8 +5,8 @@ import { selectSubscribed } from "#db/webhook-endpoints.ts";
 import { type EventRow, insertDeliveries, insertEvent } from "#db/webhook-events.ts";
 import { randomId } from "#lib/random-id.ts";
 import { toTransaction } from "#lib/transactions/to-transaction.ts";
-import { webhookTransaction } from "#lib/webhooks/contract.ts";
-import { eventOf, renderEvent } from "#lib/webhooks/render-event.ts";
+import { type WebhookTransaction, webhookTransaction } from "#lib/webhooks/contract.ts";
+import { type WebhookEvent, webhookEvents } from "#lib/webhooks/event-kinds-contract.ts";
 
 type Written = { now: Date; isTest?: boolean };
 
@@ -43,4 +43,14 @@ export function toDelivery(event: EventRow & TenantScope, endpointId: string) {
     nextAttemptAt: event.createdAt,
     createdAt: event.createdAt,
   };
+}
+
+/** The event that a status sends, if any. */
+export const eventOf = (status: string): WebhookEvent | null =>
+  webhookEvents.find(({ statuses }) => statuses.some((one) => one === status)) ?? null;
+
+/** The body of every attempt, byte for byte. */
+export function renderEvent(name: WebhookEvent["name"], data: WebhookTransaction, now: Date): Buffer {
+  const meta = { version: "1.0", server_time: Math.floor(now.getTime() / 1_000), event: name };
+  return Buffer.from(JSON.stringify({ meta, data }));
 }

@@ -8,7 +8,7 @@ import { seedDemo } from "#lib/demo/seed-demo.ts";
 import { type PeriodName, periodNames } from "#lib/overview/contract.ts";
 import { listActions } from "#lib/overview/list-actions.ts";
 import { readOverview } from "#lib/overview/read-overview.ts";
-import { createPartner } from "#lib/partners/create-partner.ts";
+import { createPartner } from "#lib/partners/manage-partners.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { dashboardFilter, toTransactionFilter } from "#lib/transactions/dashboard-filter.ts";
 import { listRows } from "#lib/transactions/list-transactions.ts";

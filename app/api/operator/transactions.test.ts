@@ -3,7 +3,7 @@ import { newTestOperator } from "#app/api/test-operator.ts";
 import { listAudit } from "#lib/audit/list-audit.ts";
 import { listAllTransactions, searchPartners } from "#lib/operators/list-all.ts";
 import { getTransactionForOperator } from "#lib/operators/read-transaction.ts";
-import { recordPartnerView } from "#lib/operators/record-partner-view.ts";
+import { recordPartnerView } from "#lib/operators/record-operator-action.ts";
 import { applyProviderUpdate } from "#lib/transactions/apply-provider-update.ts";
 import { orderFor } from "#lib/transactions/test-row.ts";
 import { newTestTransaction } from "#lib/transactions/test-transaction.ts";

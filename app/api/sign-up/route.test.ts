@@ -3,7 +3,7 @@ import { POST } from "#app/api/sign-up/route.ts";
 import { callFromPage } from "#app/api/test-user.ts";
 import { hasAccess } from "#lib/partners/access.ts";
 import { randomBase62 } from "#lib/random-id.ts";
-import { findUserByEmail } from "#lib/users/find-user.ts";
+import { findUserByEmail } from "#lib/users/members.ts";
 import { checkPassword } from "#lib/users/session.ts";
 
 const password = "correct horse battery";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { btcWallet } from "#app/api/test-partner.ts";
-import { createPartner } from "#lib/partners/create-partner.ts";
+import { createPartner } from "#lib/partners/manage-partners.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { expireUnopened } from "#lib/transactions/apply-provider-update.ts";

@@ -1,6 +1,6 @@
 import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
 import { newPartner } from "#lib/operators/contract.ts";
-import { createPartner } from "#lib/partners/create-partner.ts";
+import { createPartner } from "#lib/partners/manage-partners.ts";
 import { inviteMember } from "#lib/users/invitations.ts";
 
 export const POST = operatorEndpoint({

@@ -9,8 +9,8 @@ import { listFailedCallbacks } from "#lib/callbacks/list-failed-callbacks.ts";
 import { readCursor } from "#lib/cursor.ts";
 import { formatNumber } from "#lib/format-number.ts";
 import { callbacksFilter } from "#lib/operators/page-filters.ts";
-import { providerNames } from "#lib/operators/provider-names.ts";
 import { readQueue } from "#lib/operators/read-overview.ts";
+import { providerNames } from "#lib/operators/read-providers.ts";
 
 export const metadata: Metadata = { title: "Callbacks" };
 

@@ -8,7 +8,7 @@ import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { FilterBar } from "#components/ui/table/filter-bar.tsx";
 import { FilterSelect } from "#components/ui/table/filter-select.tsx";
 import { FilterText } from "#components/ui/table/filter-text.tsx";
-import { listCatalog, listIcons } from "#lib/operators/list-catalog.ts";
+import { listCatalog, listIcons } from "#lib/operators/catalog.ts";
 import { catalogFilter } from "#lib/operators/page-filters.ts";
 
 export const metadata: Metadata = { title: "Catalog" };

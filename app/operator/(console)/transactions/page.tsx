@@ -9,7 +9,7 @@ import { Pagination } from "#components/ui/table/pagination.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { listAllTransactions } from "#lib/operators/list-all.ts";
 import { transactionsFilter } from "#lib/operators/page-filters.ts";
-import { providerNames } from "#lib/operators/provider-names.ts";
+import { providerNames } from "#lib/operators/read-providers.ts";
 
 export const metadata: Metadata = { title: "Transactions" };
 

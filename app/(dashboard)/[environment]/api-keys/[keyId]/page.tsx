@@ -11,8 +11,8 @@ import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { keyManagers } from "#lib/api-keys/contract.ts";
-import { findKeyInUse } from "#lib/api-keys/find-key-in-use.ts";
-import { listKeyAudit } from "#lib/api-keys/list-key-audit.ts";
+import { listKeyAudit } from "#lib/api-keys/key-audit.ts";
+import { findKeyInUse } from "#lib/api-keys/list-keys-in-use.ts";
 import { readKeyMonth } from "#lib/api-keys/read-key-use.ts";
 
 export const metadata: Metadata = { title: "API key" };

@@ -14,8 +14,7 @@ import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { configuredProviders } from "#lib/providers/registry.ts";
 import { listViews } from "#lib/saved-views/list-views.ts";
 import { countByStatus } from "#lib/transactions/count-by-status.ts";
-import { dashboardFilter } from "#lib/transactions/dashboard-filter.ts";
-import { filterChoices } from "#lib/transactions/filter-choices.ts";
+import { dashboardFilter, filterChoices } from "#lib/transactions/dashboard-filter.ts";
 import { listForDashboard } from "#lib/transactions/list-for-dashboard.ts";
 import { webhookResenders } from "#lib/webhooks/endpoint-contract.ts";
 

@@ -1,6 +1,6 @@
 import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
 import { partnerChange } from "#lib/partners/contract.ts";
-import { renamePartner } from "#lib/partners/rename-partner.ts";
+import { renamePartner } from "#lib/partners/manage-partners.ts";
 import { memberManagers } from "#lib/users/contract.ts";
 
 export const PATCH = dashboardEndpoint({

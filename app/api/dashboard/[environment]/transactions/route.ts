@@ -4,13 +4,12 @@ import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { hasAccess, readFeeBps } from "#lib/partners/access.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
-import { assertTypedAmount } from "#lib/transactions/assert-typed-amount.ts";
 import { newTransaction } from "#lib/transactions/contract.ts";
-import { createTransaction } from "#lib/transactions/create-transaction.ts";
+import { assertTypedAmount, createTransaction } from "#lib/transactions/create-transaction.ts";
 import { transactionCreators } from "#lib/transactions/dashboard-contract.ts";
 import { dashboardFilter } from "#lib/transactions/dashboard-filter.ts";
 import { listForDashboard } from "#lib/transactions/list-for-dashboard.ts";
-import { toCreatedTransaction } from "#lib/transactions/to-created-transaction.ts";
+import { toCreatedTransaction } from "#lib/transactions/to-transaction.ts";
 
 export const GET = dashboardEndpoint({
   message: "Transactions found",

@@ -1,6 +1,6 @@
 import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
 import { partnerRename } from "#lib/operators/contract.ts";
-import { renamePartner } from "#lib/partners/rename-partner.ts";
+import { renamePartner } from "#lib/partners/manage-partners.ts";
 
 export const PATCH = operatorEndpoint({
   message: "Partner renamed",

@@ -3,7 +3,7 @@ import { operations } from "#lib/openapi/operations.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { createTransaction } from "#lib/transactions/create-transaction.ts";
 import { listTransactions } from "#lib/transactions/list-transactions.ts";
-import { toCreatedTransaction } from "#lib/transactions/to-created-transaction.ts";
+import { toCreatedTransaction } from "#lib/transactions/to-transaction.ts";
 
 export const GET = partnerEndpoint(operations.listTransactions, ({ apiKey, query, baseUrl }) =>
   listTransactions(apiKey, query, baseUrl),

@@ -11,9 +11,9 @@ import { shortIdText } from "#components/ui/text/shorten-id.ts";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { env } from "#lib/env.ts";
 import type { ProviderUpdateLine } from "#lib/operators/contract.ts";
-import { providerNames } from "#lib/operators/provider-names.ts";
+import { providerNames } from "#lib/operators/read-providers.ts";
 import { getTransactionForOperator } from "#lib/operators/read-transaction.ts";
-import { recordPartnerView } from "#lib/operators/record-partner-view.ts";
+import { recordPartnerView } from "#lib/operators/record-operator-action.ts";
 
 export async function generateMetadata({
   params,

@@ -1,6 +1,6 @@
 import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
 import { pastedKey } from "#lib/api-keys/contract.ts";
-import { findPastedKey } from "#lib/api-keys/find-pasted-key.ts";
+import { findPastedKey } from "#lib/api-keys/list-keys.ts";
 
 // POST, so that the key never appears in a URL, history or log.
 export const POST = dashboardEndpoint({

@@ -1,7 +1,7 @@
 import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
 import { chosen } from "#lib/transactions/dashboard-contract.ts";
-import { resendEvents } from "#lib/transactions/resend-events.ts";
 import { webhookResenders } from "#lib/webhooks/endpoint-contract.ts";
+import { resendEvents } from "#lib/webhooks/resend.ts";
 
 export const POST = dashboardEndpoint({
   message: "Events queued for resending",

@@ -1,6 +1,6 @@
 import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
 import { withReason } from "#lib/operators/contract.ts";
-import { resumePartner, suspendPartner } from "#lib/partners/suspend-partner.ts";
+import { resumePartner, suspendPartner } from "#lib/partners/manage-partners.ts";
 
 export const POST = operatorEndpoint({
   message: "Partner suspended",

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { DELETE } from "#app/api/dashboard/[environment]/api-keys/[keyId]/grace/route.ts";
 import { POST } from "#app/api/dashboard/[environment]/api-keys/[keyId]/rotation/route.ts";
 import { newTestUser } from "#app/api/test-user.ts";
+import { isLiveKey } from "#lib/api-keys/authenticate.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
-import { isLiveKey } from "#lib/api-keys/is-live-key.ts";
 import { hourMs } from "#lib/duration.ts";
 
 const newKey = async () => {

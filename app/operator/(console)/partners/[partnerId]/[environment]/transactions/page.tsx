@@ -7,7 +7,7 @@ import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { listAllTransactions } from "#lib/operators/list-all.ts";
 import { transactionsFilter } from "#lib/operators/page-filters.ts";
-import { providerNames } from "#lib/operators/provider-names.ts";
+import { providerNames } from "#lib/operators/read-providers.ts";
 
 export const metadata: Metadata = { title: "Transactions of a partner" };
 

@@ -1,8 +1,10 @@
 import type { Tx } from "#db/client.ts";
 import type { TenantScope } from "#db/scope.ts";
-import type { Actor } from "#lib/audit/contract.ts";
+import type { ApiKey } from "#lib/api-keys/contract.ts";
+import type { Actor, AuditLine } from "#lib/audit/contract.ts";
+import { listAudit } from "#lib/audit/list-audit.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
-import { notifyOwners } from "#lib/mail/notify-owners.ts";
+import { notifyOwners } from "#lib/mail/queue-mail.ts";
 
 type KeyAuditEntry = {
   actor: Actor;
@@ -31,4 +33,21 @@ export async function recordKeyAudit(
   await recordAudit({ ...entry, after: { id: key.id, ...after } }, now, tx);
   const what = `The ${environment} API key “${key.name}” (${key.hint}) ${changes[action]}`;
   await notifyOwners({ partnerId, actor, what }, now, tx);
+}
+
+type Hinted = Pick<ApiKey, "hint">;
+
+/** A key's audit log, newest first, up to one page. Rows identify it by its hint; the rotation that created it, by the
+ * previous key's hint. */
+export async function listKeyAudit(
+  scope: TenantScope,
+  { hint }: Hinted,
+  predecessor: Hinted | undefined,
+  now: Date,
+): Promise<AuditLine[]> {
+  const [own, before] = await Promise.all([
+    listAudit(scope, { about: "api_key", target: hint }, now),
+    predecessor ? listAudit(scope, { about: "api_key.rotate", target: predecessor.hint }, now) : { lines: [] },
+  ]);
+  return [...own.lines, ...before.lines.filter(({ after }) => after?.replaced_by === hint)];
 }

@@ -1,9 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { Webhook } from "standardwebhooks";
 import { expect, it } from "vitest";
-import { curlCommand } from "./curl-command.ts";
 import { sendTestEvent } from "./send-test-event.ts";
-import { signDelivery } from "./sign-delivery.ts";
+import { curlCommand, signDelivery } from "./sign-delivery.ts";
 import { newTestEndpoint } from "./test-webhooks.ts";
 
 /** The arguments a shell would pass to curl. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { GET } from "#app/api/v1/partner/transactions/route.ts";
-import { resumePartner, suspendPartner } from "./suspend-partner.ts";
+import { resumePartner, suspendPartner } from "./manage-partners.ts";
 
 describe("suspending a partner", () => {
   it("rejects its next request in both environments without a log row, until resumed", async () => {

@@ -1,0 +1,59 @@
+import { transact } from "#db/client.ts";
+import {
+  insertAccess,
+  insertPartner,
+  selectPartner,
+  selectPartnersForOperator,
+  updatePartnerName,
+  updatePartnerSuspended,
+} from "#db/partners.ts";
+import type { Actor } from "#lib/audit/contract.ts";
+import { recordAudit } from "#lib/audit/record-audit.ts";
+import { AppError } from "#lib/errors.ts";
+import { notifyOwners } from "#lib/mail/queue-mail.ts";
+import { randomId } from "#lib/random-id.ts";
+
+const partnersMax = 1_000;
+
+/** Creates a partner without members, with sandbox access. Returns its ID. */
+export async function createPartner(name: string): Promise<string> {
+  if (name.trim().length === 0 || name.length > 80)
+    throw new AppError("validation_failed", "Enter a name with 1 to 80 characters");
+  const id = randomId("ptn");
+  await transact(async (tx) => {
+    await insertPartner({ id, name: name.trim() }, tx);
+    await insertAccess({ partnerId: id, environment: "sandbox" }, tx);
+  });
+  return id;
+}
+
+/** By name, for the operator. */
+export const listPartners = () => selectPartnersForOperator(partnersMax);
+
+/** The name buyers see on the checkout page. */
+export async function renamePartner(partnerId: string, name: string, actor: Actor, now: Date): Promise<void> {
+  await transact(async (tx) => {
+    const partner = await selectPartner(partnerId, tx);
+    if (!partner) throw new AppError("not_found", "Partner not found");
+    if (partner.name === name) return;
+    await updatePartnerName(partnerId, name, tx);
+    const change = { before: { name: partner.name }, after: { name } };
+    await recordAudit(
+      { actor, action: "partner.rename", target: name, partnerId, environment: null, ...change },
+      now,
+      tx,
+    );
+    await notifyOwners({ partnerId, actor, what: `The account ${partner.name} was renamed to ${name}` }, now, tx);
+  });
+}
+
+/** Suspends API access in both environments, effective for every request that starts after this returns. */
+export const suspendPartner = (partnerId: string, now: Date, reason: string | null = null): Promise<void> =>
+  setSuspended(partnerId, { at: now, reason });
+
+/** Resumes API access; existing keys work again. */
+export const resumePartner = (partnerId: string): Promise<void> => setSuspended(partnerId, { at: null, reason: null });
+
+async function setSuspended(partnerId: string, state: { at: Date | null; reason: string | null }): Promise<void> {
+  if (!(await updatePartnerSuspended(partnerId, state))) throw new AppError("not_found", "Partner not found");
+}
