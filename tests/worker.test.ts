@@ -142,7 +142,12 @@ describe("the worker", () => {
       await sql`insert into password_resets (token_hash, user_id, expires_at) values (${until}, 'usr_1', ${until})`;
       await sql`insert into passkey_challenges (challenge, expires_at) values (${until}, ${until})`;
     }
-    for (const name of ["delete expired sessions", "delete expired password resets", "delete expired passkey challenges"]) await run(name);
+    for (const name of [
+      "delete expired sessions",
+      "delete expired password resets",
+      "delete expired passkey challenges",
+    ])
+      await run(name);
     for (const table of ["sessions", "operator_sessions", "password_resets", "passkey_challenges"])
       expect([table, await count(table)]).toEqual([table, 1]);
   });

@@ -28,11 +28,7 @@ export const listAuditForOperatorsExport = async (
 ): Promise<AuditLine[]> =>
   (await selectAuditForOperator({ ...toSearch(filter, now, exportedMax), partnerId })).map(toLine);
 
-const toSearch = (
-  { about, by, who, target, window, cursor }: AuditFilter,
-  now: Date,
-  limit: number,
-): AuditSearch => ({
+const toSearch = ({ about, by, who, target, window, cursor }: AuditFilter, now: Date, limit: number): AuditSearch => ({
   action: about,
   actorKind: by,
   actorName: who,

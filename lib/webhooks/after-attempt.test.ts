@@ -14,7 +14,7 @@ const answered = (statusCode: number, more: Partial<Outcome> = {}): Outcome => (
   statusCode,
   error: null,
   durationMs: 20,
-  answer: Buffer.of(),
+  responseBody: Buffer.of(),
   retryAfterSeconds: null,
   ...more,
 });
@@ -22,7 +22,7 @@ const timedOut: Outcome = {
   statusCode: null,
   error: "timeout",
   durationMs: 15_000,
-  answer: null,
+  responseBody: null,
   retryAfterSeconds: null,
 };
 

@@ -21,7 +21,7 @@ export function headersSentAt({ event, endpoint }: Attempt, at: Date): Record<st
 }
 
 /** The headers that are the same for every attempt. */
-export const fixedHeaders = ({ id, isTest }: FullDelivery["event"]): Record<string, string> => ({
+export const fixedHeaders = ({ id, isTest }: { id: string; isTest: boolean }): Record<string, string> => ({
   "content-type": "application/json",
   "user-agent": "Slipway-Webhooks/1",
   "webhook-id": id,

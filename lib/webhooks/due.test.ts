@@ -8,7 +8,7 @@ import { resendDelivery } from "./resend.ts";
 import { sendTestEvent } from "./send-test-event.ts";
 import { serveAllDue } from "./sender.ts";
 import { startReceiver } from "./test-receiver.ts";
-import { deliveriesOf, newTestEndpoint, testTools } from "./test-webhooks.ts";
+import { deliveriesOf, newTestEndpoint, testSenderContext } from "./test-webhooks.ts";
 import { writeEvent } from "./write-event.ts";
 
 // These tests serve everything that is due in the database.
@@ -39,7 +39,7 @@ describe("the order of sending", () => {
     const receiver = await failingReceiver();
     const made = await newTestEndpoint(receiver.url);
     const repeats = await sendEvents(made, 3);
-    await serveAllDue(testTools());
+    await serveAllDue(testSenderContext());
     const firsts = await sendEvents(made, 3);
     const [asked] = (await deliveriesOf(made.scope)).filter(({ eventId }) => eventId === repeats[2]);
     await resendDelivery(made.scope, asked?.id ?? "", new Date());
@@ -59,11 +59,11 @@ describe("the order of sending", () => {
     const wanted = { name: "A", url: receiver.url, events: ["transaction.failed", "transaction.success"] as const };
     await createEndpoint(row, { ...wanted, events: [...wanted.events] }, null, new Date());
     await transact((tx) => writeEvent({ ...row, status: "expired" }, { now: new Date() }, tx));
-    expect(await serveAllDue(testTools())).toBe(1);
+    expect(await serveAllDue(testSenderContext())).toBe(1);
     await transact((tx) => writeEvent({ ...row, status: "success" }, { now: new Date() }, tx));
-    expect(await serveAllDue(testTools())).toBe(0);
+    expect(await serveAllDue(testSenderContext())).toBe(0);
     const inADay = () => new Date(Date.now() + 25 * 3_600_000);
-    expect(await serveAllDue(testTools({ now: inADay }))).toBe(1);
+    expect(await serveAllDue(testSenderContext({ now: inADay }))).toBe(1);
     expect(receiver.received).toHaveLength(3);
   });
 });

@@ -3,7 +3,7 @@ import { findEndpointWithMetrics, listEndpointsWithMetrics } from "./endpoint-me
 import { sendTestEvent } from "./send-test-event.ts";
 import { serveOnce } from "./test-paused-endpoint.ts";
 import { startReceiver } from "./test-receiver.ts";
-import { newTestEndpoint, testTools } from "./test-webhooks.ts";
+import { newTestEndpoint, testSenderContext } from "./test-webhooks.ts";
 
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 
@@ -24,7 +24,7 @@ it("counts the attempts of the last 24 hours and pending deliveries, and has the
   expect(failed).toMatchObject({ attempts: 1, successes: 0, waiting: 1 });
   expect(Date.parse(failed?.next_attempt_at ?? "")).toBeGreaterThan(Date.now());
   receiver.answerWith((response) => response.end());
-  await serveOnce(scope, endpoint.id, testTools({ now: () => hoursFromNow(1) }));
+  await serveOnce(scope, endpoint.id, testSenderContext({ now: () => hoursFromNow(1) }));
   await receiver.close();
   expect(await measured(hoursFromNow(1))).toMatchObject({
     attempts: 2,

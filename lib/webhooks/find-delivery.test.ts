@@ -6,7 +6,7 @@ import { sendTestEvent } from "./send-test-event.ts";
 import { signDelivery } from "./sign-delivery.ts";
 import { serveOnce } from "./test-paused-endpoint.ts";
 import { startReceiver } from "./test-receiver.ts";
-import { newTestEndpoint, testTools } from "./test-webhooks.ts";
+import { newTestEndpoint, testSenderContext } from "./test-webhooks.ts";
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -24,7 +24,7 @@ async function tested(...response: Parameters<typeof startReceiver>) {
     scope,
     endpoint,
     id,
-    serve: (now = new Date()) => serveOnce(scope, endpoint.id, testTools({ now: () => now })),
+    serve: (now = new Date()) => serveOnce(scope, endpoint.id, testSenderContext({ now: () => now })),
     find: () => findDelivery(scope, id),
   };
 }
@@ -69,11 +69,11 @@ describe("a delivery in the dashboard", () => {
     const detail = await find();
     expect(detail?.delivery).toMatchObject({ status: "delivered", attempts: 2, next_attempt_at: null });
     expect(
-      detail?.attempts.map(({ number, status_code, answer, is_answer_cut }) => [
+      detail?.attempts.map(({ number, status_code, response_body, is_response_truncated }) => [
         number,
         status_code,
-        answer,
-        is_answer_cut,
+        response_body,
+        is_response_truncated,
       ]),
     ).toEqual([
       [2, 200, "ünd\uFFFD done", false],
@@ -85,7 +85,10 @@ describe("a delivery in the dashboard", () => {
   it("marks a truncated response", async () => {
     const { serve, find } = await tested((response) => response.writeHead(500).end("x".repeat(9_000)));
     await serve();
-    expect((await find())?.attempts[0]).toMatchObject({ answer: "x".repeat(2_048), is_answer_cut: true });
+    expect((await find())?.attempts[0]).toMatchObject({
+      response_body: "x".repeat(2_048),
+      is_response_truncated: true,
+    });
   });
 
   it("remains after its endpoint was deleted, and can't be resent", async () => {

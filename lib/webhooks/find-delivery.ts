@@ -6,7 +6,7 @@ import { fixedHeaders, headersSentAt } from "./attempt-headers.ts";
 import { attemptsMax } from "./retry-schedule.ts";
 
 const attemptsShownMax = 100;
-const answerBytesMax = 2 * 1024;
+const responseBytesMax = 2 * 1024;
 
 /** Null for an unknown ID, or one of another partner or environment. */
 export async function findDelivery(scope: TenantScope, id: string): Promise<DeliveryDetail | null> {
@@ -46,10 +46,10 @@ function toAttempts(rows: AttemptRow[], scheduledCount: number): Attempt[] {
     duration_ms: durationMs,
     status_code: statusCode,
     error,
-    answer: answer && readable(answer),
-    is_answer_cut: answer !== null && answer.length >= answerBytesMax,
+    response_body: answer && readable(answer),
+    is_response_truncated: answer !== null && answer.length >= responseBytesMax,
   }));
 }
 
 /** A receiver may return any bytes. Invalid text is shown as the replacement character. */
-const readable = (response: Buffer) => new TextDecoder().decode(response).replaceAll(/(?![\t\n\r])\p{Cc}/gu, "\uFFFD");
+const readable = (bytes: Buffer) => new TextDecoder().decode(bytes).replaceAll(/(?![\t\n\r])\p{Cc}/gu, "\uFFFD");

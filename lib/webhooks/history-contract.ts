@@ -66,8 +66,8 @@ export type Attempt = {
   status_code: number | null;
   error: string | null;
   /** The first 2 KiB of the response as text. Null if there was none. */
-  answer: string | null;
-  is_answer_cut: boolean;
+  response_body: string | null;
+  is_response_truncated: boolean;
 };
 
 export type DeliveryDetail = {

@@ -4,8 +4,9 @@ import type { SlipwayClient } from "#clients/typescript/slipway-client.ts";
 import { SlipwayError } from "#clients/typescript/slipway-error.ts";
 import type { Send } from "#lib/webhooks/send.ts";
 import { signedHeaders } from "#lib/webhooks/sign.ts";
+import { fixedHeaders } from "./attempt-headers.ts";
 
-type Listening = {
+type ListenOptions = {
   /** A client without automatic retries, so that each failure is printed. */
   client: Pick<SlipwayClient, "listEvents">;
   /** The local URL that receives the events. */
@@ -20,14 +21,14 @@ type Listening = {
 };
 
 const pageSize = 100;
-const everyMsUsual = 1_000;
+const everyMsDefault = 1_000;
 const backoffMsMax = 10_000;
 
 /** Forwards new events to a local port as signed webhooks and prints the responses. Polls GET /events, so this machine needs
  * no public address. Waits out temporary failures. Ends when `stopped`, and throws SlipwayError for permanent failures such
  * as a revoked key. */
-export async function listen(listening: Listening): Promise<void> {
-  const { client, print, stopped, everyMs = everyMsUsual } = listening;
+export async function listen(listening: ListenOptions): Promise<void> {
+  const { client, print, stopped, everyMs = everyMsDefault } = listening;
   let cursor = "latest";
   for (let failures = 0; !stopped.aborted; ) {
     const page = await client.listEvents({ cursor, limit: pageSize }).catch(toProblem);
@@ -48,21 +49,22 @@ export async function listen(listening: Listening): Promise<void> {
 const wait = (durationMs: number, stopped: AbortSignal) =>
   pause(durationMs, undefined, { signal: stopped }).catch(() => undefined);
 
-async function waitToRetry({ problem, retryAfterMs }: Problem, failures: number, listening: Listening) {
-  const { print, stopped, everyMs = everyMsUsual } = listening;
+async function waitToRetry({ problem, retryAfterMs }: Problem, failures: number, listening: ListenOptions) {
+  const { print, stopped, everyMs = everyMsDefault } = listening;
   const waitMs = retryAfterMs ?? Math.min(everyMs * 2 ** failures, backoffMsMax);
   print(`${problem}; retrying in ${Math.ceil(waitMs / 1_000)} s`);
   await wait(waitMs, stopped);
 }
 
-async function forwardEvent({ id, is_test, payload }: Event, { forwardTo, secret, send, print, stopped }: Listening) {
+async function forwardEvent(
+  { id, is_test, payload }: Event,
+  { forwardTo, secret, send, print, stopped }: ListenOptions,
+) {
   if (stopped.aborted) return;
   const body = Buffer.from(JSON.stringify(payload));
   const headers = {
-    "content-type": "application/json",
-    "user-agent": "Slipway-Webhooks/1",
+    ...fixedHeaders({ id, isTest: is_test }),
     ...signedHeaders(id, body, { current: secret, previous: null }, new Date()),
-    ...(is_test && { "webhook-test": "true" }),
   };
   const { statusCode, error, durationMs } = await send({ url: forwardTo, headers, body });
   if (stopped.aborted) return;

@@ -30,7 +30,7 @@ import { recordEndpointAudit } from "./record-endpoint-audit.ts";
 export const endpointsMax = 10;
 const rotationMs = dayMs;
 
-const notThere = () => new AppError("not_found", "Webhook endpoint not found");
+const endpointNotFound = () => new AppError("not_found", "Webhook endpoint not found");
 
 export async function listEndpoints(scope: TenantScope, now: Date): Promise<Endpoint[]> {
   return (await selectEndpoints(scope)).map((row) => toEndpoint(row, now));
@@ -46,7 +46,8 @@ export async function createEndpoint(
 ): Promise<EndpointWithSecret> {
   const [id, secret] = [randomId("whe"), newSecret()];
   const wanted = {
-    ...scopeOf(scope),
+    partnerId: scope.partnerId,
+    environment: scope.environment,
     id,
     name,
     url: checkEndpointUrl(url, env().webhookAllowCidrs),
@@ -71,8 +72,6 @@ export async function createEndpoint(
 /** The fields of an endpoint in the audit log. */
 const auditedFields = ({ name, url, events }: EndpointRow) => ({ name, url, events });
 
-const scopeOf = ({ partnerId, environment }: TenantScope): TenantScope => ({ partnerId, environment });
-
 /** Changes apply to all later attempts. */
 export async function changeEndpoint(
   scope: TenantScope,
@@ -89,23 +88,24 @@ export async function changeEndpoint(
   };
   await transact(async (tx) => {
     const before = await selectEndpoint(scope, id, tx);
-    if (!before || !(await updateEndpoint(scope, id, set, tx))) throw notThere();
-    const [previous, after] = [auditedFields(before), { ...auditedFields(before), ...set }];
-    await recordEndpointAudit(scope, { actor, action: "change", endpoint: before, before: previous, after }, now, tx);
+    if (!before || !(await updateEndpoint(scope, id, set, tx))) throw endpointNotFound();
+    const fields = auditedFields(before);
+    const changed = { endpoint: before, before: fields, after: { ...fields, ...set } };
+    await recordEndpointAudit(scope, { actor, action: "change", ...changed }, now, tx);
   });
   return readEndpoint(scope, id, now);
 }
 
 export async function readEndpoint(scope: TenantScope, id: string, now: Date): Promise<Endpoint> {
   const row = await selectEndpoint(scope, id);
-  if (!row) throw notThere();
+  if (!row) throw endpointNotFound();
   return toEndpoint(row, now);
 }
 
 /** The current secret. Records the reveal in the audit log first. */
 export async function revealSecret(scope: TenantScope, id: string, actor: Actor, now: Date): Promise<string> {
   const row = await selectEndpoint(scope, id);
-  if (!row) throw notThere();
+  if (!row) throw endpointNotFound();
   await transact((tx) => recordEndpointAudit(scope, { actor, action: "reveal_secret", endpoint: row }, now, tx));
   return readSecret(id, row.secret);
 }
@@ -121,7 +121,7 @@ export async function rotateSecret(
   const previousUntil = new Date(now.getTime() + rotationMs);
   const row = await transact(async (tx) => {
     const rotated = await rotateSecretOf(scope, id, { secret: sealSecret(id, secret), previousUntil }, tx);
-    if (!rotated) throw notThere();
+    if (!rotated) throw endpointNotFound();
     const after = { former_signs_until: previousUntil.toISOString() };
     await recordEndpointAudit(scope, { actor, action: "rotate_secret", endpoint: rotated, after }, now, tx);
     return rotated;
@@ -138,7 +138,7 @@ export async function pauseEndpoint(
 ): Promise<Endpoint> {
   await transact(async (tx) => {
     const before = await selectEndpoint(scope, id, tx);
-    if (!before) throw notThere();
+    if (!before) throw endpointNotFound();
     if (before.pausedAt !== null) return;
     await updateEndpoint(scope, id, { pausedAt: now, pauseReason: "person" }, tx);
     await recordEndpointAudit(scope, { actor, action: "pause", endpoint: before }, now, tx);
@@ -157,7 +157,7 @@ export async function resumeEndpoint(
   await transact(async (tx) => {
     const resumed = { pausedAt: null, pauseReason: null, failingSince: null };
     const before = await selectEndpoint(scope, id, tx);
-    if (!before || !(await updateEndpoint(scope, id, resumed, tx))) throw notThere();
+    if (!before || !(await updateEndpoint(scope, id, resumed, tx))) throw endpointNotFound();
     const after = { held, ...(since !== undefined && { since }) };
     await recordEndpointAudit(scope, { actor, action: "resume", endpoint: before, after }, now, tx);
     if (held === "none") await skipPending(id, null, tx);
@@ -175,7 +175,7 @@ export async function deleteEndpoint(
 ): Promise<void> {
   await transact(async (tx) => {
     const before = await selectEndpoint(scope, id, tx);
-    if (!before || !(await updateEndpoint(scope, id, { deletedAt: now }, tx))) throw notThere();
+    if (!before || !(await updateEndpoint(scope, id, { deletedAt: now }, tx))) throw endpointNotFound();
     await skipPending(id, null, tx);
     await recordEndpointAudit(
       scope,

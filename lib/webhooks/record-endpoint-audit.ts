@@ -4,7 +4,7 @@ import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { notifyOwners } from "#lib/mail/queue-mail.ts";
 
-const words = {
+const changes = {
   create: "was added",
   change: "was changed",
   pause: "was paused",
@@ -14,9 +14,9 @@ const words = {
   rotate_secret: "had its signing secret rotated",
 };
 
-type EndpointAct = {
+type EndpointAuditEntry = {
   actor: Actor;
-  action: keyof typeof words;
+  action: keyof typeof changes;
   endpoint: { id: string; name: string };
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
@@ -25,7 +25,7 @@ type EndpointAct = {
 /** Writes the audit log and emails the owners, in the transaction of the change. Never contains the secret itself. */
 export async function recordEndpointAudit(
   { partnerId, environment }: TenantScope,
-  { actor, action, endpoint, before, after }: EndpointAct,
+  { actor, action, endpoint, before, after }: EndpointAuditEntry,
   now: Date,
   tx: Executor,
 ): Promise<void> {
@@ -33,6 +33,6 @@ export async function recordEndpointAudit(
   await recordAudit({ actor, action: `webhook.${action}`, target, partnerId, environment, before, after }, now, tx);
   // A pause is shown in the dashboard and loses no events, so it needs no email.
   if (action === "pause" || action === "resume") return;
-  const what = `The ${environment} webhook endpoint “${endpoint.name}” ${words[action]}`;
+  const what = `The ${environment} webhook endpoint “${endpoint.name}” ${changes[action]}`;
   await notifyOwners({ partnerId, actor, what }, now, tx);
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { attemptsMax, computeNextAttemptAt, waitsMs } from "./retry-schedule.ts";
+import { attemptsMax, computeNextAttemptAt, delaysMs } from "./retry-schedule.ts";
 
 const now = new Date("2026-11-21T00:00:00Z");
 const hours = (ms: number) => ms / 3_600_000;
@@ -8,14 +8,14 @@ const hours = (ms: number) => ms / 3_600_000;
 describe("the schedule of attempts", () => {
   it("has 14 attempts over about 100 hours", () => {
     expect(attemptsMax).toBe(14);
-    expect(hours(waitsMs.reduce((sum, ms) => sum + ms, 0))).toBeCloseTo(99.7, 1);
+    expect(hours(delaysMs.reduce((sum, ms) => sum + ms, 0))).toBeCloseTo(99.7, 1);
   });
 
   it("stays within 20% of each wait and ends after the last", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 13 }), fc.double({ min: 0, max: 1, noNaN: true }), (attempts, chance) => {
         const at = computeNextAttemptAt(attempts, now, { retryAfterSeconds: null, random: () => chance });
-        const ratio = ((at?.getTime() ?? 0) - now.getTime()) / (waitsMs[attempts] ?? 1);
+        const ratio = ((at?.getTime() ?? 0) - now.getTime()) / (delaysMs[attempts] ?? 1);
         expect(ratio).toBeGreaterThanOrEqual(0.7999);
         expect(ratio).toBeLessThanOrEqual(1.2001);
       }),

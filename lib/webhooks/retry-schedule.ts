@@ -1,28 +1,26 @@
-const second = 1_000;
-const minute = 60 * second;
-const hour = 60 * minute;
+import { dayMs, hourMs, minuteMs, secondMs } from "#lib/duration.ts";
 
 /** The delay after the previous attempt, contract section 5. The first attempt is immediate. */
-export const waitsMs: readonly number[] = [
+export const delaysMs: readonly number[] = [
   0,
-  5 * second,
-  30 * second,
-  2 * minute,
-  10 * minute,
-  30 * minute,
-  hour,
-  2 * hour,
-  4 * hour,
-  8 * hour,
-  12 * hour,
-  24 * hour,
-  24 * hour,
-  24 * hour,
+  5 * secondMs,
+  30 * secondMs,
+  2 * minuteMs,
+  10 * minuteMs,
+  30 * minuteMs,
+  hourMs,
+  2 * hourMs,
+  4 * hourMs,
+  8 * hourMs,
+  12 * hourMs,
+  dayMs,
+  dayMs,
+  dayMs,
 ];
 
-export const attemptsMax = waitsMs.length;
+export const attemptsMax = delaysMs.length;
 const jitter = 0.2;
-const retryAfterMsMax = 24 * hour;
+const retryAfterMsMax = dayMs;
 
 type RetryOptions = { retryAfterSeconds: number | null; random?: () => number };
 
@@ -33,9 +31,9 @@ export function computeNextAttemptAt(
   now: Date,
   { retryAfterSeconds, random = Math.random }: RetryOptions,
 ): Date | null {
-  const waitMs = waitsMs[attempts];
-  if (waitMs === undefined) return null;
-  const spread = waitMs * (1 - jitter + 2 * jitter * random());
-  const requestedMs = Math.min((retryAfterSeconds ?? 0) * second, retryAfterMsMax);
-  return new Date(now.getTime() + Math.max(Math.round(spread), requestedMs));
+  const delayMs = delaysMs[attempts];
+  if (delayMs === undefined) return null;
+  const spread = delayMs * (1 - jitter + 2 * jitter * random());
+  const retryAfterMs = Math.min((retryAfterSeconds ?? 0) * secondMs, retryAfterMsMax);
+  return new Date(now.getTime() + Math.max(Math.round(spread), retryAfterMs));
 }

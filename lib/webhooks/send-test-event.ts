@@ -9,12 +9,16 @@ import type { WebhookTransaction } from "#lib/webhooks/contract.ts";
 import { webhookEvents } from "#lib/webhooks/event-kinds-contract.ts";
 import { renderEvent, toDelivery } from "#lib/webhooks/write-event.ts";
 
-type Wanted = { name: WebhookEventName; endpointId?: string };
-type Sent = { eventId: string; deliveryIds: string[] };
+type TestEventRequest = { name: WebhookEventName; endpointId?: string };
+type SentTestEvent = { eventId: string; deliveryIds: string[] };
 
 /** Sends an event about a fictitious transaction, marked `webhook-test: true`, to one endpoint regardless of its events, or
  * to all endpoints with this event. Throws not_found for an unknown endpoint. */
-export async function sendTestEvent(scope: TenantScope, { name, endpointId }: Wanted, now: Date): Promise<Sent> {
+export async function sendTestEvent(
+  scope: TenantScope,
+  { name, endpointId }: TestEventRequest,
+  now: Date,
+): Promise<SentTestEvent> {
   const { partnerId, environment } = scope;
   if (endpointId !== undefined && !(await selectEndpoint(scope, endpointId)))
     throw new AppError("not_found", "Webhook endpoint not found");

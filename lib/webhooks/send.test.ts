@@ -38,7 +38,7 @@ describe("one attempt", () => {
     const receiver = closing(await startReceiver((response) => response.writeHead(202).end("y".repeat(3_000))));
     const outcome = await sender()(`${receiver.url}?of=us`);
     expect(outcome).toMatchObject({ statusCode: 202, error: null, retryAfterSeconds: null });
-    expect(outcome.answer?.toString()).toBe("y".repeat(2_048));
+    expect(outcome.responseBody?.toString()).toBe("y".repeat(2_048));
     expect(outcome.durationMs).toBeLessThan(exchangeMs);
     expect(receiver.received[0]?.body.toString()).toBe("{}");
   });
@@ -47,7 +47,7 @@ describe("one attempt", () => {
     "times out at the deadline for a receiver that %s",
     async (kind) => {
       const { receiver, outcome } = await sendTo(badBehaviors[kind]);
-      expect(outcome).toMatchObject({ statusCode: null, error: "timeout", answer: null });
+      expect(outcome).toMatchObject({ statusCode: null, error: "timeout", responseBody: null });
       expect(outcome.durationMs).toBeGreaterThanOrEqual(exchangeMs - 5);
       expect(outcome.durationMs).toBeLessThan(exchangeMs * 2);
       await expect.poll(receiver.isIdle).toBe(true);
@@ -61,7 +61,7 @@ describe("one attempt", () => {
     ["sendsEndlessHeaders", "invalid_answer"],
   ] as const)("fails for a receiver that %s with %s", async (kind, error) => {
     const { receiver, outcome } = await sendTo(badBehaviors[kind], 10_000);
-    expect(outcome).toMatchObject({ statusCode: null, error, answer: null });
+    expect(outcome).toMatchObject({ statusCode: null, error, responseBody: null });
     expect(outcome.durationMs).toBeLessThan(5_000);
     await expect.poll(receiver.isIdle).toBe(true);
   });
@@ -69,7 +69,7 @@ describe("one attempt", () => {
   it("reads 16 KiB of a long response, keeps 2 KiB, and disconnects", async () => {
     const { receiver, outcome } = await sendTo(badBehaviors.sendsHugeAnswer, 10_000);
     expect(outcome).toMatchObject({ statusCode: 200, error: null });
-    expect(outcome.answer?.length).toBe(2_048);
+    expect(outcome.responseBody?.length).toBe(2_048);
     await expect.poll(receiver.isIdle).toBe(true);
     // Data in the buffers of both ends.
     expect(receiver.bytesSent()).toBeLessThan(16 * megabyte);
@@ -78,8 +78,8 @@ describe("one attempt", () => {
   it("decompresses nothing: stores a gzip bomb as received", async () => {
     const { outcome } = await sendTo(badBehaviors.sendsGzipBomb, 10_000);
     expect(outcome).toMatchObject({ statusCode: 200, error: null });
-    expect([...(outcome.answer?.subarray(0, 2) ?? [])]).toEqual([0x1f, 0x8b]);
-    expect(outcome.answer?.length).toBe(2_048);
+    expect([...(outcome.responseBody?.subarray(0, 2) ?? [])]).toEqual([0x1f, 0x8b]);
+    expect(outcome.responseBody?.length).toBe(2_048);
   });
 
   it("does not grow in memory with endless responses", async () => {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { type Agent, type Dispatcher, errors } from "undici";
 
-export type Sent = { url: string; headers: Record<string, string>; body: Buffer };
+export type WebhookRequest = { url: string; headers: Record<string, string>; body: Buffer };
 
 /** The outcome of an attempt. `error` is a class, never the system's message, which could reveal internal networks. */
 export type Outcome = {
@@ -9,7 +9,7 @@ export type Outcome = {
   error: ErrorClass | null;
   durationMs: number;
   /** The first 2 KiB of the response. */
-  answer: Buffer | null;
+  responseBody: Buffer | null;
   retryAfterSeconds: number | null;
 };
 
@@ -23,23 +23,23 @@ export type ErrorClass =
   | "invalid_answer"
   | "network_error";
 
-export type Send = (sent: Sent) => Promise<Outcome>;
+export type Send = (request: WebhookRequest) => Promise<Outcome>;
 
 const readBytesMax = 16 * 1024;
-const keptBytesMax = 2 * 1024;
+const storedBytesMax = 2 * 1024;
 
-/** One POST and its response within `exchangeMs`, without redirects or decompression, reading at most 16 KiB. A 2xx whose
+/** One POST and its response within `timeoutMs`, without redirects or decompression, reading at most 16 KiB. A 2xx whose
  * body doesn't end in time is a timeout. Never throws. */
-export function createSend(agent: Agent, exchangeMs: number): Send {
-  return async (sent) => {
-    const start = performance.now();
-    const durationMs = () => Math.round(performance.now() - start);
+export function createSend(agent: Agent, timeoutMs: number): Send {
+  return async (request) => {
+    const startedMs = performance.now();
+    const durationMs = () => Math.round(performance.now() - startedMs);
     try {
-      const { statusCode, headers, answer } = await exchange(agent, sent, exchangeMs);
+      const { statusCode, headers, responseBody } = await post(agent, request, timeoutMs);
       const retryAfterSeconds = retryAfter(headers["retry-after"]);
-      return { statusCode, error: null, durationMs: durationMs(), answer, retryAfterSeconds };
+      return { statusCode, error: null, durationMs: durationMs(), responseBody, retryAfterSeconds };
     } catch (error) {
-      const none = { statusCode: null, answer: null, retryAfterSeconds: null };
+      const none = { statusCode: null, responseBody: null, retryAfterSeconds: null };
       return { ...none, error: classOf(error), durationMs: durationMs() };
     }
   };
@@ -49,20 +49,20 @@ class DeadlineError extends Error {
   readonly code = "DEADLINE";
 }
 
-type Answered = { statusCode: number; headers: IncomingHttpHeaders; answer: Buffer };
+type ReceivedResponse = { statusCode: number; headers: IncomingHttpHeaders; responseBody: Buffer };
 
 /** Uses undici's dispatcher, because `request` creates a stream and an abort signal per response, which takes twice as long.
  * A response beyond 16 KiB is truncated and its connection closed. */
-function exchange(agent: Agent, { url, headers, body }: Sent, exchangeMs: number): Promise<Answered> {
+function post(agent: Agent, { url, headers, body }: WebhookRequest, timeoutMs: number): Promise<ReceivedResponse> {
   const { origin, pathname, search } = new URL(url);
   return new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | undefined;
     let failure: Error | undefined;
-    let answered: Omit<Answered, "answer"> | undefined;
+    let response: Omit<ReceivedResponse, "responseBody"> | undefined;
     const chunks: Buffer[] = [];
     let bytes = 0;
 
-    const timer = setTimeout(() => fail(new DeadlineError()), exchangeMs);
+    const timer = setTimeout(() => fail(new DeadlineError()), timeoutMs);
     const fail = (error: Error) => {
       clearTimeout(timer);
       failure = error;
@@ -71,7 +71,7 @@ function exchange(agent: Agent, { url, headers, body }: Sent, exchangeMs: number
     };
     const end = () => {
       clearTimeout(timer);
-      if (answered) resolve({ ...answered, answer: Buffer.concat(chunks).subarray(0, keptBytesMax) });
+      if (response) resolve({ ...response, responseBody: Buffer.concat(chunks).subarray(0, storedBytesMax) });
     };
 
     agent.dispatch(
@@ -82,15 +82,15 @@ function exchange(agent: Agent, { url, headers, body }: Sent, exchangeMs: number
           // Too late: the request was still waiting for its connection.
           if (failure) started.abort(failure);
         },
-        onResponseStart(_, statusCode, answerHeaders) {
-          if (statusCode >= 200) answered = { statusCode, headers: answerHeaders };
+        onResponseStart(_, statusCode, responseHeaders) {
+          if (statusCode >= 200) response = { statusCode, headers: responseHeaders };
         },
         onResponseData(reading, chunk) {
           chunks.push(chunk);
           bytes += chunk.length;
           if (bytes < readBytesMax) return;
           end();
-          reading.abort(new Error("The answer is too long"));
+          reading.abort(new Error("The response is too long"));
         },
         onResponseEnd: end,
         onResponseError: (_, error) => fail(error),

@@ -8,11 +8,11 @@ import { pauseEndpoint, resumeEndpoint } from "./manage-endpoints.ts";
 import { createRecordAttempt } from "./record-attempts.ts";
 import type { Outcome, Send } from "./send.ts";
 import { sendTestEvent } from "./send-test-event.ts";
-import { createTools, startSender } from "./sender.ts";
+import { createSenderContext, startSender } from "./sender.ts";
 import { serveEndpoint } from "./serve-endpoint.ts";
 import { startTestProcess } from "./test-process.ts";
 import { startReceiver } from "./test-receiver.ts";
-import { deliveriesOf, newTestEndpoint, testTools } from "./test-webhooks.ts";
+import { deliveriesOf, newTestEndpoint, testSenderContext } from "./test-webhooks.ts";
 
 type Made = Awaited<ReturnType<typeof newTestEndpoint>>;
 type Ending = { close(): Promise<void> };
@@ -65,7 +65,7 @@ const answered = (statusCode: number): Outcome => ({
   statusCode,
   error: null,
   durationMs: 5,
-  answer: Buffer.of(),
+  responseBody: Buffer.of(),
   retryAfterSeconds: null,
 });
 
@@ -145,10 +145,10 @@ describe("a process that resumes after losing its lease", () => {
     // Both record through the same batches, as two workers of one process would.
     const record = createRecordAttempt();
     const [zombie, heir] = [heldSend(), heldSend()];
-    const late = serveEndpoint(await take(), { ...testTools(), record, send: zombie.send });
+    const late = serveEndpoint(await take(), { ...testSenderContext(), record, send: zombie.send });
     await expect.poll(() => zombie.held.length).toBe(5);
     await endLease(made);
-    const serving = serveEndpoint(await take(), { ...testTools(), record, send: heir.send });
+    const serving = serveEndpoint(await take(), { ...testSenderContext(), record, send: heir.send });
     await expect.poll(() => heir.held.length).toBe(5);
 
     zombie.end(answered(500));
@@ -177,7 +177,7 @@ describe("a sender", () => {
     const made = await newTestEndpoint("http://127.0.0.1:9/hook");
     await sendEvents(made, 12);
     const { send, held, end } = heldSend();
-    const serving = serveEndpoint(await take(), { ...testTools(), send });
+    const serving = serveEndpoint(await take(), { ...testSenderContext(), send });
     await expect.poll(() => held.length).toBe(5);
     vi.spyOn(performance, "now").mockReturnValue(performance.now() + 30_000);
     end(answered(200));
@@ -195,7 +195,7 @@ describe("a sender", () => {
       const made = await newTestEndpoint("http://127.0.0.1:9/hook");
       await sendEvent(made);
       const { send, held, end } = heldSend();
-      const serving = serveEndpoint(await take(), { ...testTools(), send });
+      const serving = serveEndpoint(await take(), { ...testSenderContext(), send });
       await expect.poll(() => held.length).toBe(1);
       await pauseEndpoint(made.scope, made.endpoint.id, new Date());
       await resumeEndpoint(made.scope, made.endpoint.id, { held: "none" }, new Date());
@@ -208,7 +208,7 @@ describe("a sender", () => {
   it("sends new events while a response is pending", async () => {
     const receiver = closing(await startReceiver(() => undefined));
     const made = await newTestEndpoint(receiver.url);
-    const sender = startSender((stopped) => createTools(stopped, 3_500));
+    const sender = startSender((stopped) => createSenderContext(stopped, 3_500));
     closing({ close: sender.stop });
     for (let count = 1; count <= 5; count += 1) {
       await sendEvent(made);
@@ -222,7 +222,7 @@ describe("a sender", () => {
     );
     const bad = await newTestEndpoint(receiver.url);
     await sendEvents(bad, 6);
-    const sender = startSender((stopped) => createTools(stopped, 10_000));
+    const sender = startSender((stopped) => createSenderContext(stopped, 10_000));
     closing({ close: sender.stop });
     await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(5);
     const good = await newTestEndpoint(receiver.url.replace("/hook", "/good"));

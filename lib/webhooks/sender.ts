@@ -1,13 +1,14 @@
+import { setTimeout } from "node:timers/promises";
 import { claimEndpoints } from "#db/webhook-queue.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
 import { createGuardedAgent } from "#lib/webhooks/guarded-agent.ts";
 import { createSend } from "#lib/webhooks/send.ts";
-import { serveEndpoint, type Tools } from "#lib/webhooks/serve-endpoint.ts";
+import { type SenderContext, serveEndpoint } from "#lib/webhooks/serve-endpoint.ts";
 import { createRecordAttempt } from "./record-attempts.ts";
 
 // After a database error.
-const restMs = 1_000;
+const errorPauseMs = 1_000;
 // How many endpoints one process serves at the same time. Slow endpoints have a separate pool, so that they can't fill the
 // other one. An event for a fast endpoint waits half of `pollEveryMs` on average.
 const pools = [
@@ -18,7 +19,7 @@ const pools = [
 const connectionsMax = 5 * 250;
 
 /** The dependencies of a process that sends. */
-export function createTools(stopped: AbortSignal, exchangeMs = 15_000): Tools {
+export function createSenderContext(stopped: AbortSignal, exchangeMs = 15_000): SenderContext {
   const agent = createGuardedAgent({
     allowedCidrs: env().webhookAllowCidrs,
     timeoutMs: exchangeMs,
@@ -28,21 +29,23 @@ export function createTools(stopped: AbortSignal, exchangeMs = 15_000): Tools {
 }
 
 /** Serves every endpoint with due deliveries until done. Returns how many. For tests with a simulated clock. */
-export async function serveAllDue(tools: Tools): Promise<number> {
+export async function serveAllDue(context: SenderContext): Promise<number> {
   let served = 0;
   for (const { isSlow, endpointsMax } of pools) {
-    const taken = await claimEndpoints({ isSlow, now: tools.now(), limit: endpointsMax });
-    await Promise.all(taken.map((endpoint) => serveEndpoint(endpoint, tools)));
-    served += taken.length;
+    const claimed = await claimEndpoints({ isSlow, now: context.now(), limit: endpointsMax });
+    await Promise.all(claimed.map((endpoint) => serveEndpoint(endpoint, context)));
+    served += claimed.length;
   }
   return served;
 }
 
 /** Sends due deliveries until `stop`, which waits for requests in flight. Any number of processes can run one. */
-export function startSender(create: (stopped: AbortSignal) => Tools = createTools): { stop(): Promise<void> } {
+export function startSender(create: (stopped: AbortSignal) => SenderContext = createSenderContext): {
+  stop(): Promise<void>;
+} {
   const stopped = new AbortController();
-  const tools = create(stopped.signal);
-  const running = pools.map((pool) => runPool(pool, tools));
+  const context = create(stopped.signal);
+  const running = pools.map((pool) => runPool(pool, context));
   return {
     async stop() {
       stopped.abort();
@@ -51,37 +54,27 @@ export function startSender(create: (stopped: AbortSignal) => Tools = createTool
   };
 }
 
-async function runPool({ isSlow, endpointsMax, pollEveryMs }: (typeof pools)[number], tools: Tools): Promise<void> {
-  const serving = new Set<Promise<void>>();
-  while (!tools.stopped.aborted) {
+async function runPool(
+  { isSlow, endpointsMax, pollEveryMs }: (typeof pools)[number],
+  context: SenderContext,
+): Promise<void> {
+  const workers = new Set<Promise<void>>();
+  while (!context.stopped.aborted) {
     let pauseMs = pollEveryMs;
     try {
-      const limit = endpointsMax - serving.size;
-      const taken = limit > 0 ? await claimEndpoints({ isSlow, now: tools.now(), limit }) : [];
-      for (const endpoint of taken) {
-        const served = serveEndpoint(endpoint, tools)
+      const limit = endpointsMax - workers.size;
+      const claimed = limit > 0 ? await claimEndpoints({ isSlow, now: context.now(), limit }) : [];
+      for (const endpoint of claimed) {
+        const worker = serveEndpoint(endpoint, context)
           .catch((error) => log.error("webhook endpoint not served", { endpoint: endpoint.id, error }))
-          .finally(() => serving.delete(served));
-        serving.add(served);
+          .finally(() => workers.delete(worker));
+        workers.add(worker);
       }
     } catch (error) {
       log.error("due webhooks not claimed", { error });
-      pauseMs = restMs;
+      pauseMs = errorPauseMs;
     }
-    await pause(pauseMs, tools.stopped);
+    await setTimeout(pauseMs, undefined, { signal: context.stopped }).catch(() => undefined);
   }
-  await Promise.all(serving);
-}
-
-function pause(durationMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, durationMs);
-    function done() {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", done);
-      resolve();
-    }
-    signal.addEventListener("abort", done);
-    if (signal.aborted) done();
-  });
+  await Promise.all(workers);
 }

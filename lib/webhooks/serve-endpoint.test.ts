@@ -8,9 +8,9 @@ import { newTestTransaction } from "#lib/transactions/test-transaction.ts";
 import { createEndpoint, pauseEndpoint, resumeEndpoint, rotateSecret } from "./manage-endpoints.ts";
 import { resendDelivery } from "./resend.ts";
 import { sendTestEvent } from "./send-test-event.ts";
-import { serveEndpoint, type Tools } from "./serve-endpoint.ts";
+import { type SenderContext, serveEndpoint } from "./serve-endpoint.ts";
 import { startReceiver } from "./test-receiver.ts";
-import { deliveriesOf, newTestEndpoint, testTools } from "./test-webhooks.ts";
+import { deliveriesOf, newTestEndpoint, testSenderContext } from "./test-webhooks.ts";
 import { writeEvent } from "./write-event.ts";
 
 const receivers: { close(): Promise<void> }[] = [];
@@ -27,7 +27,7 @@ async function receiving(...response: Parameters<typeof startReceiver>) {
 type Made = Awaited<ReturnType<typeof newTestEndpoint>>;
 
 /** Claims the endpoint as a worker would and sends what is due. */
-async function serve({ scope, endpoint }: Made, tools: Tools = testTools()) {
+async function serve({ scope, endpoint }: Made, tools: SenderContext = testSenderContext()) {
   const taken = await renewLease((await selectEndpoint(scope, endpoint.id)) as EndpointRow);
   if (taken) await serveEndpoint(taken, tools);
 }
@@ -64,7 +64,7 @@ describe("serving an endpoint", () => {
     await serve(made);
     expect(receiver.received).toHaveLength(1);
     receiver.answerWith((response) => response.writeHead(204).end());
-    await serve(made, testTools({ now: later(2) }));
+    await serve(made, testSenderContext({ now: later(2) }));
     const [first, second] = receiver.received;
     expect(second?.body.equals(first?.body ?? Buffer.of())).toBe(true);
     expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
@@ -121,7 +121,7 @@ describe("serving an endpoint", () => {
     await serve(made);
     expect(names()).toEqual(["transaction.failed"]);
     receiver.answerWith((response) => response.end());
-    await serve(made, testTools({ now: later(1) }));
+    await serve(made, testSenderContext({ now: later(1) }));
     expect(names()).toEqual(["transaction.failed", "transaction.failed", "transaction.success"]);
   });
 
@@ -156,7 +156,7 @@ describe("serving an endpoint", () => {
       [25, 1],
     ] as const) {
       await sendTestEvent(made.scope, { name: "transaction.success" }, new Date());
-      await serve(made, testTools({ now: later(hours) }));
+      await serve(made, testSenderContext({ now: later(hours) }));
       const got = receiver.received.at(-1);
       const signatures = String(got?.headers["webhook-signature"]).split(" ");
       expect(signatures).toHaveLength(count);
@@ -192,7 +192,7 @@ describe("serving an endpoint", () => {
     const made = await newTestEndpoint("http://127.0.0.1:9/hook");
     await sendTestEvent(made.scope, { name: "transaction.success" }, new Date());
     const row = (await selectEndpoint(made.scope, made.endpoint.id)) as EndpointRow;
-    await serveEndpoint({ ...row, leaseNumber: row.leaseNumber - 1 }, testTools());
+    await serveEndpoint({ ...row, leaseNumber: row.leaseNumber - 1 }, testSenderContext());
     expect(await deliveriesOf(made.scope)).toMatchObject([{ status: "pending", attempts: 0, lastAttemptAt: null }]);
   });
 

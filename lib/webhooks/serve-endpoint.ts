@@ -5,9 +5,10 @@ import { secretsOf } from "#lib/webhooks/endpoint-secret.ts";
 import type { Outcome, Send } from "#lib/webhooks/send.ts";
 import { type SigningSecrets, signedHeaders } from "#lib/webhooks/sign.ts";
 import { afterAttempt, isSuccessful } from "./after-attempt.ts";
+import { fixedHeaders } from "./attempt-headers.ts";
 import type { RecordAttempt } from "./record-attempts.ts";
 
-export type Tools = {
+export type SenderContext = {
   send: Send;
   record: RecordAttempt;
   now(): Date;
@@ -21,17 +22,17 @@ const inFlightMax = 5;
 const unrecordedMax = 50;
 const renewEveryMs = 10_000;
 // Shorter than a lease, after which another process may claim the endpoint.
-const trustedMs = 25_000;
+const leaseTrustedMs = 25_000;
 // A page goes ahead of newly written events, so a slow endpoint's page is only as large as its concurrency.
 const pools = { quick: { pageSize: 100, pollEveryMs: 250 }, slow: { pageSize: 5, pollEveryMs: 1_000 } };
 
-type Serving = {
-  tools: Tools;
-  taken: EndpointRow;
+type EndpointWorker = {
+  context: SenderContext;
+  claimed: EndpointRow;
   /** As of the last attempt or the last read of its row. */
   endpoint: EndpointRow;
   secrets: SigningSecrets;
-  isLost: boolean;
+  isLeaseLost: boolean;
   /** By `performance.now()`. */
   renewedMs: number;
   /** Selected and not yet sent. */
@@ -45,13 +46,13 @@ type Serving = {
 
 /** Sends what is due to a claimed endpoint, five at a time, until nothing is due, it is paused, or
  * it belongs in the other pool. The next request doesn't wait until the previous one is recorded. */
-export async function serveEndpoint(taken: EndpointRow, tools: Tools): Promise<void> {
-  const serving: Serving = {
-    tools,
-    taken,
-    endpoint: taken,
-    secrets: secretsOf(taken, tools.now()),
-    isLost: false,
+export async function serveEndpoint(claimed: EndpointRow, context: SenderContext): Promise<void> {
+  const worker: EndpointWorker = {
+    context,
+    claimed,
+    endpoint: claimed,
+    secrets: secretsOf(claimed, context.now()),
+    isLeaseLost: false,
     renewedMs: performance.now(),
     waiting: [],
     isPageFull: false,
@@ -59,108 +60,106 @@ export async function serveEndpoint(taken: EndpointRow, tools: Tools): Promise<v
     unrecorded: new Map(),
     wake: () => undefined,
   };
-  const heartbeat = setInterval(() => void renew(serving).catch(() => undefined), renewEveryMs);
+  const heartbeat = setInterval(() => void renewWorkerLease(worker).catch(() => undefined), renewEveryMs);
   try {
-    await serveAll(serving);
+    await sendAllDue(worker);
   } finally {
-    await Promise.all(serving.unrecorded.values());
+    await Promise.all(worker.unrecorded.values());
     clearInterval(heartbeat);
-    await releaseLease(taken);
+    await releaseLease(claimed);
   }
 }
 
-async function serveAll(serving: Serving): Promise<void> {
-  const { taken, tools, unrecorded } = serving;
-  const { pageSize, pollEveryMs } = taken.isSlow ? pools.slow : pools.quick;
-  const needsMore = () => serving.waiting.length === 0 && serving.inFlight < inFlightMax;
-  while (!isOver(serving)) {
+async function sendAllDue(worker: EndpointWorker): Promise<void> {
+  const { claimed, context, unrecorded } = worker;
+  const { pageSize, pollEveryMs } = claimed.isSlow ? pools.slow : pools.quick;
+  const needsMore = () => worker.waiting.length === 0 && worker.inFlight < inFlightMax;
+  while (!shouldStop(worker)) {
     if (needsMore()) {
-      serving.waiting = await selectDue(taken.id, tools.now(), [...unrecorded.keys()], pageSize);
-      serving.isPageFull = serving.waiting.length === pageSize;
-      if (serving.waiting.length === 0 && unrecorded.size === 0) return;
+      worker.waiting = await selectDue(claimed.id, context.now(), [...unrecorded.keys()], pageSize);
+      worker.isPageFull = worker.waiting.length === pageSize;
+      if (worker.waiting.length === 0 && unrecorded.size === 0) return;
     }
-    const free = Math.min(inFlightMax - serving.inFlight, unrecordedMax - unrecorded.size);
-    for (const delivery of serving.waiting.splice(0, free)) begin(serving, delivery);
+    const free = Math.min(inFlightMax - worker.inFlight, unrecordedMax - unrecorded.size);
+    for (const delivery of worker.waiting.splice(0, free)) startAttempt(worker, delivery);
     // With free capacity, new events don't wait for a slow response.
-    await woken(serving, needsMore() ? pollEveryMs : null);
+    await waitForWake(worker, needsMore() ? pollEveryMs : null);
   }
 }
 
-function woken(serving: Serving, withinMs: number | null): Promise<void> {
+function waitForWake(worker: EndpointWorker, withinMs: number | null): Promise<void> {
   return new Promise((resolve) => {
     const timer = withinMs === null ? undefined : setTimeout(resolve, withinMs);
-    serving.wake = () => {
+    worker.wake = () => {
       clearTimeout(timer);
       resolve();
     };
   });
 }
 
-const isOver = ({ isLost, renewedMs, tools, endpoint, taken }: Serving): boolean =>
-  isLost ||
-  performance.now() - renewedMs > trustedMs ||
-  tools.stopped.aborted ||
+const shouldStop = ({ isLeaseLost, renewedMs, context, endpoint, claimed }: EndpointWorker): boolean =>
+  isLeaseLost ||
+  performance.now() - renewedMs > leaseTrustedMs ||
+  context.stopped.aborted ||
   endpoint.pausedAt !== null ||
   endpoint.deletedAt !== null ||
-  endpoint.isSlow !== taken.isSlow;
+  endpoint.isSlow !== claimed.isSlow;
 
-async function renew(serving: Serving): Promise<void> {
-  const { taken, tools, unrecorded } = serving;
+async function renewWorkerLease(worker: EndpointWorker): Promise<void> {
+  const { claimed, context, unrecorded } = worker;
   const askedMs = performance.now();
-  const row = await renewLease(taken);
+  const row = await renewLease(claimed);
   if (!row) {
-    serving.isLost = true;
+    worker.isLeaseLost = true;
     return;
   }
-  serving.renewedMs = askedMs;
+  worker.renewedMs = askedMs;
   // The row doesn't have the results of unrecorded attempts yet.
-  const { failingSince, isSlow } = unrecorded.size > 0 ? serving.endpoint : row;
-  serving.endpoint = { ...row, failingSince, isSlow, pausedAt: row.pausedAt ?? serving.endpoint.pausedAt };
-  serving.secrets = secretsOf(row, tools.now());
+  const { failingSince, isSlow } = unrecorded.size > 0 ? worker.endpoint : row;
+  worker.endpoint = { ...row, failingSince, isSlow, pausedAt: row.pausedAt ?? worker.endpoint.pausedAt };
+  worker.secrets = secretsOf(row, context.now());
 }
 
-function begin(serving: Serving, delivery: DueDelivery): void {
-  const done = attempt(serving, delivery)
+function startAttempt(worker: EndpointWorker, delivery: DueDelivery): void {
+  const done = attempt(worker, delivery)
     .catch((error) => {
-      serving.isLost = true;
-      log.error("webhook attempt not recorded", { endpoint: serving.taken.id, error });
+      worker.isLeaseLost = true;
+      log.error("webhook attempt not recorded", { endpoint: worker.claimed.id, error });
     })
     .finally(() => {
-      serving.unrecorded.delete(delivery.id);
-      serving.wake();
+      worker.unrecorded.delete(delivery.id);
+      worker.wake();
     });
-  serving.unrecorded.set(delivery.id, done);
+  worker.unrecorded.set(delivery.id, done);
 }
 
-async function attempt(serving: Serving, delivery: DueDelivery): Promise<void> {
-  const { tools, taken, secrets } = serving;
-  const at = tools.now();
+async function attempt(worker: EndpointWorker, delivery: DueDelivery): Promise<void> {
+  const { context, claimed, secrets } = worker;
+  const at = context.now();
   const headers = {
-    "content-type": "application/json",
-    "user-agent": "Slipway-Webhooks/1",
+    ...fixedHeaders({ id: delivery.eventId, isTest: delivery.isTest }),
     ...signedHeaders(delivery.eventId, delivery.body, secrets, at),
-    ...(delivery.isTest && { "webhook-test": "true" }),
   };
-  serving.inFlight += 1;
-  const outcome = await tools.send({ url: serving.endpoint.url, headers, body: delivery.body });
-  serving.inFlight -= 1;
+  worker.inFlight += 1;
+  const outcome = await context.send({ url: worker.endpoint.url, headers, body: delivery.body });
+  worker.inFlight -= 1;
   const { isResend } = delivery;
-  const after = afterAttempt({ delivery, isResend, outcome }, serving.endpoint, tools.now(), tools.random);
-  const hasJustPaused = serving.endpoint.pausedAt === null && after.health.pausedAt !== null;
-  const endpoint = { ...serving.endpoint, ...after.health };
-  serving.endpoint = endpoint;
+  const after = afterAttempt({ delivery, isResend, outcome }, worker.endpoint, context.now(), context.random);
+  const hasJustPaused = worker.endpoint.pausedAt === null && after.health.pausedAt !== null;
+  const endpoint = { ...worker.endpoint, ...after.health };
+  worker.endpoint = endpoint;
   // With nothing else selected, select again once this one is recorded.
-  if (serving.waiting.length > 0 || serving.isPageFull) serving.wake();
-  const isRecorded = await tools.record({
-    attempt: toRecord(delivery, taken, { at, outcome, change: after.delivery }),
+  if (worker.waiting.length > 0 || worker.isPageFull) worker.wake();
+  const isRecorded = await context.record({
+    attempt: toRecord(delivery, claimed, { at, outcome, change: after.delivery }),
     endpoint: toEndpointRecord(endpoint, { at, isSuccess: isSuccessful(outcome), hasJustPaused }),
   });
-  if (!isRecorded) serving.isLost = true;
+  if (!isRecorded) worker.isLeaseLost = true;
 }
 
-type Made = { at: Date; outcome: Outcome; change: ReturnType<typeof afterAttempt>["delivery"] };
+type AttemptResult = { at: Date; outcome: Outcome; change: ReturnType<typeof afterAttempt>["delivery"] };
 
-function toRecord(delivery: DueDelivery, { id, leaseNumber }: EndpointRow, { at, outcome, change }: Made) {
+function toRecord(delivery: DueDelivery, { id, leaseNumber }: EndpointRow, { at, outcome, change }: AttemptResult) {
   return {
     endpointId: id,
     leaseNumber,
@@ -169,16 +168,16 @@ function toRecord(delivery: DueDelivery, { id, leaseNumber }: EndpointRow, { at,
     durationMs: outcome.durationMs,
     statusCode: outcome.statusCode,
     error: outcome.error,
-    answer: outcome.answer?.toString("base64") ?? null,
+    answer: outcome.responseBody?.toString("base64") ?? null,
     isResend: delivery.isResend,
     isSuccess: isSuccessful(outcome),
     change: change && { ...change, nextAttemptAt: change.nextAttemptAt?.toISOString() ?? null },
   };
 }
 
-type Ended = { at: Date; isSuccess: boolean; hasJustPaused: boolean };
+type EndpointResult = { at: Date; isSuccess: boolean; hasJustPaused: boolean };
 
-function toEndpointRecord(endpoint: EndpointRow, { at, isSuccess, hasJustPaused }: Ended) {
+function toEndpointRecord(endpoint: EndpointRow, { at, isSuccess, hasJustPaused }: EndpointResult) {
   const { id, environment, name, leaseNumber, failingSince, isSlow, pausedAt, pauseReason } = endpoint;
   const why = pauseReason === "gone" ? "returned 410 Gone" : "has failed for five days";
   return {

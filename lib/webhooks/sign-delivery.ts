@@ -6,7 +6,7 @@ import type { SignedCommand } from "#lib/webhooks/history-contract.ts";
 import { headersAt } from "./attempt-headers.ts";
 
 // The tolerance of Standard Webhooks verifiers.
-const believedMs = 5 * minuteMs;
+const signatureToleranceMs = 5 * minuteMs;
 
 /** A command that sends the delivery with a current signature. Throws not_found. */
 export async function signDelivery(scope: TenantScope, deliveryId: string, now: Date): Promise<SignedCommand> {
@@ -15,7 +15,7 @@ export async function signDelivery(scope: TenantScope, deliveryId: string, now: 
   const { endpoint, event } = whole;
   return {
     command: curlCommand(endpoint.url, headersAt(whole, now), event.body.toString("utf8")),
-    expires_at: new Date(now.getTime() + believedMs).toISOString(),
+    expires_at: new Date(now.getTime() + signatureToleranceMs).toISOString(),
   };
 }
 

@@ -10,7 +10,7 @@ import { createTransaction } from "#lib/transactions/create-transaction.ts";
 import { testProvider } from "#lib/transactions/test-transaction.ts";
 import { serveEndpoint } from "./serve-endpoint.ts";
 import { startReceiver } from "./test-receiver.ts";
-import { newTestEndpoint, testTools } from "./test-webhooks.ts";
+import { newTestEndpoint, testSenderContext } from "./test-webhooks.ts";
 import { writeEvent } from "./write-event.ts";
 
 type Delivery = { secret: string; headers: Record<string, string>; body: Buffer };
@@ -52,7 +52,7 @@ beforeAll(async () => {
   const endpoint = await selectEndpoint(made.scope, made.endpoint.id);
   const taken = endpoint && (await renewLease(endpoint));
   if (!taken) throw new Error("the endpoint could not be leased");
-  await serveEndpoint(taken, testTools());
+  await serveEndpoint(taken, testSenderContext());
   for (const { headers, body } of receiver.received) {
     const context = JSON.parse(body.toString()).data.partner_context;
     const [name = "?"] = Object.entries(contexts).find(([, text]) => text === context) ?? [];

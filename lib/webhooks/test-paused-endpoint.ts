@@ -6,10 +6,10 @@ import { listNotices } from "#lib/webhooks/notices.ts";
 import { sendTestEvent } from "#lib/webhooks/send-test-event.ts";
 import { serveEndpoint } from "#lib/webhooks/serve-endpoint.ts";
 import { startReceiver } from "#lib/webhooks/test-receiver.ts";
-import { testTools } from "#lib/webhooks/test-webhooks.ts";
+import { testSenderContext } from "#lib/webhooks/test-webhooks.ts";
 
 /** Claims the endpoint as a worker would and sends what is due. */
-export async function serveOnce(scope: TenantScope, endpointId: string, tools = testTools()): Promise<void> {
+export async function serveOnce(scope: TenantScope, endpointId: string, tools = testSenderContext()): Promise<void> {
   const row = await selectEndpoint(scope, endpointId);
   const taken = row && (await renewLease(row));
   if (taken) await serveEndpoint(taken, tools);

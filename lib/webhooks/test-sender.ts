@@ -1,4 +1,4 @@
-import { createTools, startSender } from "#lib/webhooks/sender.ts";
+import { createSenderContext, startSender } from "#lib/webhooks/sender.ts";
 import { respondToTest } from "#lib/webhooks/test-process.ts";
 
 /** A sender in a separate process, for tests, with a deadline in milliseconds. */
@@ -6,12 +6,12 @@ const [exchangeMs] = process.argv.slice(2);
 let sends = 0;
 
 startSender((stopped) => {
-  const tools = createTools(stopped, Number(exchangeMs));
+  const context = createSenderContext(stopped, Number(exchangeMs));
   return {
-    ...tools,
+    ...context,
     send(sent) {
       sends += 1;
-      return tools.send(sent);
+      return context.send(sent);
     },
   };
 });

@@ -5,7 +5,7 @@ import { randomBase62 } from "#lib/random-id.ts";
 import { createGuardedAgent } from "#lib/webhooks/guarded-agent.ts";
 import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 import { createSend } from "#lib/webhooks/send.ts";
-import type { Tools } from "#lib/webhooks/serve-endpoint.ts";
+import type { SenderContext } from "#lib/webhooks/serve-endpoint.ts";
 import { createRecordAttempt } from "./record-attempts.ts";
 
 const loopback = ["127.0.0.0/8"];
@@ -19,7 +19,7 @@ export async function newTestEndpoint(url: string, now = new Date()) {
 }
 
 /** Real requests to loopback, with the test's clock. */
-export function testTools({ now = () => new Date(), exchangeMs = 2_000 } = {}): Tools {
+export function testSenderContext({ now = () => new Date(), exchangeMs = 2_000 } = {}): SenderContext {
   const agent = createGuardedAgent({ allowedCidrs: loopback, timeoutMs: exchangeMs, connections: 5 });
   return {
     send: createSend(agent, exchangeMs),

@@ -4,11 +4,11 @@ import { selectAttempts } from "#db/webhook-deliveries.ts";
 import { selectEndpoint } from "#db/webhook-endpoints.ts";
 import { type EndpointRow, renewLease } from "#db/webhook-queue.ts";
 import { changeEndpoint, resumeEndpoint } from "./manage-endpoints.ts";
-import { waitsMs } from "./retry-schedule.ts";
+import { delaysMs } from "./retry-schedule.ts";
 import { sendTestEvent } from "./send-test-event.ts";
 import { serveEndpoint } from "./serve-endpoint.ts";
 import { startReceiver } from "./test-receiver.ts";
-import { deliveriesOf, newTestEndpoint, testTools } from "./test-webhooks.ts";
+import { deliveriesOf, newTestEndpoint, testSenderContext } from "./test-webhooks.ts";
 
 type Made = Awaited<ReturnType<typeof newTestEndpoint>>;
 
@@ -25,7 +25,7 @@ function clockAt(start: Date) {
 
 async function serve({ scope, endpoint }: Made, now: () => Date) {
   const taken = await renewLease((await selectEndpoint(scope, endpoint.id)) as EndpointRow);
-  if (taken) await serveEndpoint(taken, testTools({ now }));
+  if (taken) await serveEndpoint(taken, testSenderContext({ now }));
 }
 
 const minute = 60_000;
@@ -50,7 +50,7 @@ it("makes 14 attempts at the published times, each from a new process, then give
     await serve(made, clock.now);
     expect(receiver.received).toHaveLength(before + 1);
   }
-  expect(waits).toEqual(waitsMs);
+  expect(waits).toEqual(delaysMs);
   const [delivery] = await deliveriesOf(made.scope);
   expect(delivery).toMatchObject({ status: "failed", attempts: 14, nextAttemptAt: null });
   expect(await selectAttempts(delivery?.id ?? "", 100)).toHaveLength(14);

@@ -8,11 +8,15 @@ import { toTransaction } from "#lib/transactions/to-transaction.ts";
 import { type WebhookTransaction, webhookTransaction } from "#lib/webhooks/contract.ts";
 import { type WebhookEvent, webhookEvents } from "#lib/webhooks/event-kinds-contract.ts";
 
-type Written = { now: Date; isTest?: boolean };
+type EventOptions = { now: Date; isTest?: boolean };
 
 /** Writes the event of a transaction's new status, and a delivery for each subscribed endpoint, in the database
  * transaction that changes the status. `row` is the transaction after the change. */
-export async function writeEvent(row: TransactionRow, { now, isTest = false }: Written, tx: Executor): Promise<void> {
+export async function writeEvent(
+  row: TransactionRow,
+  { now, isTest = false }: EventOptions,
+  tx: Executor,
+): Promise<void> {
   const event = eventOf(row.status);
   if (!event) return;
   const body = renderEvent(event.name, webhookTransaction.parse(toTransaction(row, [], "")), now);

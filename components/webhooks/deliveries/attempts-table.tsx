@@ -52,19 +52,19 @@ export function AttemptsTable({ attempts, hasMore }: AttemptsTableProps) {
   );
 }
 
-function ResponseBody({ attempt: { answer, is_answer_cut } }: { attempt: Attempt }) {
-  if (answer === null) return <span className="text-muted">–</span>;
-  if (answer === "") return <span className="text-muted">empty</span>;
-  if (answer.length <= inlineMax && !answer.includes("\n")) {
-    return <code className="font-mono text-xs leading-5 wrap-anywhere">{answer}</code>;
+function ResponseBody({ attempt: { response_body, is_response_truncated } }: { attempt: Attempt }) {
+  if (response_body === null) return <span className="text-muted">–</span>;
+  if (response_body === "") return <span className="text-muted">empty</span>;
+  if (response_body.length <= inlineMax && !response_body.includes("\n")) {
+    return <code className="font-mono text-xs leading-5 wrap-anywhere">{response_body}</code>;
   }
   return (
     <details className="max-w-2xl">
       <summary className="rounded-control max-w-md cursor-pointer truncate font-mono text-xs leading-5">
-        {answer.slice(0, summaryMax)}
+        {response_body.slice(0, summaryMax)}
       </summary>
-      <pre className="mt-1 font-mono text-xs leading-5 break-all whitespace-pre-wrap">{answer}</pre>
-      {is_answer_cut && <p className="text-muted mt-1 text-xs">Only the first 2 KiB are stored.</p>}
+      <pre className="mt-1 font-mono text-xs leading-5 break-all whitespace-pre-wrap">{response_body}</pre>
+      {is_response_truncated && <p className="text-muted mt-1 text-xs">Only the first 2 KiB are stored.</p>}
     </details>
   );
 }
