@@ -5,7 +5,7 @@ import { createPartner } from "#lib/partners/manage-partners.ts";
 import { authenticate } from "./authenticate.ts";
 import { liveKeysMax } from "./contract.ts";
 import { createKey } from "./create-key.ts";
-import { listKeyAudit } from "./list-key-audit.ts";
+import { listKeyAudit } from "./key-audit.ts";
 import { listKeys } from "./list-keys.ts";
 import { revokeKey } from "./revoke-key.ts";
 import { endGrace, rotateKey, rotateKeyByOperator } from "./rotate-key.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { TransactionRow } from "#db/transactions.ts";
-import { stuckFrom } from "./stuck-from.ts";
+import { stuckFrom } from "./follow-up.ts";
 import { testRow } from "./test-row.ts";
 
 const minutesUntilStuck = (set: Partial<TransactionRow>, usualSeconds?: number) => {

@@ -2,9 +2,8 @@ import { expect, it } from "vitest";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { selectEndpoint } from "#db/webhook-endpoints.ts";
 import { stubVariables } from "#lib/test-variables.ts";
-import { secretsOf } from "./endpoint-secret.ts";
+import { resealSecrets, secretsOf } from "./endpoint-secret.ts";
 import { rotateSecret } from "./manage-endpoints.ts";
-import { resealSecrets } from "./reseal-secrets.ts";
 import { newTestEndpoint } from "./test-webhooks.ts";
 
 // resealSecrets covers the endpoints of all partners.
