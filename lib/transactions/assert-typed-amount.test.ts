@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { assertTypedAmount } from "./assert-typed-amount.ts";
+import { assertTypedAmount } from "./create-transaction.ts";
 
 it.each(["250", "250.0", " 250 ", "0250", `250.${"0".repeat(18)}`])("accepts %j as 250", (typed) => {
   expect(() => assertTypedAmount("250", typed)).not.toThrow();

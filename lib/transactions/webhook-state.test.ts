@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { webhookState } from "./webhook-state.ts";
+import { webhookState } from "./list-for-dashboard.ts";
 
 it("is the worst state of the deliveries, or null without any", () => {
   const none = { failed: 0, retrying: 0, waiting: 0, delivered: 0 };
