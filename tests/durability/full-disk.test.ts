@@ -1,0 +1,60 @@
+import { spawnSync } from "node:child_process";
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs";
+import path from "node:path";
+import { afterAll, afterEach, expect, it } from "vitest";
+import { freePort } from "#boot/postgres.ts";
+import { startsIn, until } from "./test-start.ts";
+
+// Not below the project: the user that runs Postgres has to reach it.
+const folder = path.join("/tmp", `slipway-full-disk-${process.pid}`);
+const timeoutMs = 240_000;
+const { startAndWait, end } = startsIn(folder);
+
+mkdirSync(folder, { recursive: true });
+const options = ["-t", "tmpfs", "-o", "size=400m,mode=755", "tmpfs", folder];
+const isMounted = process.getuid?.() === 0 && spawnSync("mount", options).status === 0;
+
+afterEach(end);
+afterAll(() => {
+  if (isMounted) spawnSync("umount", ["--lazy", folder]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it.skipIf(!isMounted)(
+  "(needs root, to mount a small disk) reports a full disk, keeps every part running or restarting, and serves again when there is space",
+  async () => {
+    const port = await freePort();
+    const { child, output } = await startAndWait({ PORT: String(port), SIMULATOR_PORT: String(await freePort()) });
+    const key = /svc_test_\w+/.exec(output())?.[0] ?? "";
+    const status = async () => {
+      const url = `http://127.0.0.1:${port}/api/v1/partner/transactions`;
+      const response = await fetch(url, { headers: { "x-svc-api-key": key } }).catch(() => null);
+      await response?.text();
+      return response?.status;
+    };
+    await until(async () => (await status()) === 200);
+    const filler = path.join(folder, "filler");
+    fill(filler);
+    await until(() => output().includes("is full"), timeoutMs);
+    // Each request writes a row, until Postgres needs another file.
+    await until(async () => (await status()) === 503, timeoutMs);
+    rmSync(filler);
+    await until(() => output().includes("has space again"), timeoutMs);
+    await until(async () => (await status()) === 200, timeoutMs);
+    expect(child.exitCode).toBeNull();
+  },
+  timeoutMs,
+);
+
+/** Writes until the disk is full. */
+function fill(file: string): void {
+  const handle = openSync(file, "w");
+  const block = Buffer.alloc(64 * 1024);
+  try {
+    while (writeSync(handle, block) > 0);
+  } catch {
+    // ENOSPC
+  } finally {
+    closeSync(handle);
+  }
+}
