@@ -51,11 +51,12 @@ export async function readFeedState(server: bigint): Promise<FeedState> {
   return later;
 }
 
+// Sorted, so that Postgres reads the index on unassigned events even when its statistics are from a time with many of them.
 async function selectState(server: bigint): Promise<FeedState & { isBehind: boolean }> {
   const [row] = await db.execute<Record<"server" | "last" | "server_last", string | null> & { is_behind: boolean }>(sql`
     select (extract(epoch from server_started_at) * 1000)::bigint as server, last_position as last,
       (select last_position from event_feed where extract(epoch from server_started_at) * 1000 = ${server}) as server_last,
-      exists (select from webhook_events where position is null) as is_behind
+      (select sequence from webhook_events where position is null order by sequence limit 1) is not null as is_behind
     from (select) as always left join event_feed on true
     order by last_position desc limit 1`);
   return {
