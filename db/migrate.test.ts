@@ -6,7 +6,8 @@ import { readApplied, readMigrations, readSchemaVersion } from "./migrations.ts"
 import { databaseUrl } from "./test-database.ts";
 
 const newest = readMigrations().at(-1)?.tag;
-const lockNumber = 7_309_401;
+const lockNumber = 7_309_403;
+const previousLockNumber = 7_309_401;
 let url: string;
 let sql: Sql;
 
@@ -83,6 +84,26 @@ describe("migrateDatabase", () => {
     await other`select pg_advisory_unlock(${lockNumber})`;
     await migrated;
     await other.end();
+  });
+
+  it("lets a process of 0.1.0 start while it builds indexes", async () => {
+    await migrateDatabase(url, { through: "0004_dashboard" });
+    const previous = postgres(url, { max: 1 });
+    const isBuilding = async () =>
+      (
+        await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        and query like 'create index concurrently%'`
+      ).length > 0;
+    let migrated: Promise<void> | undefined;
+    await sql.begin("isolation level repeatable read", async (tx) => {
+      await tx`select count(*) from api_logs`;
+      migrated = migrateDatabase(url);
+      await expect.poll(isBuilding).toBe(true);
+      await previous`select pg_advisory_lock(${previousLockNumber})`;
+      await previous.end();
+    });
+    await migrated;
+    expect(await readSchemaVersion(sql)).toBe(newest);
   });
 
   it("works with the schema of the next version, unless that requires a migration it doesn't have", async () => {

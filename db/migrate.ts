@@ -8,7 +8,9 @@ import { rejectPooler } from "./detect-pooler.ts";
 import { withLockRetries } from "./lock-retries.ts";
 import { type Migration, readApplied, readMigrations } from "./migrations.ts";
 
-const lockNumber = 7_309_401;
+const lockNumber = 7_309_403;
+/** 0.1.0 waits for this lock when it starts. */
+const previousLockNumber = 7_309_401;
 const lockPollMs = 250;
 const lockWaitMinutes = 15;
 const lockAttempts = 60;
@@ -34,7 +36,8 @@ export async function migrateDatabase(url: string, { through, print = () => unde
   });
   try {
     await connect(sql, url);
-    await takeLock(sql, print);
+    await takeLock(sql, lockNumber, print);
+    await takeLock(sql, previousLockNumber, print);
     await runPending(sql, through, print);
     if (through === undefined) await preparePartitions(sql, print);
   } finally {
@@ -54,10 +57,10 @@ async function connect(sql: Sql, url: string): Promise<void> {
 
 /** Polls, because a statement that waits has a snapshot, for which the other process's index builds would wait in turn.
  * */
-async function takeLock(sql: Sql, print: Print): Promise<void> {
+async function takeLock(sql: Sql, lock: number, print: Print): Promise<void> {
   const deadline = Date.now() + lockWaitMinutes * 60_000;
   for (let attempt = 1; Date.now() < deadline; attempt += 1) {
-    const [row] = await sql`select pg_try_advisory_lock(${lockNumber}) as "isTaken"`;
+    const [row] = await sql`select pg_try_advisory_lock(${lock}) as "isTaken"`;
     if (row?.isTaken) return;
     if (attempt === 1) print("Another process is migrating the database. Waiting for it.");
     await setTimeout(lockPollMs);
@@ -107,7 +110,10 @@ async function run(sql: Sql, { tag, at, hash, statements }: Migration, print: Pr
     connection`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${at})`;
   if (statements.some(isConcurrentIndex)) {
     if (!statements.every(isConcurrentIndex)) throw new Error("Indexes are built concurrently in their own migration");
+    // 0.1.0 doesn't poll, so an index build would wait for a process of it that waits for this lock.
+    await sql`select pg_advisory_unlock(${previousLockNumber})`;
     for (const statement of statements) await buildIndex(sql, statement);
+    await takeLock(sql, previousLockNumber, print);
     await record(sql);
     return;
   }
