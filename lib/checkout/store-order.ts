@@ -2,7 +2,7 @@ import { transact } from "#db/client.ts";
 import { type NewTransaction, selectTransactionLocked, type TransactionRow } from "#db/transactions.ts";
 import type { BuyerField, Checkout } from "#lib/providers/provider.ts";
 import type { PricedQuote } from "#lib/quotes/fetch-quote.ts";
-import { nextCheckAt } from "#lib/transactions/follow-up.ts";
+import { nextCheckAt } from "#lib/transactions/schedule-check.ts";
 import { isClosed } from "#lib/transactions/status-machine.ts";
 import { type HistoryEntry, writeChange } from "#lib/transactions/write-change.ts";
 import { describePriceChange, priceColumns } from "./checkout-price.ts";

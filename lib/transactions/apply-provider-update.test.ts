@@ -112,6 +112,44 @@ describe("applyProviderUpdate", () => {
     expect([row.status, moves]).toEqual(["success", ["pending>expired timeout", "expired>success callback"]]);
   });
 
+  it("records an unknown status again if its words or its source differ", async () => {
+    const made = await newTestTransaction();
+    const report = (rawStatus: string, source: "poll" | "callback") =>
+      applyProviderUpdate(made.id, orderFor(made, { status: null, rawStatus }), source, now);
+    await report("teleported", "poll");
+    await report("beamed", "poll");
+    await report("beamed", "callback");
+    await report("beamed", "callback");
+    expect((await readAgain(made)).moves).toEqual([
+      "pending>pending poll",
+      "pending>pending poll",
+      "pending>pending callback",
+    ]);
+  });
+
+  it("records every move, also if the provider uses one word for both", async () => {
+    const made = await newTestTransaction();
+    for (const status of ["processing", "success"] as const)
+      await applyProviderUpdate(made.id, orderFor(made, { status, rawStatus: "paid" }), "poll", now);
+    expect((await readAgain(made)).moves).toEqual(["pending>processing poll", "processing>success poll"]);
+  });
+
+  it("puts a success on hold that follows other statuses", async () => {
+    const made = await newTestTransaction();
+    await applyProviderUpdate(made.id, orderFor(made, { status: "processing" }), "callback", now);
+    const order = orderFor(made, { status: "success", fiatAmount: "50" });
+    expect(await applyProviderUpdate(made.id, order, "callback", now)).toBe("on_hold");
+  });
+
+  it("doesn't expire a transaction while a buyer is starting it", async () => {
+    const made = await newTestTransaction();
+    await updateTransaction(made.id, { checkoutClaimedUntil: new Date(now.getTime() + 1) });
+    expect(await expireUnopened(made.id, now)).toBe(false);
+    await updateTransaction(made.id, { checkoutClaimedUntil: now });
+    expect(await expireUnopened(made.id, now)).toBe(true);
+    expect(await expireUnopened("tx_nobody", now)).toBe(false);
+  });
+
   it("returns not_found for an unknown transaction", async () => {
     const made = await newTestTransaction();
     expect(await applyProviderUpdate("tx_nobody", orderFor(made, { status: "success" }), "callback", now)).toBe(

@@ -7,7 +7,7 @@ import { dayMs, minuteMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
 import type { ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
 import { randomBase62 } from "#lib/random-id.ts";
-import { followUpDue, nextCheckAt } from "./follow-up.ts";
+import { followUpDue } from "./follow-up.ts";
 import { orderFor } from "./test-row.ts";
 import { newTestTransaction, readAgain, testProvider } from "./test-transaction.ts";
 
@@ -24,15 +24,6 @@ async function followUp(provider: RampProvider, now: Date) {
 }
 
 describe("polling open orders", () => {
-  it("polls after 1, 5, 15, and 60 minutes, then every 6 hours, for a week", () => {
-    const created = new Date("2026-01-01T00:00:00Z");
-    const waits = [0, 1, 2, 3, 4, 9].map(
-      (count) => ((nextCheckAt(count, created, created)?.getTime() ?? 0) - created.getTime()) / minuteMs,
-    );
-    expect(waits).toEqual([1, 5, 15, 60, 360, 360]);
-    expect(nextCheckAt(20, created, new Date("2026-01-08T00:00:01Z"))).toBeNull();
-  });
-
   it("expires unstarted transactions with expired links, without polling the provider", async () => {
     const yesterday = new Date(Date.now() - dayMs);
     const made = await newTestTransaction({ now: yesterday });
@@ -109,6 +100,17 @@ describe("polling open orders", () => {
     const { made, now } = await started(180, { checkCount: 9 });
     await followUp(testProvider(), now);
     expect((await readAgain(made)).row).toMatchObject({ status: "pending", nextCheckAt: expect.any(Date) });
+  });
+
+  it("doesn't expire a transaction while its link is valid, and does as soon as it has expired", async () => {
+    for (const set of [{ providerLink: null }, { checkCount: 9 }]) {
+      const { made, now } = await started(5, set);
+      await followUp(answering(made, null), now);
+      expect((await readAgain(made)).row).toMatchObject({ status: "pending", nextCheckAt: expect.any(Date) });
+      await updateTransaction(made.id, { linkExpiresAt: now, nextCheckAt: new Date(now.getTime() - 1) });
+      await followUp(answering(made, null), now);
+      expect((await readAgain(made)).row.status).toBe("expired");
+    }
   });
 
   it("finds a paid order that replaced the known one", async () => {

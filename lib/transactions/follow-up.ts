@@ -6,28 +6,18 @@ import {
   selectCompletionSeconds,
 } from "#db/open-transactions.ts";
 import type { TransactionRow } from "#db/transactions.ts";
-import { dayMs, hourMs, minuteMs } from "#lib/duration.ts";
+import { minuteMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
 import { KeyedWorker } from "#lib/keyed-worker.ts";
 import { log } from "#lib/log.ts";
 import type { OrderRef, ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
 import { applyProviderUpdate, closeExpired, expireUnopened } from "#lib/transactions/apply-provider-update.ts";
 import { fetchOrder } from "#lib/transactions/fetch-order.ts";
+import { quickCheckCount, scheduleCheck } from "#lib/transactions/schedule-check.ts";
 
-// Followed by every six hours until a week after creation.
-const stepsMs = [1, 5, 15, 60].map((minutes) => minutes * minuteMs);
-const lateStepMs = 360 * minuteMs;
-const giveUpAfterMs = 7 * dayMs;
 // Longer than polling a claim takes if the provider hangs: two calls per row, five at a time, 10 s each.
 const leaseMs = 2 * minuteMs;
 const claimSize = 20;
-const stuckFactor = 3;
-
-/** When to poll the provider for the nth time (starting at 0); null: no more. */
-export function nextCheckAt(count: number, createdAt: Date, now: Date): Date | null {
-  if (now.getTime() - createdAt.getTime() > giveUpAfterMs) return null;
-  return new Date(now.getTime() + (stepsMs[count] ?? lateStepMs));
-}
 
 type ProvidersIn = (environment: Environment) => readonly RampProvider[];
 const worker = new KeyedWorker();
@@ -64,21 +54,12 @@ async function followUp(row: TransactionRow, provider: RampProvider | undefined,
 
 /** Schedules the next poll of an open transaction. After the last one, it is expired or marked as stuck. */
 async function scheduleNext(row: TransactionRow, usualSeconds: number | undefined, now: Date): Promise<void> {
-  const next = nextCheckAt(row.checkCount, row.createdAt, now);
-  if (
-    !next &&
+  const check = scheduleCheck(row, usualSeconds, now);
+  const isClosed =
+    check.nextCheckAt === null &&
     row.linkExpiresAt <= now &&
-    (await closeExpired(row.id, "No payment was received within seven days", now))
-  )
-    return;
-  const stuckAfter = stuckFrom(row, usualSeconds);
-  const isStuck = next === null || (stuckAfter !== null && stuckAfter <= now);
-  // Poll once more right before it counts as stuck.
-  const isSooner = stuckAfter !== null && next !== null && stuckAfter > now && stuckAfter < next;
-  await rescheduleTransaction(row, {
-    nextCheckAt: isSooner ? stuckAfter : next,
-    stuckAt: row.stuckAt ?? (isStuck ? now : null),
-  });
+    (await closeExpired(row.id, "No payment was received within seven days", now));
+  if (!isClosed) await rescheduleTransaction(row, check);
 }
 
 /** A claim without a link was left by a process that died; the provider may have the order anyway. */
@@ -88,7 +69,7 @@ const isNeverStarted = (row: TransactionRow, now: Date) => row.providerLink === 
 
 /** The buyer was redirected, but after an hour of polling the provider has no order. */
 const isUnknownToProvider = (row: TransactionRow, now: Date) =>
-  row.linkExpiresAt <= now && row.checkCount >= stepsMs.length;
+  row.linkExpiresAt <= now && row.checkCount >= quickCheckCount;
 
 /** The references we have for a transaction's order. */
 export const orderOf = (row: TransactionRow): OrderRef => ({
@@ -109,11 +90,3 @@ async function fetchLatestOrder(provider: RampProvider, row: TransactionRow): Pr
 
 const isUnsuccessful = ({ status }: ProviderUpdate) =>
   status === "expired" || status === "cancelled" || status === "failed";
-
-/** When a started payment counts as taking longer than usual at its provider, where 95% of payments finish within
- * `usualSeconds` (undefined if there are too few). Null if it was never started. */
-export function stuckFrom(row: TransactionRow, usualSeconds: number | undefined): Date | null {
-  if (row.providerLink === null && row.status === "pending") return null;
-  const ms = usualSeconds === undefined ? dayMs : Math.max(usualSeconds * 1_000 * stuckFactor, hourMs);
-  return new Date((row.openedAt ?? row.createdAt).getTime() + ms);
-}

@@ -7,8 +7,9 @@ import type { ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
 import { closedColumns, movedColumns } from "#lib/transactions/decide-update.ts";
 import { fetchOrder } from "#lib/transactions/fetch-order.ts";
 import { findForeign } from "#lib/transactions/find-mismatch.ts";
-import { nextCheckAt, orderOf } from "#lib/transactions/follow-up.ts";
+import { orderOf } from "#lib/transactions/follow-up.ts";
 import { type ReviewDecision, rejectedReason } from "#lib/transactions/review-order.ts";
+import { nextCheckAt } from "#lib/transactions/schedule-check.ts";
 import { isMove } from "#lib/transactions/status-machine.ts";
 import { writeChange } from "#lib/transactions/write-change.ts";
 
