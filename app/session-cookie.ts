@@ -1,12 +1,25 @@
 import type { CookiesOptions } from "next-auth";
-import { encode } from "next-auth/jwt";
+import { decode, encode, type JWTDecodeParams } from "next-auth/jwt";
 import { sessionLifetimeMs } from "#lib/auth/session.ts";
-import { purposeKey } from "#lib/env.ts";
+import { previousPurposeKey, purposeKey } from "#lib/env.ts";
 
 export const sessionSeconds: number = sessionLifetimeMs / 1_000;
 const signInSeconds = 15 * 60;
 
-export const cookieSecret = (): string => purposeKey("next-auth").toString("base64url");
+const cookiePurpose = "next-auth";
+
+export const cookieSecret = (): string => purposeKey(cookiePurpose).toString("base64url");
+
+/** Decrypts a cookie of SVC_SECRET or SVC_SECRET_PREVIOUS, so that nobody is signed out while the secret is changed. */
+export async function decodeCookie(params: JWTDecodeParams) {
+  try {
+    return await decode(params);
+  } catch (error) {
+    const previous = previousPurposeKey(cookiePurpose);
+    if (!previous) throw error;
+    return decode({ ...params, secret: previous.toString("base64url") });
+  }
+}
 
 // Browsers accept __Host- cookies only over HTTPS and from this exact host.
 const named = (name: string, isSecure: boolean) => `${isSecure ? "__Host-" : ""}${name}`;

@@ -4,7 +4,7 @@ import NextAuth, { getServerSession, type NextAuthOptions } from "next-auth";
 import { cache } from "react";
 import { failure, newRequestId } from "#app/api/envelope.ts";
 import { toWebResponse } from "#app/api/request-context.ts";
-import { authCookies, cookieSecret, operatorCookieName, sessionSeconds } from "#app/session-cookie.ts";
+import { authCookies, cookieSecret, decodeCookie, operatorCookieName, sessionSeconds } from "#app/session-cookie.ts";
 import { signInProviders, userOfSignIn, type Visitor, visitorOf } from "#app/sign-in-providers.ts";
 import { type Environment, environments } from "#db/enums.ts";
 import { resourceNotFound } from "#lib/errors.ts";
@@ -38,6 +38,7 @@ export function authOptions(visitor: Visitor = unknownVisitor): NextAuthOptions 
   return {
     secret: cookieSecret(),
     session: { strategy: "jwt", maxAge: sessionSeconds },
+    jwt: { decode: decodeCookie },
     cookies: authCookies(visitor.isSecure),
     logger: { error: logAuthError, warn: () => undefined, debug: () => undefined },
     pages: { signIn: "/sign-in", error: "/sign-in" },

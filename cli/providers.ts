@@ -7,11 +7,9 @@ import type { SettingChanges } from "#lib/provider-settings/apply-changes.ts";
 import { checkProvider, type ProviderCheck } from "#lib/provider-settings/check-provider.ts";
 import { describeProviders, describeSettings } from "#lib/provider-settings/describe-settings.ts";
 import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
-import { resealProviderSettings } from "#lib/provider-settings/reseal-settings.ts";
 import { enableProvider, resetProviderSettings, setProviderSettings } from "#lib/provider-settings/set-settings.ts";
 import { findModule } from "#lib/providers/registry.ts";
-import { resealSecrets } from "#lib/webhooks/endpoint-secret.ts";
-import { choice, command, counted, optional, rest, resultText, text } from "./command.ts";
+import { choice, command, optional, rest, resultText, text } from "./command.ts";
 import { environment } from "./partners.ts";
 
 const group = "Providers";
@@ -139,24 +137,6 @@ export const providerCommands = [
         rows: (await Promise.all(read)).flat(),
         empty: "No provider has credentials.",
       };
-    },
-  }),
-  command({
-    name: "secret reseal",
-    group,
-    summary: "Encrypt stored secrets with a changed SVC_SECRET",
-    details: `Covers provider credentials and the secrets of webhook endpoints.
-Set SVC_SECRET_PREVIOUS to the old secret until this has run.`,
-    async run() {
-      const providers = await resealProviderSettings(actor());
-      const webhooks = await resealSecrets();
-      const failed = [
-        ...providers.unreadable.map((one) => `${one.provider} (${one.environment})`),
-        ...webhooks.unreadable,
-      ];
-      const done = `Resealed the secrets of ${counted(providers.resealed.length, "provider")} and ${counted(webhooks.resealed, "webhook endpoint")}.`;
-      if (failed.length === 0) return done;
-      throw new AppError("validation_failed", `${done} These can't be decrypted: ${failed.join(", ")}`);
     },
   }),
 ];

@@ -38,7 +38,7 @@ describe("invalid arguments", () => {
   const mistakes: [string, string[], string][] = [
     ["an unknown command", ["partner", "craete"], 'Unknown command "partner craete". Did you mean partner create?'],
     ["a command without a similar name", ["frobnicate"], 'Unknown command "frobnicate".'],
-    ["an incomplete command", ["secret"], 'Missing the command after "secret": reseal'],
+    ["an incomplete command", ["secret"], 'Missing the command after "secret": status, reseal'],
     [
       "an unknown option",
       ["key", "create", "--scope", "quotes:read"],

@@ -8,12 +8,14 @@ import { commandHelp, overview, program } from "./help.ts";
 import { operatorCommands } from "./operators.ts";
 import { partnerCommands } from "./partners.ts";
 import { providerCommands } from "./providers.ts";
+import { secretCommands } from "./secrets.ts";
 import { webhookCommands } from "./webhooks.ts";
 
 const commands: readonly Command[] = [
   ...partnerCommands,
   ...keyCommands,
   ...providerCommands,
+  ...secretCommands,
   ...catalogCommands,
   ...operatorCommands,
   ...webhookCommands,

@@ -157,3 +157,10 @@ export const identities = pgTable(
   },
   (table) => [primaryKey({ columns: [table.provider, table.subject] }), index("identities_user").on(table.userId)],
 );
+
+/** Keys of the installation that don't change with SVC_SECRET. */
+export const installationKeys = pgTable("installation_keys", {
+  purpose: text().primaryKey(),
+  /** Encrypted. */
+  sealed: bytea().notNull(),
+});

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, sql } from "drizzle-orm";
 import { db, type Executor, type Tx } from "./client.ts";
 import type { WebhookEventName } from "./enums.ts";
 import { webhookEndpoints } from "./schema-webhooks.ts";
@@ -134,27 +134,4 @@ export async function selectEndpointMetrics(ids: string[], since: Date): Promise
       },
     ]),
   );
-}
-
-export type Sealed = { id: string; secret: Buffer; previousSecret: Buffer | null };
-
-/** Endpoints of all partners by ID, starting after `after`, to reseal their secrets. */
-export function selectSealed(after: string, limit: number): Promise<Sealed[]> {
-  const { id, secret, previousSecret } = webhookEndpoints;
-  return db
-    .select({ id, secret, previousSecret })
-    .from(webhookEndpoints)
-    .where(gt(id, after))
-    .orderBy(asc(id))
-    .limit(limit);
-}
-
-/** False if the secret has changed since it was read. */
-export async function updateSealed(id: string, read: Buffer, set: Omit<Sealed, "id">): Promise<boolean> {
-  const rows = await db
-    .update(webhookEndpoints)
-    .set(set)
-    .where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.secret, read)))
-    .returning({ id: webhookEndpoints.id });
-  return rows.length > 0;
 }

@@ -6,7 +6,9 @@ const version = 1;
 const keyIdBytes = 4;
 const nonceBytes = 12;
 const tagBytes = 16;
-const headBytes = 1 + keyIdBytes;
+/** The first bytes of a sealed value, which identify its key. */
+export const sealedHeadBytes: number = 1 + keyIdBytes;
+const headBytes = sealedHeadBytes;
 const bytesMin = headBytes + nonceBytes + tagBytes;
 
 /** Encrypts with a key derived from SVC_SECRET for this purpose. `owner` identifies the row: sealed bytes can't be moved to
@@ -35,6 +37,22 @@ export function unseal(purpose: string, owner: string, sealed: Buffer): string {
   } catch (cause) {
     throw new Error("was changed, or belongs to another row", { cause });
   }
+}
+
+/** The same value encrypted with SVC_SECRET; null if it can't be decrypted. */
+export function reseal(purpose: string, owner: string, sealed: Buffer): Buffer | null {
+  try {
+    return seal(purpose, owner, unseal(purpose, owner, sealed));
+  } catch {
+    return null;
+  }
+}
+
+/** Which secret a value was sealed with. */
+export function readSealedHead(purpose: string, head: Buffer): "current" | "previous" | "unknown" {
+  const isFrom = (key: Buffer | null) => key !== null && head[0] === version && keyIdOf(key).equals(head.subarray(1));
+  if (isFrom(purposeKey(purpose))) return "current";
+  return isFrom(previousPurposeKey(purpose)) ? "previous" : "unknown";
 }
 
 /** Identifies the secret that a row was sealed with, without revealing anything about it. */

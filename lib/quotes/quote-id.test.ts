@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Environment } from "#db/enums.ts";
+import { stubVariables } from "#lib/test-variables.ts";
 import { readQuoteId, writeQuoteId } from "./quote-id.ts";
 
 const scope = { partnerId: "ptn_a", environment: "sandbox" as Environment };
@@ -22,6 +23,21 @@ const quote = {
 const quoteId = () => writeQuoteId(scope, "moonpay", request, quote);
 
 describe("a quote_id", () => {
+  it("stays valid while SVC_SECRET is changed, in either order of processes", () => {
+    const [first, second] = ["the first secret, which is long enough", "the second secret, which is long enough"];
+    const setSecrets = (secret: string, previous: string) =>
+      stubVariables({ SVC_SECRET: secret, SVC_SECRET_PREVIOUS: previous });
+    setSecrets(first, second);
+    const old = quoteId();
+    setSecrets(second, first);
+    const changed = quoteId();
+    expect(readQuoteId(old, scope, "moonpay", request)).not.toBeNull();
+    setSecrets(first, second);
+    expect(readQuoteId(changed, scope, "moonpay", request)).not.toBeNull();
+    setSecrets(first, "");
+    expect(readQuoteId(changed, scope, "moonpay", request)).toBeNull();
+  });
+
   it("carries the rate and expiry for the same partner and request", () => {
     expect(readQuoteId(quoteId(), scope, "moonpay", request)).toEqual({
       id: expect.stringMatching(/^[0-9A-Za-z]{16}$/),

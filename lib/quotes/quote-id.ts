@@ -1,9 +1,11 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { TenantScope } from "#db/scope.ts";
-import { purposeKey } from "#lib/env.ts";
+import { previousPurposeKey, purposeKey } from "#lib/env.ts";
 import type { QuoteRequest } from "#lib/providers/provider.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import type { PricedQuote } from "./fetch-quote.ts";
+
+const keyPurpose = "quote_id";
 
 /** The content of a quote_id. It is signed instead of stored, so that quoting writes nothing to the database. */
 export type SignedQuote = { id: string; exchangeRate: string; expiresAt: Date };
@@ -19,7 +21,7 @@ export function writeQuoteId(
 ): string {
   const fields = [randomBase62(16), quote.exchangeRate, quote.expiresAt.getTime().toString(36)].join("~");
   const payload = Buffer.from(fields).toString("base64url");
-  return `q_${payload}.${sign(payload, scope, providerId, request)}`;
+  return `q_${payload}.${sign(payload, purposeKey(keyPurpose), scope, providerId, request)}`;
 }
 
 /** Null unless this quote_id was issued to this partner for this provider and request. Does not check the expiry. */
@@ -31,15 +33,20 @@ export function readQuoteId(
 ): SignedQuote | null {
   const [payload, signature] = /^q_([\w-]+)\.([\w-]+)$/.exec(quoteId)?.slice(1) ?? [];
   if (!payload || !signature) return null;
-  const expected = Buffer.from(sign(payload, scope, providerId, request));
   const given = Buffer.from(signature);
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
+  // While SVC_SECRET is changed, other processes may sign with the other secret.
+  const isSigned = [purposeKey(keyPurpose), previousPurposeKey(keyPurpose)].some((key) => {
+    const expected = key && Buffer.from(sign(payload, key, scope, providerId, request));
+    return expected !== null && expected.length === given.length && timingSafeEqual(expected, given);
+  });
+  if (!isSigned) return null;
   const [id = "", exchangeRate = "", expires = ""] = Buffer.from(payload, "base64url").toString().split("~");
   return { id, exchangeRate, expiresAt: new Date(Number.parseInt(expires, 36)) };
 }
 
 function sign(
   payload: string,
+  key: Buffer,
   { partnerId, environment }: TenantScope,
   providerId: string,
   request: QuoteRequest,
@@ -47,6 +54,6 @@ function sign(
   const { side, fiat, crypto, network, method, fiatAmount } = request;
   const signed = [partnerId, environment, providerId, side, fiat, crypto, network, method, fiatAmount].join("~");
   const digest = createHash("sha256").update(signed).digest("hex");
-  const mac = createHmac("sha256", purposeKey("quote_id")).update(`${payload}~${digest}`).digest();
+  const mac = createHmac("sha256", key).update(`${payload}~${digest}`).digest();
   return mac.subarray(0, signatureBytes).toString("base64url");
 }

@@ -9,9 +9,9 @@ import {
   upsertTotp,
 } from "#db/two-factor.ts";
 import { totpIn } from "#lib/auth/totp.ts";
-import { purposeKey } from "#lib/env.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { takeLimit } from "#lib/rate-limit.ts";
+import { installationKey } from "#lib/secrets/installation-key.ts";
 import type { TwoFactor } from "./contract.ts";
 
 const attemptsPerMinute = 5;
@@ -35,11 +35,13 @@ export async function checkCode(userId: string, code: string, now: Date): Promis
 
 const codeCount = 10;
 const codeLength = 12;
+const codePurpose = "recovery codes";
 
 /** Ten new single-use codes, which replace the previous ones. They are shown only once. */
 export async function makeRecoveryCodes(userId: string, tx: Executor): Promise<string[]> {
   const codes = Array.from({ length: codeCount }, () => randomBase62(codeLength).toLowerCase());
-  const hashes = codes.map((code) => hashOf(userId, code));
+  const key = await installationKey(codePurpose);
+  const hashes = codes.map((code) => hashOf(key, userId, code));
   await replaceRecoveryCodes(userId, hashes, tx);
   return codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, "$1-"));
 }
@@ -48,8 +50,10 @@ export const deleteRecoveryCodes = (userId: string, tx: Executor): Promise<void>
   replaceRecoveryCodes(userId, [], tx);
 
 /** Uses a code, with or without dashes; false if it is unknown or was already used. */
-export const redeemRecoveryCode = (userId: string, code: string, now: Date): Promise<boolean> =>
-  claimRecoveryCode(userId, hashOf(userId, code.toLowerCase()), now);
+export async function redeemRecoveryCode(userId: string, code: string, now: Date): Promise<boolean> {
+  const key = await installationKey(codePurpose);
+  return claimRecoveryCode(userId, hashOf(key, userId, code.toLowerCase()), now);
+}
 
-const hashOf = (userId: string, code: string) =>
-  createHmac("sha256", purposeKey("recovery codes")).update(`${userId} ${code}`).digest();
+const hashOf = (key: Buffer, userId: string, code: string) =>
+  createHmac("sha256", key).update(`${userId} ${code}`).digest();

@@ -1,0 +1,130 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { svc } from "#cli/test-svc.ts";
+import { transact } from "#db/client.ts";
+import { selectOperatorByEmail } from "#db/operators.ts";
+import { selectForChange } from "#db/provider-settings.ts";
+import { setUpOwnDatabase } from "#db/test-database.ts";
+import { insertUser } from "#db/users.ts";
+import { selectEndpoint } from "#db/webhook-endpoints.ts";
+import { createOperator } from "#lib/operators/manage-operators.ts";
+import { operatorTotp } from "#lib/operators/session.ts";
+import { openCurrent, openPrevious } from "#lib/provider-settings/sealed-settings.ts";
+import { setProviderSettings } from "#lib/provider-settings/set-settings.ts";
+import { stubVariables } from "#lib/test-variables.ts";
+import { makeRecoveryCodes, redeemRecoveryCode, userTotp } from "#lib/users/two-factor.ts";
+import { secretsOf } from "#lib/webhooks/endpoint-secret.ts";
+import { rotateSecret } from "#lib/webhooks/manage-endpoints.ts";
+import { newTestEndpoint } from "#lib/webhooks/test-webhooks.ts";
+
+const [first, second, third] = ["first", "second", "third"].map((name) => `the ${name} secret of this installation`);
+const useSecrets = (secret = "", previous = "") => stubVariables({ SVC_SECRET: secret, SVC_SECRET_PREVIOUS: previous });
+
+const guardarian = { environment: "sandbox", provider: "guardarian" } as const;
+const userId = "usr_reseal";
+const operatorEmail = "operator@reseal.example";
+const now = new Date();
+
+const rowsOf = (counts: [current: number, previous: number, unknown: number][]) =>
+  [
+    "provider credentials",
+    "previous provider credentials",
+    "webhook secrets",
+    "previous webhook secrets",
+    "authenticator apps of users",
+    "authenticator apps of operators",
+    "recovery codes",
+  ]
+    .map((name, index) => [name, ...(counts[index] ?? counts[0] ?? [])].join("\t"))
+    .join("\n");
+
+describe("rotating SVC_SECRET", () => {
+  setUpOwnDatabase();
+  let codes: string[] = [];
+  let operatorId = "";
+  const endpoints: Awaited<ReturnType<typeof newTestEndpoint>>[] = [];
+
+  /** Everything as one value, to compare before and after. */
+  async function readSecrets() {
+    const row = await transact((tx) => selectForChange(guardarian.environment, guardarian.provider, tx));
+    const webhooks = endpoints.map(async ({ scope, endpoint }) => {
+      const found = await selectEndpoint(scope, endpoint.id);
+      return found && secretsOf(found, now);
+    });
+    return {
+      credentials: row && [openCurrent(row), openPrevious(row)],
+      webhooks: await Promise.all(webhooks),
+      user: await userTotp.readPrepared(userId, "ada"),
+      operator: await operatorTotp.readPrepared(operatorId, operatorEmail),
+    };
+  }
+
+  beforeAll(async () => {
+    useSecrets(first);
+    const credentials = (apiKey: string) => ({ apiKey, callbackToken: "token" });
+    await setProviderSettings(guardarian, credentials("key-one"), { by: "svc:test", now });
+    await setProviderSettings(guardarian, credentials("key-two"), { by: "svc:test", now });
+    // More than one page.
+    for (let count = 0; count < 102; count += 1) endpoints.push(await newTestEndpoint("https://shop.example/hook"));
+    const [{ scope, endpoint } = { scope: null, endpoint: null }] = endpoints;
+    if (scope) await rotateSecret(scope, endpoint.id, now);
+    await transact((tx) =>
+      insertUser({ id: userId, email: "ada@reseal.example", name: "Ada", passwordHash: "", createdAt: now }, tx),
+    );
+    await userTotp.prepare(userId, now);
+    codes = await transact((tx) => makeRecoveryCodes(userId, tx));
+    await createOperator(operatorEmail, now);
+    operatorId = (await selectOperatorByEmail(operatorEmail))?.id ?? "";
+    await operatorTotp.prepare(operatorId, now);
+  });
+
+  it("keeps every secret readable, and reseal makes the old secret unnecessary", async () => {
+    const before = await readSecrets();
+    useSecrets(second, first);
+    expect(await readSecrets()).toEqual(before);
+    expect((await svc("secret", "status")).text).toBe(
+      rowsOf([
+        [0, 1, 0],
+        [0, 1, 0],
+        [0, 102, 0],
+        [0, 1, 0],
+        [0, 1, 0],
+        [0, 1, 0],
+        [0, 1, 0],
+      ]),
+    );
+    expect((await svc("secret", "reseal")).code).toBe(0);
+    useSecrets(second);
+    expect(await readSecrets()).toEqual(before);
+    expect(await redeemRecoveryCode(userId, codes[0]?.replaceAll("-", "") ?? "", now)).toBe(true);
+    expect(await redeemRecoveryCode(userId, codes[0]?.replaceAll("-", "") ?? "", now)).toBe(false);
+    expect((await svc("secret", "status")).text).toMatch(/^provider credentials\t1\t0\t0\n/);
+  });
+
+  it("works in either order of processes: one that has the other secret as its previous one reads everything", async () => {
+    useSecrets(second);
+    const before = await readSecrets();
+    useSecrets(second, third);
+    await userTotp.prepare(userId, now);
+    const prepared = { ...before, user: await userTotp.readPrepared(userId, "ada") };
+    useSecrets(third, second);
+    expect(await readSecrets()).toEqual(prepared);
+    await operatorTotp.prepare(operatorId, now);
+    const changed = await readSecrets();
+    useSecrets(second, third);
+    expect(await readSecrets()).toEqual(changed);
+    expect((await svc("secret", "reseal")).code).toBe(0);
+  });
+
+  it("lists what can't be decrypted without the old secret, and changes nothing", async () => {
+    useSecrets(second);
+    const before = await readSecrets();
+    useSecrets(third);
+    const { code, text } = await svc("secret", "reseal");
+    expect(code).toBe(1);
+    expect(text).toContain("provider credentials sandbox/guardarian/current");
+    expect(text).toContain(`authenticator apps of users ${userId}`);
+    expect((await svc("secret", "status")).text).toMatch(/^provider credentials\t0\t0\t1\n/);
+    useSecrets(second);
+    expect(await readSecrets()).toEqual(before);
+  });
+});
