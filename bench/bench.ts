@@ -140,6 +140,7 @@ async function prepare(databaseUrl: string) {
   Object.assign(process.env, {
     DATABASE_URL: databaseUrl,
     SVC_SECRET: "a secret for the bench, which is long enough",
+    SVC_DRAIN_SECONDS: "0",
     NODE_ENV: "production",
     ...simulatorVariables("http://127.0.0.1:9", folder),
   });

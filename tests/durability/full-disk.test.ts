@@ -8,7 +8,7 @@ import { startsIn, until } from "./test-start.ts";
 // Not below the project: the user that runs Postgres has to reach it.
 const folder = path.join("/tmp", `slipway-full-disk-${process.pid}`);
 const timeoutMs = 240_000;
-const { startAndWait, end } = startsIn(folder);
+const { startAndWait, end, pidOf } = startsIn(folder);
 
 mkdirSync(folder, { recursive: true });
 const options = ["-t", "tmpfs", "-o", "size=400m,mode=755", "tmpfs", folder];
@@ -38,6 +38,10 @@ it.skipIf(!isMounted)(
     await until(() => output().includes("is full"), timeoutMs);
     // Each request writes a row, until Postgres needs another file.
     await until(async () => (await status()) === 503, timeoutMs);
+    process.kill(pidOf("bin/postgres"), "SIGKILL");
+    await until(() => /the database crashed \([^)]*the disk of [^)]+ is full\)/.test(output()));
+    process.kill(pidOf("simulator/main.ts"), "SIGKILL");
+    await until(() => output().includes("the simulator crashed"));
     rmSync(filler);
     await until(() => output().includes("has space again"), timeoutMs);
     await until(async () => (await status()) === 200, timeoutMs);

@@ -34,9 +34,10 @@ async function load(port: number, key: string) {
 
 describe("SIGTERM", () => {
   it.each([
-    ["npm", (child: number) => child],
-    ["the worker", () => pidOf("boot/work.ts")],
-    ["Postgres", () => pidOf("bin/postgres")],
+    ["npm", (child: number) => [child]],
+    ["the worker", () => [pidOf("boot/work.ts")]],
+    ["Postgres", () => [pidOf("bin/postgres")]],
+    ["all processes at once, as systemd does,", () => processesOf(folder)],
   ])(
     "to %s stops everything, and every request that was accepted is served",
     async (_name, find) => {
@@ -46,7 +47,7 @@ describe("SIGTERM", () => {
         npm,
       );
       const { statuses, ended } = await load(port, /svc_test_\w+/.exec(output())?.[0] ?? "");
-      process.kill(find(child.pid ?? 0), "SIGTERM");
+      for (const pid of find(child.pid ?? 0)) process.kill(pid, "SIGTERM");
       await exitOf(child);
       await ended;
       await until(() => processesOf(folder).length === 0);
