@@ -10,7 +10,7 @@ export function isDiskFull(folder: string): boolean {
   return bavail * bsize < neededBytes;
 }
 
-/** Prints one line when the disk of the folder is full and one when it has space again, whoever fills it. */
+/** Prints one line when the disk of the folder is full and one when it has space again. */
 export function watchDisk(folder: string, everyMs: number = defaultEveryMs): { stop(): void } {
   let isFull = false;
   const check = () => {

@@ -71,7 +71,7 @@ export async function startPostgres({ folder, isDurable, port: wantedPort }: Sta
     stdio: ["pipe", "ignore", "pipe"],
     detached: true,
   });
-  // It may have exited before it is told to stop.
+  // It may have exited already.
   child.stdin?.on("error", () => undefined);
   let errors = "";
   child.stderr?.on("data", (chunk) => {

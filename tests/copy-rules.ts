@@ -33,7 +33,7 @@ export const copyRules: { pattern: RegExp; instead: string }[] = [
   { pattern: /\d %(?!\w)/, instead: "no space before %" },
   {
     pattern:
-      /\b(behaviour|colour|organis(e|ation)|authoris(e|ation)|favourite|catalogue\b(?![_."])|neighbour|recognis)/i,
+      /\b(behaviour|colour|organis(e|ation)|authoris(e|ation)|favourite|catalogue\b(?![_.":])|neighbour|recognis)/i,
     instead: "US spelling",
   },
 ];

@@ -1,6 +1,6 @@
 let draining = false;
 
-/** From now on this process reports that it isn't ready and asks clients to close their connections, so that load balancers
+/** This process now reports that it isn't ready and asks clients to close their connections, so that load balancers
  * send requests elsewhere before it stops. */
 export function startDraining(): void {
   draining = true;

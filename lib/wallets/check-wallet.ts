@@ -56,7 +56,7 @@ function isTonAddress(address: string): boolean {
   return isMainnet && crc16(bytes.subarray(0, 34)) === Buffer.from(bytes).readUInt16BE(34);
 }
 
-// By coin, because `mainnet` stands for each coin's own chain.
+// By coin, because `mainnet` means each coin's own chain.
 const ruleOfCoin: Record<string, Rule> = {
   BTC: (address) => isBase58Address(address, [0x00, 0x05]) || isSegwitAddress(address, "bc"),
   // Rejects the older script addresses (3...), which are valid Bitcoin addresses too.

@@ -3,12 +3,12 @@ import { closeSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, expect, it } from "vitest";
 import { freePort } from "#boot/postgres.ts";
-import { startsIn, until } from "./test-start.ts";
+import { installationIn, until } from "./test-start.ts";
 
 // Not below the project: the user that runs Postgres has to reach it.
 const folder = path.join("/tmp", `slipway-full-disk-${process.pid}`);
 const timeoutMs = 240_000;
-const { startAndWait, end, pidOf } = startsIn(folder);
+const { startAndWait, end, pidOf } = installationIn(folder);
 
 mkdirSync(folder, { recursive: true });
 const options = ["-t", "tmpfs", "-o", "size=400m,mode=755", "tmpfs", folder];

@@ -3,12 +3,12 @@ import path from "node:path";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { freePort } from "#boot/postgres.ts";
 import { root } from "#boot/settings.ts";
-import { exitOf, processesOf, startsIn, until } from "./test-start.ts";
+import { exitOf, installationIn, processesOf, until } from "./test-start.ts";
 
 const folder = path.join(root, ".data", `signals-${process.pid}`);
 const timeoutMs = 180_000;
 const npm = ["npm", "--silent", "start"];
-const { startAndWait, end, pidOf } = startsIn(folder);
+const { startAndWait, end, pidOf } = installationIn(folder);
 const clients = 4;
 const responsesMin = 40;
 

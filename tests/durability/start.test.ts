@@ -8,12 +8,12 @@ import { freePort } from "#boot/postgres.ts";
 import { root } from "#boot/settings.ts";
 import { createTestDatabase } from "#db/test-database.ts";
 import { dayMs } from "#lib/duration.ts";
-import { commandOf, exitOf, processesOf, startsIn, until } from "./test-start.ts";
+import { commandOf, exitOf, installationIn, processesOf, until } from "./test-start.ts";
 
 const folder = path.join(root, ".data", `start-${process.pid}`);
 const timeoutMs = 180_000;
 const loopback = "0100007F";
-const { start, startAndWait, end, pidOf } = startsIn(folder);
+const { start, startAndWait, end, pidOf } = installationIn(folder);
 
 afterEach(async () => {
   await end();

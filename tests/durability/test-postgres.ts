@@ -8,7 +8,7 @@ import { closeDatabase } from "#db/client.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { seedCatalog } from "#db/seed.ts";
 
-/** A Postgres of its own for tests that harm it. DATABASE_URL leads to it while the tests of the file run. */
+/** A separate Postgres for tests that harm it. DATABASE_URL leads to it while the tests of the file run. */
 export function setUpOwnPostgres() {
   const folder = path.join(root, ".data", `durability-${process.pid}`);
   const processes = { postmaster: 0 };

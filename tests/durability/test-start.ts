@@ -6,9 +6,9 @@ import { root } from "#boot/settings.ts";
 const startMs = 150_000;
 const withoutInstall = [process.execPath, "boot/start.ts"];
 
-/** Starts everything as `npm start` does, without its first step, in a data folder of its own and without pages, which need
- * a build. `end` stops what the test has left. */
-export function startsIn(folder: string) {
+/** Starts everything as `npm start` does, without its first step, in a separate data folder and without pages, which need a
+ * build. `end` stops what the test has left. */
+export function installationIn(folder: string) {
   const children: ChildProcess[] = [];
 
   function start(variables: Record<string, string>, [program = "", ...args] = withoutInstall) {
