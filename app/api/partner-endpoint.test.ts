@@ -106,7 +106,8 @@ describe("every partner request", () => {
   it("leaves no row for a request that failed authentication", async () => {
     const partner = await newTestPartner();
     await partner.call(GET, "/transactions", { key: makeKey("sandbox") });
-    await partner.call(GET, "/transactions", { key: null });
+    const missing = await partner.call(GET, "/transactions", { key: null });
+    expect([missing.status, missing.body.data.error]).toEqual([401, "api_key_missing"]);
     expect(await partner.logs()).toEqual([]);
   });
 
@@ -220,8 +221,9 @@ describe("the host of a request", () => {
 
   it("is the same for both environments if they share an address or only one is set", async () => {
     const { key } = await newTestPartner("sandbox");
+    const live = await newTestPartner("production");
     setUrls(production, production);
-    expect(await callWithKey(key, "api.example.com")).toEqual([200, production]);
+    for (const each of [key, live.key]) expect(await callWithKey(each, "api.example.com")).toEqual([200, production]);
     setUrls(production, "");
     expect(await callWithKey(key, "api.example.com")).toEqual([200, "http://api.example.com"]);
     expect(await linksAt("10.0.0.1:3000")).toBe(production);
