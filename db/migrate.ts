@@ -8,7 +8,8 @@ import { rejectPooler } from "./detect-pooler.ts";
 import { withLockRetries } from "./lock-retries.ts";
 import { type Migration, readApplied, readMigrations } from "./migrations.ts";
 
-const lockNumber = 7_309_403;
+/** The advisory lock that is held while the schema changes. */
+export const migrationLock = 7_309_403;
 /** 0.1.0 waits for this lock when it starts. */
 const previousLockNumber = 7_309_401;
 const lockPollMs = 250;
@@ -36,7 +37,7 @@ export async function migrateDatabase(url: string, { through, print = () => unde
   });
   try {
     await connect(sql, url);
-    await takeLock(sql, lockNumber, print);
+    await takeLock(sql, migrationLock, print);
     await takeLock(sql, previousLockNumber, print);
     await runPending(sql, through, print);
     if (through === undefined) await preparePartitions(sql, print);

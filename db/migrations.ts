@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { readMigrationFiles } from "drizzle-orm/migrator";
-import type { Sql } from "postgres";
+import type { ISql } from "postgres";
 import journal from "./migrations/meta/_journal.json" with { type: "json" };
 
 export type Migration = { tag: string; at: number; hash: string; statements: string[] };
@@ -15,7 +15,7 @@ export function readMigrations(): Migration[] {
 }
 
 /** The times of the applied migrations, which identify them in drizzle's table. */
-export async function readApplied(sql: Sql): Promise<Set<number>> {
+export async function readApplied(sql: ISql): Promise<Set<number>> {
   const [table] = await sql`select to_regclass('drizzle.__drizzle_migrations') as name`;
   if (!table?.name) return new Set();
   const rows = await sql`select created_at from drizzle.__drizzle_migrations`;
@@ -23,7 +23,7 @@ export async function readApplied(sql: Sql): Promise<Set<number>> {
 }
 
 /** The newest applied migration that this version knows, such as `0004_dashboard`. */
-export async function readSchemaVersion(sql: Sql): Promise<string | undefined> {
+export async function readSchemaVersion(sql: ISql): Promise<string | undefined> {
   const applied = await readApplied(sql);
   return readMigrations().findLast(({ at }) => applied.has(at))?.tag;
 }

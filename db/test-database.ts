@@ -5,13 +5,14 @@ import { closeDatabase } from "./client.ts";
 
 export const templateName = "slipway_template";
 
-/** Copies the migrated and seeded template on the server of DATABASE_URL. Returns the URL of the copy. */
-export async function createTestDatabase(): Promise<string> {
+/** Copies the migrated and seeded template, or another database without connections, on the server of DATABASE_URL. Returns the
+ * URL of the copy. */
+export async function createTestDatabase(template: string = templateName): Promise<string> {
   const server = process.env.DATABASE_URL;
   if (!server) throw new Error("DATABASE_URL is not set");
   const name = `test_${randomBytes(6).toString("hex")}`;
   const sql = postgres(databaseUrl(server, "postgres"), { max: 1 });
-  await sql.unsafe(`create database ${name} template ${templateName}`);
+  await sql.unsafe(`create database ${name} template ${template}`);
   await sql.end();
   return databaseUrl(server, name);
 }

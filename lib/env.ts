@@ -143,6 +143,9 @@ export function providerVariable(name: string): string | undefined {
   return process.env[name] || undefined;
 }
 
+/** The passphrase of svc backup and svc restore. */
+export const backupPassphrase = (): string | undefined => process.env.SVC_BACKUP_PASSPHRASE || undefined;
+
 /** Defaults of the commands that call the API. */
 export const clientVariables = () => ({
   apiKey: process.env.SVC_API_KEY || undefined,

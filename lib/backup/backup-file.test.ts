@@ -1,0 +1,209 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { getTableName, is } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { newTestPartner } from "#app/api/test-partner.ts";
+import { type Snapshot, type TableChunk, withSnapshot } from "#db/copy-from-database.ts";
+import { loadDatabase } from "#db/copy-into-database.ts";
+import { selectTables } from "#db/database-contents.ts";
+import { readMigrations } from "#db/migrations.ts";
+import { createTestDatabase, setUpOwnDatabase } from "#db/test-database.ts";
+import { hashTables } from "#tests/durability/test-backup.ts";
+import { fillDatabase } from "#tests/durability/write-load.ts";
+import { openBackup, writeBackup } from "./backup-file.ts";
+
+const sql = setUpOwnDatabase();
+const folder = mkdtempSync(path.join(tmpdir(), "slipway-backup-"));
+const passphrase = "correct horse battery";
+const secrets = { secret: "the secret of this installation", previousSecret: null, localState: null };
+const quiet = { print: () => undefined };
+const timeoutMs = 60_000;
+
+const pathOf = (name: string) => path.join(folder, name);
+const sourceUrl = () => process.env.DATABASE_URL ?? "";
+const newDatabase = () => createTestDatabase("template0");
+
+beforeAll(async () => {
+  await fillDatabase(sql, { logs: 3_000, transactions: 500 });
+  await backUp("source");
+}, timeoutMs);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const backUp = (name: string, change: (snapshot: Snapshot) => Snapshot = (snapshot) => snapshot) =>
+  withSnapshot(sourceUrl(), {}, (snapshot) =>
+    writeBackup(pathOf(name), change(snapshot), { passphrase, secrets, version: "1.2.3", now: new Date() }),
+  );
+
+async function tablesIn(url: string): Promise<string[]> {
+  const target = postgres(url, { max: 1 });
+  const tables = await selectTables(target);
+  await target.end();
+  return tables.map(({ name }) => name);
+}
+
+describe("a backup", () => {
+  it("has every table of the schema, each after the tables it references", async () => {
+    const files = import.meta.glob<object>("/db/schema*.ts", { eager: true });
+    const declared = Object.values(files)
+      .flatMap((module) => Object.values(module))
+      .filter((value) => is(value, PgTable))
+      .map(getTableName);
+    expect(declared.length).toBeGreaterThan(40);
+    const names = await withSnapshot(sourceUrl(), {}, async ({ contents }) => contents.tables.map(({ name }) => name));
+    expect(names.toSorted()).toEqual([...new Set(declared)].toSorted());
+    expect(names.indexOf("webhook_attempts")).toBeGreaterThan(names.indexOf("webhook_deliveries"));
+  });
+
+  it("restores every row, partition, and sequence into an empty database", { timeout: timeoutMs }, async () => {
+    const { mode } = statSync(pathOf("source"));
+    expect(mode & 0o777).toBe(0o600);
+    const backup = await openBackup(pathOf("source"), passphrase);
+    expect(backup).toMatchObject({ version: "1.2.3", secrets });
+    const url = await newDatabase();
+    const rows = await loadDatabase(url, backup.snapshot, quiet);
+    expect(rows).toBeGreaterThan(5_000);
+    expect(await hashTables(url)).toEqual(await hashTables(sourceUrl()));
+    const target = postgres(url, { max: 1 });
+    const insert = (one: postgres.Sql) =>
+      one`insert into status_changes (transaction_id, to_status, source, at) values ('tx_1', 'success', 'poll', now()) returning id`;
+    expect(await insert(target)).toEqual(await insert(sql));
+    expect(await target`select from api_logs_default`).toEqual([]);
+    await target.end();
+  });
+
+  it("is one moment of the database, whatever is written meanwhile", { timeout: timeoutMs }, async () => {
+    let isStopped = false;
+    let written = 0;
+    const writing = (async () => {
+      while (!isStopped) {
+        await sql.begin(async (tx) => {
+          await tx`insert into notices (id, partner_id, environment, text, path, at)
+            values (${`pair_${written}`}, 'p', 'sandbox', '', '', now())`;
+          await tx`insert into callbacks (provider, environment, body_hash, body, state, received_at)
+            values ('pair', 'sandbox', ${randomBytes(32)}, '', 'null', now())`;
+        });
+        written += 1;
+      }
+    })();
+    const writesReach = (count: number) => vi.waitUntil(() => written >= count, { timeout: 20_000 });
+    await writesReach(5);
+    // Every table is copied after more rows were written.
+    await backUp("moment", (snapshot) => ({
+      ...snapshot,
+      chunks: (async function* () {
+        for await (const chunk of snapshot.chunks) {
+          yield chunk;
+          await writesReach(written + 2);
+        }
+      })(),
+    }));
+    isStopped = true;
+    await writing;
+    const url = await newDatabase();
+    await loadDatabase(url, (await openBackup(pathOf("moment"), passphrase)).snapshot, quiet);
+    const target = postgres(url, { max: 1 });
+    const [row] = await target`select (select count(*) from notices)::int as notices,
+      (select count(*) from callbacks where provider = 'pair')::int as callbacks`;
+    await target.end();
+    expect(row?.notices).toBe(row?.callbacks);
+    expect(row?.notices).toBeGreaterThanOrEqual(5);
+    expect(row?.notices).toBeLessThan(written);
+  });
+});
+
+describe("a restore is refused, and changes nothing", () => {
+  const damage = (name: string, change: (bytes: Buffer) => Buffer) =>
+    writeFileSync(pathOf(name), change(readFileSync(pathOf("source"))));
+
+  it("with a file that is truncated, damaged, or something else, or with a wrong passphrase", async () => {
+    damage("half", (bytes) => bytes.subarray(0, bytes.length / 2));
+    damage("end", (bytes) => bytes.subarray(0, -10));
+    damage("bit", (bytes) => bytes.fill((bytes[5_000] ?? 0) ^ 1, 5_000, 5_001));
+    damage("other", () => gzipSync("{}\n"));
+    damage("text", () => Buffer.from("-- PostgreSQL database dump"));
+    for (const name of ["half", "end", "bit", "text"])
+      await expect(openBackup(pathOf(name), passphrase)).rejects.toThrow("is damaged or incomplete");
+    await expect(openBackup(pathOf("other"), passphrase)).rejects.toThrow("isn't a backup of this format");
+    await expect(openBackup(pathOf("source"), "another passphrase")).rejects.toThrow("The passphrase is wrong");
+    await expect(openBackup(pathOf("source"), "short")).rejects.toThrow("at least 12 characters");
+    await expect(openBackup(pathOf("none"), passphrase)).rejects.toThrow("ENOENT");
+  });
+
+  it("with a file whose rows were changed", async () => {
+    damage("changed", (bytes) =>
+      gzipSync(Buffer.from(gunzipSync(bytes).toString("latin1").replace("Load", "Loot"), "latin1")),
+    );
+    await expect(openBackup(pathOf("changed"), passphrase)).rejects.toThrow("is damaged or incomplete");
+  });
+
+  it("with the schema of a newer version", async () => {
+    await backUp("newer", (snapshot) => ({ ...snapshot, schema: "9999_future" }));
+    const { snapshot } = await openBackup(pathOf("newer"), passphrase);
+    const url = await newDatabase();
+    await expect(loadDatabase(url, snapshot, quiet)).rejects.toThrow("9999_future is newer than this version");
+    expect(await tablesIn(url)).toEqual([]);
+  });
+
+  it("into a database with rows, a newer schema, or Slipway running", { timeout: timeoutMs }, async () => {
+    const { snapshot } = await openBackup(pathOf("source"), passphrase);
+    const used = await createTestDatabase();
+    const target = postgres(used, { max: 1, connection: { application_name: "slipway" } });
+    await target`select 1`;
+    await expect(loadDatabase(used, snapshot, quiet)).rejects.toThrow("Slipway is running with the target");
+    await target`insert into operators (id, email, password_hash, is_password_once, created_at)
+      values ('o', 'o@example.com', '', true, now())`;
+    await target.end();
+    const before = await hashTables(used);
+    await expect(loadDatabase(used, snapshot, quiet)).rejects.toThrow("it has rows in operators");
+    expect(await hashTables(used)).toEqual(before);
+
+    const previous = readMigrations().at(-2)?.tag ?? "";
+    await expect(loadDatabase(await createTestDatabase(), { ...snapshot, schema: previous }, quiet)).rejects.toThrow(
+      `instead of ${previous}. Use a new database`,
+    );
+  });
+
+  it.each([
+    [
+      "a row that isn't valid",
+      (chunk: TableChunk) => (chunk.table === "partners" ? [{ ...chunk, data: Buffer.from("x\n") }] : [chunk]),
+    ],
+    ["a reference to a missing row", (chunk: TableChunk) => (chunk.table === "partners" ? [] : [chunk])],
+    [
+      "a missing row",
+      (chunk: TableChunk) => (chunk.table === "status_changes" ? [{ ...chunk, rows: chunk.rows + 1 }] : [chunk]),
+    ],
+  ])("with %s", { timeout: timeoutMs }, async (_what, change) => {
+    const { snapshot } = await openBackup(pathOf("source"), passphrase);
+    const url = await newDatabase();
+    const chunks = (async function* () {
+      for await (const chunk of snapshot.chunks) yield* change(chunk);
+    })();
+    await expect(loadDatabase(url, { ...snapshot, chunks }, quiet)).rejects.toThrow(
+      /^(Loading partners failed: |Loading \w+ failed: |status_changes has 500 rows instead of 501)/,
+    );
+    expect([...new Set(Object.values(await hashTables(url)))]).toEqual(["0"]);
+  });
+
+  it("if the secret can't be saved", { timeout: timeoutMs }, async () => {
+    const { snapshot } = await openBackup(pathOf("source"), passphrase);
+    const url = await newDatabase();
+    const beforeCommit = () => {
+      throw new Error("The disk is full");
+    };
+    await expect(loadDatabase(url, snapshot, { ...quiet, beforeCommit })).rejects.toThrow("The disk is full");
+    expect([...new Set(Object.values(await hashTables(url)))]).toEqual(["0"]);
+  });
+});
+
+it("a move is refused while Slipway is running", async () => {
+  await newTestPartner();
+  await expect(withSnapshot(sourceUrl(), { whileStopped: true }, async () => undefined)).rejects.toThrow(
+    "Slipway is running, and its later changes would be lost",
+  );
+});
