@@ -15,7 +15,7 @@ const port = z
   .refine((number) => number < 65_536, "must be a port number");
 
 /** Several hosts are separated by commas, which URL doesn't accept. */
-function isDatabaseUrl(text: string): boolean {
+export function isDatabaseUrl(text: string): boolean {
   const [, before = "", hosts = "", after = ""] = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^@/?]+)(.*)$/.exec(text) ?? [];
   return hosts !== "" && hosts.split(",").every((host) => host !== "" && URL.canParse(before + host + after));
 }

@@ -13,7 +13,7 @@ const started: { postgres?: EmbeddedPostgres } = {};
 
 /** Connects to DATABASE_URL, else to the Postgres of this folder, which is started for the command when `npm start` is
  * not running. */
-async function connect({ name }: Command): Promise<void> {
+async function connect({ name, migratesDatabase }: Command): Promise<void> {
   const { databaseUrl, dataFolder, isLocal } = readStartSettings(process.env);
   const url = databaseUrl ?? runningUrl(dataFolder);
   if (!url) started.postgres = await startPostgres({ folder: dataFolder, isDurable: true });
@@ -21,7 +21,7 @@ async function connect({ name }: Command): Promise<void> {
   // Use the same secret as `npm start` in this folder, so that its processes can decrypt saved credentials.
   if (!databaseUrl && isLocal && hasLocalState(dataFolder))
     process.env.SVC_SECRET ||= readLocalState(dataFolder).secret;
-  if (started.postgres) await migrateDatabase(started.postgres.url, { print: console.error });
+  if (started.postgres && migratesDatabase) await migrateDatabase(started.postgres.url, { print: console.error });
   if (!databaseUrl && isLocal && name.startsWith("provider ")) await setSimulatorVariables(dataFolder);
 }
 

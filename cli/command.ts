@@ -32,6 +32,8 @@ type Definition<Arguments extends Fields, Options extends Fields> = {
   details?: string;
   /** False for commands that use the API instead. */
   needsDatabase?: boolean;
+  /** False for commands that use the database as it is. */
+  migratesDatabase?: boolean;
   args?: Arguments;
   options?: Options;
   run(values: Values<Arguments> & Values<Options>, print: Print): Promise<string | Table>;
@@ -43,6 +45,7 @@ export type Command = {
   summary: string;
   details: string | undefined;
   needsDatabase: boolean;
+  migratesDatabase: boolean;
   args: Fields;
   options: Fields;
   /** Reads the words after the command's name. Throws AppError. */
@@ -53,8 +56,16 @@ export type Command = {
 export function command<
   Arguments extends Fields = Record<never, never>,
   Options extends Fields = Record<never, never>,
->({ args, options, details, needsDatabase = true, run, ...named }: Definition<Arguments, Options>): Command {
-  const declared = { ...named, details, needsDatabase, args: args ?? {}, options: options ?? {} };
+>({
+  args,
+  options,
+  details,
+  needsDatabase = true,
+  migratesDatabase = true,
+  run,
+  ...named
+}: Definition<Arguments, Options>): Command {
+  const declared = { ...named, details, needsDatabase, migratesDatabase, args: args ?? {}, options: options ?? {} };
   return {
     ...declared,
     prepare(words) {

@@ -1,6 +1,7 @@
 import { closeDatabase } from "#db/client.ts";
 import { AppError } from "#lib/errors.ts";
 import { keyCommands } from "./api-keys.ts";
+import { backupCommands } from "./backup.ts";
 import { catalogCommands } from "./catalog.ts";
 import type { Command, Table } from "./command.ts";
 import { didYouMean } from "./did-you-mean.ts";
@@ -19,6 +20,7 @@ const commands: readonly Command[] = [
   ...catalogCommands,
   ...operatorCommands,
   ...webhookCommands,
+  ...backupCommands,
 ];
 
 type Print = (line: string) => void;

@@ -1,0 +1,81 @@
+import { readFile } from "node:fs/promises";
+import { text as readText } from "node:stream/consumers";
+import { connectedUrl, planSecrets, readSecrets, secretNote, version } from "#boot/installation.ts";
+import { isDatabaseUrl } from "#boot/settings.ts";
+import { withSnapshot } from "#db/copy-from-database.ts";
+import { loadDatabase } from "#db/copy-into-database.ts";
+import { openBackup, writeBackup } from "#lib/backup/backup-file.ts";
+import { backupPassphrase } from "#lib/env.ts";
+import { AppError } from "#lib/errors.ts";
+import { command, counted, optional, text } from "./command.ts";
+
+const group = "Backup and restore";
+const args = { file: text("file", "Path of the backup") };
+const passphraseFile = optional(
+  text("file", "File with the passphrase (default: SVC_BACKUP_PASSPHRASE, or standard input)"),
+);
+
+/** The result goes to standard output. */
+const print = (line: string) => console.error(`svc: ${line}`);
+
+export const backupCommands = [
+  command({
+    name: "backup",
+    group,
+    summary: "Save the database and the secrets of this installation to a file",
+    details: `The database is saved as it is at one moment, also while Slipway is running. An existing file is replaced.
+SVC_SECRET is encrypted with the passphrase of at least 12 characters. The file contains personal data of users and buyers.`,
+    migratesDatabase: false,
+    args,
+    options: { "passphrase-file": passphraseFile },
+    async run({ file, ...options }) {
+      const passphrase = await readPassphrase(options["passphrase-file"]);
+      const made = { passphrase, secrets: readSecrets(), version, now: new Date() };
+      const { rows, bytes } = await withSnapshot(connectedUrl(), {}, (snapshot) => writeBackup(file, snapshot, made));
+      return `Saved ${counted(rows, "row")} to ${file} (${bytes} bytes).`;
+    },
+  }),
+  command({
+    name: "restore",
+    group,
+    summary: "Load a backup into an empty database",
+    details: `Slipway must be stopped. The file is verified first, and loaded in one transaction.
+The secret is saved in the data folder, unless DATABASE_URL or a public address is set: then SVC_SECRET must be that of the backup.`,
+    migratesDatabase: false,
+    args,
+    options: {
+      "passphrase-file": passphraseFile,
+      "secret-file": optional(text("file", "Save the secret of the backup to this file, in the form of .env")),
+    },
+    async run({ file, ...options }) {
+      print("Verifying the backup.");
+      const backup = await openBackup(file, await readPassphrase(options["passphrase-file"]));
+      const secrets = planSecrets(backup.secrets, options["secret-file"]);
+      const rows = await loadDatabase(connectedUrl(), backup.snapshot, { print, beforeCommit: secrets.save });
+      return `Restored ${counted(rows, "row")} of ${backup.createdAt}. ${secrets.note}`;
+    },
+  }),
+  command({
+    name: "move",
+    group,
+    summary: "Copy this installation's database into another, empty one",
+    details: "Slipway must be stopped, because later changes would be lost. The source isn't changed.",
+    migratesDatabase: false,
+    options: { to: text("url", "Address of the new database, such as postgres://user:password@host:5432/name") },
+    async run({ to }) {
+      if (!isDatabaseUrl(to)) throw new AppError("validation_failed", "--to must be an address of Postgres");
+      const rows = await withSnapshot(connectedUrl(), { whileStopped: true }, (snapshot) =>
+        loadDatabase(to, snapshot, { print }),
+      );
+      return `Copied ${counted(rows, "row")}. Set DATABASE_URL to the new address before you start Slipway. ${secretNote()}`;
+    },
+  }),
+];
+
+async function readPassphrase(file: string | undefined): Promise<string> {
+  if (file !== undefined) return (await readFile(file, "utf8")).trimEnd();
+  const given = backupPassphrase();
+  if (given !== undefined) return given;
+  if (process.stdin.isTTY) print("Enter the passphrase, press Enter, then Ctrl-D.");
+  return (await readText(process.stdin)).trimEnd();
+}
