@@ -1,17 +1,11 @@
-import { btcWallet, clientFor, createTestKey, expect, signUp, test } from "./fixtures.ts";
+import { btcWallet, clientFor, createTestKey, expect, purchase, signUp, test } from "./fixtures.ts";
 
 test("the checkout page shows status changes without a reload and announces them", async ({ page, browser, shop }) => {
   await signUp(page);
   const client = clientFor(await createTestKey(page, "live updates"));
   const created = await client.createTransaction({
-    type: "BUY",
-    fiat_currency: "NGN",
-    crypto_currency: "BTC",
-    network: "mainnet",
-    payment_method: "card",
-    provider: "moonpay",
+    ...purchase,
     wallet_address: btcWallet,
-    amount: 150_000,
     partner_context: `live-${Date.now()}`,
     redirect_url: shop.url,
   });

@@ -9,6 +9,18 @@ const baseUrl = process.env.BASE_URL ?? "";
 export const password = "a password of some length";
 export const btcWallet = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
 
+/** A BUY at MoonPay. */
+export const purchase = {
+  type: "BUY" as const,
+  fiat_currency: "NGN",
+  crypto_currency: "BTC",
+  network: "mainnet",
+  payment_method: "card",
+  amount: 150_000,
+  provider: "moonpay",
+  redirect_url: "https://shop.example/thanks",
+};
+
 /** Our published client, as a partner's server would use it. */
 export const clientFor = (apiKey: string) => new SlipwayClient({ baseUrl, apiKey });
 

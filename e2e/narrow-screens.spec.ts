@@ -1,4 +1,4 @@
-import { clientFor, createTestKey, expect, signUp, test } from "./fixtures.ts";
+import { clientFor, createTestKey, expect, purchase, signUp, test } from "./fixtures.ts";
 
 test.use({ viewport: { width: 360, height: 780 } });
 
@@ -6,13 +6,8 @@ test("long values do not cause horizontal scrolling at 360 px", async ({ page })
   await signUp(page);
   const client = clientFor(await createTestKey(page, "An API key with a rather long descriptive name"));
   const { transaction_id, link } = await client.createTransaction({
-    type: "BUY",
-    fiat_currency: "NGN",
-    crypto_currency: "BTC",
-    network: "mainnet",
-    payment_method: "card",
+    ...purchase,
     amount: 2_500_000,
-    provider: "moonpay",
     partner_context: `a-very-long-partner-context-${"x".repeat(200)}`,
     redirect_url: `https://shop.example/thanks?${"order=".repeat(40)}`,
   });

@@ -1,4 +1,4 @@
-import { clientFor, createTestKey, expect, signUp, test } from "./fixtures.ts";
+import { clientFor, createTestKey, expect, purchase, signUp, test } from "./fixtures.ts";
 import { expectNoFindings } from "./inspect-page.ts";
 
 test("onboarding steps complete live, from sign-up to the first transaction", async ({ page, shop }) => {
@@ -25,12 +25,7 @@ test("onboarding steps complete live, from sign-up to the first transaction", as
 
   const client = clientFor(key);
   const created = await client.createTransaction({
-    type: "BUY",
-    fiat_currency: "NGN",
-    crypto_currency: "BTC",
-    network: "mainnet",
-    payment_method: "card",
-    amount: 150_000,
+    ...purchase,
     provider: "paybis",
     partner_context: "first",
     redirect_url: shop.url,

@@ -1,21 +1,14 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { clientFor, expect, test } from "./fixtures.ts";
+import { clientFor, expect, purchase, test } from "./fixtures.ts";
 import { createPartner, keyOf, signInAsOperator } from "./operator-console.ts";
 
 async function createTransaction(partnerId: string): Promise<{ id: string; context: string; link: string }> {
   const key = await keyOf(partnerId);
   const context = `order-${partnerId}`;
   const created = await clientFor(key).createTransaction({
-    type: "BUY",
-    fiat_currency: "NGN",
-    crypto_currency: "BTC",
-    network: "mainnet",
-    payment_method: "card",
-    amount: 150_000,
-    provider: "moonpay",
+    ...purchase,
     partner_context: context,
-    redirect_url: "https://shop.example/thanks",
   });
   return { id: created.transaction_id, context, link: created.link };
 }

@@ -1,6 +1,6 @@
 import { globSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { clientFor, createTestKey, signUp } from "./fixtures.ts";
+import { clientFor, createTestKey, purchase, signUp } from "./fixtures.ts";
 import { keyOf } from "./operator-console.ts";
 
 /** Folders of all pages, such as "[environment]/api-keys", without route groups. */
@@ -44,14 +44,9 @@ export async function newPartnerWithData(page: Page): Promise<PathParams> {
   await signUp(page);
   const client = clientFor(await createTestKey(page, "Checkout server"));
   const keyPage = await page.getByRole("link", { name: "Checkout server" }).getAttribute("href");
-  const route = { fiat_currency: "NGN", crypto_currency: "BTC", network: "mainnet", payment_method: "card" };
   const created = await client.createTransaction({
-    ...route,
-    type: "BUY",
-    amount: 150_000,
-    provider: "moonpay",
+    ...purchase,
     partner_context: `order-${Date.now()}-${process.pid}`,
-    redirect_url: "https://shop.example/thanks",
   });
   const params = {
     ...publicParams,
@@ -93,15 +88,8 @@ export async function newPartnerWithTransaction(page: Page): Promise<PathParams>
   const partnerId = (await response.json()).data.id;
   const key = await keyOf(partnerId);
   const created = await clientFor(key).createTransaction({
-    type: "BUY",
-    fiat_currency: "NGN",
-    crypto_currency: "BTC",
-    network: "mainnet",
-    payment_method: "card",
-    amount: 150_000,
-    provider: "moonpay",
+    ...purchase,
     partner_context: `order-${partnerId}`,
-    redirect_url: "https://shop.example/thanks",
   });
   return { ...publicParams, partnerId, transactionId: created.transaction_id };
 }

@@ -1,17 +1,6 @@
 import type { Page } from "@playwright/test";
-import { clientFor, createTestKey, expect, signUp, test } from "./fixtures.ts";
+import { clientFor, createTestKey, expect, purchase, signUp, test } from "./fixtures.ts";
 import { expectNoFindings } from "./inspect-page.ts";
-
-const creation = {
-  type: "BUY" as const,
-  fiat_currency: "NGN",
-  crypto_currency: "BTC",
-  network: "mainnet",
-  payment_method: "card",
-  provider: "moonpay",
-  redirect_url: "https://shop.example/thanks",
-  amount: 150_000,
-};
 
 const selectedOption = (page: Page) =>
   page.getByRole("listbox", { name: /^Pages/ }).getByRole("option", { selected: true });
@@ -32,7 +21,7 @@ async function command(page: Page, query: string, name: RegExp) {
 test("the palette opens pages, runs actions and finds IDs by keyboard alone", async ({ page }) => {
   await signUp(page);
   const key = await createTestKey(page, "Checkout server");
-  const created = await clientFor(key).createTransaction({ ...creation, partner_context: "order-in-palette" });
+  const created = await clientFor(key).createTransaction({ ...purchase, partner_context: "order-in-palette" });
 
   await test.step("a page by a synonym", async () => {
     await command(page, "playground", /^Quotes/);
@@ -131,8 +120,8 @@ test("a late response to an earlier query is dropped", async ({ page }) => {
 test("single-key shortcuts open pages, move through rows, focus fields and toggle times", async ({ page }) => {
   await signUp(page);
   const client = clientFor(await createTestKey(page, "keys"));
-  const older = await client.createTransaction({ ...creation, partner_context: "order-older" });
-  await client.createTransaction({ ...creation, partner_context: "order-newer" });
+  const older = await client.createTransaction({ ...purchase, partner_context: "order-older" });
+  await client.createTransaction({ ...purchase, partner_context: "order-newer" });
   await hydrated(page);
   const pages = {
     o: "overview",

@@ -1,21 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { btcWallet, clientFor, createTestKey, expect, signUp, test } from "./fixtures.ts";
-
-const creation = {
-  type: "BUY" as const,
-  fiat_currency: "NGN",
-  crypto_currency: "BTC",
-  network: "mainnet",
-  payment_method: "card",
-  provider: "moonpay",
-  redirect_url: "https://shop.example/thanks",
-};
+import { btcWallet, clientFor, createTestKey, expect, purchase, signUp, test } from "./fixtures.ts";
 
 test("the list filters by URL and is limited to the partner and environment", async ({ page, browser }) => {
   await signUp(page);
   const client = clientFor(await createTestKey(page, "list"));
-  const first = await client.createTransaction({ ...creation, amount: 150_000, partner_context: "order-one" });
-  await client.createTransaction({ ...creation, amount: 87_000, partner_context: "order-two", provider: "paybis" });
+  const first = await client.createTransaction({ ...purchase, partner_context: "order-one" });
+  await client.createTransaction({ ...purchase, amount: 87_000, partner_context: "order-two", provider: "paybis" });
 
   await page.goto("/sandbox/transactions");
   await expect(page.getByText("order-one")).toBeVisible();
@@ -40,7 +30,7 @@ test("checkout works without JavaScript: it rejects a wrong wallet and accepts a
 }) => {
   await signUp(page);
   const client = clientFor(await createTestKey(page, "no script"));
-  const data = await client.createTransaction({ ...creation, amount: 150_000, partner_context: "plain" });
+  const data = await client.createTransaction({ ...purchase, amount: 150_000, partner_context: "plain" });
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 780 } });
   const buyer = await context.newPage();
   await buyer.goto(data.link);
@@ -61,12 +51,12 @@ test("the list has configurable columns, counts, search, simulated outcomes and 
   await signUp(page);
   const client = clientFor(await createTestKey(page, "desk"));
   const first = await client.createTransaction({
-    ...creation,
+    ...purchase,
     amount: 150_000,
     partner_context: "=HYPERLINK(1)",
     wallet_address: btcWallet,
   });
-  await client.createTransaction({ ...creation, amount: 87_000, partner_context: "order-two" });
+  await client.createTransaction({ ...purchase, amount: 87_000, partner_context: "order-two" });
   await client.getTransaction(first.transaction_id);
 
   await page.goto("/sandbox/transactions");

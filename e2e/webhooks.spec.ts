@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
-import { btcWallet, clientFor, createTestKey, expect, signUp, test } from "./fixtures.ts";
+import { btcWallet, clientFor, createTestKey, expect, purchase, signUp, test } from "./fixtures.ts";
 
 type ReceivedRequest = { headers: IncomingHttpHeaders; body: string };
 
@@ -122,13 +122,7 @@ test("the transaction page shows its webhook deliveries live", async ({ page, sh
   await dialog.getByRole("button", { name: "Add endpoint" }).click();
   const secret = (await dialog.getByText(/^whsec_/).textContent()) ?? "";
   const { transaction_id, link } = await client.createTransaction({
-    type: "BUY",
-    fiat_currency: "NGN",
-    crypto_currency: "BTC",
-    network: "mainnet",
-    payment_method: "card",
-    amount: 150_000,
-    provider: "moonpay",
+    ...purchase,
     partner_context: "order-42",
     redirect_url: shop.url,
   });

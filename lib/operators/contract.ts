@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { type Environment, environments, type Side, type Status, sides } from "#db/enums.ts";
+import type { ProviderEntry } from "#lib/provider-settings/describe-settings.ts";
 import { feeBpsMax } from "#lib/quotes/service-fee.ts";
 import { reviewDecisions } from "#lib/transactions/review-order.ts";
 import { invitationRequest } from "#lib/users/contract.ts";
@@ -147,15 +148,7 @@ export type HealthRow = {
 };
 
 /** A provider in the console's list. */
-export type ListedProvider = {
-  id: string;
-  name: string;
-  isEnabled: boolean;
-  /** Its credentials are set and can be used. */
-  isConfigured: boolean;
-  source: "saved" | "variables" | "unreadable" | "none";
-  disabledCount: number;
-};
+export type ListedProvider = ProviderEntry & { disabledCount: number };
 
 /** A provider setting, without the values of secrets. */
 export type ListedSetting = {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { AttemptRollup, RequestRollup, TransactionRollup } from "#db/rollup-queries.ts";
 
 export const periodNames = ["today", "7d", "30d", "90d"] as const;
 export type PeriodName = (typeof periodNames)[number];
@@ -9,17 +10,9 @@ export const overviewFilter = z.object({ period: z.enum(periodNames).catch("30d"
 /** A metric of this period and of the previous one of the same length, up to the same hour. */
 export type Compared<Metric> = { now: Metric; before: Metric };
 
-export type TransactionCounts = {
-  created: number;
-  opened: number;
-  handedOver: number;
-  paid: number;
-  success: number;
-  ended: number;
-  best: number;
-};
-export type RequestCounts = { requests: number; refused: number; failed: number };
-export type AttemptCounts = { attempts: number; successes: number };
+export type TransactionCounts = Omit<TransactionRollup, "volume">;
+export type RequestCounts = RequestRollup;
+export type AttemptCounts = AttemptRollup;
 
 /** An hour or a day of the period. */
 export type Step = TransactionCounts &
