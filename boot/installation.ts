@@ -29,7 +29,7 @@ export function secretNote(): string {
   return isGenerated ? "Keep the data folder: its kept.json has the secret." : "SVC_SECRET stays the same.";
 }
 
-export type SecretDestination = { save(): void; note: string };
+type SecretDestination = { save(): void; note: string };
 
 /** Decides where the restored secrets go, before anything is changed: to a new file, or to the data folder with the
  * database. Otherwise the variables must have them already. */

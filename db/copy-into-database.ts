@@ -102,6 +102,8 @@ async function loadChunks(
   return counts;
 }
 
+const transactionAborted = "25P02";
+
 /** Ends with a query, because the driver reports an error that follows the last byte only to the next one. */
 async function copyIn(tx: TransactionSql, target: string, data: Buffer): Promise<void> {
   const stream = await tx.unsafe(`copy ${target} from stdin`).writable();
@@ -117,6 +119,7 @@ async function copyIn(tx: TransactionSql, target: string, data: Buffer): Promise
     });
   });
   await tx`select`.catch((error) => {
-    throw cause.error ?? error;
+    if (cause.error || error.code !== transactionAborted) throw cause.error ?? error;
+    throw new Error("Postgres rejected the rows. Its log has the cause.", { cause: error });
   });
 }

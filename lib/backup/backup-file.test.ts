@@ -172,21 +172,25 @@ describe("a restore is refused, and changes nothing", () => {
     [
       "a row that isn't valid",
       (chunk: TableChunk) => (chunk.table === "partners" ? [{ ...chunk, data: Buffer.from("x\n") }] : [chunk]),
+      /^Loading partners failed: /,
     ],
-    ["a reference to a missing row", (chunk: TableChunk) => (chunk.table === "partners" ? [] : [chunk])],
+    [
+      "a reference to a missing row",
+      (chunk: TableChunk) => (chunk.table === "partners" ? [] : [chunk]),
+      /^Loading \w+ failed: /,
+    ],
     [
       "a missing row",
       (chunk: TableChunk) => (chunk.table === "status_changes" ? [{ ...chunk, rows: chunk.rows + 1 }] : [chunk]),
+      "status_changes has 500 rows instead of 501",
     ],
-  ])("with %s", { timeout: timeoutMs }, async (_what, change) => {
+  ])("with %s", { timeout: timeoutMs }, async (_what, change, message) => {
     const { snapshot } = await openBackup(pathOf("source"), passphrase);
     const url = await newDatabase();
     const chunks = (async function* () {
       for await (const chunk of snapshot.chunks) yield* change(chunk);
     })();
-    await expect(loadDatabase(url, { ...snapshot, chunks }, quiet)).rejects.toThrow(
-      /^(Loading partners failed: |Loading \w+ failed: |status_changes has 500 rows instead of 501)/,
-    );
+    await expect(loadDatabase(url, { ...snapshot, chunks }, quiet)).rejects.toThrow(message);
     expect([...new Set(Object.values(await hashTables(url)))]).toEqual(["0"]);
   });
 

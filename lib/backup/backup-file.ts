@@ -95,7 +95,7 @@ async function* encode(manifest: Manifest, chunks: AsyncIterable<TableChunk>, ke
 
 const lineOf = (value: unknown) => Buffer.from(`${JSON.stringify(value)}\n`);
 
-export type Backup = { version: string; createdAt: string; secrets: BackupSecrets; snapshot: Snapshot };
+type Backup = { version: string; createdAt: string; secrets: BackupSecrets; snapshot: Snapshot };
 
 /** Reads the whole file once to verify it. Its rows are read again when they are needed. */
 export async function openBackup(file: string, passphrase: string): Promise<Backup> {
