@@ -5,6 +5,7 @@ import { migrateDatabase } from "#db/migrate.ts";
 import { seedCatalog } from "#db/seed.ts";
 import { secondMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
+import { log } from "#lib/log.ts";
 import { ensureOperator } from "#lib/operators/manage-operators.ts";
 import { hasRealSettings } from "#lib/provider-settings/describe-settings.ts";
 import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
@@ -132,7 +133,7 @@ async function seedActivity(): Promise<void> {
     await seedDemoActivity(new Date());
     await closeDatabase();
   } catch (error) {
-    if (!isStopping) console.error("slipway: failed to create the activity of the demo partner", error);
+    if (!isStopping) log.error("demo activity not created", { error });
   }
 }
 
