@@ -39,6 +39,7 @@ const [start, logDay] = [new Date(), new Date(Date.now() - 40 * dayMs)];
 const server = process.env.DATABASE_URL ?? "";
 
 beforeEach(() => {
+  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   stubNoProviders();
   vi.stubEnv("DATABASE_URL", server);
