@@ -10,6 +10,7 @@ import { ensureOperator } from "#lib/operators/manage-operators.ts";
 import { hasRealSettings } from "#lib/provider-settings/describe-settings.ts";
 import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
 import { checkProviderSettings } from "#lib/providers/registry.ts";
+import { createInstallationKey } from "#lib/secrets/installation-key.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
 import { buildPages } from "./build.ts";
 import { demoEmail, ensureDemo, operatorEmail, seedDemoActivity } from "./demo.ts";
@@ -78,6 +79,8 @@ async function startDatabase({ databaseUrl, dataFolder }: StartSettings): Promis
   const url = process.env.DATABASE_URL ?? "";
   await migrateDatabase(url, { print: (line) => console.error(`slipway: ${line}`) });
   await seedCatalog();
+  // Before the first change of SVC_SECRET, because its value comes from the first one.
+  await createInstallationKey("recovery codes");
 }
 
 /** Postgres comes back at the same address, so that the services reconnect. */
