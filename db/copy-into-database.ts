@@ -16,6 +16,7 @@ type Options = {
 const refillable = new Set([
   "crypto_currencies",
   "fiat_currencies",
+  "installation_keys",
   "payment_methods",
   "offers",
   "provider_quotes",

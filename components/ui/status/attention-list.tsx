@@ -34,7 +34,7 @@ export function AttentionList({ lines, shownMax = lines.length }: AttentionListP
             </span>
             <span className="min-w-0 flex-1 basis-64">{text}</span>
             {link && (
-              <TextLink href={link.href} prefetch={false} className="py-0.5 pointer-coarse:py-2.5">
+              <TextLink href={link.href} prefetch={false} className="py-1 pointer-coarse:py-2.5">
                 {link.text}
               </TextLink>
             )}
