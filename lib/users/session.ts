@@ -96,7 +96,7 @@ async function recordSignIn(userId: string, now: Date, address: string, method: 
   if (!membership) return;
   const { partnerId, email } = membership;
   const actor = { kind: "person" as const, id: userId, name: email, address };
-  const entry = { actor, action: "session.start", target: email, partnerId, environment: null, after: { way: method } };
+  const entry = { actor, action: "session.start", target: email, partnerId, environment: null, after: { method } };
   await recordAudit(entry, now);
 }
 

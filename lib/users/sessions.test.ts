@@ -72,5 +72,5 @@ it("records a sign-in in the audit log", async () => {
   const client = { address: "192.0.2.9", userAgent: firefox };
   await openSession(userId, now, client, { isStrong: false, method: "password" });
   const { lines } = await listAudit({ partnerId, environment: "sandbox" }, { about: "session.start" }, later(1));
-  expect(lines).toMatchObject([{ address: "192.0.2.9", after: { way: "password" } }]);
+  expect(lines).toMatchObject([{ address: "192.0.2.9", after: { method: "password" } }]);
 });

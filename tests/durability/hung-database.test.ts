@@ -6,56 +6,55 @@ import { setUpOwnPostgres } from "./test-postgres.ts";
 
 const database = setUpOwnPostgres();
 const clients = 16;
-const harmMs = 5_000;
 
-type Answer = { status: number; retryAfter: string | null; durationMs: number; startedMs: number };
-
-/** Sends requests from several clients while `harm` is in effect, which it returns a way to end. */
+/** Sends requests from several clients. Returns the responses of requests that were sent and finished during the harm, which
+ * lasts until every client has received two of them. */
 async function loadDuring(harm: () => Promise<() => Promise<void>>) {
   const { key } = await newTestPartner();
   const server = await startTestServer();
-  const answers: Answer[] = [];
+  const responses: { outcome: string; startedMs: number }[] = [];
   const ask = async () => {
     const startedMs = performance.now();
     const response = await fetch(`${server.url}/api/v1/partner/transactions`, { headers: { "x-svc-api-key": key } });
     const retryAfter = response.headers.get("retry-after");
     await response.text();
-    answers.push({ status: response.status, retryAfter, durationMs: performance.now() - startedMs, startedMs });
+    responses.push({ outcome: `${response.status} ${retryAfter}`, startedMs });
     return response.status;
   };
   try {
-    let endMs = Number.POSITIVE_INFINITY;
+    let isOver = false;
     const client = async () => {
-      while (performance.now() < endMs) await ask();
+      while (!isOver) await ask();
     };
     const load = Array.from({ length: clients }, client);
-    await vi.waitUntil(() => answers.length > clients * 3, { timeout: 20_000 });
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    await vi.waitUntil(() => responses.length > clients * 3, { timeout: 20_000 });
+    expect(new Set(responses.map(({ outcome }) => outcome))).toEqual(new Set(["200 null"]));
     const end = await harm();
     const harmedMs = performance.now();
-    endMs = harmedMs + harmMs;
-    await Promise.all(load);
+    const during = () => responses.filter(({ startedMs }) => startedMs > harmedMs);
+    await vi.waitUntil(() => during().length >= clients * 2, { timeout: 30_000 });
+    const outcomes = new Set(during().map(({ outcome }) => outcome));
+    isOver = true;
     await end();
-    const during = answers.filter(({ startedMs }) => startedMs > harmedMs);
+    await Promise.all(load);
     await vi.waitUntil(async () => (await ask()) === 200, { timeout: 10_000 });
-    return { during, slowestMs: Math.max(...answers.map(({ durationMs }) => durationMs)) };
+    return outcomes;
   } finally {
     await server.stop();
   }
 }
 
-it("responds with 503 within seconds while Postgres hangs, and with 200 once it continues", async () => {
-  const { during, slowestMs } = await loadDuring(async () => {
+it("responds with 503 while Postgres hangs, and with 200 once it continues", async () => {
+  const outcomes = await loadDuring(async () => {
     database.signal("SIGSTOP");
     return async () => database.signal("SIGCONT");
   });
-  expect(slowestMs).toBeLessThan(4_500);
-  expect(new Set(during.map(({ status, retryAfter }) => `${status} ${retryAfter}`))).toEqual(new Set(["503 5"]));
+  expect(outcomes).toEqual(new Set(["503 5"]));
 });
 
-it("responds with 503 within seconds while a table is locked", async () => {
+it("responds with 503 while a table is locked, and with 200 once it is released", async () => {
   const sql = postgres(process.env.DATABASE_URL ?? "", { max: 1 });
-  const { during, slowestMs } = await loadDuring(async () => {
+  const outcomes = await loadDuring(async () => {
     const release = Promise.withResolvers<void>();
     const locked = Promise.withResolvers<void>();
     const held = sql.begin(async (tx) => {
@@ -70,6 +69,5 @@ it("responds with 503 within seconds while a table is locked", async () => {
     };
   });
   await sql.end();
-  expect(slowestMs).toBeLessThan(6_500);
-  expect(new Set(during.map(({ status, retryAfter }) => `${status} ${retryAfter}`))).toEqual(new Set(["503 5"]));
+  expect(outcomes).toEqual(new Set(["503 5"]));
 });
