@@ -2,7 +2,7 @@ import type { ISql } from "postgres";
 
 /** `name` and `columns` are unquoted. */
 export type BackupTable = { name: string; columns: string[] };
-/** What a backup has beside rows. A table is listed after the tables that it references. */
+/** What a backup has besides rows. A table is listed after the tables that it references. */
 export type DatabaseContents = {
   tables: BackupTable[];
   partitions: { name: string; parent: string; bounds: string }[];

@@ -64,5 +64,10 @@ describe("withoutData", () => {
     (text) => expect(withoutData(text)).toBe(text),
   );
 
+  it.each([
+    [`a1${"x".repeat(17)}`, `a1${"x".repeat(17)}`],
+    [`a1${"x".repeat(18)}`, "[redacted]"],
+  ])("takes words from 20 characters for tokens: %s", (text, expected) => expect(withoutData(text)).toBe(expected));
+
   it("cuts at 300 characters", () => expect(withoutData("ab ".repeat(200))).toHaveLength(300));
 });

@@ -11,6 +11,7 @@ import {
   type Cluster,
   clocks,
   copyData,
+  dump,
   hasPostgres15,
   newPath,
   removeData,
@@ -85,12 +86,6 @@ async function readAll(from?: string) {
 
 async function cursorAfter(count: number): Promise<string> {
   return (await listEvents(scope, { limit: count })).pagination.next_cursor;
-}
-
-function dump({ url }: Cluster): string {
-  const file = newPath("dump");
-  runProgram("pg_dump", "-Fc", "-f", file, url);
-  return file;
 }
 
 async function restore(file: string, { clock = "+0h" } = {}): Promise<Cluster> {

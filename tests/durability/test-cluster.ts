@@ -37,6 +37,13 @@ export function newPath(name: string): string {
   return path.join(folder, `${name}-${crypto.randomUUID().slice(0, 8)}`);
 }
 
+/** Dumps the database of a cluster into a new file. */
+export function dump({ url }: Cluster): string {
+  const file = newPath("dump");
+  runProgram("pg_dump", "-Fc", "-f", file, url);
+  return file;
+}
+
 /** A copy of a stopped cluster's data, as a snapshot of the disk has it. */
 export function copyData(data: string): string {
   const copy = newPath("copy");
