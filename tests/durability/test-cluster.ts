@@ -5,13 +5,13 @@ import path from "node:path";
 import postgres, { type Sql } from "postgres";
 import { vi } from "vitest";
 import { freePort } from "#boot/postgres.ts";
+import { faketime, hasFaketime } from "./test-clock.ts";
 
 /** Postgres clusters of the Debian package postgresql-15, with its tools for dumps, base backups, and replication. */
 const programs = "/usr/lib/postgresql/15/bin";
-const faketime = "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1";
 export const hasPostgres15 = existsSync(path.join(programs, "initdb"));
 /** Shifts of the clock that clusters can be started with. */
-export const clocks = existsSync(faketime) ? ["+0h", "-2h"] : ["+0h"];
+export const clocks = hasFaketime ? ["+0h", "-2h"] : ["+0h"];
 
 // Postgres doesn't run as root.
 const owner: { uid?: number; gid?: number } =
@@ -52,7 +52,7 @@ export function copyData(data: string): string {
 }
 
 /** Starts a cluster on these data, or a new one. `clock` is one of `clocks`. */
-export async function startCluster({ data = newData(), clock = "+0h" } = {}) {
+export async function startCluster({ data = newData(), clock = "+0h", variables = {} } = {}) {
   const port = await freePort();
   const settings = [
     "listen_addresses=127.0.0.1",
@@ -67,7 +67,7 @@ export async function startCluster({ data = newData(), clock = "+0h" } = {}) {
       ...owner,
       cwd: "/",
       stdio: "ignore",
-      env: { NODE_ENV: "test", ...(clock !== "+0h" && { LD_PRELOAD: faketime, FAKETIME: clock }) },
+      env: { NODE_ENV: "test", ...(clock !== "+0h" && { LD_PRELOAD: faketime, FAKETIME: clock }), ...variables },
     },
   );
   const url = `postgres://slipway@127.0.0.1:${port}/postgres`;
