@@ -3,26 +3,22 @@ import { createApiLogPartitions, dropApiLogPartitions } from "#db/api-log-partit
 import { longRunningSql } from "#db/client.ts";
 import { environments } from "#db/enums.ts";
 import { assignEventPositions } from "#db/event-feed.ts";
-import { deleteExpiredPasswordResets } from "#db/password-resets.ts";
 import { clearExpiredSettings } from "#db/provider-settings.ts";
-import { deleteExpiredSessions } from "#db/sessions.ts";
-import { deleteExpiredChallenges } from "#db/two-factor.ts";
 import { refreshOffers } from "#lib/assets/refresh-offers.ts";
 import { applyDueCallbacks } from "#lib/callbacks/apply-callback.ts";
 import { hourMs, minuteMs } from "#lib/duration.ts";
+import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
 import { mailNotices } from "#lib/mail/mail-notices.ts";
-import { deleteOldMails, sendMails } from "#lib/mail/send-mails.ts";
+import { sendMails } from "#lib/mail/send-mails.ts";
 import { deleteOldRollups, updateRollups } from "#lib/overview/update-rollups.ts";
-import { computeCompletion, deleteExpiredQuoteCounts } from "#lib/provider-health/maintenance.ts";
+import { computeCompletion } from "#lib/provider-health/maintenance.ts";
 import { followProviderSettings } from "#lib/provider-settings/follow-settings.ts";
 import type { ChangedProvider } from "#lib/provider-settings/load-settings.ts";
 import { configuredProviders, enabledProviders } from "#lib/providers/registry.ts";
+import { deleteOldRows } from "#lib/retention/delete-old-rows.ts";
 import { followUpDue } from "#lib/transactions/follow-up.ts";
-import { deleteOldEvents } from "#lib/webhooks/delete-old-events.ts";
 import { startSender } from "#lib/webhooks/sender.ts";
-
-const apiLogRetentionDays = 90;
 
 type Task = { name: string; everyMs: number; run(now: Date): Promise<unknown> };
 
@@ -33,18 +29,13 @@ export const tasks: Task[] = [
   { name: "follow up transactions", everyMs: 1_000, run: (now) => followUpDue(configuredProviders, now) },
   { name: "API log partitions", everyMs: hourMs, run: maintainApiLogPartitions },
   { name: "assign event positions", everyMs: 1_000, run: assignEventPositions },
-  { name: "delete old events", everyMs: 10 * minuteMs, run: deleteOldEvents },
+  { name: "delete old rows", everyMs: 10 * minuteMs, run: deleteOldRows },
   { name: "compute completion", everyMs: 5 * minuteMs, run: computeCompletion },
   { name: "update rollups", everyMs: minuteMs, run: updateRollups },
   { name: "delete old rollups", everyMs: hourMs, run: deleteOldRollups },
-  { name: "delete old quote counts", everyMs: hourMs, run: deleteExpiredQuoteCounts },
   { name: "clear expired settings", everyMs: hourMs, run: clearExpiredSettings },
-  { name: "delete expired sessions", everyMs: hourMs, run: deleteExpiredSessions },
-  { name: "delete expired password resets", everyMs: hourMs, run: deleteExpiredPasswordResets },
-  { name: "delete expired passkey challenges", everyMs: hourMs, run: deleteExpiredChallenges },
   { name: "queue notice emails", everyMs: minuteMs, run: mailNotices },
   { name: "send emails", everyMs: 2_000, run: sendMails },
-  { name: "delete old emails", everyMs: hourMs, run: deleteOldMails },
 ];
 
 /** A task that runs for longer is stuck. */
@@ -88,7 +79,8 @@ async function runTask({ name, run }: Pick<Task, "name" | "run">): Promise<void>
 
 /** A day that fails is retried an hour later. */
 async function maintainApiLogPartitions(): Promise<void> {
-  const undropped = await dropApiLogPartitions(longRunningSql(), apiLogRetentionDays);
+  const days = env().retentionDays.SVC_API_LOG_RETENTION_DAYS;
+  const undropped = await dropApiLogPartitions(longRunningSql(), days);
   const missing = await createApiLogPartitions(longRunningSql());
   for (const failed of undropped) log.error("old API logs not dropped", failed);
   for (const failed of missing) log.error("API log partition not created", failed);

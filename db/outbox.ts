@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { db, type Executor } from "./client.ts";
 import { outbox } from "./schema-users.ts";
 
@@ -50,7 +50,3 @@ export const selectMails = (limit: number, before?: { at: Date; id: string }): P
     .where(before && sql`(${outbox.at}, ${outbox.id}) < (${before.at.toISOString()}::timestamptz, ${before.id})`)
     .orderBy(desc(outbox.at), desc(outbox.id))
     .limit(limit);
-
-export async function deleteMailsBefore(at: Date): Promise<void> {
-  await db.delete(outbox).where(lt(outbox.at, at));
-}

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import { db, type Executor } from "./client.ts";
 import type { Mail } from "./outbox.ts";
 import { passwordResets } from "./schema-users.ts";
@@ -36,8 +36,4 @@ export async function claimPasswordReset(tokenHash: Buffer, now: Date, tx: Execu
 
 export async function deletePasswordResetsOf(userId: string, tx: Executor): Promise<void> {
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
-}
-
-export async function deleteExpiredPasswordResets(now: Date): Promise<void> {
-  await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now));
 }

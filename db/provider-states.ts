@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt } from "drizzle-orm";
+import { and, eq, gte, inArray } from "drizzle-orm";
 import { db, rawSql } from "./client.ts";
 import type { Environment } from "./enums.ts";
 import { providerQuotes, providerStates } from "./schema-providers.ts";
@@ -26,10 +26,6 @@ export const selectProviderQuotes = (
     .from(providerQuotes)
     .where(and(eq(ofEnvironment, environment), inArray(provider, providers), gte(at, since)));
 };
-
-export async function deleteProviderQuotes(before: Date): Promise<void> {
-  await db.delete(providerQuotes).where(lt(providerQuotes.at, before));
-}
 
 /** Adds one process's counts in one statement and a fixed order, so that two processes never deadlock. A provider's
  * outage starts at the first open breaker that was reported within `breakerTtlMs` and is newer than the last

@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { bytea, instant } from "./columns.ts";
 import type { Environment } from "./enums.ts";
 
@@ -56,5 +56,8 @@ export const providerQuotes = pgTable(
     /** Number of responses within each latency bound of lib/providers/health; the last bucket has no bound. */
     durations: integer().array().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.environment, table.provider, table.at] })],
+  (table) => [
+    primaryKey({ columns: [table.environment, table.provider, table.at] }),
+    index("provider_quotes_at").on(table.at),
+  ],
 );

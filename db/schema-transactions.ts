@@ -149,6 +149,7 @@ export const callbacks = pgTable(
   (table) => [
     uniqueIndex("callbacks_once").on(table.provider, table.environment, table.bodyHash),
     index("callbacks_due").on(table.nextAttemptAt),
+    index("callbacks_received").on(table.receivedAt),
     index("callbacks_latest").on(table.provider, table.environment, table.receivedAt),
     index("callbacks_given_up").on(table.receivedAt, table.id).where(sql`outcome = 'given_up'`),
   ],

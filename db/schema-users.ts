@@ -49,7 +49,10 @@ export const invitations = pgTable(
     sentAt: instant().notNull(),
     expiresAt: instant().notNull(),
   },
-  (table) => [uniqueIndex("invitations_email").on(table.partnerId, sql`lower(${table.email})`)],
+  (table) => [
+    uniqueIndex("invitations_email").on(table.partnerId, sql`lower(${table.email})`),
+    index("invitations_expires").on(table.expiresAt),
+  ],
 );
 
 export const passwordResets = pgTable(
@@ -62,7 +65,7 @@ export const passwordResets = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     expiresAt: instant().notNull(),
   },
-  (table) => [index("password_resets_user").on(table.userId)],
+  (table) => [index("password_resets_user").on(table.userId), index("password_resets_expires").on(table.expiresAt)],
 );
 
 /** Emails sent by the worker. Without a mail server they stay here and can be read in the operator's outbox. */

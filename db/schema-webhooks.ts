@@ -167,6 +167,7 @@ export const notices = pgTable(
   },
   (table) => [
     index("notices_partner").on(table.partnerId, table.environment, table.at),
+    index("notices_at").on(table.at),
     index("notices_unmailed").on(table.at).where(sql`${table.mailedAt} is null`),
   ],
 );

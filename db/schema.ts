@@ -127,7 +127,7 @@ export const apiKeys = pgTable(
   ],
 );
 
-/** Partitioned by day in the migration; partitions are dropped after 90 days. Never contains parameters, bodies or
+/** Partitioned by day in the migration; old partitions are dropped. Never contains parameters, bodies or
  * keys. */
 export const apiLogs = pgTable(
   "api_logs",

@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, isNotNull, isNull, lt, ne } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, ne } from "drizzle-orm";
 import type { PgInsertValue } from "drizzle-orm/pg-core";
 import { db, type Executor } from "./client.ts";
 import { sessions } from "./schema.ts";
-import { operatorSessions } from "./schema-operators.ts";
+import type { operatorSessions } from "./schema-operators.ts";
 
 /** Users and operators have separate session tables. */
 export type SessionTable = typeof sessions | typeof operatorSessions;
@@ -86,9 +86,4 @@ export async function deleteSessionsOf(
 ): Promise<number> {
   const match = and(eq(ownerOf(table), ownerId), kept === null ? undefined : ne(table.idHash, kept));
   return (await tx.delete(table).where(match).returning({ idHash: table.idHash })).length;
-}
-
-/** Of users and operators. */
-export async function deleteExpiredSessions(now: Date): Promise<void> {
-  for (const table of [sessions, operatorSessions]) await db.delete(table).where(lt(table.expiresAt, now));
 }

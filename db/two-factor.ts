@@ -97,7 +97,3 @@ export async function claimChallenge(challenge: string, userId: string | null, n
   const rows = await db.delete(passkeyChallenges).where(match).returning({ challenge: passkeyChallenges.challenge });
   return rows.length > 0;
 }
-
-export async function deleteExpiredChallenges(now: Date): Promise<void> {
-  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
-}

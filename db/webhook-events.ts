@@ -1,5 +1,4 @@
-import { lt, sql } from "drizzle-orm";
-import { db, type Executor } from "./client.ts";
+import type { Executor } from "./client.ts";
 import { webhookDeliveries, webhookEvents } from "./schema-webhooks.ts";
 
 export type EventRow = typeof webhookEvents.$inferSelect;
@@ -12,18 +11,4 @@ export async function insertEvent(row: typeof webhookEvents.$inferInsert, tx: Ex
 
 export async function insertDeliveries(rows: (typeof webhookDeliveries.$inferInsert)[], tx: Executor): Promise<void> {
   if (rows.length > 0) await tx.insert(webhookDeliveries).values(rows);
-}
-
-/** Deletes a limited number of events created before this time, with their deliveries and attempts. Returns how many. */
-export async function deleteEventsBefore(at: Date, limit: number): Promise<number> {
-  const old = db
-    .select({ id: webhookEvents.id })
-    .from(webhookEvents)
-    .where(lt(webhookEvents.createdAt, at))
-    .limit(limit);
-  const rows = await db
-    .delete(webhookEvents)
-    .where(sql`${webhookEvents.id} in ${old}`)
-    .returning({ id: webhookEvents.id });
-  return rows.length;
 }

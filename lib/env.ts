@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import * as z from "zod";
 import type { Environment } from "#db/enums.ts";
+import { type RetentionVariable, retentionPeriods } from "#db/retention-rules.ts";
 import { isCidr } from "#lib/cidr.ts";
 
 const origin = z
@@ -19,7 +20,17 @@ const mailAddress = z
   .string()
   .regex(/^([^<>\r\n]{1,80} <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, "must be like Slipway <slipway@example.com>");
 
+const daysFrom = (min: number) =>
+  z.coerce.number("must be a number of days").int("must be a whole number").min(min, `must be at least ${min}`);
+
+const retention = z.object(
+  Object.fromEntries(
+    Object.entries(retentionPeriods).map(([name, { days, min }]) => [name, daysFrom(min).default(days)]),
+  ) as Record<RetentionVariable, z.ZodDefault<z.ZodCoercedNumber>>,
+);
+
 const variables = z.object({
+  ...retention.shape,
   REDIS_URL: redisAddress.optional(),
   SVC_GITHUB_CLIENT_ID: z.string().optional(),
   SVC_GITHUB_CLIENT_SECRET: z.string().optional(),
@@ -60,6 +71,8 @@ type Settings = {
   mail: { url: string; from: string } | null;
   /** OAuth sign-in; null where it isn't set up. `url` is that of GitHub or GitHub Enterprise. */
   signInWith: { github: (OAuthClient & { url: string }) | null; google: OAuthClient | null };
+  /** How many days rows are kept; see db/retention-rules. */
+  retentionDays: Record<RetentionVariable, number>;
   /** Private networks that webhooks can be sent to. */
   webhookAllowCidrs: string[];
 };
@@ -93,6 +106,7 @@ function readSettings(): Settings {
     redisUrl: found.REDIS_URL ?? null,
     secret: found.SVC_SECRET,
     previousSecret: found.SVC_SECRET_PREVIOUS ?? null,
+    retentionDays: retention.parse(found),
     webhookAllowCidrs: found.SVC_WEBHOOK_ALLOW_CIDRS,
     mail: mailSettings(found),
     signInWith: {

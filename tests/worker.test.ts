@@ -75,15 +75,6 @@ describe("the worker", () => {
     expect(names).not.toContain(day(-92));
   });
 
-  it("deletes webhook events after 90 days", async () => {
-    for (const time of [days(-91), days(-89)]) {
-      await rawSql()`insert into webhook_events (id, partner_id, environment, name, body, created_at)
-        values (${`evt_${time}`}, 'ptn', 'sandbox', 'transaction.success', 'x', ${time})`;
-    }
-    await run("delete old events");
-    expect(await rawSql()`select id from webhook_events where partner_id = 'ptn'`).toHaveLength(1);
-  });
-
   it("computes how many transactions of a provider are completed, and how fast", async () => {
     const { id } = await newTestTransaction({ provider: "completed" });
     await rawSql()`update transactions set status = 'success', provider_link = 'https://provider.example',
@@ -108,13 +99,6 @@ describe("the worker", () => {
     expect(await count("rollup_transactions")).toBe(0);
   });
 
-  it("deletes quote counts after 90 days", async () => {
-    for (const time of [days(-91), days(-89)])
-      await rawSql()`insert into provider_quotes (environment, provider, at, durations) values ('sandbox', 'p', ${time}, '{}')`;
-    await run("delete old quote counts");
-    expect(await count("provider_quotes")).toBe(1);
-  });
-
   it("clears previous provider settings once their grace period is over", async () => {
     for (const [provider, until] of [
       ["over", expired],
@@ -132,27 +116,7 @@ describe("the worker", () => {
     await rawSql()`delete from provider_settings`;
   });
 
-  it("deletes expired sessions of users and operators, password resets, and passkey challenges", async () => {
-    const sql = rawSql();
-    await sql`insert into users (id, email, name) values ('usr_1', 'ada@example.com', 'Ada')`;
-    await sql`insert into operators (id, email, password_hash, is_password_once, created_at) values ('opr_1', 'op@example.com', 'x', false, ${at})`;
-    for (const until of [expired, valid]) {
-      await sql`insert into sessions (id_hash, user_id, expires_at) values (${until}, 'usr_1', ${until})`;
-      await sql`insert into operator_sessions (id_hash, operator_id, created_at, last_seen_at, expires_at) values (${until}, 'opr_1', ${at}, ${at}, ${until})`;
-      await sql`insert into password_resets (token_hash, user_id, expires_at) values (${until}, 'usr_1', ${until})`;
-      await sql`insert into passkey_challenges (challenge, expires_at) values (${until}, ${until})`;
-    }
-    for (const name of [
-      "delete expired sessions",
-      "delete expired password resets",
-      "delete expired passkey challenges",
-    ])
-      await run(name);
-    for (const table of ["sessions", "operator_sessions", "password_resets", "passkey_challenges"])
-      expect([table, await count(table)]).toEqual([table, 1]);
-  });
-
-  it("queues an email for a key that expires within seven days, and deletes emails after 30 days", async () => {
+  it("queues an email for a key that expires within seven days, and deletes old rows", async () => {
     const email = "owner@example.com";
     const owner = { email, password: "a password of some length", name: "Ada", partner_name: "Wallet" };
     const { partnerId } = await registerUser(owner);
@@ -164,21 +128,20 @@ describe("the worker", () => {
     expect(after).toHaveLength(before.length + 1);
     // Without a mail server it stays in the outbox.
     await run("send emails");
-    await run("delete old emails", new Date(now.getTime() + 29 * dayMs));
+    await run("delete old rows", new Date(now.getTime() + 29 * dayMs));
     expect(await queued()).toEqual(after);
-    await run("delete old emails", new Date(now.getTime() + 31 * dayMs));
+    await run("delete old rows", new Date(now.getTime() + 31 * dayMs));
     expect(await queued()).toEqual([]);
   });
 
   it("runs every task at its start, logs one that fails, and stops", async () => {
     await createPartner("Failing");
     const lines = captureLog();
-    await rawSql()`alter table outbox rename to outbox_away`;
+    await rawSql()`alter table notices rename to notices_away`;
     const worker = await startWorker();
     await worker.stop();
-    await rawSql()`alter table outbox_away rename to outbox`;
+    await rawSql()`alter table notices_away rename to notices`;
     const failed = lines.filter(({ message }) => message === "task failed").map(({ task }) => task);
-    expect(failed).toContain("delete old emails");
-    expect(failed).not.toContain("delete old events");
+    expect(failed).toEqual(["queue notice emails"]);
   });
 });

@@ -1,12 +1,11 @@
 import { createTransport, type Transporter } from "nodemailer";
-import { claimDueMail, deleteMailsBefore, type OutboxRow, updateMailFailed, updateMailSent } from "#db/outbox.ts";
+import { claimDueMail, type OutboxRow, updateMailFailed, updateMailSent } from "#db/outbox.ts";
 import { dayMs, minuteMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { mailAttemptsMax } from "./contract.ts";
 
 const leaseMs = 2 * minuteMs;
 const sentAtOnce = 20;
-const keptDays = 30;
 // Older messages stay in the outbox: they were written before a mail server was configured, and their links have
 // expired or were passed on by hand.
 const sentDays = 2;
@@ -58,6 +57,3 @@ async function sendOne(
   await updateMailSent(id, now);
   return true;
 }
-
-export const deleteOldMails = (now: Date): Promise<void> =>
-  deleteMailsBefore(new Date(now.getTime() - keptDays * dayMs));

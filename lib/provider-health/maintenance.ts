@@ -1,13 +1,9 @@
-import { deleteProviderQuotes, updateCompletion } from "#db/provider-states.ts";
+import { updateCompletion } from "#db/provider-states.ts";
 import { dayMs } from "#lib/duration.ts";
 
-const quoteRetentionDays = 90;
 const completionDays = 30;
 // Per partner. More transactions would not change the percentiles noticeably.
 const maxTransactions = 5_000;
-
-export const deleteExpiredQuoteCounts = (now: Date): Promise<void> =>
-  deleteProviderQuotes(new Date(now.getTime() - quoteRetentionDays * dayMs));
 
 /** Computes each provider's success rate and completion time over the last 30 days. */
 export const computeCompletion = (now: Date): Promise<void> =>

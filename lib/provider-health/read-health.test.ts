@@ -3,7 +3,7 @@ import { svc } from "#cli/test-svc.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { newTestTransaction } from "#lib/transactions/test-transaction.ts";
 import { countDuration, emptyDurations } from "./duration-histogram.ts";
-import { computeCompletion, deleteExpiredQuoteCounts } from "./maintenance.ts";
+import { computeCompletion } from "./maintenance.ts";
 import { readHealth } from "./read-health.ts";
 
 const now = new Date();
@@ -94,14 +94,5 @@ describe("readHealth", () => {
     expect(text.split("\n").find((line) => line.includes("\tmoonpay\t"))).toMatch(
       /^sandbox\tmoonpay\tfailing\t10\t70%\t100 ms\t2500 ms\t0\t-\t-\t-\t\S+ gone$/,
     );
-  });
-
-  it("keeps quote counts for 90 days", async () => {
-    await quotes(minutesAgo(90 * day + 1), [1]);
-    await quotes(minutesAgo(90 * day - 1), [1]);
-    const count = async () => (await sql`select 1 from provider_quotes`).length;
-    const before = await count();
-    await deleteExpiredQuoteCounts(now);
-    expect(await count()).toBe(before - 1);
   });
 });

@@ -1,0 +1,95 @@
+/** Settings in days, with their defaults and minimums. */
+export const retentionPeriods = {
+  // The documentation and the dashboard promise partners 90 days of requests and events.
+  SVC_API_LOG_RETENTION_DAYS: { days: 90, min: 90 },
+  SVC_EVENT_RETENTION_DAYS: { days: 90, min: 90 },
+  // A callback is retried for three days, and providers repeat theirs for some days.
+  SVC_CALLBACK_RETENTION_DAYS: { days: 30, min: 7 },
+  SVC_NOTICE_RETENTION_DAYS: { days: 90, min: 7 },
+  // An unsent email is retried for two days. Without a mail server, operators pass on the links in the outbox.
+  SVC_EMAIL_RETENTION_DAYS: { days: 30, min: 7 },
+} as const;
+
+export type RetentionVariable = keyof typeof retentionPeriods;
+
+export type ExpiringTable = {
+  table: string;
+  /** An indexed time: rows are deleted when it is longer ago than the period. */
+  time: string;
+  period: RetentionVariable | { days: number };
+  /** SQL about the row `r`: rows to keep nevertheless. `(select ... limit 1)` instead of `exists`, so that Postgres looks up
+   * each row by an index, instead of reading the whole other table once its statistics are old. */
+  unless?: string;
+};
+
+const isOpen = "(t.status in ('pending', 'processing') or t.held_reason is not null)";
+
+export const expiringTables: readonly ExpiringTable[] = [
+  {
+    // With their deliveries and attempts.
+    table: "webhook_events",
+    time: "created_at",
+    period: "SVC_EVENT_RETENTION_DAYS",
+    unless: `(select true from webhook_deliveries d where d.event_id = r.id
+      and (d.status = 'pending' or d.resend_at is not null) limit 1)`,
+  },
+  {
+    table: "callbacks",
+    time: "received_at",
+    period: "SVC_CALLBACK_RETENTION_DAYS",
+    // What a provider has reported is proof while the transaction is open or in review.
+    unless: `r.next_attempt_at is not null
+      or (select true from transactions t where t.id = r.state::jsonb ->> 'reference' and ${isOpen} limit 1)
+      or (select true from transactions t where t.provider = r.provider and t.environment = r.environment
+        and t.provider_transaction_id = r.state::jsonb ->> 'providerTransactionId' and ${isOpen} limit 1)`,
+  },
+  { table: "notices", time: "at", period: "SVC_NOTICE_RETENTION_DAYS", unless: "r.mailed_at is null" },
+  { table: "outbox", time: "at", period: "SVC_EMAIL_RETENTION_DAYS" },
+  // The operator console shows the health of the last 90 days.
+  { table: "provider_quotes", time: "at", period: { days: 90 } },
+  // An expired invitation can be sent again.
+  { table: "invitations", time: "expires_at", period: { days: 30 } },
+  { table: "sessions", time: "expires_at", period: { days: 0 } },
+  { table: "operator_sessions", time: "expires_at", period: { days: 0 } },
+  { table: "password_resets", time: "expires_at", period: { days: 0 } },
+  { table: "passkey_challenges", time: "expires_at", period: { days: 0 } },
+];
+
+/** All other tables, and why their rows need no period here. */
+export const otherTables: Readonly<Record<string, string>> = {
+  api_logs: "partitioned by day; old days are dropped",
+  audit_log: "kept",
+  webhook_deliveries: "deleted with their event",
+  webhook_attempts: "deleted with their event",
+  rollup_transactions: "minutes for 8 days, hours for 100, days for 400",
+  rollup_durations: "minutes for 8 days, hours for 100, days for 400",
+  rollup_requests: "minutes for 8 days, hours for 100, days for 400",
+  rollup_tries: "minutes for 8 days, hours for 100, days for 400",
+  rollup_marks: "a row per counted source",
+  transactions: "kept: business records",
+  status_changes: "kept with their transaction",
+  event_feed: "a row per start of Postgres; readers' cursors refer to it",
+  partners: "kept: transactions refer to them",
+  partner_access: "a row per partner and environment",
+  redirect_origins: "until the partner removes them",
+  members: "until they are removed",
+  users: "until they delete their account",
+  totps: "one per user",
+  recovery_codes: "ten per user",
+  passkeys: "until the user removes them",
+  identities: "until the user disconnects them",
+  saved_views: "up to 30 per user and page",
+  api_keys: "kept: requests and the audit log refer to them",
+  webhook_endpoints: "kept: deliveries and the audit log refer to them",
+  operators: "until they are removed",
+  operator_visits: "a row per operator, partner, and environment",
+  disabled_routes: "until the operator enables them",
+  catalogue_corrections: "a row per corrected entry",
+  crypto_currencies: "the catalog",
+  fiat_currencies: "the catalog",
+  payment_methods: "the catalog",
+  offers: "replaced when they are fetched",
+  provider_settings: "a row per provider and environment; previous settings are cleared after their grace period",
+  provider_states: "a row per provider and environment",
+  installation_keys: "a row per purpose",
+};

@@ -1,0 +1,19 @@
+import { rawSql } from "./client.ts";
+import type { ExpiringTable } from "./retention-rules.ts";
+
+/** Deletes up to `limit` rows from before this time, the oldest first. Returns how many. Skips rows that are locked, so that
+ * several processes don't wait for each other. */
+export async function deleteExpiredRows(
+  { table, time, unless = "false" }: ExpiringTable,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const sql = rawSql();
+  const { count } = await sql`
+    delete from ${sql(table)} where ctid = any(array(
+      select ctid from ${sql(table)} r
+      where ${sql(time)} < ${before.toISOString()}::timestamptz and (${sql.unsafe(unless)}) is not true
+      order by ${sql(time)} limit ${limit} for update skip locked
+    ))`;
+  return count;
+}

@@ -1,0 +1,28 @@
+import { deleteExpiredRows } from "#db/retention.ts";
+import { type ExpiringTable, expiringTables } from "#db/retention-rules.ts";
+import { dayMs, minuteMs } from "#lib/duration.ts";
+import { env } from "#lib/env.ts";
+import { log } from "#lib/log.ts";
+
+const batchSize = 1_000;
+const runMsMax = 3 * minuteMs;
+
+/** Deletes rows past their retention period, in small commits. What is left after three minutes is deleted by the next
+ * run. A table that fails doesn't stop the others. */
+export async function deleteOldRows(now: Date): Promise<void> {
+  const startedMs = performance.now();
+  const isInTime = () => performance.now() - startedMs < runMsMax;
+  for (const expiring of expiringTables) {
+    await deleteFrom(expiring, now, isInTime).catch((error) =>
+      log.error("old rows not deleted", { table: expiring.table, error }),
+    );
+  }
+}
+
+async function deleteFrom(expiring: ExpiringTable, now: Date, isInTime: () => boolean): Promise<void> {
+  const { period } = expiring;
+  const days = typeof period === "string" ? env().retentionDays[period] : period.days;
+  const before = new Date(now.getTime() - days * dayMs);
+  let count = batchSize;
+  while (count === batchSize && isInTime()) count = await deleteExpiredRows(expiring, before, batchSize);
+}
