@@ -19,11 +19,12 @@ const lockSecondsMax = 5;
 const silentSeconds = 0.5;
 const waitingMax = 1_000;
 
-function open(connections: number, statementSeconds: number): Client {
+function open(connections: number, statementSeconds: number, options: { prepare?: boolean } = {}): Client {
   const url = process.env.DATABASE_URL;
   if (!url) throw new Error("DATABASE_URL is not set");
   const sql = postgres(url, {
     ...primaryOf(url),
+    ...options,
     max: connections,
     connect_timeout: requestSeconds,
     idle_timeout: 60,
@@ -67,9 +68,10 @@ export const db: PostgresJsDatabase = new Proxy({} as PostgresJsDatabase, {
 
 export const rawSql = (): Sql => client().sql;
 
-/** One more connection, for statements in the background that may run for two minutes. */
+/** One more connection, for statements in the background that may run for two minutes. Statements aren't prepared: each
+ * is planned for its own values, such as a range of time. */
 export function longRunningSql(): Sql {
-  holder.slipwayLongClient ??= open(1, longSeconds);
+  holder.slipwayLongClient ??= open(1, longSeconds, { prepare: false });
   return holder.slipwayLongClient.sql;
 }
 

@@ -43,7 +43,7 @@ export async function insertDemo({ partnerId, environment }: TenantScope, rows: 
     await tx`update partners set created_at = ${rows.partnerCreatedAt.toISOString()}::timestamptz where id = ${partnerId}`;
     await insertRows(rows, tx);
     // The worker recounts everything.
-    await tx`update rollup_marks set counted_to = null, recounted_at = null`;
+    await tx`update rollup_marks set counted_to = null, next_from = null, recounted_at = null, recount_from = null`;
     return true;
   });
 }

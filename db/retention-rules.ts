@@ -66,6 +66,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   rollup_requests: "minutes for 8 days, hours for 100, days for 400",
   rollup_tries: "minutes for 8 days, hours for 100, days for 400",
   rollup_marks: "a row per counted source",
+  rollup_failures: "until the hour could be counted",
   transactions: "kept: business records",
   status_changes: "kept with their transaction",
   event_feed: "a row per start of Postgres; readers' cursors refer to it",

@@ -1,15 +1,20 @@
 import { minuteMs } from "#lib/duration.ts";
 
-/** The counted rows, as SQL over `w`: the scope (partner_id, environment) and the time range (since, until). */
+type TimeRange = { since: Date; until: Date };
+
+/** The counted rows, as SQL over `w`: scopes (partner_id, environment), each with its time range (since, until). The range
+ * around all of them is repeated as constants, without which Postgres would read the whole table. */
+type Count = (around: TimeRange) => string;
+
 type Rollup = {
   table: string;
   /** The dimensions of an hour's rows. */
   dimensions: string[];
   /** Values that are summed up to days. */
   values: string[];
-  counted: string;
-  /** The same by minute, for sources that keep minutes. */
-  countedByMinute?: string;
+  counted: Count;
+  /** The same by minute, for sources that keep minutes. Their hours are sums of minutes. */
+  countedByMinute?: Count;
 };
 
 type RollupSource = {
@@ -29,10 +34,14 @@ export const durationBounds: readonly number[] = [
   ...new Set(Array.from({ length: 172 }, (_, step) => Math.round(2 ** (step / 8)))),
 ];
 
-const ofTransactions = `
+const isWithin = (column: string, { since, until }: TimeRange) => `
+  ${column} >= w.since and ${column} < w.until
+  and ${column} >= '${since.toISOString()}' and ${column} < '${until.toISOString()}'`;
+
+const ofTransactions = (around: TimeRange) => `
   from w
   join transactions t on t.partner_id = w.partner_id and t.environment = w.environment
-    and t.created_at >= w.since and t.created_at < w.until
+    and ${isWithin("t.created_at", around)}
   cross join lateral (
     select coalesce(bool_or(c.to_status in ('processing', 'success', 'refunded')), false) as is_paid,
       min(c.at) filter (where c.to_status = 'success') as success_at
@@ -51,7 +60,7 @@ const transactions: Rollup = {
   table: "rollup_transactions",
   dimensions: ["provider", "fiat_currency"],
   values: ["created", "opened", "handed_over", "paid", "success", "ended", "best", "volume", ...otherStatuses],
-  counted: `
+  counted: (around) => `
     select t.partner_id, t.environment, date_trunc('hour', t.created_at) as at, t.provider, t.fiat_currency,
       count(*) as created,
       count(*) filter (where ${isOpened}) as opened,
@@ -62,7 +71,7 @@ const transactions: Rollup = {
       count(*) filter (where t.is_best) as best,
       coalesce(sum(t.fiat_amount) filter (where ${isSuccess}), 0) as volume,
       ${otherStatuses.map((status) => `count(*) filter (where t.status = '${status}') as ${status}`).join(", ")}
-    ${ofTransactions}
+    ${ofTransactions(around)}
     group by 1, 2, 3, 4, 5`,
 };
 
@@ -70,40 +79,40 @@ const durations: Rollup = {
   table: "rollup_durations",
   dimensions: ["provider", "bucket"],
   values: ["number"],
-  counted: `
+  counted: (around) => `
     select t.partner_id, t.environment, date_trunc('hour', t.created_at) as at, t.provider,
       width_bucket(${seconds}, array[${durationBounds.join(",")}]::numeric[]) as bucket, count(*) as number
-    ${ofTransactions}
+    ${ofTransactions(around)}
     where ${isSuccess} and c.success_at is not null
     group by 1, 2, 3, 4, 5`,
 };
 
-const countRequests = (unit: "minute" | "hour") => `
+const countRequests = (unit: "minute" | "hour", around: TimeRange) => `
   select l.partner_id, l.environment, date_trunc('${unit}', l.at) as at, l.key_id, count(*) as requests,
     count(*) filter (where l.status between 400 and 499) as refused,
     count(*) filter (where l.status >= 500) as failed
   from w
-  join api_logs l on l.partner_id = w.partner_id and l.environment = w.environment and l.at >= w.since and l.at < w.until
+  join api_logs l on l.partner_id = w.partner_id and l.environment = w.environment and ${isWithin("l.at", around)}
   group by 1, 2, 3, 4`;
 
 const requests: Rollup = {
   table: "rollup_requests",
   dimensions: ["key_id"],
   values: ["requests", "refused", "failed"],
-  counted: countRequests("hour"),
-  countedByMinute: countRequests("minute"),
+  counted: (around) => countRequests("hour", around),
+  countedByMinute: (around) => countRequests("minute", around),
 };
 
 const attempts: Rollup = {
   table: "rollup_tries",
   dimensions: ["endpoint_id"],
   values: ["tries", "successes"],
-  counted: `
+  counted: (around) => `
     select e.partner_id, e.environment, date_trunc('hour', a.at) as at, a.endpoint_id, count(*) as tries,
       count(*) filter (where a.status_code between 200 and 299) as successes
     from w
     join webhook_endpoints e on e.partner_id = w.partner_id and e.environment = w.environment
-    join webhook_attempts a on a.endpoint_id = e.id and a.at >= w.since and a.at < w.until
+    join webhook_attempts a on a.endpoint_id = e.id and ${isWithin("a.at", around)}
     group by 1, 2, 3, 4`,
 };
 
@@ -114,4 +123,4 @@ export const rollupSources: readonly RollupSource[] = [
   { name: "tries", days: 89, lateMs: 2 * minuteMs, hasChanges: false, rollups: [attempts] },
 ];
 
-export type { Rollup, RollupSource };
+export type { Rollup, RollupSource, TimeRange };

@@ -91,11 +91,27 @@ export const rollupAttempts = pgTable(
   (table) => [primaryKey({ columns: [table.partnerId, table.environment, table.span, table.at, table.endpointId] })],
 );
 
-/** The position up to which each source has been counted. */
+/** How far each source has been counted. */
 export const rollupMarks = pgTable("rollup_marks", {
   source: text().primaryKey(),
-  /** Null: from the beginning. */
+  /** Everything before has been counted, except for the hours in rollup_failures. Null: nothing. */
   countedTo: instant(),
-  /** When the last day was last recounted. */
+  /** Where counting continues: rows before are only added late. */
+  nextFrom: instant(),
+  /** When the last recount began. */
   recountedAt: instant(),
+  /** Where the recount continues. Null: it is finished. */
+  recountFrom: instant(),
 });
+
+/** Hours that couldn't be counted, which are retried. */
+export const rollupFailures = pgTable(
+  "rollup_failures",
+  {
+    source: text().notNull(),
+    at: instant().notNull(),
+    attempts: integer().notNull(),
+    retryAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.source, table.at] })],
+);

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { insertApiLogs } from "#db/api-logs.ts";
-import { countOn } from "#db/rollups.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { dayMs, minuteMs } from "#lib/duration.ts";
+import { updateRollups } from "#lib/overview/update-rollups.ts";
 import { type ApiLogFilter, apiLogFilter, type Histogram } from "./contract.ts";
 import { readHistogram } from "./read-histogram.ts";
 import { newLog } from "./test-logs.ts";
@@ -32,7 +32,7 @@ describe("the histogram", () => {
       newLog(other, { at: counted }),
       newLog({ ...one, environment: "production" }, { at: counted }),
     ]);
-    while (await countOn("requests", counted));
+    await updateRollups(counted);
     await insertApiLogs(rows.filter(({ at }) => at > counted).map((row) => newLog(one, row)));
   });
 
@@ -111,8 +111,7 @@ describe("the histogram", () => {
     // There are too many new rows to count individually.
     const early = await readHistogram(many, filter, now);
     expect([early?.counts, early?.countedTo]).toEqual(["part", counted.toISOString()]);
-    await sql`update rollup_marks set recounted_at = null`;
-    while (await countOn("requests", now));
+    await updateRollups(now);
     const late = await readHistogram(many, filter, now);
     expect([late?.counts, late?.countedTo]).toEqual(["part", now.toISOString()]);
     expect(late?.bars.reduce((sum, { answered, refused }) => sum + answered + refused, 0)).toBe(10_004);
