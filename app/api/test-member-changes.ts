@@ -1,0 +1,179 @@
+import { generate } from "otplib";
+import { handlersIn } from "#app/api/test-handlers.ts";
+import { createKey } from "#lib/api-keys/create-key.ts";
+import { hashToken } from "#lib/auth/token.ts";
+import { addRedirect } from "#lib/partners/redirect-list.ts";
+import { randomBase62 } from "#lib/random-id.ts";
+import { addTestEndpoint, addTestTransaction, changeTestTransaction } from "#lib/transactions/test-listed.ts";
+import { linkIdentity } from "#lib/users/identities.ts";
+import { startSession } from "#lib/users/session.ts";
+import { newTestAuthenticator } from "#lib/users/test-authenticator.ts";
+import { userTotp } from "#lib/users/two-factor.ts";
+import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
+import { newPausedEndpoint } from "#lib/webhooks/test-paused-endpoint.ts";
+import { testSite, withPasskey, withTotp } from "./test-two-factor.ts";
+import type { TestUser } from "./test-user.ts";
+
+export type Sent = { params?: Record<string, string>; body?: unknown };
+type Change = {
+  /** The action of the row. */
+  action: string;
+  /** Creates the object to change; returns the request that changes it. */
+  prepare(user: TestUser): Promise<Sent> | Sent;
+};
+
+const ends = (action: string, prepare: Change["prepare"] = () => ({})): Change => ({ action, prepare });
+const invite = { email: "new@example.com", role: "analyst" };
+const invited = async (user: TestUser) => {
+  const sent = { params: { environment: "sandbox" }, body: { ...invite, email: `${randomBase62(8)}@example.com` } };
+  return { invitationId: (await user.call(handlerOf("POST invitations"), sent)).body.data.id };
+};
+const endpoint = async ({ scope }: TestUser) =>
+  (
+    await createEndpoint(
+      scope,
+      { name: "Orders", url: "http://127.0.0.1:9/hook", events: ["transaction.success"] },
+      null,
+      new Date(),
+    )
+  ).endpoint.id;
+const aboutEndpoint = async (user: TestUser, body?: unknown) => ({
+  params: { endpointId: await endpoint(user) },
+  body,
+});
+const key = async ({ scope, userId }: TestUser) =>
+  (await createKey(scope, { name: "server" }, userId, new Date())).api_key.id;
+const signedIn = (user: TestUser) => ({
+  ...user,
+  name: "Test",
+  partnerId: user.scope.partnerId,
+  partnerName: "Test",
+  role: "owner" as const,
+  sessionId: "",
+  authenticatedAt: new Date(),
+});
+
+/** Each route below /api/dashboard/[environment] that records its change in the audit log. */
+export const memberChanges: Record<string, Change> = {
+  "DELETE account/identities/[identity]": ends("account.disconnect", async (user) => {
+    const identity = { provider: "github", subject: randomBase62(9), email: null, name: "ada" };
+    const actor = { kind: "person" as const, id: user.userId, name: user.email, address: null };
+    await linkIdentity(signedIn(user), identity, actor, new Date());
+    return { params: { identity: "github" } };
+  }),
+  "PUT account/passkeys": ends("account.add_passkey", async (user) => {
+    const authenticator = newTestAuthenticator(testSite);
+    const offered = await user.call(handlerOf("POST account/passkeys"), { params: { environment: "sandbox" } });
+    return { body: { name: "Laptop", response: authenticator.create(offered.body.data.challenge) } };
+  }),
+  "DELETE account/passkeys/[passkeyId]": ends("account.remove_passkey", async (user) => ({
+    params: { passkeyId: (await withPasskey(user)).authenticator.credentialId },
+  })),
+  "PUT account/password": ends("account.change_password", () => ({ body: { password: "another one, quite long" } })),
+  "PATCH account/profile": ends("account.rename", () => ({ body: { name: "Grace" } })),
+  "POST account/recovery-codes": ends("account.renew_codes", async (user) => {
+    await withTotp(user);
+    return {};
+  }),
+  "PUT account/totp": ends("account.add_totp", async (user) => {
+    await userTotp.prepare(user.userId, new Date());
+    const secret = (await userTotp.readPrepared(user.userId, user.email))?.secret ?? "";
+    return { body: { code: await generate({ secret }) } };
+  }),
+  "DELETE account/totp": ends("account.remove_totp", async (user) => {
+    await withTotp(user);
+    return {};
+  }),
+  "POST api-keys": ends("api_key.create", () => ({ body: { name: "server" } })),
+  "DELETE api-keys/[keyId]": ends("api_key.revoke", async (user) => ({ params: { keyId: await key(user) } })),
+  "POST api-keys/[keyId]/rotation": ends("api_key.rotate", async (user) => ({
+    params: { keyId: await key(user) },
+    body: { grace: "24h" },
+  })),
+  "DELETE api-keys/[keyId]/grace": ends("api_key.end", async (user) => {
+    const params = { environment: "sandbox", keyId: await key(user) };
+    await user.call(handlerOf("POST api-keys/[keyId]/rotation"), { params, body: { grace: "24h" } });
+    return { params };
+  }),
+  "POST invitations": ends("invitation.create", () => ({ body: invite })),
+  "POST invitations/[invitationId]": ends("invitation.resend", async (user) => ({ params: await invited(user) })),
+  "DELETE invitations/[invitationId]": ends("invitation.revoke", async (user) => ({ params: await invited(user) })),
+  "PATCH members/[memberId]": ends("member.change_role", async (user) => ({
+    params: { memberId: (await user.colleague("analyst")).userId },
+    body: { role: "support" },
+  })),
+  "DELETE members/[memberId]": ends("member.remove", async (user) => ({
+    params: { memberId: (await user.colleague("analyst")).userId },
+  })),
+  "DELETE membership": ends("member.remove", async (user) => {
+    await user.colleague("owner");
+    return {};
+  }),
+  "POST redirects": ends("redirect.add", () => ({ body: { entry: "https://shop.example" } })),
+  "DELETE redirects": ends("redirect.remove", async ({ scope }) => {
+    await addRedirect(scope, "myapp:");
+    return { body: { entry: "myapp:" } };
+  }),
+  "DELETE sessions": ends("session.end", () => ({ body: { keep_this: true } })),
+  "DELETE sessions/[sessionId]": ends("session.end", async ({ userId }) => {
+    return { params: { sessionId: hashToken(await startSession(userId, new Date())).toString("hex") } };
+  }),
+  "PATCH settings": ends("partner.rename", () => ({ body: { name: "Another name" } })),
+  "POST transactions": ends("transaction.create", () => ({
+    body: {
+      type: "BUY",
+      fiat_currency: "EUR",
+      crypto_currency: "BTC",
+      network: "mainnet",
+      payment_method: "card",
+      amount: 250,
+      provider: "moonpay",
+      partner_context: randomBase62(12),
+      redirect_url: "https://shop.example/thanks",
+    },
+  })),
+  "POST transactions/[transactionId]/simulation": ends("transaction.simulate", async ({ scope }) => ({
+    params: { transactionId: (await addTestTransaction(scope)).id },
+    body: { status: "success", sends_webhook: true },
+  })),
+  "POST transactions/resends": ends("transaction.resend_events", async ({ scope }) => {
+    await addTestEndpoint(scope);
+    const row = await addTestTransaction(scope);
+    await changeTestTransaction(row, "success");
+    return { body: { ids: [row.id] } };
+  }),
+  "POST webhooks/endpoints": ends("webhook.create", () => ({
+    body: { name: "Orders", url: "http://127.0.0.1:9/hook", events: ["transaction.success"] },
+  })),
+  "PATCH webhooks/endpoints/[endpointId]": ends("webhook.change", (user) =>
+    aboutEndpoint(user, { url: "http://127.0.0.1:9/other" }),
+  ),
+  "DELETE webhooks/endpoints/[endpointId]": ends("webhook.delete", (user) => aboutEndpoint(user)),
+  "POST webhooks/endpoints/[endpointId]/pause": ends("webhook.pause", (user) => aboutEndpoint(user)),
+  "POST webhooks/endpoints/[endpointId]/resumption": ends("webhook.resume", async ({ scope }) => ({
+    params: { endpointId: (await newPausedEndpoint(scope)).endpointId },
+    body: { held: "none" },
+  })),
+  "POST webhooks/endpoints/[endpointId]/rotation": ends("webhook.rotate_secret", (user) => aboutEndpoint(user)),
+  "POST webhooks/endpoints/[endpointId]/secret": ends("webhook.reveal_secret", (user) => aboutEndpoint(user)),
+  "POST webhooks/endpoints/[endpointId]/test-events": ends("webhook.send_test", (user) =>
+    aboutEndpoint(user, { event: "transaction.success" }),
+  ),
+  "POST webhooks/endpoints/[endpointId]/resends": ends("webhook.resend_since", (user) =>
+    aboutEndpoint(user, { since: "2026-01-01T00:00:00Z" }),
+  ),
+  "POST webhooks/deliveries/[deliveryId]/resends": ends("webhook.resend", async ({ scope }) => ({
+    params: { deliveryId: (await newPausedEndpoint(scope)).deliveryId },
+  })),
+  "POST webhooks/deliveries/[deliveryId]/signed-command": ends("webhook.sign", async ({ scope }) => ({
+    params: { deliveryId: (await newPausedEndpoint(scope)).deliveryId },
+  })),
+};
+
+const handlers = await handlersIn("dashboard/[environment]");
+
+function handlerOf(name: string) {
+  const found = handlers.find(({ method, folder }) => `${method} ${folder}` === name);
+  if (!found) throw new Error(`no such route: ${name}`);
+  return found.handler;
+}
