@@ -18,11 +18,7 @@ export async function assertPartner(partnerId: string): Promise<void> {
   throw new AppError("not_found", `Partner ${partnerId} not found. List partners with "partner list".`);
 }
 
-const statusCommand = (
-  verb: "suspend" | "resume",
-  summary: string,
-  act: (partnerId: string, now: Date) => Promise<unknown>,
-) =>
+const statusCommand = (verb: "suspend" | "resume", summary: string, act: (partnerId: string) => Promise<unknown>) =>
   command({
     name: `partner ${verb}`,
     group,
@@ -30,7 +26,7 @@ const statusCommand = (
     args: { partner },
     async run({ partner: partnerId }) {
       await assertPartner(partnerId);
-      await act(partnerId, new Date());
+      await act(partnerId);
       return `${resultText(verb)} ${partnerId}.`;
     },
   });
@@ -109,8 +105,10 @@ export const partnerCommands = [
       return `Limits in ${limited}: ${reads} reads, ${quotes} quotes, and ${creations} created transactions per minute.`;
     },
   }),
-  statusCommand("suspend", "Reject all API requests of a partner, effective immediately", suspendPartner),
-  statusCommand("resume", "End the suspension of a partner", resumePartner),
+  statusCommand("suspend", "Reject all API requests of a partner, effective immediately", (id) =>
+    suspendPartner(id, new Date()),
+  ),
+  statusCommand("resume", "End the suspension of a partner", (id) => resumePartner(id)),
   command({
     name: "redirect list",
     group,

@@ -59,11 +59,11 @@ export async function insertCatalog({ cryptos, fiats, methods }: Catalog, tx: Ex
 }
 
 /** The catalog, including entries hidden from partners; a few hundred rows. */
-export async function selectFullCatalog() {
+export async function selectFullCatalog(tx: Executor = db) {
   const [cryptos, fiats, methods] = await Promise.all([
-    db.select().from(cryptoCurrencies).orderBy(asc(cryptoCurrencies.rank), asc(cryptoCurrencies.code)),
-    db.select().from(fiatCurrencies).orderBy(asc(fiatCurrencies.rank), asc(fiatCurrencies.code)),
-    db.select().from(paymentMethods).orderBy(asc(paymentMethods.rank), asc(paymentMethods.id)),
+    tx.select().from(cryptoCurrencies).orderBy(asc(cryptoCurrencies.rank), asc(cryptoCurrencies.code)),
+    tx.select().from(fiatCurrencies).orderBy(asc(fiatCurrencies.rank), asc(fiatCurrencies.code)),
+    tx.select().from(paymentMethods).orderBy(asc(paymentMethods.rank), asc(paymentMethods.id)),
   ]);
   return { cryptos, fiats, methods };
 }

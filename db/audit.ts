@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, isNull, lt, or, type SQL, sql } from "drizzle-orm";
-import { db, type Executor } from "./client.ts";
+import { db, type Tx } from "./client.ts";
 import type { ActorKind } from "./enums.ts";
 import { auditLog } from "./schema-users.ts";
 import type { TenantScope } from "./scope.ts";
@@ -7,7 +7,7 @@ import type { TenantScope } from "./scope.ts";
 export type AuditRow = typeof auditLog.$inferSelect;
 
 /** Rows can't be updated or deleted: a database trigger rejects it. */
-export async function insertAudit(row: AuditRow, tx: Executor): Promise<void> {
+export async function insertAudit(row: AuditRow, tx: Tx): Promise<void> {
   await tx.insert(auditLog).values(row);
 }
 

@@ -14,6 +14,7 @@ export function correctEntryColumns(
   id: string,
   set: Columns,
   { by, now }: CorrectionAuthor,
+  within?: Tx,
 ): Promise<boolean> {
   return transact(async (tx) => {
     const before = await lockEntry(kind, id, tx);
@@ -22,18 +23,18 @@ export function correctEntryColumns(
     await tx.insert(catalogCorrections).values(row).onConflictDoNothing();
     await updateEntry(kind, id, set, tx);
     return true;
-  });
+  }, within);
 }
 
 /** False if it has no correction. */
-export function deleteEntryCorrection(kind: EntryKind, id: string): Promise<boolean> {
+export function deleteEntryCorrection(kind: EntryKind, id: string, within?: Tx): Promise<boolean> {
   return transact(async (tx) => {
     await lockEntry(kind, id, tx);
     const match = and(eq(catalogCorrections.kind, kind), eq(catalogCorrections.entryId, id));
     const [row] = await tx.delete(catalogCorrections).where(match).returning();
     if (row) await updateEntry(kind, id, JSON.parse(row.before), tx);
     return row !== undefined;
-  });
+  }, within);
 }
 
 /** IDs of the corrected entries of a kind; at most as many as the catalog has. */

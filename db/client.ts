@@ -83,5 +83,6 @@ export async function closeDatabase(): Promise<void> {
   holder.slipwayLongClient = undefined;
 }
 
-/** Runs `work` in a transaction. */
-export const transact = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> => db.transaction(work);
+/** Runs `work` in a transaction: a new one, or the open one `within`. */
+export const transact = <Result>(work: (tx: Tx) => Promise<Result>, within?: Tx): Promise<Result> =>
+  within ? work(within) : db.transaction(work);

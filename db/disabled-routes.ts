@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { db, transact } from "./client.ts";
+import { db, type Tx, transact } from "./client.ts";
 import { notifyProviderSettings } from "./provider-settings.ts";
 import { disabledRoutes } from "./schema-operators.ts";
 
@@ -17,7 +17,7 @@ export function selectDisabledRoutes(): Promise<DisabledRouteRow[]> {
 
 /** Disabling twice has no effect. False if `countMax` routes of one provider are already disabled in this
  * environment. */
-export function insertDisabledRoute(row: DisabledRouteRow, countMax: number): Promise<boolean> {
+export function insertDisabledRoute(row: DisabledRouteRow, countMax: number, within?: Tx): Promise<boolean> {
   return transact(async (tx) => {
     const { environment, provider } = row;
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`disabled-routes:${environment}:${provider}`}))`);
@@ -26,11 +26,11 @@ export function insertDisabledRoute(row: DisabledRouteRow, countMax: number): Pr
     await tx.insert(disabledRoutes).values(row).onConflictDoNothing();
     await notifyProviderSettings(tx);
     return true;
-  });
+  }, within);
 }
 
 /** False if it wasn't disabled. */
-export function deleteDisabledRoute(place: DisabledRouteKey): Promise<boolean> {
+export function deleteDisabledRoute(place: DisabledRouteKey, within?: Tx): Promise<boolean> {
   return transact(async (tx) => {
     const rows = await tx
       .delete(disabledRoutes)
@@ -48,5 +48,5 @@ export function deleteDisabledRoute(place: DisabledRouteKey): Promise<boolean> {
       .returning({ fiat: disabledRoutes.fiat });
     await notifyProviderSettings(tx);
     return rows.length > 0;
-  });
+  }, within);
 }

@@ -1,15 +1,15 @@
 import { eq, sql } from "drizzle-orm";
-import { db } from "./client.ts";
+import { db, type Executor } from "./client.ts";
 import { installationKeys } from "./schema-users.ts";
 
-export async function selectInstallationKey(purpose: string): Promise<Buffer | undefined> {
-  const [row] = await db.select().from(installationKeys).where(eq(installationKeys.purpose, purpose));
+export async function selectInstallationKey(purpose: string, tx: Executor = db): Promise<Buffer | undefined> {
+  const [row] = await tx.select().from(installationKeys).where(eq(installationKeys.purpose, purpose));
   return row?.sealed;
 }
 
 /** The stored key, which is another process's if it was faster. */
-export async function insertInstallationKey(purpose: string, sealed: Buffer): Promise<Buffer> {
-  const [row] = await db
+export async function insertInstallationKey(purpose: string, sealed: Buffer, tx: Executor = db): Promise<Buffer> {
+  const [row] = await tx
     .insert(installationKeys)
     .values({ purpose, sealed })
     // Not "do nothing", which returns no row.

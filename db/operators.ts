@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, lt, sql } from "drizzle-orm";
-import { db, type Executor } from "./client.ts";
+import { db, type Executor, type Tx } from "./client.ts";
 import { operatorSessions, operators, operatorVisits } from "./schema-operators.ts";
 import type { TenantScope } from "./scope.ts";
 
@@ -41,19 +41,19 @@ export async function updateOperatorDisabled(email: string, at: Date | null, tx:
 }
 
 /** Stores a new secret; false if one is already confirmed. */
-export async function updateOperatorTotpSecret(id: string, totpSecret: Buffer): Promise<boolean> {
+export async function updateOperatorTotpSecret(id: string, totpSecret: Buffer, tx: Executor): Promise<boolean> {
   const match = and(eq(operators.id, id), isNull(operators.totpConfirmedAt));
-  const rows = await db.update(operators).set({ totpSecret, totpStep: 0 }).where(match).returning({ id: operators.id });
+  const rows = await tx.update(operators).set({ totpSecret, totpStep: 0 }).where(match).returning({ id: operators.id });
   return rows.length > 0;
 }
 
-export async function updateOperatorTotpConfirmed(id: string, totpConfirmedAt: Date): Promise<void> {
-  await db.update(operators).set({ totpConfirmedAt }).where(eq(operators.id, id));
+export async function updateOperatorTotpConfirmed(id: string, totpConfirmedAt: Date, tx: Tx): Promise<void> {
+  await tx.update(operators).set({ totpConfirmedAt }).where(eq(operators.id, id));
 }
 
-export async function clearOperatorTotp(id: string): Promise<void> {
+export async function clearOperatorTotp(id: string, tx: Tx): Promise<void> {
   const none = { totpSecret: null, totpConfirmedAt: null, totpStep: 0 };
-  await db.update(operators).set(none).where(eq(operators.id, id));
+  await tx.update(operators).set(none).where(eq(operators.id, id));
 }
 
 /** False if a code of this time step or a later one was already used. */
@@ -73,8 +73,9 @@ export async function upsertPartnerView(
   operatorId: string,
   now: Date,
   since: Date,
+  tx: Tx,
 ): Promise<boolean> {
-  const rows = await db
+  const rows = await tx
     .insert(operatorVisits)
     .values({ operatorId, partnerId, environment, at: now })
     .onConflictDoUpdate({

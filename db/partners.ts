@@ -21,9 +21,9 @@ export async function insertAccess(scope: TenantScope, tx: Executor = db): Promi
 }
 
 /** False if the partner has no access there. */
-export async function deleteAccess(scope: TenantScope): Promise<boolean> {
+export async function deleteAccess(scope: TenantScope, tx: Executor = db): Promise<boolean> {
   const { partnerId } = partnerAccess;
-  return (await db.delete(partnerAccess).where(scopedTo(partnerAccess, scope)).returning({ partnerId })).length > 0;
+  return (await tx.delete(partnerAccess).where(scopedTo(partnerAccess, scope)).returning({ partnerId })).length > 0;
 }
 
 /** A user's partner and role; a user belongs to one partner. */
@@ -58,8 +58,9 @@ export async function selectPartner(partnerId: string, tx: Executor = db): Promi
 export async function updatePartnerSuspended(
   partnerId: string,
   { at, reason }: { at: Date | null; reason: string | null },
+  tx: Executor = db,
 ): Promise<boolean> {
-  const rows = await db
+  const rows = await tx
     .update(partners)
     .set({
       suspendedAt: at && sql`coalesce(${partners.suspendedAt}, ${at.toISOString()}::timestamptz)`,
@@ -104,8 +105,9 @@ export function selectPartnersForOperator(limit: number) {
 export async function updateAccessLimits(
   scope: TenantScope,
   { reads, quotes, creations }: { reads: number; quotes: number; creations: number },
+  tx: Executor = db,
 ): Promise<boolean> {
-  const rows = await db
+  const rows = await tx
     .update(partnerAccess)
     .set({ readsPerMinute: reads, quotesPerMinute: quotes, creationsPerMinute: creations })
     .where(scopedTo(partnerAccess, scope))
@@ -114,9 +116,9 @@ export async function updateAccessLimits(
 }
 
 /** False if the partner has no access there. */
-export async function updateAccessFee(scope: TenantScope, feeBps: number): Promise<boolean> {
+export async function updateAccessFee(scope: TenantScope, feeBps: number, tx: Executor = db): Promise<boolean> {
   const match = scopedTo(partnerAccess, scope);
-  const rows = await db.update(partnerAccess).set({ feeBps }).where(match).returning({ feeBps: partnerAccess.feeBps });
+  const rows = await tx.update(partnerAccess).set({ feeBps }).where(match).returning({ feeBps: partnerAccess.feeBps });
   return rows.length > 0;
 }
 

@@ -18,8 +18,9 @@ const isActive = (table: SessionTable, now: Date, idleSince: Date) =>
 export async function insertSession<Table extends SessionTable>(
   table: Table,
   row: PgInsertValue<Table>,
+  tx: Executor = db,
 ): Promise<void> {
-  await db.insert(table).values(row);
+  await tx.insert(table).values(row);
 }
 
 /** An active session. Updates when it was last seen. */
@@ -53,8 +54,9 @@ export async function updateSessionAuthenticated(
   table: SessionTable,
   idHash: Buffer,
   set: Authentication,
+  tx: Executor = db,
 ): Promise<boolean> {
-  const rows = await db.update(table).set(set).where(eq(table.idHash, idHash)).returning({ idHash: table.idHash });
+  const rows = await tx.update(table).set(set).where(eq(table.idHash, idHash)).returning({ idHash: table.idHash });
   return rows.length > 0;
 }
 
@@ -67,8 +69,8 @@ export const selectSessions = (userId: string, now: Date, idleSince: Date): Prom
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
     .limit(100);
 
-export async function deleteSession(table: SessionTable, idHash: Buffer): Promise<void> {
-  await db.delete(table).where(eq(table.idHash, idHash));
+export async function deleteSession(table: SessionTable, idHash: Buffer, tx: Executor = db): Promise<void> {
+  await tx.delete(table).where(eq(table.idHash, idHash));
 }
 
 /** False if the user has no such session. */

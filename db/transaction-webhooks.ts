@@ -1,5 +1,5 @@
 import { and, inArray, ne, sql } from "drizzle-orm";
-import { db } from "./client.ts";
+import { db, type Tx } from "./client.ts";
 import { webhookDeliveries, webhookEndpoints } from "./schema-webhooks.ts";
 import { scopedTo, type TenantScope } from "./scope.ts";
 
@@ -37,8 +37,8 @@ export async function selectWebhookCounts(scope: TenantScope, ids: string[]): Pr
 
 /** Requests a resend of all events of these transactions that aren't already queued, to endpoints that still exist.
  * Returns the transaction ID of each delivery. */
-export async function updateResendsOf(scope: TenantScope, ids: string[], now: Date): Promise<string[]> {
-  const rows = await db
+export async function updateResendsOf(scope: TenantScope, ids: string[], now: Date, tx: Tx): Promise<string[]> {
+  const rows = await tx
     .update(webhookDeliveries)
     .set({ resendAt: now })
     .where(

@@ -11,9 +11,12 @@ export async function selectTotp(userId: string): Promise<TotpRow | undefined> {
 }
 
 /** Stores a new secret; false if one is already confirmed. */
-export async function upsertTotp(row: Pick<TotpRow, "userId" | "secret" | "createdAt">): Promise<boolean> {
+export async function upsertTotp(
+  row: Pick<TotpRow, "userId" | "secret" | "createdAt">,
+  tx: Executor,
+): Promise<boolean> {
   const set = { secret: row.secret, createdAt: row.createdAt, lastStep: 0 };
-  const rows = await db
+  const rows = await tx
     .insert(totps)
     .values(row)
     .onConflictDoUpdate({ target: totps.userId, set, setWhere: isNull(totps.confirmedAt) })

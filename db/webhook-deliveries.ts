@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
-import { db, type Executor } from "./client.ts";
+import { db, type Executor, type Tx } from "./client.ts";
 import type { DeliveryStatus, WebhookEventName } from "./enums.ts";
 import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from "./schema-webhooks.ts";
 import { scopedTo, type TenantScope } from "./scope.ts";
@@ -79,8 +79,8 @@ export function selectLastAttempts(deliveryId: string, limit: number): Promise<A
 }
 
 /** Requests a resend; false if there is no such delivery, or its endpoint was deleted. */
-export async function updateResend(scope: TenantScope, id: string, now: Date): Promise<boolean> {
-  const rows = await db
+export async function updateResend(scope: TenantScope, id: string, now: Date, tx: Tx): Promise<boolean> {
+  const rows = await tx
     .update(webhookDeliveries)
     .set({ resendAt: now })
     .where(
@@ -99,8 +99,9 @@ export async function updateResendSince(
   scope: TenantScope,
   endpointId: string,
   { since, statuses, now, limit }: { since: Date; statuses: DeliveryStatus[]; now: Date; limit: number },
+  tx: Tx,
 ): Promise<number> {
-  const chosen = db
+  const chosen = tx
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)
     .where(
@@ -113,7 +114,7 @@ export async function updateResendSince(
     )
     .orderBy(asc(webhookDeliveries.createdAt), asc(webhookDeliveries.id))
     .limit(limit);
-  const rows = await db
+  const rows = await tx
     .update(webhookDeliveries)
     .set({ resendAt: now })
     .where(sql`${webhookDeliveries.id} in ${chosen}`)

@@ -5,8 +5,7 @@ import { type RequestContext, toRoute } from "#app/api/request-context.ts";
 import { currentUser } from "#app/session.ts";
 import { environments, type Role } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
-import type { Actor, AuditEntry } from "#lib/audit/contract.ts";
-import { recordAudit } from "#lib/audit/record-audit.ts";
+import type { Actor } from "#lib/audit/contract.ts";
 import { assertStepUp } from "#lib/auth/session.ts";
 import { AppError, resourceNotFound } from "#lib/errors.ts";
 import { takeUnauthenticated } from "#lib/rate-limit.ts";
@@ -40,19 +39,15 @@ type BrowserEndpoint<Query extends z.ZodType, Body extends z.ZodType, Context> =
 
 export type MemberSession = { user: SignedInUser; scope: TenantScope };
 type MemberContext = MemberSession & { actor: Actor };
-type AuditedChange = Pick<AuditEntry, "action" | "target" | "before" | "after">;
 
 /** A signed-in member's endpoint below /api/dashboard/[environment]: checks origin, session, role and, where required,
- * that the member reauthenticated recently. */
-export function dashboardEndpoint<Query extends z.ZodType, Body extends z.ZodType, Data>(
-  endpoint: Omit<BrowserEndpoint<Query, Body, MemberContext>, "run"> & {
-    run(input: BrowserInput<Query, Body> & MemberContext): Promise<Data>;
+ * that the member reauthenticated recently. `run` records a change in the audit log, in the same transaction. */
+export function dashboardEndpoint<Query extends z.ZodType, Body extends z.ZodType>(
+  endpoint: BrowserEndpoint<Query, Body, MemberContext> & {
     /** Roles with access. Omit to allow every member. */
     roles?: readonly Role[];
     /** Requires a password, code or passkey within the last 5 minutes: for keys, secrets, members and redirect URLs. */
     requiresStepUp?: boolean;
-    /** The audit entry, unless `run` records one together with the change. */
-    audit?(input: BrowserInput<Query, Body> & MemberContext, data: Data): AuditedChange;
   },
 ) {
   return browserRoute(endpoint.message, async (request, params, headers) => {
@@ -62,11 +57,9 @@ export function dashboardEndpoint<Query extends z.ZodType, Body extends z.ZodTyp
     }
     const input = await readBrowserInput(endpoint, request, params, headers);
     if (endpoint.requiresStepUp) assertStepUp(user, input.now);
-    const actor = { kind: "person" as const, id: user.userId, name: user.email, address: request.address };
-    const context = { ...input, user, scope, actor };
-    const data = await endpoint.run(context);
-    if (endpoint.audit) await recordAudit({ ...scope, actor, ...endpoint.audit(context, data) }, input.now);
-    return data;
+    const { userId, email } = user;
+    const actor = { kind: "person" as const, id: userId, name: email, address: request.address };
+    return endpoint.run({ ...input, user, scope, actor });
   });
 }
 

@@ -4,7 +4,7 @@ import { failure, newRequestId } from "#app/api/envelope.ts";
 import { requireOperator } from "#app/api/operator-endpoint.ts";
 import { readQuery } from "#app/api/read-input.ts";
 import { type RequestContext, type Route, toRequestContext, toWebResponse } from "#app/api/request-context.ts";
-import { type OperatorAction, recordOperatorAction } from "#lib/operators/record-operator-action.ts";
+import { type OperatorAction, operatorActor, recordOperatorAction } from "#lib/operators/record-operator-action.ts";
 
 type Download = { name: string; type: string; chunks: AsyncIterable<string> | Iterable<string> };
 
@@ -19,19 +19,19 @@ export function dashboardDownload<Query extends z.ZodType>(endpoint: {
   });
 }
 
-/** A file download for operators, below /api/operator. Each download is recorded in the audit log. */
+/** A file download for operators, below /api/operator. Each download is recorded in the audit log first. */
 export function operatorDownload<Query extends z.ZodType>(endpoint: {
   query: Query;
-  audit(query: z.output<Query>): OperatorAction;
+  action(query: z.output<Query>): OperatorAction;
   run(input: { query: z.output<Query>; now: Date }): Promise<Download>;
 }): Route {
   return downloadRoute(async (request) => {
     const now = new Date();
     const operator = await requireOperator();
     const query = readQuery(request, endpoint.query);
-    return recordOperatorAction(operator, endpoint.audit(query), { now, address: request.address }, () =>
-      endpoint.run({ query, now }),
-    );
+    const actor = operatorActor(operator, request.address);
+    await recordOperatorAction(actor, endpoint.action(query), now, async () => undefined);
+    return endpoint.run({ query, now });
   });
 }
 

@@ -4,36 +4,51 @@ import { currentOperator } from "#app/session.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { assertStepUp } from "#lib/auth/session.ts";
 import { AppError } from "#lib/errors.ts";
-import { type OperatorAction, recordOperatorAction } from "#lib/operators/record-operator-action.ts";
+import {
+  type OperatorAction,
+  operatorActor,
+  recordOperatorAction,
+  type Tx,
+} from "#lib/operators/record-operator-action.ts";
 import type { Operator } from "#lib/operators/session.ts";
 import { takeUnauthenticated } from "#lib/rate-limit.ts";
 
 type Input<Body extends z.ZodType> = BrowserInput<z.ZodType, Body>;
 
-/** An operator's endpoint below /api/operator. Every one of them changes something and is recorded in the audit log; pages
- * read their data directly. */
-export function operatorEndpoint<Body extends z.ZodType>(endpoint: {
+type OperatorContext = { operator: Operator; actor: Actor };
+
+type OperatorEndpoint<Body extends z.ZodType, Context> = {
   message: string;
   body?: Body;
   /** Also allows operators who still have to replace their initial password. */
   allowsInitialPassword?: boolean;
   /** Requires the password, and the code where set up, within the last 5 minutes. */
   requiresStepUp?: boolean;
-  /** The audit entry, or null when `run` records one together with the change. */
-  act(input: Input<Body>): OperatorAction | null | Promise<OperatorAction | null>;
-  run(input: Input<Body> & { operator: Operator; actor: Actor }): Promise<unknown>;
-}) {
+  run(input: Input<Body> & Context): Promise<unknown>;
+};
+
+/** An operator's endpoint below /api/operator whose `run` records its change in the audit log, in the same transaction.
+ * Every operator endpoint changes something; pages read their data directly. */
+export function operatorEndpoint<Body extends z.ZodType>(endpoint: OperatorEndpoint<Body, OperatorContext>) {
   return browserRoute(endpoint.message, async (request, params, headers) => {
     const now = new Date();
     const operator = await requireOperator(endpoint.allowsInitialPassword);
     if (endpoint.requiresStepUp) assertStepUp(operator, now);
     const input = await readBrowserInput<z.ZodType, Body>(endpoint, request, params, headers);
-    const act = await endpoint.act(input);
-    const actor = { kind: "operator" as const, id: operator.operatorId, name: operator.email, address: input.address };
-    const run = () => endpoint.run({ ...input, operator, actor });
-    return act ? recordOperatorAction(operator, act, input, run) : run();
+    return endpoint.run({ ...input, operator, actor: operatorActor(operator, input.address) });
   });
 }
+
+/** An operator's endpoint whose action is recorded in the transaction `tx` that `run` uses for everything. */
+export const operatorActionEndpoint = <Body extends z.ZodType>({
+  action,
+  run,
+  ...endpoint
+}: OperatorEndpoint<Body, OperatorContext & { tx: Tx }> & { action(input: Input<Body>): OperatorAction }) =>
+  operatorEndpoint<Body>({
+    ...endpoint,
+    run: (input) => recordOperatorAction(input.actor, action(input), input.now, (tx) => run({ ...input, tx })),
+  });
 
 /** For the operator sign-in, the only operator endpoint without a session. Rate limited by address. */
 export function operatorSignInEndpoint<Body extends z.ZodType>(endpoint: {

@@ -7,18 +7,19 @@ import { systemActor } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
 import { recordKeyAudit } from "./key-audit.ts";
 
-/** Applies to every request that starts after this returns, in every process. `actor` is null if the caller writes the
- * audit log itself. Throws not_found. */
+/** Applies to every request that starts after this returns, in every process. Throws not_found. */
 export async function revokeKey(
   scope: TenantScope,
   keyId: string,
   now: Date,
-  actor: Actor | null = systemActor,
+  actor: Actor = systemActor,
+  reason?: string,
 ): Promise<void> {
   await transact(async (tx) => {
     const key = await updateKeyRevoked(scope, keyId, now, tx);
     if (!key) throw new AppError("not_found", "API key not found or no longer active");
-    if (actor) await recordKeyAudit(scope, { actor, action: "revoke", key: { ...key, id: keyId } }, now, tx);
+    const after = reason === undefined ? {} : { reason };
+    await recordKeyAudit(scope, { actor, action: "revoke", key: { ...key, id: keyId }, after }, now, tx);
   });
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { call } from "#app/api/test-partner.ts";
 import { GET, POST } from "#app/api/v1/partner/transactions/route.ts";
+import { systemActor } from "#lib/audit/record-audit.ts";
 import { createPartner } from "#lib/partners/manage-partners.ts";
 import { authenticate } from "./authenticate.ts";
 import { liveKeysMax } from "./contract.ts";
@@ -106,8 +107,8 @@ describe("the audit log of a key that was rotated twice", () => {
     ];
     expect(await audit(second.api_key)).toEqual([created(second.api_key)]);
     expect(await audit(first.api_key)).toEqual([["api_key.revoke", { id: first.api_key.id }], created(first.api_key)]);
-    await revokeKey(scope, second.api_key.id, now, null);
-    expect(await audit(second.api_key)).toEqual([created(second.api_key)]);
+    await revokeKey(scope, second.api_key.id, now, systemActor, "leaked");
+    expect((await audit(second.api_key))[0]).toEqual(["api_key.revoke", { id: second.api_key.id, reason: "leaked" }]);
   });
 });
 

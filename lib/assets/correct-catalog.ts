@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { iconNames, readFlag } from "#db/bundled-icons.ts";
 import { correctEntryColumns, deleteEntryCorrection } from "#db/catalog-corrections.ts";
+import type { Tx } from "#db/client.ts";
 import { AppError } from "#lib/errors.ts";
 import { compare, decimal } from "#lib/money.ts";
 
@@ -45,6 +46,7 @@ export async function correctCatalog(
   id: string,
   changes: Record<string, string>,
   { by, now }: { by: string; now: Date } = { by: "the command line", now: new Date() },
+  within?: Tx,
 ): Promise<void> {
   const read = forms[kind].safeParse(changes);
   if (!read.success) {
@@ -59,13 +61,13 @@ export async function correctCatalog(
   );
   if (Object.keys(set).length === 0)
     throw new AppError("validation_failed", "Nothing to change. Add an option such as --rank 3");
-  if (!(await correctEntryColumns(kind, id, set, { by, now })))
+  if (!(await correctEntryColumns(kind, id, set, { by, now }, within)))
     throw new AppError("not_found", `${id} not found in the catalog (${kind})`);
 }
 
 /** Restores an entry to its state before the first correction. Throws not_found if it has none. */
-export async function resetCatalogCorrection(kind: CatalogKind, id: string): Promise<void> {
-  if (!(await deleteEntryCorrection(kind, id))) throw new AppError("not_found", `${id} was not corrected`);
+export async function resetCatalogCorrection(kind: CatalogKind, id: string, within?: Tx): Promise<void> {
+  if (!(await deleteEntryCorrection(kind, id, within))) throw new AppError("not_found", `${id} was not corrected`);
 }
 
 function iconColumns(kind: CatalogKind, name: string | undefined) {

@@ -1,13 +1,13 @@
 import { insertAudit } from "#db/audit.ts";
-import { db, type Executor } from "#db/client.ts";
+import type { Tx } from "#db/client.ts";
 import { randomId } from "#lib/random-id.ts";
 import type { Actor, AuditEntry } from "./contract.ts";
 
 /** Slipway itself: the worker, a command on the server. */
 export const systemActor: Actor = { kind: "system", id: null, name: "Slipway", address: null };
 
-/** Pass the `tx` that makes the change, so that either both are committed or neither. */
-export function recordAudit(entry: AuditEntry, at: Date, tx: Executor = db): Promise<void> {
+/** Records an action in the transaction `tx` that makes the change, so that either both are committed or neither. */
+export async function recordAudit(entry: AuditEntry, at: Date, tx: Tx): Promise<void> {
   const { actor, action, target, partnerId, environment, before, after } = entry;
   const row = {
     id: randomId("aud"),
@@ -23,5 +23,5 @@ export function recordAudit(entry: AuditEntry, at: Date, tx: Executor = db): Pro
     before: before ?? null,
     after: after ?? null,
   };
-  return insertAudit(row, tx);
+  await insertAudit(row, tx);
 }

@@ -1,3 +1,4 @@
+import type { Executor } from "#db/client.ts";
 import { deleteSession, type SessionTable, updateSessionAuthenticated, updateSessionSeen } from "#db/sessions.ts";
 import { hourMs, minuteMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
@@ -42,14 +43,15 @@ export async function replaceSecretId(
   sessionId: string,
   now: Date,
   set: { expiresAt?: Date } = {},
+  tx?: Executor,
 ): Promise<string | null> {
   const secret = newToken();
   const renewed = { ...set, idHash: hashToken(secret), authenticatedAt: now, lastSeenAt: now };
-  return (await updateSessionAuthenticated(table, idHashOf(sessionId), renewed)) ? secret : null;
+  return (await updateSessionAuthenticated(table, idHashOf(sessionId), renewed, tx)) ? secret : null;
 }
 
-export const removeSession = (table: SessionTable, sessionId: string): Promise<void> =>
-  deleteSession(table, idHashOf(sessionId));
+export const removeSession = (table: SessionTable, sessionId: string, tx?: Executor): Promise<void> =>
+  deleteSession(table, idHashOf(sessionId), tx);
 
 /** Throws step_up_required unless the last authentication was less than 5 minutes ago. */
 export function assertStepUp({ authenticatedAt }: Pick<Session, "authenticatedAt">, now: Date): void {

@@ -1,4 +1,5 @@
 import { generateSecret, generateURI, verify } from "otplib";
+import { db, type Executor } from "#db/client.ts";
 import { AppError } from "#lib/errors.ts";
 import { seal, unseal } from "#lib/seal.ts";
 
@@ -13,7 +14,7 @@ export type TotpStore = {
   issuer: string;
   select(ownerId: string): Promise<{ secret: Buffer; confirmedAt: Date | null } | undefined>;
   /** Stores a new secret; false if one is already confirmed. */
-  save(ownerId: string, secret: Buffer, now: Date): Promise<boolean>;
+  save(ownerId: string, secret: Buffer, now: Date, tx: Executor): Promise<boolean>;
   /** Stores the time step of a valid code; false if this step or a later one is already stored. */
   claimTimeStep(ownerId: string, step: number): Promise<boolean>;
 };
@@ -23,7 +24,7 @@ type TotpSetup = { secret: string; uri: string };
 
 export type Totp = {
   /** Creates a secret, which takes effect once its first code is confirmed. Throws limit_reached if one is in use. */
-  prepare(ownerId: string, now: Date): Promise<void>;
+  prepare(ownerId: string, now: Date, tx?: Executor): Promise<void>;
   /** The secret that awaits its first code, or null. `label`: the account's name in the app. */
   readPrepared(ownerId: string, label: string): Promise<TotpSetup | null>;
   /** Whether this is an unused code of the app that awaits its first code. */
@@ -44,8 +45,8 @@ export function totpIn({ purpose, issuer, select, save, claimTimeStep }: TotpSto
     return found.valid && "timeStep" in found && claimTimeStep(ownerId, found.timeStep);
   }
   return {
-    async prepare(ownerId, now) {
-      const isSaved = await save(ownerId, seal(purpose, ownerId, generateSecret()), now);
+    async prepare(ownerId, now, tx = db) {
+      const isSaved = await save(ownerId, seal(purpose, ownerId, generateSecret()), now, tx);
       if (!isSaved) throw new AppError("limit_reached", "An authenticator app is already set up");
     },
     async readPrepared(ownerId, label) {

@@ -1,9 +1,12 @@
 import { selectFullCatalog } from "#db/assets.ts";
 import { iconNames } from "#db/bundled-icons.ts";
 import { selectCorrectedIds } from "#db/catalog-corrections.ts";
+import { transact } from "#db/client.ts";
 import { environments } from "#db/enums.ts";
 import { clearCatalogCache } from "#lib/assets/catalog.ts";
 import { type CatalogKind, catalogKinds, correctCatalog, resetCatalogCorrection } from "#lib/assets/correct-catalog.ts";
+import type { Actor } from "#lib/audit/contract.ts";
+import { recordAudit } from "#lib/audit/record-audit.ts";
 import { AppError, invalidField, resourceNotFound } from "#lib/errors.ts";
 import { decimal } from "#lib/money.ts";
 import type { CatalogEntry } from "./contract.ts";
@@ -13,23 +16,38 @@ export async function correctEntry(
   kind: string,
   id: string,
   body: Record<string, string>,
-  hand: { by: string; now: Date },
+  actor: Actor,
+  now: Date,
 ): Promise<void> {
   const known = knownKind(kind);
   const changes = Object.fromEntries(
     Object.entries(body).flatMap(([name, value]) => (value.trim() === "" ? [] : [[name, value.trim()]])),
   );
-  await correctCatalog(known, id, changes, hand).catch((error) => {
+  await transact(async (tx) => {
+    await correctCatalog(known, id, changes, { by: actor.name, now }, tx);
+    await recordAudit({ ...entryOf(actor, kind, id), action: "catalogue.correct", after: body }, now, tx);
+  }).catch((error) => {
     throw atField(error);
   });
   forgetBoth();
 }
 
 /** Resets all corrections of an entry. Throws not_found. */
-export async function resetCorrection(kind: string, id: string): Promise<void> {
-  await resetCatalogCorrection(knownKind(kind), id);
+export async function resetCorrection(kind: string, id: string, actor: Actor, now: Date): Promise<void> {
+  const known = knownKind(kind);
+  await transact(async (tx) => {
+    await resetCatalogCorrection(known, id, tx);
+    await recordAudit({ ...entryOf(actor, kind, id), action: "catalogue.undo" }, now, tx);
+  });
   forgetBoth();
 }
+
+const entryOf = (actor: Actor, kind: string, id: string) => ({
+  actor,
+  target: `${kind} ${id}`,
+  partnerId: null,
+  environment: null,
+});
 
 function knownKind(kind: string): CatalogKind {
   const known = catalogKinds.find((name) => name === kind);

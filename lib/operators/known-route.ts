@@ -1,11 +1,12 @@
 import { selectFullCatalog } from "#db/assets.ts";
+import type { Tx } from "#db/client.ts";
 import { invalidFields } from "#lib/errors.ts";
 import type { RouteChange } from "./contract.ts";
 
 /** Rejects unknown names, which would disable nothing without notice. Throws validation_failed with every invalid
  * field. */
-export async function assertKnownRoute(route: RouteChange): Promise<void> {
-  const { cryptos, fiats, methods } = await selectFullCatalog();
+export async function assertKnownRoute(route: RouteChange, tx: Tx): Promise<void> {
+  const { cryptos, fiats, methods } = await selectFullCatalog(tx);
   const known = {
     fiat: fiats.map(({ code }) => code),
     method: methods.map(({ id }) => id),

@@ -10,6 +10,7 @@ import {
 } from "#db/operators.ts";
 import { operatorSessions } from "#db/schema-operators.ts";
 import { deleteSessionsOf } from "#db/sessions.ts";
+import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit, systemActor } from "#lib/audit/record-audit.ts";
 import { idHashOf } from "#lib/auth/session.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
@@ -87,6 +88,8 @@ async function setDisabled(email: string, isDisabled: boolean, now: Date): Promi
 export async function changeOperatorPassword(
   { operatorId, email, sessionId }: Operator,
   { current, password }: { current: string; password: string },
+  actor: Actor,
+  now: Date,
 ): Promise<void> {
   await takeLimit("operator password", operatorId, attemptsPerMinute);
   const row = await selectOperatorByEmail(email);
@@ -97,6 +100,8 @@ export async function changeOperatorPassword(
   await transact(async (tx) => {
     await updateOperatorPassword(operatorId, { passwordHash, isPasswordOnce: false }, tx);
     await deleteSessionsOf(operatorSessions, operatorId, idHashOf(sessionId), tx);
+    const entry = { actor, action: "operator.password", target: "password", partnerId: null, environment: null };
+    await recordAudit(entry, now, tx);
   });
 }
 

@@ -1,10 +1,13 @@
-import { transact } from "#db/client.ts";
+import { type Tx, transact } from "#db/client.ts";
 import type { Environment } from "#db/enums.ts";
 import { upsertPartnerView } from "#db/operators.ts";
 import type { TenantScope } from "#db/scope.ts";
+import type { Actor, AuditEntry } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { hourMs } from "#lib/duration.ts";
 import type { Operator } from "./session.ts";
+
+export type { Tx };
 
 /** An operator's action for the audit log, without secrets. */
 export type OperatorAction = {
@@ -18,38 +21,49 @@ export type OperatorAction = {
   details?: Record<string, unknown>;
 };
 
-type RequestDetails = { now: Date; address: string | null };
-
-/** Runs `work` and records it in the audit log, in one transaction. */
-export function recordOperatorAction<Result>(
+export const operatorActor = (
   { operatorId, email }: Pick<Operator, "operatorId" | "email">,
-  { action, target, partnerId, environment, details }: OperatorAction,
-  { now, address }: RequestDetails,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const entry = {
-    actor: { kind: "operator" as const, id: operatorId, name: email, address },
-    action,
-    target,
-    partnerId: partnerId ?? null,
-    environment: environment ?? null,
-    ...(details && { after: details }),
-  };
-  return transact(async (tx) => {
-    await recordAudit(entry, now, tx);
-    return work();
+  address: string | null,
+) => ({
+  kind: "operator" as const,
+  id: operatorId,
+  name: email,
+  address,
+});
+
+/** Records the action and then runs `work` in one transaction. `work` uses only `tx`: another connection may never become
+ * free while all of them wait for one, and its statements are committed separately. No requests to other services. */
+export const recordOperatorAction = <Result>(
+  actor: Actor,
+  action: OperatorAction,
+  now: Date,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> =>
+  transact(async (tx) => {
+    await recordAudit(toEntry(actor, action), now, tx);
+    return work(tx);
   });
-}
+
+const toEntry = (actor: Actor, { action, target, partnerId, environment, details }: OperatorAction): AuditEntry => ({
+  actor,
+  action,
+  target,
+  partnerId: partnerId ?? null,
+  environment: environment ?? null,
+  ...(details && { after: details }),
+});
 
 /** Records in the audit log, which the partner sees too, that an operator viewed a partner: the first view of each
  * hour. */
 export async function recordPartnerView(
   operator: Operator,
-  { partnerId, environment }: TenantScope,
-  details: RequestDetails,
+  scope: TenantScope,
+  { now, address }: { now: Date; address: string | null },
 ): Promise<void> {
-  const since = new Date(details.now.getTime() - hourMs);
-  if (!(await upsertPartnerView({ partnerId, environment }, operator.operatorId, details.now, since))) return;
-  const act = { action: "partner.view", target: partnerId, partnerId, environment };
-  await recordOperatorAction(operator, act, details, async () => undefined);
+  const since = new Date(now.getTime() - hourMs);
+  await transact(async (tx) => {
+    if (!(await upsertPartnerView(scope, operator.operatorId, now, since, tx))) return;
+    const action = { action: "partner.view", target: scope.partnerId, ...scope };
+    await recordAudit(toEntry(operatorActor(operator, address), action), now, tx);
+  });
 }

@@ -1,3 +1,4 @@
+import { type Tx, transact } from "#db/client.ts";
 import {
   clearOperatorTotp,
   type OperatorRow,
@@ -9,6 +10,8 @@ import {
 } from "#db/operators.ts";
 import { operatorSessions } from "#db/schema-operators.ts";
 import { insertSession, updateSessionAuthenticated } from "#db/sessions.ts";
+import type { Actor } from "#lib/audit/contract.ts";
+import { recordAudit } from "#lib/audit/record-audit.ts";
 import { findSession, idHashOf, newSession, removeSession, type Session } from "#lib/auth/session.ts";
 import { totpIn } from "#lib/auth/totp.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
@@ -16,6 +19,8 @@ import { takeLimit } from "#lib/rate-limit.ts";
 import { isPassword } from "#lib/users/password.ts";
 
 const attemptsPerMinute = { address: 20, email: 5 };
+
+const ofOperator = { partnerId: null, environment: null };
 
 /** Who is signed in to the operator's console. */
 export type Operator = Session & { operatorId: string; email: string; mustChoosePassword: boolean; hasTotp: boolean };
@@ -33,7 +38,11 @@ export async function signInOperator({ email, password, code }: SignIn, address:
   }
   await assertCode(row, code, now);
   const { secret, columns } = newSession(now);
-  await insertSession(operatorSessions, { ...columns, operatorId: row.id });
+  const actor = { kind: "operator" as const, id: row.id, name: row.email, address };
+  await transact(async (tx) => {
+    await insertSession(operatorSessions, { ...columns, operatorId: row.id }, tx);
+    await recordAudit({ ...ofOperator, actor, action: "operator.sign_in", target: row.email }, now, tx);
+  });
   return secret;
 }
 
@@ -56,6 +65,7 @@ export async function readOperatorSession(secret: string, now: Date): Promise<Op
 export async function completeOperatorStepUp(
   { operatorId, sessionId }: Operator,
   { password, code }: Omit<SignIn, "email">,
+  actor: Actor,
   now: Date,
 ): Promise<void> {
   await takeLimit("operator step-up", operatorId, attemptsPerMinute.email);
@@ -64,11 +74,14 @@ export async function completeOperatorStepUp(
     throw invalidField("password", "wrong", "Incorrect password");
   }
   await assertCode(row, code, now);
-  await updateSessionAuthenticated(operatorSessions, idHashOf(sessionId), { authenticatedAt: now });
+  await transact(async (tx) => {
+    await updateSessionAuthenticated(operatorSessions, idHashOf(sessionId), { authenticatedAt: now }, tx);
+    await recordAudit({ ...ofOperator, actor, action: "operator.step_up", target: "session" }, now, tx);
+  });
 }
 
-export const endOperatorSession = ({ sessionId }: Operator): Promise<void> =>
-  removeSession(operatorSessions, sessionId);
+export const endOperatorSession = ({ sessionId }: Operator, tx: Tx): Promise<void> =>
+  removeSession(operatorSessions, sessionId, tx);
 
 export const operatorTotp = totpIn({
   purpose: "operator totp secret",
@@ -77,12 +90,17 @@ export const operatorTotp = totpIn({
     const row = await selectOperator(operatorId);
     return row?.totpSecret ? { secret: row.totpSecret, confirmedAt: row.totpConfirmedAt } : undefined;
   },
-  save: updateOperatorTotpSecret,
+  save: (operatorId, secret, _now, tx) => updateOperatorTotpSecret(operatorId, secret, tx),
   claimTimeStep: updateOperatorTotpStep,
 });
 
 /** Requires a code at every future sign-in. Throws validation_failed. */
-export async function confirmOperatorTotp(operatorId: string, code: string | undefined, now: Date): Promise<void> {
+export async function confirmOperatorTotp(
+  { operatorId }: Operator,
+  code: string | undefined,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
   const row = await selectOperator(operatorId);
   if (!row?.totpSecret || row.totpConfirmedAt) {
     throw new AppError("not_found", "No authenticator app is waiting for its first code");
@@ -90,10 +108,14 @@ export async function confirmOperatorTotp(operatorId: string, code: string | und
   if (!code || !(await operatorTotp.isFirstCode(operatorId, code, now))) {
     throw wrongCode("Incorrect code. Enter the code your app shows now.");
   }
-  await updateOperatorTotpConfirmed(operatorId, now);
+  await transact(async (tx) => {
+    await updateOperatorTotpConfirmed(operatorId, now, tx);
+    await recordAudit({ ...ofOperator, actor, action: "operator.totp.on", target: "two-factor" }, now, tx);
+  });
 }
 
-export const disableOperatorTotp = (operatorId: string): Promise<void> => clearOperatorTotp(operatorId);
+export const disableOperatorTotp = ({ operatorId }: Operator, tx: Tx): Promise<void> =>
+  clearOperatorTotp(operatorId, tx);
 
 /** Passes if no app is set up. Throws validation_failed for a missing, wrong or used code. */
 async function assertCode({ id, totpConfirmedAt }: OperatorRow, code: string | undefined, now: Date): Promise<void> {

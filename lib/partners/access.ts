@@ -1,3 +1,4 @@
+import type { Executor } from "#db/client.ts";
 import { environments } from "#db/enums.ts";
 import {
   deleteAccess,
@@ -12,15 +13,15 @@ import { AppError } from "#lib/errors.ts";
 import type { Bucket } from "#lib/rate-limit.ts";
 
 /** Grants a partner API access in an environment, effective with the next request. */
-export async function grantAccess(scope: TenantScope): Promise<void> {
-  if (!(await selectPartner(scope.partnerId))) throw new AppError("not_found", "Partner not found");
-  await insertAccess(scope);
+export async function grantAccess(scope: TenantScope, tx?: Executor): Promise<void> {
+  if (!(await selectPartner(scope.partnerId, tx))) throw new AppError("not_found", "Partner not found");
+  await insertAccess(scope, tx);
 }
 
 /** Revokes a partner's API access in an environment, effective with the next request. Its limits there are deleted;
  * open transactions continue. Throws not_found. */
-export async function revokeAccess(scope: TenantScope): Promise<void> {
-  assertFound(await deleteAccess(scope));
+export async function revokeAccess(scope: TenantScope, tx?: Executor): Promise<void> {
+  assertFound(await deleteAccess(scope, tx));
 }
 
 /** Whether the partner may use the Partner API in this environment. The operator grants production. */
@@ -36,13 +37,13 @@ export const listAccess = (partnerId: string) =>
   );
 
 /** Sets the requests per minute of each kind for the partner's keys, effective with the next request. Throws not_found. */
-export async function updateLimits(scope: TenantScope, limits: Record<Bucket, number>): Promise<void> {
-  assertFound(await updateAccessLimits(scope, limits));
+export async function updateLimits(scope: TenantScope, limits: Record<Bucket, number>, tx?: Executor): Promise<void> {
+  assertFound(await updateAccessLimits(scope, limits, tx));
 }
 
 /** Sets our fee in basis points for new quotes. Existing transactions keep theirs. Throws not_found. */
-export async function updateFee(scope: TenantScope, feeBps: number): Promise<void> {
-  assertFound(await updateAccessFee(scope, feeBps));
+export async function updateFee(scope: TenantScope, feeBps: number, tx?: Executor): Promise<void> {
+  assertFound(await updateAccessFee(scope, feeBps, tx));
 }
 
 /** Our fee on the partner's quotes in basis points; 0 without access. */

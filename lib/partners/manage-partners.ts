@@ -1,4 +1,4 @@
-import { transact } from "#db/client.ts";
+import { type Executor, type Tx, transact } from "#db/client.ts";
 import {
   insertAccess,
   insertPartner,
@@ -16,14 +16,14 @@ import { randomId } from "#lib/random-id.ts";
 const partnersMax = 1_000;
 
 /** Creates a partner without members, with sandbox access. Returns its ID. */
-export async function createPartner(name: string): Promise<string> {
+export async function createPartner(name: string, within?: Tx): Promise<string> {
   if (name.trim().length === 0 || name.length > 80)
     throw new AppError("validation_failed", "Enter a name with 1 to 80 characters");
   const id = randomId("ptn");
   await transact(async (tx) => {
     await insertPartner({ id, name: name.trim() }, tx);
     await insertAccess({ partnerId: id, environment: "sandbox" }, tx);
-  });
+  }, within);
   return id;
 }
 
@@ -48,12 +48,19 @@ export async function renamePartner(partnerId: string, name: string, actor: Acto
 }
 
 /** Suspends API access in both environments, effective for every request that starts after this returns. */
-export const suspendPartner = (partnerId: string, now: Date, reason: string | null = null): Promise<void> =>
-  setSuspended(partnerId, { at: now, reason });
+export const suspendPartner = (
+  partnerId: string,
+  now: Date,
+  reason: string | null = null,
+  tx?: Executor,
+): Promise<void> => setSuspended(partnerId, { at: now, reason }, tx);
 
 /** Resumes API access; existing keys work again. */
-export const resumePartner = (partnerId: string): Promise<void> => setSuspended(partnerId, { at: null, reason: null });
+export const resumePartner = (partnerId: string, tx?: Executor): Promise<void> =>
+  setSuspended(partnerId, { at: null, reason: null }, tx);
 
-async function setSuspended(partnerId: string, state: { at: Date | null; reason: string | null }): Promise<void> {
-  if (!(await updatePartnerSuspended(partnerId, state))) throw new AppError("not_found", "Partner not found");
+type Suspension = { at: Date | null; reason: string | null };
+
+async function setSuspended(partnerId: string, state: Suspension, tx?: Executor): Promise<void> {
+  if (!(await updatePartnerSuspended(partnerId, state, tx))) throw new AppError("not_found", "Partner not found");
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Tx } from "#db/client.ts";
 import {
   type DisabledRouteRow,
   deleteDisabledRoute,
@@ -83,16 +84,21 @@ export function unsupportedIfDisabled(
 }
 
 /** Other processes are notified; this one applies it on the next load. Throws not_found, limit_reached. */
-export async function disableRoute(ref: ProviderRef, route: DisabledRoute, { by, now }: Actor): Promise<void> {
+export async function disableRoute(
+  ref: ProviderRef,
+  route: DisabledRoute,
+  { by, now }: Actor,
+  within?: Tx,
+): Promise<void> {
   findModule(ref.provider);
-  if (!(await insertDisabledRoute({ ...ref, ...route, at: now, by }, maxCount))) {
+  if (!(await insertDisabledRoute({ ...ref, ...route, at: now, by }, maxCount, within))) {
     throw new AppError("limit_reached", `At most ${maxCount} routes can be disabled. Disable the provider instead`);
   }
 }
 
 /** Throws not_found if the route is not disabled. */
-export async function enableRoute(ref: ProviderRef, route: DisabledRoute): Promise<void> {
-  if (!(await deleteDisabledRoute({ ...ref, ...route }))) {
+export async function enableRoute(ref: ProviderRef, route: DisabledRoute, within?: Tx): Promise<void> {
+  if (!(await deleteDisabledRoute({ ...ref, ...route }, within))) {
     throw new AppError("not_found", "This route is not disabled");
   }
 }

@@ -1,4 +1,4 @@
-import { transact } from "#db/client.ts";
+import { type Tx, transact } from "#db/client.ts";
 import type { Environment } from "#db/enums.ts";
 import { type ProviderSettingsRow, selectForChange, writeProviderSettings } from "#db/provider-settings.ts";
 import { dayMs } from "#lib/duration.ts";
@@ -25,6 +25,7 @@ export async function setProviderSettings(
   ref: ProviderRef,
   changes: SettingChanges,
   { by, now, graceMs = defaultGraceMs }: Actor & { graceMs?: number },
+  within?: Tx,
 ): Promise<void> {
   const module = findModule(ref.provider);
   await transact(async (tx) => {
@@ -46,12 +47,12 @@ export async function setProviderSettings(
       },
       tx,
     );
-  });
+  }, within);
 }
 
 /** Deletes the saved settings without a grace period, so that environment variables apply again. False if none were
  * saved. */
-export async function resetProviderSettings(ref: ProviderRef, { by, now }: Actor): Promise<boolean> {
+export async function resetProviderSettings(ref: ProviderRef, { by, now }: Actor, within?: Tx): Promise<boolean> {
   findModule(ref.provider);
   return transact(async (tx) => {
     const row = await selectForChange(ref.environment, ref.provider, tx);
@@ -59,17 +60,22 @@ export async function resetProviderSettings(ref: ProviderRef, { by, now }: Actor
     const nothing = { sealed: null, previousSealed: null, previousUntil: null };
     await writeProviderSettings({ ...row, ...nothing, updatedAt: now, updatedBy: by }, tx);
     return true;
-  });
+  }, within);
 }
 
 /** A disabled provider is not listed, not quoted, and gets no new orders; existing orders continue. */
-export async function enableProvider(ref: ProviderRef, isEnabled: boolean, { by, now }: Actor): Promise<void> {
+export async function enableProvider(
+  ref: ProviderRef,
+  isEnabled: boolean,
+  { by, now }: Actor,
+  within?: Tx,
+): Promise<void> {
   findModule(ref.provider);
   await transact(async (tx) => {
     const row = await selectForChange(ref.environment, ref.provider, tx);
     const current = row ?? { ...ref, sealed: null, previousSealed: null, previousUntil: null };
     await writeProviderSettings({ ...current, isEnabled, updatedAt: now, updatedBy: by }, tx);
-  });
+  }, within);
 }
 
 /** Settings that cannot be decrypted can only be replaced completely. */

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
-import { db } from "#db/client.ts";
+import { db, transact } from "#db/client.ts";
 import { selectRedirectOrigins } from "#db/partners.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { insertTransaction, isQuoteUsed, selectTransactionByContext, type TransactionRow } from "#db/transactions.ts";
+import type { Actor } from "#lib/audit/contract.ts";
+import { recordAudit } from "#lib/audit/record-audit.ts";
 import { hourMs } from "#lib/duration.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
 import { compare } from "#lib/money.ts";
@@ -30,6 +32,8 @@ type Context = {
   now: Date;
   /** Our fee in basis points. Defaults to none. */
   feeBps?: number;
+  /** Records the creation in the audit log, for a member: requests of the Partner API have their own log. */
+  actor?: Actor;
 };
 
 /** Creates the transaction and its checkout link from a fresh quote. Checkout creates the provider's order later. The
@@ -50,7 +54,7 @@ export async function createTransaction(scope: TenantScope, body: NewTransaction
     isBest: fresh.isBest,
     quoteId: signed?.id ?? null,
   };
-  const inserted = await insertTransaction(row, db).catch((error) => {
+  const inserted = await insert(scope, row, context).catch((error) => {
     throw isQuoteConflict(error) ? quoteUsed() : error;
   });
   if (inserted) return { row: inserted, isReplay: false };
@@ -58,6 +62,22 @@ export async function createTransaction(scope: TenantScope, body: NewTransaction
   const winner = await selectTransactionByContext(scope, body.partner_context);
   if (!winner) throw new Error("A conflicting transaction vanished");
   return replay(winner, bodyHash);
+}
+
+function insert(
+  scope: TenantScope,
+  row: Parameters<typeof insertTransaction>[0],
+  { actor, now }: Context,
+): Promise<TransactionRow | undefined> {
+  if (!actor) return insertTransaction(row, db);
+  return transact(async (tx) => {
+    const inserted = await insertTransaction(row, tx);
+    const { partnerContext, provider, amount } = row;
+    const after = { partner_context: partnerContext, provider, amount };
+    const audit = { actor, action: "transaction.create", target: row.id, after };
+    if (inserted) await recordAudit({ ...scope, ...audit }, now, tx);
+    return inserted;
+  });
 }
 
 function replay(row: TransactionRow, bodyHash: Buffer): Creation {

@@ -6,7 +6,11 @@ import { orderFor } from "./test-row.ts";
 import { newTestTransaction, readAgain, testProvider } from "./test-transaction.ts";
 
 const now = new Date();
-const operator = "olu@slipway.example";
+const operator = {
+  actor: { kind: "operator" as const, id: "opr_test", name: "olu@slipway.example", address: null },
+  reason: "checked with the provider",
+};
+const by = "olu@slipway.example: checked with the provider";
 
 async function onHold(reported: Partial<ProviderUpdate>) {
   const made = await newTestTransaction();
@@ -33,7 +37,7 @@ describe("resolveReview", () => {
     });
     expect([row.fiatAmount, row.cryptoAmount, row.exchangeRate].map(Number)).toEqual([50, 0.0005, 100_000]);
     expect(moves.at(-1)).toBe("pending>success operator");
-    expect(reasons.at(-1)).toContain(operator);
+    expect(reasons.at(-1)).toContain(by);
   });
 
   it("rejects a mismatch for good: keeps the status, resumes polling, and ignores the same update", async () => {
@@ -43,7 +47,7 @@ describe("resolveReview", () => {
     const { row, moves, reasons } = await readAgain(made);
     expect(row).toMatchObject({ status: "pending", reviewReason: null, nextCheckAt: expect.any(Date) });
     expect(moves).toEqual(["pending>pending callback", "pending>pending operator"]);
-    expect(reasons.at(-1)).toBe(`Rejected: The provider reports 50 USD; 100 USD was agreed (−50%), by ${operator}`);
+    expect(reasons.at(-1)).toBe(`Rejected: The provider reports 50 USD; 100 USD was agreed (−50%), by ${by}`);
     expect(await applyProviderUpdate(made.id, { ...order, fiatAmount: "60" }, "poll", now)).toBe("on_hold");
   });
 
@@ -53,7 +57,7 @@ describe("resolveReview", () => {
     const { row, moves } = await readAgain(made);
     expect(row).toMatchObject({ status: "failed", reviewReason: null, reviewOrder: null, nextCheckAt: null });
     expect(row.statusReason).toBe("Not accepted: The provider reports 50 USD; 100 USD was agreed (−50%)");
-    expect(row.statusReason).not.toContain(operator);
+    expect(row.statusReason).not.toContain("olu");
     expect(moves.at(-1)).toBe("pending>failed operator");
     expect(await applyProviderUpdate(made.id, order, "poll", now)).toBe("unchanged");
     expect((await readAgain(made)).row.status).toBe("failed");
@@ -65,7 +69,7 @@ describe("resolveReview", () => {
     const { row, moves, reasons } = await readAgain(made);
     expect(row).toMatchObject({ status: "pending", reviewReason: expect.any(String) });
     expect(JSON.parse(row.reviewOrder ?? "")).toMatchObject({ fiatAmount: "50", fiat: "USD" });
-    expect([moves.at(-1), reasons.at(-1)]).toEqual(["pending>pending operator", `Kept on hold by ${operator}`]);
+    expect([moves.at(-1), reasons.at(-1)]).toEqual(["pending>pending operator", `Kept on hold by ${by}`]);
     await resolveReview(made.id, "accept", operator, around);
     expect((await readAgain(made)).row).toMatchObject({ status: "success", reviewOrder: null });
   });

@@ -2,6 +2,8 @@ import { transact } from "#db/client.ts";
 import type { Environment } from "#db/enums.ts";
 import { selectTransactionById } from "#db/open-transactions.ts";
 import { selectTransactionLocked, type TransactionRow } from "#db/transactions.ts";
+import type { Actor } from "#lib/audit/contract.ts";
+import { recordAudit } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
 import type { ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
 import { closedColumns, movedColumns } from "#lib/transactions/decide-update.ts";
@@ -14,18 +16,20 @@ import { isMove } from "#lib/transactions/status-machine.ts";
 import { writeChange } from "#lib/transactions/write-change.ts";
 
 type Context = { providersIn(environment: Environment): readonly RampProvider[]; now: Date };
+type Reviewer = { actor: Actor; reason: string };
 
 /** Applies the operator's decision on a transaction on hold: `accept` makes it a success with the amounts of the provider's
- * order, `fail` closes it as failed, `reject` keeps its status and resumes polling, `keep` only adds a note. `by` names the
- * operator in the history. Throws not_found when the transaction isn't on hold, provider_unavailable when the order can't
+ * order, `fail` closes it as failed, `reject` keeps its status and resumes polling, `keep` only adds a note. `actor`, the
+ * operator, is named in the history. Throws not_found when the transaction isn't on hold, provider_unavailable when the order can't
  * be read or is no longer paid, and route_unsupported when the decision is impossible: the order is in another currency,
  * asset, or network, or the transaction is already closed and can't fail. */
 export async function resolveReview(
   id: string,
   decision: ReviewDecision,
-  by: string,
+  { actor, reason }: Reviewer,
   { providersIn, now }: Context,
 ): Promise<void> {
+  const by = `${actor.name}: ${reason}`;
   const current = await selectTransactionById(id);
   if (!current?.reviewReason) throw notOnHold();
   const provider = providersIn(current.environment).find((one) => one.id === current.provider);
@@ -37,6 +41,9 @@ export async function resolveReview(
       ? acceptOrder(row, row.reviewReason, order, by)
       : applyWithoutOrder(row, row.reviewReason, decision, { by, now });
     await writeChange(row, { set, entry: { ...entry, source: "operator", at: now } }, now, tx);
+    const { partnerId, environment } = row;
+    const audit = { actor, action: `transaction.${decision}`, target: id, after: { reason } };
+    await recordAudit({ ...audit, partnerId, environment }, now, tx);
   });
 }
 

@@ -42,6 +42,7 @@ export async function inviteMember(
   by: Inviter,
   { email, role }: InvitationRequest,
   now: Date,
+  within?: Tx,
 ): Promise<SentInvitation> {
   const { partnerId, actor } = by;
   const { link, token } = newLink(now);
@@ -61,7 +62,7 @@ export async function inviteMember(
     const entry = { actor, action: "invitation.create", target: email, partnerId, environment: null, after: { role } };
     await recordAudit(entry, now, tx);
     await notifyOwners({ partnerId, actor, what: `${email} was invited with the role ${role}` }, now, tx);
-  });
+  }, within);
   return { id: row.id, link: shownLink(by, token) };
 }
 

@@ -1,3 +1,4 @@
+import { type Tx, transact } from "#db/client.ts";
 import type { Role } from "#db/enums.ts";
 import { selectMembership } from "#db/partners.ts";
 import { sessions } from "#db/schema.ts";
@@ -64,15 +65,20 @@ export async function startSession(
   now: Date,
   client: SignInClient = { address: "", userAgent: "" },
   { isWhole = true } = {},
+  tx?: Tx,
 ): Promise<string> {
   const { secret, columns } = newSession(now);
-  await insertSession(sessions, {
-    ...columns,
-    ...(!isWhole && { authenticatedAt: null, expiresAt: new Date(now.getTime() + twoFactorMs) }),
-    userId,
-    address: client.address.slice(0, 64),
-    userAgent: client.userAgent.slice(0, 300),
-  });
+  await insertSession(
+    sessions,
+    {
+      ...columns,
+      ...(!isWhole && { authenticatedAt: null, expiresAt: new Date(now.getTime() + twoFactorMs) }),
+      userId,
+      address: client.address.slice(0, 64),
+      userAgent: client.userAgent.slice(0, 300),
+    },
+    tx,
+  );
   return secret;
 }
 
@@ -86,18 +92,22 @@ export async function openSession(
 ): Promise<string> {
   const { hasTotp, passkeyCount } = await getTwoFactor(userId);
   const isWhole = isStrong || (!hasTotp && passkeyCount === 0);
-  const secret = await startSession(userId, now, client, { isWhole });
-  if (isWhole) await recordSignIn(userId, now, client.address, method);
-  return secret;
+  return transact(async (tx) => {
+    const secret = await startSession(userId, now, client, { isWhole }, tx);
+    if (isWhole) await recordSignIn(userId, { address: client.address, method }, now, tx);
+    return secret;
+  });
 }
 
-async function recordSignIn(userId: string, now: Date, address: string, method: string): Promise<void> {
-  const membership = await selectMembership(userId);
+type SignInDetails = { address: string; method: string };
+
+async function recordSignIn(userId: string, { address, method }: SignInDetails, now: Date, tx: Tx): Promise<void> {
+  const membership = await selectMembership(userId, tx);
   if (!membership) return;
   const { partnerId, email } = membership;
   const actor = { kind: "person" as const, id: userId, name: email, address };
   const entry = { actor, action: "session.start", target: email, partnerId, environment: null, after: { method } };
-  await recordAudit(entry, now);
+  await recordAudit(entry, now, tx);
 }
 
 /** Null if the session has ended, expired or been idle too long, its user left, or the second factor is missing. */
@@ -137,9 +147,11 @@ export async function completeTwoFactor(
 ): Promise<string | null> {
   if (!(await checkCode(userId, code, now))) return null;
   const expiresAt = new Date(now.getTime() + sessionLifetimeMs);
-  const secret = await replaceSecretId(sessions, sessionId, now, { expiresAt });
-  if (secret) await recordSignIn(userId, now, address, "two-factor");
-  return secret;
+  return transact(async (tx) => {
+    const secret = await replaceSecretId(sessions, sessionId, now, { expiresAt }, tx);
+    if (secret) await recordSignIn(userId, { address, method: "two-factor" }, now, tx);
+    return secret;
+  });
 }
 
 export const endSession = (secret: string): Promise<void> => endSessionById(sessionIdOf(hashToken(secret)));

@@ -20,7 +20,7 @@ export const userTotp = totpIn({
   purpose: "totp secret",
   issuer: "Slipway",
   select: selectTotp,
-  save: (userId, secret, createdAt) => upsertTotp({ userId, secret, createdAt }),
+  save: (userId, secret, createdAt, tx) => upsertTotp({ userId, secret, createdAt }, tx),
   claimTimeStep: updateTotpStep,
 });
 
@@ -40,7 +40,7 @@ const codePurpose = "recovery codes";
 /** Ten new single-use codes, which replace the previous ones. They are shown only once. */
 export async function makeRecoveryCodes(userId: string, tx: Executor): Promise<string[]> {
   const codes = Array.from({ length: codeCount }, () => randomBase62(codeLength).toLowerCase());
-  const key = await installationKey(codePurpose);
+  const key = await installationKey(codePurpose, tx);
   const hashes = codes.map((code) => hashOf(key, userId, code));
   await replaceRecoveryCodes(userId, hashes, tx);
   return codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, "$1-"));

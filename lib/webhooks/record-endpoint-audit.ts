@@ -1,4 +1,4 @@
-import type { Executor } from "#db/client.ts";
+import type { Tx } from "#db/client.ts";
 import type { TenantScope } from "#db/scope.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
@@ -27,7 +27,7 @@ export async function recordEndpointAudit(
   { partnerId, environment }: TenantScope,
   { actor, action, endpoint, before, after }: EndpointAuditEntry,
   now: Date,
-  tx: Executor,
+  tx: Tx,
 ): Promise<void> {
   const target = `${endpoint.name} (${endpoint.id})`;
   await recordAudit({ actor, action: `webhook.${action}`, target, partnerId, environment, before, after }, now, tx);

@@ -3,6 +3,8 @@ import type { WebhookEventName } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { selectEndpoint, selectSubscribed } from "#db/webhook-endpoints.ts";
 import { insertDeliveries, insertEvent } from "#db/webhook-events.ts";
+import type { Actor } from "#lib/audit/contract.ts";
+import { recordAudit } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
 import { randomId } from "#lib/random-id.ts";
 import type { WebhookTransaction } from "#lib/webhooks/contract.ts";
@@ -13,11 +15,12 @@ type TestEventRequest = { name: WebhookEventName; endpointId?: string };
 type SentTestEvent = { eventId: string; deliveryIds: string[] };
 
 /** Sends an event about a fictitious transaction, marked `webhook-test: true`, to one endpoint regardless of its events, or
- * to all endpoints with this event. Throws not_found for an unknown endpoint. */
+ * to all endpoints with this event. Recorded in the audit log if there is an `actor`. Throws not_found for an unknown endpoint. */
 export async function sendTestEvent(
   scope: TenantScope,
   { name, endpointId }: TestEventRequest,
   now: Date,
+  actor?: Actor,
 ): Promise<SentTestEvent> {
   const { partnerId, environment } = scope;
   if (endpointId !== undefined && !(await selectEndpoint(scope, endpointId)))
@@ -32,6 +35,8 @@ export async function sendTestEvent(
     const endpoints = endpointId === undefined ? await selectSubscribed(scope, name, tx) : [{ id: endpointId }];
     const deliveries = endpoints.map(({ id }) => toDelivery(event, id));
     await insertDeliveries(deliveries, tx);
+    const audit = { action: "webhook.send_test", target: endpointId ?? null, after: { event: name } };
+    if (actor) await recordAudit({ ...scope, ...audit, actor }, now, tx);
     return { eventId: event.id, deliveryIds: deliveries.map(({ id }) => id) };
   });
 }

@@ -1,5 +1,8 @@
+import { transact } from "#db/client.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { selectDelivery } from "#db/webhook-deliveries.ts";
+import type { Actor } from "#lib/audit/contract.ts";
+import { recordAudit, systemActor } from "#lib/audit/record-audit.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
 import type { SignedCommand } from "#lib/webhooks/history-contract.ts";
@@ -8,10 +11,16 @@ import { headersAt } from "./attempt-headers.ts";
 // The tolerance of Standard Webhooks verifiers.
 const signatureToleranceMs = 5 * minuteMs;
 
-/** A command that sends the delivery with a current signature. Throws not_found. */
-export async function signDelivery(scope: TenantScope, deliveryId: string, now: Date): Promise<SignedCommand> {
+/** A command that sends the delivery with a current signature. Recorded in the audit log first. Throws not_found. */
+export async function signDelivery(
+  scope: TenantScope,
+  deliveryId: string,
+  now: Date,
+  actor: Actor = systemActor,
+): Promise<SignedCommand> {
   const whole = await selectDelivery(scope, deliveryId);
   if (!whole) throw new AppError("not_found", "Delivery not found");
+  await transact((tx) => recordAudit({ ...scope, actor, action: "webhook.sign", target: deliveryId }, now, tx));
   const { endpoint, event } = whole;
   return {
     command: curlCommand(endpoint.url, headersAt(whole, now), event.body.toString("utf8")),

@@ -1,23 +1,24 @@
-import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
+import { operatorActionEndpoint } from "#app/api/operator-endpoint.ts";
 import { newPartner } from "#lib/operators/contract.ts";
 import { createPartner } from "#lib/partners/manage-partners.ts";
 import { inviteMember } from "#lib/users/invitations.ts";
 
-export const POST = operatorEndpoint({
+export const POST = operatorActionEndpoint({
   message: "Partner created",
   body: newPartner,
-  act: ({ body: { name, email } }) => ({
+  action: ({ body: { name, email } }) => ({
     action: "partner.create",
     target: name,
     ...(email && { details: { owner: email } }),
   }),
-  async run({ body, actor, pageOrigin, now }) {
-    const id = await createPartner(body.name);
+  async run({ body, actor, pageOrigin, now, tx }) {
+    const id = await createPartner(body.name, tx);
     if (!body.email) return { id, link: null };
     const { link } = await inviteMember(
       { partnerId: id, actor, origin: pageOrigin },
       { email: body.email, role: "owner" },
       now,
+      tx,
     );
     return { id, link };
   },

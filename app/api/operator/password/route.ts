@@ -6,6 +6,5 @@ export const PUT = operatorEndpoint({
   message: "Password changed. Your other sessions were signed out.",
   body: passwordChange,
   allowsInitialPassword: true,
-  act: () => ({ action: "operator.password", target: "password" }),
-  run: ({ operator, body }) => changeOperatorPassword(operator, body),
+  run: ({ operator, body, actor, now }) => changeOperatorPassword(operator, body, actor, now),
 });

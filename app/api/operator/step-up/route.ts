@@ -5,6 +5,5 @@ import { completeOperatorStepUp } from "#lib/operators/session.ts";
 export const POST = operatorEndpoint({
   message: "Confirmed for 5 minutes",
   body: operatorStepUp,
-  act: () => ({ action: "operator.step_up", target: "session" }),
-  run: ({ operator, body, now }) => completeOperatorStepUp(operator, body, now),
+  run: ({ operator, body, actor, now }) => completeOperatorStepUp(operator, body, actor, now),
 });

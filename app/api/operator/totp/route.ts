@@ -1,25 +1,24 @@
-import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
+import { operatorActionEndpoint, operatorEndpoint } from "#app/api/operator-endpoint.ts";
 import { totpEntry } from "#lib/operators/contract.ts";
 import { confirmOperatorTotp, disableOperatorTotp, operatorTotp } from "#lib/operators/session.ts";
 
-export const POST = operatorEndpoint({
+export const POST = operatorActionEndpoint({
   message: "Scan the QR code, then enter a code",
   requiresStepUp: true,
-  act: () => ({ action: "operator.totp.prepare", target: "two-factor" }),
-  run: ({ operator, now }) => operatorTotp.prepare(operator.operatorId, now),
+  action: () => ({ action: "operator.totp.prepare", target: "two-factor" }),
+  run: ({ operator, now, tx }) => operatorTotp.prepare(operator.operatorId, now, tx),
 });
 
 export const PUT = operatorEndpoint({
   message: "Two-factor authentication enabled",
   requiresStepUp: true,
   body: totpEntry,
-  act: () => ({ action: "operator.totp.on", target: "two-factor" }),
-  run: ({ operator, body, now }) => confirmOperatorTotp(operator.operatorId, body.code, now),
+  run: ({ operator, body, actor, now }) => confirmOperatorTotp(operator, body.code, actor, now),
 });
 
-export const DELETE = operatorEndpoint({
+export const DELETE = operatorActionEndpoint({
   message: "Two-factor authentication disabled",
   requiresStepUp: true,
-  act: () => ({ action: "operator.totp.off", target: "two-factor" }),
-  run: ({ operator }) => disableOperatorTotp(operator.operatorId),
+  action: () => ({ action: "operator.totp.off", target: "two-factor" }),
+  run: ({ operator, tx }) => disableOperatorTotp(operator, tx),
 });

@@ -22,7 +22,7 @@ export const POST = dashboardEndpoint({
   message: "Transaction created",
   roles: transactionCreators,
   body: newTransaction.extend({ typed_amount: z.string().max(40).optional() }),
-  async run({ scope, body: { typed_amount, ...body }, origin, now }) {
+  async run({ scope, body: { typed_amount, ...body }, origin, actor, now }) {
     if (!(await hasAccess(scope))) {
       throw new AppError(
         "partner_access_disabled",
@@ -33,13 +33,8 @@ export const POST = dashboardEndpoint({
     const baseUrl = env().baseUrls[scope.environment] ?? origin;
     const providers = enabledProviders(scope.environment);
     const feeBps = await readFeeBps(scope);
-    const { row } = await createTransaction(scope, body, { providers, baseUrl, now, feeBps });
+    const { row } = await createTransaction(scope, body, { providers, baseUrl, now, feeBps, actor });
     const name = providers.find(({ id }) => id === row.provider)?.name ?? row.provider;
     return toCreatedTransaction(row, name, baseUrl);
   },
-  audit: ({ body }, { transaction_id }) => ({
-    action: "transaction.create",
-    target: transaction_id,
-    after: { partner_context: body.partner_context, provider: body.provider, amount: body.amount },
-  }),
 });

@@ -5,6 +5,5 @@ import { renamePartner } from "#lib/partners/manage-partners.ts";
 export const PATCH = operatorEndpoint({
   message: "Partner renamed",
   body: partnerRename,
-  act: () => null,
   run: ({ params, body, actor, now }) => renamePartner(params.partnerId ?? "", body.name, actor, now),
 });

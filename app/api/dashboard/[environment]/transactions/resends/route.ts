@@ -7,10 +7,5 @@ export const POST = dashboardEndpoint({
   message: "Events queued for resending",
   roles: webhookResenders,
   body: chosen,
-  run: ({ scope, body, now }) => resendEvents(scope, body.ids, now),
-  audit: ({ body }, { deliveries }) => ({
-    action: "transaction.resend_events",
-    target: body.ids.length === 1 ? (body.ids[0] ?? null) : `${body.ids.length} transactions`,
-    after: { transactions: body.ids, deliveries },
-  }),
+  run: ({ scope, body, actor, now }) => resendEvents(scope, body.ids, now, actor),
 });

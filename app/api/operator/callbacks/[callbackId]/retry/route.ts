@@ -1,8 +1,8 @@
-import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
+import { operatorActionEndpoint } from "#app/api/operator-endpoint.ts";
 import { retryCallback } from "#lib/callbacks/retry-callback.ts";
 
-export const POST = operatorEndpoint({
+export const POST = operatorActionEndpoint({
   message: "Callback queued for another attempt",
-  act: ({ params }) => ({ action: "callback.retry", target: params.callbackId ?? "" }),
-  run: ({ params, now }) => retryCallback(params.callbackId ?? "", now),
+  action: ({ params }) => ({ action: "callback.retry", target: params.callbackId ?? "" }),
+  run: ({ params, now, tx }) => retryCallback(params.callbackId ?? "", now, tx),
 });

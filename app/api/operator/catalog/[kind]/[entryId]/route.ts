@@ -7,17 +7,10 @@ const idIn = ({ entryId = "" }: Record<string, string>) => decodeURIComponent(en
 export const PUT = operatorEndpoint({
   message: "Correction saved",
   body: catalogChange,
-  act: ({ params, body }) => ({
-    action: "catalogue.correct",
-    target: `${params.kind} ${idIn(params)}`,
-    details: body,
-  }),
-  run: ({ params, body, operator, now }) =>
-    correctEntry(params.kind ?? "", idIn(params), body, { by: operator.email, now }),
+  run: ({ params, body, actor, now }) => correctEntry(params.kind ?? "", idIn(params), body, actor, now),
 });
 
 export const DELETE = operatorEndpoint({
   message: "Corrections removed",
-  act: ({ params }) => ({ action: "catalogue.undo", target: `${params.kind} ${idIn(params)}` }),
-  run: ({ params }) => resetCorrection(params.kind ?? "", idIn(params)),
+  run: ({ params, actor, now }) => resetCorrection(params.kind ?? "", idIn(params), actor, now),
 });

@@ -7,7 +7,6 @@ export const POST = operatorEndpoint({
   message: "Owner invited",
   requiresStepUp: true,
   body: ownerInvitation,
-  act: () => null,
   async run({ params: { partnerId = "" }, body, actor, pageOrigin, now }) {
     await assertPartner(partnerId);
     return inviteMember({ partnerId, actor, origin: pageOrigin }, { email: body.email, role: "owner" }, now);

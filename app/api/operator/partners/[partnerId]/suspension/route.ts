@@ -1,21 +1,21 @@
-import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
+import { operatorActionEndpoint } from "#app/api/operator-endpoint.ts";
 import { withReason } from "#lib/operators/contract.ts";
 import { resumePartner, suspendPartner } from "#lib/partners/manage-partners.ts";
 
-export const POST = operatorEndpoint({
+export const POST = operatorActionEndpoint({
   message: "Partner suspended",
   body: withReason,
-  act: ({ params: { partnerId = "" }, body }) => ({
+  action: ({ params: { partnerId = "" }, body }) => ({
     action: "partner.suspend",
     target: partnerId,
     partnerId,
     details: { reason: body.reason },
   }),
-  run: ({ params, body, now }) => suspendPartner(params.partnerId ?? "", now, body.reason),
+  run: ({ params, body, now, tx }) => suspendPartner(params.partnerId ?? "", now, body.reason, tx),
 });
 
-export const DELETE = operatorEndpoint({
+export const DELETE = operatorActionEndpoint({
   message: "Partner resumed",
-  act: ({ params: { partnerId = "" } }) => ({ action: "partner.resume", target: partnerId, partnerId }),
-  run: ({ params }) => resumePartner(params.partnerId ?? ""),
+  action: ({ params: { partnerId = "" } }) => ({ action: "partner.resume", target: partnerId, partnerId }),
+  run: ({ params, tx }) => resumePartner(params.partnerId ?? "", tx),
 });

@@ -1,28 +1,28 @@
-import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
+import { operatorActionEndpoint } from "#app/api/operator-endpoint.ts";
 import { scopeIn } from "#app/api/operator-params.ts";
 import { limitsChange } from "#lib/operators/contract.ts";
 import { grantAccess, revokeAccess, updateLimits } from "#lib/partners/access.ts";
 
-export const POST = operatorEndpoint({
+export const POST = operatorActionEndpoint({
   message: "Access granted",
-  act: ({ params }) => ({ action: "partner.grant", target: scopeIn(params).partnerId, ...scopeIn(params) }),
-  run: ({ params }) => grantAccess(scopeIn(params)),
+  action: ({ params }) => ({ action: "partner.grant", target: scopeIn(params).partnerId, ...scopeIn(params) }),
+  run: ({ params, tx }) => grantAccess(scopeIn(params), tx),
 });
 
-export const PUT = operatorEndpoint({
+export const PUT = operatorActionEndpoint({
   message: "Limits updated",
   body: limitsChange,
-  act: ({ params, body }) => ({
+  action: ({ params, body }) => ({
     action: "partner.limits",
     target: scopeIn(params).partnerId,
     ...scopeIn(params),
     details: body,
   }),
-  run: ({ params, body }) => updateLimits(scopeIn(params), body),
+  run: ({ params, body, tx }) => updateLimits(scopeIn(params), body, tx),
 });
 
-export const DELETE = operatorEndpoint({
+export const DELETE = operatorActionEndpoint({
   message: "Access revoked",
-  act: ({ params }) => ({ action: "partner.withdraw", target: scopeIn(params).partnerId, ...scopeIn(params) }),
-  run: ({ params }) => revokeAccess(scopeIn(params)),
+  action: ({ params }) => ({ action: "partner.withdraw", target: scopeIn(params).partnerId, ...scopeIn(params) }),
+  run: ({ params, tx }) => revokeAccess(scopeIn(params), tx),
 });

@@ -4,14 +4,12 @@ import { resendInvitation, revokeInvitation } from "#lib/users/invitations.ts";
 export const POST = operatorEndpoint({
   message: "Invitation resent. The new link expires in seven days.",
   requiresStepUp: true,
-  act: () => null,
   run: ({ params: { partnerId = "", invitationId = "" }, actor, pageOrigin, now }) =>
     resendInvitation({ partnerId, actor, origin: pageOrigin }, invitationId, now),
 });
 
 export const DELETE = operatorEndpoint({
   message: "Invitation revoked",
-  act: () => null,
   run: ({ params: { partnerId = "", invitationId = "" }, actor, now }) =>
     revokeInvitation({ partnerId, actor }, invitationId, now),
 });

@@ -1,27 +1,27 @@
-import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
+import { operatorActionEndpoint } from "#app/api/operator-endpoint.ts";
 import { providerIn } from "#app/api/operator-params.ts";
 import { type RouteChange, routeChange } from "#lib/operators/contract.ts";
 import { assertKnownRoute } from "#lib/operators/known-route.ts";
 import { disableRoute, enableRoute } from "#lib/provider-settings/disabled-routes.ts";
 
-const act = (action: string) => (input: { params: Record<string, string>; body: RouteChange }) => {
+const actionOf = (action: string) => (input: { params: Record<string, string>; body: RouteChange }) => {
   const { environment, provider } = providerIn(input.params);
   return { action, target: provider, environment, details: input.body };
 };
 
-export const POST = operatorEndpoint({
+export const POST = operatorActionEndpoint({
   message: "Route disabled. It is no longer listed or quoted.",
   body: routeChange,
-  act: act("provider.route.disable"),
-  async run({ params, body, operator, now }) {
-    await assertKnownRoute(body);
-    await disableRoute(providerIn(params), body, { by: operator.email, now });
+  action: actionOf("provider.route.disable"),
+  async run({ params, body, operator, now, tx }) {
+    await assertKnownRoute(body, tx);
+    await disableRoute(providerIn(params), body, { by: operator.email, now }, tx);
   },
 });
 
-export const DELETE = operatorEndpoint({
+export const DELETE = operatorActionEndpoint({
   message: "Route enabled",
   body: routeChange,
-  act: act("provider.route.enable"),
-  run: ({ params, body }) => enableRoute(providerIn(params), body),
+  action: actionOf("provider.route.enable"),
+  run: ({ params, body, tx }) => enableRoute(providerIn(params), body, tx),
 });

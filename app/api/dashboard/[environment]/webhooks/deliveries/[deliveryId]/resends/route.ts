@@ -5,9 +5,8 @@ import { resendDelivery } from "#lib/webhooks/resend.ts";
 export const POST = dashboardEndpoint({
   message: "Delivery queued for resending",
   roles: webhookResenders,
-  audit: ({ params }) => ({ action: "webhook.resend", target: params.deliveryId ?? null }),
-  run: async ({ scope, params, now }) => {
-    await resendDelivery(scope, params.deliveryId ?? "", now);
+  run: async ({ scope, params, actor, now }) => {
+    await resendDelivery(scope, params.deliveryId ?? "", now, actor);
     return {};
   },
 });

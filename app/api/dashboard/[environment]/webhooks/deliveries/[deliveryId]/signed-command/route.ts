@@ -6,6 +6,5 @@ import { signDelivery } from "#lib/webhooks/sign-delivery.ts";
 export const POST = dashboardEndpoint({
   message: "Signed command created. The signature is valid for five minutes.",
   roles: webhookResenders,
-  audit: ({ params }) => ({ action: "webhook.sign", target: params.deliveryId ?? null }),
-  run: ({ scope, params, now }) => signDelivery(scope, params.deliveryId ?? "", now),
+  run: ({ scope, params, actor, now }) => signDelivery(scope, params.deliveryId ?? "", now, actor),
 });

@@ -6,10 +6,5 @@ export const POST = dashboardEndpoint({
   message: "Deliveries queued for resending",
   roles: webhookResenders,
   body: resendRange,
-  audit: ({ params, body }, { count }) => ({
-    action: "webhook.resend_since",
-    target: params.endpointId ?? null,
-    after: { ...body, count },
-  }),
-  run: ({ scope, params, body, now }) => resendSince(scope, params.endpointId ?? "", body, now),
+  run: ({ scope, params, body, actor, now }) => resendSince(scope, params.endpointId ?? "", body, now, actor),
 });

@@ -6,13 +6,9 @@ export const POST = dashboardEndpoint({
   message: "Test event sent",
   roles: webhookManagers,
   body: testEvent,
-  audit: ({ params, body }) => ({
-    action: "webhook.send_test",
-    target: params.endpointId ?? null,
-    after: { event: body.event },
-  }),
-  run: async ({ scope, params, body, now }) => {
-    const { deliveryIds } = await sendTestEvent(scope, { name: body.event, endpointId: params.endpointId ?? "" }, now);
+  run: async ({ scope, params, body, actor, now }) => {
+    const wanted = { name: body.event, endpointId: params.endpointId ?? "" };
+    const { deliveryIds } = await sendTestEvent(scope, wanted, now, actor);
     return { delivery_id: deliveryIds[0] };
   },
 });

@@ -6,11 +6,5 @@ import { withReason } from "#lib/operators/contract.ts";
 export const DELETE = operatorEndpoint({
   message: "API key revoked. Requests with this key are now rejected.",
   body: withReason,
-  act: ({ params, body }) => ({
-    action: "api_key.revoke",
-    target: params.keyId ?? "",
-    ...scopeIn(params),
-    details: { reason: body.reason },
-  }),
-  run: ({ params, now }) => revokeKey(scopeIn(params), params.keyId ?? "", now, null),
+  run: ({ params, body, actor, now }) => revokeKey(scopeIn(params), params.keyId ?? "", now, actor, body.reason),
 });

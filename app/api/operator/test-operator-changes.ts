@@ -1,0 +1,131 @@
+import { generate } from "otplib";
+import { type newTestOperator, operatorPassword } from "#app/api/test-operator.ts";
+import { newTestPartner } from "#app/api/test-partner.ts";
+import { receiveCallback } from "#lib/callbacks/receive-callback.ts";
+import { operatorTotp } from "#lib/operators/session.ts";
+import { suspendPartner } from "#lib/partners/manage-partners.ts";
+import { randomBase62 } from "#lib/random-id.ts";
+import { applyProviderUpdate } from "#lib/transactions/apply-provider-update.ts";
+import { orderFor } from "#lib/transactions/test-row.ts";
+import { newTestTransaction, testProvider } from "#lib/transactions/test-transaction.ts";
+import { inviteMember } from "#lib/users/invitations.ts";
+import { newPausedEndpoint } from "#lib/webhooks/test-paused-endpoint.ts";
+import { PUT as correctCatalog } from "./catalog/[kind]/[entryId]/route.ts";
+import { DELETE as disableProvider } from "./providers/[environment]/[provider]/listing/route.ts";
+import { POST as disableRoute } from "./providers/[environment]/[provider]/routes/route.ts";
+import { PUT as setSettings } from "./providers/[environment]/[provider]/settings/route.ts";
+import { PUT as confirmTotp, POST as prepareTotp } from "./totp/route.ts";
+
+type TestOperator = Awaited<ReturnType<typeof newTestOperator>>;
+type Sent = { params?: Record<string, string>; body?: unknown };
+/** Creates the object to change; returns the request that changes it. */
+type Prepare = (operator: TestOperator) => Promise<Sent> | Sent;
+
+const now = new Date();
+const reason = "for a test";
+const place = { environment: "sandbox", provider: "guardarian" };
+const entry = { kind: "crypto", entryId: "BTC:mainnet" };
+const route = { side: "BUY", fiat: "*", method: "*" };
+const settings = { apiKey: "key", callbackToken: "token" };
+
+const newEmail = () => `${randomBase62(9).toLowerCase()}@example.com`;
+const partner = async () => ({ ...(await newTestPartner()).scope });
+const suspended = async () => {
+  const { partnerId } = await partner();
+  await suspendPartner(partnerId, now);
+  return { params: { partnerId } };
+};
+const invited = async (operator: TestOperator) => {
+  const { partnerId } = await partner();
+  const actor = { kind: "operator" as const, id: null, name: operator.email, address: null };
+  const { id } = await inviteMember(
+    { partnerId, actor, origin: "http://127.0.0.1:3000" },
+    { email: newEmail(), role: "owner" },
+    now,
+  );
+  return { params: { partnerId, invitationId: id } };
+};
+const firstCode = async (operator: TestOperator) => {
+  await operator.call(prepareTotp);
+  const { operatorId, email } = await operator.read();
+  const secret = (await operatorTotp.readPrepared(operatorId, email))?.secret ?? "";
+  return { body: { code: await generate({ secret }) } };
+};
+const onHold = async () => {
+  const row = await newTestTransaction();
+  const order = orderFor(row, { status: "success", hash: "0xabc", fiatAmount: "50" });
+  await applyProviderUpdate(row.id, order, "callback", now);
+  return { params: { transactionId: row.id }, body: { decision: "reject", reason } };
+};
+const waitingCallback = async () => {
+  const row = await newTestTransaction();
+  const provider = testProvider({ readCallback: () => orderFor(row, { status: "processing" }) });
+  const callback = { method: "POST", path: "/api/callbacks/tester", headers: {}, body: Buffer.from(row.id) };
+  const stored = await receiveCallback("tester", callback, () => [provider], now);
+  return { params: { callbackId: String(stored?.id) } };
+};
+
+/** Each route below /api/operator that changes something. */
+export const operatorChanges: Record<string, Prepare> = {
+  "POST callbacks/[callbackId]/retry": waitingCallback,
+  "PUT catalog/[kind]/[entryId]": () => ({ params: entry, body: { rank: "7" } }),
+  "DELETE catalog/[kind]/[entryId]": async (operator) => {
+    await operator.call(correctCatalog, { method: "PUT", params: entry, body: { rank: "8" } });
+    return { params: entry };
+  },
+  "POST deliveries/[deliveryId]/resend": async () => ({
+    params: { deliveryId: (await newPausedEndpoint((await newTestPartner()).scope)).deliveryId },
+  }),
+  "POST partners": () => ({ body: { name: "Acme", email: newEmail() } }),
+  "PATCH partners/[partnerId]": async () => ({ params: await partner(), body: { name: "Another name" } }),
+  "POST partners/[partnerId]/suspension": async () => ({ params: await partner(), body: { reason } }),
+  "DELETE partners/[partnerId]/suspension": suspended,
+  "POST partners/[partnerId]/[environment]/access": async () => ({
+    params: { ...(await partner()), environment: "production" },
+  }),
+  "PUT partners/[partnerId]/[environment]/access": async () => ({
+    params: await partner(),
+    body: { reads: "7", quotes: "8", creations: "9" },
+  }),
+  "DELETE partners/[partnerId]/[environment]/access": async () => ({ params: await partner() }),
+  "PUT partners/[partnerId]/[environment]/fee": async () => ({ params: await partner(), body: { fee: "50" } }),
+  "DELETE partners/[partnerId]/[environment]/keys/[keyId]": async () => {
+    const { scope, keyId } = await newTestPartner();
+    return { params: { ...scope, keyId }, body: { reason } };
+  },
+  "POST partners/[partnerId]/invitations": async () => ({ params: await partner(), body: { email: newEmail() } }),
+  "POST partners/[partnerId]/invitations/[invitationId]": invited,
+  "DELETE partners/[partnerId]/invitations/[invitationId]": invited,
+  "PUT password": () => ({ body: { current: operatorPassword, password: "quite another password" } }),
+  "DELETE providers/[environment]/[provider]/listing": () => ({ params: place }),
+  "POST providers/[environment]/[provider]/listing": async (operator) => {
+    await operator.call(disableProvider, { method: "DELETE", params: place });
+    return { params: place };
+  },
+  "POST providers/[environment]/[provider]/routes": () => ({ params: place, body: { ...route, fiat: "NGN" } }),
+  "DELETE providers/[environment]/[provider]/routes": async (operator) => {
+    await operator.call(disableRoute, { params: place, body: route });
+    return { params: place, body: route };
+  },
+  "PUT providers/[environment]/[provider]/settings": () => ({ params: place, body: settings }),
+  "PATCH providers/[environment]/[provider]/settings": async (operator) => {
+    const body = { ...settings, apiUrl: "http://127.0.0.1:9/v1" };
+    await operator.call(setSettings, { method: "PUT", params: place, body });
+    return { params: place, body: { name: "apiUrl" } };
+  },
+  "DELETE providers/[environment]/[provider]/settings": async (operator) => {
+    await operator.call(setSettings, { method: "PUT", params: place, body: settings });
+    return { params: place };
+  },
+  "POST providers/[environment]/[provider]/trial": () => ({ params: { ...place, provider: "moonpay" }, body: {} }),
+  "POST session": ({ email }) => ({ body: { email, password: operatorPassword } }),
+  "DELETE session": () => ({}),
+  "POST step-up": () => ({ body: { password: operatorPassword } }),
+  "POST totp": () => ({}),
+  "PUT totp": firstCode,
+  "DELETE totp": async (operator) => {
+    await operator.call(confirmTotp, { method: "PUT", ...(await firstCode(operator)) });
+    return {};
+  },
+  "POST transactions/[transactionId]/decision": onHold,
+};
