@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { db, type Executor } from "./client.ts";
+import { db, type Executor, type Tx } from "./client.ts";
 import type { Role } from "./enums.ts";
 import { members, users } from "./schema.ts";
 import { passkeys, totps } from "./schema-users.ts";
@@ -50,6 +50,12 @@ export async function selectOwnerEmails(partnerId: string, tx: Executor): Promis
 }
 
 const match = (partnerId: string, userId: string) => and(eq(members.partnerId, partnerId), eq(members.userId, userId));
+
+/** Whether the user has this role. If so, they keep it until `tx` ends. */
+export async function hasRoleLocked(partnerId: string, userId: string, role: Role, tx: Tx): Promise<boolean> {
+  const found = and(match(partnerId, userId), eq(members.role, role));
+  return (await tx.select({ role: members.role }).from(members).where(found).for("share")).length > 0;
+}
 
 export async function updateMemberRole(partnerId: string, userId: string, role: Role, tx: Executor): Promise<void> {
   await tx.update(members).set({ role }).where(match(partnerId, userId));

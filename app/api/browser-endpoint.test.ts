@@ -64,7 +64,7 @@ describe("a member's endpoint", () => {
     const user = await newTestUser();
     const headers = { "x-svc-client-address": "192.0.2.56" };
     const { status, body: envelope } = await user.call(endpoint, { params, body, headers });
-    const actor = { kind: "person", id: user.userId, name: user.email, address: "192.0.2.56" };
+    const actor = { kind: "person", id: user.userId, name: user.email, address: "192.0.2.56", role: "owner" };
     expect([status, envelope.data]).toEqual([200, { ...user.scope, actor, name: "Books" }]);
     const support = await newTestUser({ role: "support" });
     expect((await support.call(endpoint, { params, body })).body.data.error).toBe("scope_missing");

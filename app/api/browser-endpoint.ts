@@ -57,8 +57,8 @@ export function dashboardEndpoint<Query extends z.ZodType, Body extends z.ZodTyp
     }
     const input = await readBrowserInput(endpoint, request, params, headers);
     if (endpoint.requiresStepUp) assertStepUp(user, input.now);
-    const { userId, email } = user;
-    const actor = { kind: "person" as const, id: userId, name: email, address: request.address };
+    const { userId, email, role } = user;
+    const actor = { kind: "person" as const, id: userId, name: email, address: request.address, role };
     return endpoint.run({ ...input, user, scope, actor });
   });
 }

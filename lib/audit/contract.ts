@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type ActorKind, actorKinds, type Environment } from "#db/enums.ts";
+import { type ActorKind, actorKinds, type Environment, type Role } from "#db/enums.ts";
 
 /** Who performed an action: a user or operator by their address, or Slipway itself. */
 export type Actor = {
@@ -8,6 +8,8 @@ export type Actor = {
   name: string;
   /** The IP address of the request; null without a request. */
   address: string | null;
+  /** The role in which a member acts, which they must still have when the change is committed. */
+  role?: Role;
 };
 
 /** A recorded action. `before` and `after` contain what changed and never a secret: no key, token, code or password. */

@@ -36,10 +36,11 @@ export async function changeRole(
     const { member, ownersLeft } = await lockMember(partnerId, userId, tx);
     if (member.role === role) return;
     if (ownersLeft === 0 && role !== "owner") throw lastOwner();
-    await updateMemberRole(partnerId, userId, role, tx);
     const change = { before: { role: member.role }, after: { role } };
     const entry = { actor, action: "member.change_role", target: member.email, partnerId, environment: null };
+    // Before the change, which may take this role from the actor.
     await recordAudit({ ...entry, ...change }, now, tx);
+    await updateMemberRole(partnerId, userId, role, tx);
     await notifyOwners(
       { partnerId, actor, what: `The role of ${member.email} was changed from ${member.role} to ${role}` },
       now,
@@ -53,12 +54,12 @@ export async function removeMember(partnerId: string, userId: string, actor: Act
   await transact(async (tx) => {
     const { member, ownersLeft } = await lockMember(partnerId, userId, tx);
     if (ownersLeft === 0) throw lastOwner();
-    // Before the membership is deleted, so that a leaving owner is notified too.
+    // Before the membership is deleted, so that an owner can leave and is notified too.
+    const entry = { actor, action: "member.remove", target: member.email, partnerId, environment: null };
+    await recordAudit({ ...entry, before: { role: member.role } }, now, tx);
     await notifyOwners({ partnerId, actor, what: `${member.email} was removed from the account` }, now, tx);
     await deleteMember(partnerId, userId, tx);
     await deleteSessionsOf(sessions, userId, null, tx);
-    const entry = { actor, action: "member.remove", target: member.email, partnerId, environment: null };
-    await recordAudit({ ...entry, before: { role: member.role } }, now, tx);
   });
 }
 
