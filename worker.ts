@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
-import { createApiLogPartitions, dropApiLogPartitions } from "#db/api-log-partitions.ts";
 import { longRunningSql } from "#db/client.ts";
 import { environments } from "#db/enums.ts";
 import { assignEventPositions } from "#db/event-feed.ts";
+import { apiLogPartitions, auditLogPartitions, createPartitions, dropPartitions } from "#db/partitions.ts";
 import { clearExpiredSettings } from "#db/provider-settings.ts";
 import { refreshOffers } from "#lib/assets/refresh-offers.ts";
 import { applyDueCallbacks } from "#lib/callbacks/apply-callback.ts";
@@ -27,7 +27,7 @@ export const tasks: Task[] = [
   { name: "refresh offers", everyMs: 10 * minuteMs, run: (now) => refreshAllOffers(now) },
   { name: "apply callbacks", everyMs: 1_000, run: (now) => applyDueCallbacks(configuredProviders, now) },
   { name: "follow up transactions", everyMs: 1_000, run: (now) => followUpDue(configuredProviders, now) },
-  { name: "API log partitions", everyMs: hourMs, run: maintainApiLogPartitions },
+  { name: "log partitions", everyMs: hourMs, run: maintainPartitions },
   { name: "assign event positions", everyMs: 1_000, run: assignEventPositions },
   { name: "delete old rows", everyMs: 10 * minuteMs, run: deleteOldRows },
   { name: "compute completion", everyMs: 5 * minuteMs, run: computeCompletion },
@@ -77,13 +77,19 @@ async function runTask({ name, run }: Pick<Task, "name" | "run">): Promise<void>
   }
 }
 
-/** A day that fails is retried an hour later. */
-async function maintainApiLogPartitions(): Promise<void> {
-  const days = env().retentionDays.SVC_API_LOG_RETENTION_DAYS;
-  const undropped = await dropApiLogPartitions(longRunningSql(), days);
-  const missing = await createApiLogPartitions(longRunningSql());
-  for (const failed of undropped) log.error("old API logs not dropped", failed);
-  for (const failed of missing) log.error("API log partition not created", failed);
+/** A partition that fails is retried an hour later. */
+async function maintainPartitions(): Promise<void> {
+  const { SVC_API_LOG_RETENTION_DAYS, SVC_AUDIT_LOG_RETENTION_DAYS } = env().retentionDays;
+  const kept = [
+    { partitioned: apiLogPartitions, days: SVC_API_LOG_RETENTION_DAYS },
+    { partitioned: auditLogPartitions, days: SVC_AUDIT_LOG_RETENTION_DAYS },
+  ];
+  for (const { partitioned, days } of kept) {
+    const undropped = await dropPartitions(longRunningSql(), partitioned, days);
+    const missing = await createPartitions(longRunningSql(), partitioned);
+    for (const failed of undropped) log.error("old partition not dropped", failed);
+    for (const failed of missing) log.error("partition not created", failed);
+  }
 }
 
 /** Lists what a provider offers right after it was enabled or got other credentials. */

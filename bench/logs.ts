@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { createApiLogPartition } from "#db/api-log-partitions.ts";
 import { db, rawSql } from "#db/client.ts";
+import { apiLogPartitions, createPartition } from "#db/partitions.ts";
 import { selectCountedTo } from "#db/rollup-queries.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { type ApiLogFilter, apiLogFilter } from "#lib/api-logs/contract.ts";
@@ -20,7 +20,7 @@ const txPath = "/api/v1/partner/transactions/tx_";
  * `rows` of them. */
 export async function benchLogs(say: WriteLine, rows: number) {
   for (let age = 0; age <= days; age += 1) {
-    await createApiLogPartition(rawSql(), new Date(Date.now() - age * dayMs).toISOString().slice(0, 10));
+    await createPartition(rawSql(), apiLogPartitions, new Date(Date.now() - age * dayMs).toISOString().slice(0, 10));
   }
   const [small, large] = [await fill(smallRows), await fill(rows)];
   await db.transaction(async (tx) => {

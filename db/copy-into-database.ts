@@ -1,7 +1,7 @@
 import type { Sql, TransactionSql } from "postgres";
 import { isSlipwayConnected, openForBackup, prepareTransaction } from "./backup-connection.ts";
 import type { Snapshot, TableChunk } from "./copy-from-database.ts";
-import { copyTarget, type DatabaseContents, quoteName, selectTables } from "./database-contents.ts";
+import { copyTarget, type DatabaseContents, quoteName, selectContents, selectTables } from "./database-contents.ts";
 import { migrateDatabase, migrationLock } from "./migrate.ts";
 import { readMigrations, readSchemaVersion } from "./migrations.ts";
 
@@ -67,6 +67,9 @@ async function rejectUsed(sql: Sql | TransactionSql): Promise<void> {
 async function load(tx: TransactionSql, { contents, chunks }: Snapshot, print: Options["print"]): Promise<number> {
   for (const { name } of (await selectTables(tx)).toReversed())
     if (refillable.has(name)) await tx.unsafe(`delete from ${quoteName(name)}`);
+  // The migration has created partitions, with bounds that depend on its time.
+  for (const { name, bounds } of (await selectContents(tx)).partitions)
+    if (bounds !== "DEFAULT") await tx.unsafe(`drop table ${quoteName(name)}`);
   for (const { name, parent, bounds } of contents.partitions)
     await tx.unsafe(`create table if not exists ${quoteName(name)} partition of ${quoteName(parent)} ${bounds}`);
   const counts = await loadChunks(tx, contents, chunks, print);

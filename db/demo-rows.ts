@@ -1,8 +1,8 @@
 import { getTableColumns, getTableName } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { TransactionSql } from "postgres";
-import { createApiLogPartition } from "./api-log-partitions.ts";
 import { rawSql } from "./client.ts";
+import { apiLogPartitions, createPartition } from "./partitions.ts";
 import { apiKeys, apiLogs } from "./schema.ts";
 import { statusChanges, transactions } from "./schema-transactions.ts";
 import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from "./schema-webhooks.ts";
@@ -32,7 +32,7 @@ const batchSize = 2_000;
 export async function insertDemo({ partnerId, environment }: TenantScope, rows: DemoRows): Promise<boolean> {
   const sql = rawSql();
   for (const day of new Set(rows.logs.map(({ at }) => at.toISOString().slice(0, 10)))) {
-    await createApiLogPartition(sql, day);
+    await createPartition(sql, apiLogPartitions, day);
   }
   return sql.begin(async (tx): Promise<boolean> => {
     await tx`set local synchronous_commit = off`;

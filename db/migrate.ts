@@ -1,12 +1,12 @@
 import { setTimeout } from "node:timers/promises";
 import postgres, { type Sql } from "postgres";
 import { advanceSequences } from "./advance-sequences.ts";
-import { createApiLogPartitions } from "./api-log-partitions.ts";
 import { buildIndex, isConcurrentIndex } from "./build-index.ts";
 import { primaryOf } from "./client.ts";
 import { rejectPooler } from "./detect-pooler.ts";
 import { withLockRetries } from "./lock-retries.ts";
 import { type Migration, readApplied, readMigrations } from "./migrations.ts";
+import { apiLogPartitions, auditLogPartitions, createPartitions } from "./partitions.ts";
 
 /** The advisory lock that is held while the schema changes. */
 export const migrationLock = 7_309_403;
@@ -129,11 +129,11 @@ async function run(sql: Sql, { tag, at, hash, statements }: Migration, print: Pr
 /** A failure is not fatal: rows without a partition are stored in the default one, and the worker retries. */
 async function preparePartitions(sql: Sql, print: Print): Promise<void> {
   try {
-    for (const { day, cause } of await createApiLogPartitions(sql)) {
-      print(`Couldn't create the API log partition of ${day}: ${cause}`);
-    }
+    for (const partitioned of [apiLogPartitions, auditLogPartitions])
+      for (const { partition, cause } of await createPartitions(sql, partitioned))
+        print(`Couldn't create the partition ${partition}: ${cause}`);
   } catch (error) {
-    print(`Couldn't create API log partitions: ${messageOf(error)}`);
+    print(`Couldn't create partitions: ${messageOf(error)}`);
   }
 }
 

@@ -5,6 +5,8 @@ export const retentionPeriods = {
   SVC_EVENT_RETENTION_DAYS: { days: 90, min: 90 },
   // A callback is retried for three days, and providers repeat theirs for some days.
   SVC_CALLBACK_RETENTION_DAYS: { days: 30, min: 7 },
+  // Seven years is the longest that the commercial and anti-money-laundering laws of most countries require.
+  SVC_AUDIT_LOG_RETENTION_DAYS: { days: 2_555, min: 365 },
   SVC_NOTICE_RETENTION_DAYS: { days: 90, min: 7 },
   // An unsent email is retried for two days. Without a mail server, operators pass on the links in the outbox.
   SVC_EMAIL_RETENTION_DAYS: { days: 30, min: 7 },
@@ -58,7 +60,7 @@ export const expiringTables: readonly ExpiringTable[] = [
 /** All other tables, and why their rows need no period here. */
 export const otherTables: Readonly<Record<string, string>> = {
   api_logs: "partitioned by day; old days are dropped",
-  audit_log: "kept",
+  audit_log: "partitioned by month; old months are dropped",
   webhook_deliveries: "deleted with their event",
   webhook_attempts: "deleted with their event",
   rollup_transactions: "minutes for 8 days, hours for 100, days for 400",

@@ -4,11 +4,12 @@ import { bytea, instant } from "./columns.ts";
 import type { ActorKind, Environment, Role } from "./enums.ts";
 import { partners, users } from "./schema.ts";
 
-/** The audit log. A trigger rejects updates, deletes and truncation. */
+/** The audit log. Triggers reject updates, deletes and truncation. Partitioned by month in the migration; old partitions are
+ * dropped. */
 export const auditLog = pgTable(
   "audit_log",
   {
-    id: text().primaryKey(),
+    id: text().notNull(),
     at: instant().notNull(),
     /** Null if it concerns no single partner. */
     partnerId: text(),
@@ -26,6 +27,7 @@ export const auditLog = pgTable(
     after: jsonb().$type<Record<string, unknown>>(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.at] }),
     index("audit_log_partner").on(table.partnerId, table.at, table.id),
     index("audit_log_at").on(table.at, table.id),
   ],

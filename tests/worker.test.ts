@@ -67,7 +67,7 @@ describe("the worker", () => {
     await rawSql().unsafe(
       `create table ${day(-92)} partition of api_logs for values from ('${bounds[0]} 00:00+00') to ('${bounds[1]} 00:00+00')`,
     );
-    await run("API log partitions");
+    await run("log partitions");
     const rows =
       await rawSql()`select inhrelid::regclass::text as name from pg_inherits where inhparent = 'api_logs'::regclass`;
     const names = rows.map(({ name }) => name);

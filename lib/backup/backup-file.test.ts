@@ -12,6 +12,7 @@ import { type Snapshot, type TableChunk, withSnapshot } from "#db/copy-from-data
 import { loadDatabase } from "#db/copy-into-database.ts";
 import { selectTables } from "#db/database-contents.ts";
 import { readMigrations } from "#db/migrations.ts";
+import { auditLogPartitions, createPartition } from "#db/partitions.ts";
 import { createTestDatabase, setUpOwnDatabase } from "#db/test-database.ts";
 import { hashTables } from "#tests/durability/test-backup.ts";
 import { fillDatabase } from "#tests/durability/write-load.ts";
@@ -30,6 +31,13 @@ const newDatabase = () => createTestDatabase("template0");
 
 beforeAll(async () => {
   await fillDatabase(sql, { logs: 3_000, transactions: 500 });
+  // An older installation: its partitions have other bounds than those of a new database.
+  await sql`alter table audit_log detach partition audit_log_first`;
+  await sql`alter table audit_log attach partition audit_log_first for values from (minvalue) to ('2025-12-01 00:00+00')`;
+  await createPartition(sql, auditLogPartitions, "2025-12-01");
+  await sql`insert into audit_log (id, at, actor_kind, actor_name, action)
+    select 'aud_' || at, (at || '-28')::timestamptz, 'system', 'Slipway', 'test'
+    from unnest(array['2024-01', '2025-12', '2026-01']) at`;
   await backUp("source");
 }, timeoutMs);
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -73,6 +81,15 @@ describe("a backup", () => {
       one`insert into status_changes (transaction_id, to_status, source, at) values ('tx_1', 'success', 'poll', now()) returning id`;
     expect(await insert(target)).toEqual(await insert(sql));
     expect(await target`select from api_logs_default`).toEqual([]);
+    const audit = (one: postgres.Sql) =>
+      one`select id, tableoid::regclass::text as partition from audit_log order by at`;
+    expect(await audit(target)).toEqual([
+      { id: "aud_2024-01", partition: "audit_log_first" },
+      { id: "aud_2025-12", partition: "audit_log_202512" },
+      // Moved there from the default partition.
+      { id: "aud_2026-01", partition: "audit_log_202601" },
+    ]);
+    await expect(target`delete from audit_log_202512`).rejects.toThrow("append-only");
     await target.end();
   });
 

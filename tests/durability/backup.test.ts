@@ -9,8 +9,8 @@ import { newTestPartner } from "#app/api/test-partner.ts";
 import { readLocalState } from "#boot/local-state.ts";
 import { startPostgres } from "#boot/postgres.ts";
 import { root } from "#boot/settings.ts";
-import { createApiLogPartition } from "#db/api-log-partitions.ts";
 import { closeDatabase, transact } from "#db/client.ts";
+import { apiLogPartitions, createPartition } from "#db/partitions.ts";
 import { createTestDatabase } from "#db/test-database.ts";
 import { selectDue } from "#db/webhook-queue.ts";
 import { authenticate } from "#lib/api-keys/authenticate.ts";
@@ -88,7 +88,7 @@ async function createInstallation() {
   events.push(await sendTestEvent(scope, { name: "transaction.success" }, start));
   const sql = postgres(process.env.DATABASE_URL ?? "", { max: 1, onnotice: () => undefined });
   await sql`update totps set confirmed_at = now()`;
-  await createApiLogPartition(sql, logDay.toISOString().slice(0, 10));
+  await createPartition(sql, apiLogPartitions, logDay.toISOString().slice(0, 10));
   await sql`insert into api_logs (request_id, at, partner_id, environment, key_id, method, path, status, duration_ms)
     select 'req_' || n, at, ${scope.partnerId}, 'sandbox', 'k', 'GET', '/', 200, 1
     from generate_series(1, 100) n, unnest(array[${start}, ${logDay}]::timestamptz[]) at`;

@@ -16,6 +16,7 @@ import { fillDatabase, startLoad } from "./write-load.ts";
 const previous = { commit: "55022bda63d2b902d2c176276a6b08afb9bf6384", through: "0004_dashboard_indexes" };
 const folder = path.join(root, ".data", `previous-${process.pid}`);
 const blockedMaxMs = 1_000;
+const oldAudits = 300_000;
 const newest = readMigrations().at(-1)?.tag;
 let url: string;
 let sql: Sql;
@@ -49,6 +50,29 @@ describe("an upgrade", () => {
     expect(longestMs).toBeLessThan(blockedMaxMs);
     expect(await sql`select indexrelid::regclass from pg_index where not indisvalid`).toEqual([]);
     expect(await readSchemaVersion(sql)).toBe(newest);
+  }, 240_000);
+
+  it("partitions the audit log while it is written to: no write fails, or is blocked for more than a second", async () => {
+    await migrateDatabase(url, { through: previous.through });
+    await sql`
+      insert into audit_log (id, at, actor_kind, actor_name, action, before, after)
+      select 'old_' || n, now() - n * interval '1 minute', 'user', 'ada@example.com', 'api_key.create',
+        '{"name": "before"}', '{"name": "after"}'
+      from generate_series(1, ${oldAudits}::int) n`;
+    const load = startLoad(url, [
+      (tx, id) => tx`
+        insert into audit_log (id, at, actor_kind, actor_name, action) values (${id}, now(), 'user', 'ada@example.com', 'x')`,
+      (tx) => tx`select * from audit_log order by at desc, id desc limit 20`,
+    ]);
+    await migrateDatabase(url);
+    const { writes, longestMs } = await load.stop();
+    expect(writes).toBeGreaterThan(100);
+    expect(longestMs).toBeLessThan(blockedMaxMs);
+    const [kept] = await sql`select count(*)::int as old from audit_log where id like 'old_%'`;
+    expect(kept).toEqual({ old: oldAudits });
+    const [partitions] = await sql`select array_agg(distinct tableoid::regclass::text) as names from audit_log`;
+    expect(partitions).toEqual({ names: ["audit_log_first"] });
+    await expect(sql`delete from audit_log`).rejects.toThrow("the audit log is append-only");
   }, 240_000);
 
   it.skipIf(!hasCommit(previous.commit))(

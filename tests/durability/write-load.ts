@@ -35,8 +35,10 @@ export async function fillDatabase(sql: Sql, { logs, transactions }: { logs: num
   await sql`analyze`;
 }
 
+type Write = (sql: Sql, id: string) => Promise<unknown>;
+
 /** What every version writes, on separate connections, one statement after the other. */
-const writes: ((sql: Sql, id: string) => Promise<unknown>)[] = [
+const everyWrite: Write[] = [
   (sql, id) => sql`
     insert into api_logs (request_id, at, partner_id, environment, key_id, method, path, status, duration_ms)
     values (${`load_${id}`}, now(), 'p', 'sandbox', 'k', 'GET', '/quotes', 200, 1)`,
@@ -47,7 +49,7 @@ const writes: ((sql: Sql, id: string) => Promise<unknown>)[] = [
 ];
 
 /** Writes until `stop`, which returns the number of writes and the longest in milliseconds. Throws if one failed. */
-export function startLoad(url: string) {
+export function startLoad(url: string, writes: Write[] = everyWrite) {
   const sql = postgres(url, { max: writes.length * writersPerTable, onnotice: () => undefined });
   const durations: number[] = [];
   let isStopped = false;

@@ -1,0 +1,132 @@
+import type { Sql } from "postgres";
+import { lockTimeoutMs, withLockRetries } from "./lock-retries.ts";
+
+/** A table with one partition for each day or month (UTC) of its column `at`, such as api_logs_20261122 or
+ * audit_log_202611, and a default partition. `ahead` is how many partitions are created in advance. */
+type PartitionedTable = { table: string; unit: "day" | "month"; ahead: number };
+type FailedPartition = { partition: string; cause: string };
+
+export const apiLogPartitions: PartitionedTable = { table: "api_logs", unit: "day", ahead: 14 };
+export const auditLogPartitions: PartitionedTable = { table: "audit_log", unit: "month", ahead: 3 };
+
+const lockNumber = 7_309_402;
+const partitionsMax = 100;
+/** A start waits for the partitions. Those that are left are created by the next call. */
+const createMsMax = 30_000;
+const dayMs = 86_400_000;
+const batchSize = 10_000;
+const batchesMax = 100;
+/** The audit log rejects deletions, except from its default partition with this setting. */
+const allowMoves = "set local slipway.moves_rows = 'on'";
+
+/** Creates the partitions of now, of the time ahead, and of earlier rows in the default partition. Returns those that failed;
+ * their rows stay in, or go to, the default partition. */
+export async function createPartitions(sql: Sql, partitioned: PartitionedTable): Promise<FailedPartition[]> {
+  const { table, unit, ahead } = partitioned;
+  const step = `1 ${unit}`;
+  const starts = await sql<{ start: string }[]>`
+    with current as (select date_trunc(${unit}, now() at time zone 'utc') as current),
+    wanted as (
+      select generate_series(current, current + ${ahead}::int * ${step}::interval, ${step}::interval) as start from current
+      union
+      select date_trunc(${unit}, at at time zone 'utc') from ${sql(`${table}_default`)}, current
+      where at < (current + ${ahead + 1}::int * ${step}::interval) at time zone 'utc'
+    )
+    select start::date::text from wanted, current where not exists (
+      select from (${partitionsOf(sql, table)}) as existing
+      where from_at <= start at time zone 'utc' and to_at > start at time zone 'utc'
+    ) order by start < current, start limit ${partitionsMax}`;
+  const startedMs = performance.now();
+  const isInTime = () => performance.now() - startedMs < createMsMax;
+  const create = async (start: string) => (isInTime() ? createPartition(sql, partitioned, start) : undefined);
+  return collectFailures(
+    starts.map(({ start }) => ({ partition: partitionName(partitioned, start), work: () => create(start) })),
+  );
+}
+
+/** Creates the partition that starts on this day (`2026-11-22`) and moves its rows out of the default partition. Attaching
+ * locks only the default partition; `create table ... partition of` would block every request. Only for the current time, it
+ * also locks the table for a moment, because an insert that has chosen the default partition would fail. */
+export function createPartition(sql: Sql, partitioned: PartitionedTable, start: string): Promise<void> {
+  const { table } = partitioned;
+  const name = partitionName(partitioned, start);
+  const [starts, ends] = [new Date(start), endOf(partitioned, start)];
+  const [from, to] = [starts, ends].map((at) => `'${at.toISOString()}'`);
+  const isCurrent = starts.getTime() <= Date.now() && Date.now() < ends.getTime();
+  const move = `with moved as (delete from ${table}_default where at >= ${from} and at < ${to} returning *)
+    insert into ${name} select * from moved`;
+  return withLockRetries(sql, async (tx) => {
+    // Other processes create the same partitions; waiting for them blocks nobody.
+    await tx.unsafe(`set local lock_timeout = '30s'; select pg_advisory_xact_lock(${lockNumber})`);
+    await tx.unsafe(`set local lock_timeout = ${lockTimeoutMs}; set local statement_timeout = '60s'; ${allowMoves}`);
+    const [attached] = await tx`
+      select from pg_inherits where inhparent = ${table}::regclass and inhrelid = to_regclass(${name})`;
+    if (attached) return;
+    await tx.unsafe(`create table ${name} (like ${table} including all)`);
+    await tx.unsafe(move);
+    await tx.unsafe(`lock table only ${table} in ${isCurrent ? "access" : "share update"} exclusive mode`);
+    await tx.unsafe(`lock table ${table}_default in access exclusive mode; set local statement_timeout = '5s'`);
+    // Rows that were added since.
+    await tx.unsafe(move);
+    await tx.unsafe(`alter table ${table} attach partition ${name} for values from (${from}) to (${to})`);
+  });
+}
+
+/** Drops the partitions that ended this many days ago or earlier, and deletes such rows from the default partition. Returns
+ * the partitions that failed. */
+export async function dropPartitions(
+  sql: Sql,
+  partitioned: PartitionedTable,
+  daysKept: number,
+): Promise<FailedPartition[]> {
+  const { table } = partitioned;
+  const [row] = await sql<{ oldest: string }[]>`
+    select ((now() at time zone 'utc')::date - ${daysKept}::int)::text as oldest`;
+  const oldest = row?.oldest ?? "";
+  const rows = await sql<{ partition: string }[]>`
+    select name as partition from (${partitionsOf(sql, table)}) as existing
+    where to_at <= ${oldest}::timestamp at time zone 'utc' order by to_at limit ${partitionsMax}`;
+  const drop = (partition: string) => withLockRetries(sql, (tx) => tx.unsafe(`drop table ${partition}`));
+  const failures = await collectFailures(rows.map(({ partition }) => ({ partition, work: () => drop(partition) })));
+  await deleteFromDefault(sql, partitioned, oldest);
+  return failures;
+}
+
+async function deleteFromDefault(sql: Sql, { table }: PartitionedTable, oldest: string): Promise<void> {
+  const name = `${table}_default`;
+  for (let batch = 0; batch < batchesMax; batch += 1) {
+    const { count } = await sql.begin(async (tx) => {
+      await tx.unsafe(allowMoves);
+      return tx`delete from ${tx(name)} where ctid = any(array(
+        select ctid from ${tx(name)} where at < ${oldest}::timestamp at time zone 'utc' limit ${batchSize}))`;
+    });
+    if (count < batchSize) return;
+  }
+}
+
+/** All but the default partition, with their bounds. */
+const partitionsOf = (sql: Sql, table: string) => sql`
+  select relname as name, coalesce(substring(bounds from 'FROM \\(''([^'']+)')::timestamptz, '-infinity') as from_at,
+    substring(bounds from 'TO \\(''([^'']+)')::timestamptz as to_at
+  from pg_inherits join pg_class on oid = inhrelid, pg_get_expr(relpartbound, oid) as bounds
+  where inhparent = ${table}::regclass and bounds <> 'DEFAULT'`;
+
+const partitionName = ({ table, unit }: PartitionedTable, start: string) =>
+  `${table}_${start.replaceAll("-", "").slice(0, unit === "day" ? 8 : 6)}`;
+
+function endOf({ unit }: PartitionedTable, start: string): Date {
+  const from = new Date(start);
+  return unit === "day"
+    ? new Date(from.getTime() + dayMs)
+    : new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 1));
+}
+
+async function collectFailures(
+  steps: { partition: string; work: () => Promise<unknown> }[],
+): Promise<FailedPartition[]> {
+  const failures: FailedPartition[] = [];
+  for (const { partition, work } of steps) {
+    await work().catch((error: Error) => failures.push({ partition, cause: error.message }));
+  }
+  return failures;
+}
