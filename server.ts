@@ -4,19 +4,21 @@ import { failure, newRequestId } from "#app/api/envelope.ts";
 import { type Probe, probes } from "#app/api/probes.ts";
 import { type HandlerResponse, type RequestContext, readChunks } from "#app/api/request-context.ts";
 import { loadRoutes } from "#app/api/route-table.ts";
-import { type PageHandler, servePage } from "#app/serve-page.ts";
+import type { PageServer } from "#app/serve-page.ts";
 import { clientAddress } from "#lib/client-address.ts";
 import { env } from "#lib/env.ts";
 import { AppError, resourceNotFound } from "#lib/errors.ts";
 import { isDraining } from "#lib/status/draining.ts";
 
+/** Where a server listens. */
+export type Listen = { port: number; host: string } | { path: string };
+
 type ServerOptions = {
-  port: number;
-  host: string;
+  listen: Listen;
   /** The partner API: directly by its route handlers, or through Next, which reloads them on change. */
   api: "direct" | "pages" | "none";
-  /** Everything else, through Next. */
-  pages: PageHandler | null;
+  /** Everything else. */
+  pages: PageServer | null;
 };
 
 // Folders of route files that are served without Next. Each tree is a route table.
@@ -31,8 +33,8 @@ const limits = {
   maxHeaderSize: 16 * 1024,
 };
 
-/** Serves the partner API directly and everything else through Next, on one port. Resolves when it listens. */
-export async function startServer({ port, host, api, pages }: ServerOptions): Promise<Server> {
+/** Serves the partner API and pages on one port. Resolves when it listens. */
+export async function startServer({ listen, api, pages }: ServerOptions): Promise<Server> {
   const routes = new Map<string, Routes | null>();
   for (const mount of mounts) {
     routes.set(
@@ -49,7 +51,7 @@ export async function startServer({ port, host, api, pages }: ServerOptions): Pr
       const context = toRequestContext(request, response, target);
       void serveApi(request, response, context, { mount, routes: routes.get(mount) ?? null });
     } else if (pages && target.startsWith("/")) {
-      void serveNextPage(request, response, pages, api === "pages");
+      void servePage(request, response, pages);
     } else {
       send(response, failure(newRequestId(), resourceNotFound()).response, request.method);
     }
@@ -61,7 +63,7 @@ export async function startServer({ port, host, api, pages }: ServerOptions): Pr
   server.maxRequestsPerSocket = 0;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, host, resolve);
+    server.listen(listen, resolve);
   });
   return server;
 }
@@ -103,10 +105,10 @@ async function serveApi(
   send(response, result, request.method);
 }
 
-function serveNextPage(request: IncomingMessage, response: ServerResponse, pages: PageHandler, isDev: boolean) {
+function servePage(request: IncomingMessage, response: ServerResponse, pages: PageServer) {
   if (isWaitingToSend(request)) response.writeContinue();
   if (isDraining()) response.setHeader("connection", "close");
-  return servePage(request, response, { pages, isDev, address: addressOf(request), scheme: schemeOf(request) });
+  return pages(request, response, { address: addressOf(request), scheme: schemeOf(request) });
 }
 
 function send(response: ServerResponse, { status, headers, body }: HandlerResponse, method: string | undefined): void {

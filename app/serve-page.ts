@@ -1,49 +1,115 @@
+import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import path from "node:path";
+import { BulkheadRejectedError, bulkhead } from "cockatiel";
+import { sendErrorPage, tooBusy } from "#app/error-page.ts";
+import { notFoundPage } from "#app/not-found-page.ts";
 import { newNonce, pageHeaders } from "#app/page-headers.ts";
+import { readPageRoutes } from "#app/page-routes.ts";
+import { operatorCookieName, sessionCookieName } from "#app/session-cookie.ts";
 import { withoutScripts } from "#app/without-scripts.ts";
 import { env } from "#lib/env.ts";
+import { AppError } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
+import { takePageRequest } from "#lib/rate-limit.ts";
 
+/** The client of a request: its IP address, and the protocol it used. */
+export type Client = { address: string; scheme: "http" | "https" };
+/** Serves everything but the partner API and callbacks. */
+export type PageServer = (request: IncomingMessage, response: ServerResponse, client: Client) => Promise<void>;
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-type ServePageOptions = {
-  pages: PageHandler;
-  isDev: boolean;
-  /** The client's IP address. */
-  address: string;
-  /** The protocol the client used. */
-  scheme: "http" | "https";
-};
+
+// Rendering takes CPU time: more pages at once would only be slower.
+const renderedAtOnce = 8;
+const waitingMax = 32;
+
+/** Serves pages through Next, with our headers and a new nonce. Limits requests by session and address, and how many pages
+ * are rendered at once. */
+export function nextPages(pages: PageHandler, { root, folder }: { root: string; folder: string }): PageServer {
+  const exists = readPageRoutes(path.join(root, folder), path.join(root, "public"));
+  const serveNotFound = notFoundPage(pages);
+  const rendering = bulkhead(renderedAtOnce, waitingMax);
+
+  const render: PageServer = async (request, response, client) => {
+    const pathname = pathnameOf(request);
+    if (isFile(pathname)) return pages(request, response);
+    if (!exists(pathname)) return serveNotFound(request, response);
+    await takePageRequest(client.address, sessionIn(request));
+    if (!isRendered(request, pathname)) return pages(request, response);
+    // A client that reads slowly must not keep others waiting.
+    const buffered = worksWithoutScripts(pathname) ? withoutScripts(response) : withoutBackpressure(response);
+    await rendering.execute(() => pages(request, buffered));
+  };
+
+  return withPageHeaders(false, async (request, response, client) => {
+    const target = request.url ?? "/";
+    try {
+      await render(request, response, client);
+    } catch (error) {
+      const refusal = error instanceof BulkheadRejectedError ? tooBusy() : error;
+      if (!(refusal instanceof AppError)) throw error;
+      sendErrorPage(response, refusal, target);
+    }
+  });
+}
+
+/** Serves pages through Next's development server, without limits. */
+export const devPages = (pages: PageHandler): PageServer => withPageHeaders(true, pages);
+
+const isFile = (pathname: string) => pathname.startsWith("/_next/static/") || pathname.startsWith("/icons/");
+
+/** Other requests read a body or send a file: they take little CPU time, and their client determines how long. */
+const isRendered = ({ method }: IncomingMessage, pathname: string): boolean =>
+  (method === "GET" || method === "HEAD") && !isExport(pathname);
+
+/** Large files, which are sent as fast as the client reads them. */
+export const isExport = (pathname: string): boolean => pathname.endsWith("/export");
+
+export const pathnameOf = ({ url = "/" }: IncomingMessage): string => url.split("?")[0] ?? url;
+
+/** The checkout page works as plain HTML, so it is sent without 140 KB of scripts. */
+const worksWithoutScripts = (pathname: string): boolean => pathname.startsWith("/checkout/");
+
+const sessionCookies = [true, false].flatMap((isSecure) => [sessionCookieName(isSecure), operatorCookieName(isSecure)]);
+const sessionPattern = new RegExp(`(?:^|;\\s*)(?:${sessionCookies.join("|")})=([^;]+)`);
+
+/** Identifies the session that a request claims to belong to. */
+function sessionIn({ headers }: IncomingMessage): string | null {
+  const secret = sessionPattern.exec(headers.cookie ?? "")?.[1];
+  return secret === undefined ? null : createHash("sha256").update(secret).digest("base64url");
+}
+
+/** Buffers what the client hasn't read yet, instead of waiting for it. For pages, whose size is limited. */
+function withoutBackpressure(response: ServerResponse): ServerResponse {
+  const { write } = response;
+  response.write = (...given: unknown[]) => {
+    Reflect.apply(write, response, given);
+    return true;
+  };
+  return response;
+}
 
 // Headers that a client could use to control Next's internals or to fake its address.
 const internalHeaders = /^x-(middleware|nextjs|now|invoke)-|^x-svc-(client-address|path)$|^x-forwarded-|^next-action$/;
 // In development, Next's own scripts send some of them.
 const internalHeadersInDev = /^x-middleware-|^x-svc-(client-address|path)$|^x-forwarded-/;
 
-/** Serves a page through Next, with our headers and a new nonce. Removes internal headers that the client sent. */
-export async function servePage(
-  request: IncomingMessage,
-  response: ServerResponse,
-  options: ServePageOptions,
-): Promise<void> {
-  const target = request.url ?? "/";
-  setHeaders(request, response, { ...options, target });
-  try {
-    await options.pages(request, worksWithoutScripts(target, options.isDev) ? withoutScripts(response) : response);
-  } catch (error) {
-    log.error("page failed", { path: target.split("?")[0], error });
-    if (!response.headersSent) response.writeHead(500, { "content-type": "text/plain" });
-    response.end("Something went wrong on our end");
-  }
+/** Sets our headers, removes internal headers that the client sent, and responds with 500 if `serve` fails. */
+function withPageHeaders(isDev: boolean, serve: PageServer): PageServer {
+  return async (request, response, client) => {
+    setHeaders(request, response, client, isDev);
+    try {
+      await serve(request, response, client);
+    } catch (error) {
+      log.error("page failed", { path: pathnameOf(request), error });
+      if (!response.headersSent) response.writeHead(500, { "content-type": "text/plain" });
+      response.end("Something went wrong on our end");
+    }
+  };
 }
 
-/** The checkout page works as plain HTML, so it is sent without 140 KB of scripts. */
-const worksWithoutScripts = (target: string, isDev: boolean): boolean => !isDev && target.startsWith("/checkout/");
-
-function setHeaders(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { target, isDev, address, scheme }: ServePageOptions & { target: string },
-): void {
+function setHeaders(request: IncomingMessage, response: ServerResponse, { address, scheme }: Client, isDev: boolean) {
+  const target = request.url ?? "/";
   for (const name of Object.keys(request.headers))
     if ((isDev ? internalHeadersInDev : internalHeaders).test(name)) delete request.headers[name];
   const headers = pageHeaders({ target, scheme, isDev, isSimulated: env().isSimulated }, newNonce());

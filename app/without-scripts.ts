@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 
 /** Removes Next's scripts from the response, for pages that work as plain HTML. Error pages keep them, because Next
- * renders those in the browser. */
-export function withoutScripts(response: ServerResponse): ServerResponse {
+ * renders those in the browser. `onPage` receives the page that is sent. */
+export function withoutScripts(response: ServerResponse, onPage?: (html: string) => void): ServerResponse {
   const { write, end } = response;
   const chunks: Buffer[] = [];
   const addChunk = (chunk: unknown) => {
@@ -22,7 +22,9 @@ export function withoutScripts(response: ServerResponse): ServerResponse {
     Object.assign(response, { write, end });
     const body = Buffer.concat(chunks);
     const isPage = String(response.getHeader("content-type")).startsWith("text/html") && response.statusCode < 500;
-    response.end(isPage ? removeScripts(body.toString("utf8")) : body);
+    const sent = isPage ? removeScripts(body.toString("utf8")) : body;
+    if (typeof sent === "string") onPage?.(sent);
+    response.end(sent);
     callCallback([chunk, ...rest]);
     return response;
   };

@@ -21,6 +21,7 @@ import { type Load, load, median, ratio } from "./measure.ts";
 import { benchPages } from "./pages.ts";
 import { benchQuotes } from "./quotes.ts";
 import { benchReceivers } from "./receivers.ts";
+import { benchStarvation } from "./starvation.ts";
 
 const rounds = 3;
 const seconds = 6;
@@ -63,6 +64,7 @@ async function measure(databaseUrl: string) {
     ...(wants("listing") && { listing: await benchListing(say) }),
     ...(wants("logs") && { logs: await benchLogs(say, logRows) }),
     ...(wants("pages") && { pages: await buildAndBenchPages() }),
+    ...(wants("starvation") && { starvation: await benchStarvation({ key, folder, say }) }),
   };
 }
 

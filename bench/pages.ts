@@ -1,19 +1,17 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { request } from "undici";
 import { buildPages } from "#boot/build.ts";
-import { demoEmail, ensureDemo, seedDemoActivity } from "#boot/demo.ts";
+import { startServerParts } from "#boot/server-parts.ts";
 import { startService } from "#boot/service.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { transactionFilter } from "#lib/transactions/contract.ts";
 import { listTransactions } from "#lib/transactions/list-transactions.ts";
-import { findUserByEmail } from "#lib/users/members.ts";
 import { listDeliveries } from "#lib/webhooks/list-deliveries.ts";
 import { startSimulator } from "#simulator/simulator.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
-import { freeAddress, measureRequest, percentile, timeRuns, type WriteLine } from "./measure.ts";
+import { createDemo, signIn } from "./demo-session.ts";
+import { freeAddress, percentile, timeRuns, type WriteLine } from "./measure.ts";
 import { measurePageWeight, type PageWeight } from "./page-weight.ts";
 
-const password = "a password of some length";
 const measuredRequests = 100;
 const warmRequests = 15;
 const scriptAim = 180_000;
@@ -31,7 +29,7 @@ export async function benchPages({ folder, say }: Setup) {
   const scope = await createDemo(variables);
   const [ours, theirs] = [await freeAddress(), await freeAddress()];
   const parts = [
-    await startService("server", "boot/serve.ts", { ...variables, PORT: ours.port, HOST: "127.0.0.1" }),
+    ...(await startServerParts({ ...variables, PORT: ours.port, HOST: "127.0.0.1" })),
     await startService("bare Next", "bench/peers/next-route.ts", { ...variables, PORT: theirs.port }),
   ];
   try {
@@ -42,27 +40,9 @@ export async function benchPages({ folder, say }: Setup) {
     for (const [name, path] of Object.entries(paths)) pages[name] = await measure(ours.url, path, cookie);
     return report(bare, pages, say);
   } finally {
-    for (const part of parts) await part.stop();
+    for (const part of parts.toReversed()) await part.stop();
     await simulator.close();
   }
-}
-
-/** The demo partner of `npm start`. Its data is created after the worker's first sync of the providers. */
-async function createDemo(variables: NodeJS.ProcessEnv): Promise<TenantScope> {
-  await ensureDemo(password, null, new Date());
-  const user = await findUserByEmail(demoEmail);
-  if (!user) throw new Error("The demo partner was not created");
-  const scope: TenantScope = { partnerId: user.partnerId, environment: "sandbox" };
-  const worker = await startService("worker", "boot/work.ts", variables);
-  const isFilled = async () =>
-    (await listTransactions(scope, transactionFilter.parse({ limit: "1" }), "")).transactions.length > 0;
-  for (let round = 0; round < 60 && !(await isFilled()); round += 1) {
-    await wait(1_000);
-    await seedDemoActivity(new Date());
-  }
-  await worker.stop();
-  if (!(await isFilled())) throw new Error("The demo partner could not be filled");
-  return scope;
 }
 
 async function pathsOf(scope: TenantScope): Promise<Record<string, string>> {
@@ -108,29 +88,6 @@ async function measure(origin: string, path: string, cookie: string): Promise<Me
     p99Ms: percentile(times, 0.99),
   };
 }
-
-/** Signs in through next-auth, as the sign-in page does. Returns the cookies to send. */
-async function signIn(origin: string): Promise<string> {
-  const { headers, body } = await request(`${origin}/api/auth/csrf`);
-  const { csrfToken } = (await body.json()) as { csrfToken: string };
-  const before = cookiesOf(headers["set-cookie"]);
-  const response = await request(`${origin}/api/auth/callback/credentials`, {
-    method: "POST",
-    headers: { cookie: before, origin, "content-type": "application/x-www-form-urlencoded" },
-    body: new URLSearchParams({ csrfToken, email: demoEmail, password, json: "true" }).toString(),
-  });
-  await response.body.dump();
-  const cookie = `${before}; ${cookiesOf(response.headers["set-cookie"])}`;
-  // Throws if the page still redirects to sign-in.
-  await measureRequest(`${origin}/sandbox/overview`, { headers: { cookie } });
-  return cookie;
-}
-
-const cookiesOf = (set: string | string[] | undefined): string =>
-  [set ?? []]
-    .flat()
-    .map((line) => line.split(";")[0])
-    .join("; ");
 
 function report(bare: Measured, pages: Record<string, Measured>, say: Setup["say"]) {
   const kb = (bytes: number) => `${(bytes / 1_000).toFixed(1)}`.padStart(7);

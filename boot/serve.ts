@@ -1,35 +1,50 @@
+import { rmSync } from "node:fs";
+import { get } from "node:http";
+import os from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import next from "next";
+import { proxyPages } from "#app/proxy-pages.ts";
+import { devPages, nextPages, type PageServer } from "#app/serve-page.ts";
 import { closeDatabase, limitRequestQueries } from "#db/client.ts";
 import { secondMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { startHealthSync } from "#lib/provider-health/sync-health.ts";
 import { followProviderSettings } from "#lib/provider-settings/follow-settings.ts";
 import { startDraining } from "#lib/status/draining.ts";
-import { startServer } from "#server.ts";
+import { type Listen, startServer } from "#server.ts";
 import { runService, serveUntilStopped } from "./service.ts";
 import { readStartSettings, root } from "./settings.ts";
 
 // Requests that take longer to finish are cut off.
 const requestsMs = 10_000;
 const checkMs = 5_000;
+const isDev = process.env.NODE_ENV === "development";
 
-/** The web and api roles: one port. */
-await runService("server", async () => {
+// Pages take much more CPU time than the partner API, which goes first.
+const pagesPriority = 5;
+
+/** The web and api roles: one port. With SVC_PAGES_SOCKET, the web role is a separate process, which listens on this Unix
+ * socket, and the api role passes requests for pages on to it. */
+await runService(process.argv[2] ?? "server", async () => {
   env();
   limitRequestQueries();
   const { port, host, roles, drainSeconds } = readStartSettings(process.env);
+  const pagesSocket = process.env.SVC_PAGES_SOCKET;
+  const isPagesPart = pagesSocket !== undefined && !roles.includes("api");
+  if (isPagesPart) os.setPriority(pagesPriority);
   const settings = await followProviderSettings();
   const health = startHealthSync();
-  const isDev = process.env.NODE_ENV === "development";
   const app = roles.includes("web") ? next({ dev: isDev, dir: root, hostname: host, port }) : null;
   await app?.prepare();
-  const pages = app?.getRequestHandler() ?? null;
-  const api = !roles.includes("api") ? "none" : isDev && pages ? "pages" : "direct";
-  const server = await startServer({ port, host, api, pages });
+  const pages = app ? pagesOf(app) : pagesSocket ? proxyPages(pagesSocket) : null;
+  const api = roles.includes("api") ? (isDev && app ? "pages" : "direct") : "none";
+  const listen = isPagesPart ? { path: pagesSocket } : { port, host };
+  // Left by a process that was killed.
+  if (isPagesPart) rmSync(pagesSocket, { force: true });
+  const server = await startServer({ listen, api, pages });
   const stop = async () => {
     startDraining();
-    await pause(drainSeconds * secondMs);
+    await pause(isPagesPart ? 0 : drainSeconds * secondMs);
     // Running requests are finished; idle connections are closed.
     const closed = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();
@@ -41,14 +56,24 @@ await runService("server", async () => {
     await health.stop();
     await closeDatabase();
   };
-  serveUntilStopped(stop, () => isServing(host, port));
+  serveUntilStopped(stop, () => isServing(listen));
 });
 
-/** Whether the server responds through its own port. */
-async function isServing(host: string, port: number): Promise<boolean> {
-  const name = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
-  const signal = AbortSignal.timeout(checkMs);
-  const response = await fetch(`http://${name}:${port}/healthz`, { signal }).catch(() => null);
-  await response?.arrayBuffer();
-  return response?.ok === true;
+function pagesOf(app: ReturnType<typeof next>): PageServer {
+  const handler = app.getRequestHandler();
+  return isDev ? devPages(handler) : nextPages(handler, { root, folder: process.env.SVC_NEXT_FOLDER ?? ".next" });
 }
+
+/** Whether the server responds where it listens. */
+function isServing(listen: Listen): Promise<boolean> {
+  const target = "path" in listen ? { socketPath: listen.path } : { port: listen.port, host: ownHost(listen.host) };
+  return new Promise((resolve) => {
+    const request = get({ ...target, path: "/healthz", signal: AbortSignal.timeout(checkMs) }, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    });
+    request.once("error", () => resolve(false));
+  });
+}
+
+const ownHost = (host: string) => (host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host);

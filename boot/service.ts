@@ -31,7 +31,7 @@ export async function startService(
   env: NodeJS.ProcessEnv,
   { stopMs = defaultStopMs, silentMs }: Limits = {},
 ): Promise<Service> {
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, [file, name], {
     cwd: root,
     env,
     detached: true,

@@ -18,6 +18,7 @@ import { isDiskFull, watchDisk } from "./disk.ts";
 import { findSlipway } from "./listeners.ts";
 import { type LocalState, readLocalState, writeLocalState } from "./local-state.ts";
 import { type EmbeddedPostgres, freePort, startPostgres } from "./postgres.ts";
+import { serverParts } from "./server-parts.ts";
 import { startService } from "./service.ts";
 import { readStartSettings, type StartSettings } from "./settings.ts";
 import { type Part, supervise } from "./supervise.ts";
@@ -127,7 +128,9 @@ async function startServices({ roles, drainSeconds }: StartSettings, isSimulated
     if (isSimulated) void seedActivity();
   }
   if (roles.includes("web") || roles.includes("api")) {
-    await startWatched("server", "boot/serve.ts", process.env, closeMs + drainSeconds * secondMs);
+    for (const part of serverParts(process.env, roles)) {
+      await startWatched(part.name, "boot/serve.ts", part.env, closeMs + drainSeconds * secondMs);
+    }
   }
 }
 

@@ -10,6 +10,7 @@ import { browserVariables } from "./browser.ts";
 import { buildPages } from "./build.ts";
 import { runChecks } from "./check.ts";
 import { freePort, startPostgres } from "./postgres.ts";
+import { startServerParts } from "./server-parts.ts";
 import { startService } from "./service.ts";
 import { root } from "./settings.ts";
 import { testVariables } from "./test-services.ts";
@@ -136,10 +137,7 @@ async function runBrowser(): Promise<Count> {
     HOST: "127.0.0.1",
   };
   const env = { ...process.env, ...variables };
-  const services = [
-    await startService("worker", "boot/work.ts", env),
-    await startService("server", "boot/serve.ts", env),
-  ];
+  const services = [await startService("worker", "boot/work.ts", env), ...(await startServerParts(env))];
   const report = path.join(folder, "e2e.json");
   const narrowed = filters.length > 0 ? ["--no-deps", ...filters] : [];
   await run("playwright", ["test", "--reporter=list,json", ...narrowed], {

@@ -18,8 +18,7 @@ await runService("checkout", async () => {
   const settings = await followProviderSettings();
   const routes = await loadRoutes(path.join(root, "app", mount));
   const server = await startServer({
-    port,
-    host,
+    listen: { port, host },
     api: "none",
     async pages(request, response) {
       const context = toRequestContext(request);

@@ -1,4 +1,4 @@
-import { RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { openLimitStore } from "#lib/rate-limit-store.ts";
@@ -7,6 +7,9 @@ export type Bucket = "reads" | "quotes" | "creations";
 export type Allowance = { limit: number; remaining: number; resetSeconds: number };
 
 const unauthenticatedPerMinute = 60;
+// A provider whose secret was changed may send many.
+const refusedCallbacksPerMinute = 300;
+const pagesPerMinute = { session: 600, address: 3_000 };
 
 type LimitStore = ReturnType<typeof openLimitStore>;
 type Limiter = ReturnType<LimitStore["limiter"]>;
@@ -52,6 +55,23 @@ export const takeSignInRequest = (address: string): Promise<void> =>
 /** Limits requests without a valid API key by IP address. Throws rate_limited. */
 export const takeUnauthenticated = (address: string): Promise<void> =>
   takeLimit("address", address, unauthenticatedPerMinute);
+
+const refusedCallbacks = new RateLimiterMemory({ points: refusedCallbacksPerMinute, duration: 60 });
+
+/** Throws rate_limited for an address that has sent too many callbacks with a wrong signature. Counted in this process. */
+export async function assertCallbacksAllowed(address: string): Promise<void> {
+  const counted = await refusedCallbacks.get(address);
+  if (counted && counted.remainingPoints <= 0) throw tooMany(toAllowance(refusedCallbacksPerMinute, counted));
+}
+
+export const countRefusedCallback = (address: string): Promise<unknown> =>
+  refusedCallbacks.consume(address).catch(() => undefined);
+
+/** Limits pages and their data by session and by IP address, which many people may share. Throws rate_limited. */
+export async function takePageRequest(address: string, session: string | null): Promise<void> {
+  await takeLimit("pages of an address", address, pagesPerMinute.address);
+  if (session !== null) await takeLimit("pages of a session", session, pagesPerMinute.session);
+}
 
 export function tooMany({ limit, resetSeconds }: Allowance): AppError {
   return new AppError(

@@ -28,11 +28,12 @@ function newEndpoint(answers: Partial<RampProvider> = {}) {
     clock: () => new Date(),
   });
   let bodiesRead = 0;
-  const send = async ({ query = "", headers = {}, body = "{}", provider: name = id } = {}) => {
+  const send = async ({ query = "", headers = {}, body = "{}", provider: name = id, address = "203.0.113.1" } = {}) => {
     const request = new Request("http://slipway.test/api/callbacks/tester", { method: "POST", headers });
     const context = {
       ...toRequestContext(request),
       query,
+      address,
       readBody: async () => {
         bodiesRead += 1;
         return Buffer.from(body);
@@ -95,5 +96,26 @@ describe("the callback endpoint", () => {
       expect(await send({ body: `{"count":${count}}` })).toBe(200);
       await expect.poll(outcomes).toEqual(Array(count).fill("parked"));
     }
+  });
+
+  it("reads no more callbacks of an address after 300 with a wrong signature in a minute", async () => {
+    let isGenuine = false;
+    const { send, bodiesRead } = newEndpoint({
+      readCallback: () => {
+        if (!isGenuine) throw new AppError("callback_refused", "No");
+        return null;
+      },
+    });
+    const address = randomId("addr");
+    const statuses = await Promise.all(Array.from({ length: 299 }, () => send({ address })));
+    expect(new Set(statuses)).toEqual(new Set([401]));
+    isGenuine = true;
+    for (let count = 0; count < 5; count += 1) expect(await send({ address })).toBe(200);
+    isGenuine = false;
+    expect(await send({ address })).toBe(401);
+    isGenuine = true;
+    expect(await send({ address })).toBe(429);
+    expect(bodiesRead()).toBe(305);
+    expect(await send({ address: randomId("addr") })).toBe(200);
   });
 });

@@ -4,8 +4,10 @@ import { applyCallback } from "#lib/callbacks/apply-callback.ts";
 import { assertKnown, type ProvidersIn, receiveCallback } from "#lib/callbacks/receive-callback.ts";
 import { AppError } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
+import { createPacer } from "#lib/pacer.ts";
 import type { Callback } from "#lib/providers/provider.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
+import { assertCallbacksAllowed, countRefusedCallback } from "#lib/rate-limit.ts";
 
 const bodyBytesMax = 64 * 1024;
 // Callbacks beyond these are left to the worker, which picks them up within a second.
@@ -18,21 +20,28 @@ export function callbackEndpoint(
   { providersIn, clock }: Dependencies = { providersIn: configuredProviders, clock: () => new Date() },
 ) {
   let inProgress = 0;
+  // Verifying many signatures must not delay the partner API.
+  const pace = createPacer();
   return toRoute(
     withErrors(async (request, { provider = "" }, requestId) => {
       assertKnown(provider, providersIn);
+      await assertCallbacksAllowed(request.address);
       const callback = await readCallback(request);
       // Counted before anything is awaited. A callback stored beyond the limit is due for the worker immediately.
       inProgress += 1;
       const isBusy = inProgress > appliedAtOnceMax;
       let applied = Promise.resolve();
       try {
+        await pace();
         const stored = await receiveCallback(provider, callback, providersIn, clock(), isBusy);
         // If this process stops before it finishes, a worker applies the callback.
         if (stored && !isBusy)
           applied = applyCallback(stored, providersIn, clock()).catch((error) =>
             log.error("callback not applied", { request_id: requestId, error }),
           );
+      } catch (error) {
+        if (error instanceof AppError && error.code === "callback_refused") await countRefusedCallback(request.address);
+        throw error;
       } finally {
         void applied.finally(() => {
           inProgress -= 1;

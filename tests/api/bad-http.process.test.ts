@@ -137,7 +137,7 @@ describe("bodies", () => {
 
 describe("slow clients and other protocols", () => {
   it("ends a request with a body that doesn't arrive in time", async () => {
-    const own = await startServer({ port: 0, host: "127.0.0.1", api: "direct", pages: null });
+    const own = await startServer({ listen: { port: 0, host: "127.0.0.1" }, api: "direct", pages: null });
     expect([own.headersTimeout, own.requestTimeout]).toEqual([10_000, 20_000]);
     own.requestTimeout = 200;
     const response = await sendBytes((own.address() as AddressInfo).port, post("Content-Length: 100\r\n", "{"));
@@ -151,8 +151,7 @@ describe("slow clients and other protocols", () => {
       `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
     const seen: string[] = [];
     const own = await startServer({
-      port: 0,
-      host: "127.0.0.1",
+      listen: { port: 0, host: "127.0.0.1" },
       api: "direct",
       pages: async (request, response) => {
         seen.push(`page ${request.url}`);
