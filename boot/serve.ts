@@ -3,6 +3,7 @@ import { get } from "node:http";
 import os from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import next from "next";
+import { logPageErrors } from "#app/log-page-errors.ts";
 import { proxyPages } from "#app/proxy-pages.ts";
 import { devPages, nextPages, type PageServer } from "#app/serve-page.ts";
 import { closeDatabase, limitRequestQueries } from "#db/client.ts";
@@ -61,7 +62,9 @@ await runService(process.argv[2] ?? "server", async () => {
 
 function pagesOf(app: ReturnType<typeof next>): PageServer {
   const handler = app.getRequestHandler();
-  return isDev ? devPages(handler) : nextPages(handler, { root, folder: process.env.SVC_NEXT_FOLDER ?? ".next" });
+  if (isDev) return devPages(handler);
+  logPageErrors();
+  return nextPages(handler, { root, folder: process.env.SVC_NEXT_FOLDER ?? ".next" });
 }
 
 /** Whether the server responds where it listens. */

@@ -110,7 +110,7 @@ export async function runService(name: string, start: () => Promise<void>): Prom
   try {
     await start();
   } catch (error) {
-    console.error(`slipway: ${name}: ${error instanceof Error ? error.message : error}`);
+    process.stderr.write(`slipway: ${name}: ${error instanceof Error ? error.message : error}\n`);
     process.exit(1);
   }
 }
