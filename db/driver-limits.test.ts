@@ -57,3 +57,29 @@ it("closes a connection that doesn't answer, and leaves the server alone for a s
   const answers = await Promise.all([codeOf(sql`select 1`), codeOf(sql`select 1`), codeOf(sql`select 1`)]);
   expect(answers).toEqual(["ok", "ok", "ok"]);
 });
+
+it("sends nothing of a transaction whose session ended to the next session of its connection", async () => {
+  const sql = open({ wait_timeout: 5 });
+  await sql`create table lost_session (n int)`;
+  const isOver = Promise.withResolvers<void>();
+  const late: string[] = [];
+  const held = sql.begin(async (tx) => {
+    await tx`set local idle_in_transaction_session_timeout = 50`;
+    await tx`insert into lost_session values (1)`;
+    await isOver.promise;
+    late.push(
+      await codeOf(tx`insert into lost_session values (2)`),
+      await codeOf(tx`insert into lost_session values (3)`),
+    );
+  });
+  expect(await codeOf(held)).toBe("CONNECTION_CLOSED");
+  const next = sql.begin(async (tx) => {
+    await tx`insert into lost_session values (4)`;
+    isOver.resolve();
+    await vi.waitUntil(() => late.length === 2);
+  });
+  await next;
+  expect(late).toEqual(["CONNECTION_CLOSED", "CONNECTION_CLOSED"]);
+  expect(await sql`select n from lost_session`).toEqual([{ n: 4 }]);
+  await sql`drop table lost_session`;
+});
