@@ -15,6 +15,8 @@ const requestSeconds = 3;
 const backgroundSeconds = 10;
 const longSeconds = 120;
 const lockSecondsMax = 5;
+// A transaction that waits for its client this long is ended with its session, so that it doesn't keep locks.
+const idleTransactionSeconds = 15;
 // If the server doesn't cancel a statement within this time after its timeout, the connection is closed.
 const silentSeconds = 0.5;
 const waitingMax = 1_000;
@@ -38,6 +40,7 @@ function open(connections: number, statementSeconds: number, options: { prepare?
       application_name: "slipway",
       statement_timeout: statementSeconds * 1_000,
       lock_timeout: Math.min(lockSecondsMax, statementSeconds - 1) * 1_000,
+      idle_in_transaction_session_timeout: Math.max(idleTransactionSeconds, statementSeconds) * 1_000,
       TimeZone: "UTC",
     },
   });

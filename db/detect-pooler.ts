@@ -14,7 +14,11 @@ export async function rejectPooler(url: string): Promise<void> {
       connect_timeout: 5,
       onnotice: () => undefined,
       // As in db/client.ts: a pooler that doesn't accept them is named by its own error.
-      connection: { statement_timeout: 10_000, lock_timeout: 5_000 },
+      connection: {
+        statement_timeout: 10_000,
+        lock_timeout: 5_000,
+        idle_in_transaction_session_timeout: 15_000,
+      },
     });
   const [one, two] = [open(), open()];
   const backendOf = async (sql: postgres.Sql) => (await sql`select pg_backend_pid() as pid`)[0]?.pid;

@@ -42,7 +42,7 @@ auth_type = any\nunix_socket_dir =\npool_mode = ${mode}\ndefault_pool_size = 10\
     return database.href;
   }
 
-  const ignored = "ignore_startup_parameters = statement_timeout,lock_timeout";
+  const ignored = "ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout";
 
   it("in transaction mode is refused at the start, in one line that names the pooler", async () => {
     const url = await startPooler("transaction", ignored);
