@@ -1,4 +1,3 @@
-import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { transact } from "#db/client.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
@@ -8,65 +7,18 @@ import { mailAttemptsMax } from "./contract.ts";
 import { listOutbox } from "./list-outbox.ts";
 import { queueMail } from "./queue-mail.ts";
 import { sendMails } from "./send-mails.ts";
+import { startSmtp } from "./test-smtp.ts";
 
-/** The messages received by a minimal SMTP server, which replies to recipients with `refusal` if it is set. */
-const mailbox: { to: string; text: string }[] = [];
-let refusal: string | null = null;
-let server: Server;
-
-function serveSmtp(socket: Socket): void {
-  let to = "";
-  let data: string | null = null;
-  let unread = "";
-  const reply = (line: string) => socket.write(`${line}\r\n`);
-  const commands: [RegExp, (line: string) => void][] = [
-    [/^(EHLO|HELO|MAIL)/, () => reply("250 ok")],
-    [
-      /^RCPT/,
-      (line) => {
-        to = /<(.*)>/.exec(line)?.[1] ?? "";
-        reply(refusal ?? "250 ok");
-      },
-    ],
-    [
-      /^DATA$/,
-      () => {
-        data = "";
-        reply("354 continue");
-      },
-    ],
-    [/^QUIT$/, () => socket.end("221 bye\r\n")],
-    [/^/, () => reply("502 unknown command")],
-  ];
-  const readDataLine = (line: string) => {
-    if (line !== ".") data += `${line}\n`;
-    else {
-      mailbox.push({ to, text: data ?? "" });
-      data = null;
-      reply("250 ok");
-    }
-  };
-  const readLine = (line: string) =>
-    data === null ? commands.find(([pattern]) => pattern.test(line))?.[1](line) : readDataLine(line);
-  socket.on("error", () => undefined);
-  socket.on("data", (chunk) => {
-    const lines = (unread + chunk.toString()).split("\r\n");
-    unread = lines.pop() ?? "";
-    for (const line of lines) readLine(line);
-  });
-  reply("220 test server");
-}
-
+let smtp: Awaited<ReturnType<typeof startSmtp>>;
 beforeAll(async () => {
-  server = createServer(serveSmtp);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  smtp = await startSmtp();
   stubVariables({
-    SVC_SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    SVC_SMTP_URL: smtp.url,
     SVC_MAIL_FROM: "Slipway <slipway@example.com>",
     SVC_PRODUCTION_URL: "https://api.example.com",
   });
 });
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+afterAll(() => smtp.close());
 
 // Sends everything that is due in the database.
 setUpOwnDatabase();
@@ -79,7 +31,7 @@ const write = async (at: Date, text = "Open https://api.example.com/reset-passwo
 };
 const lineOf = async (recipient: string) =>
   (await listOutbox(undefined)).lines.find((line) => line.recipient === recipient);
-const sentTo = (recipient: string) => mailbox.filter(({ to }) => to === recipient);
+const sentTo = (recipient: string) => smtp.mailbox.filter(({ to }) => to === recipient);
 
 it("sends a message once, and then clears its text with the link", async () => {
   const recipient = await write(start);
@@ -99,7 +51,7 @@ it("sends each message once with concurrent processes", async () => {
 });
 
 it("retries a rejected message with growing delays, and fails it after twelve attempts", async () => {
-  refusal = "550 no such mailbox";
+  smtp.refusal = "550 no such mailbox";
   const recipient = await write(after(20));
   let [minute, attempts] = [20, 0];
   const gaps: number[] = [];
@@ -117,7 +69,7 @@ it("retries a rejected message with growing delays, and fails it after twelve at
     attempts: mailAttemptsMax,
     error: expect.stringContaining("550 no such mailbox"),
   });
-  refusal = null;
+  smtp.refusal = null;
 });
 
 it("does not send emails that were in the outbox for days before a mail server was configured", async () => {
