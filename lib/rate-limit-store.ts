@@ -9,7 +9,16 @@ type LimitStore = {
   close(): void;
 };
 
-const windowSeconds = 60;
+export const windowSeconds = 60;
+// The package's script, except that a window that lasts too long, because Redis' clock was set back, is shortened.
+const countScript = `redis.call('set', KEYS[1], 0, 'EX', ARGV[2], 'NX')
+local consumed = redis.call('incrby', KEYS[1], ARGV[1])
+local ttl = redis.call('pttl', KEYS[1])
+if ttl == -1 or ttl > 1000 * ARGV[2] then
+  redis.call('expire', KEYS[1], ARGV[2])
+  ttl = 1000 * ARGV[2]
+end
+return {consumed, ttl}`;
 // How long a request waits for Redis before it is counted in this process.
 const commandTimeoutMs = 100;
 // A connection without a response for this long hangs: requests stop waiting until a new one responds.
@@ -61,6 +70,7 @@ function redisStore(url: string, timeoutMs: number): LimitStore {
         storeClient: client,
         insuranceLimiter,
         rejectIfRedisNotReady: true,
+        customIncrTtlLuaScript: countScript,
       });
       return {
         async consume(key) {

@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { hourMs } from "#lib/duration.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { consumeLimit, takeUnauthenticated } from "./rate-limit.ts";
 
@@ -14,6 +15,15 @@ describe("rate limits", () => {
       expect(allowance.resetSeconds).toBeGreaterThan(50);
       expect(allowance.resetSeconds).toBeLessThanOrEqual(60);
     }
+  });
+
+  it("never tells a client to wait for more than a minute, also after the clock was set back", async () => {
+    const key = randomBase62(12);
+    await consumeLimit("reads", key, 1);
+    vi.useFakeTimers({ now: Date.now() - 2 * hourMs, toFake: ["Date"] });
+    const { isOver, allowance } = await consumeLimit("reads", key, 1);
+    vi.useRealTimers();
+    expect([isOver, allowance.resetSeconds]).toEqual([true, 60]);
   });
 
   it("counts each bucket and key separately", async () => {

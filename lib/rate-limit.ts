@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
-import { openLimitStore } from "#lib/rate-limit-store.ts";
+import { openLimitStore, windowSeconds } from "#lib/rate-limit-store.ts";
 
 export type Bucket = "reads" | "quotes" | "creations";
 export type Allowance = { limit: number; remaining: number; resetSeconds: number };
@@ -84,5 +84,7 @@ export function tooMany({ limit, resetSeconds }: Allowance): AppError {
 }
 
 function toAllowance(limit: number, { remainingPoints, msBeforeNext }: RateLimiterRes): Allowance {
-  return { limit, remaining: Math.max(0, remainingPoints), resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1_000)) };
+  // By a timer, the window ends in time also after the clock was set back.
+  const resetSeconds = Math.min(windowSeconds, Math.max(1, Math.ceil(msBeforeNext / 1_000)));
+  return { limit, remaining: Math.max(0, remainingPoints), resetSeconds };
 }

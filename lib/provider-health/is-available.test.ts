@@ -42,6 +42,9 @@ describe("provider state shared by several processes", () => {
     const health = { brokenSince: at(4_000), updatedAt: at(5_000), lastResponseAt: null, lastErrorAt: null };
     expect(isBroken(health, at(5_000 + breakerTtlMs - 1))).toBe(true);
     expect(isBroken(health, at(5_000 + breakerTtlMs))).toBe(false);
+    // Written before the clock was set back.
+    expect(isBroken(health, at(5_000 - breakerTtlMs + 1))).toBe(true);
+    expect(isBroken(health, at(5_000 - breakerTtlMs))).toBe(false);
     await write(5_000 + 2 * breakerTtlMs, { lastError: "once", lastErrorAt: at(5_000 + 2 * breakerTtlMs) });
     expect(await brokenSince()).toBeNull();
   });

@@ -19,10 +19,11 @@ export function isAvailable(provider: { id: string }, now: Date): boolean {
 export const isAvailableBy = (state: Health, now: Date): boolean => !isBroken(state, now) && !onlyFails(state, now);
 
 export const isBroken = ({ brokenSince, updatedAt }: Health, now: Date): boolean =>
-  brokenSince !== null && now.getTime() - updatedAt.getTime() < breakerTtlMs;
+  brokenSince !== null && isWithin(breakerTtlMs, updatedAt, now);
 
 /** Every request in the last five minutes failed. */
 const onlyFails = ({ lastResponseAt, lastErrorAt }: Health, now: Date): boolean =>
-  isRecent(lastErrorAt, now) && !isRecent(lastResponseAt, now);
+  isWithin(failingMs, lastErrorAt, now) && !isWithin(failingMs, lastResponseAt, now);
 
-const isRecent = (at: Date | null, now: Date) => at !== null && now.getTime() - at.getTime() < failingMs;
+/** A time in the future is from before the clock was set back. */
+const isWithin = (ms: number, at: Date | null, now: Date) => at !== null && Math.abs(now.getTime() - at.getTime()) < ms;
