@@ -6,8 +6,10 @@ import { apiLogPartitions, auditLogPartitions, createPartitions, dropPartitions 
 import { clearExpiredSettings } from "#db/provider-settings.ts";
 import { refreshOffers } from "#lib/assets/refresh-offers.ts";
 import { applyDueCallbacks } from "#lib/callbacks/apply-callback.ts";
+import { currentTime } from "#lib/clock.ts";
 import { hourMs, minuteMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
+import { followClockJumps, followDatabaseClock } from "#lib/follow-clock.ts";
 import { log } from "#lib/log.ts";
 import { mailNotices } from "#lib/mail/mail-notices.ts";
 import { sendMails } from "#lib/mail/send-mails.ts";
@@ -31,6 +33,7 @@ export const tasks: Task[] = [
   { name: "assign event positions", everyMs: 1_000, run: assignEventPositions },
   { name: "delete old rows", everyMs: 10 * minuteMs, run: deleteOldRows },
   { name: "compute completion", everyMs: 5 * minuteMs, run: computeCompletion },
+  { name: "follow clock jumps", everyMs: 5_000, run: followClockJumps },
   { name: "update rollups", everyMs: minuteMs, run: updateRollups },
   { name: "delete old rollups", everyMs: hourMs, run: deleteOldRollups },
   { name: "clear expired settings", everyMs: hourMs, run: clearExpiredSettings },
@@ -52,6 +55,7 @@ export async function startWorker(): Promise<Worker> {
     startedMs.delete(task.name);
   };
   const stopped = new AbortController();
+  const clock = await followDatabaseClock();
   const settings = await followProviderSettings((changed) => void runTask(refreshOffersOf(changed)));
   await Promise.all(tasks.map(runTracked));
   const sender = startSender();
@@ -64,6 +68,7 @@ export async function startWorker(): Promise<Worker> {
       settings.stop();
       stopped.abort();
       await Promise.all([...loops, sender.stop()]);
+      clock.stop();
     },
   };
 }
@@ -71,7 +76,7 @@ export async function startWorker(): Promise<Worker> {
 /** A task that fails is retried at its next interval. */
 async function runTask({ name, run }: Pick<Task, "name" | "run">): Promise<void> {
   try {
-    await run(new Date());
+    await run(currentTime());
   } catch (error) {
     log.error("task failed", { task: name, error });
   }

@@ -7,6 +7,7 @@ import { toWebResponse } from "#app/api/request-context.ts";
 import { authCookies, cookieSecret, decodeCookie, operatorCookieName, sessionSeconds } from "#app/session-cookie.ts";
 import { signInProviders, userOfSignIn, type Visitor, visitorOf } from "#app/sign-in-providers.ts";
 import { type Environment, environments } from "#db/enums.ts";
+import { currentTime } from "#lib/clock.ts";
 import { resourceNotFound } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
 import { type Operator, readOperatorSession } from "#lib/operators/session.ts";
@@ -58,12 +59,12 @@ export function authOptions(visitor: Visitor = unknownVisitor): NextAuthOptions 
         await endPreviousSession();
         const method = account.provider === "credentials" ? "password" : account.provider;
         const isStrong = method === "passkey";
-        return { sub: userId, sessionId: await openSession(userId, new Date(), visitor, { isStrong, method }) };
+        return { sub: userId, sessionId: await openSession(userId, currentTime(), visitor, { isStrong, method }) };
       },
       session: async ({ session, token }) => {
         const secret = typeof token.sessionId === "string" ? token.sessionId : null;
-        const user = secret === null ? null : await readSession(secret, new Date());
-        const pending = secret === null || user ? null : await readPendingSession(secret, new Date());
+        const user = secret === null ? null : await readSession(secret, currentTime());
+        const pending = secret === null || user ? null : await readPendingSession(secret, currentTime());
         return { expires: session.expires, currentUser: user, pending };
       },
       redirect: ({ url, baseUrl }) => (/^\/(?![/\\])[^\\\s]*$/.test(url) ? baseUrl + url : baseUrl),
@@ -99,7 +100,7 @@ async function connect(
 ): Promise<string> {
   const identity = { provider, subject: providerAccountId, email: user.email ?? null, name: user.name ?? "" };
   const actor = { kind: "person" as const, id: current.userId, name: current.email, address };
-  const outcome = await linkIdentity(current, identity, actor, new Date()).then(
+  const outcome = await linkIdentity(current, identity, actor, currentTime()).then(
     () => "connected",
     () => "not-connected",
   );
@@ -139,7 +140,7 @@ export const currentPending = async (): Promise<PendingSession | null> => (await
 /** The operator who is signed in to the console, or null. Read once per request. */
 export const currentOperator = cache(async (): Promise<Operator | null> => {
   const secret = (await cookies()).get(operatorCookieName(await isSecureRequest()))?.value;
-  return secret ? readOperatorSession(secret, new Date()) : null;
+  return secret ? readOperatorSession(secret, currentTime()) : null;
 });
 
 export type Partner = SignedInUser & { environment: Environment };
@@ -170,6 +171,6 @@ async function redirectToSignIn(signInPath: string, startPath: string): Promise<
 
 /** The time and IP address of the request, for the audit log. */
 export const requestDetails = async (): Promise<{ now: Date; address: string | null }> => ({
-  now: new Date(),
+  now: currentTime(),
   address: (await headers()).get("x-svc-client-address"),
 });

@@ -3,6 +3,7 @@ import Credentials from "next-auth/providers/credentials";
 import GitHub from "next-auth/providers/github";
 import Google from "next-auth/providers/google";
 import * as z from "zod";
+import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
 import { signInByIdentity } from "#lib/users/identities.ts";
 import { checkPasskey } from "#lib/users/passkeys.ts";
@@ -45,7 +46,7 @@ export function signInProviders({ address, origin }: Visitor): NextAuthOptions["
       credentials: { response: {} },
       authorize: async (input) => {
         const response = readJson(input?.response);
-        const userId = origin && response ? await checkPasskey(response, { user: null, origin }, new Date()) : null;
+        const userId = origin && response ? await checkPasskey(response, { user: null, origin }, currentTime()) : null;
         return userId ? { id: userId } : null;
       },
     }),
@@ -58,7 +59,11 @@ export function signInProviders({ address, origin }: Visitor): NextAuthOptions["
 export async function userOfSignIn(user: User, account: Account, { address }: Visitor): Promise<string | null> {
   if (account.type === "credentials") return user.id;
   const { provider, providerAccountId: subject } = account;
-  return signInByIdentity({ provider, subject, email: user.email ?? null, name: user.name ?? "" }, address, new Date());
+  return signInByIdentity(
+    { provider, subject, email: user.email ?? null, name: user.name ?? "" },
+    address,
+    currentTime(),
+  );
 }
 
 function readJson(text: unknown): unknown {

@@ -9,6 +9,7 @@ import { devPages, nextPages, type PageServer } from "#app/serve-page.ts";
 import { closeDatabase, limitRequestQueries } from "#db/client.ts";
 import { secondMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
+import { followDatabaseClock } from "#lib/follow-clock.ts";
 import { startHealthSync } from "#lib/provider-health/sync-health.ts";
 import { followProviderSettings } from "#lib/provider-settings/follow-settings.ts";
 import { startDraining } from "#lib/status/draining.ts";
@@ -33,6 +34,7 @@ await runService(process.argv[2] ?? "server", async () => {
   const pagesSocket = process.env.SVC_PAGES_SOCKET;
   const isPagesPart = pagesSocket !== undefined && !roles.includes("api");
   if (isPagesPart) os.setPriority(pagesPriority);
+  const clock = await followDatabaseClock();
   const settings = await followProviderSettings();
   const health = startHealthSync();
   const app = roles.includes("web") ? next({ dev: isDev, dir: root, hostname: host, port }) : null;
@@ -54,6 +56,7 @@ await runService(process.argv[2] ?? "server", async () => {
     clearTimeout(timer);
     await app?.close();
     settings.stop();
+    clock.stop();
     await health.stop();
     await closeDatabase();
   };

@@ -95,4 +95,5 @@ export const otherTables: Readonly<Record<string, string>> = {
   provider_settings: "a row per provider and environment; previous settings are cleared after their grace period",
   provider_states: "a row per provider and environment",
   installation_keys: "a row per purpose",
+  database_clock: "one row",
 };

@@ -214,3 +214,9 @@ export const offers = pgTable(
   },
   (table) => [primaryKey({ columns: [table.environment, table.provider, table.side, table.fiat, table.method] })],
 );
+
+/** One row: the latest time of the database's clock, to notice that it was set back. */
+export const databaseClock = pgTable("database_clock", {
+  id: integer().primaryKey(),
+  latestAt: instant().notNull(),
+});

@@ -36,6 +36,24 @@ describe("the repository's structure", () => {
     expect(logging).toEqual([]);
   });
 
+  it("reads the time from lib/clock.ts in every process that follows the database's clock", () => {
+    const own = [
+      "lib/clock.ts",
+      "lib/quotes/provider-breaker.ts",
+      "lib/webhooks/listen.ts",
+      "db/migrate.ts",
+      "db/partitions.ts",
+    ];
+    const reading = source.filter(
+      (file) =>
+        /^(app|db|lib|worker\.ts)/.test(file) &&
+        !own.includes(file) &&
+        !/\.test\.tsx?$|\/test-/.test(file) &&
+        /new Date\(\)|Date\.now\(\)/.test(readFileSync(file, "utf8")),
+    );
+    expect(reading).toEqual([]);
+  });
+
   it("has a test next to every partner route and adapter", () => {
     const bare = source.filter(
       (file) =>

@@ -7,6 +7,7 @@ import { environments, type Role } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { assertStepUp } from "#lib/auth/session.ts";
+import { currentTime } from "#lib/clock.ts";
 import { AppError, resourceNotFound } from "#lib/errors.ts";
 import { takeUnauthenticated } from "#lib/rate-limit.ts";
 import type { SignedInUser } from "#lib/users/session.ts";
@@ -115,7 +116,7 @@ export async function readBrowserInput<Query extends z.ZodType, Body extends z.Z
     origin: request.origin,
     pageOrigin: request.header("origin") ?? request.origin,
     address: request.address,
-    now: new Date(),
+    now: currentTime(),
   };
 }
 

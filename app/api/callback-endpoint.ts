@@ -2,6 +2,7 @@ import { success, withErrors } from "#app/api/envelope.ts";
 import { type RequestContext, toRoute } from "#app/api/request-context.ts";
 import { applyCallback } from "#lib/callbacks/apply-callback.ts";
 import { assertKnown, type ProvidersIn, receiveCallback } from "#lib/callbacks/receive-callback.ts";
+import { currentTime } from "#lib/clock.ts";
 import { AppError } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
 import { createPacer } from "#lib/pacer.ts";
@@ -17,7 +18,7 @@ type Dependencies = { providersIn: ProvidersIn; clock(): Date };
 
 /** A provider's webhook: verified against the raw bytes, stored, acknowledged, and only then applied. */
 export function callbackEndpoint(
-  { providersIn, clock }: Dependencies = { providersIn: configuredProviders, clock: () => new Date() },
+  { providersIn, clock }: Dependencies = { providersIn: configuredProviders, clock: currentTime },
 ) {
   let inProgress = 0;
   // Verifying many signatures must not delay the partner API.

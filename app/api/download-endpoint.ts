@@ -4,6 +4,7 @@ import { failure, newRequestId } from "#app/api/envelope.ts";
 import { requireOperator } from "#app/api/operator-endpoint.ts";
 import { readQuery } from "#app/api/read-input.ts";
 import { type RequestContext, type Route, toRequestContext, toWebResponse } from "#app/api/request-context.ts";
+import { currentTime } from "#lib/clock.ts";
 import { type OperatorAction, operatorActor, recordOperatorAction } from "#lib/operators/record-operator-action.ts";
 
 type Download = { name: string; type: string; chunks: AsyncIterable<string> | Iterable<string> };
@@ -15,7 +16,7 @@ export function dashboardDownload<Query extends z.ZodType>(endpoint: {
 }): Route {
   return downloadRoute(async (request, params) => {
     const session = await requireMember(params);
-    return endpoint.run({ ...session, query: readQuery(request, endpoint.query), now: new Date() });
+    return endpoint.run({ ...session, query: readQuery(request, endpoint.query), now: currentTime() });
   });
 }
 
@@ -26,7 +27,7 @@ export function operatorDownload<Query extends z.ZodType>(endpoint: {
   run(input: { query: z.output<Query>; now: Date }): Promise<Download>;
 }): Route {
   return downloadRoute(async (request) => {
-    const now = new Date();
+    const now = currentTime();
     const operator = await requireOperator();
     const query = readQuery(request, endpoint.query);
     const actor = operatorActor(operator, request.address);

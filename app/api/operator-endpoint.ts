@@ -3,6 +3,7 @@ import { type BrowserInput, browserRoute, readBrowserInput } from "#app/api/brow
 import { currentOperator } from "#app/session.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { assertStepUp } from "#lib/auth/session.ts";
+import { currentTime } from "#lib/clock.ts";
 import { AppError } from "#lib/errors.ts";
 import {
   type OperatorAction,
@@ -31,7 +32,7 @@ type OperatorEndpoint<Body extends z.ZodType, Context> = {
  * Every operator endpoint changes something; pages read their data directly. */
 export function operatorEndpoint<Body extends z.ZodType>(endpoint: OperatorEndpoint<Body, OperatorContext>) {
   return browserRoute(endpoint.message, async (request, params, headers) => {
-    const now = new Date();
+    const now = currentTime();
     const operator = await requireOperator(endpoint.allowsInitialPassword);
     if (endpoint.requiresStepUp) assertStepUp(operator, now);
     const input = await readBrowserInput<z.ZodType, Body>(endpoint, request, params, headers);

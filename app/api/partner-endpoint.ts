@@ -5,6 +5,7 @@ import { type HandlerResponse, type RequestContext, toRoute } from "#app/api/req
 import type { Environment, KeyScope } from "#db/enums.ts";
 import { type AuthenticatedKey, authenticate } from "#lib/api-keys/authenticate.ts";
 import { recordRequest } from "#lib/api-logs/record-request.ts";
+import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Operation } from "#lib/openapi/operations.ts";
@@ -31,7 +32,7 @@ export function partnerEndpoint<Op extends PartnerOperation>(
 ) {
   const { access, query, repeatable, body, message } = operation;
   const route = toRoute(async (request, params) => {
-    const now = new Date();
+    const now = currentTime();
     const startedMs = performance.now();
     const requestId = newRequestId();
     let apiKey: AuthenticatedKey | undefined;

@@ -6,6 +6,7 @@ import { TextLink } from "#components/ui/text/text-link.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import { TimeTooltip } from "#components/ui/text/time-tooltip.tsx";
 import { environments } from "#db/enums.ts";
+import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
 import type { Condition, StatusLine } from "#lib/status/contract.ts";
 import { readStatus } from "#lib/status/read-status.ts";
@@ -20,7 +21,7 @@ const headlines: Record<Condition, string> = {
 };
 
 export default async function StatusPage() {
-  const { condition, at, components, providers } = await readStatus(new Date());
+  const { condition, at, components, providers } = await readStatus(currentTime());
   return (
     <>
       {env().isSimulated && <SimulatedNotice />}

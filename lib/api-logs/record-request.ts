@@ -1,6 +1,7 @@
 import { updateKeysLastUsed } from "#db/api-keys.ts";
 import { insertApiLogs, type NewApiLog } from "#db/api-logs.ts";
 import { batch } from "#lib/batch.ts";
+import { currentMs } from "#lib/clock.ts";
 import { minuteMs } from "#lib/duration.ts";
 
 /** Resolves once the row is committed. Concurrent requests share one insert. The response is sent only afterwards, so that a
@@ -18,7 +19,7 @@ const markedMinutes = new Map<string, number>();
 
 /** Last use is stored once per minute: one update for all keys not yet marked in the current minute. */
 async function markUsed(rows: NewApiLog[]): Promise<void> {
-  const now = Date.now();
+  const now = currentMs();
   const minute = Math.floor(now / minuteMs);
   const keyIds = new Set<string>();
   for (const { keyId } of rows) if (markedMinutes.get(keyId) !== minute) keyIds.add(keyId);

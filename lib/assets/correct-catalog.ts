@@ -2,6 +2,7 @@ import * as z from "zod";
 import { iconNames, readFlag } from "#db/bundled-icons.ts";
 import { correctEntryColumns, deleteEntryCorrection } from "#db/catalog-corrections.ts";
 import type { Tx } from "#db/client.ts";
+import { currentTime } from "#lib/clock.ts";
 import { AppError } from "#lib/errors.ts";
 import { compare, decimal } from "#lib/money.ts";
 
@@ -45,7 +46,7 @@ export async function correctCatalog(
   kind: CatalogKind,
   id: string,
   changes: Record<string, string>,
-  { by, now }: { by: string; now: Date } = { by: "the command line", now: new Date() },
+  { by, now }: { by: string; now: Date } = { by: "the command line", now: currentTime() },
   within?: Tx,
 ): Promise<void> {
   const read = forms[kind].safeParse(changes);

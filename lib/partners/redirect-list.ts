@@ -3,6 +3,7 @@ import { deleteRedirectOrigin, insertRedirectOrigin, selectPartner, selectRedire
 import type { TenantScope } from "#db/scope.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit, systemActor } from "#lib/audit/record-audit.ts";
+import { currentTime } from "#lib/clock.ts";
 import { AppError } from "#lib/errors.ts";
 import { notifyOwners } from "#lib/mail/queue-mail.ts";
 
@@ -18,7 +19,7 @@ export async function addRedirect(
   { partnerId, environment }: TenantScope,
   entry: string,
   actor: Actor = systemActor,
-  now: Date = new Date(),
+  now: Date = currentTime(),
 ): Promise<void> {
   if (!isOrigin(entry) && (!scheme.test(entry) || notApps.has(entry))) {
     const message = "Enter an origin like https://shop.example or an app scheme like myapp:";
@@ -41,7 +42,7 @@ export async function removeRedirect(
   { partnerId, environment }: TenantScope,
   entry: string,
   actor: Actor = systemActor,
-  now: Date = new Date(),
+  now: Date = currentTime(),
 ): Promise<void> {
   await transact(async (tx) => {
     const isRemoved = await deleteRedirectOrigin({ partnerId, environment }, entry, tx);

@@ -1,5 +1,6 @@
 import type { Environment } from "#db/enums.ts";
 import type { ProviderCounts, ProviderStateUpdate } from "#db/provider-states.ts";
+import { currentMs, currentTime } from "#lib/clock.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { contextOf } from "#lib/provider-settings/create-provider.ts";
 import { countDuration, emptyDurations } from "./duration-histogram.ts";
@@ -14,7 +15,7 @@ const periodMs = 5 * minuteMs;
 export function countQuote(provider: { id: string }, outcome: QuoteOutcome, durationMs: number): void {
   const context = contextOf(provider);
   if (!context) return;
-  const now = Date.now();
+  const now = currentMs();
   const counts = pendingCounts(context.environment, provider.id, now - (now % periodMs));
   counts[outcome] += 1;
   if (outcome === "timedOut") countDuration(counts.durations, Number.POSITIVE_INFINITY);
@@ -29,7 +30,7 @@ export function recordError(provider: { id: string }, summary: string): void {
   if (!context) return;
   const update = pendingUpdate(context.environment, provider.id);
   update.lastError = summary;
-  update.lastErrorAt = new Date();
+  update.lastErrorAt = currentTime();
 }
 
 /** The provider's circuit breaker opened, or a probe failed. */
@@ -37,7 +38,7 @@ export function recordOutage(provider: { id: string }, since: Date): void {
   const context = contextOf(provider);
   if (!context) return;
   const { environment } = context;
-  const outage = { environment, provider: provider.id, since, failedAt: new Date() };
+  const outage = { environment, provider: provider.id, since, failedAt: currentTime() };
   healthCache().outages.set(`${environment}:${provider.id}`, outage);
 }
 
@@ -46,7 +47,7 @@ export function recordRecovery(provider: { id: string }): void {
   const context = contextOf(provider);
   if (!context) return;
   healthCache().outages.delete(`${context.environment}:${provider.id}`);
-  pendingUpdate(context.environment, provider.id).lastResponseAt = new Date();
+  pendingUpdate(context.environment, provider.id).lastResponseAt = currentTime();
 }
 
 function pendingCounts(environment: Environment, provider: string, atMs: number): ProviderCounts {

@@ -4,6 +4,7 @@ import {
   type ProviderStateUpdate,
   selectProviderStates,
 } from "#db/provider-states.ts";
+import { currentTime } from "#lib/clock.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { log } from "#lib/log.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
@@ -25,8 +26,8 @@ export function startHealthSync(): { stop(): Promise<void> } {
 
   async function sync({ isLast }: { isLast: boolean }): Promise<void> {
     try {
-      await flushHealth(new Date());
-      if (!isLast) await refreshStates(new Date());
+      await flushHealth(currentTime());
+      if (!isLast) await refreshStates(currentTime());
     } catch (error) {
       log.error("provider health not saved", { error });
     }

@@ -1,3 +1,4 @@
+import { currentMs } from "#lib/clock.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { rateOf } from "#lib/money.ts";
@@ -61,7 +62,7 @@ export async function fetchSharedQuote(
 
 /** Outages are never reused, and a quote is not reused beyond its expiry. */
 function reusableMs(result: QuoteResult): number {
-  if (!("unsupported" in result)) return result.expiresAt.getTime() - Date.now();
+  if (!("unsupported" in result)) return result.expiresAt.getTime() - currentMs();
   return result.unsupported === "provider_error" || result.unsupported === "provider_timeout"
     ? 0
     : Number.POSITIVE_INFINITY;

@@ -6,6 +6,7 @@ import {
   type IBreaker,
   IterableBackoff,
 } from "cockatiel";
+import { currentMs, currentTime } from "#lib/clock.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { recordOutage, recordRecovery } from "#lib/provider-health/record-health.ts";
 
@@ -74,7 +75,7 @@ function createBreaker(provider: Provider, { isOpen }: { isOpen: boolean }): Pro
   const breaker: ProviderBreaker = { policy, openedAt, brokenSince: null, lastResponseAt };
   policy.onBreak(() => {
     breaker.openedAt = Date.now();
-    breaker.brokenSince ??= new Date();
+    breaker.brokenSince ??= currentTime();
     recordOutage(provider, breaker.brokenSince);
   });
   policy.onReset(() => {
@@ -95,11 +96,11 @@ function openAfterSilence(): { rule: IBreaker; lastResponseAt(): number } {
       state: undefined,
       success() {
         failures = 0;
-        respondedAt = Date.now();
+        respondedAt = currentMs();
       },
       failure() {
         failures += 1;
-        return failures >= minFailures && Math.abs(Date.now() - respondedAt) >= minSilenceMs;
+        return failures >= minFailures && Math.abs(currentMs() - respondedAt) >= minSilenceMs;
       },
     },
   };

@@ -2,6 +2,7 @@ import { transact } from "#db/client.ts";
 import { insertAccess, insertMember, insertPartner } from "#db/partners.ts";
 import { insertUser } from "#db/users.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
+import { currentTime } from "#lib/clock.ts";
 import { AppError } from "#lib/errors.ts";
 import { randomId } from "#lib/random-id.ts";
 import type { SignUp } from "./contract.ts";
@@ -12,7 +13,7 @@ import { hashPassword } from "./password.ts";
 export async function registerUser(
   signUp: SignUp,
   address: string | null = null,
-  now: Date = new Date(),
+  now: Date = currentTime(),
 ): Promise<{ userId: string; partnerId: string }> {
   const userId = randomId("usr");
   const partnerId = randomId("ptn");

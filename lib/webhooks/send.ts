@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { type Agent, type Dispatcher, errors } from "undici";
+import { currentMs } from "#lib/clock.ts";
 
 export type WebhookRequest = { url: string; headers: Record<string, string>; body: Buffer };
 
@@ -105,7 +106,7 @@ function retryAfter(header: string | string[] | undefined): number | null {
   if (/^\d{1,15}$/.test(text)) return Number(text);
   // Date.parse would accept "-5" as a date.
   const at = /^[A-Z]/i.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - Date.now()) / 1_000));
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - currentMs()) / 1_000));
 }
 
 const classes: Record<string, ErrorClass> = {

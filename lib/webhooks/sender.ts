@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { claimEndpoints } from "#db/webhook-queue.ts";
+import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
 import { createGuardedAgent } from "#lib/webhooks/guarded-agent.ts";
@@ -25,7 +26,7 @@ export function createSenderContext(stopped: AbortSignal, exchangeMs = 15_000): 
     timeoutMs: exchangeMs,
     connections: connectionsMax,
   });
-  return { send: createSend(agent, exchangeMs), record: createRecordAttempt(), now: () => new Date(), stopped };
+  return { send: createSend(agent, exchangeMs), record: createRecordAttempt(), now: currentTime, stopped };
 }
 
 /** Serves every endpoint with due deliveries until done. Returns how many. For tests with a simulated clock. */

@@ -3,6 +3,7 @@ import { Checkout } from "#components/checkout/checkout.tsx";
 import { CheckoutFrame } from "#components/checkout/checkout-frame.tsx";
 import { readProblem } from "#components/checkout/problem.ts";
 import { viewCheckout } from "#lib/checkout/view-checkout.ts";
+import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
 
@@ -15,7 +16,7 @@ export const metadata: Metadata = {
 // No loading.tsx here: the page that replaces it needs JavaScript.
 export default async function CheckoutPage({ params, searchParams }: PageProps<"/checkout/[token]">) {
   const { token } = await params;
-  const now = new Date();
+  const now = currentTime();
   const { problem: problemParam, step } = await searchParams;
   const problem = readProblem(problemParam);
   const stepId = typeof step === "string" ? step : null;

@@ -9,6 +9,7 @@ import { classNames } from "#components/ui/page/class-names.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import { environments } from "#db/enums.ts";
+import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
 import { formatNumber } from "#lib/format-number.ts";
 import { listAttentionItems } from "#lib/operators/list-attention-items.ts";
@@ -27,7 +28,7 @@ const Oldest = ({ at }: { at: Date | null }) =>
 
 export default async function OverviewPage() {
   await requireOperator();
-  const now = new Date();
+  const now = currentTime();
   const overview = await readOverview(now);
   const { health, queue, onHold, stuck, steps } = overview;
   return (

@@ -1,3 +1,4 @@
+import { currentMs } from "#lib/clock.ts";
 import { assetId, methodKey } from "#lib/providers/assets.ts";
 import { parseCallbackBody } from "#lib/providers/callback.ts";
 import { defineProvider, sameDefault } from "#lib/providers/define-provider.ts";
@@ -95,7 +96,7 @@ function createAlchemyPay(config: Config, connect: Connect): ProviderApi {
 
     async createCheckout(sale) {
       const names = requireSupported(await findRoute(sale));
-      const now = Date.now();
+      const now = currentMs();
       const country = chooseCountry(sale.fiat, names.way.countries);
       const page = { url: config.pageUrl, appId: config.appId, secret: config.appSecret, now };
       const link = toLink(sale, names.coin, country, page);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { currentMs } from "#lib/clock.ts";
 import { type Http, ProviderHttpError } from "#lib/providers/http.ts";
 import { amount, readableRows } from "#lib/providers/schemas.ts";
 import { canonical } from "./canonical.ts";
@@ -59,7 +60,7 @@ type SendRequest = <Schema extends z.ZodType>(
 export function createSend(http: Http, appId: string, secret: string): SendRequest {
   return async (method, path, schema, { query = {}, body } = {}) => {
     const signed = {
-      timestamp: String(Date.now()),
+      timestamp: String(currentMs()),
       method,
       path: path + sortedQuery(query),
       body: body === undefined ? "" : canonical(body),

@@ -1,3 +1,4 @@
+import { currentMs } from "#lib/clock.ts";
 import { assetId } from "#lib/providers/assets.ts";
 import { parseCallbackBody } from "#lib/providers/callback.ts";
 import { defineProvider, sameDefault } from "#lib/providers/define-provider.ts";
@@ -88,7 +89,7 @@ function createBanxa(config: Config, connect: Connect): ProviderApi {
       const wallet = walletOf(sale);
       if (wallet === null) throw unsupportedError(unsupported("wallet_address_required"));
       const body = toBody(sale, wallet, names.coin, names.way);
-      const linkExpiresAt = new Date(Date.now() + linkLifeMs);
+      const linkExpiresAt = new Date(currentMs() + linkLifeMs);
       const made = await http("POST", `/${word(sale.side)}`, created, { body }).catch(throwCheckoutError);
       const link = trustedLink(made.checkoutUrl, [config.checkoutUrl, config.apiUrl]);
       return { link, linkExpiresAt, providerTransactionId: made.id };

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import type * as z from "zod";
+import { currentMs } from "#lib/clock.ts";
 import { callbackRejected } from "#lib/providers/callback.ts";
 import type { Http } from "#lib/providers/http.ts";
 import type { Callback } from "#lib/providers/provider.ts";
@@ -20,7 +21,7 @@ type Credentials = { clientId: string; clientSecret: string };
 export const createSend =
   (http: Http, { clientId, clientSecret }: Credentials): SendRequest =>
   (method, endpoint, schema, body) => {
-    const timestamp = String(Date.now());
+    const timestamp = String(currentMs());
     const headers = {
       "x-client-id": clientId,
       "x-timestamp": timestamp,

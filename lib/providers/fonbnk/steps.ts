@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { currentTime } from "#lib/clock.ts";
 import { AppError } from "#lib/errors.ts";
 import type { FieldValues } from "#lib/providers/buyer-fields.ts";
 import { rejectionMessage, type SendRequest } from "./api.ts";
@@ -25,7 +26,7 @@ export async function sendStep(
   const call = Object.hasOwn(calls, id) ? calls[id] : undefined;
   if (!step || !call) throw new AppError("validation_failed", "This step is no longer available.");
   if (id === "intermediate" && order.deposit.transferInstructions)
-    assertActionDue(order.deposit.transferInstructions, new Date());
+    assertActionDue(order.deposit.transferInstructions, currentTime());
   assertComplete(step.fields, input);
   const values = call.name === undefined ? {} : { [call.name]: toValues(step.fields, input) };
   await ask("POST", call.endpoint, z.object({ _id: z.string() }), { orderId: order._id, ...values }).catch(rejected);

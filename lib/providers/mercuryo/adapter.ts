@@ -1,3 +1,4 @@
+import { currentTime } from "#lib/clock.ts";
 import { AppError } from "#lib/errors.ts";
 import { assetId } from "#lib/providers/assets.ts";
 import { parseCallbackBody } from "#lib/providers/callback.ts";
@@ -85,12 +86,12 @@ function createMercuryo(config: Config, connect: Connect): ProviderApi {
       const url = new URL(config.widgetUrl);
       url.search = new URLSearchParams({ ...toWidget(order, coin, config), ...toWallet(order, config) }).toString();
       // The signature covers the buyer's IP address, so every visit needs a new link.
-      return { link: url.href, providerTransactionId: null, linkExpiresAt: new Date() };
+      return { link: url.href, providerTransactionId: null, linkExpiresAt: currentTime() };
     },
 
     async getOrder({ reference }) {
       const query = { widget_id: config.widgetId, merchant_transaction_id: reference, limit: "50" };
-      const dates = pollDates(config.pollWindow, new Date());
+      const dates = pollDates(config.pollWindow, currentTime());
       const headers = config.partnerToken === "" ? undefined : { "sdk-partner-token": config.partnerToken };
       const asked = http("GET", "/sdk-partner/transactions", transactions, { query: { ...query, ...dates }, headers });
       const found = await nullOn404(asked);

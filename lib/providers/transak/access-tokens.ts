@@ -1,3 +1,4 @@
+import { currentMs } from "#lib/clock.ts";
 import { type Http, ProviderHttpError } from "#lib/providers/http.ts";
 import { memoize } from "#lib/providers/memoize.ts";
 import type { AccessToken } from "./api.ts";
@@ -29,11 +30,11 @@ export function createAccessTokenCache(read: () => Promise<AccessToken>): Access
 
   async function newest(): Promise<string> {
     const [known] = cached;
-    if (known && known.endsAt - earlyMs > Date.now()) return known.value;
+    if (known && known.endsAt - earlyMs > currentMs()) return known.value;
     try {
       return await replace(known?.value ?? "");
     } catch (error) {
-      if (known && known.endsAt > Date.now()) return known.value;
+      if (known && known.endsAt > currentMs()) return known.value;
       throw error;
     }
   }

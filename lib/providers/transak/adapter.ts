@@ -1,3 +1,4 @@
+import { currentMs } from "#lib/clock.ts";
 import { defineProvider, sameDefault } from "#lib/providers/define-provider.ts";
 import { nullOn404 } from "#lib/providers/http.ts";
 import { memoize } from "#lib/providers/memoize.ts";
@@ -88,7 +89,7 @@ function createTransak(config: Config, connect: Connect): ProviderApi {
 
     async createCheckout(order) {
       const names = requireSupported(await findRoute(order));
-      const linkExpiresAt = new Date(Date.now() + linkLifeMs);
+      const linkExpiresAt = new Date(currentMs() + linkLifeMs);
       const referrerDomain = config.referrerDomain || new URL(order.returnUrl).hostname;
       const body = { widgetParams: { apiKey, referrerDomain, ...toWidget(order, names.coin, names.method) } };
       const headers = order.buyerIp ? { "x-user-ip": order.buyerIp } : undefined;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type * as z from "zod";
+import { currentTime } from "#lib/clock.ts";
 import { AppError } from "#lib/errors.ts";
 import { callbackRejected } from "#lib/providers/callback.ts";
 import type { Http } from "#lib/providers/http.ts";
@@ -25,7 +26,7 @@ export const createSend =
   (method, path, schema, { query, body } = {}) => {
     const text = method === "POST" ? JSON.stringify(body ?? {}) : undefined;
     const isShort = signedPath === ("without-business" satisfies SignedPath);
-    const timestamp = new Date().toISOString();
+    const timestamp = currentTime().toISOString();
     const signed = { timestamp, path: isShort ? path.replace(/^\/business/, "") : path, method, body: text };
     const headers = {
       "x-yc-timestamp": timestamp,

@@ -3,6 +3,7 @@ import { currentUser } from "#app/session.ts";
 import { InvitationForm } from "#components/account/invitation-form.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
+import { currentTime } from "#lib/clock.ts";
 import { readInvitation } from "#lib/users/accept-invitation.ts";
 import { roleMeanings } from "#lib/users/contract.ts";
 
@@ -11,7 +12,7 @@ export const metadata: Metadata = { title: "Invitation" };
 export default async function InvitationPage({ params }: PageProps<"/invitation/[token]">) {
   const { token } = await params;
   // Opening the link does not use it up, because mail scanners open every link.
-  const invitation = await readInvitation(token, new Date());
+  const invitation = await readInvitation(token, currentTime());
   if (!invitation) {
     return (
       <>

@@ -3,6 +3,7 @@ import { Field } from "#components/ui/form/field.tsx";
 import { PasswordInput } from "#components/ui/form/password-input.tsx";
 import { RequestForm } from "#components/ui/form/request-form.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
+import { currentTime } from "#lib/clock.ts";
 import { isOpenReset } from "#lib/users/reset-password.ts";
 
 export const metadata: Metadata = { title: "Choose a new password" };
@@ -10,7 +11,7 @@ export const metadata: Metadata = { title: "Choose a new password" };
 export default async function ResetPasswordPage({ params }: PageProps<"/reset-password/[token]">) {
   const { token } = await params;
   // Opening the link does not use it up, because mail scanners open every link.
-  const isOpen = await isOpenReset(token, new Date());
+  const isOpen = await isOpenReset(token, currentTime());
   return (
     <>
       <h1 className="mb-5 text-lg font-semibold tracking-tight">Choose a new password</h1>

@@ -13,6 +13,7 @@ import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { CodeBlock } from "#components/ui/text/code-block.tsx";
 import { keyManagers, keysFilter, liveKeysMax } from "#lib/api-keys/contract.ts";
 import { listKeysInUse } from "#lib/api-keys/list-keys-in-use.ts";
+import { currentTime } from "#lib/clock.ts";
 import { hasAccess } from "#lib/partners/access.ts";
 
 export const metadata: Metadata = { title: "API keys" };
@@ -23,7 +24,7 @@ export default async function ApiKeysPage({ params, searchParams }: PageProps<"/
   const filter = keysFilter.parse(omitEmpty(await searchParams));
   const [baseUrl, { keys, liveCount, names, count }, isGranted] = await Promise.all([
     baseAddress(environment),
-    listKeysInUse(partner, filter, new Date()),
+    listKeysInUse(partner, filter, currentTime()),
     hasAccess(partner),
   ]);
   const isManager = keyManagers.includes(partner.role);

@@ -19,6 +19,7 @@ import { apiLogFilter, exportedMax, retentionDays } from "#lib/api-logs/contract
 import { listRequests } from "#lib/api-logs/list-requests.ts";
 import { readHistogram } from "#lib/api-logs/read-histogram.ts";
 import { readRequest } from "#lib/api-logs/read-request.ts";
+import { currentTime } from "#lib/clock.ts";
 import { formatNumber } from "#lib/format-number.ts";
 import { partnerErrors } from "#lib/openapi/partner-errors.ts";
 import { listViews } from "#lib/saved-views/list-views.ts";
@@ -29,7 +30,7 @@ export default async function ApiLogsPage({ params, searchParams }: PageProps<"/
   const partner = await requirePartner(params);
   const { environment, role } = partner;
   const filter = apiLogFilter.parse(omitEmpty(await searchParams));
-  const now = new Date();
+  const now = currentTime();
   const [keys, baseUrl] = await Promise.all([listKeys(partner, now), baseAddress(environment)]);
   const [page, histogram, opened, views] = await Promise.all([
     listRequests(partner, filter, now, keys),

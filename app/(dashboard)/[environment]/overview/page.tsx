@@ -8,6 +8,7 @@ import { isEmpty, OverviewContent } from "#components/overview/overview-content.
 import { periodTitles, previousPeriods } from "#components/overview/periods.ts";
 import { classNames } from "#components/ui/page/class-names.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
+import { currentTime } from "#lib/clock.ts";
 import { overviewFilter, type PeriodName, periodNames } from "#lib/overview/contract.ts";
 import { listActions } from "#lib/overview/list-actions.ts";
 import { readFirstSteps } from "#lib/overview/read-first-steps.ts";
@@ -19,7 +20,7 @@ export default async function OverviewPage({ params, searchParams }: PageProps<"
   const partner = await requirePartner(params);
   const { environment } = partner;
   const { period } = overviewFilter.parse(await searchParams);
-  const now = new Date();
+  const now = currentTime();
   const [overview, actions, steps] = await Promise.all([
     readOverview(partner, period, now),
     listActions(partner, now),

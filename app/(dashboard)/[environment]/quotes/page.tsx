@@ -7,6 +7,7 @@ import { QuoteResults } from "#components/quotes/results/quote-results.tsx";
 import { QuotesContent } from "#components/quotes/results/quotes-content.tsx";
 import { omitEmpty } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
+import { currentTime } from "#lib/clock.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { loadQuotesPage, quoteViewParams } from "#lib/quotes/load-quotes-page.ts";
 import { readQuoteForm } from "#lib/quotes/quote-form.ts";
@@ -21,7 +22,7 @@ export default async function QuotesPage({ params, searchParams }: PageProps<"/[
   const baseUrl = await baseAddress(environment);
   const sent = omitEmpty(await searchParams);
   const [form, viewParams] = [await readQuoteForm(environment, sent), quoteViewParams.parse(sent)];
-  const now = new Date();
+  const now = currentTime();
   const page = form.isAsked ? await loadQuotesPage(form, viewParams, { scope: partner, userId, baseUrl, now }) : null;
   const failure = page?.failure ?? null;
   return (

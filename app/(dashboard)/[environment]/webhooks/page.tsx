@@ -13,6 +13,7 @@ import { EndpointsTable } from "#components/webhooks/endpoints/endpoints-table.t
 import { WebhookRestriction } from "#components/webhooks/webhook-restriction.tsx";
 import { WebhooksTabs } from "#components/webhooks/webhooks-tabs.tsx";
 import type { Environment } from "#db/enums.ts";
+import { currentTime } from "#lib/clock.ts";
 import { noticeReaders, webhookManagers } from "#lib/webhooks/endpoint-contract.ts";
 import { listEndpointsWithMetrics } from "#lib/webhooks/endpoint-metrics.ts";
 import type { Notice } from "#lib/webhooks/history-contract.ts";
@@ -27,7 +28,7 @@ export default async function WebhooksPage({ params }: PageProps<"/[environment]
   const partner = await requirePartner(params);
   const { environment, role } = partner;
   const [endpoints, notices] = await Promise.all([
-    listEndpointsWithMetrics(partner, new Date()),
+    listEndpointsWithMetrics(partner, currentTime()),
     noticeReaders.includes(role) ? listNotices(partner) : [],
   ]);
   const isManager = webhookManagers.includes(role);

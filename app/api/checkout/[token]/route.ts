@@ -1,6 +1,7 @@
 import { readForm, seeOther, toPage } from "#app/api/checkout/form.ts";
 import { toRoute } from "#app/api/request-context.ts";
 import { startCheckout } from "#lib/checkout/start-checkout.ts";
+import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
 
@@ -14,7 +15,7 @@ export const POST = toRoute(async (request, params) => {
       providersIn: configuredProviders,
       baseUrl: (environment) => env().baseUrls[environment] ?? request.origin,
       buyerIp: request.address,
-      now: new Date(),
+      now: currentTime(),
     });
     return seeOther(location);
   } catch (error) {

@@ -9,6 +9,7 @@ import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { auditFilter } from "#lib/audit/contract.ts";
 import { listAuditForOperator } from "#lib/audit/list-audit.ts";
+import { currentTime } from "#lib/clock.ts";
 import { transactionsFilter } from "#lib/operators/page-filters.ts";
 
 export const metadata: Metadata = { title: "Audit log" };
@@ -20,7 +21,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/operator/a
   const params = omitEmpty(await searchParams);
   const { cursor, ...wanted } = auditFilter.parse(params);
   const { partner } = transactionsFilter.pick({ partner: true }).parse(params);
-  const { lines, nextCursor } = await listAuditForOperator({ ...wanted, cursor, partnerId: partner }, new Date());
+  const { lines, nextCursor } = await listAuditForOperator({ ...wanted, cursor, partnerId: partner }, currentTime());
   const set = { ...wanted, partner };
   const isFiltered = Object.values(set).some((value) => value !== undefined);
   return (

@@ -6,6 +6,7 @@ import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { listFailedCallbacks } from "#lib/callbacks/list-failed-callbacks.ts";
+import { currentTime } from "#lib/clock.ts";
 import { readCursor } from "#lib/cursor.ts";
 import { formatNumber } from "#lib/format-number.ts";
 import { callbacksFilter } from "#lib/operators/page-filters.ts";
@@ -22,7 +23,7 @@ export default async function CallbacksPage({ searchParams }: PageProps<"/operat
   const known = cursor && readCursor(cursor) && /^[\w-]+$/.test(cursor) ? cursor : undefined;
   const [{ callbacks, nextCursor }, queue] = await Promise.all([
     listFailedCallbacks({ cursor: known, limit: 50 }),
-    readQueue(new Date()),
+    readQueue(currentTime()),
   ]);
   return (
     <>

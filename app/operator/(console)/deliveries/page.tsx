@@ -12,6 +12,7 @@ import { FilterText } from "#components/ui/table/filter-text.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import { deliveryStatuses, environments } from "#db/enums.ts";
+import { currentTime } from "#lib/clock.ts";
 import { formatNumber } from "#lib/format-number.ts";
 import { listAllDeliveries } from "#lib/operators/list-all.ts";
 import { deliveriesFilter } from "#lib/operators/page-filters.ts";
@@ -25,7 +26,7 @@ export default async function DeliveriesPage({ searchParams }: PageProps<"/opera
   await requireOperator();
   const filter = deliveriesFilter.parse(omitEmpty(await searchParams));
   const { cursor, ...set } = filter;
-  const now = new Date();
+  const now = currentTime();
   const isFiltered = Object.values(set).some((value) => value !== undefined);
   const [{ rows, nextCursor }, queue, troubled] = await Promise.all([
     listAllDeliveries(filter),

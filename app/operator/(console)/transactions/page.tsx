@@ -7,6 +7,7 @@ import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
+import { currentTime } from "#lib/clock.ts";
 import { listAllTransactions } from "#lib/operators/list-all.ts";
 import { transactionsFilter } from "#lib/operators/page-filters.ts";
 import { providerNames } from "#lib/operators/read-providers.ts";
@@ -21,7 +22,7 @@ export default async function TransactionsPage({ searchParams }: PageProps<"/ope
   const filter = transactionsFilter.parse(omitEmpty(await searchParams));
   const { cursor, ...set } = filter;
   const isFiltered = Object.values(set).some((value) => value !== undefined);
-  const now = new Date();
+  const now = currentTime();
   const [{ rows, nextCursor }, onHold] = await Promise.all([
     listAllTransactions(filter, now),
     isFiltered || cursor ? null : listAllTransactions({ problem: "review" }, now),

@@ -14,6 +14,7 @@ import { keyManagers } from "#lib/api-keys/contract.ts";
 import { listKeyAudit } from "#lib/api-keys/key-audit.ts";
 import { findKeyInUse } from "#lib/api-keys/list-keys-in-use.ts";
 import { readKeyMonth } from "#lib/api-keys/read-key-use.ts";
+import { currentTime } from "#lib/clock.ts";
 
 export const metadata: Metadata = { title: "API key" };
 
@@ -21,7 +22,7 @@ export const metadata: Metadata = { title: "API key" };
 export default async function ApiKeyPage({ params }: PageProps<"/[environment]/api-keys/[keyId]">) {
   const partner = await requirePartner(params);
   const { environment } = partner;
-  const now = new Date();
+  const now = currentTime();
   const found = await findKeyInUse(partner, (await params).keyId, now);
   if (!found) notFound();
   const { key, predecessor } = found;

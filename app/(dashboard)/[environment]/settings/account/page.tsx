@@ -11,6 +11,7 @@ import { SettingsTabs } from "#components/settings/settings-tabs.tsx";
 import { TotpSetup } from "#components/settings/totp-setup.tsx";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
+import { currentTime } from "#lib/clock.ts";
 import { readAccount } from "#lib/users/read-account.ts";
 
 export const metadata: Metadata = { title: "Your account" };
@@ -23,7 +24,7 @@ const outcomes: Record<string, string> = {
 export default async function AccountPage({ params, searchParams }: PageProps<"/[environment]/settings/account">) {
   const partner = await requirePartner(params);
   const { environment } = partner;
-  const { steps, prepared, passkeys, sessions, identities } = await readAccount(partner, new Date());
+  const { steps, prepared, passkeys, sessions, identities } = await readAccount(partner, currentTime());
   const outcome = outcomes[String((await searchParams).outcome)];
   const ways = signInMethods();
   const path = `/api/dashboard/${environment}/account`;

@@ -10,13 +10,14 @@ import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { auditFilter } from "#lib/audit/contract.ts";
 import { listAudit } from "#lib/audit/list-audit.ts";
+import { currentTime } from "#lib/clock.ts";
 
 export const metadata: Metadata = { title: "Audit log" };
 
 export default async function AuditPage({ params, searchParams }: PageProps<"/[environment]/settings/audit">) {
   const partner = await requirePartner(params);
   const filter = auditFilter.parse(omitEmpty(await searchParams));
-  const { lines, nextCursor } = await listAudit(partner, filter, new Date());
+  const { lines, nextCursor } = await listAudit(partner, filter, currentTime());
   const path = `/${partner.environment}/settings/audit`;
   const { cursor, ...set } = filter;
   const isFiltered = pageAddress(path, set) !== path;

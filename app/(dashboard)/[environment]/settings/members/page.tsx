@@ -10,6 +10,7 @@ import { Input } from "#components/ui/form/input.tsx";
 import { invitationLinkText } from "#components/ui/form/one-time-values.tsx";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
+import { currentTime } from "#lib/clock.ts";
 import { memberManagers } from "#lib/users/contract.ts";
 import { listInvitations } from "#lib/users/invitations.ts";
 import { listMembers } from "#lib/users/members.ts";
@@ -18,7 +19,7 @@ export const metadata: Metadata = { title: "Members" };
 
 export default async function MembersPage({ params }: PageProps<"/[environment]/settings/members">) {
   const { environment, partnerId, partnerName, role, userId } = await requirePartner(params);
-  const [members, invitations] = await Promise.all([listMembers(partnerId), listInvitations(partnerId, new Date())]);
+  const [members, invitations] = await Promise.all([listMembers(partnerId), listInvitations(partnerId, currentTime())]);
   const refusedBy = memberManagers.includes(role) ? undefined : "not-an-owner";
   return (
     <>

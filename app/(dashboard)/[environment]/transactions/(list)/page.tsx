@@ -11,6 +11,7 @@ import { buttonClass } from "#components/ui/form/button-class.ts";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { omitEmpty } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
+import { currentTime } from "#lib/clock.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
 import { listViews } from "#lib/saved-views/list-views.ts";
 import { countByStatus } from "#lib/transactions/count-by-status.ts";
@@ -25,7 +26,7 @@ export default async function TransactionsPage({ params, searchParams }: PagePro
   const { environment, role } = partner;
   const filter = dashboardFilter.parse(omitEmpty(await searchParams));
   const baseUrl = await baseAddress(environment);
-  const now = new Date();
+  const now = currentTime();
   const [initial, totals, choices, views] = await Promise.all([
     listForDashboard(partner, filter, baseUrl, now),
     countByStatus(partner, filter, now),

@@ -6,6 +6,7 @@ import { TransactionDetail } from "#components/transactions/detail/transaction-d
 import { shortIdText } from "#components/ui/text/shorten-id.ts";
 import { TransactionDeliveries } from "#components/webhooks/deliveries/transaction-deliveries.tsx";
 import type { Role } from "#db/enums.ts";
+import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
 import { outcomeSimulators } from "#lib/transactions/dashboard-contract.ts";
@@ -24,12 +25,12 @@ export async function generateMetadata({
 export default async function TransactionPage({ params }: PageProps<"/[environment]/transactions/[transactionId]">) {
   const partner = await requirePartner(params);
   const { transactionId } = await params;
-  const detail = await findDetail(partner, transactionId, await baseAddress(partner.environment), new Date());
+  const detail = await findDetail(partner, transactionId, await baseAddress(partner.environment), currentTime());
   if (!detail) notFound();
   const { transaction } = detail;
   const [deliveries, endpoints] = await Promise.all([
     listTransactionDeliveries(partner, transaction.id),
-    listEndpoints(partner, new Date()),
+    listEndpoints(partner, currentTime()),
   ]);
   const provider = configuredProviders(partner.environment).find(({ id }) => id === transaction.provider);
   const unless = (roles: readonly Role[], what: string) =>

@@ -5,6 +5,7 @@ import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
+import { currentTime } from "#lib/clock.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
 import { readSlippage } from "#lib/transactions/read-slippage.ts";
 
@@ -13,7 +14,7 @@ export const metadata: Metadata = { title: "Quote accuracy" };
 export default async function SlippagePage({ params }: PageProps<"/[environment]/transactions/slippage">) {
   const partner = await requirePartner(params);
   const { environment } = partner;
-  const report = await readSlippage(partner, new Date());
+  const report = await readSlippage(partner, currentTime());
   const providers = Object.fromEntries(configuredProviders(environment).map(({ id, name }) => [id, name]));
   const path = `/${environment}/transactions`;
   return (

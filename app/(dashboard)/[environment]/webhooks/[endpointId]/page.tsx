@@ -12,6 +12,7 @@ import { EndpointSettings } from "#components/webhooks/endpoints/endpoint-settin
 import { queuedCount, queuedEventsAre } from "#components/webhooks/endpoints/queued-count.ts";
 import { SuccessText } from "#components/webhooks/endpoints/success-text.tsx";
 import { WebhookRestriction } from "#components/webhooks/webhook-restriction.tsx";
+import { currentTime } from "#lib/clock.ts";
 import { dayMs } from "#lib/duration.ts";
 import { formatDuration } from "#lib/format-time.ts";
 import { webhookManagers, webhookResenders } from "#lib/webhooks/endpoint-contract.ts";
@@ -30,7 +31,7 @@ export default async function EndpointPage({ params }: PageProps<"/[environment]
   const { environment, role } = partner;
   const { endpointId } = await params;
   const [endpoint, page] = await Promise.all([
-    findEndpointWithMetrics(partner, endpointId, new Date()),
+    findEndpointWithMetrics(partner, endpointId, currentTime()),
     listDeliveries(partner, { endpoint: endpointId }, deliveriesShown),
   ]);
   if (!endpoint) notFound();

@@ -10,6 +10,7 @@ import { DeliveriesTable } from "#components/webhooks/deliveries/deliveries-tabl
 import { webhookPaths } from "#components/webhooks/webhook-paths.ts";
 import { WebhooksTabs } from "#components/webhooks/webhooks-tabs.tsx";
 import type { Environment } from "#db/enums.ts";
+import { currentTime } from "#lib/clock.ts";
 import { deliveryFilter } from "#lib/webhooks/history-contract.ts";
 import { listDeliveries } from "#lib/webhooks/list-deliveries.ts";
 import { listEndpoints } from "#lib/webhooks/manage-endpoints.ts";
@@ -25,7 +26,7 @@ export default async function DeliveriesPage({
   const filter = deliveryFilter.parse(omitEmpty(await searchParams));
   const [{ deliveries, next_cursor }, endpoints] = await Promise.all([
     listDeliveries(partner, filter),
-    listEndpoints(partner, new Date()),
+    listEndpoints(partner, currentTime()),
   ]);
   const path = webhookPaths(environment).deliveries;
   const { cursor, ...set } = filter;

@@ -1,6 +1,7 @@
 import { readForm, toPage } from "#app/api/checkout/form.ts";
 import { toRoute } from "#app/api/request-context.ts";
 import { submitStep } from "#lib/checkout/submit-step.ts";
+import { currentTime } from "#lib/clock.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
 
 /** A step of the payment instructions, such as "I have paid" or a code, as a plain form. */
@@ -10,7 +11,7 @@ export const POST = toRoute(async (request, params) => {
   try {
     const form = await readForm(request, token);
     step = form.text("step") ?? "";
-    await submitStep(token, step, form.input(), { providersIn: configuredProviders, now: new Date() });
+    await submitStep(token, step, form.input(), { providersIn: configuredProviders, now: currentTime() });
     return toPage(token);
   } catch (error) {
     return toPage(token, error, step);

@@ -8,13 +8,14 @@ import { PartnerMetrics } from "#components/operator/partners/partner-metrics.ts
 import { SuspendPartner } from "#components/operator/partners/suspend-partner.tsx";
 import { Panel } from "#components/ui/page/panel.tsx";
 import { environments } from "#db/enums.ts";
+import { currentTime } from "#lib/clock.ts";
 import { readPartner } from "#lib/operators/read-partner.ts";
 
 export const metadata: Metadata = { title: "Partner" };
 
 export default async function PartnerPage({ params }: PageProps<"/operator/partners/[partnerId]">) {
   await requireOperator();
-  const found = await readPartner((await params).partnerId, new Date());
+  const found = await readPartner((await params).partnerId, currentTime());
   if (!found) notFound();
   const { partner, access, members, invitations, redirects, overviews } = found;
   return (

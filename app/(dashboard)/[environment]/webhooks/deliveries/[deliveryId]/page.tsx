@@ -7,6 +7,7 @@ import { DeliveryDetails } from "#components/webhooks/deliveries/delivery-detail
 import { DeliveryHead } from "#components/webhooks/deliveries/delivery-head.tsx";
 import { DeliveryRequest } from "#components/webhooks/deliveries/delivery-request.tsx";
 import { refreshInterval } from "#components/webhooks/deliveries/refresh-interval.ts";
+import { currentTime } from "#lib/clock.ts";
 import { webhookResenders } from "#lib/webhooks/endpoint-contract.ts";
 import { findDelivery } from "#lib/webhooks/find-delivery.ts";
 
@@ -26,7 +27,7 @@ export default async function DeliveryPage({ params }: PageProps<"/[environment]
       </div>
       <AttemptsTable attempts={detail.attempts} hasMore={detail.has_more_attempts} />
       <DeliveryRequest detail={detail} />
-      <AutoRefresh everyMs={refreshInterval([detail.delivery], new Date())} />
+      <AutoRefresh everyMs={refreshInterval([detail.delivery], currentTime())} />
     </>
   );
 }

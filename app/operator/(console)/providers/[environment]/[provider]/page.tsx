@@ -9,6 +9,7 @@ import { TestQuote } from "#components/operator/providers/test-quote.tsx";
 import { Panel } from "#components/ui/page/panel.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import { environments } from "#db/enums.ts";
+import { currentTime } from "#lib/clock.ts";
 import { readProvider } from "#lib/operators/read-providers.ts";
 
 export const metadata: Metadata = { title: "Provider" };
@@ -17,7 +18,7 @@ export default async function ProviderPage({ params }: PageProps<"/operator/prov
   await requireOperator();
   const { environment, provider } = await params;
   const known = environments.find((name) => name === environment);
-  const found = known && (await readProvider({ environment: known, provider }, new Date()));
+  const found = known && (await readProvider({ environment: known, provider }, currentTime()));
   if (!known || !found) notFound();
   const { entry, settings, health, disabledRoutes, lastCallbackAt, choices } = found;
   const path = `/api/operator/providers/${known}/${entry.id}`;

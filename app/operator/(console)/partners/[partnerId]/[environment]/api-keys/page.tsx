@@ -7,6 +7,7 @@ import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { listKeysInUse } from "#lib/api-keys/list-keys-in-use.ts";
+import { currentTime } from "#lib/clock.ts";
 
 export const metadata: Metadata = { title: "API keys of a partner" };
 
@@ -14,7 +15,7 @@ export default async function PartnerKeysPage({
   params,
 }: PageProps<"/operator/partners/[partnerId]/[environment]/api-keys">) {
   const { partner, scope } = await requirePartnerView(params);
-  const { keys } = await listKeysInUse(scope, {}, new Date());
+  const { keys } = await listKeysInUse(scope, {}, currentTime());
   return (
     <>
       <PartnerViewHead partner={partner} environment={scope.environment} noun="api-keys" />

@@ -7,6 +7,7 @@ import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { listKeys } from "#lib/api-keys/list-keys.ts";
 import { listRequests } from "#lib/api-logs/list-requests.ts";
+import { currentTime } from "#lib/clock.ts";
 import { environmentFilter } from "#lib/operators/page-filters.ts";
 
 export const metadata: Metadata = { title: "API logs of a partner" };
@@ -17,7 +18,7 @@ export default async function PartnerLogsPage({
 }: PageProps<"/operator/partners/[partnerId]/[environment]/api-logs">) {
   const { partner, scope } = await requirePartnerView(params);
   const { cursor } = environmentFilter.parse(omitEmpty(await searchParams));
-  const now = new Date();
+  const now = currentTime();
   const [{ logs, next_cursor }, keys] = await Promise.all([listRequests(scope, { cursor }, now), listKeys(scope, now)]);
   const path = `/operator/partners/${partner.id}/${scope.environment}/api-logs`;
   return (

@@ -5,6 +5,7 @@ import { AllTransactionsTable } from "#components/operator/transactions/all-tran
 import { omitEmpty } from "#components/ui/page/page-address.ts";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
+import { currentTime } from "#lib/clock.ts";
 import { listAllTransactions } from "#lib/operators/list-all.ts";
 import { transactionsFilter } from "#lib/operators/page-filters.ts";
 import { providerNames } from "#lib/operators/read-providers.ts";
@@ -18,7 +19,7 @@ export default async function PartnerTransactionsPage({
   const { partner, scope } = await requirePartnerView(params);
   const { cursor } = transactionsFilter.parse(omitEmpty(await searchParams));
   const filter = { partner: scope.partnerId, environment: scope.environment, cursor };
-  const { rows, nextCursor } = await listAllTransactions(filter, new Date());
+  const { rows, nextCursor } = await listAllTransactions(filter, currentTime());
   const path = `/operator/partners/${partner.id}/${scope.environment}/transactions`;
   return (
     <>

@@ -4,6 +4,7 @@ import { PartnerViewHead } from "#components/operator/partners/partner-view-head
 import { AllEndpointsTable } from "#components/operator/webhooks/all-endpoints-table.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
+import { currentTime } from "#lib/clock.ts";
 import { listEndpoints } from "#lib/webhooks/manage-endpoints.ts";
 
 export const metadata: Metadata = { title: "Webhooks of a partner" };
@@ -12,7 +13,7 @@ export default async function PartnerWebhooksPage({
   params,
 }: PageProps<"/operator/partners/[partnerId]/[environment]/webhooks">) {
   const { partner, scope } = await requirePartnerView(params);
-  const endpoints = await listEndpoints(scope, new Date());
+  const endpoints = await listEndpoints(scope, currentTime());
   const deliveries = `/operator/deliveries?partner=${partner.id}&environment=${scope.environment}`;
   return (
     <>
