@@ -1,8 +1,8 @@
 // Postgres error classes for a lost or refused connection, a server that is starting, stopping or out of resources, and a
 // read-only one.
 const outageCodes = /^(08|57P|53|25006|CONNECT|CONNECTION_|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/;
-// A lock or statement that took too long, which is no outage.
-const timeoutCodes = /^(55P03|57014)$/;
+// A lock, statement, or pause within a transaction that took too long, which is no outage.
+const timeoutCodes = /^(55P03|57014|25P03)$/;
 
 /** The database can't be reached or can't write. */
 export const isDatabaseOutage = (thrown: unknown): boolean => outageCodes.test(codeOf(thrown));

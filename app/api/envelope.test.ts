@@ -64,7 +64,7 @@ describe("the envelope of a response", () => {
     expect(failed(null).code).toBe("internal_error");
   });
 
-  it.each(["ECONNREFUSED", "57P01", "08006", "53300", "55P03", "57014", "CONNECTION_ENDED"])(
+  it.each(["ECONNREFUSED", "57P01", "08006", "53300", "55P03", "57014", "25P03", "CONNECTION_ENDED"])(
     "asks to retry in 5 seconds when the database fails with %s, also as a cause",
     (code) => {
       captureLog();

@@ -1,7 +1,5 @@
 import { selectTransactionForOperator } from "#db/operator-transactions.ts";
-import type { TenantScope } from "#db/scope.ts";
 import { selectHistories } from "#db/transactions.ts";
-import { AppError } from "#lib/errors.ts";
 import type { Transaction } from "#lib/transactions/contract.ts";
 import { toTransaction } from "#lib/transactions/to-transaction.ts";
 import { compareReviewOrder, type ReviewLine } from "./compare-review-order.ts";
@@ -50,11 +48,4 @@ export async function getTransactionForOperator(id: string): Promise<Transaction
       }))
       .toReversed(),
   };
-}
-
-/** Returns the owner. Throws not_found. */
-export async function scopeOfTransaction(id: string): Promise<TenantScope> {
-  const row = await selectTransactionForOperator(id);
-  if (!row) throw new AppError("not_found", "Transaction not found");
-  return { partnerId: row.partnerId, environment: row.environment };
 }
