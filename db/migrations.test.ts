@@ -18,6 +18,10 @@ describe("migrations", () => {
     expect(blocking).toEqual([]);
   });
 
+  it.each(released.filter(({ tag }) => tag > "0005"))("use names that Postgres doesn't cut: $tag", ({ statements }) => {
+    expect(namesIn(statements.join("\n"), /"(\w{64,})"/g)).toEqual([]);
+  });
+
   it("have times in the order of their journal", () => {
     const times = readMigrations().map(({ at }) => at);
     expect(times).toEqual(times.toSorted((one, other) => one - other));

@@ -46,7 +46,9 @@ export const rollupTransactions = pgTable(
     refunded: count().default(0),
   },
   (table) => [
+    // Generated names would be longer than Postgres allows, which cuts them.
     primaryKey({
+      name: "rollup_transactions_pk",
       columns: [table.partnerId, table.environment, table.span, table.at, table.provider, table.fiatCurrency],
     }),
   ],
@@ -62,7 +64,10 @@ export const rollupDurations = pgTable(
     number: count(),
   },
   (table) => [
-    primaryKey({ columns: [table.partnerId, table.environment, table.span, table.at, table.provider, table.bucket] }),
+    primaryKey({
+      name: "rollup_durations_pk",
+      columns: [table.partnerId, table.environment, table.span, table.at, table.provider, table.bucket],
+    }),
   ],
 );
 
