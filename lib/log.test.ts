@@ -1,3 +1,5 @@
+import { spawnSync } from "node:child_process";
+import { closeSync, openSync } from "node:fs";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { log, setLogPart } from "./log.ts";
 import { captureLog } from "./test-log.ts";
@@ -48,4 +50,18 @@ it("does not count events without an error", () => {
   const lines = captureLog();
   for (const name of ["one", "two"]) log.warn("provider settings not used", { provider: name });
   expect(lines).toHaveLength(2);
+});
+
+it("keeps the process running while the log can't be written, as on a full disk", () => {
+  const script = `
+    const { log } = await import("#lib/log.ts");
+    log.info("first");
+    setTimeout(() => { log.info("second"); console.log("running"); }, 10);`;
+  const full = openSync("/dev/full", "w");
+  const { status, stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
+    stdio: ["ignore", "pipe", full],
+    encoding: "utf8",
+  });
+  closeSync(full);
+  expect({ status, stdout }).toEqual({ status: 0, stdout: "running\n" });
 });

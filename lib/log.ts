@@ -29,6 +29,9 @@ const logger = pino(
   { write: (line) => void process.stderr.write(process.stderr.isTTY ? toText(line) : line) },
 );
 
+// A line that can't be written, because the disk of a log file is full, is lost. The process keeps running.
+process.stderr.on("error", () => undefined);
+
 const repeatWindowMs = minuteMs;
 
 type Repeats = { level: Level; message: string; fields: object; count: number };
