@@ -1,6 +1,6 @@
 import { cookies, headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
-import NextAuth, { getServerSession, type NextAuthOptions } from "next-auth";
+import NextAuth, { getServerSession, type NextAuthOptions, type Session } from "next-auth";
 import { cache } from "react";
 import { failure, newRequestId } from "#app/api/envelope.ts";
 import { toWebResponse } from "#app/api/request-context.ts";
@@ -28,6 +28,8 @@ declare module "next-auth" {
     currentUser?: SignedInUser | null;
     /** A sign-in that awaits its second factor. */
     pending?: PendingSession | null;
+    /** Why the session couldn't be read. next-auth itself would report an error as signed out. */
+    error?: unknown;
   }
 }
 
@@ -61,12 +63,11 @@ export function authOptions(visitor: Visitor = unknownVisitor): NextAuthOptions 
         const isStrong = method === "passkey";
         return { sub: userId, sessionId: await openSession(userId, currentTime(), visitor, { isStrong, method }) };
       },
-      session: async ({ session, token }) => {
-        const secret = typeof token.sessionId === "string" ? token.sessionId : null;
-        const user = secret === null ? null : await readSession(secret, currentTime());
-        const pending = secret === null || user ? null : await readPendingSession(secret, currentTime());
-        return { expires: session.expires, currentUser: user, pending };
-      },
+      session: ({ session: { expires }, token: { sessionId } }) =>
+        readSessions(sessionId).then(
+          (sessions) => ({ expires, ...sessions }),
+          (error) => ({ expires, error }),
+        ),
       redirect: ({ url, baseUrl }) => (/^\/(?![/\\])[^\\\s]*$/.test(url) ? baseUrl + url : baseUrl),
     },
     events: {
@@ -75,6 +76,12 @@ export function authOptions(visitor: Visitor = unknownVisitor): NextAuthOptions 
       },
     },
   };
+}
+
+async function readSessions(sessionId: unknown): Promise<Pick<Session, "currentUser" | "pending">> {
+  if (typeof sessionId !== "string") return { currentUser: null, pending: null };
+  const currentUser = await readSession(sessionId, currentTime());
+  return { currentUser, pending: currentUser ? null : await readPendingSession(sessionId, currentTime()) };
 }
 
 /** Logs one line. Ignores invalid cookies, which anyone can send. */
@@ -127,9 +134,11 @@ export async function authHandler(request: Request, route: AuthRoute): Promise<R
 
 const isSecureRequest = async () => (await headers()).get("x-forwarded-proto") === "https";
 
-const currentSession = cache(async () =>
-  getServerSession(authOptions({ ...unknownVisitor, isSecure: await isSecureRequest() })),
-);
+const currentSession = cache(async () => {
+  const session = await getServerSession(authOptions({ ...unknownVisitor, isSecure: await isSecureRequest() }));
+  if (session?.error) throw session.error;
+  return session;
+});
 
 /** The signed-in user, or null. Read once per request. */
 export const currentUser = async (): Promise<SignedInUser | null> => (await currentSession())?.currentUser ?? null;

@@ -1,5 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import * as z from "zod";
+// biome-ignore lint/style/noRestrictedImports: makes the database unavailable.
+import { closeDatabase } from "#db/client.ts";
 import { dashboardEndpoint, publicEndpoint } from "./browser-endpoint.ts";
 import { call } from "./test-partner.ts";
 import { callFromPage, newTestBrowser, newTestUser, pageOrigin } from "./test-user.ts";
@@ -80,4 +82,18 @@ describe("a member's endpoint", () => {
     const withoutStepUp = dashboardEndpoint({ message: "Done", run: async () => ({}) });
     expect((await old.call(withoutStepUp, { params })).status).toBe(200);
   });
+});
+
+it("returns 503 while the session can't be read, rather than saying that it has expired", async () => {
+  const user = await newTestUser();
+  const endpoint = dashboardEndpoint({ message: "Done", run: async () => null });
+  const sent = { method: "GET", params: { environment: "sandbox" } };
+  await closeDatabase();
+  vi.stubEnv("DATABASE_URL", "postgres://slipway@127.0.0.1:1/closed");
+  onTestFinished(async () => {
+    await closeDatabase();
+    vi.unstubAllEnvs();
+  });
+  const { status, body } = await user.call(endpoint, sent);
+  expect({ status, error: body.data.error }).toEqual({ status: 503, error: "service_unavailable" });
 });
