@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { desc, eq } from "drizzle-orm";
+import { describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.ts";
 import { callbacks } from "#db/schema-transactions.ts";
 import { type TransactionRow, updateTransaction } from "#db/transactions.ts";
@@ -92,6 +92,24 @@ describe("provider callbacks", () => {
     do due = await applyDueCallbacks(sandboxOnly(provider), later(3_600));
     while (due > 0);
     expect((await readAgain(made)).moves).toEqual(["pending>success callback"]);
+  });
+
+  it("of a worker that was killed are due 30 seconds after it claimed them", async () => {
+    const made = await newTestTransaction();
+    await receiveCallback(
+      "tester",
+      { method: "POST", path: "/", headers: {}, body: bytes(orderFor(made, { status: "success" })) },
+      sandboxOnly(reading({})),
+      now,
+      true,
+    );
+    const answer = Promise.withResolvers<ProviderUpdate>();
+    const hung = reading({ getOrder: () => answer.promise });
+    await applyDueCallbacks(sandboxOnly(hung), later(1));
+    const [row] = await db.select().from(callbacks).orderBy(desc(callbacks.id)).limit(1);
+    expect(row?.nextAttemptAt).toEqual(later(31));
+    answer.resolve(orderFor(made, { status: "success" }));
+    await vi.waitFor(async () => expect((await readAgain(made)).row.status).toBe("success"));
   });
 
   it("are rejected without a trace if forged, and not found for unknown providers", async () => {

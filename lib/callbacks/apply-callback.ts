@@ -2,7 +2,7 @@ import { type CallbackRow, claimDueCallbacks, providerKeyOfCallback, updateWaiti
 import { selectReportedTransaction } from "#db/open-transactions.ts";
 import type { TransactionRow } from "#db/transactions.ts";
 import type { ProvidersIn } from "#lib/callbacks/receive-callback.ts";
-import { dayMs, hourMs, minuteMs } from "#lib/duration.ts";
+import { dayMs, hourMs, secondMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
 import { KeyedWorker } from "#lib/keyed-worker.ts";
 import { log } from "#lib/log.ts";
@@ -12,8 +12,10 @@ import { fetchOrder } from "#lib/transactions/fetch-order.ts";
 import { orderOf } from "#lib/transactions/follow-up.ts";
 import { isClosed } from "#lib/transactions/status-machine.ts";
 
-const claimSize = 20;
-const leaseMs = 2 * minuteMs;
+// The lease is longer than applying a claim takes if the provider hangs: one call per row, five at a time, 10 s each. It is
+// also how long the callbacks of a killed worker wait.
+const claimSize = 10;
+const leaseMs = 30 * secondMs;
 const firstWaitMs = 1_000;
 const waitMsMax = 6 * hourMs;
 const giveUpAfterMs = 3 * dayMs;
