@@ -1,8 +1,8 @@
-import { spawnSync } from "node:child_process";
-import { closeSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, expect, it } from "vitest";
 import { freePort } from "#boot/postgres.ts";
+import { mountSmallDisk } from "#chaos/small-disk.ts";
 import { installationIn, until } from "./test-start.ts";
 
 // Not below the project: the user that runs Postgres has to reach it.
@@ -10,17 +10,15 @@ const folder = path.join("/tmp", `slipway-full-disk-${process.pid}`);
 const timeoutMs = 240_000;
 const { startAndWait, end, pidOf } = installationIn(folder);
 
-mkdirSync(folder, { recursive: true });
-const options = ["-t", "tmpfs", "-o", "size=400m,mode=755", "tmpfs", folder];
-const isMounted = process.getuid?.() === 0 && spawnSync("mount", options).status === 0;
+const disk = mountSmallDisk(folder, 400);
 
 afterEach(end);
 afterAll(() => {
-  if (isMounted) spawnSync("umount", ["--lazy", folder]);
+  disk?.unmount();
   rmSync(folder, { recursive: true, force: true });
 });
 
-it.skipIf(!isMounted)(
+it.skipIf(!disk)(
   "(needs root, to mount a small disk) reports a full disk, keeps every part running or restarting, and serves again when there is space",
   async () => {
     const port = await freePort();
@@ -33,8 +31,7 @@ it.skipIf(!isMounted)(
       return response?.status;
     };
     await until(async () => (await status()) === 200);
-    const filler = path.join(folder, "filler");
-    fill(filler);
+    disk?.fill();
     await until(() => output().includes("is full"), timeoutMs);
     // Each request writes a row, until Postgres needs another file.
     await until(async () => (await status()) === 503, timeoutMs);
@@ -42,23 +39,10 @@ it.skipIf(!isMounted)(
     await until(() => /the database crashed \([^)]*the disk of [^)]+ is full\)/.test(output()));
     process.kill(pidOf("simulator/main.ts"), "SIGKILL");
     await until(() => output().includes("the simulator crashed"));
-    rmSync(filler);
+    disk?.free();
     await until(() => output().includes("has space again"), timeoutMs);
     await until(async () => (await status()) === 200, timeoutMs);
     expect(child.exitCode).toBeNull();
   },
   timeoutMs,
 );
-
-/** Writes until the disk is full. */
-function fill(file: string): void {
-  const handle = openSync(file, "w");
-  const block = Buffer.alloc(64 * 1024);
-  try {
-    while (writeSync(handle, block) > 0);
-  } catch {
-    // ENOSPC
-  } finally {
-    closeSync(handle);
-  }
-}
