@@ -39,11 +39,18 @@ type Start = {
   isDurable: boolean;
   /** Default: a free one. */
   port?: number;
+  /** Of its environment, for tests. */
+  variables?: Record<string, string>;
 };
 
 /** Starts the Postgres from npm in `folder`, which is created on first use. When this process exits for any reason,
  * Postgres waits for its clients to disconnect, then stops. */
-export async function startPostgres({ folder, isDurable, port: wantedPort }: Start): Promise<EmbeddedPostgres> {
+export async function startPostgres({
+  folder,
+  isDurable,
+  port: wantedPort,
+  variables,
+}: Start): Promise<EmbeddedPostgres> {
   const owner = serverOwner();
   const folders = findFolders(folder, owner);
   const env: Environment = { NODE_ENV: "production", LC_ALL: "C", LD_LIBRARY_PATH: path.join(folders.native, "lib") };
@@ -66,7 +73,7 @@ export async function startPostgres({ folder, isDurable, port: wantedPort }: Sta
   if (!isDurable) args.push("-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off");
   const child = spawn("/bin/sh", ["-c", guard, "postgres", path.join(folders.native, "bin/postgres"), ...args], {
     ...owner,
-    env,
+    env: { ...env, ...variables },
     cwd: "/",
     stdio: ["pipe", "ignore", "pipe"],
     detached: true,

@@ -16,6 +16,9 @@ type Limits = {
   stopMs?: number;
   /** Kills the service when it sent no heartbeat for this long. Default: never. */
   silentMs?: number;
+  /** A file descriptor for its output. Default: standard error, because standard output belongs to the command, which may
+   * print JSON. */
+  output?: number;
 };
 
 const defaultStopMs = 15_000;
@@ -29,14 +32,13 @@ export async function startService(
   name: string,
   file: string,
   env: NodeJS.ProcessEnv,
-  { stopMs = defaultStopMs, silentMs }: Limits = {},
+  { stopMs = defaultStopMs, silentMs, output = 2 }: Limits = {},
 ): Promise<Service> {
   const child = spawn(process.execPath, [file, name], {
     cwd: root,
     env,
     detached: true,
-    // Output goes to standard error: standard output belongs to the command, which may print JSON.
-    stdio: ["ignore", 2, 2, "ipc"],
+    stdio: ["ignore", output, output, "ipc"],
   });
   const silent: Silence = { reason: null };
   const ended = new Promise<string>((resolve) => {

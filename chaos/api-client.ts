@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { ApiResponse } from "./evidence.ts";
+import type { Observed } from "./evidence.ts";
 
 // A client retries lost connections and responses with these codes.
 const retryableCodes = new Set(["service_unavailable", "request_in_progress", "provider_unavailable"]);
@@ -12,19 +12,30 @@ export class Abandoned extends Error {}
 
 type RequestOptions = { method?: string; headers?: Record<string, string>; body?: string };
 
+type ApiClientContext = {
+  installation: { serverUrl: string };
+  observed: Pick<Observed, "responses" | "unanswered">;
+  onResponse(requestId: string, status: number): void;
+  stopped: AbortSignal;
+};
+
 /** A client of the partner API that retries until it has a response, and records every response. */
-export function createApiClient(baseUrl: string, responses: ApiResponse[], stopped: AbortSignal) {
-  /** Null if no complete response arrived. */
+export function createApiClient({ installation, observed, onResponse, stopped }: ApiClientContext) {
+  /** Null if no complete response of ours arrived. */
   async function sendOnce(path: string, options: RequestOptions): Promise<{ status: number; text: string } | null> {
     try {
       const signal = AbortSignal.timeout(timeoutMs);
-      const response = await fetch(baseUrl + path, { ...options, signal });
+      const response = await fetch(installation.serverUrl + path, { ...options, signal });
       const { status } = response;
       // A response counts once its first byte has arrived, even if the rest is lost.
       const requestId = response.headers.get("x-request-id");
-      if (requestId) responses.push({ requestId, status, at: Date.now() });
+      // A load balancer without a server behind it responds itself.
+      if (!requestId) throw new Error(`${status} without a request ID`);
+      observed.responses.push({ requestId, status, at: Date.now() });
+      onResponse(requestId, status);
       return { status, text: await response.text() };
     } catch {
+      observed.unanswered.push(Date.now());
       return null;
     }
   }

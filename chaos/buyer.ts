@@ -21,13 +21,13 @@ const patienceMs = 5_000;
 export type Buyer = ReturnType<typeof createBuyer>;
 
 /** A buyer on Slipway's checkout page and the provider's. */
-export function createBuyer(addresses: { checkoutUrl: string; simulatorUrl: string }) {
-  const { checkoutUrl, simulatorUrl } = addresses;
+export function createBuyer(addresses: { webUrl: string; simulatorUrl: string }) {
+  const { webUrl, simulatorUrl } = addresses;
 
   /** Where the form redirects to. Null if no response arrived. */
   async function click(token: string): Promise<URL | null> {
     try {
-      const response = await fetch(`${checkoutUrl}/api/checkout/${token}`, {
+      const response = await fetch(`${webUrl}/api/checkout/${token}`, {
         method: "POST",
         redirect: "manual",
         headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -36,7 +36,7 @@ export function createBuyer(addresses: { checkoutUrl: string; simulatorUrl: stri
       });
       await response.body?.cancel();
       const location = response.headers.get("location");
-      return location === null ? null : new URL(location, checkoutUrl);
+      return location === null ? null : new URL(location, webUrl);
     } catch {
       return null;
     }

@@ -1,11 +1,14 @@
+import "next/dist/server/node-environment-baseline.js";
 import { parseArgs } from "node:util";
-import { toFaults, toSummary, toTable } from "./report.ts";
+import { type FaultName, faultNames } from "./faults.ts";
+import { toFaultTable, toProblems, toSummary, toTable } from "./report.ts";
 import { runChaos } from "./run.ts";
 import { isConsistent } from "./summarize.ts";
 
-/** npm run chaos -- [--kills 50] [--seed N] [--short] [--json]: exits with 1 if anything is missing. */
+/** npm run chaos -- [--faults kill,read-only] [--kills 50] [--seed N] [--short] [--json]: exits with 1 if anything is missing. */
 const { values } = parseArgs({
   options: {
+    faults: { type: "string", default: faultNames.join(",") },
     kills: { type: "string", default: "50" },
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
     short: { type: "boolean", default: false },
@@ -13,13 +16,20 @@ const { values } = parseArgs({
   },
 });
 
+const faults = values.faults.split(",") as FaultName[];
+const unknown = faults.filter((name) => !faultNames.includes(name));
+if (unknown.length > 0) {
+  console.error(`Unknown fault "${unknown.join(", ")}". Faults: ${faultNames.join(", ")}`);
+  process.exit(2);
+}
 const report = await runChaos({
+  faults,
   kills: Number(values.kills),
   seed: Number(values.seed),
-  pauseMs: values.short ? [500, 2_500] : [4_000, 12_000],
+  isShort: values.short,
   say: (line) => console.error(`${(performance.now() / 1_000).toFixed(1).padStart(6)} s  ${line}`),
 });
 if (values.json) console.log(JSON.stringify(report));
-else console.log(`\n${toTable(report)}\n\n${toSummary(report)}`);
-for (const fault of toFaults(report)) console.error(fault);
+else console.log(`\n${toFaultTable(report)}\n\n${toTable(report)}\n\n${toSummary(report)}`);
+for (const problem of toProblems(report)) console.error(problem);
 process.exit(isConsistent(report.tallies) ? 0 : 1);

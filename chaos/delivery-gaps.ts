@@ -1,14 +1,15 @@
+import { toOurTime } from "./clock-shifts.ts";
 import { overlapMs } from "./downtime.ts";
-import { deliveryName, isSuccess, type Observed, type Receipt, type Stored } from "./evidence.ts";
+import { type ClockShift, deliveryName, isSuccess, type Observed, type Receipt, type Stored } from "./evidence.ts";
 
 /** A due delivery while its endpoint received nothing: the duration in total and without downtime. */
 export type DeliveryGap = { deliveryId: string; rawMs: number; netMs: number; endedAt: number };
 
 /** For every request received: the time since it was due, or since the endpoint's previous request, whichever is
  * later. Excludes scheduled waits and waits for an earlier event. */
-export function deliveryGaps({ receipts, kills }: Observed, stored: Stored): DeliveryGap[] {
-  const created = new Map(firstEventTimes(stored));
-  const downs = kills.filter(({ kind }) => kind === "worker" || kind === "postgres" || kind === "backend");
+export function deliveryGaps({ receipts, outages, clockShifts }: Observed, stored: Stored): DeliveryGap[] {
+  const created = new Map(firstEventTimes(stored, clockShifts));
+  const downs = outages.filter(({ kind }) => kind === "worker" || kind === "postgres" || kind === "backend");
   const found: DeliveryGap[] = [];
   for (const endpointReceipts of Map.groupBy(receipts, ({ endpointId }) => endpointId).values()) {
     const before = new Map<string, Receipt>();
@@ -37,9 +38,9 @@ function dueSince(before: Receipt | undefined, createdAt: number | undefined): n
 }
 
 /** Creation times of events without an earlier event of the same transaction. */
-function firstEventTimes({ events }: Stored): [string, number][] {
+function firstEventTimes({ events }: Stored, shifts: ClockShift[]): [string, number][] {
   return [...Map.groupBy(events, ({ transactionId }) => transactionId).values()].flatMap((some) => {
     const [first] = some.toSorted((a, b) => a.sequence - b.sequence);
-    return first ? [[first.id, first.createdAt] as [string, number]] : [];
+    return first ? [[first.id, toOurTime(first.createdAt, shifts)] as [string, number]] : [];
   });
 }

@@ -1,6 +1,6 @@
-import type { Kill, Observed } from "./evidence.ts";
+import type { Observed, Outage } from "./evidence.ts";
 
-type Down = Pick<Kill, "at" | "upAt">;
+type Down = Pick<Outage, "at" | "upAt">;
 
 /** How long any of these was down between `from` and `to`. */
 export function overlapMs(downs: Down[], from: number, to: number): number {
@@ -14,17 +14,17 @@ export function overlapMs(downs: Down[], from: number, to: number): number {
   return covered;
 }
 
-export type Recovery = { kill: Kill; netMs: number };
+export type Recovery = { outage: Outage; netMs: number };
 
 /** How long the API took to return 200 after Postgres was reachable again, without the server's own downtime. */
-export function recoveries({ responses, kills }: Pick<Observed, "responses" | "kills">): Recovery[] {
+export function recoveries({ responses, outages }: Pick<Observed, "responses" | "outages">): Recovery[] {
   const good = responses.filter(({ status }) => status === 200).map(({ at }) => at);
-  const servers = kills.filter(({ kind }) => kind === "server");
-  const outages = kills.filter(({ kind }) => kind === "postgres" || kind === "backend");
-  return outages.flatMap((kill) => {
-    const first = good.find((at) => at >= kill.upAt);
-    const isAwayAgain = outages.some(({ at }) => at > kill.at && first !== undefined && at <= first);
+  const servers = outages.filter(({ kind }) => kind === "server");
+  const ofPostgres = outages.filter(({ kind }) => kind === "postgres" || kind === "backend");
+  return ofPostgres.flatMap((outage) => {
+    const first = good.find((at) => at >= outage.upAt);
+    const isAwayAgain = ofPostgres.some(({ at }) => at > outage.at && first !== undefined && at <= first);
     if (first === undefined || isAwayAgain) return [];
-    return [{ kill, netMs: first - kill.upAt - overlapMs(servers, kill.upAt, first) }];
+    return [{ outage, netMs: first - outage.upAt - overlapMs(servers, outage.upAt, first) }];
   });
 }

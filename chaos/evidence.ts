@@ -10,10 +10,14 @@ export type Acknowledgement = {
   fiatAmount: string;
   cryptoAmount: string;
   exchangeRate: string;
+  at: number;
 };
 
 /** A response of the partner API whose first byte arrived. */
 export type ApiResponse = { requestId: string; status: number; at: number };
+
+/** A change in the dashboard that a member got 200 for. `name` is unique. */
+export type MemberChange = { name: string; at: number };
 
 /** The status to which the buyer took a provider's order. */
 export type Payment = { transactionId: string; provider: string; status: string };
@@ -34,23 +38,64 @@ export const deliveryName = ({ eventId, endpointId }: { eventId: string; endpoin
 
 export const isSuccess = ({ status }: Receipt): boolean => status !== null && status >= 200 && status <= 299;
 
-export const killKinds = ["server", "worker", "checkout", "backend", "postgres"] as const;
+/** An event in a page of the events feed. */
+export type FeedEntry = { eventId: string; at: number };
+
+export const killKinds = ["server", "worker", "web", "backend", "postgres"] as const;
 export type KillKind = (typeof killKinds)[number];
 
-/** `upAt`: when it was running again. */
-export type Kill = { kind: KillKind; at: number; upAt: number };
+/** A part that couldn't work: killed, stopped, or its database refused writes. `upAt`: when it could again. */
+export type Outage = { kind: KillKind; at: number; upAt: number };
+
+/** The time of one fault. `healedAt` is when its cause was gone, and `endedAt` some time later, when clients were served. */
+export type Phase = { fault: string; at: number; healedAt: number; endedAt: number; injected: string };
+
+/** The clock of processes and Postgres was ahead of ours by `byMs`. */
+export type ClockShift = { at: number; endedAt: number; byMs: number };
+
+/** A row that a response promised, looked up when the response arrived. `foundAt` equals `at` if the first lookup found it. */
+export type RowLookup = { kind: "API log" | "audit log"; at: number; foundAt: number };
+
+/** What a backup made under load contains. */
+export type BackupContents = { at: number; ids: Set<string> };
 
 export type Observed = {
   acknowledgements: Acknowledgement[];
   responses: ApiResponse[];
+  /** When a request to the partner API had no response of ours. */
+  unanswered: number[];
+  changes: MemberChange[];
   payments: Payment[];
   /** The number of provider orders per transaction with an opened link. */
   orders: Map<string, number>;
   receipts: Receipt[];
-  kills: Kill[];
+  /** What each partner's reader of the feed received, by partner. */
+  feeds: Map<string, FeedEntry[]>;
+  lookups: RowLookup[];
+  phases: Phase[];
+  outages: Outage[];
+  clockShifts: ClockShift[];
+  backups: BackupContents[];
   /** Responses that no client should get, and processes that exited unexpectedly. */
   surprises: string[];
 };
+
+export const newObserved = (): Observed => ({
+  acknowledgements: [],
+  responses: [],
+  unanswered: [],
+  changes: [],
+  payments: [],
+  orders: new Map(),
+  receipts: [],
+  feeds: new Map(),
+  lookups: [],
+  phases: [],
+  outages: [],
+  clockShifts: [],
+  backups: [],
+  surprises: [],
+});
 
 export type TransactionRow = {
   id: string;
@@ -79,7 +124,11 @@ export type Stored = {
   logs: { requestId: string; status: number }[];
   /** Status changes that send an event. */
   changes: { transactionId: string; eventName: string }[];
+  /** In the order of the feed. */
   events: EventRow[];
   deliveries: DeliveryRow[];
-  endpoints: { id: string; partnerId: string }[];
+  endpoints: { id: string; partnerId: string; name: string }[];
+  callbacks: { receivedAt: number; appliedAt: number }[];
+  /** The new values of changes in the audit log. */
+  audited: { name: string }[];
 };

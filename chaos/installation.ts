@@ -1,10 +1,12 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { newTestPartner } from "#app/api/test-partner.ts";
+import { newTestBrowser, newTestUser } from "#app/api/test-user.ts";
 import { freePort } from "#boot/postgres.ts";
 import { closeDatabase } from "#db/client.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { seedCatalog } from "#db/seed.ts";
+import { createKey } from "#lib/api-keys/create-key.ts";
+import { dayMs } from "#lib/duration.ts";
 import { updateLimits } from "#lib/partners/access.ts";
 import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 import { startSimulator } from "#simulator/simulator.ts";
@@ -22,63 +24,85 @@ const many = 1_000_000;
 
 export type Installation = Awaited<ReturnType<typeof startInstallation>>;
 
-/** A complete installation: a durable Postgres, and separate processes for the server, checkout, and worker. The
+type Start = {
+  folder: string;
+  receipts: Receipt[];
+  random: Random;
+  /** Silence after which a process is killed and restarted. */
+  silentMs: number;
+  /** For every process of the installation and its Postgres. */
+  variables: Record<string, string>;
+};
+
+/** A complete installation: a durable Postgres, and separate processes for the server, the web role, and the worker. The
  * simulated providers run in this process, for four partners with five receivers each. */
-export async function startInstallation(folder: string, receipts: Receipt[], random: Random) {
+export async function startInstallation({ folder, receipts, random, silentMs, variables }: Start) {
   mkdirSync(folder, { recursive: true });
-  const postgres = new KillablePostgres(folder);
+  const createPostgres = (name: string) => new KillablePostgres(path.join(folder, name), variables);
+  const postgres = createPostgres("first");
   await postgres.start();
-  const [serverPort, checkoutPort] = [await freePort(), await freePort()];
-  const addresses = {
-    serverUrl: `http://127.0.0.1:${serverPort}`,
-    checkoutUrl: `http://127.0.0.1:${checkoutPort}`,
-  };
-  const simulator = await simulateProviders(addresses.serverUrl);
+  const [serverPort, webPort] = [await freePort(), await freePort()];
+  const [serverUrl, webUrl] = [serverPort, webPort].map((port) => `http://127.0.0.1:${port}`) as [string, string];
+  const simulator = await simulateProviders(serverUrl);
   Object.assign(process.env, simulatorVariables(simulator.url, null), {
     NODE_ENV: "production",
     DATABASE_URL: postgres.url,
     HOST: "127.0.0.1",
     SVC_ROLES: "api",
-    SVC_DRAIN_SECONDS: "0",
-    SVC_SANDBOX_URL: addresses.serverUrl,
+    SVC_DRAIN_SECONDS: "2",
+    SVC_SANDBOX_URL: serverUrl,
     SVC_SECRET: "a secret for the crash run, which is long enough",
     SVC_WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8",
   });
   await migrateDatabase(postgres.url);
   await seedCatalog();
-  const receivers: Receiver[] = [];
-  const partners: Partner[] = [];
-  for (let count = 0; count < partnersCount; count += 1) partners.push(await makePartner(receivers, receipts, random));
-  await closeDatabase();
-
+  const { partners, receivers } = await makePartners(receipts, random);
   const logFile = path.join(folder, "processes.log");
-  const victim = (name: string, file: string, port = 0) =>
-    new KillableProcess({ name, file, logFile, env: { ...process.env, PORT: String(port) } });
+  const makeProcess = (name: string, file: string, port = 0) =>
+    new KillableProcess({
+      name,
+      file,
+      logFile,
+      silentMs,
+      env: () => ({ ...process.env, ...variables, PORT: String(port) }),
+    });
   const processes = {
-    server: victim("server", "boot/serve.ts", serverPort),
-    checkout: victim("checkout", "chaos/checkout.ts", checkoutPort),
-    worker: victim("worker", "boot/work.ts"),
+    server: makeProcess("server", "boot/serve.ts", serverPort),
+    web: makeProcess("web", "chaos/web.ts", webPort),
+    worker: makeProcess("worker", "boot/work.ts"),
   };
   const all = Object.values(processes);
   await Promise.all(all.map((one) => one.start()));
-  return {
+  const installation = {
     ...processes,
-    ...addresses,
+    folder,
+    logFile,
+    partners,
+    /** Where clients of the partner API send requests. */
+    serverUrl,
+    serverPort,
+    webUrl,
     postgres,
     simulatorUrl: simulator.url,
-    partners,
-    logFile,
+    makeProcess,
+    createPostgres,
     calm: () => receivers.forEach((receiver) => void receiver.calm()),
     startProcesses: () => Promise.all(all.map((one) => one.start())),
     stopProcesses: () => Promise.all(all.map((one) => one.stop())),
     unexpectedExits: () => all.flatMap(({ unexpectedExits }) => unexpectedExits),
+    /** From the next start of the processes, this is their database. */
+    useDatabase(next: KillablePostgres) {
+      installation.postgres = next;
+      process.env.DATABASE_URL = next.url;
+    },
     async stop() {
       await Promise.all(all.map((one) => one.stop()));
       await simulator.close();
       await Promise.all(receivers.map((receiver) => receiver.close()));
-      await postgres.stop();
+      await installation.postgres.stop();
     },
   };
+  return installation;
 }
 
 async function simulateProviders(callbackUrl: string) {
@@ -91,8 +115,19 @@ async function simulateProviders(callbackUrl: string) {
   return simulator;
 }
 
+async function makePartners(receipts: Receipt[], random: Random) {
+  const receivers: Receiver[] = [];
+  const partners: Partner[] = [];
+  for (let count = 0; count < partnersCount; count += 1) partners.push(await makePartner(receivers, receipts, random));
+  await closeDatabase();
+  return { partners, receivers };
+}
+
 async function makePartner(receivers: Receiver[], receipts: Receipt[], random: Random): Promise<Partner> {
-  const { scope, key } = await newTestPartner();
+  const { scope, userId } = await newTestUser();
+  // They stay signed in and recently confirmed during the whole run, also when the clock jumps.
+  const { jar } = await newTestBrowser(userId, new Date(Date.now() + dayMs));
+  const { key } = await createKey(scope, { name: "shop" }, null, new Date());
   await updateLimits(scope, { reads: many, quotes: many, creations: many });
   for (const behavior of behaviors) {
     const receiver = await startFaultyReceiver(behavior, receipts, random);
@@ -101,5 +136,6 @@ async function makePartner(receivers: Receiver[], receipts: Receipt[], random: R
     const { endpoint, secret } = await createEndpoint(scope, wanted, null, new Date());
     receiver.serve(endpoint.id, secret);
   }
-  return { partnerId: scope.partnerId, key };
+  const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+  return { partnerId: scope.partnerId, key, member: { cookie } };
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
 import { type EmbeddedPostgres, startPostgres } from "#boot/postgres.ts";
 import { openPostgresProxy, type PostgresProxy } from "./postgres-proxy.ts";
@@ -8,18 +9,22 @@ import { until } from "./until.ts";
 
 const startsMax = 5;
 const deathMs = 10_000;
+// Of an exit that already began.
+const exitMs = 500;
 const recoveryMs = 30_000;
 
 /** A durable Postgres that can be killed as a whole or by one of its backends, and restarts at the same address. */
 export class KillablePostgres {
   isUp = false;
-  private readonly folder: string;
+  readonly folder: string;
+  private readonly variables: Record<string, string>;
   private running: EmbeddedPostgres | null = null;
   private proxy: PostgresProxy | null = null;
   private dataFolder = "";
 
-  constructor(folder: string) {
+  constructor(folder: string, variables: Record<string, string>) {
     this.folder = folder;
+    this.variables = variables;
   }
 
   /** The same address after every start. */
@@ -33,14 +38,35 @@ export class KillablePostgres {
     this.proxy ??= await openPostgresProxy();
     this.running = await this.startAgain(startsMax);
     this.dataFolder ||= await this.ask((sql) => sql`select setting from pg_settings where name = 'data_directory'`);
-    this.proxy.leadTo(Number(new URL(this.running.url).port));
+    this.proxy.leadTo(this.running.port);
     this.isUp = true;
+  }
+
+  /** Resolves when it accepts writes. Restarts it if it exited. */
+  async recover(): Promise<void> {
+    const isRunning = await Promise.race([this.running?.ended.then(() => false), wait(exitMs, true)]);
+    if (!isRunning) await this.start();
+    const isWritable = () =>
+      this.ask((sql) => sql`select set_config('slipway.probe', pg_current_xact_id()::text, false)`);
+    await until(() => isWritable().then(() => true), recoveryMs);
+  }
+
+  /** Its address. */
+  async createDatabase(name: string): Promise<string> {
+    await this.ask((sql) => sql`create database ${sql(name)} template template0`);
+    return this.url.replace(/[^/]*$/, name);
+  }
+
+  /** Sets a parameter of the server for all sessions. */
+  async configure(name: string, value: string): Promise<void> {
+    await this.ask((sql) => sql.unsafe(`alter system set ${name} = ${value}`));
+    await this.ask((sql) => sql`select pg_reload_conf()`);
   }
 
   /** Shared memory left by a killed server can make the first start fail. */
   private async startAgain(left: number): Promise<EmbeddedPostgres> {
     try {
-      return await startPostgres({ folder: this.folder, isDurable: true });
+      return await startPostgres({ folder: this.folder, isDurable: true, variables: this.variables });
     } catch (error) {
       if (left <= 1) throw error;
       return this.startAgain(left - 1);

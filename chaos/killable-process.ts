@@ -1,19 +1,17 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
-import { root } from "#boot/settings.ts";
+import { type Service, startService } from "#boot/service.ts";
 
 const startsMax = 30;
 
-type Plan = { name: string; file: string; env: NodeJS.ProcessEnv; logFile: string };
+type Plan = { name: string; file: string; env(): NodeJS.ProcessEnv; logFile: string; silentMs: number };
 
-/** A Slipway process that is killed and restarted, as a process manager would. */
+/** A Slipway process that is killed and restarted, as `npm start` would. */
 export class KillableProcess {
   readonly name: string;
   /** The reason of each unexpected exit. */
   readonly unexpectedExits: string[] = [];
   private readonly plan: Plan;
-  private child: ChildProcess | null = null;
-  private ended: Promise<unknown> = Promise.resolve();
+  private service: Service | null = null;
   private isWanted = false;
 
   constructor(plan: Plan) {
@@ -22,7 +20,7 @@ export class KillableProcess {
   }
 
   get isUp(): boolean {
-    return this.child !== null;
+    return this.service !== null;
   }
 
   /** Resolves when the process reports that it is ready. Restarts it if it exits before that. */
@@ -32,33 +30,43 @@ export class KillableProcess {
   }
 
   private async startOnce(): Promise<boolean> {
-    const { file, env, logFile } = this.plan;
-    const log = openSync(logFile, "a");
-    const child = spawn(process.execPath, [file], { cwd: root, env, stdio: ["ignore", log, log, "ipc"] });
-    closeSync(log);
-    const ended = new Promise<boolean>((resolve) => child.once("exit", () => resolve(false)));
-    const ready = new Promise<boolean>((resolve) => child.once("message", () => resolve(true)));
-    if (!(await Promise.race([ready, ended]))) return false;
+    const { name, file, env, logFile, silentMs } = this.plan;
+    const output = openSync(logFile, "a");
+    const service = await startService(name, file, env(), { silentMs, output }).catch(() => null);
+    closeSync(output);
+    if (!service) return false;
     this.isWanted = true;
-    this.child = child;
-    this.ended = ended;
-    child.once("exit", (code, signal) => {
-      this.child = null;
-      if (!this.isWanted) return;
-      this.unexpectedExits.push(`the ${this.name} exited unexpectedly (${signal ?? `exit code ${code}`})`);
-      this.start().catch((error) => this.unexpectedExits.push(error.message));
-    });
+    this.service = service;
+    void service.ended.then((reason) => this.afterEnd(reason));
     return true;
   }
 
+  private afterEnd(reason: string): void {
+    this.service = null;
+    if (!this.isWanted) return;
+    this.unexpectedExits.push(`the ${this.name} exited unexpectedly (${reason})`);
+    this.start().catch((error) => this.unexpectedExits.push(error.message));
+  }
+
   /** kill -9. */
-  kill = (): Promise<void> => this.end("SIGKILL");
-
-  stop = (): Promise<void> => this.end("SIGTERM");
-
-  private async end(signal: NodeJS.Signals): Promise<void> {
+  async kill(): Promise<void> {
     this.isWanted = false;
-    this.child?.kill(signal);
-    await this.ended;
+    this.service?.kill();
+    await this.service?.ended;
+  }
+
+  async stop(): Promise<void> {
+    this.isWanted = false;
+    await this.service?.stop();
+  }
+
+  /** Stops it without an exit, as a hang would. Resolves with what ended it, when it is running again. */
+  async hang(): Promise<string> {
+    this.isWanted = false;
+    const { service } = this;
+    service?.kill("SIGSTOP");
+    const reason = (await service?.ended) ?? "";
+    await this.start();
+    return reason;
   }
 }

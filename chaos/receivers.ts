@@ -66,14 +66,11 @@ function toReceipt(endpointId: string, { headers, body, at }: Received, webhook:
   };
 }
 
+/** Without a check of the timestamp, because the sender's clock may jump. */
 function isSigned(webhook: Webhook, body: Buffer, headers: Received["headers"]): boolean {
-  const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
-  try {
-    webhook.verify(body.toString("utf8"), given);
-    return true;
-  } catch {
-    return false;
-  }
+  const sentAt = new Date(Number(headers["webhook-timestamp"]) * 1_000);
+  const signature = webhook.sign(String(headers["webhook-id"]), sentAt, body.toString("utf8"));
+  return String(headers["webhook-signature"]).split(" ").includes(signature);
 }
 
 const now = () => performance.timeOrigin + performance.now();

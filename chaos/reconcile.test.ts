@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Observed, Receipt, Stored } from "./evidence.ts";
+import { newObserved, type Observed, type Receipt, type Stored } from "./evidence.ts";
 import { deliveryGapMsMax, reconcile } from "./reconcile.ts";
 import { isConsistent } from "./summarize.ts";
 
@@ -37,7 +37,8 @@ function correctRun(): { observed: Observed; stored: Stored } {
   const { id: transactionId, ...acknowledged } = transaction;
   return {
     observed: {
-      acknowledgements: [{ ...acknowledged, transactionId, cryptoAmount: "0.000960" }],
+      ...newObserved(),
+      acknowledgements: [{ ...acknowledged, transactionId, cryptoAmount: "0.000960", at: 500 }],
       responses: [
         { requestId: "req_1", status: 200, at: 500 },
         { requestId: "req_2", status: 503, at: 600 },
@@ -45,8 +46,18 @@ function correctRun(): { observed: Observed; stored: Stored } {
       payments: [{ transactionId, provider: "paybis", status: "success" }],
       orders: new Map([[transactionId, 1]]),
       receipts: [receiptOf("evt_1", 1_100), receiptOf("evt_2", 2_100)],
-      kills: [],
-      surprises: [],
+      changes: [{ name: "Renamed", at: 700 }],
+      feeds: new Map([
+        [
+          "ptn_1",
+          [
+            { eventId: "evt_1", at: 1_200 },
+            { eventId: "evt_2", at: 2_200 },
+          ],
+        ],
+      ]),
+      phases: [{ fault: "rolling-restart", at: 450, healedAt: 550, endedAt: 550, injected: "" }],
+      backups: [{ at: 1_500, ids: new Set([transactionId, "req_1", "evt_1"]) }],
     },
     stored: {
       transactions: [{ ...transaction, status: "success" }],
@@ -60,7 +71,9 @@ function correctRun(): { observed: Observed; stored: Stored } {
         { eventId: "evt_1", endpointId: "whe_1", status: "delivered" },
         { eventId: "evt_2", endpointId: "whe_1", status: "delivered" },
       ],
-      endpoints: [{ id: "whe_1", partnerId: "ptn_1" }],
+      endpoints: [{ id: "whe_1", partnerId: "ptn_1", name: "steady" }],
+      callbacks: [],
+      audited: [{ name: "Renamed" }],
     },
   };
 }
@@ -143,10 +156,19 @@ const faults: [item: string, fault: string, spoil: (run: { observed: Observed; s
     "API responds within 5 s of Postgres' return",
     "too late",
     ({ observed }) => {
-      observed.kills.push({ kind: "postgres", at: 400, upAt: 450 });
+      observed.outages.push({ kind: "postgres", at: 400, upAt: 450 });
       Object.assign(observed.responses[0] ?? {}, { at: 5_451 });
     },
   ],
+  ["event in the feed of its partner", "skipped", ({ observed }) => observed.feeds.get("ptn_1")?.pop()],
+  ["event first read after those before it", "reordered", ({ observed }) => observed.feeds.get("ptn_1")?.reverse()],
+  ["acknowledged dashboard change with its audit row", "no row", ({ stored }) => stored.audited.pop()],
+  [
+    "acknowledged before a backup began, and restored from it",
+    "no row",
+    ({ observed }) => observed.backups[0]?.ids.delete("req_1"),
+  ],
+  ["request answered during a rolling restart", "refused", ({ observed }) => observed.unanswered.push(500)],
   ["anything unexpected", "a 500", ({ observed }) => observed.surprises.push("/quotes answered 500")],
 ];
 
@@ -180,7 +202,7 @@ describe("the reconciler", () => {
     const late = deliveryGapMsMax + 5_000;
     Object.assign(observed.receipts[0] ?? {}, { at: 1_000 + late, answeredAt: 1_001 + late });
     Object.assign(observed.receipts[1] ?? {}, { at: 1_002 + late, answeredAt: 1_003 + late });
-    observed.kills.push({ kind: "worker", at: 1_000, upAt: 5_000 }, { kind: "worker", at: 4_000, upAt: 7_000 });
+    observed.outages.push({ kind: "worker", at: 1_000, upAt: 5_000 }, { kind: "worker", at: 4_000, upAt: 7_000 });
     expect(isConsistent(reconcile(observed, stored))).toBe(true);
   });
 });

@@ -3,6 +3,7 @@ import { deliveryGaps } from "./delivery-gaps.ts";
 import { recoveries } from "./downtime.ts";
 import type { Acknowledgement, Observed, Stored, TransactionRow } from "./evidence.ts";
 import { reconcileDeliveries } from "./reconcile-deliveries.ts";
+import { reconcileFeeds } from "./reconcile-feeds.ts";
 import { countBy, type Summary, sort, summarize } from "./summarize.ts";
 
 /** The lease of 30 s, and time for the next worker to claim, connect, and send. */
@@ -20,14 +21,31 @@ export function reconcile(observed: Observed, stored: Stored): Summary[] {
       rows.get(transactionId)?.status === status ? null : `${transactionId} should be ${status}`,
     ),
     ...reconcileDeliveries(observed, stored),
+    ...reconcileFeeds(observed, stored),
+    summarize(
+      "acknowledged dashboard change with its audit row",
+      observed.changes.map(({ name }) => name),
+      countBy(stored.audited, ({ name }) => name),
+    ),
+    sort("acknowledged before a backup began, and restored from it", beforeBackups(observed), ({ id, isThere }) =>
+      isThere ? null : id,
+    ),
     sort(
       `delivery attempted within ${deliveryGapMsMax / 1_000} s`,
       deliveryGaps(observed, stored),
       ({ deliveryId, netMs }) =>
         netMs <= deliveryGapMsMax ? null : `${deliveryId} after ${Math.round(netMs / 1_000)} s`,
     ),
-    sort(`API responds within ${returnMsMax / 1_000} s of Postgres' return`, recoveries(observed), ({ kill, netMs }) =>
-      netMs <= returnMsMax ? null : `after ${kill.kind} at ${new Date(kill.at).toISOString()}: ${Math.round(netMs)} ms`,
+    sort(
+      `API responds within ${returnMsMax / 1_000} s of Postgres' return`,
+      recoveries(observed),
+      ({ outage, netMs }) =>
+        netMs <= returnMsMax
+          ? null
+          : `after ${outage.kind} at ${new Date(outage.at).toISOString()}: ${Math.round(netMs)} ms`,
+    ),
+    sort("request answered during a rolling restart", requestsDuringRestart(observed), ({ isAnswered, at }) =>
+      isAnswered ? null : `at ${new Date(at).toISOString()}`,
     ),
     sort("anything unexpected", observed.surprises, (surprise) => surprise),
   ];
@@ -71,4 +89,26 @@ function reconcileResponses({ responses }: Observed, { logs }: Stored): Summary 
     owed.map(({ requestId }) => requestId),
     found,
   );
+}
+
+/** What clients knew before each backup began. */
+function beforeBackups({ acknowledgements, responses, feeds, backups }: Observed) {
+  return backups.flatMap(({ at, ids }) => {
+    const known = [
+      ...acknowledgements.map((one) => ({ id: one.transactionId, at: one.at })),
+      ...responses.filter(({ status }) => status !== 503).map((one) => ({ id: one.requestId, at: one.at })),
+      ...[...feeds.values()].flat().map((one) => ({ id: one.eventId, at: one.at })),
+    ];
+    return known.filter((one) => one.at < at).map(({ id }) => ({ id, isThere: ids.has(id) }));
+  });
+}
+
+/** Requests that ended while two servers were restarted one after the other. */
+function requestsDuringRestart({ responses, unanswered, phases }: Observed) {
+  const requests = [
+    ...responses.map(({ at, status }) => ({ at, isAnswered: status < 500 })),
+    ...unanswered.map((at) => ({ at, isAnswered: false })),
+  ];
+  const during = phases.filter(({ fault }) => fault === "rolling-restart");
+  return during.flatMap((phase) => requests.filter(({ at }) => at >= phase.at && at <= phase.healedAt));
 }

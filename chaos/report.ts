@@ -1,15 +1,15 @@
 import { type DeliveryGap, deliveryGaps } from "./delivery-gaps.ts";
 import { recoveries } from "./downtime.ts";
 import type { KillKind, Observed, Stored } from "./evidence.ts";
-import { countBy, type Summary } from "./summarize.ts";
+import { type PhaseReport, reportPhases, toSeconds } from "./phase-report.ts";
+import { countBy, isConsistent, type Summary } from "./summarize.ts";
 
 export type Report = {
   seed: number;
   seconds: number;
-  /** Seconds from the start of the run to the kill, and until the restart. */
-  kills: { kind: KillKind; at: number; downFor: number }[];
-  /** Responses of the partner API by status. */
-  responses: Record<string, number>;
+  phases: PhaseReport[];
+  /** Seconds from the start of the run to the end of a part, and until it worked again. */
+  outages: { kind: KillKind; at: number; downFor: number }[];
   /** The longest wait in seconds of a due delivery for a silent endpoint, in total and without downtime. */
   longestSilence: { raw: number; net: number; endedAt: number };
   /** The longest time in seconds from Postgres' return to a 200 response. */
@@ -26,12 +26,12 @@ export function toReport({ seed, startedAt, observed, stored, tallies }: RunResu
   return {
     seed,
     seconds: toSeconds(Date.now() - startedAt),
-    kills: observed.kills.map(({ kind, at, upAt }) => ({
+    phases: reportPhases(observed, stored),
+    outages: observed.outages.map(({ kind, at, upAt }) => ({
       kind,
       at: toSeconds(at - startedAt),
       downFor: toSeconds(upAt - at),
     })),
-    responses: Object.fromEntries([...countBy(observed.responses, ({ status }) => String(status))].sort()),
     longestSilence: {
       raw: toSeconds(longest.rawMs),
       net: toSeconds(longest.netMs),
@@ -45,8 +45,6 @@ export function toReport({ seed, startedAt, observed, stored, tallies }: RunResu
 
 const none: DeliveryGap = { deliveryId: "", rawMs: 0, netMs: 0, endedAt: 0 };
 
-const toSeconds = (ms: number): number => Math.round(ms / 100) / 10;
-
 /** A table of every item with its matches, missing entries, and duplicates. */
 export function toTable({ tallies }: Report): string {
   const head = ["item", "match", "missing", "duplicate"];
@@ -56,16 +54,36 @@ export function toTable({ tallies }: Report): string {
     String(missing.length),
     duplicate.length > 0 && mayRepeat ? `${duplicate.length} (allowed)` : String(duplicate.length),
   ]);
-  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
+  return alignColumns([head, ...rows]);
+}
+
+/** A Markdown table of the faults: how each was injected, what clients saw, what was lost, and how late the latest items were. */
+export function toFaultTable({ phases, tallies }: Report): string {
+  const lost = isConsistent(tallies) ? "nothing" : "see below";
+  const head = ["fault", "injected", "clients saw", "lost", "without a 200 for", "latest item"];
+  const rows = phases.map(({ fault, injected, responses, unavailable, acknowledged, latest }) => [
+    fault,
+    injected,
+    inWords(responses),
+    `${lost} of ${acknowledged}`,
+    `${unavailable} s`,
+    inWords(Object.fromEntries(Object.entries(latest).map(([kind, seconds]) => [kind, `${seconds} s`]))),
+  ]);
+  return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}
+
+function alignColumns(rows: string[][]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const toLine = (row: string[]) =>
     row
       .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
       .join("  ");
-  return [toLine(head), widths.map((width) => "-".repeat(width)).join("  "), ...rows.map(toLine)].join("\n");
+  const [head = [], ...others] = rows;
+  return [toLine(head), widths.map((width) => "-".repeat(width)).join("  "), ...others.map(toLine)].join("\n");
 }
 
-/** The first few faults of each kind, by name. */
-export function toFaults({ tallies }: Report): string[] {
+/** The first few problems of each kind, by name. */
+export function toProblems({ tallies }: Report): string[] {
   const namedMax = 10;
   return tallies.flatMap(({ item, missing, duplicate, mayRepeat }) => [
     ...missing.slice(0, namedMax).map((name) => `missing: ${item}: ${name}`),
@@ -73,25 +91,16 @@ export function toFaults({ tallies }: Report): string[] {
   ]);
 }
 
-export const toSummary = ({
-  seed,
-  seconds,
-  kills,
-  responses,
-  longestSilence,
-  longestReturn,
-  interrupted,
-}: Report): string =>
+export const toSummary = ({ seed, seconds, outages, longestSilence, longestReturn, interrupted }: Report): string =>
   [
     `${seconds} s, seed ${seed}`,
-    `kills            ${inWords(Object.fromEntries(countBy(kills, ({ kind }) => kind)))}`,
-    `API responses    ${inWords(responses)}`,
+    `outages          ${inWords(Object.fromEntries(countBy(outages, ({ kind }) => kind)))}`,
     `longest silence  ${longestSilence.raw} s at an endpoint with due deliveries, ${longestSilence.net} s without downtime, ended at ${longestSilence.endedAt} s`,
     `longest return   ${longestReturn} s from Postgres' return to the first 200 response`,
-    `interrupted      ${interrupted} sales interrupted by a kill while the checkout link was prepared`,
+    `interrupted      ${interrupted} sales interrupted by a fault while the checkout link was prepared`,
   ].join("\n");
 
-const inWords = (counts: Record<string, number>) =>
-  Object.entries(counts)
-    .map(([name, count]) => `${name} ${count}`)
+const inWords = (values: Record<string, number | string>) =>
+  Object.entries(values)
+    .map(([name, value]) => `${name} ${value}`)
     .join(", ");

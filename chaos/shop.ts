@@ -1,10 +1,10 @@
 import { btcWallet } from "#app/api/test-partner.ts";
 import type { SendRequest } from "./api-client.ts";
 import { type Buyer, outcomes } from "./buyer.ts";
+import type { Member } from "./dashboard.ts";
 import type { Observed } from "./evidence.ts";
 import { pick, type Random } from "./random.ts";
-
-export type Partner = { partnerId: string; key: string };
+export type Partner = { partnerId: string; key: string; member: Member };
 
 const providers = ["paybis", "guardarian"];
 
@@ -29,6 +29,7 @@ export function createShop({ ask, buyer, observed, random }: ShopContext) {
       fiatAmount: created.fiat_amount,
       cryptoAmount: created.crypto_amount,
       exchangeRate: created.exchange_rate,
+      at: Date.now(),
     });
     return { transactionId: String(created.transaction_id), token, provider };
   }

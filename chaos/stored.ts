@@ -23,9 +23,15 @@ async function read(sql: Sql): Promise<Stored> {
     events: await sql<Stored["events"]>`
       select id, partner_id, transaction_id, name, encode(sha256(body), 'hex') as body_hash, sequence::int,
         (extract(epoch from created_at) * 1000)::float8 as created_at
-      from webhook_events`,
+      from webhook_events order by position, webhook_events.sequence`,
     deliveries: await sql<Stored["deliveries"]>`select event_id, endpoint_id, status from webhook_deliveries`,
-    endpoints: await sql<Stored["endpoints"]>`select id, partner_id from webhook_endpoints`,
+    endpoints: await sql<Stored["endpoints"]>`select id, partner_id, name from webhook_endpoints`,
+    callbacks: await sql<Stored["callbacks"]>`
+      select (extract(epoch from received_at) * 1000)::float8 as received_at,
+        (extract(epoch from applied_at) * 1000)::float8 as applied_at
+      from callbacks where applied_at is not null`,
+    audited: await sql<Stored["audited"]>`
+      select after->>'name' as name from audit_log where action = 'partner.rename'`,
   };
 }
 

@@ -1,29 +1,31 @@
 import { spawn } from "node:child_process";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { root } from "#boot/settings.ts";
 import type { Report } from "#chaos/report.ts";
 
-describe("kill -9 of everything under load", () => {
-  it("loses no acknowledged transaction, log row, or webhook in five kills", async () => {
-    const { code, output } = await runChaos("--kills", "5", "--short", "--json");
-    expect(code, output).toBe(0);
-    const report: Report = JSON.parse(output);
-    expect(report.kills.map(({ kind }) => kind).sort()).toEqual([
-      "backend",
-      "checkout",
-      "postgres",
-      "server",
-      "worker",
-    ]);
-    // A run without any traffic would prove nothing.
-    const busy = [
-      "acknowledged transaction",
-      "event received by each subscribed endpoint",
-      "response with its row in the API logs",
-    ];
-    for (const name of busy) expect(report.tallies.find(({ item }) => item === name)?.match).toBeGreaterThan(5);
-    expect(report.tallies.flatMap(({ missing }) => missing)).toEqual([]);
-  }, 300_000);
+const timeoutMs = 360_000;
+const faults = ["clock", "full-disk", "hung-worker", "kill", "read-only", "restore", "rolling-restart"];
+// These need a package or root, and have their own tests, which are listed when they are skipped.
+const optional = new Set(["clock", "full-disk", "rolling-restart"]);
+
+it("loses nothing under load, whatever fails: acknowledged transactions, log and audit rows, events, webhooks", {
+  timeout: timeoutMs,
+}, async () => {
+  const { code, output } = await runChaos("--faults", faults.join(","), "--kills", "5", "--short", "--json");
+  expect(code, output).toBe(0);
+  const report: Report = JSON.parse(output);
+  const made = report.phases.map(({ fault }) => fault);
+  expect(faults.filter((fault) => !made.includes(fault) && !optional.has(fault))).toEqual([]);
+  // A run without any traffic would prove nothing.
+  const busy = [
+    "acknowledged transaction",
+    "event received by each subscribed endpoint",
+    "event in the feed of its partner",
+    "response with its row in the API logs",
+    "acknowledged dashboard change with its audit row",
+  ];
+  for (const name of busy) expect(report.tallies.find(({ item }) => item === name)?.match).toBeGreaterThan(20);
+  expect(report.tallies.flatMap(({ missing }) => missing)).toEqual([]);
 });
 
 function runChaos(...args: string[]): Promise<{ code: number | null; output: string }> {

@@ -1,7 +1,10 @@
+import "next/dist/server/node-environment-baseline.js";
 import type { IncomingMessage } from "node:http";
+import { registerHooks } from "node:module";
 import path from "node:path";
 import { type RequestContext, readChunks } from "#app/api/request-context.ts";
 import { loadRoutes } from "#app/api/route-table.ts";
+import { withinRequest } from "#app/api/test-user.ts";
 import { runService, serveUntilStopped } from "#boot/service.ts";
 import { readStartSettings, root } from "#boot/settings.ts";
 import { closeDatabase } from "#db/client.ts";
@@ -9,21 +12,36 @@ import { env } from "#lib/env.ts";
 import { followProviderSettings } from "#lib/provider-settings/follow-settings.ts";
 import { startServer } from "#server.ts";
 
-const mount = "/api/checkout/";
+// Next's bundler finds files without their extension, and unwraps the default export of CommonJS.
+registerHooks({
+  resolve(name, context, next) {
+    if (!name.startsWith("next-auth/providers/")) return next(/^next\/\w+$/.test(name) ? `${name}.js` : name, context);
+    const { url } = next(name, context);
+    const source = `import provider from ${JSON.stringify(url)}; export default provider.default;`;
+    return { url: `data:text/javascript,${encodeURIComponent(source)}`, shortCircuit: true };
+  },
+});
 
-/** The buyer's form endpoints of the web role, without pages, so that no build is needed. */
-await runService("checkout", async () => {
+const mounts = ["/api/checkout/", "/api/dashboard/"];
+
+/** The endpoints of the web role for buyers and members, without pages, so that no build is needed. */
+await runService("web", async () => {
   env();
   const { port, host } = readStartSettings(process.env);
   const settings = await followProviderSettings();
-  const routes = await loadRoutes(path.join(root, "app", mount));
+  const tables = await Promise.all(
+    mounts.map(async (mount) => ({ mount, routes: await loadRoutes(path.join(root, "app", mount)) })),
+  );
   const server = await startServer({
     listen: { port, host },
     api: "none",
     async pages(request, response) {
       const context = toRequestContext(request);
-      const { status, headers, body } = await routes(context, context.path.slice(mount.length).split("/"));
-      response.writeHead(status, headers).end(body);
+      const table = tables.find(({ mount }) => context.path.startsWith(mount));
+      if (!table) return void response.writeHead(404).end();
+      const segments = context.path.slice(table.mount.length).split("/");
+      const result = await withinRequest(cookiesOf(request), () => table.routes(context, segments));
+      response.writeHead(result.status, result.headers).end(result.body);
     },
   });
   serveUntilStopped(async () => {
@@ -34,6 +52,10 @@ await runService("checkout", async () => {
     await closeDatabase();
   });
 });
+
+function cookiesOf({ headers: { cookie = "" } }: IncomingMessage): Map<string, string> {
+  return new Map(cookie.split("; ").map((pair) => pair.split("=", 2) as [string, string]));
+}
 
 function toRequestContext(request: IncomingMessage): RequestContext {
   const { headers, method = "GET" } = request;
