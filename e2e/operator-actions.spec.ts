@@ -165,6 +165,15 @@ async function ageAuthentication(email: string) {
   await sql.end();
 }
 
+test("twice as many actions at once as database connections all succeed", async ({ page, baseURL }) => {
+  await signInAsOperator(page);
+  const path = `/api/operator/partners/${await createPartner(page, "Busy Wallet")}/sandbox/fee`;
+  const headers = { origin: baseURL ?? "" };
+  const fees = Array.from({ length: 20 }, (_, fee) => page.request.put(path, { headers, data: { fee: String(fee) } }));
+  expect((await Promise.all(fees)).map((response) => response.status())).toEqual(fees.map(() => 200));
+  expect((await page.request.get("/readyz")).status()).toBe(200);
+});
+
 test("the status page and its JSON are public, and health checks respond", async ({ page, request }) => {
   await page.goto("/status");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
