@@ -7,7 +7,7 @@ import { clearExpiredSettings } from "#db/provider-settings.ts";
 import { refreshOffers } from "#lib/assets/refresh-offers.ts";
 import { applyDueCallbacks } from "#lib/callbacks/apply-callback.ts";
 import { currentTime } from "#lib/clock.ts";
-import { hourMs, minuteMs } from "#lib/duration.ts";
+import { hourMs, minuteMs, secondMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { followClockJumps, followDatabaseClock } from "#lib/follow-clock.ts";
 import { log } from "#lib/log.ts";
@@ -20,6 +20,7 @@ import type { ChangedProvider } from "#lib/provider-settings/load-settings.ts";
 import { configuredProviders, enabledProviders } from "#lib/providers/registry.ts";
 import { deleteOldRows } from "#lib/retention/delete-old-rows.ts";
 import { followUpDue } from "#lib/transactions/follow-up.ts";
+import { Watchdog } from "#lib/watchdog.ts";
 import { startSender } from "#lib/webhooks/sender.ts";
 
 type Task = { name: string; everyMs: number; run(now: Date): Promise<unknown> };
@@ -43,27 +44,27 @@ export const tasks: Task[] = [
 
 /** A task that runs for longer is stuck. */
 const taskMsMax = 10 * minuteMs;
+const firstRunMsMax = 30 * secondMs;
 
 type Worker = { stop(): Promise<void>; isAlive(): Promise<boolean> };
 
-/** Runs every task once, then each at its own interval until `stop`, which waits for running tasks. */
+/** Runs every task at its own interval until `stop`, which waits for running tasks. Resolves when each has run once, so that
+ * what providers offer is known, or after 30 s: a provider that hangs delays nothing but its own offers. */
 export async function startWorker(): Promise<Worker> {
-  const startedMs = new Map<string, number>();
-  const runTracked = async (task: Task) => {
-    startedMs.set(task.name, performance.now());
-    await runTask(task);
-    startedMs.delete(task.name);
-  };
+  const watchdog = new Watchdog(taskMsMax);
+  const runWatched = (task: Task) => watchdog.watch(() => runTask(task));
   const stopped = new AbortController();
   const clock = await followDatabaseClock();
   const settings = await followProviderSettings((changed) => void runTask(refreshOffersOf(changed)));
-  await Promise.all(tasks.map(runTracked));
   const sender = startSender();
-  const loops = tasks.map(async (task) => {
-    while (await pause(task.everyMs, stopped.signal)) await runTracked(task);
+  const firstRuns = tasks.map(runWatched);
+  const loops = tasks.map(async (task, index) => {
+    await firstRuns[index];
+    while (await pause(task.everyMs, stopped.signal)) await runWatched(task);
   });
+  await Promise.race([Promise.all(firstRuns), setTimeout(firstRunMsMax, undefined, { ref: false })]);
   return {
-    isAlive: async () => [...startedMs.values()].every((atMs) => performance.now() - atMs < taskMsMax),
+    isAlive: async () => watchdog.isAlive() && sender.isAlive(),
     stop: async () => {
       settings.stop();
       stopped.abort();

@@ -1,12 +1,18 @@
-import { describe, expect, it } from "vitest";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, it, vi } from "vitest";
 import { rawSql } from "#db/client.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { dayMs, hourMs } from "#lib/duration.ts";
 import { createPartner } from "#lib/partners/manage-partners.ts";
 import { captureLog } from "#lib/test-log.ts";
+import { stubVariables } from "#lib/test-variables.ts";
 import { newTestTransaction } from "#lib/transactions/test-transaction.ts";
 import { registerUser } from "#lib/users/register-user.ts";
+import { sendTestEvent } from "#lib/webhooks/send-test-event.ts";
+import { startReceiver } from "#lib/webhooks/test-receiver.ts";
+import { newTestEndpoint } from "#lib/webhooks/test-webhooks.ts";
 import { startWorker, tasks } from "#worker.ts";
 
 const now = new Date();
@@ -132,6 +138,27 @@ describe("the worker", () => {
     expect(await queued()).toEqual(after);
     await run("delete old rows", new Date(now.getTime() + 31 * dayMs));
     expect(await queued()).toEqual([]);
+  });
+
+  it("delivers events while a provider hangs at its start", async () => {
+    const hung = createServer(() => undefined);
+    await new Promise<void>((resolve) => hung.listen(0, "127.0.0.1", resolve));
+    const address = `http://127.0.0.1:${(hung.address() as AddressInfo).port}`;
+    stubVariables({ SVC_SANDBOX_GUARDARIAN_API_URL: address });
+    const receiver = await startReceiver();
+    const { scope } = await newTestEndpoint(receiver.url);
+    await sendTestEvent(scope, { name: "transaction.success" }, new Date());
+    const starting = startWorker();
+    let isStarted = false;
+    void starting.then(() => {
+      isStarted = true;
+    });
+    await vi.waitUntil(() => receiver.received.length > 0, { timeout: 10_000 });
+    expect(isStarted).toBe(false);
+    hung.closeAllConnections();
+    hung.close();
+    await (await starting).stop();
+    await receiver.close();
   });
 
   it("runs every task at its start, logs one that fails, and stops", async () => {

@@ -1,13 +1,17 @@
 import { setTimeout } from "node:timers/promises";
 import { claimEndpoints } from "#db/webhook-queue.ts";
 import { currentTime } from "#lib/clock.ts";
+import { minuteMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
+import { Watchdog } from "#lib/watchdog.ts";
 import { createGuardedAgent } from "#lib/webhooks/guarded-agent.ts";
 import { createSend } from "#lib/webhooks/send.ts";
 import { type SenderContext, serveEndpoint } from "#lib/webhooks/serve-endpoint.ts";
 import { createRecordAttempt } from "./record-attempts.ts";
 
+// Requests and statements have limits of seconds. One that takes longer hangs.
+const stepMsMax = 2 * minuteMs;
 // After a database error.
 const errorPauseMs = 1_000;
 // How many endpoints one process serves at the same time. Slow endpoints have a separate pool, so that they can't fill the
@@ -26,7 +30,13 @@ export function createSenderContext(stopped: AbortSignal, exchangeMs = 15_000): 
     timeoutMs: exchangeMs,
     connections: connectionsMax,
   });
-  return { send: createSend(agent, exchangeMs), record: createRecordAttempt(), now: currentTime, stopped };
+  return {
+    send: createSend(agent, exchangeMs),
+    record: createRecordAttempt(),
+    watchdog: new Watchdog(stepMsMax),
+    now: currentTime,
+    stopped,
+  };
 }
 
 /** Serves every endpoint with due deliveries until done. Returns how many. For tests with a simulated clock. */
@@ -43,11 +53,14 @@ export async function serveAllDue(context: SenderContext): Promise<number> {
 /** Sends due deliveries until `stop`, which waits for requests in flight. Any number of processes can run one. */
 export function startSender(create: (stopped: AbortSignal) => SenderContext = createSenderContext): {
   stop(): Promise<void>;
+  /** False when something hangs. */
+  isAlive(): boolean;
 } {
   const stopped = new AbortController();
   const context = create(stopped.signal);
   const running = pools.map((pool) => runPool(pool, context));
   return {
+    isAlive: () => context.watchdog.isAlive(),
     async stop() {
       stopped.abort();
       await Promise.all(running);
@@ -64,7 +77,8 @@ async function runPool(
     let pauseMs = pollEveryMs;
     try {
       const limit = endpointsMax - workers.size;
-      const claimed = limit > 0 ? await claimEndpoints({ isSlow, now: context.now(), limit }) : [];
+      const claim = () => claimEndpoints({ isSlow, now: context.now(), limit });
+      const claimed = limit > 0 ? await context.watchdog.watch(claim) : [];
       for (const endpoint of claimed) {
         const worker = serveEndpoint(endpoint, context)
           .catch((error) => log.error("webhook endpoint not served", { endpoint: endpoint.id, error }))

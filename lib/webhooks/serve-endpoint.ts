@@ -1,6 +1,7 @@
 import { type DueDelivery, type EndpointRow, releaseLease, renewLease, selectDue } from "#db/webhook-queue.ts";
 import { log } from "#lib/log.ts";
 import { randomId } from "#lib/random-id.ts";
+import type { Watchdog } from "#lib/watchdog.ts";
 import { secretsOf } from "#lib/webhooks/endpoint-secret.ts";
 import type { Outcome, Send } from "#lib/webhooks/send.ts";
 import { type SigningSecrets, signedHeaders } from "#lib/webhooks/sign.ts";
@@ -11,6 +12,7 @@ import type { RecordAttempt } from "./record-attempts.ts";
 export type SenderContext = {
   send: Send;
   record: RecordAttempt;
+  watchdog: Watchdog;
   now(): Date;
   random?: () => number;
   /** Stops the worker: requests in flight finish, and no new ones start. */
@@ -66,7 +68,7 @@ export async function serveEndpoint(claimed: EndpointRow, context: SenderContext
   } finally {
     await Promise.all(worker.unrecorded.values());
     clearInterval(heartbeat);
-    await releaseLease(claimed);
+    await context.watchdog.watch(() => releaseLease(claimed));
   }
 }
 
@@ -76,7 +78,8 @@ async function sendAllDue(worker: EndpointWorker): Promise<void> {
   const needsMore = () => worker.waiting.length === 0 && worker.inFlight < inFlightMax;
   while (!shouldStop(worker)) {
     if (needsMore()) {
-      worker.waiting = await selectDue(claimed.id, context.now(), [...unrecorded.keys()], pageSize);
+      const select = () => selectDue(claimed.id, context.now(), [...unrecorded.keys()], pageSize);
+      worker.waiting = await context.watchdog.watch(select);
       worker.isPageFull = worker.waiting.length === pageSize;
       if (worker.waiting.length === 0 && unrecorded.size === 0) return;
     }
@@ -121,7 +124,8 @@ async function renewWorkerLease(worker: EndpointWorker): Promise<void> {
 }
 
 function startAttempt(worker: EndpointWorker, delivery: DueDelivery): void {
-  const done = attempt(worker, delivery)
+  const done = worker.context.watchdog
+    .watch(() => attempt(worker, delivery))
     .catch((error) => {
       worker.isLeaseLost = true;
       log.error("webhook attempt not recorded", { endpoint: worker.claimed.id, error });

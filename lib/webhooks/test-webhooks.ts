@@ -1,7 +1,9 @@
 import type { TenantScope } from "#db/scope.ts";
 import { selectDeliveries } from "#db/webhook-deliveries.ts";
+import { minuteMs } from "#lib/duration.ts";
 import { createPartner } from "#lib/partners/manage-partners.ts";
 import { randomBase62 } from "#lib/random-id.ts";
+import { Watchdog } from "#lib/watchdog.ts";
 import { createGuardedAgent } from "#lib/webhooks/guarded-agent.ts";
 import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 import { createSend } from "#lib/webhooks/send.ts";
@@ -24,6 +26,7 @@ export function testSenderContext({ now = () => new Date(), exchangeMs = 2_000 }
   return {
     send: createSend(agent, exchangeMs),
     record: createRecordAttempt(),
+    watchdog: new Watchdog(minuteMs),
     now,
     random: () => 0.5,
     stopped: new AbortController().signal,
