@@ -4,10 +4,13 @@ import { failure, newRequestId } from "#app/api/envelope.ts";
 import { type Probe, probes } from "#app/api/probes.ts";
 import { type HandlerResponse, type RequestContext, readChunks } from "#app/api/request-context.ts";
 import { loadRoutes } from "#app/api/route-table.ts";
+import { sendErrorPage } from "#app/error-page.ts";
+import { strictTransport } from "#app/page-headers.ts";
 import type { PageServer } from "#app/serve-page.ts";
 import { clientAddress } from "#lib/client-address.ts";
 import { env } from "#lib/env.ts";
 import { AppError, resourceNotFound } from "#lib/errors.ts";
+import { isOwnHost, schemeOfHost } from "#lib/own-host.ts";
 import { isDraining } from "#lib/status/draining.ts";
 
 /** Where a server listens. */
@@ -95,17 +98,21 @@ async function serveApi(
   let result: HandlerResponse;
   try {
     if (!routes) throw resourceNotFound();
-    assertHost(request);
+    const refusal = hostError(request);
+    if (refusal) throw refusal;
     result = await routes(context, context.path.slice(mount.length + 1).split("/"));
   } catch (error) {
     result = failure(newRequestId(), error).response;
   }
+  if (schemeOf(request) === "https") result.headers["strict-transport-security"] = strictTransport;
   // Don't read the rest of a rejected body: close the connection with the response.
   if (!request.complete) result.headers.connection = "close";
   send(response, result, request.method);
 }
 
 function servePage(request: IncomingMessage, response: ServerResponse, pages: PageServer) {
+  const refusal = hostError(request);
+  if (refusal) return sendErrorPage(response, refusal, request.url ?? "/");
   if (isWaitingToSend(request)) response.writeContinue();
   if (isDraining()) response.setHeader("connection", "close");
   return pages(request, response, { address: addressOf(request), scheme: schemeOf(request) });
@@ -121,17 +128,19 @@ function send(response: ServerResponse, { status, headers, body }: HandlerRespon
 // Nearly all requests have the same Host header, which is validated once.
 let knownHost: string | undefined;
 
-/** Links and the environment depend on the Host header, so there must be exactly one valid one. */
-function assertHost({ headers: { host }, rawHeaders }: IncomingMessage): void {
+/** Links and the environment depend on the Host header, so there must be exactly one, with an address of ours. */
+function hostError({ headers: { host }, rawHeaders }: IncomingMessage): AppError | null {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === "host") count += 1;
   }
-  if (count < 2 && (host === undefined || host === knownHost)) return;
+  if (count < 2 && (host === undefined || host === knownHost)) return null;
   if (count > 1 || host === undefined || !hostPattern.test(host) || !URL.canParse(`http://${host}`)) {
-    throw new AppError("malformed_request", "Send one Host header, with a host name or address");
+    return new AppError("malformed_request", "Send one Host header, with a host name or address");
   }
+  if (!isOwnHost(host)) return new AppError("malformed_request", "Slipway isn't configured to serve this host name.");
   knownHost = host;
+  return null;
 }
 
 const hostPattern = /^[\w.-]+(:\d+)?$|^\[[\da-f:.]+\](:\d+)?$/i;
@@ -158,9 +167,11 @@ function toRequestContext(request: IncomingMessage, response: ServerResponse, ta
 
 const joinValues = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(", ") : value);
 
-/** The protocol of the client, which a trusted proxy reports. */
-const schemeOf = ({ headers }: IncomingMessage): "http" | "https" =>
-  env().trustedProxies > 0 && headers["x-forwarded-proto"] === "https" ? "https" : "http";
+/** The protocol of the client: that of the configured address; without one, what a trusted proxy reports. */
+function schemeOf({ headers }: IncomingMessage): "http" | "https" {
+  const isHttps = env().trustedProxies > 0 && headers["x-forwarded-proto"] === "https";
+  return schemeOfHost(headers.host ?? "") ?? (isHttps ? "https" : "http");
+}
 
 const addressOf = ({ headers, socket }: IncomingMessage) =>
   clientAddress(headers["x-forwarded-for"], socket.remoteAddress ?? "", env().trustedProxies);

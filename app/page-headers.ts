@@ -11,7 +11,8 @@ type Page = {
   isSimulated: boolean;
 };
 
-const yearSeconds = 365 * 24 * 60 * 60;
+/** The header that keeps browsers on HTTPS for a year. */
+export const strictTransport: string = `max-age=${365 * 24 * 60 * 60}; includeSubDomains`;
 
 /** Allows the scripts of a single response. */
 export const newNonce = (): string => randomBytes(16).toString("base64");
@@ -28,7 +29,7 @@ export function pageHeaders(page: Page, nonce: string): Record<string, string> {
     // Partners show the providers' icons on their own sites.
     "cross-origin-resource-policy": page.target.startsWith("/icons/") ? "cross-origin" : "same-origin",
     "permissions-policy": disabledFeatures.map((feature) => `${feature}=()`).join(", "),
-    ...(page.scheme === "https" && { "strict-transport-security": `max-age=${yearSeconds}; includeSubDomains` }),
+    ...(page.scheme === "https" && { "strict-transport-security": strictTransport }),
   };
 }
 

@@ -76,7 +76,7 @@ it("sends the address and protocol it determined itself, whatever the client cla
   const port = await startFront();
   const socket = createConnection(port, "127.0.0.1");
   socket.write(
-    "GET / HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.9\r\nX-Forwarded-Proto: https\r\nTE: trailers\r\n" +
+    "GET / HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 203.0.113.9\r\nX-Forwarded-Proto: https\r\nTE: trailers\r\n" +
       "Keep-Alive: 5\r\nConnection: close, keep-alive\r\n\r\n",
   );
   await new Promise((resolve) => socket.once("data", resolve));
@@ -118,8 +118,8 @@ it("serves pages to others while clients send or read slowly", async () => {
   const slow = Array.from({ length: 50 }, (_, index) => {
     const socket = createConnection(port, "127.0.0.1");
     // Half never finish their body, and half never read the response.
-    if (index % 2) socket.write("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nx");
-    else socket.pause().write("GET /large HTTP/1.1\r\nHost: x\r\n\r\n");
+    if (index % 2) socket.write("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nx");
+    else socket.pause().write("GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n");
     return socket;
   });
   for (let count = 0; count < 5; count += 1) {
@@ -132,7 +132,7 @@ it("ends the request to the process of pages when the client is gone", async () 
   const arrived = Promise.withResolvers<ServerResponse>();
   await startPages(async (_request, response) => arrived.resolve(response));
   const port = await startFront();
-  const socket = createConnection(port, "127.0.0.1", () => socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n"));
+  const socket = createConnection(port, "127.0.0.1", () => socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"));
   const response = await arrived.promise;
   const closed = new Promise((resolve) => response.once("close", resolve));
   socket.destroy();

@@ -59,6 +59,9 @@ async function start(settings: StartSettings): Promise<void> {
   process.env.SVC_SECRET ||= state?.secret;
   env();
   checkProviderSettings();
+  if (!isLocal && !process.env.SVC_PRODUCTION_URL && !process.env.SVC_SANDBOX_URL) {
+    throw new Error("SVC_PRODUCTION_URL or SVC_SANDBOX_URL is required: links must not depend on the Host header");
+  }
 
   await Promise.all([startDatabase(settings), roles.includes("web") && !isDev && buildPages(".next")]);
   const isSimulated = state !== null && (await simulateProviders(settings, state));

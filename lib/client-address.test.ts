@@ -11,7 +11,20 @@ describe("clientAddress", () => {
     expect(clientAddress("198.51.100.7, 203.0.113.9", "10.0.0.1", 2)).toBe("198.51.100.7");
   });
 
-  it.each(["", "unknown", "[::1]:80", "203.0.113.9:80", ","])("falls back to the socket address for %j", (header) => {
-    expect(clientAddress(header, "10.0.0.1", 1)).toBe("10.0.0.1");
+  it.each([
+    ["203.0.113.9:80", "203.0.113.9"],
+    ["[2001:db8::1]:443", "2001:db8::1"],
+    ["[2001:db8::1]", "2001:db8::1"],
+    ["[::ffff:203.0.113.9]:65535", "203.0.113.9"],
+    ["198.51.100.7:1, 203.0.113.9:2", "203.0.113.9"],
+  ])("reads %j without the port", (header, address) => {
+    expect(clientAddress(header, "10.0.0.1", 1)).toBe(address);
   });
+
+  it.each(["", "unknown", "203.0.113.9:", "[::1]:x", "203.0.113.9:80:80", ","])(
+    "falls back to the socket address for %j",
+    (header) => {
+      expect(clientAddress(header, "10.0.0.1", 1)).toBe("10.0.0.1");
+    },
+  );
 });

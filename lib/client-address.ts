@@ -16,5 +16,9 @@ export function clientAddress(
   return isIP(seen) ? seen : own;
 }
 
-/** Unwraps IPv4 addresses of IPv6 sockets. */
-const normalize = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "");
+/** Unwraps IPv4 addresses of IPv6 sockets, and removes the port that some proxies add. */
+const normalize = (address: string) =>
+  address
+    .replace(/^\[(.*)\](:\d+)?$/, "$1")
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1")
+    .replace(/^::ffff:(?=\d+\.)/i, "");

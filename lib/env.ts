@@ -6,6 +6,7 @@ import { isCidr } from "#lib/cidr.ts";
 
 const origin = z
   .url({ protocol: /^https?$/, message: "must be an address like https://api.example.com" })
+  .refine((text) => !URL.canParse(text) || new URL(text).href === `${new URL(text).origin}/`, "must have no path")
   .transform((text) => new URL(text).origin);
 
 const redisAddress = z.url({ protocol: /^rediss?$/, message: "must be an address like redis://127.0.0.1:6379" });
@@ -48,7 +49,7 @@ const variables = z.object({
     .optional(),
   SVC_SIMULATED: z.enum(["1"], "must be 1 or unset").optional(),
   SVC_WEBHOOK_ALLOW_CIDRS: cidrs,
-  SVC_TRUSTED_PROXIES: z.coerce.number("must be a number").int().min(0).max(10).default(0),
+  SVC_TRUSTED_PROXIES: z.coerce.number("must be a number").int().min(0).max(10).optional(),
 });
 
 type OAuthClient = { clientId: string; clientSecret: string };
@@ -102,7 +103,7 @@ function readSettings(): Settings {
     baseUrls: { production: found.SVC_PRODUCTION_URL ?? null, sandbox: found.SVC_SANDBOX_URL ?? null },
     quoteReuseMs: found.SVC_QUOTE_REUSE_SECONDS * 1_000,
     isSimulated: found.SVC_SIMULATED === "1",
-    trustedProxies: found.SVC_TRUSTED_PROXIES,
+    trustedProxies: trustedProxies(found),
     redisUrl: found.REDIS_URL ?? null,
     secret: found.SVC_SECRET,
     previousSecret: found.SVC_SECRET_PREVIOUS ?? null,
@@ -117,6 +118,15 @@ function readSettings(): Settings {
 }
 
 type Found = z.output<typeof variables>;
+
+/** Slipway doesn't terminate TLS, so with an https address there is a proxy: without this setting, all clients would appear to
+ * have its address. */
+function trustedProxies({ SVC_TRUSTED_PROXIES, SVC_PRODUCTION_URL, SVC_SANDBOX_URL }: Found): number {
+  if (SVC_TRUSTED_PROXIES !== undefined) return SVC_TRUSTED_PROXIES;
+  const isHttps = [SVC_PRODUCTION_URL, SVC_SANDBOX_URL].some((url) => url?.startsWith("https:"));
+  if (!isHttps) return 0;
+  throw new Error("SVC_TRUSTED_PROXIES is required with an https address: how many proxies add to X-Forwarded-For");
+}
 
 function mailSettings({ SVC_SMTP_URL, SVC_MAIL_FROM, SVC_PRODUCTION_URL, SVC_SANDBOX_URL }: Found): Settings["mail"] {
   if (!SVC_SMTP_URL) return null;

@@ -193,7 +193,7 @@ describe("the host of a request", () => {
   const production = "https://api.example.com";
   const sandbox = "https://sandbox.example.com";
   const setUrls = (productionUrl: string, sandboxUrl: string) =>
-    stubVariables({ SVC_PRODUCTION_URL: productionUrl, SVC_SANDBOX_URL: sandboxUrl });
+    stubVariables({ SVC_PRODUCTION_URL: productionUrl, SVC_SANDBOX_URL: sandboxUrl, SVC_TRUSTED_PROXIES: "1" });
   /** The origin of the links in a response without a key. */
   const linksAt = async (host: string) => {
     const { body } = await call(getProviders, "/providers", { headers: { host } });

@@ -49,7 +49,11 @@ describe("a request without a key", () => {
 
 describe("the environment of the host", () => {
   it("must be the key's, if it has one", async () => {
-    stubVariables({ SVC_PRODUCTION_URL: "https://api.example.com", SVC_SANDBOX_URL: "https://sandbox.example.com" });
+    stubVariables({
+      SVC_PRODUCTION_URL: "https://api.example.com",
+      SVC_SANDBOX_URL: "https://sandbox.example.com",
+      SVC_TRUSTED_PROXIES: "1",
+    });
     const [test, live] = [await newKey(), await newKey("production")];
     for (const hostEnvironment of ["sandbox", null] as const)
       expect((await ask({ key: test.key, hostEnvironment })).environment).toBe("sandbox");

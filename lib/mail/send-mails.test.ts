@@ -16,6 +16,7 @@ beforeAll(async () => {
     SVC_SMTP_URL: smtp.url,
     SVC_MAIL_FROM: "Slipway <slipway@example.com>",
     SVC_PRODUCTION_URL: "https://api.example.com",
+    SVC_TRUSTED_PROXIES: "1",
   });
 });
 afterAll(() => smtp.close());

@@ -17,9 +17,9 @@ afterAll(() => server.stop());
 
 const port = () => Number(new URL(server.url).port);
 const key = () => `X-SVC-API-KEY: ${partner.key}\r\n`;
-const get = (path: string, headers = "") => `GET ${base}${path} HTTP/1.1\r\nHost: x\r\n${key()}${headers}\r\n`;
+const get = (path: string, headers = "") => `GET ${base}${path} HTTP/1.1\r\nHost: localhost\r\n${key()}${headers}\r\n`;
 const post = (headers: string, rest = "") =>
-  `POST ${base}/transactions HTTP/1.1\r\nHost: x\r\n${key()}Content-Type: application/json\r\n${headers}\r\n${rest}`;
+  `POST ${base}/transactions HTTP/1.1\r\nHost: localhost\r\n${key()}Content-Type: application/json\r\n${headers}\r\n${rest}`;
 const transactionIds = async () => {
   const { body } = await sendRequest(server.url, {
     target: `${base}/transactions`,
@@ -148,7 +148,7 @@ describe("slow clients and other protocols", () => {
 
   it("allows upgrades for hot reload only", async () => {
     const upgrade = (path: string) =>
-      `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
+      `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
     const seen: string[] = [];
     const own = await startServer({
       listen: { port: 0, host: "127.0.0.1" },

@@ -127,13 +127,16 @@ describe("the partner API over real sockets", () => {
       socket.on("error", reject);
     });
 
-  const start = "POST /api/v1/partner/transactions HTTP/1.1\r\nHost: x\r\n";
+  const start = "POST /api/v1/partner/transactions HTTP/1.1\r\nHost: localhost\r\n";
   it.each([
     ["two lengths", `${start}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
     ["an unknown transfer encoding", `${start}Transfer-Encoding: xchunked\r\n\r\n`],
     ["a negative chunk size", `${start}Transfer-Encoding: chunked\r\n\r\n-1\r\n`],
     ["no host", "GET /api/v1/partner/providers HTTP/1.1\r\n\r\n"],
-    ["a header of 20 KB", `GET /api/v1/partner/providers HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(20_000)}\r\n\r\n`],
+    [
+      "a header of 20 KB",
+      `GET /api/v1/partner/providers HTTP/1.1\r\nHost: localhost\r\nX: ${"x".repeat(20_000)}\r\n\r\n`,
+    ],
     ["bytes that aren't HTTP", "hello\r\n\r\n"],
   ])("closes a request with %s", async (_what, bytes) => {
     expect(await raw(bytes)).toMatch(/^HTTP\/1\.1 4(00|31) /);
@@ -142,7 +145,7 @@ describe("the partner API over real sockets", () => {
   it("rejects a key sent in two headers", async () => {
     const { key } = await newTestPartner();
     const status = await raw(
-      `GET /api/v1/partner/transactions HTTP/1.1\r\nHost: x\r\nX-SVC-API-KEY: ${key}\r\nX-SVC-API-KEY: ${key}\r\n\r\n`,
+      `GET /api/v1/partner/transactions HTTP/1.1\r\nHost: localhost\r\nX-SVC-API-KEY: ${key}\r\nX-SVC-API-KEY: ${key}\r\n\r\n`,
     );
     expect(status).toMatch(/^HTTP\/1\.1 401 /);
   });
@@ -179,8 +182,10 @@ describe("environments on two addresses", () => {
           .end();
       });
     const [right, wrong] = [await ask(`127.0.0.1:${port}`), await ask(`localhost:${port}`)];
+    const unknown = await ask("evil.example");
     await part.stop();
-    expect([right.status, wrong.status]).toEqual([200, 403]);
+    expect([right.status, wrong.status, unknown.status]).toEqual([200, 403, 400]);
+    expect(JSON.parse(unknown.body).data.error).toBe("malformed_request");
     expect(JSON.parse(wrong.body)).toMatchObject({
       msg: expect.stringContaining(sandboxUrl),
       data: { error: "environment_mismatch" },

@@ -26,12 +26,29 @@ describe("npm start", () => {
     [{ SVC_ROLES: "webb" }, "SVC_ROLES must be a list of web, api, worker"],
     [{ SVC_PRODUCTION_URL: "https://ramp.example" }, "SVC_SECRET is required: 32 or more random characters"],
     [
+      { SVC_PRODUCTION_URL: "https://ramp.example", SVC_SECRET: "x".repeat(32) },
+      "SVC_TRUSTED_PROXIES is required with an https address: how many proxies add to X-Forwarded-For",
+    ],
+    [
+      { SVC_PRODUCTION_URL: "https://ramp.example/slipway", SVC_SECRET: "x".repeat(32) },
+      "SVC_PRODUCTION_URL must have no path",
+    ],
+    [
       { SVC_PRODUCTION_URL: "ramp", SVC_SECRET: "x".repeat(32) },
       "SVC_PRODUCTION_URL must be an address like https://api.example.com",
     ],
     [
       { SVC_SANDBOX_MOONPAY_SECRET_KEY: "x", SVC_SECRET: "x".repeat(32) },
       "SVC_SANDBOX_MOONPAY_PUBLISHABLE_KEY is required",
+    ],
+    [
+      {
+        SVC_SANDBOX_MOONPAY_PUBLISHABLE_KEY: "x",
+        SVC_SANDBOX_MOONPAY_SECRET_KEY: "x",
+        SVC_SANDBOX_MOONPAY_WEBHOOK_KEY: "x",
+        SVC_SECRET: "x".repeat(32),
+      },
+      "SVC_PRODUCTION_URL or SVC_SANDBOX_URL is required: links must not depend on the Host header",
     ],
     [
       { DATABASE_URL: "postgres://nobody@127.0.0.1:9/x" },
