@@ -18,6 +18,7 @@ import { computeCompletion } from "#lib/provider-health/maintenance.ts";
 import { followProviderSettings } from "#lib/provider-settings/follow-settings.ts";
 import type { ChangedProvider } from "#lib/provider-settings/load-settings.ts";
 import { configuredProviders, enabledProviders } from "#lib/providers/registry.ts";
+import { archiveOldTransactions } from "#lib/retention/archive-old-transactions.ts";
 import { deleteOldRows } from "#lib/retention/delete-old-rows.ts";
 import { followUpDue } from "#lib/transactions/follow-up.ts";
 import { Watchdog } from "#lib/watchdog.ts";
@@ -33,6 +34,7 @@ export const tasks: Task[] = [
   { name: "log partitions", everyMs: hourMs, run: maintainPartitions },
   { name: "assign event positions", everyMs: 1_000, run: assignEventPositions },
   { name: "delete old rows", everyMs: 10 * minuteMs, run: deleteOldRows },
+  { name: "archive old transactions", everyMs: 10 * minuteMs, run: archiveOldTransactions },
   { name: "compute completion", everyMs: 5 * minuteMs, run: computeCompletion },
   { name: "follow clock jumps", everyMs: 5_000, run: followClockJumps },
   { name: "update rollups", everyMs: minuteMs, run: updateRollups },

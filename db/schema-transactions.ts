@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { bytea, instant, money } from "./columns.ts";
 import type { Environment, Side, Status, StatusSource } from "./enums.ts";
 import { partners } from "./schema.ts";
@@ -127,6 +127,25 @@ export const statusChanges = pgTable(
     // Rows are inserted in time order; rollups look for changes since their last run.
     index("status_changes_at").using("brin", table.at),
   ],
+);
+
+/** Finished transactions past SVC_TRANSACTION_ARCHIVE_DAYS; see db/archived-transactions. */
+export const archivedTransactions = pgTable(
+  "archived_transactions",
+  {
+    id: text().primaryKey(),
+    partnerId: text()
+      .notNull()
+      .references(() => partners.id),
+    environment: text().$type<Environment>().notNull(),
+    partnerContext: text().notNull(),
+    createdAt: instant().notNull(),
+    archivedAt: instant().notNull().defaultNow(),
+    /** The row of `transactions`, and those of `status_changes`. */
+    record: jsonb().notNull(),
+    statusChanges: jsonb().notNull(),
+  },
+  (table) => [index("archived_transactions_context").on(table.partnerId, table.environment, table.partnerContext)],
 );
 
 /** Provider callbacks as received, stored before we respond. */

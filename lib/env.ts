@@ -48,6 +48,8 @@ const variables = z.object({
     .url({ protocol: /^smtps?$/, message: "must be like smtp://user:password@mail.example.com:587" })
     .optional(),
   SVC_SIMULATED: z.enum(["1"], "must be 1 or unset").optional(),
+  // Metrics by day are kept for 400 days, and count the transactions of a day again when one of them changes.
+  SVC_TRANSACTION_ARCHIVE_DAYS: daysFrom(401).optional(),
   SVC_WEBHOOK_ALLOW_CIDRS: cidrs,
   SVC_TRUSTED_PROXIES: z.coerce.number("must be a number").int().min(0).max(10).optional(),
 });
@@ -74,6 +76,8 @@ type Settings = {
   signInWith: { github: (OAuthClient & { url: string }) | null; google: OAuthClient | null };
   /** How many days rows are kept; see db/retention-rules. */
   retentionDays: Record<RetentionVariable, number>;
+  /** Null: transactions aren't archived. */
+  transactionArchiveDays: number | null;
   /** Private networks that webhooks can be sent to. */
   webhookAllowCidrs: string[];
 };
@@ -108,6 +112,7 @@ function readSettings(): Settings {
     secret: found.SVC_SECRET,
     previousSecret: found.SVC_SECRET_PREVIOUS ?? null,
     retentionDays: retention.parse(found),
+    transactionArchiveDays: found.SVC_TRANSACTION_ARCHIVE_DAYS ?? null,
     webhookAllowCidrs: found.SVC_WEBHOOK_ALLOW_CIDRS,
     mail: mailSettings(found),
     signInWith: {

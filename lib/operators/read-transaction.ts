@@ -1,4 +1,6 @@
+import { selectArchivedForOperator } from "#db/archived-transactions.ts";
 import { selectTransactionForOperator } from "#db/operator-transactions.ts";
+import { selectPartner } from "#db/partners.ts";
 import { selectHistories } from "#db/transactions.ts";
 import type { Transaction } from "#lib/transactions/contract.ts";
 import { toTransaction } from "#lib/transactions/to-transaction.ts";
@@ -23,12 +25,15 @@ export type TransactionForOperator = {
 
 /** A transaction of any partner; null if there is none. */
 export async function getTransactionForOperator(id: string): Promise<TransactionForOperator | null> {
-  const row = await selectTransactionForOperator(id);
-  if (!row) return null;
-  const history = (await selectHistories([id])).get(id) ?? [];
+  const current = await selectTransactionForOperator(id);
+  const found = current
+    ? { row: current, history: (await selectHistories([id])).get(id) ?? [] }
+    : await selectArchivedForOperator(id);
+  if (!found) return null;
+  const { row, history } = found;
   return {
     partnerId: row.partnerId,
-    partnerName: row.partnerName,
+    partnerName: current?.partnerName ?? (await selectPartner(row.partnerId))?.name ?? "",
     transaction: { ...toTransaction(row, history, ""), link: "" },
     reviewReason: row.reviewReason,
     reviewLines: row.reviewReason === null ? null : compareReviewOrder(row),

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { selectArchivedByContext } from "#db/archived-transactions.ts";
 import { db, transact } from "#db/client.ts";
 import { selectRedirectOrigins } from "#db/partners.ts";
 import type { TenantScope } from "#db/scope.ts";
@@ -40,7 +41,9 @@ type Context = {
  * same body returns the first transaction. */
 export async function createTransaction(scope: TenantScope, body: NewTransaction, context: Context): Promise<Creation> {
   const bodyHash = hashOf(body);
-  const existing = await selectTransactionByContext(scope, body.partner_context);
+  const existing =
+    (await selectTransactionByContext(scope, body.partner_context)) ??
+    (await selectArchivedByContext(scope, body.partner_context));
   if (existing) return replay(existing, bodyHash);
 
   const { provider, request, signed } = await validate(scope, body, context);

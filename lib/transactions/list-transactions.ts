@@ -1,8 +1,8 @@
+import { findTransaction } from "#db/archived-transactions.ts";
 import type { TenantScope } from "#db/scope.ts";
 import {
   type TransactionFilter as RowFilter,
   selectHistories,
-  selectTransaction,
   selectTransactions,
   type TransactionRow,
 } from "#db/transactions.ts";
@@ -70,8 +70,7 @@ function positionOf(text: string) {
 
 /** Throws not_found for an unknown ID, or one of another partner or environment. */
 export async function getTransaction(scope: TenantScope, id: string, baseUrl: string): Promise<Transaction> {
-  const row = await selectTransaction(scope, id);
-  if (!row) throw resourceNotFound();
-  const histories = await selectHistories([row.id]);
-  return toTransaction(row, histories.get(row.id) ?? [], baseUrl);
+  const found = await findTransaction(scope, id);
+  if (!found) throw resourceNotFound();
+  return toTransaction(found.row, found.history, baseUrl);
 }
