@@ -70,6 +70,14 @@ describe("after the clock was set back by two hours, rescheduleAfterJump", () =>
     expect(await readPlans()).toEqual({ lease: 5, delivery: 5, check: 5, claim: 5, callback: 5, email: 5 });
   });
 
+  it("leaves a lease and a claim that were made since, because their process is at work", async () => {
+    await plan(1, 30);
+    await sql`update webhook_endpoints set leased_until = now() + interval '30 seconds'`;
+    const held = await sql`select leased_until, checkout_claimed_until from webhook_endpoints, transactions`;
+    await rescheduleAfterJump();
+    expect(await sql`select leased_until, checkout_claimed_until from webhook_endpoints, transactions`).toEqual(held);
+  });
+
   it("leaves what is due, and the check at the expiry of a link, which was promised for that time", async () => {
     await plan(-1, 30);
     await rescheduleAfterJump();

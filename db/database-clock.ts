@@ -3,14 +3,24 @@ import { longRunningSql, rawSql } from "./client.ts";
 /** Differences up to this are no jump: a failover, for example, leads to a server whose clock is slightly different. */
 const jump = "10 seconds";
 
-/** Times until which something waits. They aren't shown to partners, unlike the expiry of a link. */
+/** Times until which something waits, and until which the state of a provider counts as new. They aren't shown to partners,
+ * unlike the expiry of a link. A lease or claim that isn't longer than usual was made since, and its process is at work. */
 const plans = [
-  { table: "webhook_endpoints", column: "leased_until", where: "true" },
+  { table: "webhook_endpoints", column: "leased_until", where: "leased_until > now() + interval '1 minute'" },
   { table: "webhook_deliveries", column: "next_attempt_at", where: "status = 'pending'" },
   { table: "transactions", column: "next_check_at", where: "next_check_at <> link_expires_at" },
-  { table: "transactions", column: "checkout_claimed_until", where: "next_check_at is not null" },
+  {
+    table: "transactions",
+    column: "checkout_claimed_until",
+    where: "next_check_at is not null and checkout_claimed_until > now() + interval '2 minutes'",
+  },
   { table: "callbacks", column: "next_attempt_at", where: "true" },
   { table: "outbox", column: "next_try_at", where: "sent_at is null" },
+  { table: "rollup_failures", column: "retry_at", where: "true" },
+  { table: "provider_states", column: "broken_since", where: "true" },
+  { table: "provider_states", column: "last_answer_at", where: "true" },
+  { table: "provider_states", column: "last_error_at", where: "true" },
+  { table: "provider_states", column: "updated_at", where: "true" },
 ];
 
 /** In milliseconds. */
