@@ -1,5 +1,12 @@
+import type { Readable } from "node:stream";
 import type { TransactionSql } from "postgres";
-import { isSlipwayConnected, openForBackup, prepareTransaction } from "./backup-connection.ts";
+import {
+  isSlipwayConnected,
+  prepareTransaction,
+  type StallLimit,
+  stalledMs,
+  withBackupConnection,
+} from "./backup-connection.ts";
 import { type BackupTable, type DatabaseContents, quoteName, selectContents } from "./database-contents.ts";
 import { readApplied, readMigrations, readSchemaVersion } from "./migrations.ts";
 
@@ -19,14 +26,13 @@ const chunkBytes = 1_000_000;
 
 /** Calls `use` with the database as it is at this moment, however long that takes and whatever is written meanwhile. With
  * `whileStopped`, throws if Slipway is running. */
-export async function withSnapshot<Result>(
+export function withSnapshot<Result>(
   url: string,
-  { whileStopped = false }: { whileStopped?: boolean },
+  { whileStopped = false, stallMs = stalledMs }: { whileStopped?: boolean; stallMs?: number },
   use: (snapshot: Snapshot) => Promise<Result>,
 ): Promise<Result> {
-  const sql = openForBackup(url);
-  try {
-    const result = await sql.begin("isolation level repeatable read read only", async (tx) => {
+  return withBackupConnection(url, stallMs, ({ begin, orStalled }) =>
+    begin("isolation level repeatable read read only", async (tx) => {
       await prepareTransaction(tx);
       const contents = await selectContents(tx);
       const [row] = await tx`select current_setting('server_version') as version`;
@@ -36,12 +42,10 @@ export async function withSnapshot<Result>(
       await tx.unsafe(`lock table ${names.join(", ")} in access share mode`);
       if (whileStopped && (await isSlipwayConnected(tx)))
         throw new Error("Slipway is running, and its later changes would be lost. Stop it first.");
-      return { use: await use({ schema, postgresVersion: row?.version, contents, chunks: copyAll(tx, contents) }) };
-    });
-    return result.use;
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
+      const chunks = copyAll(tx, contents, orStalled);
+      return use({ schema, postgresVersion: row?.version, contents, chunks });
+    }),
+  );
 }
 
 async function readKnownSchema(tx: TransactionSql): Promise<string> {
@@ -54,17 +58,25 @@ async function readKnownSchema(tx: TransactionSql): Promise<string> {
   return schema;
 }
 
-async function* copyAll(tx: TransactionSql, { tables }: DatabaseContents): AsyncGenerator<TableChunk> {
-  for (const table of tables) yield* copyTable(tx, table);
+async function* copyAll(
+  tx: TransactionSql,
+  { tables }: DatabaseContents,
+  orStalled: StallLimit,
+): AsyncGenerator<TableChunk> {
+  for (const table of tables) yield* copyTable(tx, table, orStalled);
 }
 
-async function* copyTable(tx: TransactionSql, { name, columns }: BackupTable): AsyncGenerator<TableChunk> {
+async function* copyTable(
+  tx: TransactionSql,
+  { name, columns }: BackupTable,
+  orStalled: StallLimit,
+): AsyncGenerator<TableChunk> {
   // Only a query can be copied from a partitioned table.
   const query = `select ${columns.map(quoteName).join(", ")} from ${quoteName(name)}`;
-  const stream = await tx.unsafe(`copy (${query}) to stdout`).readable();
+  const stream = await orStalled(tx.unsafe(`copy (${query}) to stdout`).readable());
   let parts: Buffer[] = [];
   let bytes = 0;
-  for await (const part of stream) {
+  for await (const part of receive(stream, orStalled)) {
     parts.push(part);
     bytes += part.length;
     if (bytes < chunkBytes || part.at(-1) !== newline) continue;
@@ -73,6 +85,15 @@ async function* copyTable(tx: TransactionSql, { name, columns }: BackupTable): A
     bytes = 0;
   }
   if (bytes > 0) yield chunkOf(name, parts);
+}
+
+async function* receive(stream: Readable, orStalled: StallLimit): AsyncGenerator<Buffer> {
+  const parts: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]();
+  try {
+    for (let next = await orStalled(parts.next()); !next.done; next = await orStalled(parts.next())) yield next.value;
+  } finally {
+    stream.destroy();
+  }
 }
 
 const newline = 10;

@@ -1,5 +1,12 @@
+import { finished } from "node:stream/promises";
 import type { Sql, TransactionSql } from "postgres";
-import { isSlipwayConnected, openForBackup, prepareTransaction } from "./backup-connection.ts";
+import {
+  isSlipwayConnected,
+  prepareTransaction,
+  type StallLimit,
+  stalledMs,
+  withBackupConnection,
+} from "./backup-connection.ts";
 import type { Snapshot, TableChunk } from "./copy-from-database.ts";
 import { copyTarget, type DatabaseContents, quoteName, selectContents, selectTables } from "./database-contents.ts";
 import { migrateDatabase, migrationLock } from "./migrate.ts";
@@ -10,6 +17,7 @@ type Options = {
   print: (line: string) => void;
   /** Runs when everything is loaded and verified. Throws to undo it. */
   beforeCommit?: () => Promise<void> | void;
+  stallMs?: number;
 };
 
 /** Tables that Slipway fills automatically. Their rows are replaced; any other row is a reason to refuse. */
@@ -26,15 +34,15 @@ const refillable = new Set([
 
 /** Fills an empty database in one transaction, in the schema of the snapshot, and migrates it to this version's. Returns the
  * number of rows. */
-export async function loadDatabase(url: string, snapshot: Snapshot, { print, beforeCommit }: Options): Promise<number> {
+export async function loadDatabase(url: string, snapshot: Snapshot, options: Options): Promise<number> {
   const { schema } = snapshot;
   if (!readMigrations().some(({ tag }) => tag === schema))
     throw new Error(`The schema ${schema} is newer than this version of Slipway. Install the version that made it.`);
-  const sql = openForBackup(url);
-  try {
+  const { print, beforeCommit, stallMs = stalledMs } = options;
+  return withBackupConnection(url, stallMs, async ({ sql, begin, orStalled }) => {
     await rejectUsed(sql);
     await migrateDatabase(url, { through: schema, print });
-    const rows = await sql.begin(async (tx) => {
+    const rows = await begin("", async (tx) => {
       await prepareTransaction(tx);
       // A process that starts meanwhile waits for this, as for a migration.
       await tx`select pg_advisory_xact_lock(${migrationLock})`;
@@ -42,16 +50,14 @@ export async function loadDatabase(url: string, snapshot: Snapshot, { print, bef
       const existing = await readSchemaVersion(tx);
       if (existing !== schema)
         throw new Error(`The database already has the schema ${existing}, instead of ${schema}. Use a new database.`);
-      const loaded = await load(tx, snapshot, print);
+      const loaded = await load(tx, snapshot, print, orStalled);
       await beforeCommit?.();
       return loaded;
     });
     await migrateDatabase(url, { print });
     await sql`analyze`;
     return rows;
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
+  });
 }
 
 async function rejectUsed(sql: Sql | TransactionSql): Promise<void> {
@@ -64,7 +70,12 @@ async function rejectUsed(sql: Sql | TransactionSql): Promise<void> {
   }
 }
 
-async function load(tx: TransactionSql, { contents, chunks }: Snapshot, print: Options["print"]): Promise<number> {
+async function load(
+  tx: TransactionSql,
+  { contents, chunks }: Snapshot,
+  print: Options["print"],
+  orStalled: StallLimit,
+): Promise<number> {
   for (const { name } of (await selectTables(tx)).toReversed())
     if (refillable.has(name)) await tx.unsafe(`delete from ${quoteName(name)}`);
   // The migration has created partitions, with bounds that depend on its time.
@@ -72,7 +83,7 @@ async function load(tx: TransactionSql, { contents, chunks }: Snapshot, print: O
     if (bounds !== "DEFAULT") await tx.unsafe(`drop table ${quoteName(name)}`);
   for (const { name, parent, bounds } of contents.partitions)
     await tx.unsafe(`create table if not exists ${quoteName(name)} partition of ${quoteName(parent)} ${bounds}`);
-  const counts = await loadChunks(tx, contents, chunks, print);
+  const counts = await loadChunks(tx, contents, chunks, { print, orStalled });
   for (const { name, lastValue } of contents.sequences)
     await tx`select setval(${quoteName(name)}::text::regclass, ${lastValue}::text::bigint)`;
   let total = 0;
@@ -89,7 +100,7 @@ async function loadChunks(
   tx: TransactionSql,
   { tables }: DatabaseContents,
   chunks: AsyncIterable<TableChunk>,
-  print: Options["print"],
+  { print, orStalled }: Pick<Options, "print"> & { orStalled: StallLimit },
 ): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   let current = "";
@@ -98,7 +109,7 @@ async function loadChunks(
     if (!target) throw new Error(`${table} isn't a table of this backup`);
     if (table !== current) print(`Loading ${table}.`);
     current = table;
-    await copyIn(tx, copyTarget(target), data).catch((error) => {
+    await orStalled(copyIn(tx, copyTarget(target), data)).catch((error) => {
       throw new Error(`Loading ${table} failed: ${error.message}`, { cause: error });
     });
     counts.set(table, (counts.get(table) ?? 0) + rows);
@@ -106,24 +117,9 @@ async function loadChunks(
   return counts;
 }
 
-const transactionAborted = "25P02";
-
-/** Ends with a query, because the driver reports an error that follows the last byte only to the next one. */
 async function copyIn(tx: TransactionSql, target: string, data: Buffer): Promise<void> {
   const stream = await tx.unsafe(`copy ${target} from stdin`).writable();
-  const cause: { error?: Error } = {};
-  stream.on("error", (error) => {
-    cause.error = error;
-  });
-  await new Promise<void>((resolve) => {
-    stream.once("close", resolve);
-    stream.write(data, () => {
-      stream.end();
-      setImmediate(resolve);
-    });
-  });
-  await tx`select`.catch((error) => {
-    if (cause.error || error.code !== transactionAborted) throw cause.error ?? error;
-    throw new Error("Postgres rejected the rows. Its log has the cause.", { cause: error });
-  });
+  const loaded = finished(stream);
+  stream.end(data);
+  await loaded;
 }
