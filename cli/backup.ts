@@ -5,7 +5,7 @@ import { isDatabaseUrl } from "#boot/settings.ts";
 import { withSnapshot } from "#db/copy-from-database.ts";
 import { loadDatabase } from "#db/copy-into-database.ts";
 import { openBackup, writeBackup } from "#lib/backup/backup-file.ts";
-import { backupPassphrase } from "#lib/env.ts";
+import { backupPassphrase, moveTarget } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { command, counted, optional, text } from "./command.ts";
 
@@ -59,11 +59,22 @@ The secret is saved in the data folder, unless DATABASE_URL or a public address 
     name: "move",
     group,
     summary: "Copy this installation's database into another, empty one",
-    details: "Slipway must be stopped, because later changes would be lost. The source isn't changed.",
+    details: `Slipway must be stopped, because later changes would be lost. The source isn't changed.
+Set SVC_MOVE_TO to the address, because other users of this machine can see arguments, and with them the password.`,
     migratesDatabase: false,
-    options: { to: text("url", "Address of the new database, such as postgres://user:password@host:5432/name") },
-    async run({ to }) {
-      if (!isDatabaseUrl(to)) throw new AppError("validation_failed", "--to must be an address of Postgres");
+    options: {
+      to: optional(
+        text("url", "Address of the new database, or - to read it from standard input (default: SVC_MOVE_TO)"),
+      ),
+    },
+    async run(options) {
+      const to = options.to === "-" ? (await readText(process.stdin)).trim() : (options.to ?? moveTarget());
+      if (to === undefined) throw new AppError("validation_failed", "Missing --to (or set SVC_MOVE_TO)");
+      if (!isDatabaseUrl(to))
+        throw new AppError(
+          "validation_failed",
+          "--to must be an address such as postgres://user:password@host:5432/name",
+        );
       const rows = await withSnapshot(connectedUrl(), { whileStopped: true }, (snapshot) =>
         loadDatabase(to, snapshot, { print }),
       );

@@ -175,6 +175,9 @@ export function providerVariable(name: string): string | undefined {
 /** The passphrase of svc backup and svc restore. */
 export const backupPassphrase = (): string | undefined => process.env.SVC_BACKUP_PASSPHRASE || undefined;
 
+/** The address of svc move, which would be visible to other users as an argument. */
+export const moveTarget = (): string | undefined => process.env.SVC_MOVE_TO || undefined;
+
 /** Defaults of the commands that call the API. */
 export const clientVariables = () => ({
   apiKey: process.env.SVC_API_KEY || undefined,

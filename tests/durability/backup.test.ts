@@ -153,7 +153,7 @@ it.skipIf(!hasPostgres15)(
     const made = await createInstallation();
     const settings = { SVC_SECRET: process.env.SVC_SECRET ?? "" };
     const cluster = await startCluster();
-    const move = () => svc({ ...settings, DATABASE_URL: source }, "move", "--to", cluster.url);
+    const move = () => svc({ ...settings, DATABASE_URL: source, SVC_MOVE_TO: cluster.url }, "move");
     await expect(move()).rejects.toMatchObject({ stderr: expect.stringContaining("Slipway is running") });
     await closeDatabase();
     const { stdout } = await move();
