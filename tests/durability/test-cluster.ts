@@ -24,9 +24,9 @@ export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 const clusters = new Set<Cluster>();
 let folder = "";
 
-/** Runs a program of Postgres with these arguments. */
+/** Runs a program of Postgres, or the one at this path, with these arguments. */
 export const runProgram = (name: string, ...args: string[]) =>
-  execFileSync(path.join(programs, name), args, { ...owner, cwd: "/", stdio: "pipe" });
+  execFileSync(path.resolve(programs, name), args, { ...owner, cwd: "/", stdio: "pipe" });
 
 /** A path that the programs can write to. */
 export function newPath(name: string): string {
@@ -51,10 +51,16 @@ export function copyData(data: string): string {
   return copy;
 }
 
-/** Starts a cluster on these data, or a new one. `clock` is one of `clocks`. */
-export async function startCluster({ data = newData(), clock = "+0h", variables = {} } = {}) {
+/** Starts a cluster on these data, or a new one. `clock` is one of `clocks`, a parameter is like `ssl=on`. */
+export async function startCluster({
+  data = newData(),
+  clock = "+0h",
+  variables = {},
+  parameters = [] as string[],
+} = {}) {
   const port = await freePort();
   const settings = [
+    ...parameters,
     "listen_addresses=127.0.0.1",
     "unix_socket_directories=",
     "wal_level=logical",
