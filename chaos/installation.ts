@@ -50,7 +50,6 @@ export async function startInstallation({ folder, receipts, random, silentMs, va
     HOST: "127.0.0.1",
     SVC_ROLES: "api",
     SVC_DRAIN_SECONDS: "2",
-    SVC_SANDBOX_URL: serverUrl,
     SVC_SECRET: "a secret for the crash run, which is long enough",
     SVC_WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8",
   });

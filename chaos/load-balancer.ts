@@ -10,7 +10,7 @@ export type LoadBalancer = Awaited<ReturnType<typeof startLoadBalancer>>;
 /** HAProxy without retries, so that a request that reaches a closed port fails. */
 export async function startLoadBalancer(folder: string, ports: number[]) {
   const [port, statsPort] = [await freePort(), await freePort()];
-  const servers = ports.map((one) => `  server s${one} 127.0.0.1:${one} check inter 200ms fall 1 rise 1`).join("\n");
+  const servers = ports.map((one) => `  server s${one} 127.0.0.1:${one} check inter 200ms fall 3 rise 1`).join("\n");
   const file = path.join(folder, "haproxy.cfg");
   const text = `
 defaults

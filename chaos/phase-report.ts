@@ -26,8 +26,10 @@ export function reportPhases(observed: Observed, stored: Stored): PhaseReport[] 
     const responses = observed.responses.filter(isWithin);
     const unanswered = observed.unanswered.filter((at) => isWithin({ at })).length;
     const statuses = [...countBy(responses, ({ status }) => String(status))].sort();
+    // What was due later may be late because of the next fault.
+    const lateUntil = phase.healedAt + (phase.endedAt - phase.healedAt) / 3;
     const latest = Object.entries(lateness).flatMap(([kind, items]) => {
-      const those = items.filter(isWithin);
+      const those = items.filter((item) => isWithin(item) && item.at < lateUntil);
       return those.length === 0 ? [] : [[kind, toSeconds(Math.max(...those.map(({ lateMs }) => lateMs)))] as const];
     });
     const entries = [...observed.feeds.values()].flat();
