@@ -4,37 +4,18 @@ import { db } from "#db/client.ts";
 import { callbacks } from "#db/schema-transactions.ts";
 import { type TransactionRow, updateTransaction } from "#db/transactions.ts";
 import { AppError } from "#lib/errors.ts";
-import type { ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
+import type { ProviderUpdate } from "#lib/providers/provider.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { orderFor } from "#lib/transactions/test-row.ts";
-import { newTestTransaction, readAgain, testProvider } from "#lib/transactions/test-transaction.ts";
+import { newTestTransaction, readAgain } from "#lib/transactions/test-transaction.ts";
 import { applyCallback, applyDueCallbacks } from "./apply-callback.ts";
 import { listFailedCallbacks } from "./list-failed-callbacks.ts";
 import { receiveCallback } from "./receive-callback.ts";
 import { retryCallback } from "./retry-callback.ts";
+import { bodyOf, callbackReader, inSandbox, sendCallback } from "./test-callback.ts";
 
 const now = new Date();
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
-
-/** A body of valid JSON is a genuine callback; anything else is rejected. */
-const reading = (responses: Partial<RampProvider>) =>
-  testProvider({
-    readCallback: ({ body }) => {
-      if (!body.toString().startsWith("{")) throw new AppError("callback_refused", "not genuine");
-      return JSON.parse(body.toString()) as ProviderUpdate;
-    },
-    ...responses,
-  });
-
-const sandboxOnly = (provider: RampProvider) => (environment: string) => (environment === "sandbox" ? [provider] : []);
-const bytes = (state: ProviderUpdate) => Buffer.from(JSON.stringify({ ...state, unique: randomBase62(8) }));
-
-async function deliver(body: Buffer, provider: RampProvider) {
-  const callback = { method: "POST", path: `/api/callbacks/${provider.id}`, headers: {}, body };
-  const stored = await receiveCallback(provider.id, callback, sandboxOnly(provider), now);
-  if (stored) await applyCallback(stored, sandboxOnly(provider), now);
-  return stored;
-}
 
 const orderForNobody: ProviderUpdate = {
   reference: "tx_nobody",
@@ -53,43 +34,43 @@ const orderForNobody: ProviderUpdate = {
 };
 
 const confirming = (made: TransactionRow, reported: Partial<ProviderUpdate>) =>
-  reading({ getOrder: async () => orderFor(made, reported) });
+  callbackReader({ getOrder: async () => orderFor(made, reported) });
 
 describe("provider callbacks", () => {
   it("apply once however often the same body arrives", async () => {
     const made = await newTestTransaction();
-    const body = bytes(orderFor(made, { status: "processing" }));
-    const provider = reading({});
+    const body = bodyOf(orderFor(made, { status: "processing" }));
+    const provider = callbackReader({});
     const stored = [];
-    for (let count = 0; count < 5; count += 1) stored.push(await deliver(body, provider));
+    for (let count = 0; count < 5; count += 1) stored.push(await sendCallback(body, provider));
     expect(stored.map((row) => row !== null)).toEqual([true, false, false, false, false]);
     expect((await readAgain(made)).moves).toEqual(["pending>processing callback"]);
   });
 
   it("only apply a success that the provider's order confirms", async () => {
     const made = await newTestTransaction();
-    await deliver(bytes(orderFor(made, { status: "success" })), confirming(made, { status: "processing" }));
+    await sendCallback(bodyOf(orderFor(made, { status: "success" })), confirming(made, { status: "processing" }));
     expect((await readAgain(made)).row.status).toBe("processing");
-    await deliver(
-      bytes(orderFor(made, { status: "success" })),
+    await sendCallback(
+      bodyOf(orderFor(made, { status: "success" })),
       confirming(made, { status: "success", fiatAmount: "1" }),
     );
     expect((await readAgain(made)).row).toMatchObject({
       status: "processing",
       reviewReason: expect.stringContaining("1 USD"),
     });
-    await deliver(bytes(orderFor(made, { status: "success" })), confirming(made, { status: "success" }));
+    await sendCallback(bodyOf(orderFor(made, { status: "success" })), confirming(made, { status: "success" }));
     expect((await readAgain(made)).row).toMatchObject({ status: "success", reviewReason: null });
   });
 
   it("before their transaction, or while the provider is down, are applied later", async () => {
     const made = await newTestTransaction();
-    const down = reading({ getOrder: () => Promise.reject(new AppError("provider_unavailable", "away")) });
-    await deliver(bytes(orderFor(made, { status: "success" })), down);
+    const down = callbackReader({ getOrder: () => Promise.reject(new AppError("provider_unavailable", "away")) });
+    await sendCallback(bodyOf(orderFor(made, { status: "success" })), down);
     expect((await readAgain(made)).row.status).toBe("pending");
     const provider = confirming(made, { status: "success" });
     let due = 0;
-    do due = await applyDueCallbacks(sandboxOnly(provider), later(3_600));
+    do due = await applyDueCallbacks(inSandbox(provider), later(3_600));
     while (due > 0);
     expect((await readAgain(made)).moves).toEqual(["pending>success callback"]);
   });
@@ -98,14 +79,14 @@ describe("provider callbacks", () => {
     const made = await newTestTransaction();
     await receiveCallback(
       "tester",
-      { method: "POST", path: "/", headers: {}, body: bytes(orderFor(made, { status: "success" })) },
-      sandboxOnly(reading({})),
+      { method: "POST", path: "/", headers: {}, body: bodyOf(orderFor(made, { status: "success" })) },
+      inSandbox(callbackReader({})),
       now,
       true,
     );
     const answer = Promise.withResolvers<ProviderUpdate>();
-    const hung = reading({ getOrder: () => answer.promise });
-    await applyDueCallbacks(sandboxOnly(hung), later(1));
+    const hung = callbackReader({ getOrder: () => answer.promise });
+    await applyDueCallbacks(inSandbox(hung), later(1));
     const [row] = await db.select().from(callbacks).orderBy(desc(callbacks.id)).limit(1);
     expect(row?.nextAttemptAt).toEqual(later(31));
     answer.resolve(orderFor(made, { status: "success" }));
@@ -114,10 +95,10 @@ describe("provider callbacks", () => {
 
   it("are rejected without a trace if forged, and not found for unknown providers", async () => {
     const callback = { method: "POST", path: "/", headers: {}, body: Buffer.from("forged") };
-    await expect(receiveCallback("tester", callback, sandboxOnly(reading({})), now)).rejects.toMatchObject({
+    await expect(receiveCallback("tester", callback, inSandbox(callbackReader({})), now)).rejects.toMatchObject({
       code: "callback_refused",
     });
-    await expect(receiveCallback("nobody", callback, sandboxOnly(reading({})), now)).rejects.toMatchObject({
+    await expect(receiveCallback("nobody", callback, inSandbox(callbackReader({})), now)).rejects.toMatchObject({
       code: "not_found",
     });
   });
@@ -126,18 +107,18 @@ describe("provider callbacks", () => {
     const made = await newTestTransaction();
     const provider = confirming(made, { status: "success" });
     const productionOnly = (environment: string) => (environment === "production" ? [provider] : []);
-    const callback = { method: "POST", path: "/", headers: {}, body: bytes(orderFor(made, { status: "success" })) };
+    const callback = { method: "POST", path: "/", headers: {}, body: bodyOf(orderFor(made, { status: "success" })) };
     const stored = await receiveCallback("tester", callback, productionOnly, now);
     if (stored) await applyCallback(stored, productionOnly, now);
     expect((await readAgain(made)).row.status).toBe("pending");
   });
 
   it("are retried after 1, 2, 4 seconds and so on until their transaction exists", async () => {
-    const provider = reading({ id: randomBase62(8) });
-    const stored = await deliver(bytes({ ...orderForNobody, status: "processing" }), provider);
+    const provider = callbackReader({ id: randomBase62(8) });
+    const stored = await sendCallback(bodyOf({ ...orderForNobody, status: "processing" }), provider);
     const waits: number[] = [];
     for (let attempts = 0; attempts < 20; attempts += 1) {
-      if (stored) await applyCallback({ ...stored, attempts }, sandboxOnly(provider), now);
+      if (stored) await applyCallback({ ...stored, attempts }, inSandbox(provider), now);
       const [row] = await db.select().from(callbacks).where(eq(callbacks.provider, provider.id));
       waits.push(((row?.nextAttemptAt?.getTime() ?? 0) - now.getTime()) / 1_000);
     }
@@ -147,11 +128,11 @@ describe("provider callbacks", () => {
 
   it("fail after three days, are shown to the operator, and can be retried by the operator", async () => {
     const made = await newTestTransaction({ provider: randomBase62(8) });
-    const provider = reading({ id: made.provider, getOrder: async () => orderFor(made, { status: "success" }) });
+    const provider = callbackReader({ id: made.provider, getOrder: async () => orderFor(made, { status: "success" }) });
     const lost = { ...orderFor(made, { status: "success" }), reference: null };
-    const stored = await deliver(bytes(lost), provider);
+    const stored = await sendCallback(bodyOf(lost), provider);
     if (!stored) throw new Error("nothing was stored");
-    await applyCallback(stored, sandboxOnly(provider), later(4 * 24 * 3_600));
+    await applyCallback(stored, inSandbox(provider), later(4 * 24 * 3_600));
     const id = String(stored.id);
     expect(await givenUp()).toContainEqual(
       expect.objectContaining({ id, provider: made.provider, providerTransactionId: lost.providerTransactionId }),
@@ -160,7 +141,7 @@ describe("provider callbacks", () => {
     await updateTransaction(made.id, { providerTransactionId: lost.providerTransactionId });
     await retryCallback(id, now);
     expect((await givenUp()).map((row) => row.id)).not.toContain(id);
-    while ((await applyDueCallbacks(sandboxOnly(provider), later(3_600))) > 0);
+    while ((await applyDueCallbacks(inSandbox(provider), later(3_600))) > 0);
     expect((await readAgain(made)).moves).toEqual(["pending>success callback"]);
     await expect(retryCallback(id, now)).rejects.toMatchObject({ code: "not_found" });
     await expect(retryCallback("x", now)).rejects.toMatchObject({ code: "not_found" });
@@ -169,30 +150,30 @@ describe("provider callbacks", () => {
   it("that report a payment before the provider's order does are retried until it does", async () => {
     const made = await newTestTransaction({ provider: randomBase62(8) });
     const slow = (status: ProviderUpdate["status"]) =>
-      reading({ id: made.provider, getOrder: async () => orderFor(made, { status }) });
-    await deliver(bytes(orderFor(made, { status: "success" })), slow("processing"));
+      callbackReader({ id: made.provider, getOrder: async () => orderFor(made, { status }) });
+    await sendCallback(bodyOf(orderFor(made, { status: "success" })), slow("processing"));
     expect((await readAgain(made)).row.status).toBe("processing");
-    while ((await applyDueCallbacks(sandboxOnly(slow("success")), later(60))) > 0);
+    while ((await applyDueCallbacks(inSandbox(slow("success")), later(60))) > 0);
     expect((await readAgain(made)).moves).toEqual(["pending>processing callback", "processing>success callback"]);
   });
 
   it("are checked against the order they name, not the known one", async () => {
     const made = await newTestTransaction();
     await updateTransaction(made.id, { providerTransactionId: "order-older" });
-    const provider = reading({
+    const provider = callbackReader({
       getOrder: async ({ providerTransactionId }) =>
         providerTransactionId === "order-newer"
           ? orderFor(made, { status: "success", providerTransactionId })
           : orderFor(made, { status: "expired", providerTransactionId }),
     });
-    await deliver(bytes(orderFor(made, { status: "success", providerTransactionId: "order-newer" })), provider);
+    await sendCallback(bodyOf(orderFor(made, { status: "success", providerTransactionId: "order-newer" })), provider);
     expect((await readAgain(made)).row).toMatchObject({ status: "success", providerTransactionId: "order-newer" });
   });
 
   it("belong to the receiving process for 15 seconds, unless it is busy", async () => {
     const receive = async (isBusy: boolean) => {
-      const callback = { method: "POST", path: "/", headers: {}, body: bytes(orderForNobody) };
-      const stored = await receiveCallback("tester", callback, sandboxOnly(reading({})), now, isBusy);
+      const callback = { method: "POST", path: "/", headers: {}, body: bodyOf(orderForNobody) };
+      const stored = await receiveCallback("tester", callback, inSandbox(callbackReader({})), now, isBusy);
       return stored?.nextAttemptAt;
     };
     expect(await receive(false)).toEqual(later(15));
@@ -200,10 +181,10 @@ describe("provider callbacks", () => {
   });
 
   it("that can't be verified right now have to be resent", async () => {
-    const away = reading({ readCallback: () => Promise.reject(new AppError("provider_unavailable", "no key")) });
+    const away = callbackReader({ readCallback: () => Promise.reject(new AppError("provider_unavailable", "no key")) });
     const callback = { method: "POST", path: "/", headers: {}, body: Buffer.from("{}") };
     const both = (environment: string) => (environment === "production" ? [away] : [refusing]);
-    const refusing = reading({});
+    const refusing = callbackReader({});
     await expect(
       receiveCallback("tester", { ...callback, body: Buffer.from("forged") }, both, now),
     ).rejects.toMatchObject({ code: "service_unavailable" });

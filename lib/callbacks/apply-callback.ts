@@ -53,7 +53,7 @@ async function attempt(row: CallbackRow, providersIn: ProvidersIn, now: Date): P
   if (!transaction || !provider) return true;
   const order = await confirmUpdate(provider, transaction, reported);
   if (!order) return true;
-  const isConfirmed = reported.status !== "success" || order.status === null || isClosed(order.status);
+  const isConfirmed = !needsConfirmation(provider, reported) || order.status === null || isClosed(order.status);
   await applyProviderUpdate(transaction.id, order, "callback", now, async (outcome, tx) => {
     // The update and the mark are one commit, so that a crash repeats nothing.
     if (isConfirmed) await updateWaitingCallback(row.id, { appliedAt: now, nextAttemptAt: null, outcome }, tx);
@@ -61,16 +61,40 @@ async function attempt(row: CallbackRow, providersIn: ProvidersIn, now: Date): P
   return !isConfirmed;
 }
 
-/** Reads a reported success from the provider's order itself. Null if the order can't be found yet. */
+/** A payment, and every end of an order that a callback without a signature reports. */
+const needsConfirmation = ({ hasUnsignedCallbacks }: RampProvider, { status }: ProviderUpdate) =>
+  status === "success" || (hasUnsignedCallbacks === true && status !== null && isClosed(status));
+
+/** The reported update, or the provider's order itself where the report must be confirmed. Null if the order can't be found
+ * yet. An unsigned report that needs no confirmation only changes the status. */
 export async function confirmUpdate(
   provider: RampProvider,
   transaction: TransactionRow,
   reported: ProviderUpdate,
 ): Promise<ProviderUpdate | null> {
-  if (reported.status !== "success") return reported;
+  if (!needsConfirmation(provider, reported)) return provider.hasUnsignedCallbacks ? statusOf(reported) : reported;
   const known = orderOf(transaction);
-  return fetchOrder(provider, {
+  const order = await fetchOrder(provider, {
     ...known,
     providerTransactionId: reported.providerTransactionId ?? known.providerTransactionId,
   });
+  // The order that an unsigned report names may be that of somebody else.
+  const isOurs = order?.reference === transaction.id || order?.providerTransactionId === known.providerTransactionId;
+  return provider.hasUnsignedCallbacks && !isOurs ? null : order;
 }
+
+const statusOf = ({ reference, status, rawStatus }: ProviderUpdate): ProviderUpdate => ({
+  reference,
+  status,
+  rawStatus,
+  providerTransactionId: null,
+  reason: null,
+  fiat: null,
+  crypto: null,
+  network: null,
+  fiatAmount: null,
+  cryptoAmount: null,
+  wallet: null,
+  hash: null,
+  fees: null,
+});

@@ -199,6 +199,10 @@ const flaws: Record<keyof typeof checks, Record<string, Flaw>> = {
       },
     }),
   },
+  "declares callbacks whose body nothing protects": {
+    "ignores the body": (good) => ({ readCallback: (_, now) => good.readCallback(called("DONE"), now) }),
+    "declares signed callbacks as unsigned": () => ({ hasUnsignedCallbacks: true }),
+  },
   "never exposes a secret": {
     "in the link": (good, { secret }) => ({
       createCheckout: async (order) => ({

@@ -134,6 +134,8 @@ export type RampProvider = {
   needsWalletFor: readonly Side[];
   /** True if createCheckout creates an order at the provider; otherwise it only builds a link and is safe to repeat. */
   createsOrderAtCheckout: boolean;
+  /** True if callbacks are only authenticated by a token in their URL, which logs of proxies may contain. */
+  hasUnsignedCallbacks?: boolean;
   /** Reads the provider's lists. Throws provider_unavailable when the provider is down. */
   listOffers(): Promise<Offer[]>;
   /** Throws provider_unavailable when the provider is down. */

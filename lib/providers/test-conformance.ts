@@ -192,6 +192,18 @@ export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = 
         await rejects(async () => provider.readCallback(callback, subject.now), what);
     }),
 
+  "declares callbacks whose body nothing protects": (subject) =>
+    withRecordedProvider(subject, async ({ provider }) => {
+      const genuine = subject.callback(Object.keys(subject.statuses)[0] ?? "");
+      const altered = { ...genuine, body: Buffer.from(`${genuine.body.toString()} `) };
+      const read = async () => provider.readCallback(altered, subject.now);
+      const isAccepted = await read().then(
+        () => true,
+        () => false,
+      );
+      assert.equal(isAccepted, provider.hasUnsignedCallbacks === true);
+    }),
+
   "never exposes a secret": (subject) =>
     withRecordedProvider(subject, async ({ provider, server, settings }) => {
       const quote = await quoted(provider, subject.buy);

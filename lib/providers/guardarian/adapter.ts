@@ -61,6 +61,7 @@ function createGuardarian(config: Config, connect: Connect): ProviderApi {
   return {
     needsWalletFor: ["BUY"],
     createsOrderAtCheckout: true,
+    hasUnsignedCallbacks: true,
 
     listOffers: async () => (await catalog()).offers,
 

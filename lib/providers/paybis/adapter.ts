@@ -84,6 +84,7 @@ function createPaybis(config: Config, connect: Connect): ProviderApi {
   return {
     needsWalletFor: [],
     createsOrderAtCheckout: true,
+    hasUnsignedCallbacks: true,
 
     listOffers: async () => (await catalog()).offers,
 
