@@ -1,7 +1,15 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import postgres from "postgres";
 import { btcWallet, clientFor, expect, test } from "./fixtures.ts";
-import { createPartner, keyOf, operatorPassword, signInAsOperator } from "./operator-console.ts";
+import {
+  confirm,
+  createPartner,
+  keyOf,
+  operatorPassword,
+  resumePartner,
+  signInAsOperator,
+  suspendPartner,
+} from "./operator-console.ts";
 
 const simulator = process.env.SIMULATOR_URL ?? "";
 
@@ -37,17 +45,15 @@ test("a new partner's owner joins by the invitation link, and quotes include the
   expect((await quote())?.fees?.svc_fee).toBe(0);
   await page.getByLabel("Fee in basis points").fill("40");
   await page.getByRole("button", { name: "Set fee" }).click();
+  await confirm(page, "Set fee");
   await expect(page.getByText("Fee updated. New quotes use it immediately.")).toBeVisible();
   expect((await quote())?.fees?.svc_fee).toBe(600);
 
-  await page.getByText("Suspend partner").first().click();
-  await page.getByLabel("Reason").fill("unpaid since May");
-  await page.getByRole("button", { name: "Suspend partner" }).click();
+  await suspendPartner(page, "unpaid since May");
   await expect(page.getByText("in both environments: unpaid since May")).toBeVisible();
   const rejection = await quote().catch((error: unknown) => error);
   expect(rejection).toMatchObject({ status: 403, code: "partner_access_disabled" });
-  await page.getByRole("button", { name: "Resume partner" }).click();
-  await expect(page.getByText("Suspend partner").first()).toBeVisible();
+  await resumePartner(page);
   expect((await quote())?.is_supported).toBe(true);
 });
 
@@ -89,9 +95,9 @@ test("a mismatched payment goes to review, and the operator's decision reaches t
   await expect(compared).toContainText("50");
   await expect(compared).toContainText("Differs");
   const decide = async (decision: string, reason: string) => {
-    await page.getByLabel("Decision").selectOption({ label: decision });
+    await page.getByRole("button", { name: decision }).click();
     await page.getByLabel("Reason").fill(reason);
-    await page.getByRole("button", { name: "Save decision" }).click();
+    await confirm(page, "Save decision");
   };
   await decide("Keep on hold", "asked the provider about it");
   await expect(page.getByText(/Kept on hold by op-.*asked the provider/)).toBeVisible();
@@ -127,10 +133,12 @@ test("a disabled route is unsupported immediately, and supported again once enab
   await page.getByLabel("Method").fill("*");
   await page.getByLabel("Crypto").fill("LTC");
   await page.getByRole("button", { name: "Disable route" }).click();
+  await confirm(page, "Disable route");
   const enable = page.getByRole("button", { name: "Enable BUY GBP * LTC *" });
   await expect(enable).toBeVisible();
   await expect.poll(code).toBe("provider_disabled");
   await enable.click();
+  await confirm(page, "Enable route");
   await expect(enable).toHaveCount(0);
   await expect.poll(code).toBeUndefined();
 });
@@ -141,12 +149,16 @@ test("saving credentials requires a recent password, and form input survives the
   await page.goto("/operator/providers/production/moonpay");
   const key = page.getByLabel(/^publishableKey/);
   await key.fill("pk_live_new");
-  await page.getByRole("button", { name: "Save settings" }).click();
+  const save = async () => {
+    await page.getByRole("button", { name: "Save settings" }).click();
+    await confirm(page, "Save settings");
+  };
+  await save();
   const stepUp = page.getByRole("dialog", { name: "Confirm it's you" });
   await stepUp.getByRole("button", { name: "Cancel" }).click();
   await expect(stepUp).toBeHidden();
   await expect(key).toHaveValue("pk_live_new");
-  await page.getByRole("button", { name: "Save settings" }).click();
+  await save();
   await stepUp.getByLabel("Your password").fill("not it at all");
   await stepUp.getByRole("button", { name: "Confirm" }).click();
   await expect(stepUp.getByText("Incorrect password")).toBeVisible();
@@ -155,6 +167,35 @@ test("saving credentials requires a recent password, and form input survives the
   await expect(stepUp).toBeHidden();
   // After the step-up the form is validated: one setting alone is incomplete.
   await expect(page.getByText("The settings were not saved", { exact: true })).toBeVisible();
+});
+
+test("an operator's grave action asks for the password again", async ({ page }) => {
+  const email = await signInAsOperator(page);
+  await createPartner(page, "Grave Wallet");
+  await ageAuthentication(email);
+  await page.getByRole("button", { name: "Suspend partner" }).click();
+  const dialog = page.getByRole("dialog", { name: "Suspend Grave Wallet?" });
+  await expect(dialog).toContainText("Its API keys stop working immediately, in both environments.");
+  await expect(dialog).toContainText("It has no open transactions.");
+  await dialog.getByLabel("Reason").fill("unpaid since May");
+  await confirm(page, "Suspend");
+  const stepUp = page.getByRole("dialog", { name: "Confirm it's you" });
+  await stepUp.getByRole("button", { name: "Cancel" }).click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("in both environments: unpaid since May")).toBeHidden();
+  await page.getByRole("button", { name: "Suspend partner" }).click();
+  await dialog.getByLabel("Reason").fill("unpaid since May");
+  await dialog.getByRole("button", { name: "Suspend", exact: true }).click();
+  await stepUp.getByLabel("Your password").fill(operatorPassword);
+  await stepUp.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("in both environments: unpaid since May")).toBeVisible();
+  await ageAuthentication(email);
+  await page.goto("/operator/audit");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  await stepUp.getByLabel("Your password").fill(operatorPassword);
+  const download = page.waitForEvent("download");
+  await stepUp.getByRole("button", { name: "Confirm" }).click();
+  expect((await download).suggestedFilename()).toBe("audit-log.csv");
 });
 
 /** Makes the operator's last authentication six minutes old. */

@@ -40,5 +40,22 @@ export async function createPartner(page: Page, name: string): Promise<string> {
   return new URL(page.url()).pathname.split("/").at(-1) ?? "";
 }
 
+/** Confirms the action that was just clicked. */
+export const confirm = (page: Page, action: string) =>
+  page.getByRole("dialog").getByRole("button", { name: action, exact: true }).click();
+
+/** Suspends the partner of the page. */
+export async function suspendPartner(page: Page, reason: string) {
+  await page.getByRole("button", { name: "Suspend partner" }).click();
+  await page.getByLabel("Reason").fill(reason);
+  await confirm(page, "Suspend");
+}
+
+export async function resumePartner(page: Page) {
+  await page.getByRole("button", { name: "Resume partner" }).click();
+  await confirm(page, "Resume");
+  await expect(page.getByRole("button", { name: "Suspend partner" })).toBeVisible();
+}
+
 /** Creates a sandbox API key with the CLI. */
 export const keyOf = (partnerId: string) => svc("key", "create", "--partner", partnerId, "--environment", "sandbox");

@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { clientFor, expect, purchase, test } from "./fixtures.ts";
-import { createPartner, keyOf, signInAsOperator } from "./operator-console.ts";
+import { confirm, createPartner, keyOf, resumePartner, signInAsOperator, suspendPartner } from "./operator-console.ts";
 
 async function createTransaction(partnerId: string): Promise<{ id: string; context: string; link: string }> {
   const key = await keyOf(partnerId);
@@ -19,19 +19,18 @@ test("an operator creates a partner, changes its access and limits, and every ac
   const email = await signInAsOperator(page);
   const partnerId = await createPartner(page, "Acme Wallet");
   await page.getByRole("button", { name: "Grant production" }).click();
+  await confirm(page, "Grant access");
   await expect(page.getByRole("button", { name: "Set limits" })).toHaveCount(2);
   const reads = page.getByLabel("Reads").first();
   await reads.fill("0");
   await reads.fill("250");
   await page.getByRole("button", { name: "Set limits" }).first().click();
+  await confirm(page, "Set limits");
   await expect(page.getByText("Limits updated. They apply to the next request.")).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("Reads").first()).toHaveValue("250");
-  await page.getByText("Suspend partner").first().click();
-  await page.getByLabel("Reason").fill("unpaid since May");
-  await page.getByRole("button", { name: "Suspend partner" }).click();
-  await page.getByRole("button", { name: "Resume partner" }).click();
-  await expect(page.getByText("Suspend partner").first()).toBeVisible();
+  await suspendPartner(page, "unpaid since May");
+  await resumePartner(page);
   await page.goto(`/operator/audit?partner=${partnerId}`);
   for (const action of ["partner.grant", "partner.limits", "partner.suspend", "partner.resume"]) {
     const row = page.getByRole("row").filter({ hasText: action });

@@ -4,6 +4,7 @@ import { failure, newRequestId } from "#app/api/envelope.ts";
 import { requireOperator } from "#app/api/operator-endpoint.ts";
 import { readQuery } from "#app/api/read-input.ts";
 import { type RequestContext, type Route, toRequestContext, toWebResponse } from "#app/api/request-context.ts";
+import { assertStepUp } from "#lib/auth/session.ts";
 import { currentTime } from "#lib/clock.ts";
 import { type OperatorAction, operatorActor, recordOperatorAction } from "#lib/operators/record-operator-action.ts";
 
@@ -20,7 +21,7 @@ export function dashboardDownload<Query extends z.ZodType>(endpoint: {
   });
 }
 
-/** A file download for operators, below /api/operator. Each download is recorded in the audit log first. */
+/** A file download for operators, below /api/operator. It requires step-up, and is recorded in the audit log first. */
 export function operatorDownload<Query extends z.ZodType>(endpoint: {
   query: Query;
   action(query: z.output<Query>): OperatorAction;
@@ -29,6 +30,7 @@ export function operatorDownload<Query extends z.ZodType>(endpoint: {
   return downloadRoute(async (request) => {
     const now = currentTime();
     const operator = await requireOperator();
+    assertStepUp(operator, now);
     const query = readQuery(request, endpoint.query);
     const actor = operatorActor(operator, request.address);
     await recordOperatorAction(actor, endpoint.action(query), now, async () => undefined);

@@ -23,8 +23,8 @@ type OperatorEndpoint<Body extends z.ZodType, Context> = {
   body?: Body;
   /** Also allows operators who still have to replace their initial password. */
   allowsInitialPassword?: boolean;
-  /** Requires the password, and the code where set up, within the last 5 minutes. */
-  requiresStepUp?: boolean;
+  /** Otherwise the operator must have entered the password, and the code where set up, within the last 5 minutes. */
+  withoutStepUp?: boolean;
   run(input: Input<Body> & Context): Promise<unknown>;
 };
 
@@ -34,7 +34,7 @@ export function operatorEndpoint<Body extends z.ZodType>(endpoint: OperatorEndpo
   return browserRoute(endpoint.message, async (request, params, headers) => {
     const now = currentTime();
     const operator = await requireOperator(endpoint.allowsInitialPassword);
-    if (endpoint.requiresStepUp) assertStepUp(operator, now);
+    if (!endpoint.withoutStepUp) assertStepUp(operator, now);
     const input = await readBrowserInput<z.ZodType, Body>(endpoint, request, params, headers);
     return endpoint.run({ ...input, operator, actor: operatorActor(operator, input.address) });
   });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { handlersIn } from "#app/api/test-handlers.ts";
-import { callConsole } from "#app/api/test-operator.ts";
+import { callConsole, newTestOperator } from "#app/api/test-operator.ts";
 import type { TestResponse } from "#app/api/test-partner.ts";
 import { type Role, roles } from "#db/enums.ts";
 import { callFromPage, newTestUser } from "./test-user.ts";
@@ -73,13 +73,24 @@ const allowed: Record<string, readonly Role[]> = {
   "POST webhooks/notices/[noticeId]/sighting": owners,
 };
 
+/** The operator's routes without step-up: the session itself, and actions that only repeat what was already decided. */
+const withoutStepUp = [
+  "POST callbacks/[callbackId]/retry",
+  "POST deliveries/[deliveryId]/resend",
+  "POST providers/[environment]/[provider]/trial",
+  "PUT password",
+  "POST session",
+  "DELETE session",
+  "POST step-up",
+];
+
 const dashboard = (await handlersIn("dashboard/[environment]")).map((route) => ({
   ...route,
   name: `${route.method} ${route.folder}`,
 }));
 const changing = dashboard.filter(({ method }) => method !== "GET");
 const open = (await Promise.all(["account", "sign-up"].map(handlersIn))).flat();
-const consoles = await handlersIn("operator");
+const consoles = (await handlersIn("operator")).map((route) => ({ ...route, name: `${route.method} ${route.folder}` }));
 
 /** Unknown IDs, so that an allowed request changes nothing. */
 const nowhere = (parameters: string[], environment = "sandbox") => ({
@@ -143,11 +154,27 @@ describe("the dashboard's routes", () => {
 });
 
 describe("the operator's routes", () => {
-  it.each(consoles)("$method $folder rejects visitors, partners and other origins", async (route) => {
-    const { folder, method, handler, parameters } = route;
+  it("without step-up are exactly those listed here", async () => {
+    const open: string[] = [];
+    for (const { name, method, handler, parameters } of consoles) {
+      const stale = await newTestOperator({ authenticatedMinutesAgo: 6 });
+      const response = await stale.call(handler, { method, params: nowhere(parameters) });
+      if (response.body.data?.error !== "step_up_required") open.push(name);
+    }
+    expect(open.sort()).toEqual(withoutStepUp.toSorted());
+  });
+
+  it.each(consoles)("$name accepts a step-up of four minutes ago", async ({ method, handler, parameters }) => {
+    const fresh = await newTestOperator({ authenticatedMinutesAgo: 4 });
+    const response = await fresh.call(handler, { method, params: nowhere(parameters) });
+    expect(response.body.data?.error).not.toBe("step_up_required");
+  });
+
+  it.each(consoles)("$name rejects visitors, partners and other origins", async (route) => {
+    const { name, method, handler, parameters } = route;
     const params = { ...nowhere(parameters), kind: "assets", provider: "moonpay" };
     // The sign-in has no session.
-    if (`${method} ${folder}` !== "POST session") {
+    if (name !== "POST session") {
       expect(errorOf(await callConsole(handler, { method, params }))).toEqual([401, "sign_in_required"]);
       const partner = await newTestUser();
       expect(errorOf(await partner.call(handler, { method, params }))).toEqual([401, "sign_in_required"]);

@@ -1,6 +1,7 @@
 import type { Environment } from "#db/enums.ts";
 import { selectAccessOf, selectPartnerMembers } from "#db/operator-partners.ts";
 import { type AccessRow, type PartnerRow, selectPartner, selectRedirectOrigins } from "#db/partners.ts";
+import { type StatusCounts, selectStatusCounts } from "#db/transaction-counts.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Overview } from "#lib/overview/contract.ts";
 import { readOverview } from "#lib/overview/read-overview.ts";
@@ -13,6 +14,8 @@ export type PartnerOverview = {
   members: Awaited<ReturnType<typeof selectPartnerMembers>>;
   invitations: InvitationLine[];
   redirects: Record<Environment, string[]>;
+  /** Pending and processing transactions of both environments; null if counting takes too long. */
+  openCount: number | null;
   /** The last 30 days, from the rollups. */
   overviews: Record<Environment, Overview>;
 };
@@ -21,24 +24,30 @@ export type PartnerOverview = {
 export async function readPartner(partnerId: string, now: Date): Promise<PartnerOverview | null> {
   const partner = await selectPartner(partnerId);
   if (!partner) return null;
-  const [access, members, invitations, production, sandbox, liveOverview, testOverview] = await Promise.all([
-    selectAccessOf(partnerId),
-    selectPartnerMembers(partnerId),
-    listInvitations(partnerId, now),
-    selectRedirectOrigins({ partnerId, environment: "production" }),
-    selectRedirectOrigins({ partnerId, environment: "sandbox" }),
-    readOverview({ partnerId, environment: "production" }, "30d", now),
-    readOverview({ partnerId, environment: "sandbox" }, "30d", now),
-  ]);
+  const [access, members, invitations, production, sandbox, liveOverview, testOverview, liveCounts, testCounts] =
+    await Promise.all([
+      selectAccessOf(partnerId),
+      selectPartnerMembers(partnerId),
+      listInvitations(partnerId, now),
+      selectRedirectOrigins({ partnerId, environment: "production" }),
+      selectRedirectOrigins({ partnerId, environment: "sandbox" }),
+      readOverview({ partnerId, environment: "production" }, "30d", now),
+      readOverview({ partnerId, environment: "sandbox" }, "30d", now),
+      selectStatusCounts({ partnerId, environment: "production" }),
+      selectStatusCounts({ partnerId, environment: "sandbox" }),
+    ]);
   return {
     partner,
     access: Object.fromEntries(access.map((row) => [row.environment, row])),
     members,
     invitations,
     redirects: { production, sandbox },
+    openCount: liveCounts && testCounts && countOpen(liveCounts) + countOpen(testCounts),
     overviews: { production: liveOverview, sandbox: testOverview },
   };
 }
+
+const countOpen = ({ pending = 0, processing = 0 }: StatusCounts): number => pending + processing;
 
 /** Throws not_found. */
 export async function assertPartner(partnerId: string): Promise<void> {

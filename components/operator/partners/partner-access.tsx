@@ -1,4 +1,4 @@
-import { Disclosure } from "#components/operator/disclosure.tsx";
+import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
 import { RequestForm } from "#components/ui/form/request-form.tsx";
@@ -17,7 +17,7 @@ type Access = {
 };
 
 type PartnerAccessProps = {
-  partnerId: string;
+  partner: { id: string; name: string };
   environment: Environment;
   /** Undefined without API access. */
   access: Access | undefined;
@@ -25,26 +25,34 @@ type PartnerAccessProps = {
 };
 
 /** A partner's API access in one environment, and links to its pages. */
-export function PartnerAccess({ partnerId, environment, access, redirects }: PartnerAccessProps) {
-  const path = `/api/operator/partners/${partnerId}/${environment}`;
+export function PartnerAccess({ partner, environment, access, redirects }: PartnerAccessProps) {
+  const path = `/api/operator/partners/${partner.id}/${environment}`;
   return (
     <Panel title={environment === "production" ? "Production" : "Sandbox"}>
       <nav aria-label={`Pages of this partner in ${environment}`} className="mb-4 flex flex-wrap gap-x-4 gap-y-1">
         {partnerViews.map(({ noun, title }) => (
-          <TextLink key={noun} href={`/operator/partners/${partnerId}/${environment}/${noun}`} prefetch={false}>
+          <TextLink key={noun} href={`/operator/partners/${partner.id}/${environment}/${noun}`} prefetch={false}>
             {title}
           </TextLink>
         ))}
       </nav>
       {access ? (
-        <GrantedAccess path={path} environment={environment} access={access} />
+        <GrantedAccess path={path} partnerName={partner.name} environment={environment} access={access} />
       ) : (
         <>
           <p className="text-muted mb-4">No API access. Requests with keys of this environment are rejected.</p>
-          <RequestForm
+          <RequestDialog
             path={`${path}/access`}
             method="POST"
-            action={`Grant ${environment} access`}
+            label={`Grant ${environment} access`}
+            look="primary"
+            title={`Grant ${partner.name} ${environment} access?`}
+            description={
+              environment === "production"
+                ? "Its members can create production API keys, and buyers can pay with real money."
+                : "Its members can create sandbox API keys. No real money moves."
+            }
+            action="Grant access"
             busy="Granting…"
             failed="Access was not granted"
           />
@@ -57,9 +65,9 @@ export function PartnerAccess({ partnerId, environment, access, redirects }: Par
   );
 }
 
-type GrantedAccessProps = { path: string; environment: Environment; access: Access };
+type GrantedAccessProps = { path: string; partnerName: string; environment: Environment; access: Access };
 
-const GrantedAccess = ({ path, environment, access }: GrantedAccessProps) => (
+const GrantedAccess = ({ path, partnerName, environment, access }: GrantedAccessProps) => (
   <>
     <p className="text-muted mb-4">
       API access granted <TimeText at={access.grantedAt.toISOString()} isLong />.
@@ -71,6 +79,10 @@ const GrantedAccess = ({ path, environment, access }: GrantedAccessProps) => (
       busy="Saving…"
       failed="The limits were not changed"
       done="Limits updated. They apply to the next request."
+      confirm={{
+        title: `Change the ${environment} limits of ${partnerName}?`,
+        description: "Each API key gets the new limits with its next request. Requests above them are rejected.",
+      }}
       variant="plain"
     >
       <fieldset className="grid grid-cols-1 gap-3 sm:grid-cols-3">
@@ -88,6 +100,10 @@ const GrantedAccess = ({ path, environment, access }: GrantedAccessProps) => (
         busy="Saving…"
         failed="The fee was not changed"
         done="Fee updated. New quotes use it immediately."
+        confirm={{
+          title: `Change the ${environment} fee of ${partnerName} to {fee} basis points?`,
+          description: `New quotes use it immediately instead of ${access.feeBps}. Existing transactions keep their fee.`,
+        }}
         variant="plain"
       >
         <Field
@@ -107,20 +123,18 @@ const GrantedAccess = ({ path, environment, access }: GrantedAccessProps) => (
       </RequestForm>
     </div>
     <div className="border-line mt-5 border-t pt-4">
-      <Disclosure label="Revoke access">
-        <p className="mb-3">
-          Requests with {environment} keys are rejected immediately, and the limits and fee set here are deleted.
-          Existing transactions continue, and their webhooks are still sent.
-        </p>
-        <RequestForm
-          path={`${path}/access`}
-          method="DELETE"
-          action="Revoke access"
-          busy="Revoking…"
-          failed="Access was not revoked"
-          variant="danger"
-        />
-      </Disclosure>
+      <RequestDialog
+        path={`${path}/access`}
+        method="DELETE"
+        label="Revoke access"
+        look="plain"
+        title={`Revoke the ${environment} access of ${partnerName}?`}
+        description={`Its ${environment} API keys stop working immediately, and the limits and fee set here are deleted. Existing transactions continue, and their webhooks are still sent.`}
+        action="Revoke access"
+        busy="Revoking…"
+        failed="Access was not revoked"
+        isDangerous
+      />
     </div>
   </>
 );

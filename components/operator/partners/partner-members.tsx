@@ -9,13 +9,13 @@ import type { Role } from "#db/enums.ts";
 import type { InvitationLine } from "#lib/users/contract.ts";
 
 type PartnerMembersProps = {
-  partnerId: string;
+  partner: { id: string; name: string };
   members: { id: string; name: string; email: string; role: Role; since: Date }[];
   invitations: InvitationLine[];
 };
 
-export function PartnerMembers({ partnerId, members, invitations }: PartnerMembersProps) {
-  const path = `/api/operator/partners/${partnerId}/invitations`;
+export function PartnerMembers({ partner, members, invitations }: PartnerMembersProps) {
+  const path = `/api/operator/partners/${partner.id}/invitations`;
   const invite = (
     <RequestForm
       path={path}
@@ -25,6 +25,10 @@ export function PartnerMembers({ partnerId, members, invitations }: PartnerMembe
       failed="The invitation was not sent"
       done="Invitation sent"
       reveal={invitationLinkText}
+      confirm={{
+        title: `Invite {email} as an owner of ${partner.name}?`,
+        description: "Owners manage its API keys, webhooks, and members.",
+      }}
     >
       <Field name="email" label="Email" hint="An owner has full access and can invite other members.">
         <Input type="email" maxLength={254} required autoComplete="off" />

@@ -1,13 +1,16 @@
-import { Disclosure } from "#components/operator/disclosure.tsx";
+import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
-import { RequestForm } from "#components/ui/form/request-form.tsx";
+import { formatNumber } from "#lib/format-number.ts";
 
 type SuspendPartnerProps = {
   partner: { id: string; name: string; suspendedAt: Date | null; suspendedReason: string | null };
+  /** Pending and processing transactions; null if unknown. */
+  openCount: number | null;
 };
 
-export function SuspendPartner({ partner: { id, name, suspendedAt, suspendedReason } }: SuspendPartnerProps) {
+export function SuspendPartner({ partner, openCount }: SuspendPartnerProps) {
+  const { id, name, suspendedAt, suspendedReason } = partner;
   const path = `/api/operator/partners/${id}/suspension`;
   if (suspendedAt) {
     return (
@@ -16,10 +19,14 @@ export function SuspendPartner({ partner: { id, name, suspendedAt, suspendedReas
           Requests with keys of {name} are rejected in both environments
           {suspendedReason ? `: ${suspendedReason}` : ". No reason was given"}.
         </p>
-        <RequestForm
+        <RequestDialog
           path={path}
           method="DELETE"
-          action="Resume partner"
+          label="Resume partner"
+          look="primary"
+          title={`Resume ${name}?`}
+          description="Its API keys work again immediately, in both environments."
+          action="Resume"
           busy="Resuming…"
           failed="The partner was not resumed"
         />
@@ -32,20 +39,28 @@ export function SuspendPartner({ partner: { id, name, suspendedAt, suspendedReas
         API requests of {name} are rejected immediately, in both environments. The dashboard stays available, open
         transactions continue, and the same keys work again after you resume the partner.
       </p>
-      <Disclosure label="Suspend partner">
-        <RequestForm
-          path={path}
-          method="POST"
-          action="Suspend partner"
-          busy="Suspending…"
-          failed="The partner was not suspended"
-          variant="danger"
-        >
-          <Field name="reason" label="Reason" hint="Recorded in the audit log.">
-            <Input maxLength={200} required autoComplete="off" />
-          </Field>
-        </RequestForm>
-      </Disclosure>
+      <RequestDialog
+        path={path}
+        method="POST"
+        label="Suspend partner"
+        look="plain"
+        title={`Suspend ${name}?`}
+        description={`Its API keys stop working immediately, in both environments. ${openText(openCount)}`}
+        action="Suspend"
+        busy="Suspending…"
+        failed="The partner was not suspended"
+        isDangerous
+      >
+        <Field name="reason" label="Reason" hint="Recorded in the audit log.">
+          <Input maxLength={200} required autoComplete="off" />
+        </Field>
+      </RequestDialog>
     </>
   );
+}
+
+function openText(count: number | null): string {
+  if (count === null) return "Open transactions continue.";
+  if (count === 0) return "It has no open transactions.";
+  return count === 1 ? "1 open transaction continues." : `${formatNumber(count)} open transactions continue.`;
 }

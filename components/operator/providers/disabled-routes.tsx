@@ -1,3 +1,4 @@
+import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
 import { RequestForm } from "#components/ui/form/request-form.tsx";
@@ -33,21 +34,18 @@ export function DisabledRoutes({ path, name, routes, choices }: DisabledRoutesPr
                   disabled by {by} <TimeText at={at.toISOString()} />
                 </span>
               </span>
-              <RequestForm
+              <RequestDialog
                 path={`${path}/routes`}
                 method="DELETE"
-                action={`Enable ${[side, fiat, method, crypto, network].join(" ")}`}
+                fixed={{ side, fiat, method, crypto, network }}
+                label="Enable"
+                name={[side, fiat, method, crypto, network].join(" ")}
+                title={`Enable ${[side, fiat, method, crypto, network].join(" ")}?`}
+                description={`${name} is quoted for it to all partners within seconds.`}
+                action="Enable route"
                 busy="Enabling…"
                 failed="The route was not enabled"
-                variant="plain"
-                isInline
-              >
-                <input type="hidden" name="side" value={side} />
-                <input type="hidden" name="fiat" value={fiat} />
-                <input type="hidden" name="method" value={method} />
-                <input type="hidden" name="crypto" value={crypto} />
-                <input type="hidden" name="network" value={network} />
-              </RequestForm>
+              />
             </li>
           ))}
         </ul>
@@ -59,6 +57,10 @@ export function DisabledRoutes({ path, name, routes, choices }: DisabledRoutesPr
         busy="Disabling…"
         failed="The route was not disabled"
         done="Route disabled"
+        confirm={{
+          title: `Disable {side} {fiat} {method} {crypto} {network} of ${name}?`,
+          description: "It is no longer quoted to any partner within seconds. Existing orders continue.",
+        }}
         variant="plain"
       >
         <div className="grid gap-3 sm:grid-cols-3">

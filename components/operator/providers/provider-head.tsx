@@ -1,5 +1,4 @@
-import { Disclosure } from "#components/operator/disclosure.tsx";
-import { RequestForm } from "#components/ui/form/request-form.tsx";
+import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { Badge } from "#components/ui/status/badge.tsx";
 import { Status } from "#components/ui/status/status.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
@@ -30,25 +29,27 @@ export function ProviderHead({ environment, entry: { id, name, isEnabled, isConf
         </TextLink>
       </div>
       {isEnabled ? (
-        <Disclosure label={`Disable ${name} in ${environment}`}>
-          <p className="mb-3">
-            It disappears from lists and quotes in {environment} within seconds, and buyers can't start a payment with
-            it. Slipway continues to track existing orders.
-          </p>
-          <RequestForm
-            path={`${path}/listing`}
-            method="DELETE"
-            action={`Disable ${name}`}
-            busy="Disabling…"
-            failed="The provider was not disabled"
-            variant="danger"
-          />
-        </Disclosure>
+        <RequestDialog
+          path={`${path}/listing`}
+          method="DELETE"
+          label={`Disable ${name} in ${environment}`}
+          look="plain"
+          title={`Disable ${name} in ${environment}?`}
+          description={`It disappears from lists and quotes of all partners within seconds, and buyers can't start a payment with it. Slipway continues to track existing orders.`}
+          action="Disable"
+          busy="Disabling…"
+          failed="The provider was not disabled"
+          isDangerous
+        />
       ) : (
-        <RequestForm
+        <RequestDialog
           path={`${path}/listing`}
           method="POST"
-          action={`Enable ${name} in ${environment}`}
+          label={`Enable ${name} in ${environment}`}
+          look="primary"
+          title={`Enable ${name} in ${environment}?`}
+          description="It is listed and quoted to all partners within seconds, if it has usable credentials."
+          action="Enable"
           busy="Enabling…"
           failed="The provider was not enabled"
         />

@@ -1,4 +1,5 @@
 import { Disclosure } from "#components/operator/disclosure.tsx";
+import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
 import { RequestForm } from "#components/ui/form/request-form.tsx";
@@ -35,6 +36,10 @@ export function ProviderSettings({ path, settings, source }: ProviderSettingsPro
         busy="Saving…"
         failed="The settings were not saved"
         done="Settings saved"
+        confirm={{
+          title: "Save these settings?",
+          description: "They apply to the quotes and orders of all partners within seconds.",
+        }}
       >
         {settings.map((setting) => (
           <Field
@@ -87,20 +92,18 @@ export function ProviderSettings({ path, settings, source }: ProviderSettingsPro
       )}
       {(source === "saved" || source === "unreadable") && (
         <div className="mt-5">
-          <Disclosure label="Delete saved settings">
-            <p className="mb-3">
-              Old callback secrets stop working immediately. The environment variables apply again; without any, the
-              provider is no longer listed.
-            </p>
-            <RequestForm
-              path={`${path}/settings`}
-              method="DELETE"
-              action="Delete settings"
-              busy="Deleting…"
-              failed="The settings were not deleted"
-              variant="danger"
-            />
-          </Disclosure>
+          <RequestDialog
+            path={`${path}/settings`}
+            method="DELETE"
+            label="Delete saved settings"
+            look="plain"
+            title="Delete the saved settings?"
+            description="Old callback secrets stop working immediately. The environment variables apply again; without any, the provider is no longer listed."
+            action="Delete settings"
+            busy="Deleting…"
+            failed="The settings were not deleted"
+            isDangerous
+          />
         </div>
       )}
     </>

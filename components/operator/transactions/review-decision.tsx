@@ -1,7 +1,6 @@
+import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
-import { RequestForm } from "#components/ui/form/request-form.tsx";
-import { Select } from "#components/ui/form/select.tsx";
 import { classNames } from "#components/ui/page/class-names.ts";
 import { Panel } from "#components/ui/page/panel.tsx";
 import { Status } from "#components/ui/status/status.tsx";
@@ -42,40 +41,32 @@ export function ReviewDecision({ transactionId, reviewReason, lines, providerNam
       <Panel title="Needs review">
         <p className="mb-4 font-medium">{reviewReason}</p>
         {lines && <Comparison lines={lines} providerName={providerName} />}
-        <dl className="mb-5 grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_minmax(0,1fr)]">
+        <ul>
           {decisions.map(({ value, label, meaning }) => (
-            <div key={value} className="contents">
-              <dt className="font-medium">{label}</dt>
-              <dd className="text-muted">{meaning}</dd>
-            </div>
+            <li
+              key={value}
+              className="border-line grid items-start gap-x-6 gap-y-2 border-t py-3 sm:grid-cols-[12rem_minmax(0,1fr)]"
+            >
+              <RequestDialog
+                path={`/api/operator/transactions/${transactionId}/decision`}
+                method="POST"
+                fixed={{ decision: value }}
+                label={label}
+                look="plain"
+                title={`${label}?`}
+                description={meaning}
+                action="Save decision"
+                busy="Saving…"
+                failed="The decision was not saved"
+              >
+                <Field name="reason" label="Reason" hint="Recorded in the transaction's history and in the audit log.">
+                  <Input maxLength={200} required autoComplete="off" />
+                </Field>
+              </RequestDialog>
+              <p className="text-muted">{meaning}</p>
+            </li>
           ))}
-        </dl>
-        <RequestForm
-          path={`/api/operator/transactions/${transactionId}/decision`}
-          method="POST"
-          action="Save decision"
-          busy="Saving…"
-          failed="The decision was not saved"
-          done="Decision saved"
-        >
-          <div className="grid gap-3 sm:grid-cols-[14rem_minmax(0,1fr)]">
-            <Field name="decision" label="Decision">
-              <Select required defaultValue="">
-                <option value="" disabled>
-                  Choose
-                </option>
-                {decisions.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-            <Field name="reason" label="Reason" hint="Recorded in the transaction's history and in the audit log.">
-              <Input maxLength={200} required autoComplete="off" />
-            </Field>
-          </div>
-        </RequestForm>
+        </ul>
       </Panel>
     </div>
   );

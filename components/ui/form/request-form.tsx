@@ -1,8 +1,9 @@
 "use client";
 import { useRouter } from "next/navigation";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { type SentRequest, type SentResponse, sendRequest } from "#components/ui/api/send-request.ts";
 import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
+import { ConfirmDialog } from "#components/ui/dialog/confirm-dialog.tsx";
 import { classNames } from "#components/ui/page/class-names.ts";
 import { FailureCard } from "#components/ui/status/failure-card.tsx";
 import { Button } from "./button.tsx";
@@ -25,6 +26,8 @@ type RequestFormProps = SentRequest & {
   goToLabel?: string;
   /** Introduces a link or recovery codes in the response. */
   reveal?: string;
+  /** Asked before sending. "{name}" in the title is replaced by the value of that field. */
+  confirm?: { title: string; description: ReactNode };
   variant?: ButtonVariant;
   /** The id of the element that says why this user cannot do it; disables the button. */
   refusedBy?: string;
@@ -36,9 +39,10 @@ type RequestFormProps = SentRequest & {
 
 /** Sends its fields to one endpoint as JSON and shows the result. */
 export function RequestForm(props: RequestFormProps) {
-  const { action, busy, failed, done, goTo, reveal, isInline, children } = props;
+  const { action, busy, failed, done, goTo, reveal, confirm, isInline, children } = props;
   const { variant = "primary", refusedBy } = props;
   const router = useRouter();
+  const [unconfirmed, setUnconfirmed] = useState<Record<string, string> | null>(null);
   const sending = useSingleMutation<SentResponse, Record<string, string>>({
     mutationFn: (values) => sendRequest(props, values),
     onSuccess: (response) => {
@@ -59,7 +63,7 @@ export function RequestForm(props: RequestFormProps) {
     <>
       <Form
         failure={sending.error}
-        onSubmit={sending.mutate}
+        onSubmit={confirm ? setUnconfirmed : sending.mutate}
         className={classNames(isInline && "sm:flex-row! sm:items-start")}
       >
         {children}
@@ -76,6 +80,16 @@ export function RequestForm(props: RequestFormProps) {
         </div>
       </Form>
       <FailureCard failure={sending.error} title={failed} className="mt-3" />
+      {confirm && unconfirmed && (
+        <ConfirmDialog
+          title={confirm.title.replaceAll(/\{(\w+)\}/g, (_, name) => unconfirmed[name] ?? "")}
+          description={confirm.description}
+          action={action}
+          isDangerous={variant === "danger"}
+          onConfirm={() => sending.mutate(unconfirmed)}
+          onClose={() => setUnconfirmed(null)}
+        />
+      )}
     </>
   );
 }

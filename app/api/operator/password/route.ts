@@ -4,6 +4,7 @@ import { changeOperatorPassword } from "#lib/operators/manage-operators.ts";
 
 export const PUT = operatorEndpoint({
   message: "Password changed. Your other sessions were signed out.",
+  withoutStepUp: true,
   body: passwordChange,
   allowsInitialPassword: true,
   run: ({ operator, body, actor, now }) => changeOperatorPassword(operator, body, actor, now),

@@ -14,6 +14,7 @@ export const POST = operatorSignInEndpoint({
 
 export const DELETE = operatorActionEndpoint({
   message: "Signed out",
+  withoutStepUp: true,
   allowsInitialPassword: true,
   action: () => ({ action: "operator.sign_out", target: "session" }),
   async run({ operator, isSecure, setHeader, tx }) {

@@ -4,6 +4,10 @@ import { completeOperatorStepUp } from "#lib/operators/session.ts";
 
 export const POST = operatorEndpoint({
   message: "Confirmed for 5 minutes",
+  withoutStepUp: true,
   body: operatorStepUp,
   run: ({ operator, body, actor, now }) => completeOperatorStepUp(operator, body, actor, now),
 });
+
+/** Requested before the browser follows a link that requires step-up, such as a download. */
+export const GET = operatorEndpoint({ message: "Step-up is recent", run: async () => ({}) });

@@ -4,21 +4,18 @@ import { confirmOperatorTotp, disableOperatorTotp, operatorTotp } from "#lib/ope
 
 export const POST = operatorActionEndpoint({
   message: "Scan the QR code, then enter a code",
-  requiresStepUp: true,
   action: () => ({ action: "operator.totp.prepare", target: "two-factor" }),
   run: ({ operator, now, tx }) => operatorTotp.prepare(operator.operatorId, now, tx),
 });
 
 export const PUT = operatorEndpoint({
   message: "Two-factor authentication enabled",
-  requiresStepUp: true,
   body: totpEntry,
   run: ({ operator, body, actor, now }) => confirmOperatorTotp(operator, body.code, actor, now),
 });
 
 export const DELETE = operatorActionEndpoint({
   message: "Two-factor authentication disabled",
-  requiresStepUp: true,
   action: () => ({ action: "operator.totp.off", target: "two-factor" }),
   run: ({ operator, tx }) => disableOperatorTotp(operator, tx),
 });

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { requireOperator } from "#app/session.ts";
+import { AuditExport } from "#components/operator/audit-export.tsx";
 import { AuditFilters } from "#components/settings/audit-filters.tsx";
 import { AuditTable } from "#components/settings/audit-table.tsx";
-import { buttonClass } from "#components/ui/form/button-class.ts";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
@@ -29,11 +29,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/operator/a
       <PageHeader
         title="Audit log"
         description="Changes by partners and operators. Entries can't be changed or deleted."
-        actions={
-          <a href={pageAddress("/api/operator/audit", set)} className={buttonClass("plain")} download>
-            Export CSV
-          </a>
-        }
+        actions={<AuditExport href={pageAddress("/api/operator/audit", set)} />}
       />
       <AuditFilters path={path} filter={set} isOperator />
       {lines.length > 0 ? (

@@ -17,7 +17,7 @@ export default async function PartnerPage({ params }: PageProps<"/operator/partn
   await requireOperator();
   const found = await readPartner((await params).partnerId, currentTime());
   if (!found) notFound();
-  const { partner, access, members, invitations, redirects, overviews } = found;
+  const { partner, access, members, invitations, redirects, overviews, openCount } = found;
   return (
     <>
       <PartnerHead partner={partner} />
@@ -33,17 +33,17 @@ export default async function PartnerPage({ params }: PageProps<"/operator/partn
         {environments.map((environment) => (
           <PartnerAccess
             key={environment}
-            partnerId={partner.id}
+            partner={partner}
             environment={environment}
             access={access[environment]}
             redirects={redirects[environment]}
           />
         ))}
         <Panel title="People">
-          <PartnerMembers partnerId={partner.id} members={members} invitations={invitations} />
+          <PartnerMembers partner={partner} members={members} invitations={invitations} />
         </Panel>
         <Panel title="Suspension">
-          <SuspendPartner partner={partner} />
+          <SuspendPartner partner={partner} openCount={openCount} />
         </Panel>
       </div>
     </>

@@ -5,7 +5,6 @@ import { inviteMember } from "#lib/users/invitations.ts";
 
 export const POST = operatorEndpoint({
   message: "Owner invited",
-  requiresStepUp: true,
   body: ownerInvitation,
   async run({ params: { partnerId = "" }, body, actor, pageOrigin, now }) {
     await assertPartner(partnerId);

@@ -3,7 +3,6 @@ import { resendInvitation, revokeInvitation } from "#lib/users/invitations.ts";
 
 export const POST = operatorEndpoint({
   message: "Invitation resent. The new link expires in seven days.",
-  requiresStepUp: true,
   run: ({ params: { partnerId = "", invitationId = "" }, actor, pageOrigin, now }) =>
     resendInvitation({ partnerId, actor, origin: pageOrigin }, invitationId, now),
 });

@@ -9,7 +9,6 @@ const filled = (body: Record<string, string>) =>
 
 export const PUT = operatorActionEndpoint({
   message: "Settings saved. They apply within seconds.",
-  requiresStepUp: true,
   body: settingsChange,
   // Names only: values may be secret.
   action: ({ params, body }) => ({
@@ -24,7 +23,6 @@ export const PUT = operatorActionEndpoint({
 
 export const PATCH = operatorActionEndpoint({
   message: "Reset to default",
-  requiresStepUp: true,
   body: settingToDefault,
   action: ({ params, body }) => ({
     action: "provider.default",
@@ -38,7 +36,6 @@ export const PATCH = operatorActionEndpoint({
 
 export const DELETE = operatorActionEndpoint({
   message: "Saved settings deleted",
-  requiresStepUp: true,
   action: ({ params }) => ({
     action: "provider.forget",
     target: providerIn(params).provider,

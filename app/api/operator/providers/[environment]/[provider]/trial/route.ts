@@ -8,6 +8,7 @@ import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
 
 export const POST = operatorEndpoint({
   message: "Test quote requested",
+  withoutStepUp: true,
   body: testQuoteRequest,
   async run({ params, body, actor, now }) {
     const { environment, provider } = providerIn(params);

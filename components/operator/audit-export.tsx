@@ -1,0 +1,23 @@
+"use client";
+import { fetchJson } from "#components/ui/api/fetch-json.ts";
+import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
+import { Button } from "#components/ui/form/button.tsx";
+import { useHydrated } from "#components/ui/page/use-hydrated.ts";
+import { FailureCard } from "#components/ui/status/failure-card.tsx";
+
+/** Downloads the audit log after a step-up. */
+export function AuditExport({ href }: { href: string }) {
+  const isHydrated = useHydrated();
+  const stepUp = useSingleMutation<null>({
+    mutationFn: () => fetchJson("/api/operator/step-up", { schema: { parse: () => null } }),
+    onSuccess: () => window.location.assign(href),
+  });
+  return (
+    <>
+      <Button isBusy={!isHydrated || stepUp.isPending} onClick={() => stepUp.mutate()}>
+        Export CSV
+      </Button>
+      <FailureCard failure={stepUp.error} title="Not exported" />
+    </>
+  );
+}
