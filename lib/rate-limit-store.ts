@@ -2,7 +2,8 @@ import { Redis } from "ioredis";
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from "rate-limiter-flexible";
 import { log } from "#lib/log.ts";
 
-type Limiter = { consume(key: string): Promise<RateLimiterRes> };
+/** With zero points, only returns what was counted. */
+type Limiter = { consume(key: string, points?: number): Promise<RateLimiterRes> };
 type LimitStore = {
   /** Allows `points` per key and minute; then rejects with RateLimiterRes, and with nothing else. */
   limiter(name: string, points: number): Limiter;
@@ -73,11 +74,11 @@ function redisStore(url: string, timeoutMs: number): LimitStore {
         customIncrTtlLuaScript: countScript,
       });
       return {
-        async consume(key) {
+        async consume(key, counted) {
           await opened;
           const { fallbacks } = insuranceLimiter;
           try {
-            return await limiter.consume(key);
+            return await limiter.consume(key, counted);
           } finally {
             if (insuranceLimiter.fallbacks === fallbacks) presence.back();
             else presence.away("timeout");

@@ -1,12 +1,16 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterRes } from "rate-limiter-flexible";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
+import { limitKey, siteKey } from "#lib/limit-key.ts";
 import { openLimitStore, windowSeconds } from "#lib/rate-limit-store.ts";
 
 export type Bucket = "reads" | "quotes" | "creations";
 export type Allowance = { limit: number; remaining: number; resetSeconds: number };
 
 const unauthenticatedPerMinute = 60;
+const refusedKeysPerMinute = 60;
+// How many times the limit of one /64 all addresses of an IPv6 site have.
+const siteFactor = 10;
 // A provider whose secret was changed may send many.
 const refusedCallbacksPerMinute = 300;
 const pagesPerMinute = { session: 600, address: 3_000 };
@@ -28,14 +32,16 @@ function limiterFor(name: string, points: number): Limiter {
   return made;
 }
 
-/** Counts a request. `isOver`: the limit of this minute was reached and the request must be rejected. */
+/** Counts a request. `isOver`: the limit of this minute was reached and the request must be rejected. With zero `points`,
+ * counts nothing. */
 export async function consumeLimit(
   bucket: string,
   key: string,
   limit: number,
+  points = 1,
 ): Promise<{ allowance: Allowance; isOver: boolean }> {
   try {
-    return { allowance: toAllowance(limit, await limiterFor(bucket, limit).consume(key)), isOver: false };
+    return { allowance: toAllowance(limit, await limiterFor(bucket, limit).consume(key, points)), isOver: false };
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
     return { allowance: toAllowance(limit, refused), isOver: true };
@@ -48,28 +54,47 @@ export async function takeLimit(bucket: string, key: string, limit: number): Pro
   if (isOver) throw tooMany(allowance);
 }
 
-/** Limits sign-ins and sign-outs by IP address. Throws rate_limited. */
-export const takeSignInRequest = (address: string): Promise<void> =>
-  takeLimit("sign-in requests", address, unauthenticatedPerMinute);
-
-/** Limits requests without a valid API key by IP address. Throws rate_limited. */
-export const takeUnauthenticated = (address: string): Promise<void> =>
-  takeLimit("address", address, unauthenticatedPerMinute);
-
-const refusedCallbacks = new RateLimiterMemory({ points: refusedCallbacksPerMinute, duration: 60 });
-
-/** Throws rate_limited for an address that has sent too many callbacks with a wrong signature. Counted in this process. */
-export async function assertCallbacksAllowed(address: string): Promise<void> {
-  const counted = await refusedCallbacks.get(address);
-  if (counted && counted.remainingPoints <= 0) throw tooMany(toAllowance(refusedCallbacksPerMinute, counted));
+/** Counts a request by IP address. Throws rate_limited when the limit of this minute was reached. */
+export async function takeAddressLimit(bucket: string, address: string, limit: number): Promise<void> {
+  for (const [name, key, points] of addressLimits(bucket, address, limit)) await takeLimit(name, key, points);
 }
 
-export const countRefusedCallback = (address: string): Promise<unknown> =>
-  refusedCallbacks.consume(address).catch(() => undefined);
+/** The limits that apply to an address, the narrower one first. */
+function addressLimits(bucket: string, address: string, limit: number) {
+  const site = siteKey(address);
+  const own = [bucket, limitKey(address), limit] as const;
+  return site === null ? [own] : [own, [`${bucket} of a site`, site, limit * siteFactor] as const];
+}
+
+/** Limits sign-ins and sign-outs by IP address. Throws rate_limited. */
+export const takeSignInRequest = (address: string): Promise<void> =>
+  takeAddressLimit("sign-in requests", address, unauthenticatedPerMinute);
+
+/** Limits requests without a session or an API key by IP address. Throws rate_limited. */
+export const takeUnauthenticated = (address: string): Promise<void> =>
+  takeAddressLimit("address", address, unauthenticatedPerMinute);
+
+/** Counts only failed attempts of an IP address, so that others behind it can go on. */
+function failureLimit(bucket: string, limit: number) {
+  return {
+    /** Throws rate_limited for an address that has failed too often in this minute. Counts nothing. */
+    async assert(address: string): Promise<void> {
+      for (const [name, key, points] of addressLimits(bucket, address, limit)) {
+        const { allowance } = await consumeLimit(name, key, points, 0);
+        if (allowance.remaining === 0) throw tooMany(allowance);
+      }
+    },
+    /** Throws rate_limited instead of the reason if the limit was already reached. */
+    count: (address: string): Promise<void> => takeAddressLimit(bucket, address, limit),
+  };
+}
+
+export const refusedCallbacks = failureLimit("refused callbacks", refusedCallbacksPerMinute);
+export const refusedKeys = failureLimit("refused keys", refusedKeysPerMinute);
 
 /** Limits pages and their data by session and by IP address, which many people may share. Throws rate_limited. */
 export async function takePageRequest(address: string, session: string | null): Promise<void> {
-  await takeLimit("pages of an address", address, pagesPerMinute.address);
+  await takeAddressLimit("pages of an address", address, pagesPerMinute.address);
   if (session !== null) await takeLimit("pages of a session", session, pagesPerMinute.session);
 }
 

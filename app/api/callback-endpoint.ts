@@ -8,7 +8,7 @@ import { log } from "#lib/log.ts";
 import { createPacer } from "#lib/pacer.ts";
 import type { Callback } from "#lib/providers/provider.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
-import { assertCallbacksAllowed, countRefusedCallback } from "#lib/rate-limit.ts";
+import { refusedCallbacks } from "#lib/rate-limit.ts";
 
 const bodyBytesMax = 64 * 1024;
 // Callbacks beyond these are left to the worker, which picks them up within a second.
@@ -26,7 +26,7 @@ export function callbackEndpoint(
   return toRoute(
     withErrors(async (request, { provider = "" }, requestId) => {
       assertKnown(provider, providersIn);
-      await assertCallbacksAllowed(request.address);
+      await refusedCallbacks.assert(request.address);
       const callback = await readCallback(request);
       // Counted before anything is awaited. A callback stored beyond the limit is due for the worker immediately.
       inProgress += 1;
@@ -41,7 +41,8 @@ export function callbackEndpoint(
             log.error("callback not applied", { request_id: requestId, error }),
           );
       } catch (error) {
-        if (error instanceof AppError && error.code === "callback_refused") await countRefusedCallback(request.address);
+        if (error instanceof AppError && error.code === "callback_refused")
+          await refusedCallbacks.count(request.address);
         throw error;
       } finally {
         void applied.finally(() => {

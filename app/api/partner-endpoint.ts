@@ -4,12 +4,13 @@ import { readBody, readQuery, rejectBody } from "#app/api/read-input.ts";
 import { type HandlerResponse, type RequestContext, toRoute } from "#app/api/request-context.ts";
 import type { Environment, KeyScope } from "#db/enums.ts";
 import { type AuthenticatedKey, authenticate } from "#lib/api-keys/authenticate.ts";
+import { addRecentKey, isRecentKey, removeRecentKey } from "#lib/api-keys/recent-keys.ts";
 import { recordRequest } from "#lib/api-logs/record-request.ts";
 import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
-import { AppError } from "#lib/errors.ts";
+import { AppError, type ErrorCode } from "#lib/errors.ts";
 import type { Operation } from "#lib/openapi/operations.ts";
-import { type Bucket, consumeLimit, takeUnauthenticated, tooMany } from "#lib/rate-limit.ts";
+import { type Bucket, consumeLimit, refusedKeys, takeUnauthenticated, tooMany } from "#lib/rate-limit.ts";
 
 type PartnerOperation = Operation & { access: NonNullable<Operation["access"]>; data: z.ZodType };
 
@@ -74,18 +75,25 @@ async function identify(request: RequestContext, scope: KeyScope, isKeyOptional:
     await takeUnauthenticated(address);
     return undefined;
   }
+  // Others behind the same address may send bad keys, so a key in use is looked up nevertheless.
+  if (key === undefined || !isRecentKey(key, address)) await refusedKeys.assert(address);
   const authorization = request.header("authorization");
+  const credentials = { key, authorization, hostEnvironment: hostEnvironment(request.origin), address, scope };
   try {
-    return await authenticate(
-      { key, authorization, hostEnvironment: hostEnvironment(request.origin), address, scope },
-      now,
-    );
+    const authenticated = await authenticate(credentials, now);
+    if (key !== undefined) addRecentKey(key, address);
+    return authenticated;
   } catch (error) {
     // Only rejected credentials count against the address, not a database outage.
-    if (error instanceof AppError) await takeUnauthenticated(address);
+    if (!(error instanceof AppError)) throw error;
+    if (key !== undefined && badKeyCodes.has(error.code)) removeRecentKey(key, address);
+    await refusedKeys.count(address);
     throw error;
   }
 }
+
+// Other errors reject what a valid key was used for.
+const badKeyCodes = new Set<ErrorCode>(["api_key_invalid", "api_key_expired"]);
 
 /** Null when both environments share one address or the host belongs to neither. */
 function hostEnvironment(origin: string): Environment | null {

@@ -14,7 +14,7 @@ export async function requestAuth(jar: Jar, path: string, { form, search = "", h
   const sent = {
     host: new URL(pageOrigin).host,
     origin: pageOrigin,
-    "x-svc-client-address": `2001:db8::${visitors.toString(16)}`,
+    "x-svc-client-address": `2001:db8:${visitors.toString(16)}::1`,
     ...(form && { "content-type": "application/x-www-form-urlencoded" }),
     ...headers,
   };

@@ -1,0 +1,14 @@
+import ipaddr from "ipaddr.js";
+
+/** What counts as one client: an IPv4 address, or a /64 of IPv6, in which a single subscriber has all addresses. */
+export const limitKey = (address: string): string => networkOf(address, 64) ?? address;
+
+/** The /48 of an IPv6 address, the most that a site usually gets. Null for IPv4. */
+export const siteKey = (address: string): string | null => networkOf(address, 48);
+
+function networkOf(address: string, bits: number): string | null {
+  if (!ipaddr.isValid(address)) return null;
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === "ipv4") return null;
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${bits}`)}/${bits}`;
+}
