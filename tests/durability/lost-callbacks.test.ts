@@ -79,7 +79,7 @@ describe("losing the database, and then the server", () => {
 
     /** Resends until acknowledged, as providers do. */
     const deliver = async ({ id }: TransactionRow) => {
-      const body = JSON.stringify({ id: `order-of-${id}`, status: "failed", external_partner_link_id: id });
+      const body = JSON.stringify({ id: `order-of-${id}`, status: "exchanging", external_partner_link_id: id });
       for (let status = await server.post(target, body); status !== 200; status = await server.post(target, body)) {
         expect([0, 503]).toContain(status);
         disturbed += 1;
@@ -106,7 +106,7 @@ describe("losing the database, and then the server", () => {
 
     const nextHour = new Date(Date.now() + 3_600_000);
     while ((await applyDueCallbacks(configuredProviders, nextHour)) > 0);
-    for (const row of made) expect((await readAgain(row)).moves).toEqual(["pending>failed callback"]);
+    for (const row of made) expect((await readAgain(row)).moves).toEqual(["pending>processing callback"]);
     expect(disturbed).toBeGreaterThanOrEqual(cuts);
   }, 60_000);
 });
