@@ -17,6 +17,7 @@ export type Status = (typeof statuses)[number];
 export type StatusSource = (typeof statusSources)[number];
 export type KeyScope = (typeof keyScopes)[number];
 export type Role = (typeof roles)[number];
+export type MailPurpose = "invitation" | "reset";
 export type ActorKind = (typeof actorKinds)[number];
 export type WebhookEventName = (typeof webhookEventNames)[number];
 export type DeliveryStatus = (typeof deliveryStatuses)[number];

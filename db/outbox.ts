@@ -3,7 +3,8 @@ import { db, type Executor } from "./client.ts";
 import { outbox } from "./schema-users.ts";
 
 export type OutboxRow = typeof outbox.$inferSelect;
-export type Mail = { id: string; recipient: string; subject: string; text: string };
+export type Mail = Pick<OutboxRow, "id" | "recipient" | "subject" | "text"> &
+  Partial<Pick<OutboxRow, "purpose" | "partnerId">>;
 
 export async function insertMails(mails: Mail[], at: Date, tx: Executor): Promise<void> {
   if (mails.length > 0) await tx.insert(outbox).values(mails.map((mail) => ({ ...mail, at, nextAttemptAt: at })));
@@ -40,6 +41,14 @@ export async function updateMailFailed(id: string, nextAttemptAt: Date, error: s
     .update(outbox)
     .set({ nextAttemptAt, error })
     .where(and(eq(outbox.id, id), isNull(outbox.sentAt)));
+}
+
+/** Clears the text of an unsent email, so that it is shown once and never sent; undefined if there is none. */
+export async function claimMailText(id: string, now: Date, tx: Executor): Promise<OutboxRow | undefined> {
+  const match = and(eq(outbox.id, id), isNull(outbox.sentAt));
+  const [row] = await tx.select().from(outbox).where(match).limit(1).for("update");
+  if (row) await tx.update(outbox).set({ sentAt: now, attempts: 0, text: "", error: null }).where(match);
+  return row;
 }
 
 /** Newest first, starting after `before`. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { bytea, instant } from "./columns.ts";
-import type { ActorKind, Environment, Role } from "./enums.ts";
+import type { ActorKind, Environment, MailPurpose, Role } from "./enums.ts";
 import { partners, users } from "./schema.ts";
 
 /** The audit log. Triggers reject updates, deletes and truncation. Partitioned by month in the migration; old partitions are
@@ -70,7 +70,7 @@ export const passwordResets = pgTable(
   (table) => [index("password_resets_user").on(table.userId), index("password_resets_expires").on(table.expiresAt)],
 );
 
-/** Emails sent by the worker. Without a mail server they stay here and can be read in the operator's outbox. */
+/** Emails sent by the worker. Without a mail server they stay here, and operators pass on their links. */
 export const outbox = pgTable(
   "outbox",
   {
@@ -78,8 +78,12 @@ export const outbox = pgTable(
     at: instant().notNull(),
     recipient: text().notNull(),
     subject: text().notNull(),
-    /** Cleared once sent, because it may contain a secret link. */
+    /** Cleared once sent or shown, because it may contain a secret link. */
     text: text().notNull(),
+    /** Of an email with a secret link, which counts against limits. Null for notices. */
+    purpose: text().$type<MailPurpose>(),
+    /** The partner that an invitation is for. */
+    partnerId: text(),
     sentAt: instant(),
     attempts: integer("tries").notNull().default(0),
     nextAttemptAt: instant("next_try_at").notNull(),

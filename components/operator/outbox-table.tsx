@@ -1,3 +1,4 @@
+import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { Status, type StatusKind } from "#components/ui/status/status.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import type { OutboxLine } from "#lib/mail/contract.ts";
@@ -6,6 +7,7 @@ type OutboxTableProps = { lines: OutboxLine[] };
 
 const statuses: Record<OutboxLine["status"], { kind: StatusKind; label: string }> = {
   queued: { kind: "pending", label: "Queued" },
+  shown: { kind: "neutral", label: "Link viewed" },
   sent: { kind: "success", label: "Sent" },
   failing: { kind: "failed", label: "Retrying" },
   failed: { kind: "failed", label: "Failed" },
@@ -28,6 +30,7 @@ export function OutboxTable({ lines }: OutboxTableProps) {
           className: "max-w-xl min-w-64 whitespace-normal!",
           cell: (line) => <MessageCell {...line} />,
         },
+        { head: "Link", isActions: true, cell: (line) => line.hasLink && <ShowLink {...line} /> },
         { head: "Status", cell: (line) => <StatusCell {...line} /> },
       ]}
       rows={lines}
@@ -45,6 +48,21 @@ const MessageCell = ({ subject, text }: OutboxLine) =>
       <p className="bg-sunken rounded-control mt-1 mb-2 p-3 break-words whitespace-pre-line">{text.trim()}</p>
     </details>
   );
+
+const ShowLink = ({ id, recipient, subject }: OutboxLine) => (
+  <RequestDialog
+    path={`/api/operator/outbox/${id}/link`}
+    method="POST"
+    label="Show link"
+    name={`in “${subject}” to ${recipient}`}
+    title={`Show the link for ${recipient}?`}
+    description={`Anyone who opens it first can act as ${recipient}. It is shown once, and the partner's audit log records that you viewed it.`}
+    action="Show link"
+    busy="Loading…"
+    failed="The link was not shown"
+    reveal="Share this link only with its recipient. You won't be able to see it again."
+  />
+);
 
 const StatusCell = ({ status, attempts, error }: OutboxLine) => (
   <>

@@ -30,6 +30,7 @@ export const actionLabels: Record<string, string> = {
   "operator.export_audit": "Audit log exported",
   "operator.password": "Operator password changed",
   "operator.remove": "Operator removed",
+  "operator.reveal_link": "Email link viewed by the operator",
   "operator.sign_in": "Operator signed in",
   "operator.sign_out": "Operator signed out",
   "operator.step_up": "Operator identity confirmed",

@@ -8,9 +8,11 @@ export type OutboxLine = {
   at: string;
   recipient: string;
   subject: string;
-  /** Empty after the message was sent. */
+  /** Without its secret link. Empty with a mail server, and after the message was sent or its link was shown. */
   text: string;
-  status: "queued" | "sent" | "failing" | "failed";
+  /** There is a secret link that can be shown. */
+  hasLink: boolean;
+  status: "queued" | "sent" | "shown" | "failing" | "failed";
   attempts: number;
   error: string | null;
 };

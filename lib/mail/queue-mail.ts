@@ -1,6 +1,6 @@
 import type { Executor } from "#db/client.ts";
 import { selectOwnerEmails } from "#db/members.ts";
-import { insertMails } from "#db/outbox.ts";
+import { insertMails, type Mail } from "#db/outbox.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { env } from "#lib/env.ts";
 import { formatUtcTime } from "#lib/format-time.ts";
@@ -18,11 +18,11 @@ export const detailLines = (details: Record<string, string | null>): string =>
     .flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []))
     .join("\n");
 
-type Message = { subject: string; text: string };
+type Message = Pick<Mail, "subject" | "text" | "purpose" | "partnerId">;
 
 /** Adds one email for each recipient to the outbox; the worker sends them. */
-export function queueMail(recipients: string[], { subject, text }: Message, now: Date, tx: Executor): Promise<void> {
-  const mails = recipients.map((recipient) => ({ id: randomId("mail"), recipient, subject, text }));
+export function queueMail(recipients: string[], message: Message, now: Date, tx: Executor): Promise<void> {
+  const mails = recipients.map((recipient) => ({ ...message, id: randomId("mail"), recipient }));
   return insertMails(mails, now, tx);
 }
 

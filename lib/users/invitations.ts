@@ -23,7 +23,7 @@ const openMax = 100;
 
 /** `origin`: where the request was sent. */
 type Inviter = { partnerId: string; actor: Actor; origin: string };
-/** `link` is set when no mail server is configured, so that the inviter can pass it on. */
+/** `link` is set when no mail server is configured: the inviter passes it on, and it is stored nowhere. */
 type SentInvitation = { id: string; link: string | null };
 
 export async function listInvitations(partnerId: string, now: Date): Promise<InvitationLine[]> {
@@ -59,8 +59,8 @@ export async function inviteMember(
     await assertCanInvite(partnerId, email, tx);
     await replaceInvitation(row, tx);
     await deliver(by, row, token, now, tx);
-    const entry = { actor, action: "invitation.create", target: email, partnerId, environment: null, after: { role } };
-    await recordAudit(entry, now, tx);
+    const entry = { actor, action: "invitation.create", target: email, partnerId, environment: null };
+    await recordAudit({ ...entry, after: { role, ...shown() } }, now, tx);
     await notifyOwners({ partnerId, actor, what: `${email} was invited with the role ${role}` }, now, tx);
   }, within);
   return { id: row.id, link: shownLink(by, token) };
@@ -76,7 +76,7 @@ export async function resendInvitation(by: Inviter, id: string, now: Date): Prom
     await updateInvitationSent(id, link, tx);
     await deliver(by, row, token, now, tx);
     const entry = { actor, action: "invitation.resend", target: row.email, partnerId, environment: null };
-    await recordAudit(entry, now, tx);
+    await recordAudit({ ...entry, after: shown() }, now, tx);
   });
   return { id, link: shownLink(by, token) };
 }
@@ -116,11 +116,14 @@ function newLink(now: Date) {
 }
 
 const linkOf = ({ origin }: Inviter, token: string) => `${linkBase(origin)}/invitation/${token}`;
+/** For the audit log: the inviter saw the link. */
+const shown = () => (isMailSet() ? {} : { link: "shown" });
 const shownLink = (by: Inviter, token: string) => (isMailSet() ? null : linkOf(by, token));
 
 async function deliver(by: Inviter, { email, role }: InvitationRow, token: string, now: Date, tx: Tx): Promise<void> {
+  if (!isMailSet()) return;
   const partner = (await selectPartner(by.partnerId, tx))?.name ?? "a partner";
   const subject = `${by.actor.name} invited you to join ${partner} on Slipway`;
   const text = `${by.actor.name} invited you to join ${partner} on Slipway.\n\nRole: ${role}\n\nTo accept the invitation, open this link:\n\n${linkOf(by, token)}\n\nThe link expires in ${daysOpen} days. If you weren't expecting this invitation, you can ignore this email.\n`;
-  await queueMail([email], { subject, text }, now, tx);
+  await queueMail([email], { subject, text, purpose: "invitation", partnerId: by.partnerId }, now, tx);
 }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { db } from "#db/client.ts";
 import { selectUser, updateUser } from "#db/users.ts";
 import { listAudit } from "#lib/audit/list-audit.ts";
-import { listOutbox } from "#lib/mail/list-outbox.ts";
+import { mailsTo } from "#lib/mail/test-outbox.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { registerUser } from "./register-user.ts";
 import { requestReset, resetPassword, securityEmail } from "./reset-password.ts";
@@ -17,12 +17,9 @@ async function newUser() {
   return { email, ...(await registerUser(signUp)) };
 }
 
-const mailsOf = async (email: string) =>
-  (await listOutbox(undefined)).lines.filter(({ recipient }) => recipient === email);
-
 async function newToken(email: string) {
   await requestReset(email, "https://slipway.example", now);
-  const [mail] = await mailsOf(email);
+  const [mail] = await mailsTo(email);
   expect(mail?.text).toContain("https://slipway.example/reset-password/");
   return /reset-password\/([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "";
 }
@@ -43,7 +40,7 @@ it("informs the user, records the change, and keeps when the address was verifie
   await updateUser(userId, { emailVerifiedAt: verified }, db);
   await resetPassword(await newToken(email), password, "192.0.2.1", now);
   expect((await selectUser(userId))?.emailVerifiedAt).toEqual(verified);
-  expect((await mailsOf(email)).map(({ subject }) => subject)).toContain(
+  expect((await mailsTo(email)).map(({ subject }) => subject)).toContain(
     "Slipway: your password was changed and your other sessions were signed out",
   );
   const scope = { partnerId, environment: "sandbox" as const };

@@ -29,7 +29,7 @@ export async function requestReset(email: string, origin: string, now: Date): Pr
   await insertPasswordReset({
     tokenHash: hashToken(token),
     expiresAt: new Date(now.getTime() + linkLifeMs),
-    mail: { id: randomId("mail"), recipient: email, subject: "Reset your Slipway password", text },
+    mail: { id: randomId("mail"), recipient: email, subject: "Reset your Slipway password", text, purpose: "reset" },
     at: now,
   });
 }

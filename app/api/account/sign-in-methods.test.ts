@@ -4,7 +4,7 @@ import { handlersIn } from "#app/api/test-handlers.ts";
 import { postAuth, signedInUser } from "#app/api/test-sign-in.ts";
 import { withTotp } from "#app/api/test-two-factor.ts";
 import { callFromPage, newTestUser, storeCookies, type TestUser, withinRequest } from "#app/api/test-user.ts";
-import { listOutbox } from "#lib/mail/list-outbox.ts";
+import { mailsTo } from "#lib/mail/test-outbox.ts";
 import { hashPassword } from "#lib/users/password.ts";
 import { requestReset } from "#lib/users/reset-password.ts";
 
@@ -23,8 +23,7 @@ const ways: Record<string, (user: TestUser) => Promise<unknown>> = {
   "POST account/passkey-options": async () => undefined,
   "POST account/password": async ({ email }) => {
     await requestReset(email, "http://127.0.0.1:3000", new Date());
-    const { lines } = await listOutbox(undefined);
-    const text = lines.find(({ recipient }) => recipient === email)?.text ?? "";
+    const text = (await mailsTo(email))[0]?.text ?? "";
     return { token: /reset-password\/([\w-]{43})/.exec(text)?.[1], password };
   },
   "POST account/password-reset": async ({ email }) => ({ email }),

@@ -1,7 +1,9 @@
 import { generate } from "otplib";
 import { type newTestOperator, operatorPassword } from "#app/api/test-operator.ts";
 import { newTestPartner } from "#app/api/test-partner.ts";
+import { newTestUser } from "#app/api/test-user.ts";
 import { receiveCallback } from "#lib/callbacks/receive-callback.ts";
+import { mailsTo } from "#lib/mail/test-outbox.ts";
 import { operatorTotp } from "#lib/operators/session.ts";
 import { suspendPartner } from "#lib/partners/manage-partners.ts";
 import { randomBase62 } from "#lib/random-id.ts";
@@ -9,6 +11,7 @@ import { applyProviderUpdate } from "#lib/transactions/apply-provider-update.ts"
 import { orderFor } from "#lib/transactions/test-row.ts";
 import { newTestTransaction, testProvider } from "#lib/transactions/test-transaction.ts";
 import { inviteMember } from "#lib/users/invitations.ts";
+import { requestReset } from "#lib/users/reset-password.ts";
 import { newPausedEndpoint } from "#lib/webhooks/test-paused-endpoint.ts";
 import { PUT as correctCatalog } from "./catalog/[kind]/[entryId]/route.ts";
 import { DELETE as disableProvider } from "./providers/[environment]/[provider]/listing/route.ts";
@@ -76,6 +79,11 @@ export const operatorChanges: Record<string, Prepare> = {
   "POST deliveries/[deliveryId]/resend": async () => ({
     params: { deliveryId: (await newPausedEndpoint((await newTestPartner()).scope)).deliveryId },
   }),
+  "POST outbox/[mailId]/link": async () => {
+    const { email } = await newTestUser();
+    await requestReset(email, "http://127.0.0.1:3000", now);
+    return { params: { mailId: (await mailsTo(email))[0]?.id ?? "" } };
+  },
   "POST partners": () => ({ body: { name: "Acme", email: newEmail() } }),
   "PATCH partners/[partnerId]": async () => ({ params: await partner(), body: { name: "Another name" } }),
   "POST partners/[partnerId]/suspension": async () => ({ params: await partner(), body: { reason } }),

@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
-import { type SentRequest, sendRequest } from "#components/ui/api/send-request.ts";
+import { type SentRequest, type SentResponse, sendRequest } from "#components/ui/api/send-request.ts";
 import { Button } from "#components/ui/form/button.tsx";
 import type { ButtonVariant } from "#components/ui/form/button-class.ts";
 import { Field } from "#components/ui/form/field.tsx";
@@ -43,14 +43,20 @@ export function RequestDialog(props: RequestDialogProps) {
   const router = useRouter();
   const isHydrated = useHydrated();
   const [typed, setTyped] = useState("");
+  const isRevealed = (response: SentResponse) => Boolean(reveal) && hasOneTimeValues(response);
   const { request, dialog } = useRequestDialog({
     mutationFn: (values: Record<string, string>) => sendRequest(props, values),
-    showsResponse: (response) => Boolean(reveal) && hasOneTimeValues(response),
-    onDone: () => (goTo ? window.location.assign(goTo) : router.refresh()),
+    showsResponse: isRevealed,
+    onDone: (response) => {
+      if (goTo) window.location.assign(goTo);
+      // The refreshed page may no longer have this dialog.
+      else if (!isRevealed(response)) router.refresh();
+    },
     removesTrigger: true,
   });
   const onOpenChange = (toOpen: boolean) => {
     if (toOpen) setTyped("");
+    else if (request.data) router.refresh();
     dialog.onOpenChange(toOpen);
   };
   useCommand(command, () => onOpenChange(true), refusedBy);
@@ -72,7 +78,7 @@ export function RequestDialog(props: RequestDialogProps) {
       description={description}
       onOpenChange={onOpenChange}
     >
-      {reveal && request.data && hasOneTimeValues(request.data) ? (
+      {reveal && request.data && isRevealed(request.data) ? (
         <>
           <OneTimeValues text={reveal} {...request.data} />
           <DialogActions cancel="Close">{null}</DialogActions>

@@ -6,7 +6,7 @@ export const recoveryCodesText =
   "Save these recovery codes in your password manager. Each signs you in once if you lose your authenticator app or passkey. You won't be able to see them again.";
 
 export const invitationLinkText =
-  "No mail server is configured, so no email was sent. Share this link yourself: anyone who has it can join once within 7 days.";
+  "No mail server is configured, so no email was sent. Share this link yourself: anyone who has it can join once within 7 days. You won't be able to see it again, and the audit log records that you saw it.";
 
 type OneTimeValuesProps = { text: string; link?: string | null; codes?: string[] };
 

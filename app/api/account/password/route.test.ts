@@ -9,7 +9,7 @@ import { withTotp } from "#app/api/test-two-factor.ts";
 import { callFromPage, newTestBrowser, newTestUser, storeCookies, type TestUser } from "#app/api/test-user.ts";
 import { sessionCookie } from "#app/session-cookie.ts";
 import { hashToken } from "#lib/auth/token.ts";
-import { listOutbox } from "#lib/mail/list-outbox.ts";
+import { mailsTo } from "#lib/mail/test-outbox.ts";
 import { hashPassword } from "#lib/users/password.ts";
 import { isOpenReset } from "#lib/users/reset-password.ts";
 import { startSession } from "#lib/users/session.ts";
@@ -21,9 +21,7 @@ const newUser = async () => newTestUser({ passwordHash: await hashPassword(forme
 
 const askFor = (email: string, headers = {}) => callFromPage(requestReset, { body: { email }, headers });
 const tokensOf = async (email: string) =>
-  (await listOutbox(undefined)).lines.flatMap(({ recipient, text }) =>
-    recipient === email ? (/reset-password\/([\w-]{43})/.exec(text)?.[1] ?? []) : [],
-  );
+  (await mailsTo(email)).flatMap(({ text }) => /reset-password\/([\w-]{43})/.exec(text)?.[1] ?? []);
 const reset = (token: string, password = next) => callFromPage(resetPassword, { body: { token, password } });
 const signIn = async (email: string, password: string) => {
   const jar = new Map<string, string>();

@@ -23,12 +23,12 @@ export default async function OutboxPage({ searchParams }: PageProps<"/operator/
     <>
       <PageHeader
         title="Outbox"
-        description="Emails of the last 30 days. The text is deleted after sending, because it may contain a link."
+        description="Emails of the last 30 days. With a mail server, only recipients see their text."
       />
       {!isMailSet() && (
         <Callout className="mb-4" tone="wait">
-          No mail server is configured (SVC_SMTP_URL), so no emails are sent. The links below give access to an account:
-          share each one only with its recipient.
+          No mail server is configured (SVC_SMTP_URL), so no emails are sent. Links to reset a password give access to
+          an account: each is shown once, after you confirm it's you, and the partner's audit log records who viewed it.
         </Callout>
       )}
       {lines.length > 0 ? (

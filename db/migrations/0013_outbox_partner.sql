@@ -1,0 +1,2 @@
+ALTER TABLE "outbox" ADD COLUMN "purpose" text;--> statement-breakpoint
+ALTER TABLE "outbox" ADD COLUMN "partner_id" text;
