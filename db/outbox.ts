@@ -1,5 +1,5 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import { db, type Executor } from "./client.ts";
+import { and, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { db, type Executor, type Tx } from "./client.ts";
 import { outbox } from "./schema-users.ts";
 
 export type OutboxRow = typeof outbox.$inferSelect;
@@ -8,6 +8,29 @@ export type Mail = Pick<OutboxRow, "id" | "recipient" | "subject" | "text"> &
 
 export async function insertMails(mails: Mail[], at: Date, tx: Executor): Promise<void> {
   if (mails.length > 0) await tx.insert(outbox).values(mails.map((mail) => ({ ...mail, at, nextAttemptAt: at })));
+}
+
+/** Until the end of the transaction no other one counts and queues emails with a link. */
+export async function lockMailLimits(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('mail limits'))`);
+}
+
+type LinkMail = Pick<OutboxRow, "purpose" | "recipient" | "partnerId">;
+
+/** How many emails with a secret link were queued: for the partner in the last hour, and in the last 24 hours to the address
+ * for this purpose, and in total. */
+export async function countLinkMails({ purpose, recipient, partnerId }: LinkMail, now: Date, tx: Executor = db) {
+  const hourAgo = new Date(now.getTime() - 60 * 60_000).toISOString();
+  const dayAgo = new Date(now.getTime() - 24 * 60 * 60_000);
+  const [row] = await tx
+    .select({
+      partner: sql<string>`count(*) filter (where ${outbox.partnerId} = ${partnerId} and ${outbox.at} > ${hourAgo}::timestamptz)`,
+      address: sql<string>`count(*) filter (where ${outbox.recipient} = ${recipient} and ${outbox.purpose} = ${purpose})`,
+      total: sql<string>`count(*)`,
+    })
+    .from(outbox)
+    .where(and(gt(outbox.at, dayAgo), isNotNull(outbox.purpose)));
+  return { partner: Number(row?.partner), address: Number(row?.address), total: Number(row?.total) };
 }
 
 type Due = { now: Date; leaseUntil: Date; writtenSince: Date; attemptsMax: number };

@@ -33,6 +33,7 @@ const retention = z.object(
 const variables = z.object({
   ...retention.shape,
   REDIS_URL: redisAddress.optional(),
+  SVC_EMAILS_PER_DAY: z.coerce.number("must be a number").int().min(1).default(1_000),
   SVC_GITHUB_CLIENT_ID: z.string().optional(),
   SVC_GITHUB_CLIENT_SECRET: z.string().optional(),
   SVC_GITHUB_URL: origin.default("https://github.com"),
@@ -72,6 +73,8 @@ type Settings = {
   previousSecret: string | null;
   /** The mail server and the sender; null: emails stay in the outbox. */
   mail: { url: string; from: string } | null;
+  /** The maximum number of invitations and password resets in 24 hours. */
+  emailsPerDay: number;
   /** OAuth sign-in; null where it isn't set up. `url` is that of GitHub or GitHub Enterprise. */
   signInWith: { github: (OAuthClient & { url: string }) | null; google: OAuthClient | null };
   /** How many days rows are kept; see db/retention-rules. */
@@ -115,6 +118,7 @@ function readSettings(): Settings {
     transactionArchiveDays: found.SVC_TRANSACTION_ARCHIVE_DAYS ?? null,
     webhookAllowCidrs: found.SVC_WEBHOOK_ALLOW_CIDRS,
     mail: mailSettings(found),
+    emailsPerDay: found.SVC_EMAILS_PER_DAY,
     signInWith: {
       github: github && { ...github, url: found.SVC_GITHUB_URL },
       google: oauthClient("SVC_GOOGLE", found.SVC_GOOGLE_CLIENT_ID, found.SVC_GOOGLE_CLIENT_SECRET),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { type Environment, environments, type Side, type Status, sides } from "#db/enums.ts";
+import { displayName } from "#lib/display-name.ts";
 import type { ProviderEntry } from "#lib/provider-settings/describe-settings.ts";
 import { feeBpsMax } from "#lib/quotes/service-fee.ts";
 import { reviewDecisions } from "#lib/transactions/review-order.ts";
@@ -27,7 +28,7 @@ export const passwordChange = z.strictObject({
   password: newPassword,
 });
 
-const partnerName = z.string().trim().min(1, "Enter a name").max(80, "At most 80 characters");
+const partnerName = displayName("Enter a name");
 /** The email address to invite as the first owner; may be blank. */
 export const newPartner = z.strictObject({
   name: partnerName,

@@ -9,6 +9,7 @@ import {
 } from "#db/partners.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
+import { displayName } from "#lib/display-name.ts";
 import { AppError } from "#lib/errors.ts";
 import { notifyOwners } from "#lib/mail/queue-mail.ts";
 import { randomId } from "#lib/random-id.ts";
@@ -17,11 +18,11 @@ const partnersMax = 1_000;
 
 /** Creates a partner without members, with sandbox access. Returns its ID. */
 export async function createPartner(name: string, within?: Tx): Promise<string> {
-  if (name.trim().length === 0 || name.length > 80)
-    throw new AppError("validation_failed", "Enter a name with 1 to 80 characters");
+  const valid = displayName("Enter a name").safeParse(name);
+  if (!valid.success) throw new AppError("validation_failed", valid.error.issues[0]?.message ?? "Enter another name");
   const id = randomId("ptn");
   await transact(async (tx) => {
-    await insertPartner({ id, name: name.trim() }, tx);
+    await insertPartner({ id, name: valid.data }, tx);
     await insertAccess({ partnerId: id, environment: "sandbox" }, tx);
   }, within);
   return id;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { type Role, roles } from "#db/enums.ts";
+import { displayName } from "#lib/display-name.ts";
 
 // One plain address: no quotes, lists, spaces or full-width look-alikes that another system could read as two.
 const email = z
@@ -13,14 +14,14 @@ const email = z
   .transform((text) => text.toLowerCase());
 
 const newPassword = z.string().min(12, "At least 12 characters").max(200, "At most 200 characters");
-const name = z.string().trim().min(1, "Enter your name").max(80, "At most 80 characters");
+const name = displayName("Enter your name");
 const token = z.string().max(128);
 
 export const signUp = z.strictObject({
   email,
   password: newPassword,
   name,
-  partner_name: z.string().trim().min(1, "Enter the name of your company or app").max(80, "At most 80 characters"),
+  partner_name: displayName("Enter the name of your company or app"),
 });
 export type SignUp = z.output<typeof signUp>;
 

@@ -12,9 +12,10 @@ import { selectPartner } from "#db/partners.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { hashToken, newToken } from "#lib/auth/token.ts";
+import { withoutLinks } from "#lib/display-name.ts";
 import { dayMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
-import { isMailSet, linkBase, notifyOwners, queueMail } from "#lib/mail/queue-mail.ts";
+import { isMailSet, linkBase, notifyOwners, queueInvitation } from "#lib/mail/queue-mail.ts";
 import { randomId } from "#lib/random-id.ts";
 import type { InvitationLine, InvitationRequest } from "./contract.ts";
 
@@ -122,8 +123,8 @@ const shownLink = (by: Inviter, token: string) => (isMailSet() ? null : linkOf(b
 
 async function deliver(by: Inviter, { email, role }: InvitationRow, token: string, now: Date, tx: Tx): Promise<void> {
   if (!isMailSet()) return;
-  const partner = (await selectPartner(by.partnerId, tx))?.name ?? "a partner";
+  const partner = withoutLinks((await selectPartner(by.partnerId, tx))?.name ?? "a partner");
   const subject = `${by.actor.name} invited you to join ${partner} on Slipway`;
   const text = `${by.actor.name} invited you to join ${partner} on Slipway.\n\nRole: ${role}\n\nTo accept the invitation, open this link:\n\n${linkOf(by, token)}\n\nThe link expires in ${daysOpen} days. If you weren't expecting this invitation, you can ignore this email.\n`;
-  await queueMail([email], { subject, text, purpose: "invitation", partnerId: by.partnerId }, now, tx);
+  await queueInvitation({ recipient: email, subject, text, partnerId: by.partnerId }, now, tx);
 }

@@ -10,7 +10,7 @@ import { hashToken, newToken } from "#lib/auth/token.ts";
 import { hourMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
 import { formatUtcTime } from "#lib/format-time.ts";
-import { detailLines, isMailSet, linkBase, queueMail } from "#lib/mail/queue-mail.ts";
+import { detailLines, isMailSet, isResetLimited, linkBase, queueMail } from "#lib/mail/queue-mail.ts";
 import { randomId } from "#lib/random-id.ts";
 import { consumeLimit } from "#lib/rate-limit.ts";
 import { assertGoodPassword } from "./good-password.ts";
@@ -19,10 +19,11 @@ import { hashPassword } from "./password.ts";
 const linkLifeMs = hourMs;
 const emailsPerMinute = 2;
 
-/** Emails a reset link if there is an account with this address. The response is the same if there is none, and if the
- * limit is exceeded. `origin`: where the request was sent. */
+/** Emails a reset link if there is an account with this address. The response is the same if there is none, and if a limit
+ * is exceeded. `origin`: where the request was sent. */
 export async function requestReset(email: string, origin: string, now: Date): Promise<void> {
   if ((await consumeLimit("reset email", email, emailsPerMinute)).isOver) return;
+  if (await isResetLimited(email, now)) return;
   const token = newToken();
   const link = `${linkBase(origin)}/reset-password/${token}`;
   const text = `Someone asked to reset the password of your Slipway account. To choose a new password, open this link:\n\n${link}\n\nThe link expires in 1 hour and can be used once.\n\nIf you didn't request this, you can ignore this email. Your password won't change.\n`;
