@@ -10,8 +10,8 @@ export async function selectIdentity(provider: string, subject: string): Promise
   return row;
 }
 
-export const selectIdentities = (userId: string): Promise<IdentityRow[]> =>
-  db.select().from(identities).where(eq(identities.userId, userId)).orderBy(asc(identities.createdAt)).limit(20);
+export const selectIdentities = (userId: string, tx: Executor = db): Promise<IdentityRow[]> =>
+  tx.select().from(identities).where(eq(identities.userId, userId)).orderBy(asc(identities.createdAt)).limit(20);
 
 /** False if this account is already connected to a user. */
 export async function insertIdentity(row: IdentityRow, tx: Executor): Promise<boolean> {
@@ -22,4 +22,8 @@ export async function insertIdentity(row: IdentityRow, tx: Executor): Promise<bo
 export async function deleteIdentity(userId: string, provider: string, tx: Executor): Promise<boolean> {
   const match = and(eq(identities.userId, userId), eq(identities.provider, provider));
   return (await tx.delete(identities).where(match).returning({ userId: identities.userId })).length > 0;
+}
+
+export async function deleteIdentitiesOf(userId: string, tx: Executor): Promise<void> {
+  await tx.delete(identities).where(eq(identities.userId, userId));
 }

@@ -5,8 +5,8 @@ import { passkeyChallenges, passkeys, recoveryCodes, totps } from "./schema-user
 export type TotpRow = typeof totps.$inferSelect;
 export type PasskeyRow = typeof passkeys.$inferSelect;
 
-export async function selectTotp(userId: string): Promise<TotpRow | undefined> {
-  const [row] = await db.select().from(totps).where(eq(totps.userId, userId)).limit(1);
+export async function selectTotp(userId: string, tx: Executor = db): Promise<TotpRow | undefined> {
+  const [row] = await tx.select().from(totps).where(eq(totps.userId, userId)).limit(1);
   return row;
 }
 
@@ -63,8 +63,8 @@ export async function claimRecoveryCode(userId: string, hash: Buffer, now: Date)
   return rows.length > 0;
 }
 
-export const selectPasskeys = (userId: string): Promise<PasskeyRow[]> =>
-  db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt)).limit(50);
+export const selectPasskeys = (userId: string, tx: Executor = db): Promise<PasskeyRow[]> =>
+  tx.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt)).limit(50);
 
 export async function selectPasskey(id: string): Promise<PasskeyRow | undefined> {
   const [row] = await db.select().from(passkeys).where(eq(passkeys.id, id)).limit(1);
@@ -84,6 +84,10 @@ export async function deletePasskey(userId: string, id: string, tx: Executor): P
   const match = and(eq(passkeys.userId, userId), eq(passkeys.id, id));
   const [row] = await tx.delete(passkeys).where(match).returning();
   return row;
+}
+
+export async function deletePasskeysOf(userId: string, tx: Executor): Promise<void> {
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId));
 }
 
 export async function insertChallenge(row: typeof passkeyChallenges.$inferInsert): Promise<void> {

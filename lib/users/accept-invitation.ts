@@ -2,26 +2,39 @@ import { type Tx, transact } from "#db/client.ts";
 import type { Role } from "#db/enums.ts";
 import { claimInvitation, type InvitationRow, selectInvitationByToken } from "#db/invitations.ts";
 import { insertMember, selectMembership } from "#db/partners.ts";
+import { sessions } from "#db/schema.ts";
+import { deleteSessionsOf } from "#db/sessions.ts";
 import { insertUser, selectUserByEmail, type UserRow, updateUser } from "#db/users.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { hashToken } from "#lib/auth/token.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
-import { notifyOwners } from "#lib/mail/queue-mail.ts";
+import { notifyOwners, queueMail } from "#lib/mail/queue-mail.ts";
 import { randomId } from "#lib/random-id.ts";
 import { type Acceptance, passwordLengthMin } from "./contract.ts";
 import { assertGoodPassword } from "./good-password.ts";
 import { hashPassword, isPassword } from "./password.ts";
+import { securityEmail } from "./reset-password.ts";
 import { isSignInLimited } from "./session.ts";
+import { planMethodRemoval, removeSignInMethods } from "./sign-in-methods.ts";
 
-export type OpenInvitation = { email: string; role: Role; partnerName: string; invitedBy: string; hasAccount: boolean };
+export type OpenInvitation = {
+  email: string;
+  role: Role;
+  partnerName: string;
+  invitedBy: string;
+  hasAccount: boolean;
+  /** Sign-in methods that accepting removes, because it verifies the address for the first time. */
+  removed: string[];
+};
 
 /** Null when the invitation was used, revoked, resent or has expired. Does not use it up. */
 export async function readInvitation(token: string, now: Date): Promise<OpenInvitation | null> {
   const found = await selectInvitationByToken(hashToken(token), now);
   if (!found) return null;
-  const { email, role, invitedBy } = found.invitation;
-  const hasAccount = (await selectUserByEmail(email)) !== undefined;
-  return { email, role, partnerName: found.partnerName, invitedBy, hasAccount };
+  const { email, role, invitedBy, isMailed } = found.invitation;
+  const known = await selectUserByEmail(email);
+  const removed = known && isMailed && !known.emailVerifiedAt ? (await planMethodRemoval(known)).removed : [];
+  return { email, role, partnerName: found.partnerName, invitedBy, hasAccount: known !== undefined, removed };
 }
 
 /** Makes the invited person a member. Existing users confirm with their password; for new users, `password` becomes
@@ -76,13 +89,24 @@ export async function join(
   // Only a link that was sent by email and shown nowhere else verifies the address.
   const emailVerifiedAt = invitation.isMailed ? now : null;
   if (!known && !(await insertUser({ id: userId, email, name, passwordHash, emailVerifiedAt }, tx))) throw expired();
-  if (known && emailVerifiedAt && !known.emailVerifiedAt) await updateUser(userId, { emailVerifiedAt }, tx);
+  if (known && emailVerifiedAt && !known.emailVerifiedAt) await verifyEmail(known, address, now, tx);
   await insertMember({ partnerId, userId, role }, tx);
   const actor = { kind: "person" as const, id: userId, name: email, address };
   const entry = { actor, action: "member.join", target: email, partnerId, environment: null, after: { role } };
   await recordAudit(entry, now, tx);
   await notifyOwners({ partnerId, actor, what: `${email} joined with the role ${role}` }, now, tx);
   return userId;
+}
+
+/** Someone else may have signed up with the address before, so their sessions and sign-in methods are removed. */
+async function verifyEmail(known: UserRow, address: string | null, now: Date, tx: Tx): Promise<void> {
+  await updateUser(known.id, { emailVerifiedAt: now }, tx);
+  await deleteSessionsOf(sessions, known.id, null, tx);
+  const removal = await planMethodRemoval(known, tx);
+  await removeSignInMethods(known.id, removal, tx);
+  if (removal.removed.length === 0) return;
+  const changed = "Your email address was verified and earlier sign-in methods were removed";
+  await queueMail([known.email], securityEmail(changed, { address }, now, removal.removed), now, tx);
 }
 
 const expired = () =>

@@ -48,7 +48,13 @@ export const newPasskey = z.strictObject({
 export const passkeyResponse = z.strictObject({ response: fromAuthenticator });
 
 export const resetRequest = z.strictObject({ email });
-export const resetConfirmation = z.strictObject({ token, password: newPassword });
+export const resetConfirmation = z.strictObject({
+  token,
+  password: newPassword,
+  /** Of the authenticator app, or a recovery code. */
+  code: z.string().trim().max(40).optional(),
+});
+export type ResetConfirmation = z.output<typeof resetConfirmation>;
 
 export const invitationRequest = z.strictObject({ email, role: z.enum(roles, "Choose a role") });
 export type InvitationRequest = z.output<typeof invitationRequest>;

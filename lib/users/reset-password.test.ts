@@ -27,18 +27,18 @@ async function newToken(email: string) {
 it("rejects a password made of the user's own address, without using the link up", async () => {
   const { email } = await newUser();
   const token = await newToken(email);
-  await expect(resetPassword(token, email, "192.0.2.1", now)).rejects.toMatchObject({
+  await expect(resetPassword({ token, password: email }, "192.0.2.1", now)).rejects.toMatchObject({
     details: { errors: [{ field: "password", code: "own" }] },
   });
-  await resetPassword(token, password, "192.0.2.1", now);
-  await expect(resetPassword(token, password, "192.0.2.1", now)).rejects.toMatchObject({ code: "not_found" });
+  await resetPassword({ token, password }, "192.0.2.1", now);
+  await expect(resetPassword({ token, password }, "192.0.2.1", now)).rejects.toMatchObject({ code: "not_found" });
 });
 
 it("informs the user, records the change, and keeps when the address was verified", async () => {
   const { email, userId, partnerId } = await newUser();
   const verified = new Date("2026-01-01T00:00:00Z");
   await updateUser(userId, { emailVerifiedAt: verified }, db);
-  await resetPassword(await newToken(email), password, "192.0.2.1", now);
+  await resetPassword({ token: await newToken(email), password }, "192.0.2.1", now);
   expect((await selectUser(userId))?.emailVerifiedAt).toEqual(verified);
   expect((await mailsTo(email)).map(({ subject }) => subject)).toContain(
     "Slipway: your password was changed and your other sessions were signed out",
@@ -50,7 +50,7 @@ it("informs the user, records the change, and keeps when the address was verifie
 
 it("doesn't count an address as verified while no email is sent", async () => {
   const { email, userId } = await newUser();
-  await resetPassword(await newToken(email), password, "192.0.2.1", now);
+  await resetPassword({ token: await newToken(email), password }, "192.0.2.1", now);
   expect((await selectUser(userId))?.emailVerifiedAt).toBeNull();
 });
 

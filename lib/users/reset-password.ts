@@ -3,18 +3,21 @@ import { selectMembership } from "#db/partners.ts";
 import { claimPasswordReset, insertPasswordReset, selectPasswordReset } from "#db/password-resets.ts";
 import { sessions } from "#db/schema.ts";
 import { deleteSessionsOf } from "#db/sessions.ts";
-import { selectUser, updateUser } from "#db/users.ts";
+import { selectUser, type UserRow, updateUser } from "#db/users.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { hashToken, newToken } from "#lib/auth/token.ts";
 import { hourMs } from "#lib/duration.ts";
-import { AppError } from "#lib/errors.ts";
+import { AppError, invalidField } from "#lib/errors.ts";
 import { formatUtcTime } from "#lib/format-time.ts";
 import { detailLines, isMailSet, isResetLimited, linkBase, queueMail } from "#lib/mail/queue-mail.ts";
 import { randomId } from "#lib/random-id.ts";
 import { consumeLimit } from "#lib/rate-limit.ts";
+import type { ResetConfirmation } from "./contract.ts";
 import { assertGoodPassword } from "./good-password.ts";
 import { hashPassword } from "./password.ts";
+import { type MethodRemoval, planMethodRemoval, removeSignInMethods } from "./sign-in-methods.ts";
+import { checkCode } from "./two-factor.ts";
 
 const linkLifeMs = hourMs;
 const emailsPerMinute = 2;
@@ -35,16 +38,26 @@ export async function requestReset(email: string, origin: string, now: Date): Pr
   });
 }
 
-/** Whether a reset link is still valid. Does not use it up. */
-export const isOpenReset = async (token: string, now: Date): Promise<boolean> =>
-  (await selectPasswordReset(hashToken(token), now)) !== undefined;
+/** What the reset will do; null if the link is no longer valid. Does not use it up. */
+export async function readReset(token: string, now: Date): Promise<MethodRemoval | null> {
+  const owner = await selectOwner(token, now);
+  return owner ? planMethodRemoval(owner) : null;
+}
 
-/** Sets the password and ends all sessions; two-factor stays on. Throws not_found if the link was used or expired. */
-export async function resetPassword(token: string, password: string, address: string, now: Date): Promise<void> {
-  const open = await selectPasswordReset(hashToken(token), now);
-  const owner = open && (await selectUser(open.userId));
+/** Sets the password, ends all sessions, and removes sign-in methods. Throws not_found if the link was used or expired,
+ * and validation_failed for a weak password or a wrong code. */
+export async function resetPassword(
+  { token, password, code }: ResetConfirmation,
+  address: string,
+  now: Date,
+): Promise<void> {
+  const owner = await selectOwner(token, now);
   if (!owner) throw expired();
   await assertGoodPassword(password, [owner.email, owner.name]);
+  const { requiresCode } = await planMethodRemoval(owner);
+  if (requiresCode && !(code && (await checkCode(owner.id, code, now)))) {
+    throw invalidField("code", "wrong", "Enter the code your app shows now, or an unused recovery code.");
+  }
   const passwordHash = await hashPassword(password);
   await transact(async (tx) => {
     const userId = await claimPasswordReset(hashToken(token), now, tx);
@@ -53,21 +66,34 @@ export async function resetPassword(token: string, password: string, address: st
     const emailVerifiedAt = user.emailVerifiedAt ?? (isMailSet() ? now : null);
     await updateUser(user.id, { passwordHash, emailVerifiedAt }, tx);
     await deleteSessionsOf(sessions, user.id, null, tx);
+    const removal = await planMethodRemoval(user, tx);
+    await removeSignInMethods(user.id, removal, tx);
+    const { removed } = removal;
     const actor = { kind: "person" as const, id: user.id, name: user.email, address };
     const partnerId = (await selectMembership(user.id, tx))?.partnerId ?? null;
     const entry = { actor, action: "account.reset_password", target: user.email, partnerId, environment: null };
-    await recordAudit(entry, now, tx);
-    await queueMail([user.email], passwordChangedEmail(actor, now), now, tx);
+    await recordAudit({ ...entry, ...(removed.length > 0 && { before: { sign_in_methods: removed } }) }, now, tx);
+    await queueMail([user.email], passwordChangedEmail(actor, now, removed), now, tx);
   });
 }
 
-/** `changed` is a sentence without its final period: "Your password was changed". */
-export const securityEmail = (changed: string, { address }: Pick<Actor, "address">, now: Date) => ({
+async function selectOwner(token: string, now: Date): Promise<UserRow | undefined> {
+  const open = await selectPasswordReset(hashToken(token), now);
+  return open && selectUser(open.userId);
+}
+
+/** `changed` is a sentence without its final period: "Your password was changed". `removed`: sign-in methods. */
+export const securityEmail = (
+  changed: string,
+  { address }: Pick<Actor, "address">,
+  now: Date,
+  removed: string[] = [],
+) => ({
   subject: `Slipway: ${changed.charAt(0).toLowerCase()}${changed.slice(1)}`,
-  text: `${changed}.\n\n${detailLines({ "IP address": address, Time: formatUtcTime(now) })}\n\nIf this wasn't you, reset your password with “Forgot your password?” on the sign-in page, and tell an owner of your account.\n`,
+  text: `${changed}.\n\n${detailLines({ "Sign-in methods removed": removed.join(", "), "IP address": address, Time: formatUtcTime(now) })}\n\nIf this wasn't you, reset your password with “Forgot your password?” on the sign-in page, and tell an owner of your account.\n`,
 });
 
-export const passwordChangedEmail = (actor: Pick<Actor, "address">, now: Date) =>
-  securityEmail("Your password was changed and your other sessions were signed out", actor, now);
+export const passwordChangedEmail = (actor: Pick<Actor, "address">, now: Date, removed: string[] = []) =>
+  securityEmail("Your password was changed and your other sessions were signed out", actor, now, removed);
 
 const expired = () => new AppError("not_found", "This link was already used or has expired. Request a new one.");

@@ -24,7 +24,7 @@ export default async function InvitationPage({ params }: PageProps<"/invitation/
       </>
     );
   }
-  const { email, role, partnerName, invitedBy, hasAccount } = invitation;
+  const { email, role, partnerName, invitedBy, hasAccount, removed } = invitation;
   const user = await currentUser();
   return (
     <>
@@ -37,6 +37,12 @@ export default async function InvitationPage({ params }: PageProps<"/invitation/
           {user.email === email
             ? `You're already a member of ${user.partnerName} with this email. Leave it in its settings first, or ask for an invitation to another address.`
             : `You're signed in as ${user.email}. If you accept, you'll be signed in as ${email} instead.`}
+        </Callout>
+      )}
+      {removed.length > 0 && (
+        <Callout className="mb-5" tone="wait">
+          Accepting verifies your email for the first time. It also removes sign-in methods added before:{" "}
+          {removed.join(", ")}.
         </Callout>
       )}
       <InvitationForm token={token} email={email} hasAccount={hasAccount} />

@@ -6,7 +6,7 @@ export const POST = publicEndpoint({
   message: "Password changed. Sign in with your new password.",
   body: resetConfirmation,
   run: async ({ body, address, now }) => {
-    await resetPassword(body.token, body.password, address, now);
+    await resetPassword(body, address, now);
     return {};
   },
 });
