@@ -11,6 +11,7 @@ export default defineConfig({
     "./db/schema-rollups.ts",
     "./db/schema-saved-views.ts",
     "./db/schema-operators.ts",
+    "./db/schema-security.ts",
   ],
   out: "./db/migrations",
   casing: "snake_case",

@@ -12,7 +12,9 @@ import { env } from "#lib/env.ts";
 import { followDatabaseClock } from "#lib/follow-clock.ts";
 import { startHealthSync } from "#lib/provider-health/sync-health.ts";
 import { followProviderSettings } from "#lib/provider-settings/follow-settings.ts";
+import { flushSecurityEvents } from "#lib/security/sync-events.ts";
 import { startDraining } from "#lib/status/draining.ts";
+import { startSyncLoop } from "#lib/sync-loop.ts";
 import { type Listen, startServer } from "#server.ts";
 import { runService, serveUntilStopped } from "./service.ts";
 import { readStartSettings, root } from "./settings.ts";
@@ -20,6 +22,7 @@ import { readStartSettings, root } from "./settings.ts";
 // Requests that take longer to finish are cut off.
 const requestsMs = 10_000;
 const checkMs = 5_000;
+const securityEventsMs = 5_000;
 const isDev = process.env.NODE_ENV === "development";
 
 // Pages take much more CPU time than the partner API, which goes first.
@@ -37,6 +40,7 @@ await runService(process.argv[2] ?? "server", async () => {
   const clock = await followDatabaseClock();
   const settings = await followProviderSettings();
   const health = startHealthSync();
+  const security = startSyncLoop("security events not saved", securityEventsMs, flushSecurityEvents);
   const app = roles.includes("web") ? next({ dev: isDev, dir: root, hostname: host, port }) : null;
   await app?.prepare();
   const pages = app ? pagesOf(app) : pagesSocket ? proxyPages(pagesSocket) : null;
@@ -57,7 +61,7 @@ await runService(process.argv[2] ?? "server", async () => {
     await app?.close();
     settings.stop();
     clock.stop();
-    await health.stop();
+    await Promise.all([health.stop(), security.stop()]);
     await closeDatabase();
   };
   serveUntilStopped(stop, () => isServing(listen));

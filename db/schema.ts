@@ -118,6 +118,8 @@ export const apiKeys = pgTable(
     lastUsedAt: instant(),
     /** When the owners were notified that it expires soon. */
     expiryNotifiedAt: instant("end_told_at"),
+    /** When owners were last emailed that the key was refused. */
+    refusalNotifiedAt: instant(),
   },
   (table) => [
     index("api_keys_partner").on(table.partnerId, table.environment, table.createdAt, table.id),

@@ -5,6 +5,7 @@ import { environmentOfKey, hashKey } from "#lib/api-keys/key-format.ts";
 import { batch } from "#lib/batch.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
+import { countRefusal } from "#lib/security/count-event.ts";
 
 /** The API key of a request after all checks passed. */
 export type AuthenticatedKey = {
@@ -40,7 +41,22 @@ export async function authenticate(credentials: Credentials, now: Date): Promise
         : "Send your API key in the X-SVC-API-KEY header.",
     );
   }
-  const found = environmentOfKey(key) && (await findKey(hashKey(key)));
+  const found = (environmentOfKey(key) && (await findKey(hashKey(key)))) || undefined;
+  try {
+    return checkKey(found, credentials, now);
+  } catch (error) {
+    if (error instanceof AppError) countRefusedKey(found, credentials, error);
+    throw error;
+  }
+}
+
+function countRefusedKey(found: KeyWithAccess | undefined, { address }: Credentials, { code }: AppError): void {
+  const reason = found?.isRevoked ? "api_key_revoked" : code;
+  const { keyId: subject, partnerId, environment } = found ?? {};
+  countRefusal({ action: "api_key.refused", reason, subject, address, partnerId, environment });
+}
+
+function checkKey(found: KeyWithAccess | undefined, credentials: Credentials, now: Date): AuthenticatedKey {
   if (!found || found.isRevoked) throw new AppError("api_key_invalid", "This API key isn't valid.");
   if (found.expiresAt && found.expiresAt <= now) throw new AppError("api_key_expired", "This API key has expired.");
   checkAccess(found, credentials);

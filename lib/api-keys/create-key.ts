@@ -62,6 +62,7 @@ export function newKeyRow({ partnerId, environment }: TenantScope, now: Date, ch
     revokedAt: null,
     lastUsedAt: null,
     expiryNotifiedAt: null,
+    refusalNotifiedAt: null,
   };
   return { key, row };
 }

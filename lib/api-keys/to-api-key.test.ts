@@ -19,6 +19,7 @@ const row = {
   lastUsedAt: null,
   rotatedFrom: null,
   expiryNotifiedAt: null,
+  refusalNotifiedAt: null,
 };
 
 it("returns a key without its hash", () => {

@@ -16,6 +16,7 @@ import { findSession, idHashOf, newSession, removeSession, type Session } from "
 import { totpIn } from "#lib/auth/totp.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
 import { takeLimit } from "#lib/rate-limit.ts";
+import { countRefusal } from "#lib/security/count-event.ts";
 import { isPassword } from "#lib/users/password.ts";
 
 const attemptsPerMinute = { address: 20, email: 5 };
@@ -34,9 +35,10 @@ export async function signInOperator({ email, password, code }: SignIn, address:
   await takeLimit("operator email", email.toLowerCase(), attemptsPerMinute.email);
   const row = await selectOperatorByEmail(email);
   if (!(await isPassword(password, row?.passwordHash)) || !row || row.disabledAt) {
+    countRefusal({ action: "operator.refused", reason: "wrong_password", subject: row?.id, address });
     throw new AppError("sign_in_required", "Incorrect email or password");
   }
-  await assertCode(row, code, now);
+  await assertCode(row, code, address, now);
   const { secret, columns } = newSession(now);
   const actor = { kind: "operator" as const, id: row.id, name: row.email, address };
   await transact(async (tx) => {
@@ -71,9 +73,10 @@ export async function completeOperatorStepUp(
   await takeLimit("operator step-up", operatorId, attemptsPerMinute.email);
   const row = await selectOperator(operatorId);
   if (!row || !(await isPassword(password, row.passwordHash))) {
+    countRefusal({ action: "operator.refused", reason: "wrong_password", subject: operatorId, address: actor.address });
     throw invalidField("password", "wrong", "Incorrect password");
   }
-  await assertCode(row, code, now);
+  await assertCode(row, code, actor.address, now);
   await transact(async (tx) => {
     await updateSessionAuthenticated(operatorSessions, idHashOf(sessionId), { authenticatedAt: now }, tx);
     await recordAudit({ ...ofOperator, actor, action: "operator.step_up", target: "session" }, now, tx);
@@ -118,10 +121,17 @@ export const disableOperatorTotp = ({ operatorId }: Operator, tx: Tx): Promise<v
   clearOperatorTotp(operatorId, tx);
 
 /** Passes if no app is set up. Throws validation_failed for a missing, wrong or used code. */
-async function assertCode({ id, totpConfirmedAt }: OperatorRow, code: string | undefined, now: Date): Promise<void> {
+async function assertCode(
+  { id, totpConfirmedAt }: OperatorRow,
+  code: string | undefined,
+  address: string | null,
+  now: Date,
+): Promise<void> {
   if (!totpConfirmedAt) return;
   if (!code) throw wrongCode("Enter the six-digit code from your app");
-  if (!(await operatorTotp.isCode(id, code, now))) throw wrongCode("Incorrect or already used code");
+  if (await operatorTotp.isCode(id, code, now)) return;
+  countRefusal({ action: "operator.refused", reason: "wrong_code", subject: id, address });
+  throw wrongCode("Incorrect or already used code");
 }
 
 const wrongCode = (message: string) => invalidField("code", "wrong", message);

@@ -6,9 +6,9 @@ import {
 } from "#db/provider-states.ts";
 import { currentTime } from "#lib/clock.ts";
 import { minuteMs } from "#lib/duration.ts";
-import { log } from "#lib/log.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { openBreaker } from "#lib/quotes/provider-breaker.ts";
+import { startSyncLoop } from "#lib/sync-loop.ts";
 import { addDurations } from "./duration-histogram.ts";
 import { healthCache } from "./health-cache.ts";
 import { breakerTtlMs, isBroken } from "./is-available.ts";
@@ -21,34 +21,11 @@ const outageLifeMs = minuteMs;
 const maxPendingCounts = 2_000;
 
 /** Every few seconds, writes what this process counted and reads what all processes counted. `stop` writes the rest. */
-export function startHealthSync(): { stop(): Promise<void> } {
-  let running = Promise.resolve();
-
-  async function sync({ isLast }: { isLast: boolean }): Promise<void> {
-    try {
-      await flushHealth(currentTime());
-      if (!isLast) await refreshStates(currentTime());
-    } catch (error) {
-      log.error("provider health not saved", { error });
-    }
-  }
-
-  let isRunning = false;
-  const timer = setInterval(() => {
-    if (isRunning) return;
-    isRunning = true;
-    running = sync({ isLast: false }).finally(() => {
-      isRunning = false;
-    });
-  }, intervalMs).unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
-      await sync({ isLast: true });
-    },
-  };
-}
+export const startHealthSync = (): { stop(): Promise<void> } =>
+  startSyncLoop("provider health not saved", intervalMs, async ({ isLast }) => {
+    await flushHealth(currentTime());
+    if (!isLast) await refreshStates(currentTime());
+  });
 
 /** Runs one statement, or none if nothing is new. Counts and updates that could not be written stay in the cache. */
 export async function flushHealth(now: Date): Promise<void> {

@@ -17,6 +17,7 @@ import {
 import { hashToken } from "#lib/auth/token.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { consumeLimit } from "#lib/rate-limit.ts";
+import { countRefusal } from "#lib/security/count-event.ts";
 import { signIn } from "./contract.ts";
 import { isPassword } from "./password.ts";
 import { checkCode, getTwoFactor } from "./two-factor.ts";
@@ -49,7 +50,9 @@ export async function checkPassword(input: unknown, address: string): Promise<st
   const user = await selectUserByEmail(read.data.email);
   const isRight = await isPassword(read.data.password, user?.passwordHash);
   // A user without a partner has nothing to sign in to.
-  return isRight && user && (await selectMembership(user.id)) ? user.id : null;
+  if (isRight && user && (await selectMembership(user.id))) return user.id;
+  countRefusal({ action: "session.refused", reason: "wrong_password", subject: user?.id, address });
+  return null;
 }
 
 /** Counts a sign-in attempt, by IP address and by email. True if either exceeds its limit per minute. */
@@ -145,7 +148,10 @@ export async function completeTwoFactor(
   code: string,
   now: Date,
 ): Promise<string | null> {
-  if (!(await checkCode(userId, code, now))) return null;
+  if (!(await checkCode(userId, code, now))) {
+    countRefusal({ action: "session.refused", reason: "wrong_code", subject: userId, address });
+    return null;
+  }
   const expiresAt = new Date(now.getTime() + sessionLifetimeMs);
   return transact(async (tx) => {
     const secret = await replaceSecretId(sessions, sessionId, now, { expiresAt }, tx);

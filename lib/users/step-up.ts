@@ -3,6 +3,7 @@ import { selectUser } from "#db/users.ts";
 import { replaceSecretId } from "#lib/auth/session.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
 import { takeLimit } from "#lib/rate-limit.ts";
+import { countRefusal } from "#lib/security/count-event.ts";
 import type { StepUp, StepUpMethods } from "./contract.ts";
 import { isPassword } from "./password.ts";
 import type { SignedInUser } from "./session.ts";
@@ -22,14 +23,22 @@ export async function getStepUpMethods({ userId }: SignedInUser): Promise<StepUp
 }
 
 /** Checks the credential, renews the session, and returns its new secret ID. Throws validation_failed, rate_limited. */
-export async function completeStepUp(user: SignedInUser, { code, password }: StepUp, now: Date): Promise<string> {
+export async function completeStepUp(
+  user: SignedInUser,
+  { code, password }: StepUp,
+  { address, now }: { address: string; now: Date },
+): Promise<string> {
+  const refuse = (field: "code" | "password", message: string) => {
+    countRefusal({ action: "step_up.refused", reason: `wrong_${field}`, subject: user.userId, address });
+    return invalidField(field, "wrong", message);
+  };
   const methods = await getStepUpMethods(user);
   if (methods.code && code !== undefined) {
-    if (!(await checkCode(user.userId, code, now))) throw refused("code", "Incorrect or already used code");
+    if (!(await checkCode(user.userId, code, now))) throw refuse("code", "Incorrect or already used code");
   } else if (methods.password && password !== undefined) {
     await takeLimit("step-up", user.userId, attemptsPerMinute);
     const row = await selectUser(user.userId);
-    if (!(await isPassword(password, row?.passwordHash))) throw refused("password", "Incorrect password");
+    if (!(await isPassword(password, row?.passwordHash))) throw refuse("password", "Incorrect password");
   } else {
     throw new AppError("validation_failed", "This confirmation method is not available. Reload the page.");
   }
@@ -42,5 +51,3 @@ export async function renewSession({ sessionId }: SignedInUser, now: Date): Prom
   if (!secret) throw new AppError("sign_in_required", "Your session has ended. Sign in again.");
   return secret;
 }
-
-const refused = (field: string, message: string) => invalidField(field, "wrong", message);

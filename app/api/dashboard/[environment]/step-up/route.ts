@@ -11,8 +11,8 @@ export const GET = dashboardEndpoint({
 export const POST = dashboardEndpoint({
   message: "Confirmed",
   body: stepUp,
-  run: async ({ user, body, now, isSecure, setHeader }) => {
-    const secret = await completeStepUp(user, body, now);
+  run: async ({ user, body, address, now, isSecure, setHeader }) => {
+    const secret = await completeStepUp(user, body, { address, now });
     setHeader("set-cookie", await sessionCookie(user.userId, secret, isSecure));
     return {};
   },

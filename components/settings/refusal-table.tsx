@@ -1,0 +1,33 @@
+import { DataTable } from "#components/ui/table/data-table.tsx";
+import { formatNumber } from "#lib/format-number.ts";
+import { type Refusal, reasonLabels, refusalLabels } from "#lib/security/contract.ts";
+
+type RefusalTableProps = { refusals: Refusal[] };
+
+/** Refused keys, passwords, and codes by minute. */
+export function RefusalTable({ refusals }: RefusalTableProps) {
+  return (
+    <DataTable
+      caption="Refused uses"
+      columns={[
+        { head: "Time", sort: "descending", time: ({ lastAt }) => lastAt, hasClock: true },
+        { head: "Event", cell: ({ action }) => refusalLabels[action] ?? action },
+        { head: "Reason", cell: ({ reason }) => reasonLabels[reason] ?? reason },
+        {
+          head: "Key or user",
+          className: "max-w-72 truncate",
+          title: ({ subjectName }) => subjectName ?? undefined,
+          cell: ({ subject, subjectName }) => subjectName ?? subject ?? "Unknown",
+        },
+        { head: "Count", isNumber: true, cell: ({ count }) => formatNumber(count) },
+        {
+          head: "IP address",
+          className: "text-muted font-mono text-xs",
+          cell: ({ address }) => address ?? "Several",
+        },
+      ]}
+      rows={refusals}
+      rowKey={({ at, action, reason, subject, address }) => [at, action, reason, subject, address].join(" ")}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { instant } from "./columns.ts";
+import type { Environment } from "./enums.ts";
+
+/** Refused API keys, passwords, and codes: how many in each minute. Not in the audit log, which is kept for years and which
+ * an attacker could otherwise fill. */
+export const securityEvents = pgTable(
+  "security_events",
+  {
+    /** The start of the minute. */
+    at: instant().notNull(),
+    action: text().notNull(),
+    reason: text().notNull(),
+    /** The ID of the key, user, or operator; empty if there is none. */
+    subject: text().notNull(),
+    /** The IPv4 address or the /64 of IPv6; empty for all beyond the number of rows that a minute may have. */
+    address: text().notNull(),
+    partnerId: text(),
+    /** Null if it concerns both environments. */
+    environment: text().$type<Environment>(),
+    count: integer().notNull(),
+    firstAt: instant().notNull(),
+    lastAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.at, table.action, table.reason, table.subject, table.address] }),
+    index("security_events_partner").on(table.partnerId, table.at),
+  ],
+);

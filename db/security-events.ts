@@ -1,0 +1,98 @@
+import { and, desc, eq, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { db, rawSql, type Tx } from "./client.ts";
+import type { Environment } from "./enums.ts";
+import { apiKeys, users } from "./schema.ts";
+import { operators } from "./schema-operators.ts";
+import { securityEvents } from "./schema-security.ts";
+import type { TenantScope } from "./scope.ts";
+
+export type SecurityEvent = typeof securityEvents.$inferSelect;
+export type NamedSecurityEvent = SecurityEvent & { subjectName: string | null };
+
+/** Adds one process's counts in one statement and a fixed order, so that two processes never deadlock. The partner of a user
+ * is looked up here, because a refused sign-in doesn't know it. */
+export async function addSecurityEvents(events: SecurityEvent[]): Promise<void> {
+  await rawSql()`
+    insert into security_events as e
+      (at, action, reason, subject, address, partner_id, environment, count, first_at, last_at)
+    select at, action, reason, subject, address,
+      coalesce("partnerId", (select m.partner_id from members m where m.user_id = subject limit 1)),
+      environment, count, "firstAt", "lastAt"
+    from jsonb_to_recordset(${JSON.stringify(events)}::text::jsonb) as r(at timestamptz, action text, reason text,
+      subject text, address text, "partnerId" text, environment text, count int, "firstAt" timestamptz,
+      "lastAt" timestamptz)
+    order by at, action, reason, subject, address
+    on conflict (at, action, reason, subject, address) do update set
+      count = e.count + excluded.count,
+      first_at = least(e.first_at, excluded.first_at),
+      last_at = greatest(e.last_at, excluded.last_at)`;
+}
+
+type Search = { subject?: string | undefined; from?: Date | undefined; limit: number };
+
+/** A partner's events for this environment or both, newest first. */
+export const selectSecurityEvents = (
+  { partnerId, environment }: TenantScope,
+  search: Search,
+): Promise<NamedSecurityEvent[]> =>
+  select(
+    search,
+    and(
+      eq(securityEvents.partnerId, partnerId),
+      or(isNull(securityEvents.environment), eq(securityEvents.environment, environment)),
+    ),
+  );
+
+/** For the operator: the events of all partners and of none. */
+export const selectSecurityEventsForOperator = (search: Search): Promise<NamedSecurityEvent[]> => select(search);
+
+async function select({ subject, from, limit }: Search, whose?: ReturnType<typeof and>): Promise<NamedSecurityEvent[]> {
+  const { at, lastAt } = securityEvents;
+  const rows = await db
+    .select({
+      event: securityEvents,
+      subjectName: sql<string | null>`coalesce(${apiKeys.name}, ${users.email}, ${operators.email})`,
+    })
+    .from(securityEvents)
+    .leftJoin(apiKeys, eq(apiKeys.id, securityEvents.subject))
+    .leftJoin(users, eq(users.id, securityEvents.subject))
+    .leftJoin(operators, eq(operators.id, securityEvents.subject))
+    .where(and(whose, subject === undefined ? undefined : eq(securityEvents.subject, subject), from && gte(at, from)))
+    .orderBy(desc(at), desc(lastAt), securityEvents.subject, securityEvents.address)
+    .limit(limit);
+  return rows.map(({ event, subjectName }) => ({ ...event, subjectName }));
+}
+
+export type RefusedKey = { partnerId: string; environment: Environment; id: string; name: string; hint: string };
+
+/** Claims active production keys that were refused for one of these reasons since `since`, and whose owners haven't been
+ * notified since then. A second process waits at the row and then finds it claimed. */
+export function claimRefusedKeys(reasons: readonly string[], since: Date, now: Date, tx: Tx): Promise<RefusedKey[]> {
+  const refused = tx
+    .select({ id: securityEvents.subject })
+    .from(securityEvents)
+    .where(
+      and(
+        gte(securityEvents.at, since),
+        eq(securityEvents.action, "api_key.refused"),
+        inArray(securityEvents.reason, [...reasons]),
+      ),
+    );
+  return tx
+    .update(apiKeys)
+    .set({ refusalNotifiedAt: now })
+    .where(
+      and(
+        eq(apiKeys.environment, "production"),
+        inArray(apiKeys.id, refused),
+        or(isNull(apiKeys.refusalNotifiedAt), lt(apiKeys.refusalNotifiedAt, since)),
+      ),
+    )
+    .returning({
+      partnerId: apiKeys.partnerId,
+      environment: apiKeys.environment,
+      id: apiKeys.id,
+      name: apiKeys.name,
+      hint: apiKeys.hint,
+    });
+}

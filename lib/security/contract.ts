@@ -1,0 +1,37 @@
+import type { Environment } from "#db/enums.ts";
+
+/** What was refused in one minute for one reason, from one address. */
+export type Refusal = {
+  at: string;
+  firstAt: string;
+  lastAt: string;
+  action: string;
+  reason: string;
+  /** The ID of the key, user, or operator, and the key's name or the person's email; null if it doesn't exist. */
+  subject: string | null;
+  subjectName: string | null;
+  /** The IPv4 address or the /64 of IPv6; null for several. */
+  address: string | null;
+  partnerId: string | null;
+  environment: Environment | null;
+  count: number;
+};
+
+export const refusalLabels: Readonly<Record<string, string>> = {
+  "api_key.refused": "API key refused",
+  "session.refused": "Sign-in refused",
+  "step_up.refused": "Confirmation refused",
+  "operator.refused": "Operator sign-in refused",
+};
+
+export const reasonLabels: Readonly<Record<string, string>> = {
+  api_key_invalid: "Unknown key",
+  api_key_revoked: "Revoked key",
+  api_key_expired: "Expired key",
+  environment_mismatch: "Key of the other environment",
+  partner_access_disabled: "API access disabled",
+  ip_not_allowed: "IP address not allowed",
+  scope_missing: "Scope missing",
+  wrong_password: "Wrong password",
+  wrong_code: "Wrong code",
+};

@@ -1,0 +1,92 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { addSecurityEvents } from "#db/security-events.ts";
+import { setUpOwnDatabase } from "#db/test-database.ts";
+import { authenticate } from "#lib/api-keys/authenticate.ts";
+import { createKey } from "#lib/api-keys/create-key.ts";
+import { dayMs } from "#lib/duration.ts";
+import { mailNotices } from "#lib/mail/mail-notices.ts";
+import { grantAccess } from "#lib/partners/access.ts";
+import { registerUser } from "#lib/users/register-user.ts";
+import { checkPassword } from "#lib/users/session.ts";
+import { countRefusal } from "./count-event.ts";
+import { listRefusals, listRefusalsForOperator } from "./list-refusals.ts";
+import { flushSecurityEvents } from "./sync-events.ts";
+
+const sql = setUpOwnDatabase();
+const now = new Date();
+let owners = 0;
+
+async function newOwner() {
+  owners += 1;
+  const email = `owner${owners}@example.com`;
+  const signUp = { email, password: "a password of some length", name: "Ada", partner_name: "Wallet" };
+  const { partnerId } = await registerUser(signUp);
+  const scope = { partnerId, environment: "production" as const };
+  await grantAccess(scope);
+  const { key, api_key } = await createKey(scope, { name: "server", cidrs: ["10.0.0.0/8"] }, null, now);
+  const use = (address: string) =>
+    authenticate({ key, authorization: undefined, hostEnvironment: null, address, scope: null }, now);
+  return { email, scope, keyId: api_key.id, use };
+}
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe("security events", () => {
+  it("show a key's refused uses to its partner only", async () => {
+    const { scope, keyId, use } = await newOwner();
+    const other = await newOwner();
+    for (const address of ["192.0.2.1", "192.0.2.1"]) await expect(use(address)).rejects.toThrow();
+    await use("10.0.0.1");
+    await flushSecurityEvents();
+    expect(await listRefusals(scope, now, keyId)).toMatchObject([
+      { action: "api_key.refused", reason: "ip_not_allowed", subjectName: "server", address: "192.0.2.1", count: 2 },
+    ]);
+    expect(await listRefusals({ ...scope, environment: "sandbox" }, now)).toEqual([]);
+    expect(await listRefusals(other.scope, now)).toEqual([]);
+  });
+
+  it("show failed sign-ins to the user's partner, and those of unknown users to the operator only", async () => {
+    const { scope, email } = await newOwner();
+    await checkPassword({ email, password: "not the password" }, "192.0.2.7");
+    await checkPassword({ email: "nobody@example.com", password: "not the password" }, "192.0.2.8");
+    await flushSecurityEvents();
+    const [event, ...others] = await listRefusals(scope, now);
+    expect(event).toMatchObject({ action: "session.refused", reason: "wrong_password", subjectName: email });
+    expect(others).toEqual([]);
+    const all = await listRefusalsForOperator(now);
+    expect(all).toContainEqual(expect.objectContaining({ address: "192.0.2.8", subject: null, partnerId: null }));
+    expect(JSON.stringify(all)).not.toContain("nobody@example.com");
+  });
+
+  it("add up across processes, and are kept in memory while the database fails", async () => {
+    countRefusal({ action: "operator.refused", reason: "wrong_code", address: "192.0.2.9", subject: "opr_1" });
+    await sql`alter table security_events rename to elsewhere`;
+    await expect(flushSecurityEvents()).rejects.toThrow();
+    await sql`alter table elsewhere rename to security_events`;
+    await flushSecurityEvents();
+    await flushSecurityEvents();
+    const select = () => sql`select * from security_events where subject = 'opr_1'`;
+    const [row] = await select();
+    expect(row).toMatchObject({ count: 1, partner_id: null });
+    const base = { action: row?.action, reason: row?.reason, subject: "opr_1", address: row?.address, partnerId: null };
+    await addSecurityEvents([
+      { ...base, environment: null, at: row?.at, count: 4, firstAt: row?.first_at, lastAt: row?.last_at },
+    ]);
+    expect((await select()).map(({ count }) => count)).toEqual([5]);
+  });
+
+  it("email owners once a day about a refused production key", async () => {
+    const { email, use } = await newOwner();
+    await expect(use("192.0.2.1")).rejects.toThrow();
+    await flushSecurityEvents();
+    await Promise.all([mailNotices(now), mailNotices(now)]);
+    await expect(use("192.0.2.2")).rejects.toThrow();
+    await flushSecurityEvents();
+    await mailNotices(now);
+    const count = async () =>
+      (await sql`select from outbox where recipient = ${email} and subject like '%was refused today'`).length;
+    expect(await count()).toBe(1);
+    await mailNotices(new Date(now.getTime() + dayMs));
+    expect(await count()).toBe(1);
+  });
+});
