@@ -48,6 +48,7 @@ const variables = z.object({
   SVC_SMTP_URL: z
     .url({ protocol: /^smtps?$/, message: "must be like smtp://user:password@mail.example.com:587" })
     .optional(),
+  SVC_SIGN_UP: z.enum(["open", "invite", "closed"], "must be open, invite, or closed").default("open"),
   SVC_SIMULATED: z.enum(["1"], "must be 1 or unset").optional(),
   // Metrics by day are kept for 400 days, and count the transactions of a day again when one of them changes.
   SVC_TRANSACTION_ARCHIVE_DAYS: daysFrom(401).optional(),
@@ -75,6 +76,8 @@ type Settings = {
   mail: { url: string; from: string } | null;
   /** The maximum number of invitations and password resets in 24 hours. */
   emailsPerDay: number;
+  /** Who can create an account: anyone, people with an invitation, or people that the operator invited. */
+  signUp: "open" | "invite" | "closed";
   /** OAuth sign-in; null where it isn't set up. `url` is that of GitHub or GitHub Enterprise. */
   signInWith: { github: (OAuthClient & { url: string }) | null; google: OAuthClient | null };
   /** How many days rows are kept; see db/retention-rules. */
@@ -118,6 +121,7 @@ function readSettings(): Settings {
     transactionArchiveDays: found.SVC_TRANSACTION_ARCHIVE_DAYS ?? null,
     webhookAllowCidrs: found.SVC_WEBHOOK_ALLOW_CIDRS,
     mail: mailSettings(found),
+    signUp: found.SVC_SIGN_UP,
     emailsPerDay: found.SVC_EMAILS_PER_DAY,
     signInWith: {
       github: github && { ...github, url: found.SVC_GITHUB_URL },

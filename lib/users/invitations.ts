@@ -14,6 +14,7 @@ import { recordAudit } from "#lib/audit/record-audit.ts";
 import { hashToken, newToken } from "#lib/auth/token.ts";
 import { withoutLinks } from "#lib/display-name.ts";
 import { dayMs } from "#lib/duration.ts";
+import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { isMailSet, linkBase, notifyOwners, queueInvitation } from "#lib/mail/queue-mail.ts";
 import { randomId } from "#lib/random-id.ts";
@@ -46,6 +47,7 @@ export async function inviteMember(
   within?: Tx,
 ): Promise<SentInvitation> {
   const { partnerId, actor } = by;
+  assertInvites(actor);
   const { link, token } = newLink(now);
   const row: InvitationRow = {
     ...link,
@@ -70,6 +72,7 @@ export async function inviteMember(
 /** Sends a new link and invalidates the previous one. Throws not_found. */
 export async function resendInvitation(by: Inviter, id: string, now: Date): Promise<SentInvitation> {
   const { partnerId, actor } = by;
+  assertInvites(actor);
   const row = await selectInvitation(partnerId, id);
   if (!row) throw notFound();
   const { link, token } = newLink(now);
@@ -94,6 +97,12 @@ export async function revokeInvitation(
     const entry = { actor, action: "invitation.revoke", target: row.email, partnerId, environment: null };
     await recordAudit({ ...entry, before: { role: row.role } }, now, tx);
   });
+}
+
+/** With SVC_SIGN_UP=closed only operators invite. */
+function assertInvites({ kind }: Actor): void {
+  if (env().signUp !== "closed" || kind === "operator") return;
+  throw new AppError("scope_missing", "The operator of this installation has turned off invitations.");
 }
 
 const notFound = () => new AppError("not_found", "Invitation not found");

@@ -34,9 +34,11 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
           <ProviderButton key={id} id={id} label={`Sign in with ${name}`} returnTo={returnTo} isWide />
         ))}
       </div>
-      <p className="text-muted mt-6">
-        No account yet? <TextLink href="/sign-up">Create one</TextLink>
-      </p>
+      {env().signUp === "open" && (
+        <p className="text-muted mt-6">
+          No account yet? <TextLink href="/sign-up">Create one</TextLink>
+        </p>
+      )}
     </>
   );
 }

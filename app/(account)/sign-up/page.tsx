@@ -3,16 +3,21 @@ import { redirect } from "next/navigation";
 import { currentUser } from "#app/session.ts";
 import { SignUpForm } from "#components/account/sign-up-form.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
+import { env } from "#lib/env.ts";
+import { signUpClosedText } from "#lib/users/sign-up-closed.ts";
 
 export const metadata: Metadata = { title: "Create account" };
 
 export default async function SignUpPage() {
   if (await currentUser()) redirect("/");
+  const isOpen = env().signUp === "open";
   return (
     <>
-      <h1 className="text-lg font-semibold tracking-tight">Create your account</h1>
-      <p className="text-muted mt-0.5 mb-5">You start in the sandbox, where no money moves.</p>
-      <SignUpForm />
+      <h1 className="text-lg font-semibold tracking-tight">{isOpen ? "Create your account" : "Sign-up is closed"}</h1>
+      <p className="text-muted mt-0.5 mb-5">
+        {isOpen ? "You start in the sandbox, where no money moves." : signUpClosedText()}
+      </p>
+      {isOpen && <SignUpForm />}
       <p className="text-muted mt-6">
         Already have an account? <TextLink href="/sign-in">Sign in</TextLink>
       </p>

@@ -1,8 +1,15 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
+import { POST as accept } from "#app/api/account/invitation/route.ts";
+import { POST as resend } from "#app/api/dashboard/[environment]/invitations/[invitationId]/route.ts";
+import { POST as invite } from "#app/api/dashboard/[environment]/invitations/route.ts";
+import { POST as inviteOwner } from "#app/api/operator/partners/[partnerId]/invitations/route.ts";
 import { POST } from "#app/api/sign-up/route.ts";
-import { callFromPage } from "#app/api/test-user.ts";
+import { newTestOperator } from "#app/api/test-operator.ts";
+import type { TestResponse } from "#app/api/test-partner.ts";
+import { callFromPage, newTestUser } from "#app/api/test-user.ts";
 import { hasAccess } from "#lib/partners/access.ts";
 import { randomBase62 } from "#lib/random-id.ts";
+import { stubVariables } from "#lib/test-variables.ts";
 import { findUserByEmail } from "#lib/users/members.ts";
 import { checkPassword } from "#lib/users/session.ts";
 
@@ -23,6 +30,43 @@ describe("200", () => {
 
   it("doesn't return the password", async () => {
     expect(JSON.stringify(await callFromPage(POST, { body: someone() }))).not.toContain(password);
+  });
+});
+
+describe("403 without open sign-up", () => {
+  const closed = (response: TestResponse) => [response.status, response.body.data?.error];
+  const invitation = () => ({ email: `${randomBase62(12).toLowerCase()}@example.com`, role: "owner" });
+  const sandbox = { environment: "sandbox" };
+  afterEach(() => stubVariables({ SVC_SIGN_UP: "open" }));
+
+  it("with SVC_SIGN_UP=invite, while owners can invite", async () => {
+    const owner = await newTestUser();
+    stubVariables({ SVC_SIGN_UP: "invite" });
+    const body = someone();
+    const response = await callFromPage(POST, { body });
+    expect([...closed(response), response.body.msg]).toEqual([
+      403,
+      "scope_missing",
+      expect.stringMatching(/^Accounts are created by invitation/),
+    ]);
+    expect(await findUserByEmail(body.email)).toBeNull();
+    expect((await owner.call(invite, { params: sandbox, body: invitation() })).status).toBe(200);
+  });
+
+  it("with SVC_SIGN_UP=closed, also for an owner who invites, but not for the operator, whose link works", async () => {
+    const owner = await newTestUser();
+    const operator = await newTestOperator();
+    const sent = (await owner.call(invite, { params: sandbox, body: invitation() })).body.data;
+    stubVariables({ SVC_SIGN_UP: "closed" });
+    expect(closed(await callFromPage(POST, { body: someone() }))).toEqual([403, "scope_missing"]);
+    expect(closed(await owner.call(invite, { params: sandbox, body: invitation() }))).toEqual([403, "scope_missing"]);
+    const again = await owner.call(resend, { params: { ...sandbox, invitationId: sent.id } });
+    expect(closed(again)).toEqual([403, "scope_missing"]);
+    const { email } = invitation();
+    const made = await operator.call(inviteOwner, { params: { partnerId: owner.scope.partnerId }, body: { email } });
+    const token = made.body.data.link.split("/").at(-1);
+    expect((await callFromPage(accept, { body: { token, name: "Ada", password } })).status).toBe(200);
+    expect((await findUserByEmail(email))?.partnerId).toBe(owner.scope.partnerId);
   });
 });
 

@@ -11,6 +11,7 @@ import { invitationLinkText } from "#components/ui/form/one-time-values.tsx";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
 import { currentTime } from "#lib/clock.ts";
+import { env } from "#lib/env.ts";
 import { memberManagers } from "#lib/users/contract.ts";
 import { listInvitations } from "#lib/users/invitations.ts";
 import { listMembers } from "#lib/users/members.ts";
@@ -21,6 +22,7 @@ export default async function MembersPage({ params }: PageProps<"/[environment]/
   const { environment, partnerId, partnerName, role, userId } = await requirePartner(params);
   const [members, invitations] = await Promise.all([listMembers(partnerId), listInvitations(partnerId, currentTime())]);
   const refusedBy = memberManagers.includes(role) ? undefined : "not-an-owner";
+  const isClosed = env().signUp === "closed";
   return (
     <>
       <PageHeader
@@ -39,7 +41,7 @@ export default async function MembersPage({ params }: PageProps<"/[environment]/
             busy="Sending…"
             failed="The invitation was not sent"
             reveal={invitationLinkText}
-            refusedBy={refusedBy}
+            refusedBy={refusedBy ?? (isClosed ? "invitations-closed" : undefined)}
           >
             <Field name="email" label="Email">
               <Input type="email" maxLength={254} autoComplete="off" required />
@@ -52,6 +54,13 @@ export default async function MembersPage({ params }: PageProps<"/[environment]/
       {refusedBy && (
         <div id={refusedBy} className="mb-4">
           <Callout>Your role ({role}) can't manage members. Owners can.</Callout>
+        </div>
+      )}
+      {isClosed && !refusedBy && (
+        <div id="invitations-closed" className="mb-4">
+          <Callout>
+            The operator of this installation has turned off invitations. Ask them to invite new members.
+          </Callout>
         </div>
       )}
       <MembersTable environment={environment} members={members} self={userId} refusedBy={refusedBy} />
