@@ -88,6 +88,18 @@ export async function updateKeyRevoked(
   return row;
 }
 
+/** Revokes the keys of both environments that this user created for the partner. */
+export const updateKeysOfCreatorRevoked = (
+  { partnerId, userId }: { partnerId: string; userId: string },
+  now: Date,
+  tx: Executor,
+): Promise<Pick<ApiKeyRow, "id" | "environment" | "name" | "hint">[]> =>
+  tx
+    .update(apiKeys)
+    .set({ revokedAt: now })
+    .where(and(eq(apiKeys.partnerId, partnerId), eq(apiKeys.createdBy, userId), isNull(apiKeys.revokedAt)))
+    .returning({ id: apiKeys.id, environment: apiKeys.environment, name: apiKeys.name, hint: apiKeys.hint });
+
 /** An active key, locked until the transaction ends, so that concurrent rotations run one after the other. */
 export async function selectLiveKeyLocked(
   scope: TenantScope,

@@ -18,6 +18,8 @@ export const selectMembers = (partnerId: string) =>
       lastSeenAt: sql<string | null>`(select max(s.last_seen_at) from sessions s where s.user_id = ${users.id})`,
       hasTwoFactor: sql<boolean>`(exists (select 1 from ${totps} t where t.user_id = ${users.id}
         and t.confirmed_at is not null) or exists (select 1 from ${passkeys} p where p.user_id = ${users.id}))`,
+      activeKeyCount: sql<number>`(select count(*)::int from api_keys k where k.partner_id = ${partnerId}
+        and k.created_by = ${users.id} and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))`,
     })
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))

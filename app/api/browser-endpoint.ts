@@ -112,13 +112,16 @@ export async function readBrowserInput<Query extends z.ZodType, Body extends z.Z
     },
     isSecure: request.header("x-forwarded-proto") === "https",
     query: (query && readQuery(request, query)) as z.output<Query>,
-    body: (body && (await readBody(request, body))) as z.output<Body>,
+    body: (body && !isOmitted(request, body) ? await readBody(request, body) : undefined) as z.output<Body>,
     origin: request.origin,
     pageOrigin: request.header("origin") ?? request.origin,
     address: request.address,
     now: currentTime(),
   };
 }
+
+const isOmitted = (request: RequestContext, body: z.ZodType): boolean =>
+  request.header("content-type") === undefined && body.safeParse(undefined).success;
 
 /** Changes must come from our own pages: a form on another site sends another Origin, or none. */
 function assertOwnOrigin(request: RequestContext): void {

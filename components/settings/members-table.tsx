@@ -1,3 +1,4 @@
+import { RemoveMemberDialog } from "#components/settings/remove-member-dialog.tsx";
 import { RoleField } from "#components/settings/role-field.tsx";
 import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { Badge } from "#components/ui/status/badge.tsx";
@@ -95,20 +96,23 @@ function MemberActions({ environment, member, isSelf, refusedBy, mayLeave }: Mem
       >
         <RoleField defaultRole={role} />
       </RequestDialog>
-      <RequestDialog
-        path={isSelf ? `/api/dashboard/${environment}/membership` : path}
-        method="DELETE"
-        refusedBy={isSelf && mayLeave ? undefined : refusedBy}
-        label={isSelf ? "Leave" : "Remove"}
-        name={isSelf ? undefined : name}
-        title={isSelf ? "Leave this account?" : `Remove ${name}?`}
-        description={`${email} is signed out everywhere immediately. Their API keys keep working.`}
-        action={isSelf ? "Leave" : "Remove member"}
-        busy={isSelf ? "Leaving…" : "Removing…"}
-        failed={isSelf ? "Couldn't leave" : "The member was not removed"}
-        isDangerous
-        goTo={isSelf ? "/sign-in" : undefined}
-      />
+      {isSelf ? (
+        <RequestDialog
+          path={`/api/dashboard/${environment}/membership`}
+          method="DELETE"
+          refusedBy={mayLeave ? undefined : refusedBy}
+          label="Leave"
+          title="Leave this account?"
+          description={`${email} is signed out everywhere immediately. Your API keys keep working.`}
+          action="Leave"
+          busy="Leaving…"
+          failed="Couldn't leave"
+          isDangerous
+          goTo="/sign-in"
+        />
+      ) : (
+        <RemoveMemberDialog path={path} member={member} refusedBy={refusedBy} />
+      )}
     </span>
   );
 }

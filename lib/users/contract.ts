@@ -67,6 +67,8 @@ export const memberManagers: readonly Role[] = ["owner"];
 
 export const roleChange = z.strictObject({ role: z.enum(roles) });
 
+export const memberRemoval = z.strictObject({ revoke_keys: z.boolean("must be true or false") });
+
 /** A short description of each role. */
 export const roleMeanings: Record<Role, string> = {
   owner: "full access, including members and settings",
@@ -84,6 +86,8 @@ export type MemberLine = {
   joinedAt: string;
   lastSeenAt: string | null;
   hasTwoFactor: boolean;
+  /** API keys of both environments that they created. */
+  activeKeyCount: number;
 };
 
 export type InvitationLine = {

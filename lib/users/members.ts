@@ -1,3 +1,4 @@
+import { updateKeysOfCreatorRevoked } from "#db/api-keys.ts";
 import { type Tx, transact } from "#db/client.ts";
 import type { Role } from "#db/enums.ts";
 import { deleteMember, selectMembers, selectMembersLocked, updateMemberRole } from "#db/members.ts";
@@ -21,6 +22,7 @@ export async function listMembers(partnerId: string): Promise<MemberLine[]> {
     joinedAt: row.createdAt.toISOString(),
     lastSeenAt: row.lastSeenAt && new Date(row.lastSeenAt).toISOString(),
     hasTwoFactor: row.hasTwoFactor,
+    activeKeyCount: row.activeKeyCount,
   }));
 }
 
@@ -49,18 +51,42 @@ export async function changeRole(
   });
 }
 
-/** Also ends their sessions. Throws not_found, and limit_reached for the last owner. */
-export async function removeMember(partnerId: string, userId: string, actor: Actor, now: Date): Promise<void> {
+type Removed = { partnerId: string; userId: string };
+
+/** Also ends their sessions and, with `revokesKeys`, revokes the API keys they created. Throws not_found, and
+ * limit_reached for the last owner. */
+export async function removeMember(
+  { partnerId, userId }: Removed,
+  actor: Actor,
+  now: Date,
+  { revokesKeys = false } = {},
+): Promise<void> {
   await transact(async (tx) => {
     const { member, ownersLeft } = await lockMember(partnerId, userId, tx);
     if (ownersLeft === 0) throw lastOwner();
     // Before the membership is deleted, so that an owner can leave and is notified too.
     const entry = { actor, action: "member.remove", target: member.email, partnerId, environment: null };
-    await recordAudit({ ...entry, before: { role: member.role } }, now, tx);
-    await notifyOwners({ partnerId, actor, what: `${member.email} was removed from the account` }, now, tx);
+    const revoked = revokesKeys ? await revokeKeysOf({ partnerId, userId }, actor, now, tx) : [];
+    const after = revoked.length > 0 ? { revoked_keys: revoked } : undefined;
+    await recordAudit({ ...entry, before: { role: member.role }, after }, now, tx);
+    const keys = after ? ", and the API keys they created were revoked" : "";
+    await notifyOwners({ partnerId, actor, what: `${member.email} was removed from the account${keys}` }, now, tx);
     await deleteMember(partnerId, userId, tx);
     await deleteSessionsOf(sessions, userId, null, tx);
   });
+}
+
+/** Returns their names and hints. */
+async function revokeKeysOf(creator: Removed, actor: Actor, now: Date, tx: Tx): Promise<string[]> {
+  const { partnerId } = creator;
+  const targets: string[] = [];
+  // At most the active keys a partner can have.
+  for (const { id, environment, name, hint } of await updateKeysOfCreatorRevoked(creator, now, tx)) {
+    const target = `${name} (${hint})`;
+    await recordAudit({ actor, action: "api_key.revoke", target, partnerId, environment, after: { id } }, now, tx);
+    targets.push(target);
+  }
+  return targets;
 }
 
 async function lockMember(partnerId: string, userId: string, tx: Tx) {

@@ -1,12 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { POST as createKey } from "#app/api/dashboard/[environment]/api-keys/route.ts";
 import { POST as resend, DELETE as revoke } from "#app/api/dashboard/[environment]/invitations/[invitationId]/route.ts";
 import { POST as invite } from "#app/api/dashboard/[environment]/invitations/route.ts";
 import { PATCH as changeRole, DELETE as remove } from "#app/api/dashboard/[environment]/members/[memberId]/route.ts";
 import { DELETE as leave } from "#app/api/dashboard/[environment]/membership/route.ts";
 import { postAuth, signedInUser } from "#app/api/test-sign-in.ts";
 import { callFromPage, newTestUser, type TestUser } from "#app/api/test-user.ts";
+import { listAudit } from "#lib/audit/list-audit.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { acceptInvitation } from "#lib/users/accept-invitation.ts";
+import { listMembers } from "#lib/users/members.ts";
 import { hashPassword } from "#lib/users/password.ts";
 import { POST as accept } from "./route.ts";
 
@@ -100,6 +103,26 @@ describe("members", () => {
     expect(await signedInUser(member.jar)).not.toBeNull();
     await owner.call(remove, { method: "DELETE", ...about(member) });
     expect(await signedInUser(member.jar)).toBeNull();
+  });
+
+  it("keeps the API keys they created, unless the owner revokes them", async () => {
+    const owner = await newTestUser();
+    for (const [body, isRevoked] of [
+      [undefined, false],
+      [{ revoke_keys: false }, false],
+      [{ revoke_keys: true }, true],
+    ] as const) {
+      const member = await owner.colleague("developer");
+      await member.call(createKey, { params, body: { name: "server" } });
+      const [line] = (await listMembers(owner.scope.partnerId)).filter(({ userId }) => userId === member.userId);
+      expect(line?.activeKeyCount).toBe(1);
+      expect((await owner.call(remove, { method: "DELETE", ...about(member), body })).status).toBe(200);
+      const { lines } = await listAudit(owner.scope, { about: "member.remove", target: member.email }, new Date());
+      const named = { revoked_keys: [expect.stringContaining("server (")] };
+      expect(lines).toMatchObject([{ after: isRevoked ? named : null }]);
+      const revoked = await listAudit(owner.scope, { about: "api_key.revoke" }, new Date());
+      expect(revoked.lines).toHaveLength(isRevoked ? 1 : 0);
+    }
   });
 
   it("has a changed role with the next request", async () => {

@@ -6,7 +6,7 @@ export const DELETE = dashboardEndpoint({
   message: "You left the account",
   requiresStepUp: true,
   run: async ({ user, actor, now }) => {
-    await removeMember(user.partnerId, user.userId, actor, now);
+    await removeMember(user, actor, now);
     return {};
   },
 });

@@ -1,5 +1,5 @@
 import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
-import { memberManagers, roleChange } from "#lib/users/contract.ts";
+import { memberManagers, memberRemoval, roleChange } from "#lib/users/contract.ts";
 import { changeRole, removeMember } from "#lib/users/members.ts";
 
 export const PATCH = dashboardEndpoint({
@@ -17,8 +17,11 @@ export const DELETE = dashboardEndpoint({
   message: "Member removed",
   roles: memberManagers,
   requiresStepUp: true,
-  run: async ({ scope, params, actor, now }) => {
-    await removeMember(scope.partnerId, params.memberId ?? "", actor, now);
+  // Pages of the previous version send no body.
+  body: memberRemoval.optional(),
+  run: async ({ scope: { partnerId }, params, body, actor, now }) => {
+    const member = { partnerId, userId: params.memberId ?? "" };
+    await removeMember(member, actor, now, { revokesKeys: body?.revoke_keys });
     return {};
   },
 });
