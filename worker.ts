@@ -5,6 +5,7 @@ import { assignEventPositions } from "#db/event-feed.ts";
 import { apiLogPartitions, auditLogPartitions, createPartitions, dropPartitions } from "#db/partitions.ts";
 import { clearExpiredSettings } from "#db/provider-settings.ts";
 import { refreshOffers } from "#lib/assets/refresh-offers.ts";
+import { linkAuditRows } from "#lib/audit/audit-chain.ts";
 import { applyDueCallbacks } from "#lib/callbacks/apply-callback.ts";
 import { currentTime } from "#lib/clock.ts";
 import { hourMs, minuteMs, secondMs } from "#lib/duration.ts";
@@ -33,6 +34,7 @@ export const tasks: Task[] = [
   { name: "follow up transactions", everyMs: 1_000, run: (now) => followUpDue(configuredProviders, now) },
   { name: "log partitions", everyMs: hourMs, run: maintainPartitions },
   { name: "assign event positions", everyMs: 1_000, run: assignEventPositions },
+  { name: "link audit rows", everyMs: 5_000, run: linkAuditRows },
   { name: "delete old rows", everyMs: 10 * minuteMs, run: deleteOldRows },
   { name: "archive old transactions", everyMs: 10 * minuteMs, run: archiveOldTransactions },
   { name: "compute completion", everyMs: 5 * minuteMs, run: computeCompletion },

@@ -1,6 +1,7 @@
 import { closeDatabase } from "#db/client.ts";
 import { AppError } from "#lib/errors.ts";
 import { keyCommands } from "./api-keys.ts";
+import { auditCommands } from "./audit.ts";
 import { backupCommands } from "./backup.ts";
 import { catalogCommands } from "./catalog.ts";
 import type { Command, Table } from "./command.ts";
@@ -20,6 +21,7 @@ const commands: readonly Command[] = [
   ...catalogCommands,
   ...operatorCommands,
   ...webhookCommands,
+  ...auditCommands,
   ...backupCommands,
 ];
 

@@ -63,6 +63,7 @@ export const expiringTables: readonly ExpiringTable[] = [
 export const otherTables: Readonly<Record<string, string>> = {
   api_logs: "partitioned by day; old days are dropped",
   audit_log: "partitioned by month; old months are dropped",
+  audit_chain: "kept: a position and a hash per row of the audit log, also of dropped months",
   webhook_deliveries: "deleted with their event",
   webhook_attempts: "deleted with their event",
   rollup_transactions: "minutes for 8 days, hours for 100, days for 400",

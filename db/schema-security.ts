@@ -1,5 +1,5 @@
-import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { instant } from "./columns.ts";
+import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bytea, instant } from "./columns.ts";
 import type { Environment } from "./enums.ts";
 
 /** Refused API keys, passwords, and codes: how many in each minute. Not in the audit log, which is kept for years and which
@@ -26,4 +26,18 @@ export const securityEvents = pgTable(
     primaryKey({ columns: [table.at, table.action, table.reason, table.subject, table.address] }),
     index("security_events_partner").on(table.partnerId, table.at),
   ],
+);
+
+/** The hash chain of the audit log: a link for each committed row, added by the worker. A link is kept when its row's month is
+ * dropped, so positions have no gaps. */
+export const auditChain = pgTable(
+  "audit_chain",
+  {
+    position: bigint({ mode: "bigint" }).primaryKey(),
+    auditAt: instant().notNull(),
+    auditId: text().notNull(),
+    /** Over the position, the row, and the previous link's hash. */
+    hash: bytea().notNull(),
+  },
+  (table) => [uniqueIndex("audit_chain_row").on(table.auditAt, table.auditId)],
 );
