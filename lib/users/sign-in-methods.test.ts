@@ -5,7 +5,7 @@ import { deleteMember } from "#db/members.ts";
 import { insertPasskey, updateTotpConfirmed, upsertTotp } from "#db/two-factor.ts";
 import { selectUser, updateUser } from "#db/users.ts";
 import { systemActor } from "#lib/audit/record-audit.ts";
-import { listOutbox } from "#lib/mail/list-outbox.ts";
+import { mailsTo } from "#lib/mail/test-outbox.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { stubVariables } from "#lib/test-variables.ts";
 import { acceptInvitation, readInvitation } from "./accept-invitation.ts";
@@ -51,8 +51,7 @@ const methodsOf = async (userId: string) => ({
 });
 const none = { hasTotp: false, passkeyCount: 0, recoveryCodesLeft: 0, identities: 0 };
 
-const textsTo = async (email: string) =>
-  (await listOutbox(undefined)).lines.flatMap(({ recipient, text }) => (recipient === email ? [text] : []));
+const textsTo = async (email: string) => (await mailsTo(email)).map(({ text }) => text);
 const tokenFor = async (email: string) =>
   /(?:reset-password|invitation)\/([\w-]{43})/.exec((await textsTo(email)).join("\n"))?.[1] ?? "";
 

@@ -28,10 +28,10 @@ it("is limited to the partner and environment", async () => {
 
 it("is exported as CSV without cells that spreadsheets run as formulas", async () => {
   const user = await newTestUser();
-  await user.call(renamePartner, { method: "PATCH", params, body: { name: '=HYPERLINK("http://e")' } });
+  await user.call(renamePartner, { method: "PATCH", params, body: { name: '=HYPERLINK("ftp:e")' } });
   const response = await user.call(GET, { method: "GET", params });
   expect(response.headers.get("content-disposition")).toBe('attachment; filename="audit-log-sandbox.csv"');
   const [head, row] = String(response.body.data).split("\r\n");
   expect(head).toBe("at,by,who,address,action,target,partnerId,environment,before,after,id");
-  expect(row).toContain(`,partner.rename,"'=HYPERLINK(""http://e"")",${user.scope.partnerId},,`);
+  expect(row).toContain(`,partner.rename,"'=HYPERLINK(""ftp:e"")",${user.scope.partnerId},,`);
 });
