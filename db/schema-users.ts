@@ -70,6 +70,24 @@ export const passwordResets = pgTable(
   (table) => [index("password_resets_user").on(table.userId), index("password_resets_expires").on(table.expiresAt)],
 );
 
+/** Sign-ups that await the confirmation of their address; they become accounts with it. */
+export const pendingSignUps = pgTable(
+  "pending_sign_ups",
+  {
+    /** SHA-256 of the token in the link. */
+    tokenHash: bytea().primaryKey(),
+    email: text().notNull(),
+    name: text().notNull(),
+    partnerName: text().notNull(),
+    passwordHash: text().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [
+    index("pending_sign_ups_email").on(sql`lower(${table.email})`),
+    index("pending_sign_ups_expires").on(table.expiresAt),
+  ],
+);
+
 /** Emails sent by the worker. Without a mail server they stay here, and operators pass on their links. */
 export const outbox = pgTable(
   "outbox",

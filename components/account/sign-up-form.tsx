@@ -10,11 +10,25 @@ import { SubmitButton } from "#components/ui/form/submit-button.tsx";
 import { FailureCard } from "#components/ui/status/failure-card.tsx";
 import type { SignUp } from "#lib/users/contract.ts";
 
-export function SignUpForm() {
+/** `requiresConfirmation`: the account is created by a link in an email. */
+export function SignUpForm({ requiresConfirmation }: { requiresConfirmation: boolean }) {
   const signUp = useSingleMutation({
-    mutationFn: createAccount,
-    onSuccess: (outcome) => window.location.assign(outcome === "started" ? "/sandbox/overview" : "/sign-in"),
+    mutationFn: async (values: SignUp) => {
+      await fetchJson("/api/sign-up", { method: "POST", body: values, schema: { parse: () => null } });
+      return requiresConfirmation ? "sent" : startSession(values);
+    },
+    onSuccess: (outcome) => {
+      if (outcome !== "sent") window.location.assign(outcome === "started" ? "/sandbox/overview" : "/sign-in");
+    },
   });
+  if (signUp.data === "sent") {
+    return (
+      <div role="status">
+        <p className="font-medium">Check your email</p>
+        <p className="text-muted mt-1">We sent you a link to create your account. It expires in 24 hours.</p>
+      </div>
+    );
+  }
   return (
     <Form
       failure={signUp.error}
@@ -44,9 +58,4 @@ export function SignUpForm() {
       </SubmitButton>
     </Form>
   );
-}
-
-async function createAccount(signUp: SignUp): Promise<"started" | "refused"> {
-  await fetchJson("/api/sign-up", { method: "POST", body: signUp, schema: { parse: () => null } });
-  return startSession(signUp);
 }

@@ -54,9 +54,9 @@ export async function queueInvitation(
   await queueMail([recipient], { ...message, purpose: "invitation" }, now, tx);
 }
 
-/** Whether this address, or the installation, received all emails with a reset link of the last 24 hours that it may. */
-export async function isResetLimited(recipient: string, now: Date): Promise<boolean> {
-  const counts = await countLinkMails({ recipient, purpose: "reset", partnerId: null }, now);
+/** Whether this address, or the installation, received all emails of this purpose in the last 24 hours that it may. */
+export async function isLinkLimited(purpose: "reset" | "sign_up", recipient: string, now: Date): Promise<boolean> {
+  const counts = await countLinkMails({ recipient, purpose, partnerId: null }, now);
   return counts.address >= linksPerDay || counts.total >= env().emailsPerDay;
 }
 

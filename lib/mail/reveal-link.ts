@@ -8,7 +8,7 @@ import { AppError } from "#lib/errors.ts";
 import { isMailSet } from "./queue-mail.ts";
 
 /** Links that grant access to an account: of a password reset or an invitation. */
-export const secretLink: RegExp = /\S+\/(?:reset-password|invitation)\/[\w-]{43}/g;
+export const secretLink: RegExp = /\S+\/(?:reset-password|invitation|sign-up)\/[\w-]{43}/g;
 
 /** The secret link of an email that is not sent, because there is no mail server. It is shown once, which the audit log of
  * the recipient's partner records. Throws not_found. */

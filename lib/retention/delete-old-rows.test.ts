@@ -34,6 +34,9 @@ const inserts: Record<string, Insert> = {
     values (${id}, 'opr', ${at}, ${at}, ${at})`,
   password_resets: (id, at) => sql`
     insert into password_resets (token_hash, user_id, expires_at) values (${id}, 'usr', ${at})`,
+  pending_sign_ups: (id, at) => sql`
+    insert into pending_sign_ups (token_hash, email, name, partner_name, password_hash, expires_at)
+    values (${id}, 'x', 'x', 'x', 'x', ${at})`,
   passkey_challenges: (id, at) => sql`
     insert into passkey_challenges (challenge, expires_at) values (${id}, ${at})`,
 };
@@ -64,6 +67,7 @@ describe("old rows", () => {
     sessions: 0,
     operator_sessions: 0,
     password_resets: 0,
+    pending_sign_ups: 0,
     passkey_challenges: 0,
   });
 

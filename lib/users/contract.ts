@@ -25,6 +25,9 @@ export const signUp = z.strictObject({
 });
 export type SignUp = z.output<typeof signUp>;
 
+export const signUpConfirmation = z.strictObject({ token, password: z.string().max(200) });
+export type SignUpConfirmation = z.output<typeof signUpConfirmation>;
+
 export const signIn = z.object({ email, password: z.string().min(1).max(200) });
 
 /** The password, a TOTP code or a recovery code. */

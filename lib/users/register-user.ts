@@ -1,4 +1,4 @@
-import { transact } from "#db/client.ts";
+import { type Tx, transact } from "#db/client.ts";
 import { insertAccess, insertMember, insertPartner } from "#db/partners.ts";
 import { insertUser } from "#db/users.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
@@ -15,28 +15,37 @@ export async function registerUser(
   address: string | null = null,
   now: Date = currentTime(),
 ): Promise<{ userId: string; partnerId: string }> {
-  const userId = randomId("usr");
-  const partnerId = randomId("ptn");
   await assertGoodPassword(signUp.password, [signUp.email, signUp.name, signUp.partner_name]);
   const passwordHash = await hashPassword(signUp.password);
-  await transact(async (tx) => {
-    if (!(await insertUser({ id: userId, email: signUp.email, name: signUp.name, passwordHash }, tx))) {
-      throw new AppError("validation_failed", "This email address cannot be used", {
-        errors: [
-          {
-            field: "email",
-            code: "taken",
-            message: "There is already an account with this email address. Sign in instead.",
-          },
-        ],
-      });
-    }
-    await insertPartner({ id: partnerId, name: signUp.partner_name }, tx);
-    await insertMember({ partnerId, userId, role: "owner" }, tx);
-    await insertAccess({ partnerId, environment: "sandbox" }, tx);
-    const actor = { kind: "person" as const, id: userId, name: signUp.email, address };
-    const target = signUp.partner_name;
-    await recordAudit({ actor, action: "partner.create", target, partnerId, environment: null }, now, tx);
-  });
+  return transact((tx) => createAccount({ ...signUp, passwordHash, emailVerifiedAt: null }, address, now, tx));
+}
+
+type NewAccount = Omit<SignUp, "password"> & { passwordHash: string; emailVerifiedAt: Date | null };
+
+/** Throws validation_failed if the address is taken. */
+export async function createAccount(
+  { email, name, partner_name, passwordHash, emailVerifiedAt }: NewAccount,
+  address: string | null,
+  now: Date,
+  tx: Tx,
+): Promise<{ userId: string; partnerId: string }> {
+  const userId = randomId("usr");
+  const partnerId = randomId("ptn");
+  if (!(await insertUser({ id: userId, email, name, passwordHash, emailVerifiedAt }, tx))) {
+    throw new AppError("validation_failed", "This email address cannot be used", {
+      errors: [
+        {
+          field: "email",
+          code: "taken",
+          message: "There is already an account with this email address. Sign in instead.",
+        },
+      ],
+    });
+  }
+  await insertPartner({ id: partnerId, name: partner_name }, tx);
+  await insertMember({ partnerId, userId, role: "owner" }, tx);
+  await insertAccess({ partnerId, environment: "sandbox" }, tx);
+  const actor = { kind: "person" as const, id: userId, name: email, address };
+  await recordAudit({ actor, action: "partner.create", target: partner_name, partnerId, environment: null }, now, tx);
   return { userId, partnerId };
 }

@@ -10,7 +10,7 @@ import { hashToken, newToken } from "#lib/auth/token.ts";
 import { hourMs } from "#lib/duration.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
 import { formatUtcTime } from "#lib/format-time.ts";
-import { detailLines, isMailSet, isResetLimited, linkBase, queueMail } from "#lib/mail/queue-mail.ts";
+import { detailLines, isLinkLimited, isMailSet, linkBase, queueMail } from "#lib/mail/queue-mail.ts";
 import { randomId } from "#lib/random-id.ts";
 import { consumeLimit } from "#lib/rate-limit.ts";
 import type { ResetConfirmation } from "./contract.ts";
@@ -26,7 +26,7 @@ const emailsPerMinute = 2;
  * is exceeded. `origin`: where the request was sent. */
 export async function requestReset(email: string, origin: string, now: Date): Promise<void> {
   if ((await consumeLimit("reset email", email, emailsPerMinute)).isOver) return;
-  if (await isResetLimited(email, now)) return;
+  if (await isLinkLimited("reset", email, now)) return;
   const token = newToken();
   const link = `${linkBase(origin)}/reset-password/${token}`;
   const text = `Someone asked to reset the password of your Slipway account. To choose a new password, open this link:\n\n${link}\n\nThe link expires in 1 hour and can be used once.\n\nIf you didn't request this, you can ignore this email. Your password won't change.\n`;

@@ -4,6 +4,7 @@ import { currentUser } from "#app/session.ts";
 import { SignUpForm } from "#components/account/sign-up-form.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { env } from "#lib/env.ts";
+import { isMailSet } from "#lib/mail/queue-mail.ts";
 import { signUpClosedText } from "#lib/users/sign-up-closed.ts";
 
 export const metadata: Metadata = { title: "Create account" };
@@ -17,7 +18,7 @@ export default async function SignUpPage() {
       <p className="text-muted mt-0.5 mb-5">
         {isOpen ? "You start in the sandbox, where no money moves." : signUpClosedText()}
       </p>
-      {isOpen && <SignUpForm />}
+      {isOpen && <SignUpForm requiresConfirmation={isMailSet()} />}
       <p className="text-muted mt-6">
         Already have an account? <TextLink href="/sign-in">Sign in</TextLink>
       </p>

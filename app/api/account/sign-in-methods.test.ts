@@ -28,6 +28,7 @@ const ways: Record<string, (user: TestUser) => Promise<unknown>> = {
   },
   "POST account/password-reset": async ({ email }) => ({ email }),
   "POST account/two-factor": async () => ({ code: "000000" }),
+  "POST sign-up/confirmation": async () => ({ token: "x".repeat(43), password }),
   "POST sign-up": async ({ email }) => ({ email, password, name: "Mallory", partner_name: "Mallory" }),
 };
 
