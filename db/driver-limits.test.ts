@@ -1,3 +1,4 @@
+import { type AddressInfo, connect, createServer } from "node:net";
 import postgres from "postgres";
 import { afterEach, expect, it, vi } from "vitest";
 
@@ -82,4 +83,27 @@ it("sends nothing of a transaction whose session ended to the next session of it
   expect(late).toEqual(["CONNECTION_CLOSED", "CONNECTION_CLOSED"]);
   expect(await sql`select n from lost_session`).toEqual([{ n: 4 }]);
   await sql`drop table lost_session`;
+});
+
+it("survives a server that doesn't answer the driver's own first query", async () => {
+  const url = new URL(process.env.DATABASE_URL ?? "");
+  const target = { port: Number(url.port), host: url.hostname };
+  let isSilent = true;
+  const proxy = createServer((near) => {
+    const far = connect(target);
+    // The driver asks for the types of the database.
+    near.on("data", (chunk) => !(isSilent && chunk.includes("pg_type")) && far.write(chunk));
+    far.pipe(near);
+    near.on("close", () => far.destroy());
+    for (const end of [near, far]) end.on("error", () => undefined);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  url.port = String((proxy.address() as AddressInfo).port);
+  const sql = postgres(url.href, { ...limits, wait_timeout: 5, answer_timeout: 0.3 });
+  clients.push(sql);
+  const codes = await Promise.all([codeOf(sql`select 1`), codeOf(sql.begin((tx) => tx`select 1`))]);
+  expect(codes).not.toContain("ok");
+  isSilent = false;
+  await vi.waitUntil(async () => (await codeOf(sql`select 1`)) === "ok", { timeout: 5_000 });
+  proxy.close();
 });
