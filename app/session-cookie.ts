@@ -1,5 +1,6 @@
 import type { CookiesOptions } from "next-auth";
 import { decode, encode, type JWTDecodeParams } from "next-auth/jwt";
+import { knownDeviceSeconds, makeKnownDevice } from "#lib/auth/known-device.ts";
 import { sessionLifetimeMs } from "#lib/auth/session.ts";
 import { previousPurposeKey, purposeKey } from "#lib/env.ts";
 
@@ -56,6 +57,19 @@ export const operatorCookie = (secret: string, isSecure: boolean): string =>
 
 export const expiredOperatorCookie = (isSecure: boolean): string =>
   setCookie(operatorCookieName(isSecure), "", { maxAge: 0, sameSite: "Strict", isSecure });
+
+export const deviceCookieName = (isSecure: boolean): string => named("slipway.device", isSecure);
+export const operatorDeviceCookieName = (isSecure: boolean): string => named("slipway-operator.device", isSecure);
+
+/** The Set-Cookie header that marks this browser as a known device of the user. */
+export const deviceCookie = (userId: string, now: Date, isSecure: boolean): string =>
+  knownDeviceCookie(deviceCookieName(isSecure), userId, now, isSecure);
+
+export const operatorDeviceCookie = (operatorId: string, now: Date, isSecure: boolean): string =>
+  knownDeviceCookie(operatorDeviceCookieName(isSecure), operatorId, now, isSecure);
+
+const knownDeviceCookie = (name: string, ownerId: string, now: Date, isSecure: boolean) =>
+  setCookie(name, makeKnownDevice(ownerId, now), { maxAge: knownDeviceSeconds, sameSite: "Strict", isSecure });
 
 type CookieOptions = { maxAge: number; sameSite: "Lax" | "Strict"; isSecure: boolean };
 

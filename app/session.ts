@@ -4,8 +4,17 @@ import NextAuth, { getServerSession, type NextAuthOptions, type Session } from "
 import { cache } from "react";
 import { failure, newRequestId } from "#app/api/envelope.ts";
 import { toWebResponse } from "#app/api/request-context.ts";
-import { authCookies, cookieSecret, decodeCookie, operatorCookieName, sessionSeconds } from "#app/session-cookie.ts";
-import { signInProviders, userOfSignIn, type Visitor, visitorOf } from "#app/sign-in-providers.ts";
+import {
+  authCookies,
+  cookieSecret,
+  decodeCookie,
+  deviceCookie,
+  deviceCookieName,
+  operatorCookieName,
+  operatorDeviceCookieName,
+  sessionSeconds,
+} from "#app/session-cookie.ts";
+import { type SignInOutcome, signInProviders, userOfSignIn, type Visitor, visitorOf } from "#app/sign-in-providers.ts";
 import { type Environment, environments } from "#db/enums.ts";
 import { currentTime } from "#lib/clock.ts";
 import { resourceNotFound } from "#lib/errors.ts";
@@ -37,7 +46,7 @@ const unknownVisitor: Visitor = { address: "", userAgent: "", origin: "", isSecu
 
 /** A function, so that the build doesn't read any settings. The cookie only contains the ID of a session in our
  * database, because next-auth's own credentials sessions can't be ended by the server. */
-export function authOptions(visitor: Visitor = unknownVisitor): NextAuthOptions {
+export function authOptions(visitor: Visitor = unknownVisitor, outcome: SignInOutcome = {}): NextAuthOptions {
   return {
     secret: cookieSecret(),
     session: { strategy: "jwt", maxAge: sessionSeconds },
@@ -45,7 +54,7 @@ export function authOptions(visitor: Visitor = unknownVisitor): NextAuthOptions 
     cookies: authCookies(visitor.isSecure),
     logger: { error: logAuthError, warn: () => undefined, debug: () => undefined },
     pages: { signIn: "/sign-in", error: "/sign-in" },
-    providers: signInProviders(visitor),
+    providers: signInProviders(visitor, outcome),
     callbacks: {
       signIn: async ({ user, account }) => {
         if (account?.type !== "oauth") return true;
@@ -61,7 +70,9 @@ export function authOptions(visitor: Visitor = unknownVisitor): NextAuthOptions 
         await endPreviousSession();
         const method = account.provider === "credentials" ? "password" : account.provider;
         const isStrong = method === "passkey";
-        return { sub: userId, sessionId: await openSession(userId, currentTime(), visitor, { isStrong, method }) };
+        const { secret, isWhole } = await openSession(userId, currentTime(), visitor, { isStrong, method });
+        if (isWhole) outcome.userId = userId;
+        return { sub: userId, sessionId: secret };
       },
       session: ({ session: { expires }, token: { sessionId } }) =>
         readSessions(sessionId).then(
@@ -122,17 +133,30 @@ const authActions =
 
 export async function authHandler(request: Request, route: AuthRoute): Promise<Response> {
   const action = `${request.method} ${(await route.params).nextauth.join("/")}`;
-  const visitor = visitorOf(request.headers);
+  const visitor = { ...visitorOf(request.headers), device: await knownDevice() };
+  const outcome: SignInOutcome = {};
   try {
     if (!authActions.test(action)) throw resourceNotFound();
     if (request.method === "POST") await takeSignInRequest(visitor.address);
   } catch (error) {
     return toWebResponse(failure(newRequestId(), error).response);
   }
-  return NextAuth(request as never, route as never, authOptions(visitor));
+  const response: Response = await NextAuth(request as never, route as never, authOptions(visitor, outcome));
+  if (outcome.error) return toWebResponse(failure(newRequestId(), outcome.error).response);
+  if (outcome.userId) {
+    response.headers.append("set-cookie", deviceCookie(outcome.userId, currentTime(), visitor.isSecure));
+  }
+  return response;
 }
 
 const isSecureRequest = async () => (await headers()).get("x-forwarded-proto") === "https";
+
+/** The token of a user's known device, if the browser sent one. It authenticates nobody. */
+export const knownDevice = async (): Promise<string | undefined> =>
+  (await cookies()).get(deviceCookieName(await isSecureRequest()))?.value;
+
+export const knownOperatorDevice = async (): Promise<string | undefined> =>
+  (await cookies()).get(operatorDeviceCookieName(await isSecureRequest()))?.value;
 
 const currentSession = cache(async () => {
   const session = await getServerSession(authOptions({ ...unknownVisitor, isSecure: await isSecureRequest() }));

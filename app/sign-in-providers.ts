@@ -5,6 +5,7 @@ import Google from "next-auth/providers/google";
 import * as z from "zod";
 import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
+import { AppError } from "#lib/errors.ts";
 import { signInByIdentity } from "#lib/users/identities.ts";
 import { checkPasskey } from "#lib/users/passkeys.ts";
 import { checkPassword } from "#lib/users/session.ts";
@@ -16,6 +17,16 @@ export type Visitor = {
   origin: string;
   /** The browser connected over HTTPS. */
   isSecure: boolean;
+  /** The token of a known device, if the browser sent one. */
+  device?: string;
+};
+
+/** What next-auth's response has no place for. */
+export type SignInOutcome = {
+  /** The response instead of next-auth's. */
+  error?: AppError;
+  /** The user who completed the sign-in. */
+  userId?: string;
 };
 
 export function visitorOf(headers: Headers): Visitor {
@@ -31,13 +42,20 @@ export function visitorOf(headers: Headers): Visitor {
 }
 
 /** Password, passkey, and GitHub and Google if configured. */
-export function signInProviders({ address, origin }: Visitor): NextAuthOptions["providers"] {
+export function signInProviders(
+  { address, origin, device }: Visitor,
+  outcome: SignInOutcome,
+): NextAuthOptions["providers"] {
   const { github, google } = env().signInWith;
   return [
     Credentials({
       credentials: { email: {}, password: {} },
       authorize: async (input) => {
-        const userId = await checkPassword(input, address);
+        const userId = await checkPassword(input, { address, device }, currentTime()).catch((error) => {
+          if (!(error instanceof AppError)) throw error;
+          outcome.error = error;
+          return null;
+        });
         return userId ? { id: userId } : null;
       },
     }),

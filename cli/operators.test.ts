@@ -16,7 +16,11 @@ describe("svc operator", () => {
     const created = await svc("operator", "create", email);
     expect(created).toEqual({ code: 0, text: expect.stringMatching(/^[\w-]{20}$/) });
     expect(await statusOf(email)).toBe("first sign-in pending");
-    const sessionId = await signInOperator({ email, password: created.text }, "192.0.2.3", new Date());
+    const { secret: sessionId } = await signInOperator(
+      { email, password: created.text },
+      { address: "192.0.2.3" },
+      new Date(),
+    );
     expect(await readOperatorSession(sessionId, new Date())).toMatchObject({ email, mustChoosePassword: true });
   });
 
@@ -30,7 +34,7 @@ describe("svc operator", () => {
   it("disables, enables, and removes an operator, which ends their sessions", async () => {
     const email = newEmail();
     const { text: password } = await svc("operator", "create", email);
-    const signIn = () => signInOperator({ email, password }, "192.0.2.3", new Date());
+    const signIn = async () => (await signInOperator({ email, password }, { address: "192.0.2.3" }, new Date())).secret;
     const isSignedIn = async (sessionId: string) => (await readOperatorSession(sessionId, new Date())) !== null;
     const first = await signIn();
     expect((await svc("operator", "disable", email)).text).toBe(`Disabled ${email}.`);

@@ -5,8 +5,8 @@ import { log } from "#lib/log.ts";
 /** With zero points, only returns what was counted. */
 type Limiter = { consume(key: string, points?: number): Promise<RateLimiterRes> };
 type LimitStore = {
-  /** Allows `points` per key and minute; then rejects with RateLimiterRes, and with nothing else. */
-  limiter(name: string, points: number): Limiter;
+  /** Allows `points` per key and minute, or `seconds`; then rejects with RateLimiterRes, and with nothing else. */
+  limiter(name: string, points: number, seconds?: number): Limiter;
   close(): void;
 };
 
@@ -33,7 +33,7 @@ export const openLimitStore = (redisUrl: string | null, timeoutMs = commandTimeo
 
 function memoryStore(): LimitStore {
   return {
-    limiter: (keyPrefix, points) => new RateLimiterMemory({ keyPrefix, points, duration: windowSeconds }),
+    limiter: (keyPrefix, points, duration = windowSeconds) => new RateLimiterMemory({ keyPrefix, points, duration }),
     close: () => undefined,
   };
 }
@@ -63,8 +63,8 @@ function redisStore(url: string, timeoutMs: number): LimitStore {
   const presence = watch(client);
   const opened = firstContact(client, timeoutMs);
   return {
-    limiter(name, points) {
-      const options = { keyPrefix: `slipway:${name}`, points, duration: windowSeconds };
+    limiter(name, points, duration = windowSeconds) {
+      const options = { keyPrefix: `slipway:${name}`, points, duration };
       const insuranceLimiter = new Insurance(options);
       const limiter = new RateLimiterRedis({
         ...options,

@@ -22,12 +22,12 @@ let store: LimitStore | undefined;
 // One limiter per bucket and limit: most partners have the default limits.
 const limiters = new Map<string, Limiter>();
 
-function limiterFor(name: string, points: number): Limiter {
-  const id = `${name}:${points}`;
+function limiterFor(name: string, points: number, seconds = windowSeconds): Limiter {
+  const id = seconds === windowSeconds ? `${name}:${points}` : `${name}:${seconds}s`;
   const known = limiters.get(id);
   if (known) return known;
   store ??= openLimitStore(env().redisUrl);
-  const made = store.limiter(id, points);
+  const made = store.limiter(id, points, seconds);
   limiters.set(id, made);
   return made;
 }
@@ -54,13 +54,27 @@ export async function takeLimit(bucket: string, key: string, limit: number): Pro
   if (isOver) throw tooMany(allowance);
 }
 
+/** Adds to a count that starts again `seconds` after its first. Returns the count, and when it starts again. */
+export async function countFor(
+  seconds: number,
+  bucket: string,
+  key: string,
+  points: number,
+): Promise<{ count: number; resetSeconds: number }> {
+  const { consumedPoints, msBeforeNext } = await limiterFor(bucket, Number.MAX_SAFE_INTEGER, seconds).consume(
+    key,
+    points,
+  );
+  return { count: consumedPoints, resetSeconds: Math.min(seconds, Math.max(1, Math.ceil(msBeforeNext / 1_000))) };
+}
+
 /** Counts a request by IP address. Throws rate_limited when the limit of this minute was reached. */
 export async function takeAddressLimit(bucket: string, address: string, limit: number): Promise<void> {
   for (const [name, key, points] of addressLimits(bucket, address, limit)) await takeLimit(name, key, points);
 }
 
-/** The limits that apply to an address, the narrower one first. */
-function addressLimits(bucket: string, address: string, limit: number) {
+/** The limits that apply to an address, the narrower one first: bucket, key, and limit. */
+export function addressLimits(bucket: string, address: string, limit: number) {
   const site = siteKey(address);
   const own = [bucket, limitKey(address), limit] as const;
   return site === null ? [own] : [own, [`${bucket} of a site`, site, limit * siteFactor] as const];

@@ -29,6 +29,8 @@ export type BrowserInput<Query extends z.ZodType, Body extends z.ZodType> = {
   isSecure: boolean;
   /** Sets a header of the success response. */
   setHeader(name: string, value: string): void;
+  /** Adds a Set-Cookie header to the success response. */
+  setCookie(line: string): void;
 };
 
 type BrowserEndpoint<Query extends z.ZodType, Body extends z.ZodType, Context> = {
@@ -77,14 +79,16 @@ export function publicEndpoint<Query extends z.ZodType, Body extends z.ZodType>(
 /** A route for requests from our own pages. */
 export function browserRoute(
   message: string,
-  run: (request: RequestContext, params: Params, headers: Record<string, string>) => Promise<unknown>,
+  run: (request: RequestContext, params: Params, headers: Headers) => Promise<unknown>,
 ) {
   return toRoute(
     withErrors(async (request, params, requestId) => {
       assertOwnOrigin(request);
-      const headers: Record<string, string> = {};
+      const headers = new Headers();
       const response = success(requestId, message, (await run(request, params, headers)) ?? null);
-      return { ...response, headers: { ...response.headers, ...headers } };
+      const cookies = headers.getSetCookie();
+      headers.delete("set-cookie");
+      return { ...response, headers: { ...response.headers, ...Object.fromEntries(headers) }, cookies };
     }),
   );
 }
@@ -103,13 +107,12 @@ export async function readBrowserInput<Query extends z.ZodType, Body extends z.Z
   { query, body }: { query?: Query; body?: Body },
   request: RequestContext,
   params: Params,
-  headers: Record<string, string>,
+  headers: Headers,
 ): Promise<BrowserInput<Query, Body>> {
   return {
     params,
-    setHeader: (name, value) => {
-      headers[name] = value;
-    },
+    setHeader: (name, value) => headers.set(name, value),
+    setCookie: (line) => headers.append("set-cookie", line),
     isSecure: request.header("x-forwarded-proto") === "https",
     query: (query && readQuery(request, query)) as z.output<Query>,
     body: (body && !isOmitted(request, body) ? await readBody(request, body) : undefined) as z.output<Body>,

@@ -17,7 +17,13 @@ export type RequestContext = {
   readBody(bytesMax: number): Promise<Buffer>;
 };
 
-export type HandlerResponse = { status: number; headers: Record<string, string>; body: string };
+export type HandlerResponse = {
+  status: number;
+  headers: Record<string, string>;
+  /** Set-Cookie headers; only routes that Next serves have any. */
+  cookies?: string[];
+  body: string;
+};
 
 export type Handler = (request: RequestContext, params: Record<string, string>) => Promise<HandlerResponse>;
 export type Route = (request: Request, route: { params: Promise<Record<string, string>> }) => Promise<Response>;
@@ -29,8 +35,11 @@ export function toRoute(handler: Handler): Route & { handler: Handler } {
   return Object.assign(route, { handler });
 }
 
-export const toWebResponse = ({ status, headers, body }: HandlerResponse): Response =>
-  new Response(status === 204 ? null : body, { status, headers });
+export function toWebResponse({ status, headers, cookies = [], body }: HandlerResponse): Response {
+  const response = new Response(status === 204 ? null : body, { status, headers });
+  for (const line of cookies) response.headers.append("set-cookie", line);
+  return response;
+}
 
 export function toRequestContext(request: Request): RequestContext {
   const url = new URL(request.url);

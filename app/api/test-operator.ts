@@ -31,7 +31,7 @@ export async function newTestOperator({ authenticatedMinutesAgo = 0 } = {}) {
   await ensureOperator(email, operatorPassword, now);
   // A different address for each operator, because sign-ins are limited by address and test files share the counter.
   const address = `2001:db8:${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}::1`;
-  const sessionId = await signInOperator({ email, password: operatorPassword }, address, now);
+  const { secret: sessionId } = await signInOperator({ email, password: operatorPassword }, { address }, now);
   const headers = { cookie: `slipway-operator=${sessionId}` };
   return {
     email,

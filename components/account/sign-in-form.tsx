@@ -1,5 +1,6 @@
 "use client";
 import { startSession } from "#components/account/session-requests.ts";
+import { ApiFailure } from "#components/ui/api/api-failure.ts";
 import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
 import { Field } from "#components/ui/form/field.tsx";
 import { Form } from "#components/ui/form/form.tsx";
@@ -23,7 +24,11 @@ export function SignInForm({ returnTo }: SignInFormProps) {
         <ErrorCard title="Couldn't sign in">Incorrect email or password. Check both and try again.</ErrorCard>
       )}
       {signIn.error && (
-        <ErrorCard title="Couldn't sign in">Slipway could not be reached. Try again in a moment.</ErrorCard>
+        <ErrorCard title="Couldn't sign in">
+          {signIn.error instanceof ApiFailure
+            ? signIn.error.message
+            : "Slipway could not be reached. Try again in a moment."}
+        </ErrorCard>
       )}
       <Field name="email" label="Email">
         <Input type="email" autoComplete="username" required autoFocus />

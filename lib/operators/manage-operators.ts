@@ -15,13 +15,10 @@ import { recordAudit, systemActor } from "#lib/audit/record-audit.ts";
 import { idHashOf } from "#lib/auth/session.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
 import { randomId } from "#lib/random-id.ts";
-import { takeLimit } from "#lib/rate-limit.ts";
 import { signUp } from "#lib/users/contract.ts";
 import { assertGoodPassword } from "#lib/users/good-password.ts";
-import { hashPassword, isPassword } from "#lib/users/password.ts";
-import type { Operator } from "./session.ts";
-
-const attemptsPerMinute = 5;
+import { hashPassword } from "#lib/users/password.ts";
+import { checkPassword, type Operator } from "./session.ts";
 
 /** Creates an operator and returns a password for the first sign-in, which must then be changed. Throws
  * validation_failed. */
@@ -91,9 +88,9 @@ export async function changeOperatorPassword(
   actor: Actor,
   now: Date,
 ): Promise<void> {
-  await takeLimit("operator password", operatorId, attemptsPerMinute);
+  const source = { address: actor.address ?? "", isKnownDevice: true };
   const row = await selectOperatorByEmail(email);
-  if (!(await isPassword(current, row?.passwordHash))) throw wrong("current", "Incorrect password");
+  if (!(await checkPassword({ email, password: current }, source, row))) throw wrong("current", "Incorrect password");
   if (current === password) throw wrong("password", "Choose a password that differs from the current one");
   await assertGoodPassword(password, [email]);
   const passwordHash = await hashPassword(password);

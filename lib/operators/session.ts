@@ -1,4 +1,4 @@
-import { type Tx, transact } from "#db/client.ts";
+import { db, type Tx, transact } from "#db/client.ts";
 import {
   clearOperatorTotp,
   type OperatorRow,
@@ -12,14 +12,18 @@ import { operatorSessions } from "#db/schema-operators.ts";
 import { insertSession, updateSessionAuthenticated } from "#db/sessions.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
+import { attemptLimit, failuresWithoutDelay } from "#lib/auth/attempt-limit.ts";
+import { isKnownDevice } from "#lib/auth/known-device.ts";
 import { findSession, idHashOf, newSession, removeSession, type Session } from "#lib/auth/session.ts";
 import { totpIn } from "#lib/auth/totp.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
-import { takeLimit } from "#lib/rate-limit.ts";
+import { formatUtcTime } from "#lib/format-time.ts";
+import { detailLines, queueMail } from "#lib/mail/queue-mail.ts";
 import { countRefusal } from "#lib/security/count-event.ts";
 import { isPassword } from "#lib/users/password.ts";
 
-const attemptsPerMinute = { address: 20, email: 5 };
+const limitPasswords = attemptLimit("operator passwords", { triesWhileDelayed: 3 });
+const limitCodes = attemptLimit("operator codes", { triesWhileDelayed: 0 });
 
 const ofOperator = { partnerId: null, environment: null };
 
@@ -28,24 +32,41 @@ export type Operator = Session & { operatorId: string; email: string; mustChoose
 
 type SignIn = { email: string; password: string; code?: string };
 
-/** Starts a session and returns its secret ID. Throws rate_limited; sign_in_required, identical for an unknown address
- * and a wrong password; and validation_failed for the code. `address` is the client's IP address. */
-export async function signInOperator({ email, password, code }: SignIn, address: string, now: Date): Promise<string> {
-  await takeLimit("operator address", address, attemptsPerMinute.address);
-  await takeLimit("operator email", email.toLowerCase(), attemptsPerMinute.email);
-  const row = await selectOperatorByEmail(email);
-  if (!(await isPassword(password, row?.passwordHash)) || !row || row.disabledAt) {
-    countRefusal({ action: "operator.refused", reason: "wrong_password", subject: row?.id, address });
-    throw new AppError("sign_in_required", "Incorrect email or password");
-  }
-  await assertCode(row, code, address, now);
+/** Starts a session. Throws rate_limited; sign_in_required, identical for an unknown address and a wrong password; and
+ * validation_failed for the code. `address` is the client's IP address, and `device` the token of a known device. */
+export async function signInOperator(
+  { email, password, code }: SignIn,
+  { address, device }: { address: string; device?: string },
+  now: Date,
+): Promise<{ secret: string; operatorId: string }> {
+  const known = await selectOperatorByEmail(email);
+  const source = { address, isKnownDevice: isKnownDevice(device, known?.id, now) };
+  const row = await checkPassword({ email, password }, source, known);
+  if (!row) throw new AppError("sign_in_required", "Incorrect email or password");
+  await assertCode(row, code, source, now);
   const { secret, columns } = newSession(now);
   const actor = { kind: "operator" as const, id: row.id, name: row.email, address };
   await transact(async (tx) => {
     await insertSession(operatorSessions, { ...columns, operatorId: row.id }, tx);
     await recordAudit({ ...ofOperator, actor, action: "operator.sign_in", target: row.email }, now, tx);
   });
-  return secret;
+  return { secret, operatorId: row.id };
+}
+
+type AttemptSource = { address: string; isKnownDevice: boolean };
+
+/** The operator, or null if the password is wrong. Throws rate_limited. */
+export async function checkPassword(
+  { email, password }: SignIn,
+  source: AttemptSource,
+  row: OperatorRow | undefined,
+): Promise<OperatorRow | null> {
+  const { result } = await limitPasswords({ account: email.toLowerCase(), ...source }, async () =>
+    (await isPassword(password, row?.passwordHash)) && row && !row.disabledAt ? row : null,
+  );
+  const { address } = source;
+  if (!result) countRefusal({ action: "operator.refused", reason: "wrong_password", subject: row?.id, address });
+  return result;
 }
 
 /** Null if the session has ended, expired or been idle too long, or its operator was removed or disabled. */
@@ -65,18 +86,15 @@ export async function readOperatorSession(secret: string, now: Date): Promise<Op
 
 /** Checks the password, and the code if required; valid for 5 minutes. Throws validation_failed, rate_limited. */
 export async function completeOperatorStepUp(
-  { operatorId, sessionId }: Operator,
+  { operatorId, email, sessionId }: Operator,
   { password, code }: Omit<SignIn, "email">,
   actor: Actor,
   now: Date,
 ): Promise<void> {
-  await takeLimit("operator step-up", operatorId, attemptsPerMinute.email);
-  const row = await selectOperator(operatorId);
-  if (!row || !(await isPassword(password, row.passwordHash))) {
-    countRefusal({ action: "operator.refused", reason: "wrong_password", subject: operatorId, address: actor.address });
-    throw invalidField("password", "wrong", "Incorrect password");
-  }
-  await assertCode(row, code, actor.address, now);
+  const source = { address: actor.address ?? "", isKnownDevice: true };
+  const row = await checkPassword({ email, password }, source, await selectOperator(operatorId));
+  if (!row) throw invalidField("password", "wrong", "Incorrect password");
+  await assertCode(row, code, source, now);
   await transact(async (tx) => {
     await updateSessionAuthenticated(operatorSessions, idHashOf(sessionId), { authenticatedAt: now }, tx);
     await recordAudit({ ...ofOperator, actor, action: "operator.step_up", target: "session" }, now, tx);
@@ -120,18 +138,28 @@ export async function confirmOperatorTotp(
 export const disableOperatorTotp = ({ operatorId }: Operator, tx: Tx): Promise<void> =>
   clearOperatorTotp(operatorId, tx);
 
-/** Passes if no app is set up. Throws validation_failed for a missing, wrong or used code. */
+/** Passes if no app is set up. Throws validation_failed for a missing, wrong or used code, and rate_limited. The operator
+ * receives an email about the tenth wrong code. */
 async function assertCode(
-  { id, totpConfirmedAt }: OperatorRow,
+  { id, email, totpConfirmedAt }: OperatorRow,
   code: string | undefined,
-  address: string | null,
+  source: AttemptSource,
   now: Date,
 ): Promise<void> {
   if (!totpConfirmedAt) return;
   if (!code) throw wrongCode("Enter the six-digit code from your app");
-  if (await operatorTotp.isCode(id, code, now)) return;
-  countRefusal({ action: "operator.refused", reason: "wrong_code", subject: id, address });
+  const { result, failures } = await limitCodes({ account: id, ...source }, async () =>
+    (await operatorTotp.isCode(id, code, now)) ? true : null,
+  );
+  if (result) return;
+  if (failures === failuresWithoutDelay) await queueMail([email], wrongCodesEmail(source, now), now, db);
+  countRefusal({ action: "operator.refused", reason: "wrong_code", subject: id, address: source.address });
   throw wrongCode("Incorrect or already used code");
 }
+
+const wrongCodesEmail = ({ address }: AttemptSource, now: Date) => ({
+  subject: "Slipway: someone who knows your operator password entered ten wrong codes",
+  text: `Someone who knows the password of your operator account entered ten wrong two-factor codes.\n\n${detailLines({ "IP address": address, Time: formatUtcTime(now) })}\n\nIf this wasn't you, sign in to the operator console and change your password.\n`,
+});
 
 const wrongCode = (message: string) => invalidField("code", "wrong", message);

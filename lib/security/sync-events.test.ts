@@ -47,8 +47,12 @@ describe("security events", () => {
 
   it("show failed sign-ins to the user's partner, and those of unknown users to the operator only", async () => {
     const { scope, email } = await newOwner();
-    await checkPassword({ email, password: "not the password" }, "192.0.2.7");
-    await checkPassword({ email: "nobody@example.com", password: "not the password" }, "192.0.2.8");
+    await checkPassword({ email, password: "not the password" }, { address: "192.0.2.7" }, new Date());
+    await checkPassword(
+      { email: "nobody@example.com", password: "not the password" },
+      { address: "192.0.2.8" },
+      new Date(),
+    );
     await flushSecurityEvents();
     const [event, ...others] = await listRefusals(scope, now);
     expect(event).toMatchObject({ action: "session.refused", reason: "wrong_password", subjectName: email });

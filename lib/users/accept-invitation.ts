@@ -10,11 +10,11 @@ import { hashToken } from "#lib/auth/token.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
 import { notifyOwners, queueMail } from "#lib/mail/queue-mail.ts";
 import { randomId } from "#lib/random-id.ts";
+import { limitPasswords } from "./attempts.ts";
 import { type Acceptance, passwordLengthMin } from "./contract.ts";
 import { assertGoodPassword } from "./good-password.ts";
 import { hashPassword, isPassword } from "./password.ts";
-import { securityEmail } from "./reset-password.ts";
-import { isSignInLimited } from "./session.ts";
+import { securityEmail } from "./security-email.ts";
 import { planMethodRemoval, removeSignInMethods } from "./sign-in-methods.ts";
 
 export type OpenInvitation = {
@@ -60,11 +60,9 @@ export async function acceptInvitation(
 
 /** Counts as a sign-in attempt, so that invitations can't bypass that limit. */
 async function assertPassword({ email, passwordHash }: UserRow, password: string, address: string): Promise<void> {
-  if (await isSignInLimited(email.toLowerCase(), address)) {
-    throw new AppError("rate_limited", "Too many attempts. Wait a minute and try again.", { retryAfterSeconds: 60 });
-  }
-  if (await isPassword(password, passwordHash)) return;
-  throw wrong("password", "Incorrect password");
+  const attempt = { account: email.toLowerCase(), address, isKnownDevice: false };
+  const { result } = await limitPasswords(attempt, async () => (await isPassword(password, passwordHash)) || null);
+  if (!result) throw wrong("password", "Incorrect password");
 }
 
 type NewMember = { name: string; passwordHash: string | null; address: string | null };

@@ -11,7 +11,7 @@ import { AppError, invalidField } from "#lib/errors.ts";
 import { queueMail } from "#lib/mail/queue-mail.ts";
 import { assertGoodPassword } from "./good-password.ts";
 import { hashPassword } from "./password.ts";
-import { passwordChangedEmail, securityEmail } from "./reset-password.ts";
+import { passwordChangedEmail, securityEmail } from "./security-email.ts";
 import type { SignedInUser } from "./session.ts";
 import { deleteRecoveryCodes, makeRecoveryCodes, userTotp } from "./two-factor.ts";
 

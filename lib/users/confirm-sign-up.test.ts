@@ -44,7 +44,7 @@ it("creates the account with the link and the password, once, and invalidates ot
   const user = await selectUserByEmail(email);
   expect(user?.emailVerifiedAt).toEqual(now);
   expect(await selectMembership(user?.id ?? "")).toMatchObject({ partnerName: "Northwind", role: "owner" });
-  expect(await checkPassword({ email, password }, address)).toBe(user?.id);
+  expect(await checkPassword({ email, password }, { address }, now)).toBe(user?.id);
   for (const used of [token, other]) {
     await expect(confirmSignUp({ token: used, password }, address, now)).rejects.toMatchObject({ code: "not_found" });
   }

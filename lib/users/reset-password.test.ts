@@ -5,7 +5,8 @@ import { listAudit } from "#lib/audit/list-audit.ts";
 import { mailsTo } from "#lib/mail/test-outbox.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { registerUser } from "./register-user.ts";
-import { requestReset, resetPassword, securityEmail } from "./reset-password.ts";
+import { requestReset, resetPassword } from "./reset-password.ts";
+import { securityEmail } from "./security-email.ts";
 import { makeRecoveryCodes } from "./two-factor.ts";
 
 const now = new Date();

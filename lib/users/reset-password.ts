@@ -4,18 +4,17 @@ import { claimPasswordReset, insertPasswordReset, selectPasswordReset } from "#d
 import { sessions } from "#db/schema.ts";
 import { deleteSessionsOf } from "#db/sessions.ts";
 import { selectUser, type UserRow, updateUser } from "#db/users.ts";
-import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { hashToken, newToken } from "#lib/auth/token.ts";
 import { hourMs } from "#lib/duration.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
-import { formatUtcTime } from "#lib/format-time.ts";
-import { detailLines, isLinkLimited, isMailSet, linkBase, queueMail } from "#lib/mail/queue-mail.ts";
+import { isLinkLimited, isMailSet, linkBase, queueMail } from "#lib/mail/queue-mail.ts";
 import { randomId } from "#lib/random-id.ts";
 import { consumeLimit } from "#lib/rate-limit.ts";
 import type { ResetConfirmation } from "./contract.ts";
 import { assertGoodPassword } from "./good-password.ts";
 import { hashPassword } from "./password.ts";
+import { passwordChangedEmail } from "./security-email.ts";
 import { type MethodRemoval, planMethodRemoval, removeSignInMethods } from "./sign-in-methods.ts";
 import { checkCode } from "./two-factor.ts";
 
@@ -55,7 +54,9 @@ export async function resetPassword(
   if (!owner) throw expired();
   await assertGoodPassword(password, [owner.email, owner.name]);
   const { requiresCode } = await planMethodRemoval(owner);
-  if (requiresCode && !(code && (await checkCode(owner.id, code, now)))) {
+  // Who has the link isn't delayed by wrong codes of others.
+  const source = { address, isKnownDevice: true };
+  if (requiresCode && !(code && (await checkCode(owner.id, code, source, now)).isRight)) {
     throw invalidField("code", "wrong", "Enter the code your app shows now, or an unused recovery code.");
   }
   const passwordHash = await hashPassword(password);
@@ -81,19 +82,5 @@ async function selectOwner(token: string, now: Date): Promise<UserRow | undefine
   const open = await selectPasswordReset(hashToken(token), now);
   return open && selectUser(open.userId);
 }
-
-/** `changed` is a sentence without its final period: "Your password was changed". `removed`: sign-in methods. */
-export const securityEmail = (
-  changed: string,
-  { address }: Pick<Actor, "address">,
-  now: Date,
-  removed: string[] = [],
-) => ({
-  subject: `Slipway: ${changed.charAt(0).toLowerCase()}${changed.slice(1)}`,
-  text: `${changed}.\n\n${detailLines({ "Sign-in methods removed": removed.join(", "), "IP address": address, Time: formatUtcTime(now) })}\n\nIf this wasn't you, reset your password with “Forgot your password?” on the sign-in page, and tell an owner of your account.\n`,
-});
-
-export const passwordChangedEmail = (actor: Pick<Actor, "address">, now: Date, removed: string[] = []) =>
-  securityEmail("Your password was changed and your other sessions were signed out", actor, now, removed);
 
 const expired = () => new AppError("not_found", "This link was already used or has expired. Request a new one.");

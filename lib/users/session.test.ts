@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { makeKnownDevice } from "#lib/auth/known-device.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { signUp } from "./contract.ts";
 import { registerUser } from "./register-user.ts";
@@ -14,21 +15,30 @@ const newUser = async () => {
 describe("users and sessions", () => {
   it("signs in with email and password, ignoring the email's case", async () => {
     const { email, userId } = await newUser();
-    expect(await checkPassword({ email: email.toUpperCase(), password }, "192.0.2.1")).toBe(userId);
-    expect(await checkPassword({ email, password: `${password}.` }, "192.0.2.1")).toBeNull();
-    expect(await checkPassword({ email: "nobody@example.com", password }, "192.0.2.1")).toBeNull();
-    expect(await checkPassword({ email: ["a"], password: {} }, "192.0.2.1")).toBeNull();
+    expect(await checkPassword({ email: email.toUpperCase(), password }, { address: "192.0.2.1" }, now)).toBe(userId);
+    expect(await checkPassword({ email, password: `${password}.` }, { address: "192.0.2.1" }, now)).toBeNull();
+    expect(await checkPassword({ email: "nobody@example.com", password }, { address: "192.0.2.1" }, now)).toBeNull();
+    expect(await checkPassword({ email: ["a"], password: {} }, { address: "192.0.2.1" }, now)).toBeNull();
   });
 
-  it("rejects even the right password after ten attempts in a minute", async () => {
+  it("accepts the right password after any number of failures elsewhere, but delays the addresses that failed", async () => {
     const { email, userId } = await newUser();
-    for (let count = 0; count < 10; count += 1) {
-      expect(await checkPassword({ email, password: `guess number ${count}` }, `192.0.2.${count}`)).toBeNull();
-    }
-    expect(await checkPassword({ email, password }, "192.0.2.99")).toBeNull();
-    const other = await newUser();
-    expect(await checkPassword({ email: other.email, password }, "192.0.2.99")).toBe(other.userId);
-    expect(userId).not.toBe(other.userId);
+    const attempt = (given: string, address: string, device?: string) =>
+      checkPassword({ email, password: given }, { address, device }, now);
+    for (let count = 0; count < 13; count += 1) expect(await attempt(`guess ${count}`, "192.0.2.66")).toBeNull();
+    const delayed = { code: "rate_limited", details: { retryAfterSeconds: expect.any(Number) } };
+    await expect(attempt(password, "192.0.2.66")).rejects.toMatchObject(delayed);
+    expect(await attempt(password, "192.0.2.99")).toBe(userId);
+    // From the attacker's own network, with the cookie of an earlier sign-in.
+    expect(await attempt(password, "192.0.2.66", makeKnownDevice(userId, now))).toBe(userId);
+    await expect(attempt(password, "192.0.2.66", makeKnownDevice("usr_1", now))).rejects.toMatchObject(delayed);
+  });
+
+  it("delays emails without a user in the same way", async () => {
+    const email = `nobody-${randomBase62(8)}@example.com`;
+    const attempt = () => checkPassword({ email, password }, { address: "192.0.2.66" }, now);
+    for (let count = 0; count < 13; count += 1) expect(await attempt()).toBeNull();
+    await expect(attempt()).rejects.toMatchObject({ code: "rate_limited" });
   });
 
   it("makes the user the owner of the partner they created", async () => {

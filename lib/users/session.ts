@@ -5,6 +5,7 @@ import { sessions } from "#db/schema.ts";
 import { insertSession, selectPendingSession } from "#db/sessions.ts";
 import { selectUserByEmail } from "#db/users.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
+import { isKnownDevice } from "#lib/auth/known-device.ts";
 import {
   findSession,
   newSession,
@@ -16,13 +17,13 @@ import {
 } from "#lib/auth/session.ts";
 import { hashToken } from "#lib/auth/token.ts";
 import { minuteMs } from "#lib/duration.ts";
-import { consumeLimit } from "#lib/rate-limit.ts";
+import { AppError } from "#lib/errors.ts";
 import { countRefusal } from "#lib/security/count-event.ts";
+import { limitPasswords } from "./attempts.ts";
 import { signIn } from "./contract.ts";
 import { isPassword } from "./password.ts";
 import { checkCode, getTwoFactor } from "./two-factor.ts";
 
-const attemptsPerMinute = { address: 30, email: 10 };
 const twoFactorMs = 10 * minuteMs;
 
 /** The signed-in user and their partner. */
@@ -41,25 +42,28 @@ export type SignedInUser = User & Session;
 /** The client of a sign-in. */
 export type SignInClient = { address: string; userAgent: string };
 
-/** The user's ID, or null for a wrong email or password and after too many attempts, without distinction. `address` is
- * the client's IP address. Attempts are limited by IP address and by email, including successful ones. */
-export async function checkPassword(input: unknown, address: string): Promise<string | null> {
+/** Where an attempt comes from: the client's IP address, and the token of a known device, if it sent one. */
+export type AttemptSource = { address: string; device?: string };
+
+/** The user's ID, or null for a wrong email or password, without distinction. Throws rate_limited, also for emails
+ * without a user. */
+export async function checkPassword(
+  input: unknown,
+  { address, device }: AttemptSource,
+  now: Date,
+): Promise<string | null> {
   const read = signIn.safeParse(input);
   if (!read.success) return null;
-  if (await isSignInLimited(read.data.email, address)) return null;
-  const user = await selectUserByEmail(read.data.email);
-  const isRight = await isPassword(read.data.password, user?.passwordHash);
-  // A user without a partner has nothing to sign in to.
-  if (isRight && user && (await selectMembership(user.id))) return user.id;
-  countRefusal({ action: "session.refused", reason: "wrong_password", subject: user?.id, address });
-  return null;
-}
-
-/** Counts a sign-in attempt, by IP address and by email. True if either exceeds its limit per minute. */
-export async function isSignInLimited(email: string, address: string): Promise<boolean> {
-  const byAddress = await consumeLimit("sign-in address", address, attemptsPerMinute.address);
-  const byEmail = await consumeLimit("sign-in email", email, attemptsPerMinute.email);
-  return byAddress.isOver || byEmail.isOver;
+  const { email, password } = read.data;
+  const user = await selectUserByEmail(email);
+  const attempt = { account: email.toLowerCase(), address, isKnownDevice: isKnownDevice(device, user?.id, now) };
+  const { result } = await limitPasswords(attempt, async () => {
+    const isRight = await isPassword(password, user?.passwordHash);
+    // A user without a partner has nothing to sign in to.
+    return isRight && user && (await selectMembership(user.id)) ? user.id : null;
+  });
+  if (!result) countRefusal({ action: "session.refused", reason: "wrong_password", subject: user?.id, address });
+  return result;
 }
 
 /** Starts a session, which awaits its second factor unless `isWhole`. Returns its secret ID. */
@@ -92,13 +96,13 @@ export async function openSession(
   now: Date,
   client: SignInClient,
   { isStrong, method }: { isStrong: boolean; method: string },
-): Promise<string> {
+): Promise<{ secret: string; isWhole: boolean }> {
   const { hasTotp, passkeyCount } = await getTwoFactor(userId);
   const isWhole = isStrong || (!hasTotp && passkeyCount === 0);
   return transact(async (tx) => {
     const secret = await startSession(userId, now, client, { isWhole }, tx);
     if (isWhole) await recordSignIn(userId, { address: client.address, method }, now, tx);
-    return secret;
+    return { secret, isWhole };
   });
 }
 
@@ -127,7 +131,6 @@ export async function readSession(secret: string, now: Date): Promise<SignedInUs
 export type PendingSession = {
   sessionId: string;
   userId: string;
-  address: string;
   hasTotp: boolean;
   hasPasskey: boolean;
 };
@@ -136,22 +139,27 @@ export type PendingSession = {
 export async function readPendingSession(secret: string, now: Date): Promise<PendingSession | null> {
   const row = await selectPendingSession(hashToken(secret), now);
   if (!row) return null;
-  const { idHash, userId, address } = row;
+  const { idHash, userId } = row;
   const { hasTotp, passkeyCount } = await getTwoFactor(userId);
-  return { sessionId: sessionIdOf(idHash), userId, address, hasTotp, hasPasskey: passkeyCount > 0 };
+  return { sessionId: sessionIdOf(idHash), userId, hasTotp, hasPasskey: passkeyCount > 0 };
 }
 
 /** Completes a two-factor sign-in and returns the session's new secret ID. Null for a wrong code, or if the sign-in is
- * no longer pending. Throws rate_limited. */
+ * no longer pending. After ten wrong codes, each ends the sign-in. Throws rate_limited, sign_in_required. */
 export async function completeTwoFactor(
-  { sessionId, userId, address }: PendingSession,
+  { sessionId, userId }: PendingSession,
   code: string,
+  { address, device }: AttemptSource,
   now: Date,
 ): Promise<string | null> {
-  if (!(await checkCode(userId, code, now))) {
-    countRefusal({ action: "session.refused", reason: "wrong_code", subject: userId, address });
-    return null;
+  const source = { address, isKnownDevice: isKnownDevice(device, userId, now) };
+  const { isRight, isLastTry } = await checkCode(userId, code, source, now);
+  if (!isRight) countRefusal({ action: "session.refused", reason: "wrong_code", subject: userId, address });
+  if (isLastTry) {
+    await endSessionById(sessionId);
+    throw new AppError("sign_in_required", "Too many incorrect codes. Sign in again with your password.");
   }
+  if (!isRight) return null;
   const expiresAt = new Date(now.getTime() + sessionLifetimeMs);
   return transact(async (tx) => {
     const secret = await replaceSecretId(sessions, sessionId, now, { expiresAt }, tx);

@@ -2,14 +2,12 @@ import { sessions } from "#db/schema.ts";
 import { selectUser } from "#db/users.ts";
 import { replaceSecretId } from "#lib/auth/session.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
-import { takeLimit } from "#lib/rate-limit.ts";
 import { countRefusal } from "#lib/security/count-event.ts";
+import { limitPasswords } from "./attempts.ts";
 import type { StepUp, StepUpMethods } from "./contract.ts";
 import { isPassword } from "./password.ts";
 import type { SignedInUser } from "./session.ts";
 import { checkCode, getTwoFactor } from "./two-factor.ts";
-
-const attemptsPerMinute = 10;
 
 export async function getStepUpMethods({ userId }: SignedInUser): Promise<StepUpMethods> {
   const { hasTotp, passkeyCount, recoveryCodesLeft } = await getTwoFactor(userId);
@@ -34,11 +32,16 @@ export async function completeStepUp(
   };
   const methods = await getStepUpMethods(user);
   if (methods.code && code !== undefined) {
-    if (!(await checkCode(user.userId, code, now))) throw refuse("code", "Incorrect or already used code");
+    const { isRight } = await checkCode(user.userId, code, { address, isKnownDevice: true }, now);
+    if (!isRight) throw refuse("code", "Incorrect or already used code");
   } else if (methods.password && password !== undefined) {
-    await takeLimit("step-up", user.userId, attemptsPerMinute);
     const row = await selectUser(user.userId);
-    if (!(await isPassword(password, row?.passwordHash))) throw refuse("password", "Incorrect password");
+    const attempt = { account: user.email.toLowerCase(), address, isKnownDevice: true };
+    const { result } = await limitPasswords(
+      attempt,
+      async () => (await isPassword(password, row?.passwordHash)) || null,
+    );
+    if (!result) throw refuse("password", "Incorrect password");
   } else {
     throw new AppError("validation_failed", "This confirmation method is not available. Reload the page.");
   }

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { Executor } from "#db/client.ts";
+import { db, type Executor } from "#db/client.ts";
 import {
   claimRecoveryCode,
   replaceRecoveryCodes,
@@ -8,13 +8,15 @@ import {
   updateTotpStep,
   upsertTotp,
 } from "#db/two-factor.ts";
+import { selectUser } from "#db/users.ts";
+import { failuresWithoutDelay } from "#lib/auth/attempt-limit.ts";
 import { totpIn } from "#lib/auth/totp.ts";
+import { queueMail } from "#lib/mail/queue-mail.ts";
 import { randomBase62 } from "#lib/random-id.ts";
-import { takeLimit } from "#lib/rate-limit.ts";
 import { installationKey } from "#lib/secrets/installation-key.ts";
+import { limitCodes } from "./attempts.ts";
 import type { TwoFactor } from "./contract.ts";
-
-const attemptsPerMinute = 5;
+import { securityEmail } from "./security-email.ts";
 
 export const userTotp = totpIn({
   purpose: "totp secret",
@@ -26,12 +28,28 @@ export const userTotp = totpIn({
 
 export const getTwoFactor = (userId: string): Promise<TwoFactor> => selectTwoFactor(userId);
 
-/** True for an unused code of the app or an unused recovery code, which is then used up. Throws rate_limited. */
-export async function checkCode(userId: string, code: string, now: Date): Promise<boolean> {
-  await takeLimit("two-factor", userId, attemptsPerMinute);
+/** Right is an unused code of the app or an unused recovery code, which is then used up. Throws rate_limited for codes
+ * of the app; recovery codes are too long to guess. The user receives an email about the tenth wrong code. */
+export async function checkCode(
+  userId: string,
+  code: string,
+  source: { address: string; isKnownDevice: boolean },
+  now: Date,
+): Promise<{ isRight: boolean; isLastTry: boolean }> {
   const bare = code.replaceAll(/[\s-]/g, "");
-  return /^[0-9]{6}$/.test(bare) ? userTotp.isCode(userId, bare, now) : redeemRecoveryCode(userId, bare, now);
+  if (!/^[0-9]{6}$/.test(bare)) return { isRight: await redeemRecoveryCode(userId, bare, now), isLastTry: false };
+  const { result, failures } = await limitCodes({ account: userId, ...source }, async () =>
+    (await userTotp.isCode(userId, bare, now)) ? true : null,
+  );
+  if (failures === failuresWithoutDelay) {
+    const user = await selectUser(userId);
+    if (user) await queueMail([user.email], wrongCodesEmail(source, now), now, db);
+  }
+  return { isRight: result !== null, isLastTry: failures >= failuresWithoutDelay };
 }
+
+const wrongCodesEmail = (source: { address: string }, now: Date) =>
+  securityEmail("Someone entered ten wrong two-factor codes for your account and may know your password", source, now);
 
 const codeCount = 10;
 const codeLength = 12;

@@ -26,8 +26,9 @@ describe("the session cookie", () => {
     expect(own).toMatch(/; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
     const secure = await signIn(newJar(), user.email, password, { "x-forwarded-proto": "https" });
     const lines = secure.headers.getSetCookie();
-    expect(lines).toHaveLength(1);
-    for (const line of lines) expect(line).toMatch(/^__Host-slipway\.[^;]+; Path=\/;.* HttpOnly; Secure; SameSite=Lax/);
+    expect(lines.map((line) => line.split("=")[0])).toEqual(["__Host-slipway.session", "__Host-slipway.device"]);
+    for (const line of lines)
+      for (const attribute of ["Path=/", "HttpOnly", "Secure"]) expect(line).toContain(attribute);
   });
 
   it("is replaced by a new sign-in, and the previous one is rejected", async () => {
@@ -62,7 +63,7 @@ describe("the session cookie", () => {
 });
 
 describe("signing in with a password", () => {
-  it("returns the same response for an unknown address, a wrong password, a user without one, and too many attempts", async () => {
+  it("returns the same response for an unknown address, a wrong password, and a user without one", async () => {
     const user = await newTestUser({ passwordHash });
     const passwordless = await newTestUser({ passwordHash: null });
     const responses = [
@@ -70,11 +71,27 @@ describe("signing in with a password", () => {
       await signIn(newJar(), user.email, "another password"),
       await signIn(newJar(), passwordless.email),
     ];
-    for (let count = 0; count < 10; count += 1) await signIn(newJar(), user.email, "another password");
-    responses.push(await signIn(newJar(), user.email));
     const read = await Promise.all(responses.map(async (response) => [response.status, await response.json()]));
     expect(new Set(read.map((one) => JSON.stringify(one))).size).toBe(1);
     expect(JSON.stringify(read[0])).toContain("CredentialsSignin");
+  });
+
+  it("is delayed with Retry-After for an address with many failures, but not on a known device", async () => {
+    const user = await newTestUser({ passwordHash });
+    const known = newJar();
+    await signIn(known, user.email);
+    const headers = { "x-svc-client-address": "203.0.113.77" };
+    for (let count = 0; count < 13; count += 1) await signIn(newJar(), user.email, "another password", headers);
+    const refused = await signIn(newJar(), user.email, password, headers);
+    const { msg } = await refused.json();
+    expect([refused.status, Number(refused.headers.get("retry-after"))]).toEqual([429, 480]);
+    expect(msg).toMatch(/^Too many failed attempts for this account. Try again in 8 minutes,/);
+    await postAuth(known, "signout");
+    await signIn(known, user.email, password, headers);
+    expect((await signedInUser(known))?.userId).toBe(user.userId);
+    const elsewhere = newJar();
+    await signIn(elsewhere, user.email);
+    expect((await signedInUser(elsewhere))?.userId).toBe(user.userId);
   });
 
   it("is rejected without the CSRF token", async () => {

@@ -2,6 +2,8 @@ import { generate } from "otplib";
 import { describe, expect, it } from "vitest";
 import { POST as stepUp } from "#app/api/operator/step-up/route.ts";
 import { newTestOperator, operatorPassword } from "#app/api/test-operator.ts";
+import { makeKnownDevice } from "#lib/auth/known-device.ts";
+import { listOutbox } from "#lib/mail/list-outbox.ts";
 import { operatorTotp, signInOperator } from "#lib/operators/session.ts";
 import { PUT as setSettings } from "./providers/[environment]/[provider]/settings/route.ts";
 import { PUT as confirmTotp, DELETE as dropTotp, POST as prepareTotp } from "./totp/route.ts";
@@ -34,7 +36,9 @@ describe("an operator's TOTP codes", () => {
     const secret = (await operatorTotp.readPrepared(operatorId, email))?.secret ?? "";
     const codeAt = (at: Date) => generate({ secret, epoch: Math.floor(at.getTime() / 1000) });
     const signsIn = (code?: string, at = new Date()) =>
-      signInOperator({ email, password: operatorPassword, code }, "192.0.2.4", at);
+      signInOperator({ email, password: operatorPassword, code }, { address: "192.0.2.4" }, at).then(
+        ({ secret: id }) => id,
+      );
     await expect(signsIn()).resolves.toMatch(/^[\w-]{43}$/);
     const start = new Date();
     expect((await confirm("000000")).body.data.errors[0].field).toBe("code");
@@ -47,5 +51,28 @@ describe("an operator's TOTP codes", () => {
     await expect(signsIn(await codeAt(later), later)).resolves.toMatch(/^[\w-]{43}$/);
     expect((await operator.call(dropTotp, { method: "DELETE" })).status).toBe(200);
     expect((await operator.read()).hasTotp).toBe(false);
+  });
+
+  it("are delayed after ten wrong ones, except on a known device, and the operator receives one email", async () => {
+    const operator = await newTestOperator();
+    const { operatorId, email } = await operator.read();
+    await operator.call(prepareTotp);
+    const secret = (await operatorTotp.readPrepared(operatorId, email))?.secret ?? "";
+    const codeAt = (at: Date) => generate({ secret, epoch: Math.floor(at.getTime() / 1000) });
+    const start = new Date();
+    await operator.call(confirmTotp, { method: "PUT", body: { code: await codeAt(start) } });
+    const signsIn = (code: string, at = start, device?: string) =>
+      signInOperator({ email, password: operatorPassword, code }, { address: "192.0.2.5", device }, at);
+    for (let count = 0; count < 10; count += 1)
+      await expect(signsIn(`00000${count}`)).rejects.toMatchObject({ code: "validation_failed" });
+    const later = new Date(start.getTime() + 60_000);
+    const code = await codeAt(later);
+    await expect(signsIn(code, later)).rejects.toMatchObject({ code: "rate_limited" });
+    await expect(signsIn(code, later, makeKnownDevice(operatorId, start))).resolves.toMatchObject({ operatorId });
+    const { lines } = await listOutbox(undefined);
+    const told = lines.filter(({ recipient }) => recipient === email);
+    expect(told.map(({ subject }) => subject)).toEqual([
+      "Slipway: someone who knows your operator password entered ten wrong codes",
+    ]);
   });
 });

@@ -22,7 +22,9 @@ describe("200", () => {
     const response = await callFromPage(POST, { body });
     expect(response).toMatchObject({ status: 200, body: { success: true } });
     const user = await findUserByEmail(body.email);
-    expect(await checkPassword({ email: body.email, password }, "192.0.2.1")).toBe(user?.userId);
+    expect(await checkPassword({ email: body.email, password }, { address: "192.0.2.1" }, new Date())).toBe(
+      user?.userId,
+    );
     const partnerId = user?.partnerId ?? "";
     expect(await hasAccess({ partnerId, environment: "sandbox" })).toBe(true);
     expect(await hasAccess({ partnerId, environment: "production" })).toBe(false);

@@ -83,9 +83,12 @@ describe("accepting an invitation", () => {
   it("counts towards the sign-in limit", async () => {
     const member = await newTestUser({ passwordHash: await hashPassword(password) });
     const { token } = await invited(await newTestUser(), member.email);
+    const headers = { "x-svc-client-address": "203.0.113.85" };
     const responses = [];
-    for (let count = 0; count < 11; count += 1) responses.push((await join(token, `guess number ${count}`)).status);
-    expect(responses).toEqual([...Array(10).fill(400), 429]);
+    for (let count = 0; count < 14; count += 1) {
+      responses.push((await callFromPage(accept, { ...acceptance(token, `guess number ${count}`), headers })).status);
+    }
+    expect(responses).toEqual([...Array(13).fill(400), 429]);
   });
 
   it("rejects a leaked password", async () => {

@@ -1,6 +1,6 @@
 import { publicEndpoint } from "#app/api/browser-endpoint.ts";
-import { currentPending } from "#app/session.ts";
-import { sessionCookie } from "#app/session-cookie.ts";
+import { currentPending, knownDevice } from "#app/session.ts";
+import { deviceCookie, sessionCookie } from "#app/session-cookie.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
 import { codeEntry } from "#lib/users/contract.ts";
 import { completeTwoFactor } from "#lib/users/session.ts";
@@ -8,13 +8,14 @@ import { completeTwoFactor } from "#lib/users/session.ts";
 export const POST = publicEndpoint({
   message: "Signed in",
   body: codeEntry,
-  run: async ({ body, now, isSecure, setHeader }) => {
+  run: async ({ body, address, now, isSecure, setCookie }) => {
     const pending = await currentPending();
     if (!pending) throw new AppError("sign_in_required", "Your sign-in expired. Start again.");
-    const secret = await completeTwoFactor(pending, body.code, now);
+    const secret = await completeTwoFactor(pending, body.code, { address, device: await knownDevice() }, now);
     if (!secret)
       throw invalidField("code", "wrong", "Incorrect or already used code. Enter the code your app shows now.");
-    setHeader("set-cookie", await sessionCookie(pending.userId, secret, isSecure));
+    setCookie(await sessionCookie(pending.userId, secret, isSecure));
+    setCookie(deviceCookie(pending.userId, now, isSecure));
     return {};
   },
 });

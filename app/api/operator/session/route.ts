@@ -1,14 +1,17 @@
 import { operatorActionEndpoint, operatorSignInEndpoint } from "#app/api/operator-endpoint.ts";
-import { expiredOperatorCookie, operatorCookie } from "#app/session-cookie.ts";
+import { knownOperatorDevice } from "#app/session.ts";
+import { expiredOperatorCookie, operatorCookie, operatorDeviceCookie } from "#app/session-cookie.ts";
 import { operatorSignIn } from "#lib/operators/contract.ts";
 import { endOperatorSession, signInOperator } from "#lib/operators/session.ts";
 
 export const POST = operatorSignInEndpoint({
   message: "Signed in",
   body: operatorSignIn,
-  async run({ body, address, isSecure, now, setHeader }) {
-    const secret = await signInOperator(body, address, now);
-    setHeader("set-cookie", operatorCookie(secret, isSecure));
+  async run({ body, address, isSecure, now, setCookie }) {
+    const device = await knownOperatorDevice();
+    const { secret, operatorId } = await signInOperator(body, { address, device }, now);
+    setCookie(operatorCookie(secret, isSecure));
+    setCookie(operatorDeviceCookie(operatorId, now, isSecure));
   },
 });
 
@@ -17,8 +20,8 @@ export const DELETE = operatorActionEndpoint({
   withoutStepUp: true,
   allowsInitialPassword: true,
   action: () => ({ action: "operator.sign_out", target: "session" }),
-  async run({ operator, isSecure, setHeader, tx }) {
+  async run({ operator, isSecure, setCookie, tx }) {
     await endOperatorSession(operator, tx);
-    setHeader("set-cookie", expiredOperatorCookie(isSecure));
+    setCookie(expiredOperatorCookie(isSecure));
   },
 });

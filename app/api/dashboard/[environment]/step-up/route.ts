@@ -11,9 +11,9 @@ export const GET = dashboardEndpoint({
 export const POST = dashboardEndpoint({
   message: "Confirmed",
   body: stepUp,
-  run: async ({ user, body, address, now, isSecure, setHeader }) => {
+  run: async ({ user, body, address, now, isSecure, setCookie }) => {
     const secret = await completeStepUp(user, body, { address, now });
-    setHeader("set-cookie", await sessionCookie(user.userId, secret, isSecure));
+    setCookie(await sessionCookie(user.userId, secret, isSecure));
     return {};
   },
 });

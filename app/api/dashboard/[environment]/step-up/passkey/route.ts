@@ -13,11 +13,11 @@ export const POST = dashboardEndpoint({
 export const PUT = dashboardEndpoint({
   message: "Confirmed",
   body: passkeyResponse,
-  run: async ({ user, body, pageOrigin, now, isSecure, setHeader }) => {
+  run: async ({ user, body, pageOrigin, now, isSecure, setCookie }) => {
     const userId = await checkPasskey(body.response, { user, origin: pageOrigin }, now);
     if (userId !== user.userId) throw new AppError("validation_failed", "Couldn't verify this passkey. Try again.");
     const secret = await renewSession(user, now);
-    setHeader("set-cookie", await sessionCookie(userId, secret, isSecure));
+    setCookie(await sessionCookie(userId, secret, isSecure));
     return {};
   },
 });
