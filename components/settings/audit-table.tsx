@@ -1,8 +1,7 @@
-import { actionLabels } from "#components/settings/action-labels.ts";
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import { ShortenedText } from "#components/ui/text/shortened-text.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
-import type { AuditLine } from "#lib/audit/contract.ts";
+import { type AuditLine, actionLabels } from "#lib/audit/contract.ts";
 
 type AuditTableProps = { lines: AuditLine[]; isOperator?: boolean };
 
@@ -55,10 +54,18 @@ function PartnerLink({ partnerId }: AuditLine) {
   );
 }
 
-/** "role: analyst → developer, scopes: quotes:read". */
+/** "Role: analyst → developer, Scopes: quotes:read". */
 function changesOf({ before, after }: AuditLine): string {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  return names.map((name) => `${name}: ${[before?.[name], after?.[name]].flatMap(textOf).join(" → ")}`).join(", ");
+  return names
+    .map((name) => `${fieldLabel(name)}: ${[before?.[name], after?.[name]].flatMap(textOf).join(" → ")}`)
+    .join(", ");
+}
+
+/** "Previous expires at" for `previous_expires_at`. */
+function fieldLabel(name: string): string {
+  const words = name.replaceAll(/_|(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function textOf(value: unknown): string[] {

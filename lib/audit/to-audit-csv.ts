@@ -1,5 +1,5 @@
 import { csvLine } from "#lib/csv.ts";
-import type { AuditLine } from "./contract.ts";
+import { type AuditLine, actionLabels } from "./contract.ts";
 
 const columns = [
   "at",
@@ -13,6 +13,7 @@ const columns = [
   "before",
   "after",
   "id",
+  "summary",
 ] as const;
 
 /** The rows as a CSV file; `before` and `after` as JSON. */
@@ -20,6 +21,6 @@ export const toAuditCsv = (lines: AuditLine[]): string => [[...columns], ...line
 
 const cellsOf = (line: AuditLine): (string | null)[] =>
   columns.map((name) => {
-    const value = line[name];
+    const value = name === "summary" ? (actionLabels[line.action] ?? line.action) : line[name];
     return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
   });
