@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { POST as invite } from "#app/api/dashboard/[environment]/invitations/route.ts";
 import { pathAfter, pendingTwoFactorUser, postAuth, requestAuth, signedInUser } from "#app/api/test-sign-in.ts";
 import { withTotp } from "#app/api/test-two-factor.ts";
-import { newTestUser, pageOrigin } from "#app/api/test-user.ts";
+import { newTestBrowser, newTestUser, pageOrigin } from "#app/api/test-user.ts";
+import { mailsTo } from "#lib/mail/test-outbox.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { stubVariables } from "#lib/test-variables.ts";
 import { hashPassword } from "#lib/users/password.ts";
@@ -111,6 +112,16 @@ it("a connected account signs its user in, even after its email has changed", as
   const jar = newJar();
   expect(await signInWithGitHub(jar)).toMatch(/^\/?$/);
   expect((await signedInUser(jar))?.userId).toBe(user.userId);
+});
+
+it("connecting an account requires a step-up of the last five minutes, and the user is emailed", async () => {
+  const user = await newTestUser();
+  const stale = await newTestBrowser(user.userId, new Date(Date.now() - 6 * 60_000));
+  expect(await signInWithGitHub(stale.jar)).toBe("/sandbox/settings/account?outcome=not-connected");
+  expect(await mailsTo(user.email)).toEqual([]);
+  await signInWithGitHub(user.jar);
+  const subject = "Slipway: a GitHub account was connected to your account";
+  expect(await mailsTo(user.email)).toMatchObject([{ subject }]);
 });
 
 it("an account can't be connected to a second user", async () => {

@@ -10,6 +10,7 @@ import { AppError } from "#lib/errors.ts";
 import { join } from "./accept-invitation.ts";
 import { recordSecurityChange } from "./account.ts";
 import type { SignedInUser } from "./session.ts";
+import { identityProviderName } from "./sign-in-methods.ts";
 
 /** An account at GitHub or Google. `email` is null unless the provider has verified it. */
 export type Identity = { provider: string; subject: string; email: string | null; name: string };
@@ -55,7 +56,7 @@ export async function linkIdentity(user: SignedInUser, identity: Identity, actor
     const what = {
       action: "account.connect",
       after: { provider },
-      changed: `A ${provider} account was connected to your account`,
+      changed: `A ${identityProviderName(provider)} account was connected to your account`,
     };
     await recordSecurityChange(user, actor, what, now, tx);
   });
@@ -77,7 +78,7 @@ export async function unlinkIdentity(user: SignedInUser, provider: string, actor
     const what = {
       action: "account.disconnect",
       before: { provider },
-      changed: `A ${provider} account was disconnected from your account`,
+      changed: `A ${identityProviderName(provider)} account was disconnected from your account`,
     };
     await recordSecurityChange(user, actor, what, now, tx);
   });

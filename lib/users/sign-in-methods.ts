@@ -30,13 +30,15 @@ export async function planMethodRemoval(
   const isTrusted = (addedAt: Date | null | undefined) =>
     Boolean(addedAt && trustedSince && addedAt.getTime() >= trustedSince.getTime());
   const keepsTotp = isTrusted(totp?.confirmedAt);
-  const removed = identities.map(({ provider }) => providerNames[provider] ?? provider);
+  const removed = identities.map(({ provider }) => identityProviderName(provider));
   if (passkeys.length > 0) removed.push(passkeys.length === 1 ? "1 passkey" : `${passkeys.length} passkeys`);
   if (totp?.confirmedAt && !keepsTotp) removed.push("the authenticator app");
   return { removed, keepsTotp, requiresCode: keepsTotp || passkeys.some(({ createdAt }) => isTrusted(createdAt)) };
 }
 
 const providerNames: Record<string, string> = { github: "GitHub", google: "Google" };
+
+export const identityProviderName = (provider: string): string => providerNames[provider] ?? provider;
 
 export async function removeSignInMethods(userId: string, { keepsTotp }: MethodRemoval, tx: Executor): Promise<void> {
   await deleteIdentitiesOf(userId, tx);
