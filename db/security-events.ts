@@ -28,7 +28,13 @@ export async function addSecurityEvents(events: SecurityEvent[]): Promise<void> 
       last_at = greatest(e.last_at, excluded.last_at)`;
 }
 
-type Search = { subject?: string | undefined; from?: Date | undefined; limit: number };
+type Search = {
+  subject?: string | undefined;
+  from?: Date | undefined;
+  /** Only what follows this event. */
+  after?: SecurityEvent | undefined;
+  limit: number;
+};
 
 /** A partner's events for this environment or both, newest first. */
 export const selectSecurityEvents = (
@@ -46,8 +52,11 @@ export const selectSecurityEvents = (
 /** For the operator: the events of all partners and of none. */
 export const selectSecurityEventsForOperator = (search: Search): Promise<NamedSecurityEvent[]> => select(search);
 
-async function select({ subject, from, limit }: Search, whose?: ReturnType<typeof and>): Promise<NamedSecurityEvent[]> {
-  const { at, lastAt } = securityEvents;
+async function select(
+  { subject, from, after, limit }: Search,
+  whose?: ReturnType<typeof and>,
+): Promise<NamedSecurityEvent[]> {
+  const { at, action, reason, address } = securityEvents;
   const rows = await db
     .select({
       event: securityEvents,
@@ -57,8 +66,17 @@ async function select({ subject, from, limit }: Search, whose?: ReturnType<typeo
     .leftJoin(apiKeys, eq(apiKeys.id, securityEvents.subject))
     .leftJoin(users, eq(users.id, securityEvents.subject))
     .leftJoin(operators, eq(operators.id, securityEvents.subject))
-    .where(and(whose, subject === undefined ? undefined : eq(securityEvents.subject, subject), from && gte(at, from)))
-    .orderBy(desc(at), desc(lastAt), securityEvents.subject, securityEvents.address)
+    .where(
+      and(
+        whose,
+        subject === undefined ? undefined : eq(securityEvents.subject, subject),
+        from && gte(at, from),
+        after &&
+          sql`(${at}, ${action}, ${reason}, ${securityEvents.subject}, ${address}) <
+            (${after.at.toISOString()}::timestamptz, ${after.action}, ${after.reason}, ${after.subject}, ${after.address})`,
+      ),
+    )
+    .orderBy(desc(at), desc(action), desc(reason), desc(securityEvents.subject), desc(address))
     .limit(limit);
   return rows.map(({ event, subjectName }) => ({ ...event, subjectName }));
 }

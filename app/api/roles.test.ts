@@ -48,6 +48,7 @@ const allowed: Record<string, readonly Role[]> = {
   "PATCH saved-views/[viewId]": everybody,
   "DELETE saved-views/[viewId]": everybody,
   "GET search": everybody,
+  "GET security": everybody,
   "POST redirects": builders,
   "DELETE redirects": builders,
   "DELETE sessions": everybody,

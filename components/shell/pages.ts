@@ -69,6 +69,7 @@ const partnerPages: Page[] = [
   { path: "settings/members", title: "Members", words: "people team roles invitations" },
   { path: "settings/account", title: "Your account", words: "password passkey totp two-factor sessions profile" },
   { path: "settings/audit", title: "Audit log", words: "history who changed" },
+  { path: "settings/security", title: "Security", words: "refused failed sign-ins attacks" },
 ];
 
 const operatorPages: Page[] = [
@@ -117,5 +118,6 @@ const operatorPages: Page[] = [
     words: "history who changed",
     skeleton: { rows: 20, hasFilters: true },
   },
+  { path: "security", title: "Security", words: "refused failed sign-ins attacks", skeleton: { rows: 20 } },
   { path: "account", title: "Your account", letter: "s", words: "password sessions", skeleton: { rows: 4 } },
 ];

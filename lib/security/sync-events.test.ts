@@ -3,13 +3,13 @@ import { addSecurityEvents } from "#db/security-events.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { authenticate } from "#lib/api-keys/authenticate.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
-import { dayMs } from "#lib/duration.ts";
+import { dayMs, minuteMs } from "#lib/duration.ts";
 import { mailNotices } from "#lib/mail/mail-notices.ts";
 import { grantAccess } from "#lib/partners/access.ts";
 import { registerUser } from "#lib/users/register-user.ts";
 import { checkPassword } from "#lib/users/session.ts";
 import { countRefusal } from "./count-event.ts";
-import { listRefusals, listRefusalsForOperator } from "./list-refusals.ts";
+import { exportRefusals, listRefusals, listRefusalsForOperator } from "./list-refusals.ts";
 import { flushSecurityEvents } from "./sync-events.ts";
 
 const sql = setUpOwnDatabase();
@@ -60,6 +60,26 @@ describe("security events", () => {
     const all = await listRefusalsForOperator(now);
     expect(all).toContainEqual(expect.objectContaining({ address: "192.0.2.8", subject: null, partnerId: null }));
     expect(JSON.stringify(all)).not.toContain("nobody@example.com");
+  });
+
+  it("are exported completely, in pages", async () => {
+    const { scope } = await newOwner();
+    const other = await newOwner();
+    const event = { action: "api_key.refused", reason: "ip_not_allowed", subject: "key_1", ...scope, count: 1 };
+    const at = new Date(now.getTime() - dayMs);
+    const events = Array.from({ length: 2_001 }, (_, place) => ({
+      ...event,
+      at: new Date(at.getTime() + (place % 7) * minuteMs),
+      address: `192.0.2.${place}`,
+      firstAt: at,
+      lastAt: at,
+    }));
+    await addSecurityEvents([...events, { ...event, ...other.scope, at, address: "x", firstAt: at, lastAt: at }]);
+    const lines = (await Array.fromAsync(exportRefusals(scope))).join("").trim().split("\n");
+    const addresses = lines.map((line) => JSON.parse(line).address);
+    expect(new Set(addresses).size).toBe(2_001);
+    expect(addresses).toHaveLength(2_001);
+    expect(addresses).not.toContain("x");
   });
 
   it("add up across processes, and are kept in memory while the database fails", async () => {

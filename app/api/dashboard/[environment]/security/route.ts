@@ -1,0 +1,13 @@
+import * as z from "zod";
+import { dashboardDownload } from "#app/api/download-endpoint.ts";
+import { exportRefusals } from "#lib/security/list-refusals.ts";
+
+/** What was refused to the partner as one JSON object per line. */
+export const GET = dashboardDownload({
+  query: z.object({}),
+  run: ({ scope, now }) => ({
+    name: `security-${scope.environment}-${now.toISOString().slice(0, 10)}.ndjson`,
+    type: "application/x-ndjson; charset=utf-8",
+    chunks: exportRefusals(scope),
+  }),
+});
