@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { ConfirmDialog } from "#components/ui/dialog/confirm-dialog.tsx";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
 import { DialogActions } from "#components/ui/dialog/dialog-actions.tsx";
 import { DialogForm } from "#components/ui/dialog/dialog-form.tsx";
@@ -11,6 +12,7 @@ import { Input } from "#components/ui/form/input.tsx";
 
 export function DialogSample() {
   const [isOpen, setIsOpen] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <>
       <Dialog
@@ -56,6 +58,17 @@ export function DialogSample() {
         failed="Couldn't remove the member"
         isDangerous
       />
+      <Button onClick={() => setIsConfirming(true)}>Suspend</Button>
+      {isConfirming && (
+        <ConfirmDialog
+          title="Suspend Acme?"
+          description="Its API keys stop working immediately."
+          action="Suspend partner"
+          isDangerous
+          onConfirm={() => undefined}
+          onClose={() => setIsConfirming(false)}
+        />
+      )}
     </>
   );
 }
