@@ -93,13 +93,16 @@ describe.skipIf(!hasFaketime || !hasPostgres15)("clock jumps (needs the packages
     const { scope, endpoint, secret } = await newTestEndpoint(receiver.url);
     await sendTestEvent(scope, { name: "transaction.success" }, new Date());
     await transact((tx) => queueMail(["ada@example.com"], { subject: "Hello", text: "Hello" }, new Date(), tx));
-    const reported = await newTestTransaction({ provider });
+    // By another clock, the worker might expire their links at once.
+    const [row] = await rawSql()`select now()`;
+    const now = new Date(row?.now);
+    const reported = await newTestTransaction({ provider, now });
     // A forward jump may expire its link.
     await rawSql()`update transactions set next_check_at = null where id = ${reported.id}`;
     const state = { reference: null, providerTransactionId: orderId, status: "processing", rawStatus: "exchanging" };
     await rawSql()`insert into callbacks (provider, environment, body_hash, body, state, received_at, next_attempt_at)
       values (${provider}, 'sandbox', 'x', 'x', ${JSON.stringify(state)}, now(), now())`;
-    const open = await newTestTransaction({ provider });
+    const open = await newTestTransaction({ provider, now });
     await rawSql()`update transactions set provider_link = 'https://provider.example', next_check_at = now()
       where id = ${open.id}`;
     return { endpoint, secret, reported, open };
