@@ -6,7 +6,7 @@ import { log } from "#lib/log.ts";
 export function logPageErrors(): void {
   console.error = (...printed: unknown[]) => {
     const error = printed.find(types.isNativeError);
-    const id = error && "digest" in error && { request_id: error.digest };
-    log.error("page failed", { error: error ?? printed.join(" "), ...id });
+    if (!error) return log.warn("printed by a library", { error: printed.join(" ") });
+    log.error("page failed", { error, ...("digest" in error && { request_id: error.digest }) });
   };
 }

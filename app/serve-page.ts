@@ -38,7 +38,9 @@ export function nextPages(pages: PageHandler, { root, folder }: { root: string; 
     if (!isRendered(request, pathname)) return pages(request, response);
     // A client that reads slowly must not keep others waiting.
     const buffered = worksWithoutScripts(pathname) ? withoutScripts(response) : withoutBackpressure(response);
-    await rendering.execute(() => pages(request, buffered));
+    // Next never finishes some pages whose client is gone.
+    const closed = new Promise<void>((resolve) => response.once("close", resolve));
+    await rendering.execute(() => (response.destroyed ? closed : Promise.race([pages(request, buffered), closed])));
   };
 
   return withPageHeaders(false, async (request, response, client) => {

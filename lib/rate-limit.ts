@@ -13,7 +13,8 @@ const refusedKeysPerMinute = 60;
 const siteFactor = 10;
 // A provider whose secret was changed may send many.
 const refusedCallbacksPerMinute = 300;
-const pagesPerMinute = { session: 600, address: 3_000 };
+// A page requests about twenty others in advance.
+const pagesPerMinute = { session: 3_000, address: 12_000 };
 
 type LimitStore = ReturnType<typeof openLimitStore>;
 type Limiter = ReturnType<LimitStore["limiter"]>;
