@@ -17,6 +17,8 @@ const exportsAtOnce = 8;
 const waitingMax = 256;
 const bodyBytesMax = 256 * 1024;
 const silentMs = 30 * secondMs;
+// A page with its scripts and fonts is one burst.
+const pageRate = { perSecond: 500, burst: 50, waitMsMax: 2 * secondMs };
 
 /** Passes requests on to the process that renders pages, which listens on a Unix socket. It trusts the address and the
  * protocol that are sent with them. */
@@ -30,7 +32,7 @@ export function proxyPages(socketPath: string): PageServer {
   });
   const pages = bulkhead(pagesAtOnce, waitingMax);
   const exports = bulkhead(exportsAtOnce, waitingMax);
-  const pace = createPacer();
+  const pace = createPacer(pageRate);
 
   async function forward(request: IncomingMessage, response: ServerResponse, client: Client): Promise<void> {
     const aborted = new AbortController();
@@ -44,7 +46,7 @@ export function proxyPages(socketPath: string): PageServer {
       signal: aborted.signal,
     };
     const isStreamed = isExport(pathnameOf(request));
-    await pace();
+    if (!(await pace())) throw tooBusy();
     try {
       await (isStreamed ? exports : pages).execute(async () => {
         const { statusCode, headers, body } = await pool.request(forwarded);

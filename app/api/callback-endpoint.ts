@@ -1,8 +1,10 @@
 import { success, withErrors } from "#app/api/envelope.ts";
 import { type RequestContext, toRoute } from "#app/api/request-context.ts";
+import { tooBusy } from "#app/error-page.ts";
 import { applyCallback } from "#lib/callbacks/apply-callback.ts";
 import { assertKnown, type ProvidersIn, receiveCallback } from "#lib/callbacks/receive-callback.ts";
 import { currentTime } from "#lib/clock.ts";
+import { secondMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
 import { createPacer } from "#lib/pacer.ts";
@@ -13,6 +15,8 @@ import { refusedCallbacks } from "#lib/rate-limit.ts";
 const bodyBytesMax = 64 * 1024;
 // Callbacks beyond these are left to the worker, which picks them up within a second.
 const appliedAtOnceMax = 5;
+// Reading bodies and verifying signatures must not delay the partner API.
+const callbackRate = { perSecond: 500, burst: 50, waitMsMax: 2 * secondMs };
 
 type Dependencies = { providersIn: ProvidersIn; clock(): Date };
 
@@ -21,19 +25,18 @@ export function callbackEndpoint(
   { providersIn, clock }: Dependencies = { providersIn: configuredProviders, clock: currentTime },
 ) {
   let inProgress = 0;
-  // Verifying many signatures must not delay the partner API.
-  const pace = createPacer();
+  const pace = createPacer(callbackRate);
   return toRoute(
     withErrors(async (request, { provider = "" }, requestId) => {
       assertKnown(provider, providersIn);
       await refusedCallbacks.assert(request.address);
+      if (!(await pace())) throw tooBusy();
       const callback = await readCallback(request);
       // Counted before anything is awaited. A callback stored beyond the limit is due for the worker immediately.
       inProgress += 1;
       const isBusy = inProgress > appliedAtOnceMax;
       let applied = Promise.resolve();
       try {
-        await pace();
         const stored = await receiveCallback(provider, callback, providersIn, clock(), isBusy);
         // If this process stops before it finishes, a worker applies the callback.
         if (stored && !isBusy)
