@@ -5,8 +5,9 @@ import { type Probe, probes } from "#app/api/probes.ts";
 import { type HandlerResponse, type RequestContext, readChunks } from "#app/api/request-context.ts";
 import { loadRoutes } from "#app/api/route-table.ts";
 import { sendErrorPage } from "#app/error-page.ts";
+import { networkRefusal } from "#app/network-refusal.ts";
 import { strictTransport } from "#app/page-headers.ts";
-import type { PageServer } from "#app/serve-page.ts";
+import { type PageServer, pathnameOf } from "#app/serve-page.ts";
 import { clientAddress } from "#lib/client-address.ts";
 import { env } from "#lib/env.ts";
 import { AppError, resourceNotFound } from "#lib/errors.ts";
@@ -111,7 +112,7 @@ async function serveApi(
 }
 
 function servePage(request: IncomingMessage, response: ServerResponse, pages: PageServer) {
-  const refusal = hostError(request);
+  const refusal = hostError(request) ?? networkRefusal(pathnameOf(request), addressOf(request));
   if (refusal) return sendErrorPage(response, refusal, request.url ?? "/");
   if (isWaitingToSend(request)) response.writeContinue();
   if (isDraining()) response.setHeader("connection", "close");

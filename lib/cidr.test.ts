@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isCidr } from "./cidr.ts";
+import { isCidr, isInNetworks } from "./cidr.ts";
 
 describe("isCidr", () => {
   it.each([
@@ -35,5 +35,43 @@ describe("isCidr", () => {
     " 10.0.0.0/8",
   ])("rejects %j", (text) => {
     expect(isCidr(text)).toBe(false);
+  });
+});
+
+describe("isInNetworks", () => {
+  it.each([
+    ["198.51.100.64", "198.51.100.64/26"],
+    ["198.51.100.127", "198.51.100.64/26"],
+    ["203.0.113.7", "203.0.113.7/32"],
+    ["2001:db8:8000::", "2001:db8:8000::/33"],
+    ["2001:db8:ffff:ffff:ffff:ffff:ffff:ffff", "2001:db8:8000::/33"],
+    ["::1", "::1/128"],
+    ["192.0.2.1", "0.0.0.0/0"],
+    ["2001:db8::1", "::/0"],
+    ["::ffff:203.0.113.7", "203.0.113.0/24"],
+    ["::ffff:cb00:7107", "203.0.113.0/24"],
+    ["203.0.113.7", "::ffff:cb00:7100/120"],
+    ["fe80::1%eth0", "fe80::/10"],
+  ])("%s is in %s", (address, cidr) => {
+    expect(isInNetworks(address, ["10.0.0.0/8", "fd00::/8", cidr])).toBe(true);
+  });
+
+  it.each([
+    ["198.51.100.63", "198.51.100.64/26"],
+    ["198.51.100.128", "198.51.100.64/26"],
+    ["203.0.113.8", "203.0.113.7/32"],
+    ["2001:db8:7fff:ffff:ffff:ffff:ffff:ffff", "2001:db8:8000::/33"],
+    ["2001:db9::", "2001:db8:8000::/33"],
+    ["192.0.2.1", "::/0"],
+    ["::ffff:192.0.2.1", "::/0"],
+    ["2001:db8::1", "0.0.0.0/0"],
+    ["", "0.0.0.0/0"],
+    ["localhost", "::/0"],
+  ])("%j is not in %s", (address, cidr) => {
+    expect(isInNetworks(address, [cidr])).toBe(false);
+  });
+
+  it("no address is in an empty list", () => {
+    expect(isInNetworks("192.0.2.1", [])).toBe(false);
   });
 });

@@ -15,7 +15,11 @@ const cidrs = z
   .string()
   .default("")
   .transform((text) => text.split(",").flatMap((part) => part.trim() || []))
-  .refine((list) => list.every(isCidr), "must be networks like 10.0.0.0/8, separated by commas");
+  .superRefine((list, { addIssue }) => {
+    const invalid = list.find((entry) => !isCidr(entry));
+    if (invalid !== undefined)
+      addIssue(`must be networks like 10.0.0.0/8 or 2001:db8::/32, separated by commas; ${invalid} isn't one`);
+  });
 
 const mailAddress = z
   .string()
@@ -33,6 +37,7 @@ const retention = z.object(
 const variables = z.object({
   ...retention.shape,
   REDIS_URL: redisAddress.optional(),
+  SVC_DASHBOARD_ALLOWED_IPS: cidrs,
   SVC_EMAILS_PER_DAY: z.coerce.number("must be a number").int().min(1).default(1_000),
   SVC_GITHUB_CLIENT_ID: z.string().optional(),
   SVC_GITHUB_CLIENT_SECRET: z.string().optional(),
@@ -40,6 +45,7 @@ const variables = z.object({
   SVC_GOOGLE_CLIENT_ID: z.string().optional(),
   SVC_GOOGLE_CLIENT_SECRET: z.string().optional(),
   SVC_MAIL_FROM: mailAddress.optional(),
+  SVC_OPERATOR_ALLOWED_IPS: cidrs,
   SVC_PRODUCTION_URL: origin.optional(),
   SVC_QUOTE_REUSE_SECONDS: z.coerce.number("must be a number").int().min(0).max(30).default(0),
   SVC_SANDBOX_URL: origin.optional(),
@@ -80,6 +86,8 @@ type Settings = {
   signUp: "open" | "invite" | "closed";
   /** OAuth sign-in; null where it isn't set up. `url` is that of GitHub or GitHub Enterprise. */
   signInWith: { github: (OAuthClient & { url: string }) | null; google: OAuthClient | null };
+  /** Networks that can open the dashboard and the operator console; empty for all. */
+  allowedIps: { dashboard: string[]; operator: string[] };
   /** How many days rows are kept; see db/retention-rules. */
   retentionDays: Record<RetentionVariable, number>;
   /** Null: transactions aren't archived. */
@@ -121,6 +129,7 @@ function readSettings(): Settings {
     transactionArchiveDays: found.SVC_TRANSACTION_ARCHIVE_DAYS ?? null,
     webhookAllowCidrs: found.SVC_WEBHOOK_ALLOW_CIDRS,
     mail: mailSettings(found),
+    allowedIps: { dashboard: found.SVC_DASHBOARD_ALLOWED_IPS, operator: found.SVC_OPERATOR_ALLOWED_IPS },
     signUp: found.SVC_SIGN_UP,
     emailsPerDay: found.SVC_EMAILS_PER_DAY,
     signInWith: {

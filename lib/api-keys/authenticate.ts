@@ -1,8 +1,8 @@
-import { BlockList, isIP } from "node:net";
 import { type KeyWithAccess, selectKeysWithAccess } from "#db/api-keys.ts";
 import type { Environment, KeyScope } from "#db/enums.ts";
 import { environmentOfKey, hashKey } from "#lib/api-keys/key-format.ts";
 import { batch } from "#lib/batch.ts";
+import { isInNetworks } from "#lib/cidr.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { countRefusal } from "#lib/security/count-event.ts";
@@ -80,21 +80,12 @@ function checkAccess(found: KeyWithAccess, { hostEnvironment, address, scope }: 
   if (!found.hasAccess || found.isSuspended) {
     throw new AppError("partner_access_disabled", "Partner API access isn't enabled for this account and environment.");
   }
-  if (found.cidrs.length > 0 && !isListed(address, found.cidrs)) {
+  if (found.cidrs.length > 0 && !isInNetworks(address, found.cidrs)) {
     throw new AppError("ip_not_allowed", `This API key can't be used from ${address}.`);
   }
   if (scope && !found.scopes.includes(scope)) {
     throw new AppError("scope_missing", `This API key doesn't have the scope ${scope}.`);
   }
-}
-
-function isListed(address: string, cidrs: string[]): boolean {
-  const list = new BlockList();
-  for (const cidr of cidrs) {
-    const [network = "", bits = ""] = cidr.split("/");
-    list.addSubnet(network, Number(bits), isIP(network) === 6 ? "ipv6" : "ipv4");
-  }
-  return list.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 }
 
 /** Whether requests using this key are accepted now. */

@@ -22,6 +22,8 @@ export const refusalLabels: Readonly<Record<string, string>> = {
   "session.refused": "Sign-in refused",
   "step_up.refused": "Confirmation refused",
   "operator.refused": "Operator sign-in refused",
+  "dashboard.refused": "Dashboard access refused",
+  "console.refused": "Operator console access refused",
 };
 
 export const reasonLabels: Readonly<Record<string, string>> = {

@@ -4,7 +4,13 @@ import { currentMs } from "#lib/clock.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { limitKey } from "#lib/limit-key.ts";
 
-export type SecurityAction = "api_key.refused" | "session.refused" | "step_up.refused" | "operator.refused";
+export type SecurityAction =
+  | "api_key.refused"
+  | "session.refused"
+  | "step_up.refused"
+  | "operator.refused"
+  | "dashboard.refused"
+  | "console.refused";
 
 type Refusal = {
   action: SecurityAction;
