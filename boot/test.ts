@@ -130,6 +130,7 @@ async function runBrowser(): Promise<Count> {
   const variables = {
     ...simulatorVariables(simulator.url, folder),
     SVC_SIMULATED: "1",
+    SVC_REVIEW_APPROVALS: "2",
     SVC_NEXT_FOLDER: pagesFolder,
     NODE_ENV: "production" as const,
     AUTH_TRUST_HOST: "true",

@@ -9,11 +9,13 @@ export const webhookEventNames = ["transaction.success", "transaction.failed"] a
 export const deliveryStatuses = ["pending", "delivered", "failed", "skipped"] as const;
 export const pauseReasons = ["person", "failing", "gone"] as const;
 export const roles = ["owner", "developer", "analyst", "support"] as const;
+export const reviewDecisions = ["accept", "fail", "reject", "keep"] as const;
 export const actorKinds = ["person", "operator", "system"] as const;
 
 export type Environment = (typeof environments)[number];
 export type Side = (typeof sides)[number];
 export type Status = (typeof statuses)[number];
+export type ReviewDecision = (typeof reviewDecisions)[number];
 export type StatusSource = (typeof statusSources)[number];
 export type KeyScope = (typeof keyScopes)[number];
 export type Role = (typeof roles)[number];

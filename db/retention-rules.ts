@@ -56,6 +56,7 @@ export const expiringTables: readonly ExpiringTable[] = [
   { table: "sessions", time: "expires_at", period: { days: 0 } },
   { table: "operator_sessions", time: "expires_at", period: { days: 0 } },
   { table: "password_resets", time: "expires_at", period: { days: 0 } },
+  { table: "review_proposals", time: "expires_at", period: { days: 0 } },
   { table: "pending_sign_ups", time: "expires_at", period: { days: 0 } },
   { table: "passkey_challenges", time: "expires_at", period: { days: 0 } },
 ];

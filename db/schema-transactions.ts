@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { bytea, instant, money } from "./columns.ts";
-import type { Environment, Side, Status, StatusSource } from "./enums.ts";
+import type { Environment, ReviewDecision, Side, Status, StatusSource } from "./enums.ts";
 import { partners } from "./schema.ts";
+import { operators } from "./schema-operators.ts";
 
 export const transactions = pgTable(
   "transactions",
@@ -127,6 +128,27 @@ export const statusChanges = pgTable(
     // Rows are inserted in time order; rollups look for changes since their last run.
     index("status_changes_at").using("brin", table.at),
   ],
+);
+
+/** A decision on a transaction in review that waits for a second operator; see lib/transactions/review-proposals. */
+export const reviewProposals = pgTable(
+  "review_proposals",
+  {
+    transactionId: text()
+      .primaryKey()
+      .references(() => transactions.id, { onDelete: "cascade" }),
+    id: text().notNull(),
+    decision: text().$type<ReviewDecision>().notNull(),
+    reason: text().notNull(),
+    /** Identifies what was reviewed: the proposal lapses when it changes. */
+    version: text().notNull(),
+    operatorId: text()
+      .notNull()
+      .references(() => operators.id, { onDelete: "cascade" }),
+    proposedAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index("review_proposals_expires").on(table.expiresAt)],
 );
 
 /** Finished transactions past SVC_TRANSACTION_ARCHIVE_DAYS; see db/archived-transactions. */

@@ -57,11 +57,12 @@ test("a new partner's owner joins by the invitation link, and quotes include the
   expect((await quote())?.is_supported).toBe(true);
 });
 
-test("a mismatched payment goes to review, and the operator's decision reaches the partner", async ({
+test("a mismatched payment goes to review, and the decision of two operators reaches the partner", async ({
   page,
   browser,
 }) => {
-  await signInAsOperator(page);
+  test.setTimeout(120_000);
+  const email = await signInAsOperator(page);
   const partnerId = await createPartner(page, "Held Wallet");
   const client = clientFor(await keyOf(partnerId));
   const { transaction_id, link } = await client.createTransaction({
@@ -94,18 +95,33 @@ test("a mismatched payment goes to review, and the operator's decision reaches t
   await expect(compared).toContainText("500");
   await expect(compared).toContainText("50");
   await expect(compared).toContainText("Differs");
-  const decide = async (decision: string, reason: string) => {
+  const decide = async (decision: string, reason: string, action: string) => {
     await page.getByRole("button", { name: decision }).click();
     await page.getByLabel("Reason").fill(reason);
-    await confirm(page, "Save decision");
+    await confirm(page, action);
   };
-  await decide("Keep on hold", "asked the provider about it");
+  await decide("Keep on hold", "asked the provider about it", "Save decision");
   await expect(page.getByText(/Kept on hold by op-.*asked the provider/)).toBeVisible();
-  await decide("Fail the transaction", "the buyer paid too little");
-  await expect(page.getByText("Needs review")).toBeHidden();
+  await decide("Fail the transaction", "the buyer paid too little", "Propose decision");
+  await expect(page.getByText("Waiting for a second operator")).toBeVisible();
+  await expect(page.getByText("You proposed “Fail the transaction”")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Confirm decision" })).toHaveCount(0);
+  expect(await client.getTransaction(transaction_id)).toMatchObject({ status: "pending" });
+
+  const secondContext = await browser.newContext({ baseURL: process.env.BASE_URL ?? "" });
+  const second = await secondContext.newPage();
+  await signInAsOperator(second);
+  await second.goto("/operator");
+  await expect(second.getByText(/waiting for a second operator/)).toBeVisible();
+  await second.goto(`/operator/transactions/${transaction_id}`);
+  await expect(second.getByText(`${email} proposed “Fail the transaction”`)).toBeVisible();
+  await second.getByRole("button", { name: "Confirm decision" }).click();
+  await confirm(second, "Confirm decision");
+  await expect(second.getByText("Needs review")).toBeHidden();
+  await secondContext.close();
   expect(await client.getTransaction(transaction_id)).toMatchObject({ status: "failed" });
   await page.goto(`/operator/audit?partner=${partnerId}`);
-  await expect(page.getByText("the buyer paid too little")).toBeVisible();
+  await expect(page.getByText("the buyer paid too little")).toHaveCount(2);
 });
 
 /** Completes the provider's order with values that differ from what was agreed. */

@@ -48,6 +48,7 @@ const variables = z.object({
   SVC_OPERATOR_ALLOWED_IPS: cidrs,
   SVC_PRODUCTION_URL: origin.optional(),
   SVC_QUOTE_REUSE_SECONDS: z.coerce.number("must be a number").int().min(0).max(30).default(0),
+  SVC_REVIEW_APPROVALS: z.enum(["1", "2"], "must be 1 or 2").default("1"),
   SVC_SANDBOX_URL: origin.optional(),
   SVC_SECRET: z.string("is required: 32 or more random characters").min(32, "must have at least 32 characters"),
   SVC_SECRET_PREVIOUS: z.string().min(32, "must have at least 32 characters").optional(),
@@ -84,6 +85,8 @@ type Settings = {
   emailsPerDay: number;
   /** Who can create an account: anyone, people with an invitation, or people that the operator invited. */
   signUp: "open" | "invite" | "closed";
+  /** How many operators have to agree to a decision on a transaction on hold. */
+  reviewApprovals: 1 | 2;
   /** OAuth sign-in; null where it isn't set up. `url` is that of GitHub or GitHub Enterprise. */
   signInWith: { github: (OAuthClient & { url: string }) | null; google: OAuthClient | null };
   /** Networks that can open the dashboard and the operator console; empty for all. */
@@ -131,6 +134,7 @@ function readSettings(): Settings {
     mail: mailSettings(found),
     allowedIps: { dashboard: found.SVC_DASHBOARD_ALLOWED_IPS, operator: found.SVC_OPERATOR_ALLOWED_IPS },
     signUp: found.SVC_SIGN_UP,
+    reviewApprovals: found.SVC_REVIEW_APPROVALS === "2" ? 2 : 1,
     emailsPerDay: found.SVC_EMAILS_PER_DAY,
     signInWith: {
       github: github && { ...github, url: found.SVC_GITHUB_URL },

@@ -32,6 +32,16 @@ function toLine(item: AttentionItem, now: Date): AttentionLine {
         text: `${countText(item.count, "transaction is", "transactions are")} on hold because the provider's update doesn't match the order.`,
         link: { href: "/operator/transactions?problem=review", text: "Review" },
       };
+    case "proposal":
+      return {
+        kind: "processing",
+        label: "Proposed",
+        text: `${countText(item.count, "decision is", "decisions are")} waiting for a second operator, the oldest${forAge(item.since, now)}.`,
+        link: {
+          href: `/operator/transactions/${item.transactionId}`,
+          text: item.count === 1 ? "Review" : "Review the oldest",
+        },
+      };
     case "provider":
       return {
         kind: "failed",

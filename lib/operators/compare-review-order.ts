@@ -2,9 +2,7 @@ import type { TransactionRow } from "#db/transactions.ts";
 import { compare, decimal } from "#lib/money.ts";
 import { isSameWallet } from "#lib/transactions/find-mismatch.ts";
 import { type ReviewOrder, readReviewOrder } from "#lib/transactions/review-order.ts";
-
-/** An agreed value and the provider's value; null if it wasn't reported. */
-export type ReviewLine = { name: string; ours: string | null; theirs: string | null; isDifferent: boolean };
+import type { ReviewLine } from "./contract.ts";
 
 /** Compares the transaction with the provider's order. Null if the order wasn't stored. */
 export function compareReviewOrder(row: TransactionRow): ReviewLine[] | null {

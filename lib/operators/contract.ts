@@ -1,9 +1,16 @@
 import * as z from "zod";
-import { type Environment, environments, type Side, type Status, sides } from "#db/enums.ts";
+import {
+  type Environment,
+  environments,
+  type ReviewDecision,
+  reviewDecisions,
+  type Side,
+  type Status,
+  sides,
+} from "#db/enums.ts";
 import { displayName } from "#lib/display-name.ts";
 import type { ProviderEntry } from "#lib/provider-settings/describe-settings.ts";
 import { feeBpsMax } from "#lib/quotes/service-fee.ts";
-import { reviewDecisions } from "#lib/transactions/review-order.ts";
 import { invitationRequest } from "#lib/users/contract.ts";
 import type { Endpoint } from "#lib/webhooks/endpoint-contract.ts";
 import type { ShownDelivery } from "#lib/webhooks/history-contract.ts";
@@ -54,7 +61,10 @@ export const limitsChange = z.strictObject({ reads: perMinute, quotes: perMinute
 
 const reason = z.string().trim().min(3, "Say why, in a few words").max(200, "At most 200 characters");
 export const withReason = z.strictObject({ reason });
-export const reviewDecision = z.strictObject({ decision: z.enum(reviewDecisions), reason });
+
+/** Identifies what was reviewed; see reviewVersion. */
+const version = z.string().max(64);
+export const reviewDecision = z.strictObject({ decision: z.enum(reviewDecisions), reason, version });
 
 /** Any settings of the provider; blank ones keep their value. */
 export const settingsChange = z.record(z.string().max(64), z.string().max(16_384));
@@ -119,6 +129,30 @@ export type ListedTransaction = {
   createdAt: Date;
 };
 
+/** An agreed value and the provider's value; null if it wasn't reported. */
+export type ReviewLine = { name: string; ours: string | null; theirs: string | null; isDifferent: boolean };
+
+/** A transaction on hold, for the operators who decide. */
+export type Review = {
+  reason: string;
+  version: string;
+  /** Null: the provider's order wasn't stored. */
+  lines: ReviewLine[] | null;
+  /** A decision for another operator to confirm, unless it has lapsed. */
+  proposal: ReviewProposal | null;
+};
+
+export type ReviewProposal = {
+  id: string;
+  decision: ReviewDecision;
+  reason: string;
+  operatorId: string;
+  operatorEmail: string;
+  proposedAt: Date;
+  expiresAt: Date;
+  isOpen: boolean;
+};
+
 /** A partner's delivery or endpoint, as shown to the partner. */
 export type ListedDelivery = ShownDelivery & { environment: Environment; partner: { id: string; name: string } };
 export type ListedEndpoint = Endpoint & { partner: { id: string; name: string } };
@@ -178,6 +212,7 @@ export type CatalogEntry = {
 export type AttentionItem =
   | { kind: "worker"; since: string | null }
   | { kind: "review"; count: number }
+  | { kind: "proposal"; count: number; since: string; transactionId: string }
   | { kind: "provider"; id: string; name: string; environment: Environment; since: string | null }
   | { kind: "backlog"; count: number; since: string }
   | { kind: "failed_callbacks"; count: number }

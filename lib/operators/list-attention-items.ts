@@ -7,13 +7,19 @@ import type { Overview } from "./read-overview.ts";
 const lateMs = { worker: 5 * minuteMs, backlog: minuteMs };
 
 export function listAttentionItems(
-  { health, queue, onHold, stuck, endpoints, countedTo }: Overview,
+  { health, queue, onHold, proposals, stuck, endpoints, countedTo }: Overview,
   now: Date,
 ): AttentionItem[] {
   const isLate = (at: Date | null, ms: number) => at === null || now.getTime() - at.getTime() > ms;
   return [
     ...(isLate(countedTo, lateMs.worker) ? [{ kind: "worker" as const, since: countedTo?.toISOString() ?? null }] : []),
     ...(onHold > 0 ? [{ kind: "review" as const, count: onHold }] : []),
+    ...proposals.slice(0, 1).map(({ transactionId, proposedAt }) => ({
+      kind: "proposal" as const,
+      count: proposals.length,
+      since: proposedAt.toISOString(),
+      transactionId,
+    })),
     ...environments.flatMap((environment) =>
       health[environment]
         .filter(({ isEnabled, isAvailable }) => isEnabled && !isAvailable)

@@ -2,11 +2,13 @@ import { environments } from "#db/enums.ts";
 import { type QueueMetrics, selectFailingEndpoints, selectQueueMetrics } from "#db/operator-deliveries.ts";
 import { selectOperatorSteps } from "#db/operator-partners.ts";
 import { countNeedingAttention } from "#db/operator-transactions.ts";
+import { selectReviewProposals } from "#db/review-proposals.ts";
 import { selectCountedTo } from "#db/rollup-queries.ts";
 import { sourceNames } from "#db/rollups.ts";
 import { type ProviderHealth, readHealth } from "#lib/provider-health/read-health.ts";
 import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
+import { isOpenProposal } from "#lib/transactions/review-proposals.ts";
 import { toEndpoint } from "#lib/webhooks/to-endpoint.ts";
 import type { ListedEndpoint } from "./contract.ts";
 
@@ -18,6 +20,8 @@ export type Overview = {
   queue: QueueMetrics;
   onHold: number;
   stuck: number;
+  /** Decisions that wait for a second operator, oldest first. */
+  proposals: { transactionId: string; proposedAt: Date }[];
   /** Paused and failing endpoints of all partners. */
   endpoints: ListedEndpoint[];
   /** The time up to which the rollups are complete; null before the first run. */
@@ -29,17 +33,35 @@ export type Overview = {
 /** The state of the installation. */
 export async function readOverview(now: Date): Promise<Overview> {
   await loadProviderSettings();
-  const [production, sandbox, queue, troubled, endpoints, countedTo, steps] = await Promise.all([
+  const [production, sandbox, queue, troubled, proposals, endpoints, countedTo, steps] = await Promise.all([
     readHealth("production", now),
     readHealth("sandbox", now),
     selectQueueMetrics(now, countMax),
     countNeedingAttention(countMax),
+    listOpenProposals(now),
     listFailingEndpoints(now),
     selectCountedTo(sourceNames),
     selectOperatorSteps(),
   ]);
   const provider = environments.some((environment) => enabledProviders(environment).length > 0);
-  return { health: { production, sandbox }, queue, ...troubled, endpoints, countedTo, steps: { ...steps, provider } };
+  return {
+    health: { production, sandbox },
+    queue,
+    ...troubled,
+    proposals,
+    endpoints,
+    countedTo,
+    steps: { ...steps, provider },
+  };
+}
+
+const proposalsMax = 1_000;
+
+async function listOpenProposals(now: Date): Promise<Overview["proposals"]> {
+  const found = await selectReviewProposals(now, proposalsMax);
+  return found
+    .filter(({ proposal, row }) => isOpenProposal(proposal, row, now))
+    .map(({ proposal: { transactionId, proposedAt } }) => ({ transactionId, proposedAt }));
 }
 
 const endpointsShown = 50;

@@ -1,20 +1,23 @@
 import { selectArchivedForOperator } from "#db/archived-transactions.ts";
+import { db } from "#db/client.ts";
 import { selectTransactionForOperator } from "#db/operator-transactions.ts";
 import { selectPartner } from "#db/partners.ts";
-import { selectHistories } from "#db/transactions.ts";
+import { selectReviewProposal } from "#db/review-proposals.ts";
+import { selectHistories, type TransactionRow } from "#db/transactions.ts";
 import type { Transaction } from "#lib/transactions/contract.ts";
+import { reviewVersion } from "#lib/transactions/review-order.ts";
+import { isOpenProposal } from "#lib/transactions/review-proposals.ts";
 import { toTransaction } from "#lib/transactions/to-transaction.ts";
-import { compareReviewOrder, type ReviewLine } from "./compare-review-order.ts";
-import type { ProviderUpdateLine } from "./contract.ts";
+import { compareReviewOrder } from "./compare-review-order.ts";
+import type { ProviderUpdateLine, Review } from "./contract.ts";
 
 export type TransactionForOperator = {
   partnerId: string;
   partnerName: string;
   /** As the partner sees it, without the checkout link. */
   transaction: Transaction;
-  reviewReason: string | null;
-  /** Agreed and reported values, while the transaction is on hold. */
-  reviewLines: ReviewLine[] | null;
+  /** Null unless the transaction is on hold. */
+  review: Review | null;
   stuckAt: Date | null;
   nextCheckAt: Date | null;
   checkCount: number;
@@ -24,7 +27,7 @@ export type TransactionForOperator = {
 };
 
 /** A transaction of any partner; null if there is none. */
-export async function getTransactionForOperator(id: string): Promise<TransactionForOperator | null> {
+export async function getTransactionForOperator(id: string, now: Date): Promise<TransactionForOperator | null> {
   const current = await selectTransactionForOperator(id);
   const found = current
     ? { row: current, history: (await selectHistories([id])).get(id) ?? [] }
@@ -35,8 +38,7 @@ export async function getTransactionForOperator(id: string): Promise<Transaction
     partnerId: row.partnerId,
     partnerName: current?.partnerName ?? (await selectPartner(row.partnerId))?.name ?? "",
     transaction: { ...toTransaction(row, history, ""), link: "" },
-    reviewReason: row.reviewReason,
-    reviewLines: row.reviewReason === null ? null : compareReviewOrder(row),
+    review: await readReview(row, now),
     stuckAt: row.stuckAt,
     nextCheckAt: row.nextCheckAt,
     checkCount: row.checkCount,
@@ -52,5 +54,16 @@ export async function getTransactionForOperator(id: string): Promise<Transaction
         reason: line.reason,
       }))
       .toReversed(),
+  };
+}
+
+async function readReview(row: TransactionRow, now: Date): Promise<Review | null> {
+  if (row.reviewReason === null) return null;
+  const proposal = await selectReviewProposal(row.id, db);
+  return {
+    reason: row.reviewReason,
+    version: reviewVersion(row),
+    lines: compareReviewOrder(row),
+    proposal: proposal ? { ...proposal, isOpen: isOpenProposal(proposal, row, now) } : null,
   };
 }

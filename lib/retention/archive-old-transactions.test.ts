@@ -65,7 +65,7 @@ describe("finished transactions", () => {
     const read = async () => ({
       partner: await getTransaction(scope, id, baseUrl),
       member: await findDetail(scope, id, baseUrl, now),
-      operator: await getTransactionForOperator(id),
+      operator: await getTransactionForOperator(id, now),
     });
     const before = await read();
     await archiveOldTransactions(now);

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
+import type { ReviewDecision } from "#db/enums.ts";
+import { selectTransactionById } from "#db/open-transactions.ts";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
 import { applyProviderUpdate } from "./apply-provider-update.ts";
+import type { ReviewContext } from "./lock-review.ts";
 import { resolveReview } from "./resolve-review.ts";
+import { reviewVersion } from "./review-order.ts";
 import { orderFor } from "./test-row.ts";
 import { newTestTransaction, readAgain, testProvider } from "./test-transaction.ts";
 
@@ -23,11 +27,18 @@ async function onHold(reported: Partial<ProviderUpdate>) {
   return { made, order, around: asking(order), asking };
 }
 
+/** Decides on what the transaction is now. */
+async function decide(id: string, decision: ReviewDecision, context: ReviewContext) {
+  const row = await selectTransactionById(id);
+  const version = row ? reviewVersion(row) : "";
+  await resolveReview(id, { decision, version }, operator, { ...context, needsApproval: false });
+}
+
 describe("resolveReview", () => {
   it("accepts the amounts and the wallet of the provider's order", async () => {
     const wallet = "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa";
     const { made, around } = await onHold({ fiatAmount: "50", cryptoAmount: "0.0005", wallet });
-    await resolveReview(made.id, "accept", operator, around);
+    await decide(made.id, "accept", around);
     const { row, moves, reasons } = await readAgain(made);
     expect(row).toMatchObject({
       status: "success",
@@ -42,7 +53,7 @@ describe("resolveReview", () => {
 
   it("rejects a mismatch for good: keeps the status, resumes polling, and ignores the same update", async () => {
     const { made, order, around } = await onHold({ fiatAmount: "50" });
-    await resolveReview(made.id, "reject", operator, around);
+    await decide(made.id, "reject", around);
     expect(await applyProviderUpdate(made.id, order, "poll", now)).toBe("unchanged");
     const { row, moves, reasons } = await readAgain(made);
     expect(row).toMatchObject({ status: "pending", reviewReason: null, nextCheckAt: expect.any(Date) });
@@ -53,7 +64,7 @@ describe("resolveReview", () => {
 
   it("fails the transaction, and the same update doesn't reopen it", async () => {
     const { made, order, around } = await onHold({ fiatAmount: "50" });
-    await resolveReview(made.id, "fail", operator, around);
+    await decide(made.id, "fail", around);
     const { row, moves } = await readAgain(made);
     expect(row).toMatchObject({ status: "failed", reviewReason: null, reviewOrder: null, nextCheckAt: null });
     expect(row.statusReason).toBe("Not accepted: The provider reports 50 USD; 100 USD was agreed (−50%)");
@@ -65,35 +76,46 @@ describe("resolveReview", () => {
 
   it("keeps it on hold with a note and the provider's order", async () => {
     const { made, around } = await onHold({ fiatAmount: "50" });
-    await resolveReview(made.id, "keep", operator, around);
+    await decide(made.id, "keep", around);
     const { row, moves, reasons } = await readAgain(made);
     expect(row).toMatchObject({ status: "pending", reviewReason: expect.any(String) });
     expect(JSON.parse(row.reviewOrder ?? "")).toMatchObject({ fiatAmount: "50", fiat: "USD" });
     expect([moves.at(-1), reasons.at(-1)]).toEqual(["pending>pending operator", `Kept on hold by ${by}`]);
-    await resolveReview(made.id, "accept", operator, around);
+    await decide(made.id, "accept", around);
     expect((await readAgain(made)).row).toMatchObject({ status: "success", reviewOrder: null });
   });
 
   it("resolves a review only once", async () => {
     const { made, around } = await onHold({ fiatAmount: "50" });
-    const both = [
-      resolveReview(made.id, "accept", operator, around),
-      resolveReview(made.id, "accept", operator, around),
-    ];
+    const both = [decide(made.id, "accept", around), decide(made.id, "accept", around)];
     const results = await Promise.allSettled(both);
     expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-    await expect(resolveReview(made.id, "reject", operator, around)).rejects.toMatchObject({ code: "not_found" });
-    await expect(resolveReview("tx_nobody", "accept", operator, around)).rejects.toMatchObject({ code: "not_found" });
+    await expect(decide(made.id, "reject", around)).rejects.toMatchObject({ code: "not_found" });
+    await expect(decide("tx_nobody", "accept", around)).rejects.toMatchObject({ code: "not_found" });
     expect((await readAgain(made)).moves).toEqual(["pending>pending callback", "pending>success operator"]);
+  });
+
+  it("doesn't accept an order that changed since the review, and shows the new one for another review", async () => {
+    const { made, order, asking } = await onHold({ fiatAmount: "50" });
+    const changed = asking({ ...order, fiatAmount: "5" });
+    await expect(decide(made.id, "accept", changed)).rejects.toMatchObject({ code: "validation_failed" });
+    const { row } = await readAgain(made);
+    expect(row).toMatchObject({ status: "pending", reviewReason: expect.stringContaining("reports 5 USD") });
+    const seen = { decision: "fail" as const, version: reviewVersion(row) };
+    await applyProviderUpdate(made.id, { ...order, fiatAmount: "6" }, "callback", now);
+    const late = resolveReview(made.id, seen, operator, { ...changed, needsApproval: false });
+    await expect(late).rejects.toMatchObject({ code: "validation_failed" });
+    await decide(made.id, "accept", asking({ ...order, fiatAmount: "6.00", rawStatus: "done" }));
+    expect((await readAgain(made)).row.status).toBe("success");
   });
 
   it("doesn't accept an order that is no longer paid", async () => {
     const { made, order, asking } = await onHold({ fiatAmount: "50" });
     for (const response of [null, { ...order, status: "processing" as const }]) {
-      const accepting = resolveReview(made.id, "accept", operator, asking(response));
+      const accepting = decide(made.id, "accept", asking(response));
       await expect(accepting).rejects.toMatchObject({ code: "provider_unavailable" });
     }
-    await expect(resolveReview(made.id, "accept", operator, { providersIn: () => [], now })).rejects.toMatchObject({
+    await expect(decide(made.id, "accept", { providersIn: () => [], now })).rejects.toMatchObject({
       code: "provider_unavailable",
     });
     expect((await readAgain(made)).row.reviewReason).toBeTruthy();
@@ -103,7 +125,7 @@ describe("resolveReview", () => {
     "doesn't accept an order of another currency, network, or transaction: %j",
     async (reported) => {
       const { made, around } = await onHold(reported);
-      await expect(resolveReview(made.id, "accept", operator, around)).rejects.toMatchObject({
+      await expect(decide(made.id, "accept", around)).rejects.toMatchObject({
         code: "route_unsupported",
       });
       expect((await readAgain(made)).row).toMatchObject({ status: "pending", reviewReason: expect.any(String) });

@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import * as z from "zod";
+import type { TransactionRow } from "#db/transactions.ts";
+import { compare } from "#lib/money.ts";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
-
-export const reviewDecisions = ["accept", "fail", "reject", "keep"] as const;
-export type ReviewDecision = (typeof reviewDecisions)[number];
+import { isSameWallet } from "./find-mismatch.ts";
 
 const reported = z.string().nullable();
 
@@ -29,3 +30,27 @@ export const readReviewOrder = (text: string | null): ReviewOrder | null =>
 
 /** How the history records a rejected review, followed by who rejected it. The same mismatch isn't put on hold again. */
 export const rejectedReason = (reviewReason: string | null | undefined): string => `Rejected: ${reviewReason}, by `;
+
+/** Identifies what an operator sees of a review: it changes with the agreed values, the provider's order, or the status. */
+export function reviewVersion(row: TransactionRow): string {
+  const agreed = [row.fiatAmount, row.cryptoAmount, row.walletAddress, row.providerTransactionId, row.transactionHash];
+  const reviewed = [row.id, row.provider, row.status, row.reviewReason, row.reviewOrder, ...agreed];
+  return createHash("sha256").update(JSON.stringify(reviewed)).digest("base64url");
+}
+
+/** Whether the provider still reports the order that was reviewed. Its raw status may differ. */
+export function isReviewedOrder({ reviewOrder: text }: TransactionRow, order: ProviderUpdate): boolean {
+  const reviewed = readReviewOrder(text);
+  return reviewed !== null && comparedFields.every((field) => isSame(field, reviewed[field], order[field]));
+}
+
+const comparedFields = [
+  ...(["reference", "providerTransactionId", "fiat", "crypto", "network"] as const),
+  ...(["fiatAmount", "cryptoAmount", "wallet", "hash"] as const),
+];
+
+function isSame(field: (typeof comparedFields)[number], a: string | null, b: string | null): boolean {
+  if (a === null || b === null) return a === b;
+  if (field === "wallet") return isSameWallet(a, b);
+  return field.endsWith("Amount") ? compare(a, b) === 0 : a === b;
+}

@@ -61,7 +61,7 @@ describe("our fee for a partner", () => {
     expect(made.status).toBe(200);
     await set("0");
     const [row] = (await listAllTransactions({ partner: partner.scope.partnerId }, now)).rows;
-    const whole = await getTransactionForOperator(row?.id ?? "");
+    const whole = await getTransactionForOperator(row?.id ?? "", now);
     expect(Number(whole?.transaction.svc_fee)).toBeCloseTo(Number(whole?.transaction.fiat_amount) * 0.0025, 1);
     expect(Number(whole?.transaction.svc_fee)).toBeGreaterThan(0);
   });

@@ -1,15 +1,18 @@
 import { generate } from "otplib";
-import { type newTestOperator, operatorPassword } from "#app/api/test-operator.ts";
+import { newTestOperator, operatorPassword } from "#app/api/test-operator.ts";
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { newTestUser } from "#app/api/test-user.ts";
 import { receiveCallback } from "#lib/callbacks/receive-callback.ts";
 import { mailsTo } from "#lib/mail/test-outbox.ts";
+import { getTransactionForOperator } from "#lib/operators/read-transaction.ts";
 import { operatorTotp } from "#lib/operators/session.ts";
 import { suspendPartner } from "#lib/partners/manage-partners.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { applyProviderUpdate } from "#lib/transactions/apply-provider-update.ts";
+import { resolveReview } from "#lib/transactions/resolve-review.ts";
+import { reviewVersion } from "#lib/transactions/review-order.ts";
 import { orderFor } from "#lib/transactions/test-row.ts";
-import { newTestTransaction, testProvider } from "#lib/transactions/test-transaction.ts";
+import { newTestTransaction, readAgain, testProvider } from "#lib/transactions/test-transaction.ts";
 import { inviteMember } from "#lib/users/invitations.ts";
 import { requestReset } from "#lib/users/reset-password.ts";
 import { newPausedEndpoint } from "#lib/webhooks/test-paused-endpoint.ts";
@@ -58,7 +61,17 @@ const onHold = async () => {
   const row = await newTestTransaction();
   const order = orderFor(row, { status: "success", hash: "0xabc", fiatAmount: "50" });
   await applyProviderUpdate(row.id, order, "callback", now);
-  return { params: { transactionId: row.id }, body: { decision: "reject", reason } };
+  const version = reviewVersion((await readAgain(row)).row);
+  return { params: { transactionId: row.id }, body: { decision: "reject", reason, version } };
+};
+const proposed = async (operator: TestOperator) => {
+  const { params, body } = await onHold();
+  const { operatorId, email } = await operator.read();
+  const actor = { kind: "operator" as const, id: operatorId, name: email, address: null };
+  const context = { providersIn: () => [], needsApproval: true, now };
+  await resolveReview(params.transactionId, { ...body, decision: "reject" }, { actor, reason }, context);
+  const { review } = (await getTransactionForOperator(params.transactionId, now)) ?? {};
+  return { params: { ...params, proposalId: review?.proposal?.id ?? "" } };
 };
 const waitingCallback = async () => {
   const row = await newTestTransaction();
@@ -136,4 +149,9 @@ export const operatorChanges: Record<string, Prepare> = {
     return {};
   },
   "POST transactions/[transactionId]/decision": onHold,
+  "POST transactions/[transactionId]/proposals/[proposalId]": async () => proposed(await newTestOperator()),
+  "DELETE transactions/[transactionId]/proposals/[proposalId]": async (operator) => ({
+    ...(await proposed(operator)),
+    body: { reason },
+  }),
 };

@@ -26,10 +26,10 @@ describe("transactions of all partners", () => {
     expect(idsOf(await listAllTransactions({ partner: other.partnerId }, now))).toEqual([other.id]);
     const both = await listAllTransactions({ window: "24h", provider: "tester" }, now);
     expect(idsOf(both)).toEqual(expect.arrayContaining([one.id, other.id]));
-    const text = JSON.stringify([await getTransactionForOperator(one.id), both]);
+    const text = JSON.stringify([await getTransactionForOperator(one.id, now), both]);
     expect(text).not.toContain(one.checkoutToken);
     expect(text).not.toContain(other.checkoutToken);
-    expect(await getTransactionForOperator("tx_none")).toBeNull();
+    expect(await getTransactionForOperator("tx_none", now)).toBeNull();
   });
 
   it("are paged newest first without gaps or repeats", async () => {
@@ -57,22 +57,23 @@ describe("transactions of all partners", () => {
     const params = { transactionId: made.id };
     const onHold = await listAllTransactions({ problem: "review", partner: made.partnerId }, now);
     expect(onHold.rows).toMatchObject([{ id: made.id, reviewReason: expect.stringContaining("50") }]);
-    expect((await operator.call(decide, { params, body: { decision: "reject", reason: "" } })).status).toBe(400);
-    expect((await operator.call(decide, { params, body: { decision: "perhaps", reason: "why not" } })).status).toBe(
-      400,
-    );
+    const version = (await getTransactionForOperator(made.id, now))?.review?.version;
+    const decideOn = async (sent: Record<string, string>, about = params) =>
+      (await operator.call(decide, { params: about, body: { reason, version, ...sent } })).status;
     const reason = "the buyer asked for half";
+    expect(await decideOn({ decision: "reject", reason: "" })).toBe(400);
+    expect(await decideOn({ decision: "perhaps" })).toBe(400);
+    expect(await decideOn({ decision: "reject", version: "that of another order" })).toBe(400);
     // Its provider exists only in this test and can't be requested.
-    expect((await operator.call(decide, { params, body: { decision: "accept", reason } })).status).toBe(422);
-    expect((await operator.call(decide, { params, body: { decision: "reject", reason } })).status).toBe(200);
-    const whole = await getTransactionForOperator(made.id);
-    expect(whole).toMatchObject({ reviewReason: null, transaction: { status: "pending", link: "" } });
+    expect(await decideOn({ decision: "accept" })).toBe(422);
+    expect(await decideOn({ decision: "reject" })).toBe(200);
+    const whole = await getTransactionForOperator(made.id, now);
+    expect(whole).toMatchObject({ review: null, transaction: { status: "pending", link: "" } });
     expect(whole?.providerUpdates[0]?.reason).toContain(`${operator.email}: ${reason}`);
     const { lines } = await listAudit({ partnerId: made.partnerId, environment: "sandbox" }, {}, now);
     expect(lines).toMatchObject([{ action: "transaction.reject", by: "operator", target: made.id, after: { reason } }]);
-    expect((await operator.call(decide, { params, body: { decision: "reject", reason } })).status).toBe(404);
-    const nobody = { transactionId: "tx_none" };
-    expect((await operator.call(decide, { params: nobody, body: { decision: "reject", reason } })).status).toBe(404);
+    expect(await decideOn({ decision: "reject" })).toBe(404);
+    expect(await decideOn({ decision: "reject" }, { transactionId: "tx_none" })).toBe(404);
   });
 
   it("cannot be resent or retried if unknown", async () => {

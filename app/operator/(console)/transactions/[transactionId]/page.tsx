@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { requestDetails, requireOperator } from "#app/session.ts";
 import { PartnerBanner } from "#components/operator/partners/partner-banner.tsx";
-import { ReviewDecision } from "#components/operator/transactions/review-decision.tsx";
+import { ReviewPanel } from "#components/operator/transactions/review-panel.tsx";
 import { TransactionHead } from "#components/operator/transactions/transaction-head.tsx";
 import { MoneyPanel } from "#components/transactions/detail/money-panel.tsx";
 import { RouteFacts } from "#components/transactions/detail/route-facts.tsx";
@@ -23,22 +23,24 @@ export async function generateMetadata({
 
 export default async function TransactionPage({ params }: PageProps<"/operator/transactions/[transactionId]">) {
   const operator = await requireOperator();
-  const found = await getTransactionForOperator((await params).transactionId);
+  const details = await requestDetails();
+  const found = await getTransactionForOperator((await params).transactionId, details.now);
   if (!found) notFound();
-  const { transaction, partnerId, partnerName, reviewReason, reviewLines } = found;
+  const { transaction, partnerId, partnerName, review } = found;
   const { environment } = transaction;
-  await recordPartnerView(operator, { partnerId, environment }, await requestDetails());
+  await recordPartnerView(operator, { partnerId, environment }, details);
   const providerName = providerNames[transaction.provider] ?? transaction.provider;
   return (
     <>
       <PartnerBanner partnerName={partnerName} environment={environment} />
       <TransactionHead found={found} providerName={providerName} />
-      {reviewReason && (
-        <ReviewDecision
+      {review && (
+        <ReviewPanel
           transactionId={transaction.id}
-          reviewReason={reviewReason}
-          lines={reviewLines}
+          review={review}
           providerName={providerName}
+          operatorId={operator.operatorId}
+          needsApproval={env().reviewApprovals > 1}
         />
       )}
       <div className="grid max-w-300 grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">

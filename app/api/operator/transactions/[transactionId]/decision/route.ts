@@ -1,4 +1,5 @@
 import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
+import { env } from "#lib/env.ts";
 import { reviewDecision } from "#lib/operators/contract.ts";
 import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
@@ -7,9 +8,9 @@ import { resolveReview } from "#lib/transactions/resolve-review.ts";
 export const POST = operatorEndpoint({
   message: "Decision saved",
   body: reviewDecision,
-  async run({ params, body: { decision, reason }, actor, now }) {
+  async run({ params, body: { reason, ...decided }, actor, now }) {
     await loadProviderSettings();
-    const context = { providersIn: configuredProviders, now };
-    await resolveReview(params.transactionId ?? "", decision, { actor, reason }, context);
+    const context = { providersIn: configuredProviders, needsApproval: env().reviewApprovals > 1, now };
+    await resolveReview(params.transactionId ?? "", decided, { actor, reason }, context);
   },
 });

@@ -1,0 +1,20 @@
+import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
+import { withReason } from "#lib/operators/contract.ts";
+import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
+import { configuredProviders } from "#lib/providers/registry.ts";
+import { confirmProposal, rejectProposal } from "#lib/transactions/review-proposals.ts";
+
+export const POST = operatorEndpoint({
+  message: "Decision confirmed",
+  async run({ params: { transactionId = "", proposalId = "" }, actor, now }) {
+    await loadProviderSettings();
+    await confirmProposal(transactionId, proposalId, actor, { providersIn: configuredProviders, now });
+  },
+});
+
+export const DELETE = operatorEndpoint({
+  message: "Proposed decision removed",
+  body: withReason,
+  run: ({ params: { transactionId = "", proposalId = "" }, body: { reason }, actor, now }) =>
+    rejectProposal(transactionId, proposalId, { actor, reason }, now),
+});
