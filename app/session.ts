@@ -21,6 +21,7 @@ import { resourceNotFound } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
 import { type Operator, readOperatorSession } from "#lib/operators/session.ts";
 import { takeSignInRequest } from "#lib/rate-limit.ts";
+import { countRefusal } from "#lib/security/count-event.ts";
 import { linkIdentity } from "#lib/users/identities.ts";
 import {
   endSession,
@@ -96,8 +97,10 @@ async function readSessions(sessionId: unknown): Promise<Pick<Session, "currentU
 }
 
 /** Logs one line. Ignores invalid cookies, which anyone can send. */
-function logAuthError(code: string): void {
-  if (code !== "JWT_SESSION_ERROR") log.error("sign-in failed", { code });
+function logAuthError(code: string, details: Error | { error?: Error; providerId?: unknown }): void {
+  if (code === "JWT_SESSION_ERROR") return;
+  if (details instanceof Error || !details.error) log.error("sign-in failed", { code });
+  else log.error("sign-in failed", { error: details.error, provider: details.providerId, code });
 }
 
 /** Ends the session that this browser had before it signed in again. */
@@ -129,7 +132,7 @@ type AuthRoute = { params: Promise<{ nextauth: string[] }> };
 
 /** The next-auth endpoints in use, by method and path. All others return 404. */
 const authActions =
-  /^(GET (csrf|signin|error|callback\/(github|google))|POST (signout|signin\/(github|google)|callback\/(credentials|passkey)))$/;
+  /^(GET (csrf|signin|error|callback\/(github|google|oidc))|POST (signout|signin\/(github|google|oidc)|callback\/(credentials|passkey)))$/;
 
 export async function authHandler(request: Request, route: AuthRoute): Promise<Response> {
   const action = `${request.method} ${(await route.params).nextauth.join("/")}`;
@@ -142,11 +145,19 @@ export async function authHandler(request: Request, route: AuthRoute): Promise<R
     return toWebResponse(failure(newRequestId(), error).response);
   }
   const response: Response = await NextAuth(request as never, route as never, authOptions(visitor, outcome));
+  if (action.startsWith("GET callback/")) countRefusedCallback(response, visitor);
   if (outcome.error) return toWebResponse(failure(newRequestId(), outcome.error).response);
   if (outcome.userId) {
     response.headers.append("set-cookie", deviceCookie(outcome.userId, currentTime(), visitor.isSecure));
   }
   return response;
+}
+
+/** Records a sign-in that the provider, or its account, didn't complete. */
+function countRefusedCallback({ headers }: Response, { address }: Visitor): void {
+  const error = new URL(headers.get("location") ?? "/", "http://localhost").searchParams.get("error");
+  const reason = error === "AccessDenied" ? "unknown_account" : "invalid_response";
+  if (error !== null) countRefusal({ action: "session.refused", reason, address });
 }
 
 const isSecureRequest = async () => (await headers()).get("x-forwarded-proto") === "https";

@@ -120,7 +120,7 @@ it("connecting an account requires a step-up of the last five minutes, and the u
   expect(await signInWithGitHub(stale.jar)).toBe("/sandbox/settings/account?outcome=not-connected");
   expect(await mailsTo(user.email)).toEqual([]);
   await signInWithGitHub(user.jar);
-  const subject = "Slipway: a GitHub account was connected to your account";
+  const subject = "Slipway: your account was connected to GitHub";
   expect(await mailsTo(user.email)).toMatchObject([{ subject }]);
 });
 

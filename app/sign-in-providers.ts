@@ -3,6 +3,7 @@ import Credentials from "next-auth/providers/credentials";
 import GitHub from "next-auth/providers/github";
 import Google from "next-auth/providers/google";
 import * as z from "zod";
+import { oidcProvider } from "#app/oidc-provider.ts";
 import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
@@ -41,12 +42,12 @@ export function visitorOf(headers: Headers): Visitor {
   };
 }
 
-/** Password, passkey, and GitHub and Google if configured. */
+/** Password, passkey, and those of GitHub, Google, and single sign-on that are configured. */
 export function signInProviders(
   { address, origin, device }: Visitor,
   outcome: SignInOutcome,
 ): NextAuthOptions["providers"] {
-  const { github, google } = env().signInWith;
+  const { github, google, oidc } = env().signInWith;
   return [
     Credentials({
       credentials: { email: {}, password: {} },
@@ -70,6 +71,7 @@ export function signInProviders(
     }),
     ...(github ? [gitHub(github)] : []),
     ...(google ? [googleProvider(google)] : []),
+    ...(oidc ? [oidcProvider("oidc", oidc)] : []),
   ];
 }
 

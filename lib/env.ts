@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { Environment } from "#db/enums.ts";
 import { type RetentionVariable, retentionPeriods } from "#db/retention-rules.ts";
 import { isCidr } from "#lib/cidr.ts";
+import { memberOidc, type OidcClient, oidcVariables } from "#lib/oidc-settings.ts";
 
 const origin = z
   .url({ protocol: /^https?$/, message: "must be an address like https://api.example.com" })
@@ -36,6 +37,7 @@ const retention = z.object(
 
 const variables = z.object({
   ...retention.shape,
+  ...oidcVariables,
   REDIS_URL: redisAddress.optional(),
   SVC_DASHBOARD_ALLOWED_IPS: cidrs,
   SVC_EMAILS_PER_DAY: z.coerce.number("must be a number").int().min(1).default(1_000),
@@ -88,7 +90,7 @@ type Settings = {
   /** How many operators have to agree to a decision on a transaction on hold. */
   reviewApprovals: 1 | 2;
   /** OAuth sign-in; null where it isn't set up. `url` is that of GitHub or GitHub Enterprise. */
-  signInWith: { github: (OAuthClient & { url: string }) | null; google: OAuthClient | null };
+  signInWith: { github: (OAuthClient & { url: string }) | null; google: OAuthClient | null; oidc: OidcClient | null };
   /** Networks that can open the dashboard and the operator console; empty for all. */
   allowedIps: { dashboard: string[]; operator: string[] };
   /** How many days rows are kept; see db/retention-rules. */
@@ -139,6 +141,7 @@ function readSettings(): Settings {
     signInWith: {
       github: github && { ...github, url: found.SVC_GITHUB_URL },
       google: oauthClient("SVC_GOOGLE", found.SVC_GOOGLE_CLIENT_ID, found.SVC_GOOGLE_CLIENT_SECRET),
+      oidc: memberOidc(found),
     },
   };
 }

@@ -7,7 +7,7 @@ import { useHydrated } from "#components/ui/page/use-hydrated.ts";
 import { ErrorCard } from "#components/ui/status/error-card.tsx";
 
 type ProviderButtonProps = {
-  id: "github" | "google";
+  id: "oidc" | "github" | "google";
   label: string;
   returnTo: string;
   isWide?: boolean;
@@ -15,7 +15,7 @@ type ProviderButtonProps = {
   askFirst?: string;
 };
 
-/** Redirects to GitHub or Google, which redirects back to `returnTo`. */
+/** Redirects to the provider, which redirects back to `returnTo`. */
 export function ProviderButton({ id, label, returnTo, isWide, askFirst }: ProviderButtonProps) {
   const isHydrated = useHydrated();
   const leaving = useSingleMutation({

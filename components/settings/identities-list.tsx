@@ -2,7 +2,7 @@ import { ProviderButton } from "#components/account/provider-button.tsx";
 import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import type { Environment } from "#db/enums.ts";
 
-type SignInProvider = { id: "github" | "google"; name: string };
+type SignInProvider = { id: "oidc" | "github" | "google"; name: string };
 type IdentitiesListProps = {
   environment: Environment;
   /** The configured sign-in providers. */

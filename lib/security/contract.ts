@@ -36,4 +36,6 @@ export const reasonLabels: Readonly<Record<string, string>> = {
   scope_missing: "Scope missing",
   wrong_password: "Wrong password",
   wrong_code: "Wrong code",
+  unknown_account: "Account not connected",
+  invalid_response: "Invalid response of the sign-in provider",
 };

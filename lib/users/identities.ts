@@ -56,7 +56,7 @@ export async function linkIdentity(user: SignedInUser, identity: Identity, actor
     const what = {
       action: "account.connect",
       after: { provider },
-      changed: `A ${identityProviderName(provider)} account was connected to your account`,
+      changed: `Your account was connected to ${identityProviderName(provider)}`,
     };
     await recordSecurityChange(user, actor, what, now, tx);
   });
@@ -78,7 +78,7 @@ export async function unlinkIdentity(user: SignedInUser, provider: string, actor
     const what = {
       action: "account.disconnect",
       before: { provider },
-      changed: `A ${identityProviderName(provider)} account was disconnected from your account`,
+      changed: `Your account was disconnected from ${identityProviderName(provider)}`,
     };
     await recordSecurityChange(user, actor, what, now, tx);
   });

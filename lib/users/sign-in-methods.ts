@@ -2,6 +2,7 @@ import { db, type Executor } from "#db/client.ts";
 import { deleteIdentitiesOf, selectIdentities } from "#db/identities.ts";
 import { deletePasskeysOf, deleteTotp, selectPasskeys, selectTotp } from "#db/two-factor.ts";
 import type { UserRow } from "#db/users.ts";
+import { env } from "#lib/env.ts";
 import { isMailSet } from "#lib/mail/queue-mail.ts";
 import { deleteRecoveryCodes } from "./two-factor.ts";
 
@@ -36,9 +37,10 @@ export async function planMethodRemoval(
   return { removed, keepsTotp, requiresCode: keepsTotp || passkeys.some(({ createdAt }) => isTrusted(createdAt)) };
 }
 
-const providerNames: Record<string, string> = { github: "GitHub", google: "Google" };
+const providerNames: Record<string, string> = { github: "GitHub", google: "Google", oidc: "SSO" };
 
-export const identityProviderName = (provider: string): string => providerNames[provider] ?? provider;
+export const identityProviderName = (provider: string): string =>
+  (provider === "oidc" && env().signInWith.oidc?.name) || (providerNames[provider] ?? provider);
 
 export async function removeSignInMethods(userId: string, { keepsTotp }: MethodRemoval, tx: Executor): Promise<void> {
   await deleteIdentitiesOf(userId, tx);
