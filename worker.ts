@@ -21,6 +21,7 @@ import type { ChangedProvider } from "#lib/provider-settings/load-settings.ts";
 import { configuredProviders, enabledProviders } from "#lib/providers/registry.ts";
 import { archiveOldTransactions } from "#lib/retention/archive-old-transactions.ts";
 import { deleteOldRows } from "#lib/retention/delete-old-rows.ts";
+import { sealPlainValues } from "#lib/secrets/seal-plain.ts";
 import { followUpDue } from "#lib/transactions/follow-up.ts";
 import { Watchdog } from "#lib/watchdog.ts";
 import { startSender } from "#lib/webhooks/sender.ts";
@@ -36,6 +37,7 @@ export const tasks: Task[] = [
   { name: "assign event positions", everyMs: 1_000, run: assignEventPositions },
   { name: "link audit rows", everyMs: 5_000, run: linkAuditRows },
   { name: "delete old rows", everyMs: 10 * minuteMs, run: deleteOldRows },
+  { name: "seal stored values", everyMs: 10 * minuteMs, run: sealPlainValues },
   { name: "archive old transactions", everyMs: 10 * minuteMs, run: archiveOldTransactions },
   { name: "compute completion", everyMs: 5 * minuteMs, run: computeCompletion },
   { name: "follow clock jumps", everyMs: 5_000, run: followClockJumps },

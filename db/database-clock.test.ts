@@ -43,7 +43,7 @@ describe("after the clock was set back by two hours, rescheduleAfterJump", () =>
       (select round(extract(epoch from next_check_at - now()) / 60) from transactions)::int as check,
       (select round(extract(epoch from checkout_claimed_until - now()) / 60) from transactions)::int as claim,
       (select round(extract(epoch from next_attempt_at - now()) / 60) from callbacks)::int as callback,
-      (select round(extract(epoch from next_try_at - now()) / 60) from outbox)::int as email`;
+      (select round(extract(epoch from send_at - now()) / 60) from outbox)::int as email`;
     return row;
   }
 
@@ -59,7 +59,7 @@ describe("after the clock was set back by two hours, rescheduleAfterJump", () =>
       link_expires_at = now() + ${`${linkMinutes} minutes`}::interval`;
     await sql`insert into callbacks (provider, environment, body_hash, body, state, received_at, next_attempt_at)
       values ('moonpay', 'sandbox', 'x', 'x', '{}', now(), ${at})`;
-    await sql`insert into outbox (id, at, recipient, subject, text, next_try_at)
+    await sql`insert into outbox (id, at, recipient, subject, text, send_at)
       values ('mail_1', now(), 'ada@example.com', 'Hello', 'Hello', ${at})`;
     await setBack("2 hours");
   }

@@ -40,7 +40,8 @@ export async function updateOpened(id: string, now: Date): Promise<void> {
 }
 
 /** The state that a buyer's click was based on. The claim fails if it has changed since. */
-type Seen = Pick<TransactionRow, "id" | "status" | "providerLink" | "requestedFields" | "instructions">;
+type SeenFields = Pick<TransactionRow, "requestedFields" | "sealedFields">;
+type Seen = Pick<TransactionRow, "id" | "status" | "providerLink" | "instructions" | "sealedInstructions"> & SeenFields;
 
 type CheckoutClaim = {
   now: Date;
@@ -62,8 +63,9 @@ export async function claimCheckout(seen: Seen, { now, until, mayRepeat }: Check
         eq(transactions.id, seen.id),
         eq(transactions.status, seen.status),
         isStill(transactions.providerLink, seen.providerLink),
-        isStill(transactions.requestedFields, seen.requestedFields),
+        areFieldsStill(seen),
         isStill(transactions.instructions, seen.instructions),
+        isStill(transactions.sealedInstructions, seen.sealedInstructions),
         isFree,
       ),
     )
@@ -71,14 +73,17 @@ export async function claimCheckout(seen: Seen, { now, until, mayRepeat }: Check
   return rows.length > 0;
 }
 
-const isStill = (column: AnyColumn, value: string | null) => (value === null ? isNull(column) : eq(column, value));
+const isStill = (column: AnyColumn, value: string | Buffer | null) =>
+  value === null ? isNull(column) : eq(column, value);
+const areFieldsStill = ({ requestedFields, sealedFields }: SeenFields) =>
+  and(isStill(transactions.requestedFields, requestedFields), isStill(transactions.sealedFields, sealedFields));
 
 /** Stores the buyer's input; false if the questions have changed in the meantime. */
-export async function updateRequestedFields({ id, requestedFields }: Seen, filled: string): Promise<boolean> {
+export async function updateRequestedFields(seen: Seen, filled: SeenFields): Promise<boolean> {
   const rows = await db
     .update(transactions)
-    .set({ requestedFields: filled })
-    .where(and(eq(transactions.id, id), isStill(transactions.requestedFields, requestedFields)))
+    .set(filled)
+    .where(and(eq(transactions.id, seen.id), areFieldsStill(seen)))
     .returning({ id: transactions.id });
   return rows.length > 0;
 }

@@ -3,7 +3,7 @@ import { db, type Executor, type Tx } from "./client.ts";
 import { outbox } from "./schema-users.ts";
 
 export type OutboxRow = typeof outbox.$inferSelect;
-export type Mail = Pick<OutboxRow, "id" | "recipient" | "subject" | "text"> &
+export type Mail = Pick<OutboxRow, "id" | "recipient" | "subject" | "sealedText"> &
   Partial<Pick<OutboxRow, "purpose" | "partnerId">>;
 
 export async function insertMails(mails: Mail[], at: Date, tx: Executor): Promise<void> {
@@ -44,19 +44,26 @@ export async function claimDueMail({
 }: Due): Promise<OutboxRow | undefined> {
   const [row] = await db
     .update(outbox)
-    .set({ nextAttemptAt: leaseUntil, attempts: sql`${outbox.attempts} + 1` })
+    // No longer due for the previous version.
+    .set({ nextAttemptAt: leaseUntil, previousAttemptAt: sql`default`, attempts: sql`${outbox.attempts} + 1` })
     .where(
       sql`${outbox.id} = (select o.id from outbox o where o.sent_at is null
-        and o.next_try_at <= ${now.toISOString()}::timestamptz and o.at > ${writtenSince.toISOString()}::timestamptz
-        and o.tries < ${attemptsMax} order by o.next_try_at limit 1 for update skip locked)`,
+        and coalesce(o.send_at, o.next_try_at) <= ${now.toISOString()}::timestamptz
+        and o.at > ${writtenSince.toISOString()}::timestamptz and o.tries < ${attemptsMax}
+        order by coalesce(o.send_at, o.next_try_at) limit 1 for update skip locked)`,
     )
     .returning();
   return row;
 }
 
+const noText = { text: "", sealedText: null };
+
 /** Clears the text, because it may contain a secret link. */
 export async function updateMailSent(id: string, now: Date): Promise<void> {
-  await db.update(outbox).set({ sentAt: now, text: "", error: null }).where(eq(outbox.id, id));
+  await db
+    .update(outbox)
+    .set({ sentAt: now, ...noText, error: null })
+    .where(eq(outbox.id, id));
 }
 
 export async function updateMailFailed(id: string, nextAttemptAt: Date, error: string): Promise<void> {
@@ -70,7 +77,11 @@ export async function updateMailFailed(id: string, nextAttemptAt: Date, error: s
 export async function claimMailText(id: string, now: Date, tx: Executor): Promise<OutboxRow | undefined> {
   const match = and(eq(outbox.id, id), isNull(outbox.sentAt));
   const [row] = await tx.select().from(outbox).where(match).limit(1).for("update");
-  if (row) await tx.update(outbox).set({ sentAt: now, attempts: 0, text: "", error: null }).where(match);
+  if (row)
+    await tx
+      .update(outbox)
+      .set({ sentAt: now, attempts: 0, ...noText, error: null })
+      .where(match);
   return row;
 }
 

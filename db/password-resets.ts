@@ -12,8 +12,8 @@ export async function insertPasswordReset({ tokenHash, expiresAt, mail, at }: Re
     with found as (select id from users where lower(email) = lower(${mail.recipient})),
     made as (insert into password_resets (token_hash, user_id, expires_at)
       select ${tokenHash}, id, ${expiresAt.toISOString()}::timestamptz from found)
-    insert into outbox (id, at, recipient, subject, text, purpose, next_try_at)
-      select ${mail.id}, ${at.toISOString()}::timestamptz, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.purpose ?? null},
+    insert into outbox (id, at, recipient, subject, sealed_text, purpose, send_at)
+      select ${mail.id}, ${at.toISOString()}::timestamptz, ${mail.recipient}, ${mail.subject}, ${mail.sealedText}, ${mail.purpose ?? null},
         ${at.toISOString()}::timestamptz from found`);
 }
 

@@ -53,10 +53,15 @@ export const transactions = pgTable(
     providerLink: text(),
     providerLinkEndsAt: instant(),
     checkoutClaimedUntil: instant(),
-    /** The fields the provider last requested from the buyer, as JSON; see BuyerField. */
+    /** Written by the previous version; see lib/transactions/buyer-details. */
     requestedFields: text("asked_fields"),
-    /** What the buyer has to do outside the provider's page, as JSON; see Instructions. */
     instructions: text(),
+    /** Encrypted: the fields the provider last requested from the buyer, with the input, as JSON; see BuyerField. */
+    sealedFields: bytea(),
+    /** Encrypted: what the buyer has to do outside the provider's page, as JSON; see Instructions. */
+    sealedInstructions: bytea(),
+    /** When the buyer's personal data was erased; see svc buyer erase. */
+    erasedAt: instant(),
     /** Since when it has been taking longer than usual for this provider. */
     stuckAt: instant(),
     /** When the worker polls the provider next; null if there is nothing left to poll. */
@@ -178,7 +183,10 @@ export const callbacks = pgTable(
     provider: text().notNull(),
     environment: text().$type<Environment>().notNull(),
     bodyHash: bytea().notNull(),
-    body: bytea().notNull(),
+    /** Written by the previous version. */
+    body: bytea(),
+    /** Encrypted: the body as received. Null once the buyer's data is erased. */
+    sealedBody: bytea(),
     /** The parsed callback: a ProviderUpdate as JSON. */
     state: text().notNull(),
     receivedAt: instant().notNull(),
@@ -192,6 +200,7 @@ export const callbacks = pgTable(
     index("callbacks_due").on(table.nextAttemptAt),
     index("callbacks_received").on(table.receivedAt),
     index("callbacks_latest").on(table.provider, table.environment, table.receivedAt),
+    index("callbacks_unsealed").on(table.id).where(sql`body is not null`),
     index("callbacks_given_up").on(table.receivedAt, table.id).where(sql`outcome = 'given_up'`),
   ],
 );

@@ -1,34 +1,77 @@
-import { rawSql } from "./client.ts";
+import { longRunningSql } from "./client.ts";
 
-/** A column with encrypted values. `owner` is the SQL of the text that a value is bound to. */
-export type SealedColumn = { table: string; column: string; owner: string };
+/** A column with encrypted values. */
+export type SealedColumn = {
+  table: string;
+  column: string;
+  /** SQL of the text that a value is bound to. */
+  owner: string;
+  /** SQL of what identifies the row, with an index if the table is large; the owner if omitted. */
+  key?: string;
+  /** SQL of a condition that all rows with a value meet, so that an index finds them. */
+  where?: string;
+};
 
-/** A page of values in the order of their owners. */
-export async function selectSealed({ table, column, owner }: SealedColumn, after: string, limit: number) {
-  const sql = rawSql();
-  return sql<{ owner: string; sealed: Buffer }[]>`
-    select ${sql.unsafe(owner)} as owner, ${sql(column)} as sealed from ${sql(table)}
-    where ${sql(column)} is not null and ${sql.unsafe(owner)} collate "C" > ${after}
-    order by ${sql.unsafe(owner)} collate "C" limit ${limit}`;
+/** The column in which the previous version stores the same values without encryption. */
+export type PlainColumn = SealedColumn & {
+  plain: string;
+  /** SQL of the assignments that clear it. */
+  cleared: string;
+};
+
+const keyOf = ({ key, owner }: SealedColumn) => longRunningSql().unsafe(key ?? owner);
+
+/** A page of values in the order of their keys. */
+export async function selectSealed(sealed: SealedColumn, after: string | null, limit: number) {
+  const sql = longRunningSql();
+  const { table, column, owner, where = "true" } = sealed;
+  const key = keyOf(sealed);
+  return sql<{ key: string; owner: string; sealed: Buffer }[]>`
+    select (${key})::text as key, ${sql.unsafe(owner)} as owner, ${sql(column)} as sealed from ${sql(table)}
+    where ${sql(column)} is not null and ${sql.unsafe(where)} and ${after === null ? sql`true` : sql`${key} > ${after}`}
+    order by ${key} limit ${limit}`;
 }
 
 /** False if the value has changed meanwhile. */
 export async function replaceSealed(
-  { table, column, owner: ownerSql }: SealedColumn,
-  { owner, sealed }: { owner: string; sealed: Buffer },
+  sealedColumn: SealedColumn,
+  { key, sealed }: { key: string; sealed: Buffer },
   replacement: Buffer,
 ): Promise<boolean> {
-  const sql = rawSql();
+  const sql = longRunningSql();
+  const { table, column } = sealedColumn;
   const rows = await sql`
     update ${sql(table)} set ${sql(column)} = ${replacement}
-    where ${sql.unsafe(ownerSql)} = ${owner} and ${sql(column)} = ${sealed} returning 1`;
+    where ${keyOf(sealedColumn)} = ${key} and ${sql(column)} = ${sealed} returning 1`;
   return rows.length > 0;
 }
 
 /** How many values there are by the first bytes, which identify the key. */
-export async function countSealed({ table, column }: SealedColumn, headBytes: number) {
-  const sql = rawSql();
+export async function countSealed({ table, column, where = "true" }: SealedColumn, headBytes: number) {
+  const sql = longRunningSql();
   return sql<{ head: Buffer; count: number }[]>`
     select substring(${sql(column)} from 1 for ${headBytes}) as head, count(*)::int as count
-    from ${sql(table)} where ${sql(column)} is not null group by 1`;
+    from ${sql(table)} where ${sql(column)} is not null and ${sql.unsafe(where)} group by 1`;
+}
+
+/** Some values that the previous version stored without encryption. */
+export async function selectPlain(column: PlainColumn, limit: number) {
+  const sql = longRunningSql();
+  const { table, owner, plain, where = "true" } = column;
+  return sql<{ key: string; owner: string; content: string | Buffer }[]>`
+    select (${keyOf(column)})::text as key, ${sql.unsafe(owner)} as owner, ${sql(plain)} as content from ${sql(table)}
+    where ${sql(plain)} is not null and ${sql(plain)} <> '' and ${sql.unsafe(where)} limit ${limit}`;
+}
+
+/** Nothing if the value has changed meanwhile. */
+export async function replacePlain(
+  column: PlainColumn,
+  { key, content }: { key: string; content: string | Buffer },
+  sealed: Buffer,
+): Promise<void> {
+  const sql = longRunningSql();
+  const { table, plain, cleared } = column;
+  await sql`
+    update ${sql(table)} set ${sql(column.column)} = ${sealed}, ${sql.unsafe(cleared)}
+    where ${keyOf(column)} = ${key} and ${sql(plain)} = ${content}`;
 }

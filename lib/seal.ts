@@ -13,17 +13,21 @@ const bytesMin = headBytes + nonceBytes + tagBytes;
 
 /** Encrypts with a key derived from SVC_SECRET for this purpose. `owner` identifies the row: sealed bytes can't be moved to
  * another one. Layout: version, key ID, nonce, tag, ciphertext. */
-export function seal(purpose: string, owner: string, text: string): Buffer {
+export function seal(purpose: string, owner: string, content: string | Buffer): Buffer {
   const key = purposeKey(purpose);
   const head = Buffer.concat([Buffer.of(version), keyIdOf(key)]);
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.concat([head, Buffer.from(owner)]));
-  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  const sealed = Buffer.concat([cipher.update(Buffer.from(content)), cipher.final()]);
   return Buffer.concat([head, nonce, cipher.getAuthTag(), sealed]);
 }
 
 /** Throws when the bytes were changed, belong to another row, or were sealed with neither SVC_SECRET nor SVC_SECRET_PREVIOUS. */
-export function unseal(purpose: string, owner: string, sealed: Buffer): string {
+export const unseal = (purpose: string, owner: string, sealed: Buffer): string =>
+  unsealBytes(purpose, owner, sealed).toString();
+
+/** The same for content that isn't text. */
+export function unsealBytes(purpose: string, owner: string, sealed: Buffer): Buffer {
   if (sealed.length < bytesMin) throw new Error("is truncated");
   if (sealed[0] !== version) throw new Error("has an unknown version");
   const head = sealed.subarray(0, headBytes);
@@ -33,7 +37,7 @@ export function unseal(purpose: string, owner: string, sealed: Buffer): string {
     .setAAD(Buffer.concat([head, Buffer.from(owner)]))
     .setAuthTag(tag);
   try {
-    return decipher.update(sealed.subarray(bytesMin), undefined, "utf8") + decipher.final("utf8");
+    return Buffer.concat([decipher.update(sealed.subarray(bytesMin)), decipher.final()]);
   } catch (cause) {
     throw new Error("was changed, or belongs to another row", { cause });
   }
@@ -42,7 +46,7 @@ export function unseal(purpose: string, owner: string, sealed: Buffer): string {
 /** The same value encrypted with SVC_SECRET; null if it can't be decrypted. */
 export function reseal(purpose: string, owner: string, sealed: Buffer): Buffer | null {
   try {
-    return seal(purpose, owner, unseal(purpose, owner, sealed));
+    return seal(purpose, owner, unsealBytes(purpose, owner, sealed));
   } catch {
     return null;
   }

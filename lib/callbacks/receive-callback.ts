@@ -3,6 +3,7 @@ import { type CallbackRow, insertCallback } from "#db/callbacks.ts";
 import { type Environment, environments } from "#db/enums.ts";
 import { AppError, type ErrorCode } from "#lib/errors.ts";
 import type { Callback, ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
+import { sealBody } from "./sealed-body.ts";
 
 export type ProvidersIn = (environment: Environment) => readonly RampProvider[];
 
@@ -21,11 +22,12 @@ export async function receiveCallback(
 ): Promise<CallbackRow | null> {
   const { environment, state } = await verify(providerId, callback, providersIn, now);
   if (!state) return null;
+  const bodyHash = createHash("sha256").update(callback.body).digest();
   const stored = await insertCallback({
     provider: providerId,
     environment,
-    bodyHash: createHash("sha256").update(callback.body).digest(),
-    body: callback.body,
+    bodyHash,
+    sealedBody: sealBody({ provider: providerId, environment, bodyHash }, callback.body),
     state: JSON.stringify(state),
     receivedAt: now,
     nextAttemptAt: new Date(now.getTime() + (isBusy ? 0 : ownTimeMs)),

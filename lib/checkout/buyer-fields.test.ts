@@ -3,6 +3,7 @@ import { AppError } from "#lib/errors.ts";
 import type { BuyerField, Order } from "#lib/providers/provider.ts";
 import { newTestTransaction, readAgain } from "#lib/transactions/test-transaction.ts";
 import { storedFields } from "./buyer-fields.ts";
+import { storedInstructions } from "./instructions.ts";
 import { startCheckout } from "./start-checkout.ts";
 import { buyerForm, checkoutContext, countingProvider, instructionsFor, quoting } from "./test-checkout.ts";
 
@@ -50,8 +51,13 @@ describe("a provider that requests details from the buyer", () => {
     expect(await go({ email: "ada@example.com", bank: "044" })).toBe(page);
     expect(orders).toMatchObject([{ buyerInput: { email: "ada@example.com", bank: "044" } }]);
     const { row } = await readAgain(made);
-    expect(row).toMatchObject({ requestedFields: null, providerLink: page, checkoutClaimedUntil: null });
-    expect(JSON.parse(row.instructions ?? "")).toEqual(instructionsFor());
+    expect(row).toMatchObject({
+      requestedFields: null,
+      sealedFields: null,
+      providerLink: page,
+      checkoutClaimedUntil: null,
+    });
+    expect(storedInstructions(row)).toEqual(instructionsFor());
   });
 
   it("is not called while input is missing or obviously wrong", async () => {
@@ -140,7 +146,7 @@ describe("a provider that requests details from the buyer", () => {
     expect(storedFields((await readAgain(made)).row)).toEqual([email]);
     await go({ email: "ada@example.com", wallet_address: "1BoatSLRHtKNngkdXEeobR76b53LETtpyT" });
     expect(orders).toMatchObject([{ wallet, buyerInput: { email: "ada@example.com" } }]);
-    expect((await readAgain(made)).row).toMatchObject({ walletAddress: wallet, requestedFields: null });
+    expect((await readAgain(made)).row).toMatchObject({ walletAddress: wallet, sealedFields: null });
   });
 
   it("is called once for ten simultaneous clicks", async () => {

@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { TransactionRow } from "#db/transactions.ts";
 import { AppError } from "#lib/errors.ts";
 import type { BuyerField } from "#lib/providers/provider.ts";
+import { readFields } from "#lib/transactions/buyer-details.ts";
 import { isWalletAddress } from "#lib/wallets/check-wallet.ts";
 
 /** What the form sent, by field key: trimmed but not validated. */
@@ -23,8 +24,10 @@ export const buyerField = z.object({
 });
 
 /** The fields the provider last requested; empty if none. */
-export const storedFields = ({ requestedFields }: Pick<TransactionRow, "requestedFields">): BuyerField[] =>
-  requestedFields === null ? [] : z.array(buyerField).parse(JSON.parse(requestedFields));
+export function storedFields(row: TransactionRow): BuyerField[] {
+  const json = readFields(row);
+  return json === null ? [] : z.array(buyerField).parse(JSON.parse(json));
+}
 
 /** The fields with their input and what is obviously wrong with it. The provider checks the rest. */
 export const fillFields = (fields: readonly BuyerField[], input: BuyerInput): BuyerField[] =>

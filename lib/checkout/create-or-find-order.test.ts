@@ -4,6 +4,7 @@ import { ProviderHttpError } from "#lib/providers/http.ts";
 import type { OrderRef, ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
 import { orderFor } from "#lib/transactions/test-row.ts";
 import { newTestTransaction, readAgain } from "#lib/transactions/test-transaction.ts";
+import { storedInstructions } from "./instructions.ts";
 import { startCheckout } from "./start-checkout.ts";
 import { checkoutContext, countingProvider, instructionsFor } from "./test-checkout.ts";
 
@@ -29,7 +30,7 @@ describe("an order whose response is lost", () => {
     expect(names).toEqual([{ reference: made.id, providerTransactionId: null, side: "BUY" }]);
     const { row } = await readAgain(made);
     expect(row).toMatchObject({ providerLink: page, providerTransactionId: `order-of-${made.id}` });
-    expect(JSON.parse(row.instructions ?? "")).toEqual(instructionsFor());
+    expect(storedInstructions(row)).toEqual(instructionsFor());
   });
 
   it("is updated if it has advanced", async () => {

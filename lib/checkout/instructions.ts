@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { TransactionRow } from "#db/transactions.ts";
 import type { Instructions } from "#lib/providers/provider.ts";
 import { drawQr } from "#lib/qr.ts";
+import { readInstructions } from "#lib/transactions/buyer-details.ts";
 import { buyerField } from "./buyer-fields.ts";
 import type { CheckoutDeposit, CheckoutInstructions } from "./contract.ts";
 
@@ -16,8 +17,10 @@ const instructions = z.object({
 });
 
 /** What the buyer has to do outside the provider's page; null if nothing. */
-export const storedInstructions = (row: Pick<TransactionRow, "instructions">): Instructions | null =>
-  row.instructions === null ? null : instructions.parse(JSON.parse(row.instructions));
+export function storedInstructions(row: TransactionRow): Instructions | null {
+  const json = readInstructions(row);
+  return json === null ? null : instructions.parse(JSON.parse(json));
+}
 
 /** The instructions as the page shows them. */
 export function viewInstructions(row: TransactionRow, now: Date): CheckoutInstructions | null {

@@ -46,8 +46,7 @@ export async function placeOrder(
   // Before an expired link is replaced, `prepare` looks up its order, so repeating is safe.
   const mayRepeat = !provider.createsOrderAtCheckout || row.providerLink !== null;
   const claim = { now, until: new Date(now.getTime() + claimMs), mayRepeat };
-  const current = { ...row, requestedFields: fields.length > 0 ? JSON.stringify(fields) : null };
-  if (!(await claimCheckout(current, claim))) return urlOfConcurrentSubmission(row, context);
+  if (!(await claimCheckout(row, claim))) return urlOfConcurrentSubmission(row, context);
   const result = await prepare(row, provider, submission, context).catch((error) =>
     releaseClaim(row, fields, error, context),
   );

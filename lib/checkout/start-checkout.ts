@@ -2,6 +2,7 @@ import { selectTransactionByToken, updateRequestedFields } from "#db/open-transa
 import type { TransactionRow } from "#db/transactions.ts";
 import { AppError } from "#lib/errors.ts";
 import type { BuyerField, RampProvider } from "#lib/providers/provider.ts";
+import { fieldsColumns } from "#lib/transactions/buyer-details.ts";
 import { isClosed } from "#lib/transactions/status-machine.ts";
 import { checkoutLink } from "#lib/transactions/to-transaction.ts";
 import { assertWallet } from "#lib/wallets/check-wallet.ts";
@@ -36,11 +37,11 @@ export async function startCheckout(token: string, form: CheckoutForm | null, co
   const provider = context.providersIn(row.environment).find(({ id }) => id === row.provider);
   if (!provider) throw new AppError("provider_unavailable", "The provider can't be reached right now");
 
-  const fields = await fillStoredFields(row, input);
-  if (!fields || hasProblem(fields)) return ownPage;
-  const walletField = fields.find(({ key }) => key === walletKey)?.value;
+  const filled = await fillStoredFields(row, input);
+  if (!filled || hasProblem(filled.fields)) return ownPage;
+  const walletField = filled.fields.find(({ key }) => key === walletKey)?.value;
   const wallet = chooseWallet(row, provider, walletField || enteredWallet);
-  return placeOrder(row, provider, { wallet, fields, displayedRate }, context);
+  return placeOrder(filled.row, provider, { wallet, fields: filled.fields, displayedRate }, context);
 }
 
 /** The agreed wallet, or the entered one after validation. */
@@ -55,10 +56,14 @@ function chooseWallet(row: TransactionRow, provider: RampProvider, entered: stri
 
 /** Fills the requested fields and stores the input, so that nothing is lost whatever happens next. Null: the form didn't
  * have these fields, so the buyer still has to see them. */
-async function fillStoredFields(row: TransactionRow, input: BuyerInput): Promise<BuyerField[] | null> {
+async function fillStoredFields(
+  row: TransactionRow,
+  input: BuyerInput,
+): Promise<{ row: TransactionRow; fields: BuyerField[] } | null> {
   const fields = storedFields(row);
-  if (fields.length === 0) return fields;
+  if (fields.length === 0) return { row, fields };
   if (!fields.some(({ key }) => input.has(key))) return null;
   const filled = checkWalletField(fillFields(fields, input), row.cryptoCurrency, row.network);
-  return (await updateRequestedFields(row, JSON.stringify(filled))) ? filled : null;
+  const columns = fieldsColumns(row.id, JSON.stringify(filled));
+  return (await updateRequestedFields(row, columns)) ? { row: { ...row, ...columns }, fields: filled } : null;
 }

@@ -2,6 +2,7 @@ import { transact } from "#db/client.ts";
 import { type NewTransaction, selectTransactionLocked, type TransactionRow } from "#db/transactions.ts";
 import type { BuyerField, Checkout } from "#lib/providers/provider.ts";
 import type { PricedQuote } from "#lib/quotes/fetch-quote.ts";
+import { fieldsColumns, instructionsColumns } from "#lib/transactions/buyer-details.ts";
 import { nextCheckAt } from "#lib/transactions/schedule-check.ts";
 import { isClosed } from "#lib/transactions/status-machine.ts";
 import { type HistoryEntry, writeChange } from "#lib/transactions/write-change.ts";
@@ -25,8 +26,8 @@ export const storeOrder = (
     providerLink: checkout.link,
     providerLinkEndsAt: checkout.linkExpiresAt ?? null,
     providerTransactionId: checkout.providerTransactionId ?? row.providerTransactionId,
-    instructions: checkout.instructions ? JSON.stringify(checkout.instructions) : null,
-    requestedFields: null,
+    ...fieldsColumns(id, null),
+    ...instructionsColumns(id, checkout.instructions ? JSON.stringify(checkout.instructions) : null),
     ...(isClosed(row.status) ? {} : { nextCheckAt: nextCheckAt(0, row.createdAt, now), checkCount: 0 }),
   }));
 
@@ -38,7 +39,7 @@ export const storeRequestedFields = (
 ) =>
   store(id, quote, now, (row) => ({
     walletAddress: wallet ?? row.walletAddress,
-    requestedFields: JSON.stringify(fields),
+    ...fieldsColumns(id, JSON.stringify(fields)),
   }));
 
 /** Releases the claim. A transaction that is no longer pending already has its final amounts. */

@@ -6,6 +6,7 @@ import { AppError } from "#lib/errors.ts";
 import type { BuyerField, RampProvider } from "#lib/providers/provider.ts";
 import { reportProviderError } from "#lib/quotes/report-provider-error.ts";
 import { applyProviderUpdate } from "#lib/transactions/apply-provider-update.ts";
+import { instructionsColumns } from "#lib/transactions/buyer-details.ts";
 import { orderOf } from "#lib/transactions/follow-up.ts";
 import { isClosed } from "#lib/transactions/status-machine.ts";
 import { type BuyerInput, fillFields, hasProblem, inputOf, isInputRejected, withProblems } from "./buyer-fields.ts";
@@ -72,6 +73,6 @@ function storeFields(id: string, stepId: string, fields: BuyerField[]): Promise<
     const stored = row && storedInstructions(row);
     if (!stored) return;
     const steps = stored.steps.map((step) => (step.id === stepId ? { ...step, fields } : step));
-    await updateTransaction(id, { instructions: JSON.stringify({ ...stored, steps }) }, tx);
+    await updateTransaction(id, instructionsColumns(id, JSON.stringify({ ...stored, steps })), tx);
   });
 }

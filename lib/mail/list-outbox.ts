@@ -1,6 +1,7 @@
 import { type OutboxRow, selectMails } from "#db/outbox.ts";
 import { readCursor, toPage } from "#lib/cursor.ts";
 import { mailAttemptsMax, type OutboxLine, type OutboxPage } from "./contract.ts";
+import { readText } from "./mail-text.ts";
 import { isMailSet } from "./queue-mail.ts";
 import { secretLink } from "./reveal-link.ts";
 
@@ -13,17 +14,20 @@ export async function listOutbox(cursor: string | undefined): Promise<OutboxPage
   return { lines: rows.map(toLine), nextCursor };
 }
 
-const toLine = (row: OutboxRow): OutboxLine => ({
-  id: row.id,
-  at: row.at.toISOString(),
-  recipient: row.recipient,
-  subject: row.subject,
-  text: isMailSet() ? "" : row.text.replaceAll(secretLink, "(secret link)"),
-  hasLink: !isMailSet() && row.sentAt === null && row.text.search(secretLink) !== -1,
-  status: statusOf(row),
-  attempts: row.attempts,
-  error: row.error,
-});
+function toLine(row: OutboxRow): OutboxLine {
+  const text = isMailSet() ? "" : readText(row);
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    recipient: row.recipient,
+    subject: row.subject,
+    text: text.replaceAll(secretLink, "(secret link)"),
+    hasLink: row.sentAt === null && text.search(secretLink) !== -1,
+    status: statusOf(row),
+    attempts: row.attempts,
+    error: row.error,
+  };
+}
 
 function statusOf({ sentAt, attempts, error }: OutboxRow): OutboxLine["status"] {
   // The worker counts an attempt before it sends.

@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { selectMails } from "#db/outbox.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { rotateKey } from "#lib/api-keys/rotate-key.ts";
 import { dayMs } from "#lib/duration.ts";
@@ -7,6 +6,7 @@ import { randomBase62 } from "#lib/random-id.ts";
 import { registerUser } from "#lib/users/register-user.ts";
 import { newPausedEndpoint } from "#lib/webhooks/test-paused-endpoint.ts";
 import { mailNotices } from "./mail-notices.ts";
+import { mailsTo } from "./test-outbox.ts";
 
 const inDays = (count: number) => new Date(Date.now() + count * dayMs);
 
@@ -15,8 +15,7 @@ async function newOwner() {
   const signUp = { email, password: "a password of some length", name: "Ada", partner_name: "Wallet" };
   const { partnerId } = await registerUser(signUp);
   const scope = { partnerId, environment: "sandbox" as const };
-  const mails = async (subject: RegExp) =>
-    (await selectMails(1_000)).filter((mail) => mail.recipient === email && subject.test(mail.subject));
+  const mails = async (subject: RegExp) => (await mailsTo(email)).filter((mail) => subject.test(mail.subject));
   return { scope, mails };
 }
 

@@ -8,6 +8,7 @@ import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { formatUtcTime } from "#lib/format-time.ts";
 import { randomId } from "#lib/random-id.ts";
+import { sealText } from "./mail-text.ts";
 
 /** False: emails stay in the outbox, and links are shown in the dashboard instead. */
 export const isMailSet = (): boolean => env().mail !== null;
@@ -24,13 +25,20 @@ export const detailLines = (details: Record<string, string | null>): string =>
 const invitationsPerHour = 10;
 const linksPerDay = 3;
 
-type Message = Pick<Mail, "subject" | "text" | "purpose" | "partnerId">;
+type Message = Pick<Mail, "subject" | "purpose" | "partnerId"> & { text: string };
 
 /** Adds one email for each recipient to the outbox; the worker sends them. */
 export function queueMail(recipients: string[], message: Message, now: Date, tx: Executor): Promise<void> {
-  const subject = withoutLinks(message.subject);
-  const mails = recipients.map((recipient) => ({ ...message, subject, id: randomId("mail"), recipient }));
-  return insertMails(mails, now, tx);
+  return insertMails(
+    recipients.map((recipient) => toMail(recipient, message)),
+    now,
+    tx,
+  );
+}
+
+export function toMail(recipient: string, { subject, text, purpose, partnerId }: Message): Mail {
+  const id = randomId("mail");
+  return { id, recipient, subject: withoutLinks(subject), sealedText: sealText(id, text), purpose, partnerId };
 }
 
 /** Queues an invitation, whose address and text a partner chooses. Throws rate_limited. */

@@ -5,6 +5,7 @@ import { selectUserByEmail } from "#db/users.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
+import { readText } from "./mail-text.ts";
 import { isMailSet } from "./queue-mail.ts";
 
 /** Links that grant access to an account: of a password reset or an invitation. */
@@ -15,7 +16,7 @@ export const secretLink: RegExp = /\S+\/(?:reset-password|invitation|sign-up)\/[
 export function revealMailLink(mailId: string, actor: Actor, now: Date): Promise<{ link: string }> {
   return transact(async (tx) => {
     const mail = isMailSet() ? undefined : await claimMailText(mailId, now, tx);
-    const link = mail?.text.match(secretLink)?.[0];
+    const link = mail && readText(mail).match(secretLink)?.[0];
     if (!mail || !link) throw new AppError("not_found", "This link was already shown, or the email is sent instead");
     const user = await selectUserByEmail(mail.recipient, tx);
     const partnerId = mail.partnerId ?? (user && (await selectMembership(user.id, tx))?.partnerId) ?? null;

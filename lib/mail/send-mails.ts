@@ -3,6 +3,7 @@ import { claimDueMail, type OutboxRow, updateMailFailed, updateMailSent } from "
 import { dayMs, minuteMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { mailAttemptsMax } from "./contract.ts";
+import { readText } from "./mail-text.ts";
 
 const leaseMs = 2 * minuteMs;
 const sentAtOnce = 20;
@@ -40,12 +41,10 @@ export async function sendMails(now: Date): Promise<number> {
   return sent;
 }
 
-async function sendOne(
-  to: Transporter,
-  { id, recipient, subject, text, attempts }: OutboxRow,
-  now: Date,
-): Promise<boolean> {
+async function sendOne(to: Transporter, row: OutboxRow, now: Date): Promise<boolean> {
+  const { id, recipient, subject, attempts } = row;
   try {
+    const text = readText(row);
     // An object instead of a string, so that it is never parsed as several addresses.
     await to.sendMail({ to: { name: "", address: recipient }, subject, text, messageId: `<${id}@slipway>` });
   } catch (error) {

@@ -1,16 +1,23 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { svc } from "#cli/test-svc.ts";
+import { insertCallback, selectCallbacks } from "#db/callbacks.ts";
 import { transact } from "#db/client.ts";
 import { selectOperatorByEmail } from "#db/operators.ts";
 import { selectForChange } from "#db/provider-settings.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
+import { type TransactionRow, updateTransaction } from "#db/transactions.ts";
 import { insertUser } from "#db/users.ts";
 import { selectEndpoint } from "#db/webhook-endpoints.ts";
+import { readBody, sealBody } from "#lib/callbacks/sealed-body.ts";
+import { queueMail } from "#lib/mail/queue-mail.ts";
+import { mailsTo } from "#lib/mail/test-outbox.ts";
 import { createOperator } from "#lib/operators/manage-operators.ts";
 import { operatorTotp } from "#lib/operators/session.ts";
 import { openCurrent, openPrevious } from "#lib/provider-settings/sealed-settings.ts";
 import { setProviderSettings } from "#lib/provider-settings/set-settings.ts";
 import { stubVariables } from "#lib/test-variables.ts";
+import { fieldsColumns, instructionsColumns, readFields, readInstructions } from "#lib/transactions/buyer-details.ts";
+import { newTestTransaction, readAgain } from "#lib/transactions/test-transaction.ts";
 import { makeRecoveryCodes, redeemRecoveryCode, userTotp } from "#lib/users/two-factor.ts";
 import { secretsOf } from "#lib/webhooks/endpoint-secret.ts";
 import { rotateSecret } from "#lib/webhooks/manage-endpoints.ts";
@@ -33,6 +40,10 @@ const rowsOf = (counts: [current: number, previous: number, unknown: number][]) 
     "authenticator apps of users",
     "authenticator apps of operators",
     "recovery codes",
+    "provider callbacks",
+    "details of buyers",
+    "instructions for buyers",
+    "emails",
   ]
     .map((name, index) => [name, ...(counts[index] ?? counts[0] ?? [])].join("\t"))
     .join("\n");
@@ -41,6 +52,7 @@ describe("rotating SVC_SECRET", () => {
   setUpOwnDatabase();
   let codes: string[] = [];
   let operatorId = "";
+  let transaction: TransactionRow;
   const endpoints: Awaited<ReturnType<typeof newTestEndpoint>>[] = [];
 
   /** Everything as one value, to compare before and after. */
@@ -50,9 +62,13 @@ describe("rotating SVC_SECRET", () => {
       const found = await selectEndpoint(scope, endpoint.id);
       return found && secretsOf(found, now);
     });
+    const buyer = (await readAgain(transaction)).row;
+    const stored = await selectCallbacks("given_up", undefined, 10);
     return {
       credentials: row && [openCurrent(row), openPrevious(row)],
       webhooks: await Promise.all(webhooks),
+      buyer: [readFields(buyer), readInstructions(buyer), ...stored.map(readBody)],
+      email: (await mailsTo("ada@reseal.example")).map(({ text }) => text),
       user: await userTotp.readPrepared(userId, "ada"),
       operator: await operatorTotp.readPrepared(operatorId, operatorEmail),
     };
@@ -73,6 +89,13 @@ describe("rotating SVC_SECRET", () => {
     await userTotp.prepare(userId, now);
     codes = await transact((tx) => makeRecoveryCodes(userId, tx));
     await createOperator(operatorEmail, now);
+    transaction = await newTestTransaction();
+    const details = { ...fieldsColumns(transaction.id, "[]"), ...instructionsColumns(transaction.id, "{}") };
+    await updateTransaction(transaction.id, details);
+    const received = { provider: "tester", environment: "sandbox", bodyHash: Buffer.from("x") } as const;
+    const sealedBody = sealBody(received, Buffer.from("body"));
+    await insertCallback({ ...received, sealedBody, state: "{}", receivedAt: now, outcome: "given_up" });
+    await transact((tx) => queueMail(["ada@reseal.example"], { subject: "Hello", text: "Hello" }, now, tx));
     operatorId = (await selectOperatorByEmail(operatorEmail))?.id ?? "";
     await operatorTotp.prepare(operatorId, now);
   });

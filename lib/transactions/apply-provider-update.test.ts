@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { updateTransaction } from "#db/transactions.ts";
 import type { Instructions } from "#lib/providers/provider.ts";
 import { applyProviderUpdate, expireUnopened } from "./apply-provider-update.ts";
+import { instructionsColumns, noBuyerDetails, readInstructions } from "./buyer-details.ts";
 import { orderFor } from "./test-row.ts";
 import { newTestTransaction, readAgain } from "./test-transaction.ts";
 
@@ -225,7 +226,7 @@ describe("instructions", () => {
     const made = await newTestTransaction();
     const report = async (reported: Parameters<typeof orderFor>[1]) => {
       await applyProviderUpdate(made.id, orderFor(made, reported), "poll", now);
-      return (await readAgain(made)).row.instructions;
+      return readInstructions((await readAgain(made)).row);
     };
     expect(await report({ status: "pending", instructions })).toBe(stored);
     expect(await report({ status: "pending" })).toBe(stored);
@@ -235,13 +236,14 @@ describe("instructions", () => {
 
   it("are deleted when the transaction closes for any reason", async () => {
     const [failed, expired] = [await newTestTransaction(), await newTestTransaction()];
-    for (const { id } of [failed, expired]) await updateTransaction(id, { instructions: stored, stuckAt: now });
+    for (const { id } of [failed, expired])
+      await updateTransaction(id, { ...instructionsColumns(id, stored), stuckAt: now });
     await applyProviderUpdate(failed.id, orderFor(failed, { status: "failed", instructions }), "poll", now);
     await expireUnopened(expired.id, now);
     for (const made of [failed, expired]) {
-      expect((await readAgain(made)).row).toMatchObject({ instructions: null, stuckAt: null });
+      expect((await readAgain(made)).row).toMatchObject({ ...noBuyerDetails, stuckAt: null });
     }
     await applyProviderUpdate(failed.id, orderFor(failed, { status: "failed", instructions }), "poll", now);
-    expect((await readAgain(failed)).row.instructions).toBeNull();
+    expect((await readAgain(failed)).row).toMatchObject(noBuyerDetails);
   });
 });

@@ -3,6 +3,7 @@ import type { NewTransaction, TransactionRow } from "#db/transactions.ts";
 import { decimal, rateOf } from "#lib/money.ts";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
 import { withServiceFee } from "#lib/quotes/service-fee.ts";
+import { instructionsColumns, noBuyerDetails, readInstructions } from "./buyer-details.ts";
 import { findMismatch } from "./find-mismatch.ts";
 import { writeReviewOrder } from "./review-order.ts";
 import { isClosed, isMove } from "./status-machine.ts";
@@ -88,26 +89,30 @@ export const closedColumns = {
   reviewReason: null,
   reviewOrder: null,
   stuckAt: null,
-  instructions: null,
-  requestedFields: null,
+  ...noBuyerDetails,
 } as const;
 
 /** Null if the update has no new facts. */
 function newFacts(row: TransactionRow, update: ProviderUpdate): Partial<NewTransaction> | null {
-  const { instructions } = update;
-  const hasInstructions = instructions !== undefined && !isClosed(row.status);
+  const instructions = newInstructions(row, update);
   const next = {
     providerTransactionId: row.providerTransactionId ?? update.providerTransactionId,
     transactionHash: update.hash ?? row.transactionHash,
     walletAddress: row.walletAddress ?? update.wallet,
-    instructions: hasInstructions ? instructions && JSON.stringify(instructions) : row.instructions,
   };
   const isNew =
     next.providerTransactionId !== row.providerTransactionId ||
     next.transactionHash !== row.transactionHash ||
     next.walletAddress !== row.walletAddress ||
-    next.instructions !== row.instructions;
-  return isNew ? next : null;
+    instructions !== null;
+  return isNew ? { ...next, ...instructions } : null;
+}
+
+/** Null if they are unchanged. */
+function newInstructions(row: TransactionRow, { instructions }: ProviderUpdate): Partial<NewTransaction> | null {
+  if (instructions === undefined || isClosed(row.status)) return null;
+  const json = instructions && JSON.stringify(instructions);
+  return json === readInstructions(row) ? null : instructionsColumns(row.id, json);
 }
 
 function finalAmounts(row: TransactionRow, update: ProviderUpdate): Partial<NewTransaction> {

@@ -1,4 +1,5 @@
 import type { TransactionRow } from "#db/transactions.ts";
+import { hasFields, hasInstructions } from "./buyer-details.ts";
 import type { NextStep, WebhookState } from "./dashboard-contract.ts";
 import { isClosed, isFinal } from "./status-machine.ts";
 
@@ -15,15 +16,15 @@ export function nextStep(row: TransactionRow, context: Context): NextStep {
 }
 
 function beforePayment(row: TransactionRow, { providerName, now }: Context): NextStep {
-  if (row.linkExpiresAt <= now && !row.providerLink && !row.instructions) {
+  if (row.linkExpiresAt <= now && !row.providerLink && !hasInstructions(row)) {
     return {
       awaits: "slipway",
       words: "The link expired before the payment was started. The transaction will expire shortly.",
     };
   }
-  if (row.requestedFields)
+  if (hasFields(row))
     return { awaits: "buyer", words: `The buyer needs to enter the details ${providerName} requested at checkout.` };
-  if (row.instructions)
+  if (hasInstructions(row))
     return { awaits: "buyer", words: `The buyer needs to follow ${providerName}'s payment instructions.` };
   if (row.providerLink)
     return { awaits: "buyer", words: `The buyer was redirected to ${providerName} and needs to pay there.` };

@@ -8,8 +8,7 @@ import { recordAudit } from "#lib/audit/record-audit.ts";
 import { hashToken, newToken } from "#lib/auth/token.ts";
 import { hourMs } from "#lib/duration.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
-import { isLinkLimited, isMailSet, linkBase, queueMail } from "#lib/mail/queue-mail.ts";
-import { randomId } from "#lib/random-id.ts";
+import { isLinkLimited, isMailSet, linkBase, queueMail, toMail } from "#lib/mail/queue-mail.ts";
 import { consumeLimit } from "#lib/rate-limit.ts";
 import type { ResetConfirmation } from "./contract.ts";
 import { assertGoodPassword } from "./good-password.ts";
@@ -32,7 +31,7 @@ export async function requestReset(email: string, origin: string, now: Date): Pr
   await insertPasswordReset({
     tokenHash: hashToken(token),
     expiresAt: new Date(now.getTime() + linkLifeMs),
-    mail: { id: randomId("mail"), recipient: email, subject: "Reset your Slipway password", text, purpose: "reset" },
+    mail: toMail(email, { subject: "Reset your Slipway password", text, purpose: "reset" }),
     at: now,
   });
 }

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "callbacks_unsealed" ON "callbacks" USING btree ("id") WHERE body is not null;

@@ -1,0 +1,17 @@
+import type { CallbackRow } from "#db/callbacks.ts";
+import { seal, unsealBytes } from "#lib/seal.ts";
+
+/** The purpose of the key that encrypts callbacks as received, which contain personal data. */
+export const bodyPurpose = "callback body";
+
+type Received = Pick<CallbackRow, "provider" | "environment" | "bodyHash">;
+
+// Not the row's ID, which is unknown before the row is stored.
+const ownerOf = ({ provider, environment, bodyHash }: Received) =>
+  `${provider}/${environment}/${bodyHash.toString("hex")}`;
+
+export const sealBody = (received: Received, body: Buffer): Buffer => seal(bodyPurpose, ownerOf(received), body);
+
+/** Null if it was erased. The previous version stores it without encryption. */
+export const readBody = (row: Received & Pick<CallbackRow, "body" | "sealedBody">): Buffer | null =>
+  row.body ?? (row.sealedBody && unsealBytes(bodyPurpose, ownerOf(row), row.sealedBody));

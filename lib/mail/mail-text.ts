@@ -1,0 +1,11 @@
+import type { OutboxRow } from "#db/outbox.ts";
+import { seal, unseal } from "#lib/seal.ts";
+
+/** The purpose of the key that encrypts the text of emails, which may contain a secret link. */
+export const textPurpose = "email text";
+
+export const sealText = (mailId: string, text: string): Buffer => seal(textPurpose, mailId, text);
+
+/** Empty once it was sent or shown. The previous version stores it without encryption. */
+export const readText = ({ id, text, sealedText }: Pick<OutboxRow, "id" | "text" | "sealedText">): string =>
+  sealedText ? unseal(textPurpose, id, sealedText) : text;

@@ -1,0 +1,97 @@
+import { expect, it } from "vitest";
+import { selectCallbacks } from "#db/callbacks.ts";
+import { selectMails } from "#db/outbox.ts";
+import { setUpOwnDatabase } from "#db/test-database.ts";
+import { tablesWith } from "#db/test-stored-text.ts";
+import { systemActor } from "#lib/audit/record-audit.ts";
+import { readBody } from "#lib/callbacks/sealed-body.ts";
+import { sendCallback } from "#lib/callbacks/test-callback.ts";
+import { startCheckout } from "#lib/checkout/start-checkout.ts";
+import { buyerForm, checkoutContext, countingProvider, instructionsFor } from "#lib/checkout/test-checkout.ts";
+import { readText } from "#lib/mail/mail-text.ts";
+import { readFields, readInstructions } from "#lib/transactions/buyer-details.ts";
+import { orderFor } from "#lib/transactions/test-row.ts";
+import { newTestTransaction, readAgain } from "#lib/transactions/test-transaction.ts";
+import { inviteMember } from "#lib/users/invitations.ts";
+import { registerUser } from "#lib/users/register-user.ts";
+import { requestReset } from "#lib/users/reset-password.ts";
+import { sealPlainValues } from "./seal-plain.ts";
+
+const sql = setUpOwnDatabase();
+const now = new Date();
+
+it("encrypts what the previous version stored, and leaves emails for this version to send", async () => {
+  const { id } = await newTestTransaction();
+  const fields = JSON.stringify([{ key: "name", label: "Name", type: "text", isRequired: true, value: "Zofia" }]);
+  const instructions = JSON.stringify(instructionsFor({ text: "Pay as Zofia" }));
+  await sql`update transactions set asked_fields = ${fields}, instructions = ${instructions} where id = ${id}`;
+  await sql`
+    insert into callbacks (provider, environment, body_hash, body, state, received_at, outcome)
+    select 'tester', 'sandbox', n::text::bytea, 'Zofia', '{}', now(), 'given_up' from generate_series(1, 450) n`;
+  await sql`
+    insert into outbox (id, at, recipient, subject, text, next_try_at)
+    values ('mail_old', now(), 'a@example.com', 'Hello', 'Hello Zofia', ${now})`;
+  expect(await tablesWith(sql, "Zofia")).toEqual(["callbacks", "outbox", "transactions"]);
+  await sealPlainValues();
+  expect(await tablesWith(sql, "Zofia")).toEqual([]);
+
+  const [row] = await sql`select * from transactions where id = ${id}`;
+  const buyer = { id, requestedFields: null, instructions: null, sealedFields: null, sealedInstructions: null };
+  expect(readFields({ ...buyer, sealedFields: row?.sealed_fields })).toBe(fields);
+  expect(readInstructions({ ...buyer, sealedInstructions: row?.sealed_instructions })).toBe(instructions);
+  const stored = await selectCallbacks("given_up", undefined, 1_000);
+  expect(stored.map((one) => readBody(one)?.toString())).toEqual(Array(450).fill("Zofia"));
+  const [mail] = await selectMails(1);
+  expect(mail && readText(mail)).toBe("Hello Zofia");
+  expect(mail?.nextAttemptAt).toEqual(now);
+  expect(mail?.previousAttemptAt.getFullYear()).toBe(9999);
+});
+
+it("stores no name, email, document number, or link in plain text, from the first field to the last callback", async () => {
+  const buyer = { name: "Wilhelmina Quux", email: "quux.buyer@example.com", document: "XK99812345" };
+  const canaries = Object.values(buyer);
+  const findCanaries = async () => (await Promise.all(canaries.map((text) => tablesWith(sql, text)))).flat();
+  const { provider } = countingProvider({
+    getBuyerFields: async ({ buyerInput }) =>
+      Object.keys(buyer)
+        .filter((key) => key !== "document" || buyerInput.name !== undefined)
+        .flatMap((key) => (buyerInput[key] ? [] : [{ key, label: key, type: "text", isRequired: true }])),
+    createCheckout: async (order) => ({
+      link: order.returnUrl,
+      providerTransactionId: "p1",
+      instructions: instructionsFor({
+        text: `Pay as ${buyer.name}`,
+        details: [{ label: "ID", value: buyer.document }],
+      }),
+    }),
+    readCallback: ({ body }) => orderFor(made, { status: JSON.parse(body.toString()).status }),
+    getOrder: async () => orderFor(made, { status: "success", providerTransactionId: "p1" }),
+  });
+  const made = await newTestTransaction();
+  const { name, email, document } = buyer;
+  const inputs: Record<string, string>[] = [{}, { name, email }, { name, email, document }];
+  for (const input of inputs) {
+    await startCheckout(made.checkoutToken, buyerForm({ input }), checkoutContext(provider));
+    expect(await findCanaries()).toEqual([]);
+  }
+  expect(readInstructions((await readAgain(made)).row)).toContain(name);
+  for (const status of ["processing", "success"]) {
+    await sendCallback(Buffer.from(JSON.stringify({ status, customer: buyer })), provider);
+    expect(await findCanaries()).toEqual([]);
+  }
+  expect((await readAgain(made)).row.status).toBe("success");
+  const bodies = await sql`select from callbacks where sealed_body is not null and body is null`;
+  expect(bodies.length).toBeGreaterThanOrEqual(2);
+});
+
+it("stores no token of an emailed link in plain text", async () => {
+  const email = "owner@tokens.example";
+  const signUp = { email, password: "a password of some length", name: "Ada", partner_name: "Wallet" };
+  const { partnerId } = await registerUser(signUp);
+  await requestReset(email, "https://slipway.example", now);
+  const invitee = { email: "new@tokens.example", role: "support" as const };
+  await inviteMember({ partnerId, actor: systemActor, origin: "https://slipway.example" }, invitee, now);
+  const tokens = (await selectMails(10)).flatMap((mail) => readText(mail).match(/(?<=\/)[\w-]{43}/g) ?? []);
+  expect(tokens.length).toBeGreaterThan(0);
+  for (const token of tokens) expect(await tablesWith(sql, token)).toEqual([]);
+});

@@ -1,0 +1,101 @@
+import type { PlainColumn, SealedColumn } from "#db/sealed-columns.ts";
+import { bodyPurpose } from "#lib/callbacks/sealed-body.ts";
+import { textPurpose } from "#lib/mail/mail-text.ts";
+import { fieldsPurpose, instructionsPurpose } from "#lib/transactions/buyer-details.ts";
+
+export type SealedKind = SealedColumn & { name: string; purpose: string };
+
+/** Open transactions: closed ones have no details. */
+const isOpen = "status in ('pending', 'processing')";
+
+/** Personal data, which the previous version stores without encryption. */
+export const personalKinds: (SealedKind & PlainColumn)[] = [
+  {
+    name: "provider callbacks",
+    purpose: bodyPurpose,
+    table: "callbacks",
+    column: "sealed_body",
+    owner: "(provider || '/' || environment || '/' || encode(body_hash, 'hex'))",
+    key: "id",
+    plain: "body",
+    cleared: "body = null",
+  },
+  {
+    name: "details of buyers",
+    purpose: fieldsPurpose,
+    table: "transactions",
+    column: "sealed_fields",
+    owner: "id",
+    where: isOpen,
+    plain: "asked_fields",
+    cleared: "asked_fields = null",
+  },
+  {
+    name: "instructions for buyers",
+    purpose: instructionsPurpose,
+    table: "transactions",
+    column: "sealed_instructions",
+    owner: "id",
+    where: isOpen,
+    plain: "instructions",
+    cleared: "instructions = null",
+  },
+  {
+    name: "emails",
+    purpose: textPurpose,
+    table: "outbox",
+    column: "sealed_text",
+    owner: "id",
+    where: "sent_at is null",
+    plain: "text",
+    cleared: "text = '', send_at = coalesce(send_at, next_try_at), next_try_at = default",
+  },
+];
+
+/** Everything that is encrypted with a key derived from SVC_SECRET. */
+export const sealedKinds: SealedKind[] = [
+  {
+    name: "provider credentials",
+    purpose: "provider-credentials",
+    table: "provider_settings",
+    column: "sealed",
+    owner: "(environment || '/' || provider || '/current')",
+  },
+  {
+    name: "previous provider credentials",
+    purpose: "provider-credentials",
+    table: "provider_settings",
+    column: "previous_sealed",
+    owner: "(environment || '/' || provider || '/previous')",
+  },
+  {
+    name: "webhook secrets",
+    purpose: "webhook-secret",
+    table: "webhook_endpoints",
+    column: "secret",
+    owner: "id",
+  },
+  {
+    name: "previous webhook secrets",
+    purpose: "webhook-secret",
+    table: "webhook_endpoints",
+    column: "previous_secret",
+    owner: "id",
+  },
+  { name: "authenticator apps of users", purpose: "totp secret", table: "totps", column: "secret", owner: "user_id" },
+  {
+    name: "authenticator apps of operators",
+    purpose: "operator totp secret",
+    table: "operators",
+    column: "totp_secret",
+    owner: "id",
+  },
+  {
+    name: "recovery codes",
+    purpose: "installation key",
+    table: "installation_keys",
+    column: "sealed",
+    owner: "purpose",
+  },
+  ...personalKinds,
+];
