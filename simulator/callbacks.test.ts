@@ -44,6 +44,16 @@ async function newOrder(reference = "tx_01", { url } = simulator): Promise<strin
   return (await response.json()).id;
 }
 
+async function newBanxaOrder(): Promise<string> {
+  const order = {
+    ...{ crypto: "BTC", fiat: "EUR", fiatAmount: "100", walletAddress: "bc1qwallet" },
+    ...{ redirectUrl: "https://partner.example/back", externalCustomerId: "tx_01" },
+  };
+  const sent = { method: "POST", body: JSON.stringify(order), headers: { "x-api-key": "banxa-sim-sandbox" } };
+  const response = await fetch(`${simulator.url}/banxa/slipway-sim-sandbox/v2/buy`, sent);
+  return (await response.json()).id;
+}
+
 const statuses = () => receiver.received.map(({ body }) => JSON.parse(body).status);
 
 /** Resolves as soon as one callback of the order is in this state. */
@@ -60,6 +70,19 @@ describe("callbacks", () => {
     receiver.respondWith(200);
     await settled(id, "delivered");
     expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
+  });
+
+  test("keep their first signature and time when they are retried", async () => {
+    await control("PUT", "/settings", { callbackRetryMs: 20 });
+    for (const signEachAttempt of [0, 1]) {
+      await control("PUT", "/providers/banxa", { traits: { signEachAttempt } });
+      receiver.received.length = 0;
+      receiver.respondWith(500);
+      await control("POST", `/orders/${await newBanxaOrder()}/fail`);
+      const [first, second] = await receiver.waitFor(2);
+      receiver.respondWith(200);
+      expect(first?.headers.authorization === second?.headers.authorization).toBe(signEachAttempt === 0);
+    }
   });
 
   test("wait until the order is saved, as when the disk is full", async () => {

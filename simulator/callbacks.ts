@@ -119,16 +119,23 @@ export function createCallbacks({ base: initialBase, orders, settings, instanceO
 type Delivery = { order: Order; callback: Callback; tampering: Tampering; base: string; stopped: AbortSignal };
 
 /** Resolves to the HTTP status, 0 without a response. */
-async function post({ provider, context }: Instance, { order, callback, tampering, base, stopped }: Delivery) {
+async function post(
+  { provider, context, switches }: Instance,
+  { order, callback, tampering, base, stopped }: Delivery,
+) {
   const url = new URL(order.callbackUrl ?? `${base}/api/callbacks/${order.provider}`);
   const body = tampering === "garbage" ? "{not json" : callback.body;
   const secret = context.secret(order.environment, provider.callbackSecret);
-  const signed = provider.sign({
-    body,
-    secret: tampering === "bad_signature" ? `not ${secret}` : secret,
-    path: url.pathname + url.search,
-    nowMs: Date.now() - (tampering === "stale" ? staleMs : 0),
-  });
+  const sign = () =>
+    provider.sign({
+      body,
+      secret: tampering === "bad_signature" ? `not ${secret}` : secret,
+      path: url.pathname + url.search,
+      nowMs: Date.now() - (tampering === "stale" ? staleMs : 0),
+    });
+  const isRepeated = tampering === "genuine" && switches.traits.signEachAttempt === 0;
+  const signed = (isRepeated && callback.signed) || sign();
+  if (isRepeated) callback.signed = signed;
   const sent = tampering === "unsigned" ? {} : signed;
   if (sent.search !== undefined) url.search = sent.search;
   try {

@@ -6,7 +6,7 @@ import { ApiError } from "./parse.ts";
 import type { Progress } from "./progress.ts";
 import { type ApiContext, type Environment, environments, type SimulatedProvider } from "./provider.ts";
 import type { Rates } from "./rates.ts";
-import type { Switches } from "./switches.ts";
+import { type Switches, traitOf } from "./switches.ts";
 import { serves } from "./tables.ts";
 
 type Dependencies = {
@@ -39,7 +39,7 @@ export function createContext(provider: SimulatedProvider, dependencies: Depende
       return secret;
     },
     ...createPricing(provider, dependencies),
-    trait: (name) => dependencies.switches.traits[name] ?? 0,
+    trait: (name) => traitOf(provider, dependencies.switches, name),
     createOrder(draft) {
       const order = orders.create(provider.id, provider.statusFlows[draft.side].first, draft);
       progress.begin(order);

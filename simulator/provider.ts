@@ -29,6 +29,8 @@ export type OrderDraft = Deal & {
 export type Callback = {
   status: string;
   body: string;
+  /** As first sent, which retries repeat. */
+  signed?: Signed;
   at: string;
   attempts: number;
   /** HTTP status of the last attempt; 0 without a response. */
@@ -148,6 +150,19 @@ type Signing = {
   nowMs: number;
 };
 
+/** One documented behavior of a provider. Its key is a trait: switched on by default, and 0 switches it off. */
+export type Rule = {
+  /** A sentence without its subject, and the title of the test that shows it. */
+  rule: string;
+  /** The documentation that states it. */
+  source: string;
+  /** The default of the trait; 1 if absent. */
+  value?: number;
+};
+
+/** What is added to a callback: headers, a query, or a different body. */
+export type Signed = { headers?: Record<string, string>; search?: string; body?: string };
+
 export type SimulatedProvider = {
   /** First path segment, and part of the environment variable names. */
   id: string;
@@ -159,6 +174,8 @@ export type SimulatedProvider = {
   limitsUsd: { min: Decimal; max: Decimal };
   /** Provider-specific switches of the control API, with their defaults; 0 is off. */
   traits?: Record<string, number>;
+  /** What is known from documents only, in contrast to `traits`. The trait `lenient` switches all of them off. */
+  rules?: Record<string, Rule>;
   statusFlows: Record<Side, StatusFlow>;
   /** The provider's own reason for each action that can have one. */
   reasons?: Partial<Record<Action, string>>;
@@ -170,8 +187,7 @@ export type SimulatedProvider = {
   callbackSecret: string;
   /** Five if absent. */
   callbackAttempts?: number;
-  /** What is added to a callback: headers, a query, or a different body. */
-  sign(signing: Signing): { headers?: Record<string, string>; search?: string; body?: string };
+  sign(signing: Signing): Signed;
   errorBody(status: number, message: string): unknown;
   createApi(context: ApiContext): SimulatedApi;
 };

@@ -19,6 +19,26 @@ export type Switches = {
   traits: Record<string, number>;
 };
 
+/** The traits of every provider. */
+const commonTraits = {
+  /** Switches off every rule of the provider. */
+  lenient: 0,
+  /** Signs a retried callback again. Otherwise retries keep their first signature and time. */
+  signEachAttempt: 0,
+};
+
+/** Every trait with its default. */
+export const defaultTraits = ({ traits, rules = {} }: SimulatedProvider): Record<string, number> => ({
+  ...commonTraits,
+  ...traits,
+  ...Object.fromEntries(Object.entries(rules).map(([trait, { value = 1 }]) => [trait, value])),
+});
+
+/** Zero for an unknown trait, and for a rule of a lenient provider. */
+export function traitOf({ rules = {} }: SimulatedProvider, { traits }: Switches, name: string): number {
+  return traits.lenient !== 0 && Object.hasOwn(rules, name) ? 0 : (traits[name] ?? 0);
+}
+
 export const defaultSwitches = (provider: SimulatedProvider): Switches => ({
   latencyMs: 0,
   failWith: null,
@@ -26,7 +46,7 @@ export const defaultSwitches = (provider: SimulatedProvider): Switches => ({
   limits: null,
   rates: {},
   callbacksPaused: false,
-  traits: { ...provider.traits },
+  traits: defaultTraits(provider),
 });
 
 /** What the control API can change for the whole simulator. */

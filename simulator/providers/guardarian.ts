@@ -56,8 +56,15 @@ export const simulated: SimulatedProvider = {
     ["SEPA", "SEPA transfer", "SELL", "EUR", "1.9"],
   ]),
   limitsUsd: { min: "15", max: "15000" },
-  // One creation per address in this window; 0 ignores the given wallet, as for accounts that may not preset it.
-  traits: { createWindowMs: 60_000, allowPresetWallet: 1 },
+  // 0 ignores the given wallet, as for accounts that may not preset it.
+  traits: { allowPresetWallet: 1 },
+  rules: {
+    createWindowMs: {
+      value: 60_000,
+      rule: "creates one transaction a minute for an IP address",
+      source: "https://documenter.getpostman.com/view/12908416/TVRhaoYL",
+    },
+  },
   statusFlows: { BUY: statusFlow, SELL: statusFlow },
   reasons: { fail: "Payment declined", hold: "Verification is needed" },
   credentials: (environment) => ({
