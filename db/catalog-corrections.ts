@@ -8,32 +8,37 @@ export type EntryKind = "crypto" | "fiat" | "method";
 type Columns = Record<string, unknown>;
 type CorrectionAuthor = { by: string; now: Date };
 
-/** False if the entry doesn't exist. Keeps the original values from before the first correction. */
+/** The values of an entry before and after a change. */
+export type EntryChange = { before: Columns; after: Columns };
+
+/** Undefined if the entry doesn't exist. Keeps the original values from before the first correction. */
 export function correctEntryColumns(
   kind: EntryKind,
   id: string,
   set: Columns,
   { by, now }: CorrectionAuthor,
   within?: Tx,
-): Promise<boolean> {
+): Promise<EntryChange | undefined> {
   return transact(async (tx) => {
     const before = await lockEntry(kind, id, tx);
-    if (!before) return false;
+    if (!before) return undefined;
     const row = { kind, entryId: id, before: JSON.stringify(before), at: now, by };
     await tx.insert(catalogCorrections).values(row).onConflictDoNothing();
     await updateEntry(kind, id, set, tx);
-    return true;
+    return { before, after: { ...before, ...set } };
   }, within);
 }
 
-/** False if it has no correction. */
-export function deleteEntryCorrection(kind: EntryKind, id: string, within?: Tx): Promise<boolean> {
+/** Undefined if it has no correction. */
+export function deleteEntryCorrection(kind: EntryKind, id: string, within?: Tx): Promise<EntryChange | undefined> {
   return transact(async (tx) => {
-    await lockEntry(kind, id, tx);
+    const before = await lockEntry(kind, id, tx);
     const match = and(eq(catalogCorrections.kind, kind), eq(catalogCorrections.entryId, id));
     const [row] = await tx.delete(catalogCorrections).where(match).returning();
-    if (row) await updateEntry(kind, id, JSON.parse(row.before), tx);
-    return row !== undefined;
+    if (!row || !before) return undefined;
+    const after = JSON.parse(row.before);
+    await updateEntry(kind, id, after, tx);
+    return { before, after };
   }, within);
 }
 

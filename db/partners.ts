@@ -71,8 +71,8 @@ export async function updatePartnerSuspended(
   return rows.length > 0;
 }
 
-export async function selectAccess(scope: TenantScope): Promise<AccessRow | undefined> {
-  const [row] = await db.select().from(partnerAccess).where(scopedTo(partnerAccess, scope)).limit(1);
+export async function selectAccess(scope: TenantScope, tx: Executor = db): Promise<AccessRow | undefined> {
+  const [row] = await tx.select().from(partnerAccess).where(scopedTo(partnerAccess, scope)).limit(1);
   return row;
 }
 

@@ -23,6 +23,8 @@ test("a new partner's owner joins by the invitation link, and quotes include the
   await page.getByLabel("Company or app").fill("Fee Wallet");
   await page.getByLabel("First owner").fill(email);
   await page.getByRole("button", { name: "Create partner" }).click();
+  await expect(page.getByRole("dialog", { name: "Create Fee Wallet?" })).toContainText("full access to its API keys");
+  await confirm(page, "Create partner");
   const link = await page.getByText(/^http.*\/invitation\/[\w-]+$/).textContent();
   const ownerContext = await browser.newContext({ baseURL: process.env.BASE_URL ?? "" });
   const owner = await ownerContext.newPage();

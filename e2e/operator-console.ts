@@ -36,6 +36,7 @@ export async function createPartner(page: Page, name: string): Promise<string> {
   await page.goto("/operator/partners/new");
   await page.getByLabel("Company or app").fill(name);
   await page.getByRole("button", { name: "Create partner" }).click();
+  await confirm(page, "Create partner");
   await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
   return new URL(page.url()).pathname.split("/").at(-1) ?? "";
 }

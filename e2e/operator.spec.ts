@@ -36,7 +36,7 @@ test("an operator creates a partner, changes its access and limits, and every ac
     const row = page.getByRole("row").filter({ hasText: action });
     await expect(row).toContainText(email);
   }
-  await expect(page.getByText("reason: unpaid since May")).toBeVisible();
+  await expect(page.getByText("Reason: unpaid since May")).toBeVisible();
 });
 
 test("an operator finds a transaction by its partner_context and views it read-only", async ({ page }) => {

@@ -1,6 +1,7 @@
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import { ShortenedText } from "#components/ui/text/shortened-text.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
+import { changeLines } from "#lib/audit/changes-contract.ts";
 import { type AuditLine, actionLabels } from "#lib/audit/contract.ts";
 
 type AuditTableProps = { lines: AuditLine[]; isOperator?: boolean };
@@ -30,7 +31,7 @@ export function AuditTable({ lines, isOperator }: AuditTableProps) {
         {
           head: "Changes",
           className: "text-muted max-w-80 min-w-48 py-1.5 break-words whitespace-normal!",
-          cell: changesOf,
+          cell: (line) => changeLines(line).map((text) => <p key={text}>{text}</p>),
         },
         { head: "Actor", className: "max-w-56 truncate", title: ({ who }) => who, cell: actorOf },
         isOperator && { head: "Partner", className: "font-mono text-xs", cell: (line) => <PartnerLink {...line} /> },
@@ -52,24 +53,4 @@ function PartnerLink({ partnerId }: AuditLine) {
       <ShortenedText id={partnerId} />
     </TextLink>
   );
-}
-
-/** "Role: analyst → developer, Scopes: quotes:read". */
-function changesOf({ before, after }: AuditLine): string {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  return names
-    .map((name) => `${fieldLabel(name)}: ${[before?.[name], after?.[name]].flatMap(textOf).join(" → ")}`)
-    .join(", ");
-}
-
-/** "Previous expires at" for `previous_expires_at`. */
-function fieldLabel(name: string): string {
-  const words = name.replaceAll(/_|(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-function textOf(value: unknown): string[] {
-  if (value === undefined || value === null) return [];
-  if (Array.isArray(value)) return [value.length === 0 ? "none" : value.map(String).join(" ")];
-  return [typeof value === "object" ? JSON.stringify(value) : String(value)];
 }

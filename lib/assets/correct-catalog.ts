@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { iconNames, readFlag } from "#db/bundled-icons.ts";
-import { correctEntryColumns, deleteEntryCorrection } from "#db/catalog-corrections.ts";
+import { correctEntryColumns, deleteEntryCorrection, type EntryChange } from "#db/catalog-corrections.ts";
 import type { Tx } from "#db/client.ts";
 import { currentTime } from "#lib/clock.ts";
 import { AppError } from "#lib/errors.ts";
@@ -48,7 +48,7 @@ export async function correctCatalog(
   changes: Record<string, string>,
   { by, now }: { by: string; now: Date } = { by: "the command line", now: currentTime() },
   within?: Tx,
-): Promise<void> {
+): Promise<EntryChange> {
   const read = forms[kind].safeParse(changes);
   if (!read.success) {
     const issue = read.error.issues[0];
@@ -62,13 +62,16 @@ export async function correctCatalog(
   );
   if (Object.keys(set).length === 0)
     throw new AppError("validation_failed", "Nothing to change. Add an option such as --rank 3");
-  if (!(await correctEntryColumns(kind, id, set, { by, now }, within)))
-    throw new AppError("not_found", `${id} not found in the catalog (${kind})`);
+  const change = await correctEntryColumns(kind, id, set, { by, now }, within);
+  if (!change) throw new AppError("not_found", `${id} not found in the catalog (${kind})`);
+  return change;
 }
 
 /** Restores an entry to its state before the first correction. Throws not_found if it has none. */
-export async function resetCatalogCorrection(kind: CatalogKind, id: string, within?: Tx): Promise<void> {
-  if (!(await deleteEntryCorrection(kind, id, within))) throw new AppError("not_found", `${id} was not corrected`);
+export async function resetCatalogCorrection(kind: CatalogKind, id: string, within?: Tx): Promise<EntryChange> {
+  const change = await deleteEntryCorrection(kind, id, within);
+  if (!change) throw new AppError("not_found", `${id} was not corrected`);
+  return change;
 }
 
 function iconColumns(kind: CatalogKind, name: string | undefined) {

@@ -1,6 +1,6 @@
 import { selectFullCatalog } from "#db/assets.ts";
 import { iconNames } from "#db/bundled-icons.ts";
-import { selectCorrectedIds } from "#db/catalog-corrections.ts";
+import { type EntryChange, selectCorrectedIds } from "#db/catalog-corrections.ts";
 import { transact } from "#db/client.ts";
 import { environments } from "#db/enums.ts";
 import { clearCatalogCache } from "#lib/assets/catalog.ts";
@@ -24,8 +24,9 @@ export async function correctEntry(
     Object.entries(body).flatMap(([name, value]) => (value.trim() === "" ? [] : [[name, value.trim()]])),
   );
   await transact(async (tx) => {
-    await correctCatalog(known, id, changes, { by: actor.name, now }, tx);
-    await recordAudit({ ...entryOf(actor, kind, id), action: "catalogue.correct", after: body }, now, tx);
+    const change = await correctCatalog(known, id, changes, { by: actor.name, now }, tx);
+    const entry = { ...entryOf(actor, kind, id), action: "catalogue.correct" };
+    await recordAudit({ ...entry, ...changedValues(change) }, now, tx);
   }).catch((error) => {
     throw atField(error);
   });
@@ -36,8 +37,9 @@ export async function correctEntry(
 export async function resetCorrection(kind: string, id: string, actor: Actor, now: Date): Promise<void> {
   const known = knownKind(kind);
   await transact(async (tx) => {
-    await resetCatalogCorrection(known, id, tx);
-    await recordAudit({ ...entryOf(actor, kind, id), action: "catalogue.undo" }, now, tx);
+    const change = await resetCatalogCorrection(known, id, tx);
+    const entry = { ...entryOf(actor, kind, id), action: "catalogue.undo" };
+    await recordAudit({ ...entry, ...changedValues(change) }, now, tx);
   });
   forgetBoth();
 }
@@ -48,6 +50,18 @@ const entryOf = (actor: Actor, kind: string, id: string) => ({
   partnerId: null,
   environment: null,
 });
+
+/** What differs, except for images. */
+function changedValues({ before, after }: EntryChange) {
+  const names = Object.keys(after).filter(
+    (name) => name !== "flag" && columnOf(name, before) !== columnOf(name, after),
+  );
+  const pick = (from: Record<string, unknown>) => Object.fromEntries(names.map((name) => [name, columnOf(name, from)]));
+  return { before: pick(before), after: pick(after) };
+}
+
+const columnOf = (name: string, columns: Record<string, unknown>) =>
+  name === "minAmount" ? decimal(String(columns[name])) : columns[name];
 
 function knownKind(kind: string): CatalogKind {
   const known = catalogKinds.find((name) => name === kind);

@@ -19,6 +19,8 @@ export type OperatorAction = {
   partnerId?: string;
   environment?: Environment;
   details?: Record<string, unknown>;
+  /** Reads the values before the change, with the names of `details`. */
+  before?(tx: Tx): Promise<Record<string, unknown> | undefined>;
 };
 
 export const operatorActor = (
@@ -40,7 +42,7 @@ export const recordOperatorAction = <Result>(
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> =>
   transact(async (tx) => {
-    await recordAudit(toEntry(actor, action), now, tx);
+    await recordAudit({ ...toEntry(actor, action), before: await action.before?.(tx) }, now, tx);
     return work(tx);
   });
 

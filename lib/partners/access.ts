@@ -46,6 +46,19 @@ export async function updateFee(scope: TenantScope, feeBps: number, tx?: Executo
   assertFound(await updateAccessFee(scope, feeBps, tx));
 }
 
+/** Undefined without access. */
+export const findAccess = selectAccess;
+
+type Access = Awaited<ReturnType<typeof selectAccess>>;
+
+/** The requests per minute of each kind, as the operator sets them. */
+export const limitsOf = (access: Access): Record<Bucket, number> | undefined =>
+  access && {
+    reads: access.readsPerMinute,
+    quotes: access.quotesPerMinute,
+    creations: access.creationsPerMinute,
+  };
+
 /** Our fee on the partner's quotes in basis points; 0 without access. */
 export const readFeeBps = async (scope: TenantScope): Promise<number> => (await selectAccess(scope))?.feeBps ?? 0;
 

@@ -6,6 +6,7 @@ import { newTestOperator } from "#app/api/test-operator.ts";
 import { newTestUser } from "#app/api/test-user.ts";
 import { closeDatabase } from "#db/client.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
+import { fieldLabels } from "#lib/audit/changes-contract.ts";
 import { captureLog } from "#lib/test-log.ts";
 import { hashPassword } from "#lib/users/password.ts";
 
@@ -103,5 +104,13 @@ describe("every recorded change", () => {
     await sql`delete from rejected_addresses`;
     expect(status).toBe(500);
     expect(await contents()).toEqual(before);
+  });
+
+  it("shows a label for each of its fields", async () => {
+    const rows = await sql<{ field: string; action: string }[]>`
+      select distinct field, action from audit_log,
+        jsonb_object_keys(coalesce(before, '{}') || coalesce(after, '{}')) field`;
+    expect(rows.length).toBeGreaterThan(30);
+    expect(rows.filter(({ field }) => !(field in fieldLabels))).toEqual([]);
   });
 });

@@ -40,6 +40,10 @@ export function PartnerHead({ partner: { id, name, suspendedAt, createdAt } }: P
             busy="Renaming…"
             failed="The partner was not renamed"
             done="Partner renamed"
+            confirm={{
+              title: `Rename ${name} to {name}?`,
+              description: "Buyers see the new name at checkout immediately, and its owners are notified by email.",
+            }}
             variant="plain"
           >
             <Field

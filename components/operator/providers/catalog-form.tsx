@@ -26,6 +26,11 @@ export function CatalogForm({ kind, entry, icons, closeHref }: CatalogFormProps)
           busy="Saving…"
           failed="The changes were not saved"
           done="Changes saved. Partners see them within seconds."
+          confirm={{
+            title: `Change ${entry.id} for all partners?`,
+            description:
+              "The API, the dashboard, and the checkout show the new values within seconds, in both environments. A hidden entry is no longer offered.",
+          }}
         >
           <div className="grid gap-3 sm:grid-cols-2">
             <Field name="name" label="Name">
@@ -74,6 +79,10 @@ export function CatalogForm({ kind, entry, icons, closeHref }: CatalogFormProps)
               busy="Resetting…"
               failed="The entry was not reset"
               done="Entry reset"
+              confirm={{
+                title: `Reset ${entry.id} for all partners?`,
+                description: "All corrections of this entry are removed, and partners see its original values.",
+              }}
               variant="plain"
             />
           </div>

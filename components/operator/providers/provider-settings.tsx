@@ -67,29 +67,7 @@ export function ProviderSettings({ path, settings, source }: ProviderSettingsPro
           </Field>
         ))}
       </RequestForm>
-      {restorable.length > 0 && (
-        <div className="mt-5">
-          <Disclosure label="Reset to default">
-            <RequestForm
-              path={`${path}/settings`}
-              method="PATCH"
-              action="Reset to default"
-              busy="Resetting…"
-              failed="The setting was not reset"
-              done="Setting reset to its default"
-              variant="plain"
-            >
-              <Field name="name" label="Setting" hint="Required settings without a default can't be reset.">
-                <Select>
-                  {restorable.map(({ name }) => (
-                    <option key={name}>{name}</option>
-                  ))}
-                </Select>
-              </Field>
-            </RequestForm>
-          </Disclosure>
-        </div>
-      )}
+      {restorable.length > 0 && <ResetSetting path={path} names={restorable.map(({ name }) => name)} />}
       {(source === "saved" || source === "unreadable") && (
         <div className="mt-5">
           <RequestDialog
@@ -109,6 +87,35 @@ export function ProviderSettings({ path, settings, source }: ProviderSettingsPro
     </>
   );
 }
+
+const ResetSetting = ({ path, names }: { path: string; names: string[] }) => (
+  <div className="mt-5">
+    <Disclosure label="Reset to default">
+      <RequestForm
+        path={`${path}/settings`}
+        method="PATCH"
+        action="Reset to default"
+        busy="Resetting…"
+        failed="The setting was not reset"
+        done="Setting reset to its default"
+        confirm={{
+          title: "Reset {name} to its default?",
+          description:
+            "The saved value is deleted. The quotes and orders of all partners use the default within seconds.",
+        }}
+        variant="plain"
+      >
+        <Field name="name" label="Setting" hint="Required settings without a default can't be reset.">
+          <Select>
+            {names.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </Select>
+        </Field>
+      </RequestForm>
+    </Disclosure>
+  </div>
+);
 
 const placeholderOf = ({ isSecret, source, value }: ListedSetting): string =>
   isSecret ? (source === "missing" ? "Not set" : "Set (hidden)") : (value ?? "Not set");

@@ -30,6 +30,11 @@ export default async function NewPartnerPage() {
           goTo="/operator/partners/{id}"
           goToLabel="Open partner"
           reveal={invitationLinkText}
+          confirm={{
+            title: "Create {name}?",
+            description:
+              "It can use the sandbox immediately. The first owner, if you entered one, is invited and gets full access to its API keys, webhooks, and members.",
+          }}
         >
           <Field name="name" label="Company or app" hint="Shown to buyers at checkout.">
             <Input maxLength={80} required autoFocus autoComplete="off" />

@@ -1,7 +1,7 @@
 import { operatorActionEndpoint } from "#app/api/operator-endpoint.ts";
 import { scopeIn } from "#app/api/operator-params.ts";
 import { limitsChange } from "#lib/operators/contract.ts";
-import { grantAccess, revokeAccess, updateLimits } from "#lib/partners/access.ts";
+import { findAccess, grantAccess, limitsOf, revokeAccess, updateLimits } from "#lib/partners/access.ts";
 
 export const POST = operatorActionEndpoint({
   message: "Access granted",
@@ -17,6 +17,7 @@ export const PUT = operatorActionEndpoint({
     target: scopeIn(params).partnerId,
     ...scopeIn(params),
     details: body,
+    before: async (tx) => limitsOf(await findAccess(scopeIn(params), tx)),
   }),
   run: ({ params, body, tx }) => updateLimits(scopeIn(params), body, tx),
 });

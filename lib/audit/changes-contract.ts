@@ -1,0 +1,81 @@
+import { formatUtcTime } from "#lib/format-time.ts";
+import type { AuditLine } from "./contract.ts";
+
+/** What the fields of `before` and `after` are called in the audit log. */
+export const fieldLabels: Readonly<Record<string, string>> = {
+  amount: "Amount",
+  bps: "Fee in basis points",
+  cidrs: "IP ranges",
+  count: "Number of deliveries",
+  creations: "Transactions per minute",
+  crypto: "Crypto",
+  cryptoAmount: "Crypto amount",
+  decision: "Decision",
+  deliveries: "Number of deliveries",
+  email: "Email",
+  ended: "Sessions ended",
+  event: "Event",
+  events: "Events",
+  expires_at: "Expires",
+  fiat: "Fiat",
+  fiatAmount: "Fiat amount",
+  filters: "Filters",
+  former_signs_until: "Previous secret signs until",
+  held: "Queued events",
+  icon: "Icon",
+  id: "Key ID",
+  is_everything: "Includes delivered events",
+  isHidden: "Hidden",
+  lapsedDecision: "Lapsed decision",
+  link: "Link",
+  logo: "Icon",
+  method: "Method",
+  minAmount: "Minimum amount",
+  name: "Name",
+  network: "Network",
+  old_key_expires_at: "Previous key expires",
+  owner: "Invited owner",
+  partner_context: "Partner reference",
+  previous_expires_at: "Previous key expires",
+  proposedBy: "Proposed by",
+  provider: "Provider",
+  quotes: "Quotes per minute",
+  rank: "Rank",
+  reads: "Reads per minute",
+  reason: "Reason",
+  replaced_by: "New key",
+  role: "Role",
+  scopes: "Scopes",
+  sends_webhook: "Sends webhook",
+  settings: "Settings",
+  side: "Type",
+  sign_in_methods: "Sign-in methods",
+  since: "Since",
+  status: "Status",
+  symbol: "Symbol",
+  tagline: "Tagline",
+  transactions: "Transactions",
+  url: "URL",
+};
+
+/** "Role: analyst → developer", one line for each field that has changed or describes the action. */
+export function changeLines({ before, after }: Pick<AuditLine, "before" | "after">): string[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return names.flatMap((name) => {
+    const [old, current] = [textOf(before?.[name]), textOf(after?.[name])];
+    if (old === current) return [];
+    const label = fieldLabels[name] ?? name;
+    if (old === "") return [`${label}: ${current}`];
+    return [after ? `${label}: ${old} → ${current || "none"}` : `${label}: ${old}`];
+  });
+}
+
+const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return "";
+  if (Array.isArray(value)) return value.map(textOf).join(", ") || "none";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "string" && isTime.test(value)) return formatUtcTime(new Date(value));
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
