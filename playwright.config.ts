@@ -34,5 +34,7 @@ export default defineConfig({
     baseURL: process.env.BASE_URL,
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: quietArguments },
     trace: "off",
+    navigationTimeout: 30_000,
+    actionTimeout: 30_000,
   },
 });

@@ -3,6 +3,10 @@ import { defineConfig } from "vitest/config";
 const files = "**/*.test.ts";
 const ownProcess = "**/*.process.test.ts";
 const durability = "tests/durability/**";
+// These load the machine, or compare times, so they run alone.
+const heavy = ["chaos", "crash", "exactly-once", "rolling-restart", "signals", "upgrade"].map(
+  (name) => `tests/durability/${name}.test.ts`,
+);
 // Folders whose tests need no database, so that they start within a second.
 const pure = ["components/**/*.test.ts", "simulator/**/*.test.ts", "lib/providers/**/*.test.ts", "lib/*.test.ts"];
 const folders = ["node_modules/**", ".data/**", ".next*/**", "e2e/**"];
@@ -41,7 +45,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...withServices, name: "durability", include: [`${durability}/*.test.ts`], fileParallelism: false },
+        test: { ...withServices, name: "durability", include: [`${durability}/*.test.ts`], exclude: heavy },
+      },
+      {
+        extends: true,
+        test: { ...withServices, name: "heavy", include: heavy, fileParallelism: false, sequence: { groupOrder: 1 } },
       },
     ],
   },

@@ -19,6 +19,7 @@ type Count = { passed: number; failed: number };
 
 const pagesFolder = ".next-test";
 const unitProjects = ["pure", "database", "processes"];
+const durabilityProjects = ["durability", "heavy"];
 const folder = path.join(root, ".data", `test-run-${process.pid}`);
 
 /** npm test [stage] [filter ...]: runs one stage, or check, unit, durability and e2e. Each run has its own database,
@@ -27,12 +28,12 @@ const [only, ...filters] = process.argv.slice(2);
 const stages: Record<string, () => Promise<Count>> = {
   check,
   unit: () => runVitest(unitProjects, filters),
-  durability: () => runVitest(["durability"], filters),
+  durability: () => runVitest(durabilityProjects, filters),
   e2e: runBrowserTests,
   /** The unit tests that import a file changed since main. */
   changed: () => runVitest(unitProjects, ["--changed", changedSince(), ...filters]),
   /** Property-based tests with random seeds and many more cases. */
-  nightly: () => runVitest([...unitProjects, "durability"], filters, { SVC_TEST_NIGHTLY: "1" }),
+  nightly: () => runVitest([...unitProjects, ...durabilityProjects], filters, { SVC_TEST_NIGHTLY: "1" }),
 };
 const usual = ["check", "unit", "durability", "e2e"];
 

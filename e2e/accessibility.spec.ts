@@ -1,52 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createTestKey, expect, signUp, test } from "./fixtures.ts";
-import { expectNoFindings, inspectPage } from "./inspect-page.ts";
-import { signInAsOperator } from "./operator-console.ts";
-import { addressOf, newPartnerWithData, newPartnerWithTransaction, pagesOf, publicParams } from "./pages.ts";
-
-const kilobyte = 1_000;
-const pageBytesMax = 180 * kilobyte;
-const checkoutBytesMax = 60 * kilobyte;
-const testTimeoutMs = 480_000;
-
-// Each test signs in once and then visits many pages; signing in for every page would dominate the run.
-test.describe.configure({ timeout: testTimeoutMs });
-
-async function inspectAll(page: Page, folders: string[], params: Record<string, string>): Promise<void> {
-  expect(folders.length).toBeGreaterThan(4);
-  for (const folder of folders) {
-    await test.step(folder, () => inspectPage(page, addressOf(folder, params), pageBytesMax));
-  }
-}
-
-test("dashboard pages with data meet the page requirements", async ({ page }) => {
-  const params = await newPartnerWithData(page);
-  await inspectAll(page, pagesOf("dashboard"), params);
-  const quote = "type=BUY&fiat_currency=NGN&crypto_currency=BTC&network=mainnet&payment_method=card&amount=150000";
-  await inspectPage(page, `/sandbox/quotes?${quote}`, pageBytesMax);
-  await inspectPage(page, addressOf("checkout/[token]", params), checkoutBytesMax);
-});
-
-test("dashboard pages of a new partner meet the page requirements in both environments", async ({ page }) => {
-  await signUp(page);
-  const lists = pagesOf("dashboard").filter((folder) => folder.split("[").length === 2);
-  for (const environment of ["sandbox", "production"]) await inspectAll(page, lists, { environment });
-});
-
-test("operator pages meet the page requirements", async ({ page }) => {
-  await signInAsOperator(page);
-  await inspectAll(page, pagesOf("operator"), await newPartnerWithTransaction(page));
-});
-
-test("public pages meet the page requirements", async ({ page }) => {
-  const checkout = "checkout/[token]";
-  await inspectAll(
-    page,
-    pagesOf("public").filter((folder) => folder !== checkout),
-    publicParams,
-  );
-  await inspectPage(page, addressOf(checkout, publicParams), checkoutBytesMax);
-});
+import { expectNoFindings } from "./inspect-page.ts";
 
 test("a dialog traps focus, closes on Escape, restores focus, and passes axe", async ({ page }) => {
   await signUp(page);

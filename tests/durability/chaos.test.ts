@@ -2,12 +2,13 @@ import { spawn } from "node:child_process";
 import { expect, it } from "vitest";
 import { root } from "#boot/settings.ts";
 import type { Report } from "#chaos/report.ts";
+import { isNightly } from "#lib/test-random-cases.ts";
 
 const timeoutMs = 360_000;
 // The others have their own tests; `npm test -- nightly` injects all of them.
 const usual = ["kill", "restore"];
 const all = [...usual, "clock", "full-disk", "hung-worker", "read-only", "rolling-restart"];
-const faults = process.env.SVC_TEST_NIGHTLY ? all : usual;
+const faults = isNightly ? all : usual;
 // These need a package or root, and have their own tests, which are listed when they are skipped.
 const optional = new Set(["clock", "full-disk", "rolling-restart"]);
 

@@ -1,0 +1,77 @@
+import type { Page } from "@playwright/test";
+import postgres from "postgres";
+import { expect, signUp, test } from "./fixtures.ts";
+import { inspectPage } from "./inspect-page.ts";
+import { signInAsOperator, svc } from "./operator-console.ts";
+import { addressOf, newPartnerWithData, newPartnerWithTransaction, pagesOf, publicParams } from "./pages.ts";
+import { Transcript } from "./transcript.ts";
+
+const kilobyte = 1_000;
+const pageBytesMax = 180 * kilobyte;
+const checkoutBytesMax = 60 * kilobyte;
+const checkout = "checkout/[token]";
+
+// Each test signs in once and then visits many pages; signing in for every page would dominate the run.
+test.describe.configure({ timeout: 480_000 });
+
+type Visit = { page: Page; transcript: Transcript };
+
+async function inspect({ page, transcript }: Visit, address: string, bytesMax = pageBytesMax): Promise<void> {
+  await test.step(address, async () => {
+    await inspectPage(page, address, bytesMax);
+    await transcript.addPage(page, address);
+  });
+}
+
+async function inspectAll(visit: Visit, folders: string[], params: Record<string, string>): Promise<void> {
+  expect(folders.length).toBeGreaterThan(4);
+  for (const folder of folders) await inspect(visit, addressOf(folder, params));
+}
+
+test("dashboard pages with data meet the page requirements and the rules of our copy", async ({ page }) => {
+  const transcript = new Transcript();
+  const params = await newPartnerWithData(page);
+  await inspectAll({ page, transcript }, pagesOf("dashboard"), params);
+  const quote = "type=BUY&fiat_currency=NGN&crypto_currency=BTC&network=mainnet&payment_method=card";
+  await inspect({ page, transcript }, `/sandbox/quotes?${quote}&amount=150000`);
+  for (const amount of ["1", "x"]) await transcript.visit(page, `/sandbox/quotes?${quote}&amount=${amount}`);
+  for (const query of ["status=failed", "provider=nobody"])
+    await transcript.visit(page, `/sandbox/transactions?${query}`);
+  for (const query of ["status=5xx", "q=color%3Ared", "window=1h"])
+    await transcript.visit(page, `/sandbox/api-logs?${query}`);
+  await inspect({ page, transcript }, addressOf(checkout, params), checkoutBytesMax);
+  transcript.finish("dashboard");
+});
+
+for (const environment of ["sandbox", "production"]) {
+  test(`empty ${environment} pages meet the page requirements and the rules of our copy`, async ({ page }) => {
+    const transcript = new Transcript();
+    await signUp(page);
+    const lists = pagesOf("dashboard").filter((folder) => folder.split("[").length === 2);
+    await inspectAll({ page, transcript }, lists, { environment });
+    transcript.finish(`empty-${environment}`);
+  });
+}
+
+test("operator pages meet the page requirements, and they, emails, and the CLI the rules of our copy", async ({
+  page,
+}) => {
+  const transcript = new Transcript();
+  await signInAsOperator(page);
+  await inspectAll({ page, transcript }, pagesOf("operator"), await newPartnerWithTransaction(page));
+  const sql = postgres(process.env.DATABASE_URL ?? "", { max: 1 });
+  const mails = await sql`select distinct on (subject) subject, text from outbox order by subject limit 50`;
+  await sql.end();
+  for (const { subject, text } of mails) transcript.add(`email: ${subject}`, String(text));
+  transcript.add("svc help", await svc("help"));
+  transcript.finish("operator");
+});
+
+test("public pages meet the page requirements and the rules of our copy", async ({ page }) => {
+  const transcript = new Transcript();
+  const pages = pagesOf("public").filter((folder) => folder !== checkout);
+  await inspectAll({ page, transcript }, pages, publicParams);
+  await inspect({ page, transcript }, addressOf(checkout, publicParams), checkoutBytesMax);
+  for (const address of ["/no/such/page", "/sign-in?error=CredentialsSignin"]) await transcript.visit(page, address);
+  transcript.finish("public");
+});
