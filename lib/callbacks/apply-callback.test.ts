@@ -5,6 +5,7 @@ import { callbacks } from "#db/schema-transactions.ts";
 import { type TransactionRow, updateTransaction } from "#db/transactions.ts";
 import { AppError } from "#lib/errors.ts";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
+import { statusUpdate } from "#lib/providers/status-update.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { orderFor } from "#lib/transactions/test-row.ts";
 import { newTestTransaction, readAgain } from "#lib/transactions/test-transaction.ts";
@@ -17,21 +18,7 @@ import { bodyOf, callbackReader, inSandbox, sendCallback } from "./test-callback
 const now = new Date();
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
 
-const orderForNobody: ProviderUpdate = {
-  reference: "tx_nobody",
-  providerTransactionId: null,
-  status: "pending",
-  rawStatus: "raw",
-  reason: null,
-  fiat: null,
-  crypto: null,
-  network: null,
-  fiatAmount: null,
-  cryptoAmount: null,
-  wallet: null,
-  hash: null,
-  fees: null,
-};
+const orderForNobody = statusUpdate({ reference: "tx_nobody", status: "pending", rawStatus: "raw" });
 
 const confirming = (made: TransactionRow, reported: Partial<ProviderUpdate>) =>
   callbackReader({ getOrder: async () => orderFor(made, reported) });

@@ -7,6 +7,7 @@ import { AppError } from "#lib/errors.ts";
 import { KeyedWorker } from "#lib/keyed-worker.ts";
 import { log } from "#lib/log.ts";
 import type { ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
+import { statusUpdate } from "#lib/providers/status-update.ts";
 import { applyProviderUpdate } from "#lib/transactions/apply-provider-update.ts";
 import { fetchOrder } from "#lib/transactions/fetch-order.ts";
 import { orderOf } from "#lib/transactions/follow-up.ts";
@@ -72,7 +73,7 @@ export async function confirmUpdate(
   transaction: TransactionRow,
   reported: ProviderUpdate,
 ): Promise<ProviderUpdate | null> {
-  if (!needsConfirmation(provider, reported)) return provider.hasUnsignedCallbacks ? statusOf(reported) : reported;
+  if (!needsConfirmation(provider, reported)) return provider.hasUnsignedCallbacks ? statusUpdate(reported) : reported;
   const known = orderOf(transaction);
   const order = await fetchOrder(provider, {
     ...known,
@@ -82,19 +83,3 @@ export async function confirmUpdate(
   const isOurs = order?.reference === transaction.id || order?.providerTransactionId === known.providerTransactionId;
   return provider.hasUnsignedCallbacks && !isOurs ? null : order;
 }
-
-const statusOf = ({ reference, status, rawStatus }: ProviderUpdate): ProviderUpdate => ({
-  reference,
-  status,
-  rawStatus,
-  providerTransactionId: null,
-  reason: null,
-  fiat: null,
-  crypto: null,
-  network: null,
-  fiatAmount: null,
-  cryptoAmount: null,
-  wallet: null,
-  hash: null,
-  fees: null,
-});

@@ -4,6 +4,7 @@ import { callbackRejected, parseCallbackBody } from "./callback.ts";
 import { nullOn404 } from "./http.ts";
 import { plausibleQuote } from "./plausible-quote.ts";
 import type { Callback, Offer, ProviderModule, QuoteRequest, RampProvider, Status } from "./provider.ts";
+import { statusUpdate } from "./status-update.ts";
 import { amount } from "./schemas.ts";
 import { hmac, secureCompare } from "./signature.ts";
 import type { ProviderCase } from "./test-provider-case.ts";
@@ -26,21 +27,8 @@ export const acme: ProviderModule = {
   create({ secret = "", apiUrl = "" }, connect): RampProvider {
     const http = connect(apiUrl);
     const listOffers = (): Promise<Offer[]> => http("GET", "/offers", offers);
-    const toState = ({ ref, state }: z.output<typeof order>) => ({
-      reference: ref,
-      providerTransactionId: null,
-      status: statusOf[state] ?? null,
-      rawStatus: state,
-      reason: null,
-      fiat: null,
-      crypto: null,
-      network: null,
-      fiatAmount: null,
-      cryptoAmount: null,
-      wallet: null,
-      hash: null,
-      fees: null,
-    });
+    const toState = ({ ref, state }: z.output<typeof order>) =>
+      statusUpdate({ reference: ref, status: statusOf[state] ?? null, rawStatus: state });
     return {
       id: "acme",
       name: "Acme Pay",

@@ -1,0 +1,18 @@
+import type { ProviderUpdate } from "./provider.ts";
+
+/** An update that reports nothing but an order's status. */
+export const statusUpdate = (known: Pick<ProviderUpdate, "reference" | "status" | "rawStatus">): ProviderUpdate => ({
+  reference: known.reference,
+  status: known.status,
+  rawStatus: known.rawStatus,
+  providerTransactionId: null,
+  reason: null,
+  fiat: null,
+  crypto: null,
+  network: null,
+  fiatAmount: null,
+  cryptoAmount: null,
+  wallet: null,
+  hash: null,
+  fees: null,
+});
