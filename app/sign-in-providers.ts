@@ -65,7 +65,8 @@ export function signInProviders(
       credentials: { response: {} },
       authorize: async (input) => {
         const response = readJson(input?.response);
-        const userId = origin && response ? await checkPasskey(response, { user: null, origin }, currentTime()) : null;
+        if (!origin || !response) return null;
+        const userId = await checkPasskey(response, { user: null, origin, address }, currentTime());
         return userId ? { id: userId } : null;
       },
     }),

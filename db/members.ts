@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { db, type Executor, type Tx } from "./client.ts";
 import type { Role } from "./enums.ts";
 import { members, users } from "./schema.ts";
-import { passkeys, totps } from "./schema-users.ts";
+import { passkeys, totps } from "./schema-two-factor.ts";
 
 /** The members of a partner. */
 

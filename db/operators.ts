@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { db, type Executor, type Tx } from "./client.ts";
 import { operatorSessions, operators, operatorVisits } from "./schema-operators.ts";
 import type { TenantScope } from "./scope.ts";
@@ -51,9 +51,11 @@ export async function updateOperatorTotpConfirmed(id: string, totpConfirmedAt: D
   await tx.update(operators).set({ totpConfirmedAt }).where(eq(operators.id, id));
 }
 
-export async function clearOperatorTotp(id: string, tx: Tx): Promise<void> {
+/** False if there is none. */
+export async function clearOperatorTotp(id: string, tx: Tx): Promise<boolean> {
   const none = { totpSecret: null, totpConfirmedAt: null, totpStep: 0 };
-  await tx.update(operators).set(none).where(eq(operators.id, id));
+  const match = and(eq(operators.id, id), isNotNull(operators.totpSecret));
+  return (await tx.update(operators).set(none).where(match).returning({ id: operators.id })).length > 0;
 }
 
 /** False if a code of this time step or a later one was already used. */
@@ -62,8 +64,8 @@ export async function updateOperatorTotpStep(id: string, totpStep: number): Prom
   return (await db.update(operators).set({ totpStep }).where(match).returning({ id: operators.id })).length > 0;
 }
 
-export async function selectOperator(id: string): Promise<OperatorRow | undefined> {
-  const [row] = await db.select().from(operators).where(eq(operators.id, id)).limit(1);
+export async function selectOperator(id: string, tx: Executor = db): Promise<OperatorRow | undefined> {
+  const [row] = await tx.select().from(operators).where(eq(operators.id, id)).limit(1);
   return row;
 }
 

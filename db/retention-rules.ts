@@ -59,6 +59,7 @@ export const expiringTables: readonly ExpiringTable[] = [
   { table: "review_proposals", time: "expires_at", period: { days: 0 } },
   { table: "pending_sign_ups", time: "expires_at", period: { days: 0 } },
   { table: "passkey_challenges", time: "expires_at", period: { days: 0 } },
+  { table: "operator_passkey_challenges", time: "expires_at", period: { days: 0 } },
 ];
 
 /** All other tables, and why their rows need no period here. */
@@ -91,6 +92,8 @@ export const otherTables: Readonly<Record<string, string>> = {
   api_keys: "kept: requests and the audit log refer to them",
   webhook_endpoints: "kept: deliveries and the audit log refer to them",
   operators: "until they are removed",
+  operator_recovery_codes: "ten per operator",
+  operator_passkeys: "until the operator removes them",
   operator_visits: "a row per operator, partner, and environment",
   disabled_routes: "until the operator enables them",
   catalogue_corrections: "a row per corrected entry",

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { bytea, instant } from "./columns.ts";
 import type { ActorKind, Environment, MailPurpose, Role } from "./enums.ts";
 import { partners, users } from "./schema.ts";
@@ -119,62 +119,6 @@ export const outbox = pgTable(
       .where(sql`${table.sentAt} is null`),
     index("outbox_at").on(table.at, table.id),
   ],
-);
-
-export const totps = pgTable("totps", {
-  userId: text()
-    .primaryKey()
-    .references(() => users.id, { onDelete: "cascade" }),
-  /** Encrypted. */
-  secret: bytea().notNull(),
-  createdAt: instant().notNull(),
-  /** Null until the first code is confirmed; not required before. */
-  confirmedAt: instant(),
-  /** The time step of the last accepted code; each code works once. */
-  lastStep: bigint({ mode: "number" }).notNull().default(0),
-});
-
-export const recoveryCodes = pgTable(
-  "recovery_codes",
-  {
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    /** HMAC of the code, because it is too short for a plain hash. */
-    hash: bytea().notNull(),
-    usedAt: instant(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.hash] })],
-);
-
-export const passkeys = pgTable(
-  "passkeys",
-  {
-    /** The credential's id, base64url. */
-    id: text().primaryKey(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    name: text().notNull(),
-    publicKey: bytea().notNull(),
-    counter: bigint({ mode: "number" }).notNull(),
-    transports: text().array().notNull(),
-    createdAt: instant().notNull(),
-    lastUsedAt: instant(),
-  },
-  (table) => [index("passkeys_user").on(table.userId)],
-);
-
-/** Challenges for an authenticator to sign; each can be used once. */
-export const passkeyChallenges = pgTable(
-  "passkey_challenges",
-  {
-    challenge: text().primaryKey(),
-    /** Null for a sign-in, where the user isn't known yet. */
-    userId: text().references(() => users.id, { onDelete: "cascade" }),
-    expiresAt: instant().notNull(),
-  },
-  (table) => [index("passkey_challenges_expires").on(table.expiresAt)],
 );
 
 /** GitHub and Google accounts connected for sign-in. */

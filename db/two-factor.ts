@@ -1,9 +1,30 @@
-import { and, asc, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, lt, min, sql } from "drizzle-orm";
 import { db, type Executor } from "./client.ts";
-import { passkeyChallenges, passkeys, recoveryCodes, totps } from "./schema-users.ts";
+import {
+  operatorPasskeyChallenges,
+  operatorPasskeys,
+  operatorRecoveryCodes,
+  passkeyChallenges,
+  passkeys,
+  recoveryCodes,
+  totps,
+} from "./schema-two-factor.ts";
 
 export type TotpRow = typeof totps.$inferSelect;
 export type PasskeyRow = typeof passkeys.$inferSelect;
+
+export type TwoFactorTables = {
+  passkeys: typeof passkeys;
+  challenges: typeof passkeyChallenges;
+  recoveryCodes: typeof recoveryCodes;
+};
+
+export const userTables: TwoFactorTables = { passkeys, challenges: passkeyChallenges, recoveryCodes };
+export const operatorTables: TwoFactorTables = {
+  passkeys: operatorPasskeys,
+  challenges: operatorPasskeyChallenges,
+  recoveryCodes: operatorRecoveryCodes,
+};
 
 export async function selectTotp(userId: string, tx: Executor = db): Promise<TotpRow | undefined> {
   const [row] = await tx.select().from(totps).where(eq(totps.userId, userId)).limit(1);
@@ -40,67 +61,122 @@ export async function deleteTotp(userId: string, tx: Executor): Promise<boolean>
   return (await tx.delete(totps).where(eq(totps.userId, userId)).returning({ userId: totps.userId })).length > 0;
 }
 
-/** The second factors that a user has set up. */
-export async function selectTwoFactor(userId: string, tx: Executor = db) {
-  const [totp, keys, codes] = await Promise.all([
-    tx.$count(totps, and(eq(totps.userId, userId), isNotNull(totps.confirmedAt))),
-    tx.$count(passkeys, eq(passkeys.userId, userId)),
-    tx.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt))),
+/** Whether the user has confirmed an authenticator app. */
+export const hasConfirmedTotp = async (userId: string, tx: Executor = db): Promise<boolean> =>
+  (await tx.$count(totps, and(eq(totps.userId, userId), isNotNull(totps.confirmedAt)))) > 0;
+
+/** How many passkeys and unused recovery codes a user or operator has, and since when they have these codes. */
+export async function selectTwoFactor(tables: TwoFactorTables, ownerId: string, tx: Executor = db) {
+  const { recoveryCodes: codes } = tables;
+  const unused = and(eq(codes.ownerId, ownerId), isNull(codes.usedAt));
+  const [passkeyCount, recoveryCodesLeft, [oldest]] = await Promise.all([
+    tx.$count(tables.passkeys, eq(tables.passkeys.ownerId, ownerId)),
+    tx.$count(codes, unused),
+    tx
+      .select({ createdAt: min(codes.createdAt) })
+      .from(codes)
+      .where(unused),
   ]);
-  return { hasTotp: totp > 0, passkeyCount: keys, recoveryCodesLeft: codes };
+  return { passkeyCount, recoveryCodesLeft, recoveryCodesCreatedAt: oldest?.createdAt ?? null };
 }
 
 /** Replaces the previous codes. */
-export async function replaceRecoveryCodes(userId: string, hashes: Buffer[], tx: Executor): Promise<void> {
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  if (hashes.length > 0) await tx.insert(recoveryCodes).values(hashes.map((hash) => ({ userId, hash })));
+export async function replaceRecoveryCodes(
+  tables: TwoFactorTables,
+  ownerId: string,
+  { hashes, createdAt }: { hashes: Buffer[]; createdAt: Date },
+  tx: Executor,
+): Promise<void> {
+  await deleteRecoveryCodes(tables, ownerId, tx);
+  await tx.insert(tables.recoveryCodes).values(hashes.map((hash) => ({ ownerId, hash, createdAt })));
 }
 
-/** Marks a code as used; false if it isn't the user's or was already used. */
-export async function claimRecoveryCode(userId: string, hash: Buffer, now: Date): Promise<boolean> {
-  const match = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.hash, hash), isNull(recoveryCodes.usedAt));
-  const rows = await db.update(recoveryCodes).set({ usedAt: now }).where(match).returning({ hash: recoveryCodes.hash });
-  return rows.length > 0;
+export async function deleteRecoveryCodes(
+  { recoveryCodes: codes }: TwoFactorTables,
+  ownerId: string,
+  tx: Executor,
+): Promise<void> {
+  await tx.delete(codes).where(eq(codes.ownerId, ownerId));
 }
 
-export const selectPasskeys = (userId: string, tx: Executor = db): Promise<PasskeyRow[]> =>
-  tx.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt)).limit(50);
+/** Marks a code as used; false if the owner has no such code or it was already used. */
+export async function claimRecoveryCode(
+  { recoveryCodes: codes }: TwoFactorTables,
+  ownerId: string,
+  hash: Buffer,
+  now: Date,
+): Promise<boolean> {
+  const match = and(eq(codes.ownerId, ownerId), eq(codes.hash, hash), isNull(codes.usedAt));
+  return (await db.update(codes).set({ usedAt: now }).where(match).returning({ hash: codes.hash })).length > 0;
+}
 
-export async function selectPasskey(id: string): Promise<PasskeyRow | undefined> {
-  const [row] = await db.select().from(passkeys).where(eq(passkeys.id, id)).limit(1);
+export const selectPasskeys = (
+  { passkeys: table }: TwoFactorTables,
+  ownerId: string,
+  tx: Executor = db,
+): Promise<PasskeyRow[]> =>
+  tx.select().from(table).where(eq(table.ownerId, ownerId)).orderBy(asc(table.createdAt)).limit(50);
+
+export async function selectPasskey({ passkeys: table }: TwoFactorTables, id: string): Promise<PasskeyRow | undefined> {
+  const [row] = await db.select().from(table).where(eq(table.id, id)).limit(1);
   return row;
 }
 
 /** False if the passkey is already registered. */
-export async function insertPasskey(row: PasskeyRow, tx: Executor): Promise<boolean> {
-  return (await tx.insert(passkeys).values(row).onConflictDoNothing().returning({ id: passkeys.id })).length > 0;
+export async function insertPasskey(
+  { passkeys: table }: TwoFactorTables,
+  row: PasskeyRow,
+  tx: Executor,
+): Promise<boolean> {
+  return (await tx.insert(table).values(row).onConflictDoNothing().returning({ id: table.id })).length > 0;
 }
 
-export async function updatePasskeyUsed(id: string, counter: number, now: Date): Promise<void> {
-  await db.update(passkeys).set({ counter, lastUsedAt: now }).where(eq(passkeys.id, id));
+export async function updatePasskeyUsed(
+  { passkeys: table }: TwoFactorTables,
+  id: string,
+  counter: number,
+  now: Date,
+): Promise<void> {
+  await db.update(table).set({ counter, lastUsedAt: now }).where(eq(table.id, id));
 }
 
-export async function deletePasskey(userId: string, id: string, tx: Executor): Promise<PasskeyRow | undefined> {
-  const match = and(eq(passkeys.userId, userId), eq(passkeys.id, id));
-  const [row] = await tx.delete(passkeys).where(match).returning();
+export async function deletePasskey(
+  { passkeys: table }: TwoFactorTables,
+  ownerId: string,
+  id: string,
+  tx: Executor,
+): Promise<PasskeyRow | undefined> {
+  const match = and(eq(table.ownerId, ownerId), eq(table.id, id));
+  const [row] = await tx.delete(table).where(match).returning();
   return row;
 }
 
-export async function deletePasskeysOf(userId: string, tx: Executor): Promise<void> {
-  await tx.delete(passkeys).where(eq(passkeys.userId, userId));
+export async function deletePasskeysOf(
+  { passkeys: table }: TwoFactorTables,
+  ownerId: string,
+  tx: Executor,
+): Promise<void> {
+  await tx.delete(table).where(eq(table.ownerId, ownerId));
 }
 
-export async function insertChallenge(row: typeof passkeyChallenges.$inferInsert): Promise<void> {
-  await db.insert(passkeyChallenges).values(row);
+export async function insertChallenge(
+  { challenges: table }: TwoFactorTables,
+  row: typeof passkeyChallenges.$inferInsert,
+): Promise<void> {
+  await db.insert(table).values(row);
 }
 
-/** Deletes it; false if it was already used, has expired, or belongs to another user. */
-export async function claimChallenge(challenge: string, userId: string | null, now: Date): Promise<boolean> {
+/** Deletes it; false if it was already used, has expired, or belongs to another owner. */
+export async function claimChallenge(
+  { challenges: table }: TwoFactorTables,
+  challenge: string,
+  ownerId: string | null,
+  now: Date,
+): Promise<boolean> {
   const match = and(
-    eq(passkeyChallenges.challenge, challenge),
-    sql`${passkeyChallenges.userId} is not distinct from ${userId}`,
-    gt(passkeyChallenges.expiresAt, now),
+    eq(table.challenge, challenge),
+    sql`${table.ownerId} is not distinct from ${ownerId}`,
+    gt(table.expiresAt, now),
   );
-  const rows = await db.delete(passkeyChallenges).where(match).returning({ challenge: passkeyChallenges.challenge });
-  return rows.length > 0;
+  return (await db.delete(table).where(match).returning({ challenge: table.challenge })).length > 0;
 }

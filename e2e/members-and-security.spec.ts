@@ -2,6 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "@playwright/test";
 import { generate } from "otplib";
 import postgres from "postgres";
+import { newPageWithAuthenticator } from "./authenticator.ts";
 import { expect, password, signUp, test } from "./fixtures.ts";
 import { signInAsOperator } from "./operator-console.ts";
 
@@ -137,21 +138,7 @@ test("an authenticator code is required to sign in and to confirm sensitive acti
 });
 
 test("a passkey signs in without a password and confirms sensitive actions", async ({ browser, baseURL }) => {
-  // WebAuthn requires a host name; an IP address is not allowed.
-  const context = await browser.newContext({ baseURL: (baseURL ?? "").replace("127.0.0.1", "localhost") });
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send("WebAuthn.enable");
-  await devtools.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  const page = await newPageWithAuthenticator(browser, baseURL);
   const { email } = await signUp(page);
   await page.goto("/sandbox/settings/account");
   await page.getByLabel("Passkey name").fill("This laptop");
@@ -173,7 +160,7 @@ test("a passkey signs in without a password and confirms sensitive actions", asy
   await signOut(page);
   await signIn(page, email);
   await expect(page.getByRole("heading", { name: "Two-factor authentication" })).toBeVisible();
-  await context.close();
+  await page.context().close();
 });
 
 test("without a mail server the password reset link is in the outbox, and a reset ends every session", async ({

@@ -22,7 +22,7 @@ export async function signInAsOperator(page: Page): Promise<string> {
   await expect(page).toHaveURL(/operator\/sign-in/);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(initialPassword);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByText("You signed in with an initial password")).toBeVisible();
   await page.getByLabel("Current password").fill(initialPassword);
   await page.getByLabel("New password").fill(operatorPassword);

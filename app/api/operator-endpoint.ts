@@ -51,10 +51,10 @@ export const operatorActionEndpoint = <Body extends z.ZodType>({
     run: (input) => recordOperatorAction(input.actor, action(input), input.now, (tx) => run({ ...input, tx })),
   });
 
-/** For the operator sign-in, the only operator endpoint without a session. Rate limited by address. */
+/** For the operator sign-in, the only operator endpoints without a session. Rate limited by address. */
 export function operatorSignInEndpoint<Body extends z.ZodType>(endpoint: {
   message: string;
-  body: Body;
+  body?: Body;
   run(input: Input<Body>): Promise<unknown>;
 }) {
   return browserRoute(endpoint.message, async (request, params, headers) => {

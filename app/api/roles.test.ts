@@ -82,8 +82,15 @@ const withoutStepUp = [
   "PUT password",
   "POST session",
   "DELETE session",
+  "POST session/passkey",
+  "PUT session/passkey",
   "POST step-up",
+  "POST step-up/passkey",
+  "PUT step-up/passkey",
 ];
+
+/** The operator's routes without a session. */
+const operatorSignIns = ["POST session", "POST session/passkey", "PUT session/passkey"];
 
 const dashboard = (await handlersIn("dashboard/[environment]")).map((route) => ({
   ...route,
@@ -174,8 +181,7 @@ describe("the operator's routes", () => {
   it.each(consoles)("$name rejects visitors, partners and other origins", async (route) => {
     const { name, method, handler, parameters } = route;
     const params = { ...nowhere(parameters), kind: "assets", provider: "moonpay" };
-    // The sign-in has no session.
-    if (name !== "POST session") {
+    if (!operatorSignIns.includes(name)) {
       expect(errorOf(await callConsole(handler, { method, params }))).toEqual([401, "sign_in_required"]);
       const partner = await newTestUser();
       expect(errorOf(await partner.call(handler, { method, params }))).toEqual([401, "sign_in_required"]);

@@ -1,8 +1,11 @@
 import { generate } from "otplib";
 import { PUT as addPasskey, POST as offerPasskey } from "#app/api/dashboard/[environment]/account/passkeys/route.ts";
 import { PUT as confirmTotp, POST as makeTotp } from "#app/api/dashboard/[environment]/account/totp/route.ts";
+import { PUT as addOperatorPasskey, POST as offerOperatorPasskey } from "#app/api/operator/passkeys/route.ts";
 import { newTestAuthenticator } from "#lib/users/test-authenticator.ts";
 import { userTotp } from "#lib/users/two-factor.ts";
+import type { newTestOperator } from "./test-operator.ts";
+import type { TestResponse } from "./test-partner.ts";
 import { pageOrigin, type TestUser } from "./test-user.ts";
 
 const params = { environment: "sandbox" };
@@ -18,13 +21,26 @@ export async function withTotp(user: TestUser): Promise<{ secret: string; epoch:
   return { secret, epoch, codes: response.body.data.codes };
 }
 
-/** Adds a passkey; `codes` is null if the user already had recovery codes. */
-export async function withPasskey(user: TestUser) {
+type Passkey = { authenticator: ReturnType<typeof newTestAuthenticator>; codes: string[] | null };
+type Send = (method: "POST" | "PUT", body?: unknown) => Promise<TestResponse>;
+
+/** Adds a passkey; `codes` is null if its owner already had recovery codes. */
+async function addTestPasskey(send: Send): Promise<Passkey> {
   const authenticator = newTestAuthenticator(testSite);
-  const offered = await user.call(offerPasskey, { params });
-  const body = { name: "Laptop", response: authenticator.create(offered.body.data.challenge) };
-  const added = await user.call(addPasskey, { method: "PUT", params, body });
+  const offered = await send("POST");
+  const added = await send("PUT", { name: "Laptop", response: authenticator.create(offered.body.data.challenge) });
   if (added.status !== 200) throw new Error(added.body.msg);
-  const codes: string[] | null = added.body.data.codes;
-  return { authenticator, codes };
+  return { authenticator, codes: added.body.data.codes };
 }
+
+export const withPasskey = (user: TestUser): Promise<Passkey> =>
+  addTestPasskey((method, body) =>
+    user.call(method === "POST" ? offerPasskey : addPasskey, { method, params, ...(body ? { body } : {}) }),
+  );
+
+type TestOperator = Awaited<ReturnType<typeof newTestOperator>>;
+
+export const withOperatorPasskey = (operator: TestOperator): Promise<Passkey> =>
+  addTestPasskey((method, body) =>
+    operator.call(method === "POST" ? offerOperatorPasskey : addOperatorPasskey, { method, ...(body ? { body } : {}) }),
+  );

@@ -5,7 +5,6 @@ import type {
 import { csrfToken } from "#components/account/session-requests.ts";
 import { ApiFailure } from "#components/ui/api/api-failure.ts";
 import { fetchJson } from "#components/ui/api/fetch-json.ts";
-import type { Environment } from "#db/enums.ts";
 
 /** Loaded on first use, because few sign-ins need it. */
 const library = () => import("@simplewebauthn/browser");
@@ -21,25 +20,23 @@ const codes = {
 };
 const nothing = { parse: () => null };
 
-/** Creates a passkey. Returns recovery codes if the user had none. */
-export async function makePasskey(environment: Environment, name: string): Promise<string[] | null> {
-  const path = `/api/dashboard/${environment}/account/passkeys`;
+/** Creates a passkey. Returns recovery codes if the owner had none. `path`: the endpoint. */
+export async function makePasskey(path: string, name: string): Promise<string[] | null> {
   const { startRegistration } = await library();
   const optionsJSON = await fetchJson(path, { method: "POST", schema: creation });
   const response = await startRegistration({ optionsJSON }).catch(explain);
   return fetchJson(path, { method: "PUT", body: { name, response }, schema: codes });
 }
 
-/** Completes a step-up with one of the user's passkeys. */
-export async function stepUpWithPasskey(environment: Environment): Promise<null> {
-  const path = `/api/dashboard/${environment}/step-up/passkey`;
+/** Signs an operator in, or completes a step-up, with a passkey. `path`: the endpoint. */
+export async function sendPasskey(path: string): Promise<null> {
   const { startAuthentication } = await library();
   const optionsJSON = await fetchJson(path, { method: "POST", schema: request });
   const response = await startAuthentication({ optionsJSON }).catch(explain);
   return fetchJson(path, { method: "PUT", body: { response }, schema: nothing });
 }
 
-/** Signs in with a passkey that the user picks. */
+/** Signs a user in with a passkey that they pick. */
 export async function startPasskeySession(): Promise<"started" | "refused"> {
   const { startAuthentication } = await library();
   const optionsJSON = await fetchJson("/api/account/passkey-options", { method: "POST", schema: request });

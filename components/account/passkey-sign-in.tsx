@@ -1,17 +1,18 @@
 "use client";
-import { startPasskeySession } from "#components/account/passkey-requests.ts";
+import { sendPasskey, startPasskeySession } from "#components/account/passkey-requests.ts";
 import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
 import { Button } from "#components/ui/form/button.tsx";
 import { useHydrated } from "#components/ui/page/use-hydrated.ts";
 import { ErrorCard } from "#components/ui/status/error-card.tsx";
 import { FailureCard } from "#components/ui/status/failure-card.tsx";
 
-type PasskeySignInProps = { returnTo: string };
+type PasskeySignInProps = { returnTo: string; isOperator?: boolean };
 
-export function PasskeySignIn({ returnTo }: PasskeySignInProps) {
+export function PasskeySignIn({ returnTo, isOperator = false }: PasskeySignInProps) {
   const isHydrated = useHydrated();
   const signIn = useSingleMutation({
-    mutationFn: startPasskeySession,
+    mutationFn: () =>
+      isOperator ? sendPasskey("/api/operator/session/passkey").then(() => "started" as const) : startPasskeySession(),
     onSuccess: (outcome) => {
       if (outcome === "started") window.location.assign(returnTo);
     },

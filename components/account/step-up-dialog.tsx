@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { stepUpWithPasskey } from "#components/account/passkey-requests.ts";
+import { sendPasskey } from "#components/account/passkey-requests.ts";
 import type { StepUpProps } from "#components/account/step-up.tsx";
 import { fetchJson } from "#components/ui/api/fetch-json.ts";
 import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
@@ -13,7 +13,7 @@ import { Input } from "#components/ui/form/input.tsx";
 import { PasswordInput } from "#components/ui/form/password-input.tsx";
 import { SubmitButton } from "#components/ui/form/submit-button.tsx";
 import { FailureCard } from "#components/ui/status/failure-card.tsx";
-import type { StepUpMethods } from "#lib/users/contract.ts";
+import type { StepUpMethods } from "#lib/auth/contract.ts";
 
 type StepUpDialogProps = StepUpProps & { onClose: (isConfirmed: boolean) => void };
 
@@ -23,10 +23,7 @@ export function StepUpDialog({ onClose, ...props }: StepUpDialogProps) {
   const path = area === "operator" ? "/api/operator/step-up" : `/api/dashboard/${area}/step-up`;
   const methods = useQuery({
     queryKey: ["step-up", area],
-    queryFn: () =>
-      area === "operator"
-        ? { password: true, code: props.hasTotp ?? false, passkey: false }
-        : fetchJson(path, { schema: stepUpMethods }),
+    queryFn: () => props.methods ?? fetchJson(path, { schema: stepUpMethods }),
     gcTime: 0,
   });
   const onSuccess = () => onClose(true);
@@ -35,9 +32,7 @@ export function StepUpDialog({ onClose, ...props }: StepUpDialogProps) {
     onSuccess,
   });
   const passkey = useSingleMutation({
-    mutationFn: async () => {
-      if (area !== "operator") await stepUpWithPasskey(area);
-    },
+    mutationFn: () => sendPasskey(`${path}/passkey`),
     onSuccess,
   });
   const hasFields = methods.data?.password || methods.data?.code;
@@ -93,11 +88,7 @@ function Fields({ methods: { password, code, passkey }, needsAll }: FieldsProps)
         </Field>
       )}
       {code && (
-        <Field
-          name="code"
-          label="Code"
-          hint={needsAll ? "From your authenticator app." : "From your authenticator app, or a recovery code."}
-        >
+        <Field name="code" label="Code" hint="From your authenticator app, or a recovery code.">
           <Input autoComplete="one-time-code" inputMode="text" maxLength={40} required />
         </Field>
       )}

@@ -2,6 +2,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { Area } from "#components/shell/pages.ts";
 import { onStepUpRequired } from "#components/ui/api/fetch-json.ts";
+import type { StepUpMethods } from "#lib/auth/contract.ts";
 
 const StepUpDialog = lazy(async () => ({
   default: (await import("#components/account/step-up-dialog.tsx")).StepUpDialog,
@@ -9,8 +10,8 @@ const StepUpDialog = lazy(async () => ({
 
 export type StepUpProps = {
   area: Area;
-  /** Whether an operator also needs a code. */
-  hasTotp?: boolean;
+  /** Of an operator. Those of a user are requested when the dialog opens. */
+  methods?: StepUpMethods;
 };
 
 /** Opens the step-up dialog when a request of this page requires it. The dialog is loaded on first use. */

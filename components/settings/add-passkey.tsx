@@ -8,14 +8,14 @@ import { Input } from "#components/ui/form/input.tsx";
 import { OneTimeValues, recoveryCodesText } from "#components/ui/form/one-time-values.tsx";
 import { SubmitButton } from "#components/ui/form/submit-button.tsx";
 import { FailureCard } from "#components/ui/status/failure-card.tsx";
-import type { Environment } from "#db/enums.ts";
 
-type AddPasskeyProps = { environment: Environment };
+/** `path`: the endpoint. */
+type AddPasskeyProps = { path: string };
 
-export function AddPasskey({ environment }: AddPasskeyProps) {
+export function AddPasskey({ path }: AddPasskeyProps) {
   const router = useRouter();
   const making = useSingleMutation({
-    mutationFn: (name: string) => makePasskey(environment, name),
+    mutationFn: (name: string) => makePasskey(path, name),
     onSuccess: () => router.refresh(),
   });
   return (

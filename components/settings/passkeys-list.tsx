@@ -1,12 +1,15 @@
 import { AddPasskey } from "#components/settings/add-passkey.tsx";
 import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
-import type { Environment } from "#db/enums.ts";
-import type { PasskeyLine } from "#lib/users/contract.ts";
+import type { PasskeyLine } from "#lib/auth/contract.ts";
 
-type PasskeysListProps = { environment: Environment; passkeys: PasskeyLine[] };
+type PasskeysListProps = {
+  /** The endpoint. */
+  path: string;
+  passkeys: PasskeyLine[];
+};
 
-export function PasskeysList({ environment, passkeys }: PasskeysListProps) {
+export function PasskeysList({ path, passkeys }: PasskeysListProps) {
   return (
     <div className="flex flex-col gap-4">
       {passkeys.length > 0 && (
@@ -28,7 +31,7 @@ export function PasskeysList({ environment, passkeys }: PasskeysListProps) {
                 )}
               </span>
               <RequestDialog
-                path={`/api/dashboard/${environment}/account/passkeys/${id}`}
+                path={`${path}/${id}`}
                 method="DELETE"
                 label="Remove"
                 name={name}
@@ -43,7 +46,7 @@ export function PasskeysList({ environment, passkeys }: PasskeysListProps) {
           ))}
         </ul>
       )}
-      <AddPasskey environment={environment} />
+      <AddPasskey path={path} />
     </div>
   );
 }

@@ -1,12 +1,24 @@
 import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { recoveryCodesText } from "#components/ui/form/one-time-values.tsx";
+import { TimeText } from "#components/ui/text/time-text.tsx";
+import type { TwoFactor } from "#lib/auth/contract.ts";
 
-type RecoveryCodesProps = { path: string; left: number };
+type RecoveryCodesProps = { path: string; factors: TwoFactor };
 
-export function RecoveryCodes({ path, left }: RecoveryCodesProps) {
+export function RecoveryCodes({ path, factors }: RecoveryCodesProps) {
+  const { recoveryCodesLeft: left, recoveryCodesCreatedAt: createdAt } = factors;
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <p className={left < 3 ? "text-bad" : undefined}>{left} codes left</p>
+      <p>
+        <span className={left < 3 ? "text-bad" : undefined}>
+          {left} {left === 1 ? "code" : "codes"} left
+        </span>
+        {createdAt && (
+          <span className="text-muted">
+            , generated <TimeText at={createdAt} />
+          </span>
+        )}
+      </p>
       <RequestDialog
         path={path}
         method="POST"

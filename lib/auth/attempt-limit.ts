@@ -23,6 +23,8 @@ type Outcome<Result> = { result: Result | null; failures: number };
  * between checks. Meanwhile, each IP address still has `triesWhileDelayed` and known devices have ten, so that nobody can
  * lock the owner out. Returns a function that runs `check`, for which null is a failure, and the failures so far. It throws
  * rate_limited. */
+export type AttemptLimit = ReturnType<typeof attemptLimit>;
+
 export function attemptLimit(bucket: string, { triesWhileDelayed }: { triesWhileDelayed: number }) {
   const change = (name: string, key: string, points: number) => countFor(countedSeconds, name, key, points);
 

@@ -18,17 +18,12 @@ import type { ShownDelivery } from "#lib/webhooks/history-contract.ts";
 const email = z.string().trim().min(3).max(254);
 const newPassword = z.string().min(12, "At least 12 characters").max(200, "At most 200 characters");
 
-const typedCode = z
-  .string()
-  .trim()
-  .transform((text) => text.replaceAll(/[\s-]/g, ""))
-  .pipe(z.string().regex(/^([0-9]{6})?$/, "Six digits"))
-  .optional();
+/** Of the authenticator app, or a recovery code; may be blank. */
+const typedCode = z.string().trim().max(40, "At most 40 characters").optional();
 
 export const operatorSignIn = z.strictObject({ email, password: z.string().min(1).max(200), code: typedCode });
 
 export const operatorStepUp = z.strictObject({ password: z.string().min(1, "Enter it").max(200), code: typedCode });
-export const totpEntry = z.strictObject({ code: typedCode });
 
 export const passwordChange = z.strictObject({
   current: z.string().min(1, "Enter it").max(200),

@@ -1,29 +1,21 @@
-import { db, type Tx, transact } from "#db/client.ts";
-import {
-  clearOperatorTotp,
-  type OperatorRow,
-  selectOperator,
-  selectOperatorByEmail,
-  updateOperatorTotpConfirmed,
-  updateOperatorTotpSecret,
-  updateOperatorTotpStep,
-} from "#db/operators.ts";
+import { type Tx, transact } from "#db/client.ts";
+import { type OperatorRow, selectOperator, selectOperatorByEmail } from "#db/operators.ts";
 import { operatorSessions } from "#db/schema-operators.ts";
 import { insertSession, updateSessionAuthenticated } from "#db/sessions.ts";
+import { operatorTables } from "#db/two-factor.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
-import { attemptLimit, failuresWithoutDelay } from "#lib/auth/attempt-limit.ts";
+import { attemptLimit } from "#lib/auth/attempt-limit.ts";
+import { hasSecondFactor, type StepUpMethods } from "#lib/auth/contract.ts";
 import { isKnownDevice } from "#lib/auth/known-device.ts";
+import { ownerOfPasskey, passkeyRefused, requestOptions } from "#lib/auth/passkeys.ts";
 import { findSession, idHashOf, newSession, removeSession, type Session } from "#lib/auth/session.ts";
-import { totpIn } from "#lib/auth/totp.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
-import { formatUtcTime } from "#lib/format-time.ts";
-import { detailLines, queueMail } from "#lib/mail/queue-mail.ts";
 import { countRefusal } from "#lib/security/count-event.ts";
 import { isPassword } from "#lib/users/password.ts";
+import { operatorTwoFactor } from "./two-factor.ts";
 
 const limitPasswords = attemptLimit("operator passwords", { triesWhileDelayed: 3 });
-const limitCodes = attemptLimit("operator codes", { triesWhileDelayed: 0 });
 
 const ofOperator = { partnerId: null, environment: null };
 
@@ -33,24 +25,35 @@ export type Operator = Session & { operatorId: string; email: string; mustChoose
 type SignIn = { email: string; password: string; code?: string };
 
 /** Starts a session. Throws rate_limited; sign_in_required, identical for an unknown address and a wrong password; and
- * validation_failed for the code. `address` is the client's IP address, and `device` the token of a known device. */
+ * validation_failed for the code, which can be a recovery code. `address` is the client's IP address, and `device` the token of a known device. */
 export async function signInOperator(
   { email, password, code }: SignIn,
   { address, device }: { address: string; device?: string },
   now: Date,
-): Promise<{ secret: string; operatorId: string }> {
+): Promise<StartedSession> {
   const known = await selectOperatorByEmail(email);
   const source = { address, isKnownDevice: isKnownDevice(device, known?.id, now) };
   const row = await checkPassword({ email, password }, source, known);
   if (!row) throw new AppError("sign_in_required", "Incorrect email or password");
-  await assertCode(row, code, source, now);
+  const isTwoFactor = await assertCode({ operatorId: row.id, code, source }, now);
+  return startSession(row, { address, method: isTwoFactor ? "two-factor" : "password" }, now);
+}
+
+type StartedSession = { secret: string; operatorId: string };
+
+async function startSession(
+  { id: operatorId, email }: OperatorRow,
+  { address, method }: { address: string; method: string },
+  now: Date,
+): Promise<StartedSession> {
   const { secret, columns } = newSession(now);
-  const actor = { kind: "operator" as const, id: row.id, name: row.email, address };
+  const actor = { kind: "operator" as const, id: operatorId, name: email, address };
   await transact(async (tx) => {
-    await insertSession(operatorSessions, { ...columns, operatorId: row.id }, tx);
-    await recordAudit({ ...ofOperator, actor, action: "operator.sign_in", target: row.email }, now, tx);
+    await insertSession(operatorSessions, { ...columns, operatorId }, tx);
+    const entry = { ...ofOperator, actor, action: "operator.sign_in", target: email, after: { method } };
+    await recordAudit(entry, now, tx);
   });
-  return { secret, operatorId: row.id };
+  return { secret, operatorId };
 }
 
 type AttemptSource = { address: string; isKnownDevice: boolean };
@@ -84,17 +87,35 @@ export async function readOperatorSession(secret: string, now: Date): Promise<Op
   };
 }
 
-/** Checks the password, and the code if required; valid for 5 minutes. Throws validation_failed, rate_limited. */
+/** How the operator can complete a step-up. */
+export async function operatorStepUpMethods({ operatorId }: Operator): Promise<StepUpMethods> {
+  const factors = await operatorTwoFactor.read(operatorId);
+  return { password: true, code: hasSecondFactor(factors), passkey: factors.passkeyCount > 0 };
+}
+
+/** Checks the password, and the code if required; valid for 5 minutes. Throws validation_failed, rate_limited, and
+ * sign_in_required at the tenth wrong code, which ends the session. */
 export async function completeOperatorStepUp(
-  { operatorId, email, sessionId }: Operator,
+  operator: Operator,
   { password, code }: Omit<SignIn, "email">,
   actor: Actor,
   now: Date,
 ): Promise<void> {
+  const { operatorId, email, sessionId } = operator;
   const source = { address: actor.address ?? "", isKnownDevice: true };
   const row = await checkPassword({ email, password }, source, await selectOperator(operatorId));
   if (!row) throw invalidField("password", "wrong", "Incorrect password");
-  await assertCode(row, code, source, now);
+  try {
+    await assertCode({ operatorId, code, source }, now);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "sign_in_required")
+      await removeSession(operatorSessions, sessionId);
+    throw error;
+  }
+  await recordStepUp(operator, actor, now);
+}
+
+async function recordStepUp({ sessionId }: Operator, actor: Actor, now: Date): Promise<void> {
   await transact(async (tx) => {
     await updateSessionAuthenticated(operatorSessions, idHashOf(sessionId), { authenticatedAt: now }, tx);
     await recordAudit({ ...ofOperator, actor, action: "operator.step_up", target: "session" }, now, tx);
@@ -104,62 +125,52 @@ export async function completeOperatorStepUp(
 export const endOperatorSession = ({ sessionId }: Operator, tx: Tx): Promise<void> =>
   removeSession(operatorSessions, sessionId, tx);
 
-export const operatorTotp = totpIn({
-  purpose: "operator totp secret",
-  issuer: "Slipway operator",
-  async select(operatorId) {
-    const row = await selectOperator(operatorId);
-    return row?.totpSecret ? { secret: row.totpSecret, confirmedAt: row.totpConfirmedAt } : undefined;
-  },
-  save: (operatorId, secret, _now, tx) => updateOperatorTotpSecret(operatorId, secret, tx),
-  claimTimeStep: updateOperatorTotpStep,
-});
+type CodeCheck = { operatorId: string; code: string | undefined; source: AttemptSource };
 
-/** Requires a code at every future sign-in. Throws validation_failed. */
-export async function confirmOperatorTotp(
-  { operatorId }: Operator,
-  code: string | undefined,
-  actor: Actor,
-  now: Date,
-): Promise<void> {
-  const row = await selectOperator(operatorId);
-  if (!row?.totpSecret || row.totpConfirmedAt) {
-    throw new AppError("not_found", "No authenticator app is waiting for its first code");
+/** Whether the operator has a second factor; if so, the code is right. Throws validation_failed for a missing, wrong, or used code; rate_limited; and
+ * sign_in_required from the tenth wrong code on. */
+async function assertCode({ operatorId, code, source }: CodeCheck, now: Date): Promise<boolean> {
+  const factors = await operatorTwoFactor.read(operatorId);
+  if (!hasSecondFactor(factors)) return false;
+  if (!code) {
+    const other = factors.hasTotp ? "Enter the six-digit code from your app" : "Use your passkey";
+    throw wrongCode(`${other}, or enter a recovery code`);
   }
-  if (!code || !(await operatorTotp.isFirstCode(operatorId, code, now))) {
-    throw wrongCode("Incorrect code. Enter the code your app shows now.");
-  }
-  await transact(async (tx) => {
-    await updateOperatorTotpConfirmed(operatorId, now, tx);
-    await recordAudit({ ...ofOperator, actor, action: "operator.totp.on", target: "two-factor" }, now, tx);
-  });
-}
-
-export const disableOperatorTotp = ({ operatorId }: Operator, tx: Tx): Promise<void> =>
-  clearOperatorTotp(operatorId, tx);
-
-/** Passes if no app is set up. Throws validation_failed for a missing, wrong or used code, and rate_limited. The operator
- * receives an email about the tenth wrong code. */
-async function assertCode(
-  { id, email, totpConfirmedAt }: OperatorRow,
-  code: string | undefined,
-  source: AttemptSource,
-  now: Date,
-): Promise<void> {
-  if (!totpConfirmedAt) return;
-  if (!code) throw wrongCode("Enter the six-digit code from your app");
-  const { result, failures } = await limitCodes({ account: id, ...source }, async () =>
-    (await operatorTotp.isCode(id, code, now)) ? true : null,
-  );
-  if (result) return;
-  if (failures === failuresWithoutDelay) await queueMail([email], wrongCodesEmail(source, now), now, db);
-  countRefusal({ action: "operator.refused", reason: "wrong_code", subject: id, address: source.address });
+  const { isRight, isLastTry } = await operatorTwoFactor.checkCode(operatorId, code, source, now);
+  if (isRight) return true;
+  countRefusal({ action: "operator.refused", reason: "wrong_code", subject: operatorId, address: source.address });
+  if (isLastTry) throw new AppError("sign_in_required", "Too many incorrect codes. Sign in again in a few minutes.");
   throw wrongCode("Incorrect or already used code");
 }
 
-const wrongCodesEmail = ({ address }: AttemptSource, now: Date) => ({
-  subject: "Slipway: someone who knows your operator password entered ten wrong codes",
-  text: `Someone who knows the password of your operator account entered ten wrong two-factor codes.\n\n${detailLines({ "IP address": address, Time: formatUtcTime(now) })}\n\nIf this wasn't you, sign in to the operator console and change your password.\n`,
-});
-
 const wrongCode = (message: string) => invalidField("code", "wrong", message);
+
+/** Options for a passkey of any operator, or of this one for a step-up. */
+export const operatorPasskeyOptions = (operator: Operator | null, origin: string, now: Date) =>
+  requestOptions(operatorTables, operator?.operatorId ?? null, origin, now);
+
+type PasskeySource = { origin: string; address: string };
+
+/** Starts a session. Throws sign_in_required. */
+export async function signInWithPasskey(response: unknown, { origin, address }: PasskeySource, now: Date) {
+  const operatorId = await ownerOfPasskey(operatorTables, response, { ownerId: null, origin }, now);
+  const row = operatorId ? await selectOperator(operatorId) : undefined;
+  if (row && !row.disabledAt) return startSession(row, { address, method: "passkey" }, now);
+  countRefusal({ action: "operator.refused", reason: "wrong_passkey", subject: row?.id, address });
+  throw new AppError("sign_in_required", "This passkey isn't registered. Sign in another way.");
+}
+
+/** Throws validation_failed. */
+export async function stepUpWithPasskey(
+  operator: Operator,
+  { response, origin }: { response: unknown; origin: string },
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  const { operatorId } = operator;
+  if (!(await ownerOfPasskey(operatorTables, response, { ownerId: operatorId, origin }, now))) {
+    countRefusal({ action: "operator.refused", reason: "wrong_passkey", subject: operatorId, address: actor.address });
+    throw passkeyRefused();
+  }
+  await recordStepUp(operator, actor, now);
+}

@@ -39,6 +39,8 @@ const inserts: Record<string, Insert> = {
     values (${id}, 'x', 'x', 'x', 'x', ${at})`,
   passkey_challenges: (id, at) => sql`
     insert into passkey_challenges (challenge, expires_at) values (${id}, ${at})`,
+  operator_passkey_challenges: (id, at) => sql`
+    insert into operator_passkey_challenges (challenge, expires_at) values (${id}, ${at})`,
 };
 
 const addCallback = (id: string, at: string, state: object = {}, nextAttemptAt: string | null = null) => sql`
@@ -69,6 +71,7 @@ describe("old rows", () => {
     password_resets: 0,
     pending_sign_ups: 0,
     passkey_challenges: 0,
+    operator_passkey_challenges: 0,
   });
 
   it.each(periods)("are deleted once they are older than their period, not before: %s", async (table, days) => {

@@ -6,19 +6,21 @@ import { selectOperatorByEmail } from "#db/operators.ts";
 import { selectForChange } from "#db/provider-settings.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { type TransactionRow, updateTransaction } from "#db/transactions.ts";
+import { userTables } from "#db/two-factor.ts";
 import { insertUser } from "#db/users.ts";
 import { selectEndpoint } from "#db/webhook-endpoints.ts";
+import { makeRecoveryCodes, redeemRecoveryCode } from "#lib/auth/recovery-codes.ts";
 import { readBody, sealBody } from "#lib/callbacks/sealed-body.ts";
 import { queueMail } from "#lib/mail/queue-mail.ts";
 import { mailsTo } from "#lib/mail/test-outbox.ts";
 import { createOperator } from "#lib/operators/manage-operators.ts";
-import { operatorTotp } from "#lib/operators/session.ts";
+import { operatorTotp } from "#lib/operators/two-factor.ts";
 import { openCurrent, openPrevious } from "#lib/provider-settings/sealed-settings.ts";
 import { setProviderSettings } from "#lib/provider-settings/set-settings.ts";
 import { stubVariables } from "#lib/test-variables.ts";
 import { fieldsColumns, instructionsColumns, readFields, readInstructions } from "#lib/transactions/buyer-details.ts";
 import { newTestTransaction, readAgain } from "#lib/transactions/test-transaction.ts";
-import { makeRecoveryCodes, redeemRecoveryCode, userTotp } from "#lib/users/two-factor.ts";
+import { userTotp } from "#lib/users/two-factor.ts";
 import { secretsOf } from "#lib/webhooks/endpoint-secret.ts";
 import { rotateSecret } from "#lib/webhooks/manage-endpoints.ts";
 import { newTestEndpoint } from "#lib/webhooks/test-webhooks.ts";
@@ -87,7 +89,7 @@ describe("rotating SVC_SECRET", () => {
       insertUser({ id: userId, email: "ada@reseal.example", name: "Ada", passwordHash: "", createdAt: now }, tx),
     );
     await userTotp.prepare(userId, now);
-    codes = await transact((tx) => makeRecoveryCodes(userId, tx));
+    codes = await transact((tx) => makeRecoveryCodes(userTables, userId, new Date(), tx));
     await createOperator(operatorEmail, now);
     transaction = await newTestTransaction();
     const details = { ...fieldsColumns(transaction.id, "[]"), ...instructionsColumns(transaction.id, "{}") };
@@ -118,8 +120,8 @@ describe("rotating SVC_SECRET", () => {
     expect((await svc("secret", "reseal")).code).toBe(0);
     useSecrets(second);
     expect(await readSecrets()).toEqual(before);
-    expect(await redeemRecoveryCode(userId, codes[0]?.replaceAll("-", "") ?? "", now)).toBe(true);
-    expect(await redeemRecoveryCode(userId, codes[0]?.replaceAll("-", "") ?? "", now)).toBe(false);
+    expect(await redeemRecoveryCode(userTables, userId, codes[0]?.replaceAll("-", "") ?? "", now)).toBe(true);
+    expect(await redeemRecoveryCode(userTables, userId, codes[0]?.replaceAll("-", "") ?? "", now)).toBe(false);
     expect((await svc("secret", "status")).text).toMatch(/^provider credentials\t1\t0\t0\n/);
   });
 

@@ -38,4 +38,5 @@ export const reasonLabels: Readonly<Record<string, string>> = {
   wrong_code: "Wrong code",
   unknown_account: "Account not connected",
   invalid_response: "Invalid response of the sign-in provider",
+  wrong_passkey: "Wrong passkey",
 };

@@ -14,7 +14,7 @@ export type SecurityAction =
 
 type Refusal = {
   action: SecurityAction;
-  /** An error code, `wrong_password`, or `wrong_code`. */
+  /** An error code, `wrong_password`, `wrong_code`, or `wrong_passkey`. */
   reason: string;
   address: string | null;
   /** The ID of the key, user, or operator, if it exists. */

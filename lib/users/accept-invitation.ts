@@ -104,7 +104,7 @@ async function verifyEmail(known: UserRow, address: string | null, now: Date, tx
   await removeSignInMethods(known.id, removal, tx);
   if (removal.removed.length === 0) return;
   const changed = "Your email address was verified and earlier sign-in methods were removed";
-  await queueMail([known.email], securityEmail(changed, { address }, now, removal.removed), now, tx);
+  await queueMail([known.email], securityEmail(changed, { address }, now, { removed: removal.removed }), now, tx);
 }
 
 const expired = () =>

@@ -2,10 +2,12 @@ import { type Tx, transact } from "#db/client.ts";
 import { deletePasswordResetsOf } from "#db/password-resets.ts";
 import { sessions } from "#db/schema.ts";
 import { deleteSessionsOf } from "#db/sessions.ts";
-import { deleteTotp, selectTwoFactor, updateTotpConfirmed } from "#db/two-factor.ts";
+import { deleteTotp, updateTotpConfirmed, userTables } from "#db/two-factor.ts";
 import { updateUser } from "#db/users.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
+import { hasSecondFactor } from "#lib/auth/contract.ts";
+import { makeFirstRecoveryCodes, makeRecoveryCodes } from "#lib/auth/recovery-codes.ts";
 import { idHashOf } from "#lib/auth/session.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
 import { queueMail } from "#lib/mail/queue-mail.ts";
@@ -13,7 +15,7 @@ import { assertGoodPassword } from "./good-password.ts";
 import { hashPassword } from "./password.ts";
 import { passwordChangedEmail, securityEmail } from "./security-email.ts";
 import type { SignedInUser } from "./session.ts";
-import { deleteRecoveryCodes, makeRecoveryCodes, userTotp } from "./two-factor.ts";
+import { userTotp, userTwoFactor } from "./two-factor.ts";
 
 export async function renameUser(user: SignedInUser, name: string, actor: Actor, now: Date): Promise<void> {
   await transact(async (tx) => {
@@ -49,7 +51,6 @@ export async function confirmTotp(user: SignedInUser, code: string, actor: Actor
   return transact(async (tx) => {
     if (!(await updateTotpConfirmed(user.userId, now, tx)))
       throw new AppError("limit_reached", "An authenticator app is already set up");
-    const { recoveryCodesLeft } = await selectTwoFactor(user.userId, tx);
     await recordSecurityChange(
       user,
       actor,
@@ -57,7 +58,7 @@ export async function confirmTotp(user: SignedInUser, code: string, actor: Actor
       now,
       tx,
     );
-    return recoveryCodesLeft === 0 ? makeRecoveryCodes(user.userId, tx) : null;
+    return makeFirstRecoveryCodes(userTables, user.userId, now, tx);
   });
 }
 
@@ -72,15 +73,14 @@ export async function disableTotp(user: SignedInUser, actor: Actor, now: Date): 
       now,
       tx,
     );
-    await deleteUnusedRecoveryCodes(user.userId, tx);
+    await userTwoFactor.deleteUnusedRecoveryCodes(user.userId, tx);
   });
 }
 
 /** Replaces the old codes. Throws limit_reached without a second factor. */
 export const renewRecoveryCodes = (user: SignedInUser, actor: Actor, now: Date): Promise<string[]> =>
   transact(async (tx) => {
-    const { hasTotp, passkeyCount } = await selectTwoFactor(user.userId, tx);
-    if (!hasTotp && passkeyCount === 0)
+    if (!hasSecondFactor(await userTwoFactor.read(user.userId, tx)))
       throw new AppError("limit_reached", "Set up an authenticator app or a passkey first");
     await recordSecurityChange(
       user,
@@ -89,14 +89,8 @@ export const renewRecoveryCodes = (user: SignedInUser, actor: Actor, now: Date):
       now,
       tx,
     );
-    return makeRecoveryCodes(user.userId, tx);
+    return makeRecoveryCodes(userTables, user.userId, now, tx);
   });
-
-/** Recovery codes are deleted with the last second factor. */
-export async function deleteUnusedRecoveryCodes(userId: string, tx: Tx): Promise<void> {
-  const { hasTotp, passkeyCount } = await selectTwoFactor(userId, tx);
-  if (!hasTotp && passkeyCount === 0) await deleteRecoveryCodes(userId, tx);
-}
 
 type AccountChange = {
   action: string;

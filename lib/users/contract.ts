@@ -34,21 +34,10 @@ export const signIn = z.object({ email, password: z.string().min(1).max(200) });
 export const stepUp = z.strictObject({ password: z.string().max(200).optional(), code: z.string().max(40).optional() });
 export type StepUp = z.output<typeof stepUp>;
 
-/** With a second factor set up, the password alone is not enough. */
-export type StepUpMethods = { password: boolean; code: boolean; passkey: boolean };
-
 export const codeEntry = z.strictObject({ code: z.string().trim().min(1, "Enter the code").max(40) });
 
 export const profileChange = z.strictObject({ name });
 export const passwordChange = z.strictObject({ password: newPassword });
-
-/** An authenticator's response from the browser, validated by the WebAuthn library. */
-const fromAuthenticator = z.looseObject({ id: z.string().max(1_024) });
-export const newPasskey = z.strictObject({
-  name: z.string().trim().min(1, "Enter a name").max(60, "At most 60 characters"),
-  response: fromAuthenticator,
-});
-export const passkeyResponse = z.strictObject({ response: fromAuthenticator });
 
 export const resetRequest = z.strictObject({ email });
 export const resetConfirmation = z.strictObject({
@@ -111,6 +100,3 @@ export type SessionLine = {
   startedAt: string;
   lastSeenAt: string;
 };
-
-export type PasskeyLine = { id: string; name: string; createdAt: string; lastUsedAt: string | null };
-export type TwoFactor = { hasTotp: boolean; passkeyCount: number; recoveryCodesLeft: number };

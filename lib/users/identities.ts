@@ -2,7 +2,7 @@ import { transact } from "#db/client.ts";
 import { deleteIdentity, insertIdentity, selectIdentities, selectIdentity } from "#db/identities.ts";
 import { selectInvitationsFor } from "#db/invitations.ts";
 import { selectMembership } from "#db/partners.ts";
-import { selectTwoFactor } from "#db/two-factor.ts";
+import { selectTwoFactor, userTables } from "#db/two-factor.ts";
 import { selectUser, selectUserByEmail } from "#db/users.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { assertStepUp } from "#lib/auth/session.ts";
@@ -66,7 +66,7 @@ export async function linkIdentity(user: SignedInUser, identity: Identity, actor
 export async function unlinkIdentity(user: SignedInUser, provider: string, actor: Actor, now: Date): Promise<void> {
   const [row, { passkeyCount }, all] = await Promise.all([
     selectUser(user.userId),
-    selectTwoFactor(user.userId),
+    selectTwoFactor(userTables, user.userId),
     selectIdentities(user.userId),
   ]);
   if (!row?.passwordHash && passkeyCount === 0 && all.length < 2) {

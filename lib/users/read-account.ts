@@ -1,10 +1,12 @@
+import { userTables } from "#db/two-factor.ts";
+import type { PasskeyLine, TwoFactor } from "#lib/auth/contract.ts";
+import { listPasskeys } from "#lib/auth/passkeys.ts";
 import { drawQr, type QrImage } from "#lib/qr.ts";
-import type { PasskeyLine, SessionLine, TwoFactor } from "./contract.ts";
+import type { SessionLine } from "./contract.ts";
 import { listIdentities } from "./identities.ts";
-import { listPasskeys } from "./passkeys.ts";
 import type { SignedInUser } from "./session.ts";
 import { listSessions } from "./sessions.ts";
-import { getTwoFactor, userTotp } from "./two-factor.ts";
+import { userTotp, userTwoFactor } from "./two-factor.ts";
 
 export type Account = {
   steps: TwoFactor;
@@ -19,9 +21,9 @@ export type Account = {
 export async function readAccount(user: SignedInUser, now: Date): Promise<Account> {
   const { userId, email } = user;
   const [steps, waiting, passkeys, sessions, identities] = await Promise.all([
-    getTwoFactor(userId),
+    userTwoFactor.read(userId),
     userTotp.readPrepared(userId, email),
-    listPasskeys(userId),
+    listPasskeys(userTables, userId),
     listSessions(user, now),
     listIdentities(userId),
   ]);

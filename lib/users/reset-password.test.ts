@@ -1,13 +1,14 @@
 import { expect, it } from "vitest";
 import { db } from "#db/client.ts";
+import { userTables } from "#db/two-factor.ts";
 import { selectUser, updateUser } from "#db/users.ts";
 import { listAudit } from "#lib/audit/list-audit.ts";
+import { makeRecoveryCodes } from "#lib/auth/recovery-codes.ts";
 import { mailsTo } from "#lib/mail/test-outbox.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { registerUser } from "./register-user.ts";
 import { requestReset, resetPassword } from "./reset-password.ts";
 import { securityEmail } from "./security-email.ts";
-import { makeRecoveryCodes } from "./two-factor.ts";
 
 const now = new Date();
 const password = "another one, quite long";
@@ -65,7 +66,7 @@ it("names the change, the address, and the time in a security email", () => {
 
 it("writes recovery codes in groups of four characters", async () => {
   const { userId } = await newUser();
-  const codes = await makeRecoveryCodes(userId, db);
+  const codes = await makeRecoveryCodes(userTables, userId, new Date(), db);
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) expect(code).toMatch(/^[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}$/);
 });

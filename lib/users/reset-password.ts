@@ -15,7 +15,7 @@ import { assertGoodPassword } from "./good-password.ts";
 import { hashPassword } from "./password.ts";
 import { passwordChangedEmail } from "./security-email.ts";
 import { type MethodRemoval, planMethodRemoval, removeSignInMethods } from "./sign-in-methods.ts";
-import { checkCode } from "./two-factor.ts";
+import { userTwoFactor } from "./two-factor.ts";
 
 const linkLifeMs = hourMs;
 const emailsPerMinute = 2;
@@ -55,7 +55,7 @@ export async function resetPassword(
   const { requiresCode } = await planMethodRemoval(owner);
   // Who has the link isn't delayed by wrong codes of others.
   const source = { address, isKnownDevice: true };
-  if (requiresCode && !(code && (await checkCode(owner.id, code, source, now)).isRight)) {
+  if (requiresCode && !(code && (await userTwoFactor.checkCode(owner.id, code, source, now)).isRight)) {
     throw invalidField("code", "wrong", "Enter the code your app shows now, or an unused recovery code.");
   }
   const passwordHash = await hashPassword(password);

@@ -5,6 +5,7 @@ import { sessions } from "#db/schema.ts";
 import { insertSession, selectPendingSession } from "#db/sessions.ts";
 import { selectUserByEmail } from "#db/users.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
+import { hasSecondFactor } from "#lib/auth/contract.ts";
 import { isKnownDevice } from "#lib/auth/known-device.ts";
 import {
   findSession,
@@ -22,7 +23,7 @@ import { countRefusal } from "#lib/security/count-event.ts";
 import { limitPasswords } from "./attempts.ts";
 import { signIn } from "./contract.ts";
 import { isPassword } from "./password.ts";
-import { checkCode, getTwoFactor } from "./two-factor.ts";
+import { userTwoFactor } from "./two-factor.ts";
 
 const twoFactorMs = 10 * minuteMs;
 
@@ -97,8 +98,7 @@ export async function openSession(
   client: SignInClient,
   { isStrong, method }: { isStrong: boolean; method: string },
 ): Promise<{ secret: string; isWhole: boolean }> {
-  const { hasTotp, passkeyCount } = await getTwoFactor(userId);
-  const isWhole = isStrong || (!hasTotp && passkeyCount === 0);
+  const isWhole = isStrong || !hasSecondFactor(await userTwoFactor.read(userId));
   return transact(async (tx) => {
     const secret = await startSession(userId, now, client, { isWhole }, tx);
     if (isWhole) await recordSignIn(userId, { address: client.address, method }, now, tx);
@@ -140,7 +140,7 @@ export async function readPendingSession(secret: string, now: Date): Promise<Pen
   const row = await selectPendingSession(hashToken(secret), now);
   if (!row) return null;
   const { idHash, userId } = row;
-  const { hasTotp, passkeyCount } = await getTwoFactor(userId);
+  const { hasTotp, passkeyCount } = await userTwoFactor.read(userId);
   return { sessionId: sessionIdOf(idHash), userId, hasTotp, hasPasskey: passkeyCount > 0 };
 }
 
@@ -153,7 +153,7 @@ export async function completeTwoFactor(
   now: Date,
 ): Promise<string | null> {
   const source = { address, isKnownDevice: isKnownDevice(device, userId, now) };
-  const { isRight, isLastTry } = await checkCode(userId, code, source, now);
+  const { isRight, isLastTry } = await userTwoFactor.checkCode(userId, code, source, now);
   if (!isRight) countRefusal({ action: "session.refused", reason: "wrong_code", subject: userId, address });
   if (isLastTry) {
     await endSessionById(sessionId);

@@ -2,9 +2,10 @@ import { beforeAll, expect, it } from "vitest";
 import { db, transact } from "#db/client.ts";
 import { insertIdentity, selectIdentities } from "#db/identities.ts";
 import { deleteMember } from "#db/members.ts";
-import { insertPasskey, updateTotpConfirmed, upsertTotp } from "#db/two-factor.ts";
+import { insertPasskey, updateTotpConfirmed, upsertTotp, userTables } from "#db/two-factor.ts";
 import { selectUser, updateUser } from "#db/users.ts";
 import { systemActor } from "#lib/audit/record-audit.ts";
+import { makeRecoveryCodes } from "#lib/auth/recovery-codes.ts";
 import { mailsTo } from "#lib/mail/test-outbox.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { stubVariables } from "#lib/test-variables.ts";
@@ -12,7 +13,7 @@ import { acceptInvitation, readInvitation } from "./accept-invitation.ts";
 import { inviteMember } from "./invitations.ts";
 import { registerUser } from "./register-user.ts";
 import { readReset, requestReset, resetPassword } from "./reset-password.ts";
-import { getTwoFactor, makeRecoveryCodes } from "./two-factor.ts";
+import { userTwoFactor } from "./two-factor.ts";
 
 const [former, password] = ["a password of some length", "another one, quite long"];
 const address = "192.0.2.1";
@@ -38,18 +39,26 @@ const addEveryMethod = (userId: string) =>
     const row = { userId, createdAt: now };
     const id = randomBase62(12);
     await insertIdentity({ ...row, provider: "github", subject: id, email: "mallory@example.com" }, tx);
-    const passkey = { ...row, id, name: "Laptop", publicKey: Buffer.from("key"), counter: 0, transports: [] };
-    await insertPasskey({ ...passkey, lastUsedAt: null }, tx);
+    const passkey = {
+      ownerId: userId,
+      createdAt: now,
+      id,
+      name: "Laptop",
+      publicKey: Buffer.from("key"),
+      counter: 0,
+      transports: [],
+    };
+    await insertPasskey(userTables, { ...passkey, lastUsedAt: null }, tx);
     await upsertTotp({ ...row, secret: Buffer.from("sealed") }, tx);
     await updateTotpConfirmed(userId, now, tx);
-    return makeRecoveryCodes(userId, tx);
+    return makeRecoveryCodes(userTables, userId, now, tx);
   });
 
 const methodsOf = async (userId: string) => ({
-  ...(await getTwoFactor(userId)),
+  ...(await userTwoFactor.read(userId)),
   identities: (await selectIdentities(userId)).length,
 });
-const none = { hasTotp: false, passkeyCount: 0, recoveryCodesLeft: 0, identities: 0 };
+const none = { hasTotp: false, passkeyCount: 0, recoveryCodesLeft: 0, recoveryCodesCreatedAt: null, identities: 0 };
 
 const textsTo = async (email: string) => (await mailsTo(email)).map(({ text }) => text);
 const tokenFor = async (email: string) =>
@@ -82,7 +91,8 @@ it("a later reset requires the second factor that was added to the verified addr
     details: { errors: [{ field: "code" }] },
   });
   await resetPassword({ token, password, code }, address, now);
-  expect(await methodsOf(userId)).toEqual({ ...none, hasTotp: true, recoveryCodesLeft: 9 });
+  const kept = { hasTotp: true, recoveryCodesLeft: 9, recoveryCodesCreatedAt: now.toISOString() };
+  expect(await methodsOf(userId)).toEqual({ ...none, ...kept });
 });
 
 it("accepting an emailed invitation to an unverified address removes them too", async () => {

@@ -1,10 +1,16 @@
 import { db, type Executor } from "#db/client.ts";
 import { deleteIdentitiesOf, selectIdentities } from "#db/identities.ts";
-import { deletePasskeysOf, deleteTotp, selectPasskeys, selectTotp } from "#db/two-factor.ts";
+import {
+  deletePasskeysOf,
+  deleteRecoveryCodes,
+  deleteTotp,
+  selectPasskeys,
+  selectTotp,
+  userTables,
+} from "#db/two-factor.ts";
 import type { UserRow } from "#db/users.ts";
 import { env } from "#lib/env.ts";
 import { isMailSet } from "#lib/mail/queue-mail.ts";
-import { deleteRecoveryCodes } from "./two-factor.ts";
 
 /** Which sign-in methods a password reset, or the first proof of an address, removes. */
 export type MethodRemoval = {
@@ -24,7 +30,7 @@ export async function planMethodRemoval(
 ): Promise<MethodRemoval> {
   const [identities, passkeys, totp] = await Promise.all([
     selectIdentities(id, tx),
-    selectPasskeys(id, tx),
+    selectPasskeys(userTables, id, tx),
     selectTotp(id, tx),
   ]);
   const trustedSince = emailVerifiedAt ?? (isMailSet() ? null : new Date(0));
@@ -44,8 +50,8 @@ export const identityProviderName = (provider: string): string =>
 
 export async function removeSignInMethods(userId: string, { keepsTotp }: MethodRemoval, tx: Executor): Promise<void> {
   await deleteIdentitiesOf(userId, tx);
-  await deletePasskeysOf(userId, tx);
+  await deletePasskeysOf(userTables, userId, tx);
   if (keepsTotp) return;
   await deleteTotp(userId, tx);
-  await deleteRecoveryCodes(userId, tx);
+  await deleteRecoveryCodes(userTables, userId, tx);
 }

@@ -1,17 +1,20 @@
 import { sessions } from "#db/schema.ts";
 import { selectUser } from "#db/users.ts";
+import { hasSecondFactor, type StepUpMethods } from "#lib/auth/contract.ts";
 import { replaceSecretId } from "#lib/auth/session.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
 import { countRefusal } from "#lib/security/count-event.ts";
 import { limitPasswords } from "./attempts.ts";
-import type { StepUp, StepUpMethods } from "./contract.ts";
+import type { StepUp } from "./contract.ts";
 import { isPassword } from "./password.ts";
 import type { SignedInUser } from "./session.ts";
-import { checkCode, getTwoFactor } from "./two-factor.ts";
+import { userTwoFactor } from "./two-factor.ts";
 
+/** With a second factor set up, the password alone is not enough. */
 export async function getStepUpMethods({ userId }: SignedInUser): Promise<StepUpMethods> {
-  const { hasTotp, passkeyCount, recoveryCodesLeft } = await getTwoFactor(userId);
-  const hasSecond = hasTotp || passkeyCount > 0;
+  const factors = await userTwoFactor.read(userId);
+  const { hasTotp, passkeyCount, recoveryCodesLeft } = factors;
+  const hasSecond = hasSecondFactor(factors);
   const row = await selectUser(userId);
   return {
     password: !hasSecond && typeof row?.passwordHash === "string",
@@ -32,7 +35,7 @@ export async function completeStepUp(
   };
   const methods = await getStepUpMethods(user);
   if (methods.code && code !== undefined) {
-    const { isRight } = await checkCode(user.userId, code, { address, isKnownDevice: true }, now);
+    const { isRight } = await userTwoFactor.checkCode(user.userId, code, { address, isKnownDevice: true }, now);
     if (!isRight) throw refuse("code", "Incorrect or already used code");
   } else if (methods.password && password !== undefined) {
     const row = await selectUser(user.userId);

@@ -1,11 +1,12 @@
 import { generate } from "otplib";
-import { newTestOperator, operatorPassword } from "#app/api/test-operator.ts";
+import { callConsole, newTestOperator, operatorPassword } from "#app/api/test-operator.ts";
 import { newTestPartner } from "#app/api/test-partner.ts";
+import { testSite, withOperatorPasskey } from "#app/api/test-two-factor.ts";
 import { newTestUser } from "#app/api/test-user.ts";
 import { receiveCallback } from "#lib/callbacks/receive-callback.ts";
 import { mailsTo } from "#lib/mail/test-outbox.ts";
 import { getTransactionForOperator } from "#lib/operators/read-transaction.ts";
-import { operatorTotp } from "#lib/operators/session.ts";
+import { operatorTotp } from "#lib/operators/two-factor.ts";
 import { suspendPartner } from "#lib/partners/manage-partners.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { applyProviderUpdate } from "#lib/transactions/apply-provider-update.ts";
@@ -15,11 +16,15 @@ import { orderFor } from "#lib/transactions/test-row.ts";
 import { newTestTransaction, readAgain, testProvider } from "#lib/transactions/test-transaction.ts";
 import { inviteMember } from "#lib/users/invitations.ts";
 import { requestReset } from "#lib/users/reset-password.ts";
+import { newTestAuthenticator } from "#lib/users/test-authenticator.ts";
 import { newPausedEndpoint } from "#lib/webhooks/test-paused-endpoint.ts";
 import { PUT as correctCatalog } from "./catalog/[kind]/[entryId]/route.ts";
+import { POST as offerPasskey } from "./passkeys/route.ts";
 import { DELETE as disableProvider } from "./providers/[environment]/[provider]/listing/route.ts";
 import { POST as disableRoute } from "./providers/[environment]/[provider]/routes/route.ts";
 import { PUT as setSettings } from "./providers/[environment]/[provider]/settings/route.ts";
+import { POST as requestSignIn } from "./session/passkey/route.ts";
+import { POST as requestStepUp } from "./step-up/passkey/route.ts";
 import { PUT as confirmTotp, POST as prepareTotp } from "./totp/route.ts";
 
 type TestOperator = Awaited<ReturnType<typeof newTestOperator>>;
@@ -81,7 +86,16 @@ const waitingCallback = async () => {
   return { params: { callbackId: String(stored?.id) } };
 };
 
-/** Each route below /api/operator that changes something. */
+const newPasskey = async (operator: TestOperator) => {
+  const authenticator = newTestAuthenticator(testSite);
+  const { challenge } = (await operator.call(offerPasskey)).body.data;
+  return { body: { name: "Laptop", response: authenticator.create(challenge) } };
+};
+
+/** Routes that only store a challenge for a passkey. */
+export const challengeRoutes = ["POST passkeys", "POST session/passkey", "POST step-up/passkey"];
+
+/** Each other route below /api/operator that changes something. */
 export const operatorChanges: Record<string, Prepare> = {
   "POST callbacks/[callbackId]/retry": waitingCallback,
   "PUT catalog/[kind]/[entryId]": () => ({ params: entry, body: { rank: "7" } }),
@@ -117,6 +131,10 @@ export const operatorChanges: Record<string, Prepare> = {
   "POST partners/[partnerId]/invitations": async () => ({ params: await partner(), body: { email: newEmail() } }),
   "POST partners/[partnerId]/invitations/[invitationId]": invited,
   "DELETE partners/[partnerId]/invitations/[invitationId]": invited,
+  "PUT passkeys": newPasskey,
+  "DELETE passkeys/[passkeyId]": async (operator) => ({
+    params: { passkeyId: (await withOperatorPasskey(operator)).authenticator.credentialId },
+  }),
   "PUT password": () => ({ body: { current: operatorPassword, password: "quite another password" } }),
   "DELETE providers/[environment]/[provider]/listing": () => ({ params: place }),
   "POST providers/[environment]/[provider]/listing": async (operator) => {
@@ -139,9 +157,23 @@ export const operatorChanges: Record<string, Prepare> = {
     return { params: place };
   },
   "POST providers/[environment]/[provider]/trial": () => ({ params: { ...place, provider: "moonpay" }, body: {} }),
+  "POST recovery-codes": async (operator) => {
+    await withOperatorPasskey(operator);
+    return {};
+  },
   "POST session": ({ email }) => ({ body: { email, password: operatorPassword } }),
   "DELETE session": () => ({}),
+  "PUT session/passkey": async (operator) => {
+    const { authenticator } = await withOperatorPasskey(operator);
+    const { challenge } = (await callConsole(requestSignIn)).body.data;
+    return { body: { response: authenticator.answer(challenge) } };
+  },
   "POST step-up": () => ({ body: { password: operatorPassword } }),
+  "PUT step-up/passkey": async (operator) => {
+    const { authenticator } = await withOperatorPasskey(operator);
+    const { challenge } = (await operator.call(requestStepUp)).body.data;
+    return { body: { response: authenticator.answer(challenge) } };
+  },
   "POST totp": () => ({}),
   "PUT totp": firstCode,
   "DELETE totp": async (operator) => {

@@ -7,17 +7,19 @@ import { AppFrame } from "#components/shell/app-frame.tsx";
 import { QueryRoot } from "#components/shell/query-root.tsx";
 import { readTheme, themeCookie } from "#components/ui/page/theme.ts";
 import { env } from "#lib/env.ts";
+import { operatorStepUpMethods } from "#lib/operators/session.ts";
 
 export const metadata: Metadata = { title: { template: "%s · OPERATOR · Slipway", default: "OPERATOR" } };
 
 export default async function OperatorLayout({ children }: { children: ReactNode }) {
-  const { email, hasTotp } = await requireOperator({ mayChoosePassword: true });
+  const operator = await requireOperator({ mayChoosePassword: true });
+  const { email } = operator;
   const theme = readTheme((await cookies()).get(themeCookie)?.value);
   return (
     <QueryRoot signInPath="/operator/sign-in">
       <AppFrame area="operator" user={{ email, title: email }} theme={theme} isSimulated={env().isSimulated}>
         {children}
-        <StepUp area="operator" hasTotp={hasTotp} />
+        <StepUp area="operator" methods={await operatorStepUpMethods(operator)} />
       </AppFrame>
     </QueryRoot>
   );

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { currentOperator } from "#app/session.ts";
 import { AccountFrame } from "#components/account/account-frame.tsx";
+import { PasskeySignIn } from "#components/account/passkey-sign-in.tsx";
 import { returnPath } from "#components/account/return-path.ts";
 import { QueryRoot } from "#components/shell/query-root.tsx";
 import { Field } from "#components/ui/form/field.tsx";
@@ -39,10 +40,13 @@ export default async function OperatorSignInPage({ searchParams }: PageProps<"/o
           <Field name="password" label="Password">
             <PasswordInput autoComplete="current-password" required />
           </Field>
-          <Field name="code" label="Code" hint="From your authenticator app, if two-factor is on.">
-            <Input autoComplete="one-time-code" inputMode="numeric" maxLength={7} className="max-w-44" />
+          <Field name="code" label="Code" hint="From your authenticator app, or a recovery code, if two-factor is on.">
+            <Input autoComplete="one-time-code" maxLength={40} className="max-w-44" />
           </Field>
         </RequestForm>
+        <div className="border-line mt-5 border-t pt-2">
+          <PasskeySignIn returnTo={returnTo} isOperator />
+        </div>
       </QueryRoot>
     </AccountFrame>
   );

@@ -1,6 +1,6 @@
 import { operatorActionEndpoint, operatorEndpoint } from "#app/api/operator-endpoint.ts";
-import { totpEntry } from "#lib/operators/contract.ts";
-import { confirmOperatorTotp, disableOperatorTotp, operatorTotp } from "#lib/operators/session.ts";
+import { confirmOperatorTotp, disableOperatorTotp, operatorTotp } from "#lib/operators/two-factor.ts";
+import { codeEntry } from "#lib/users/contract.ts";
 
 export const POST = operatorActionEndpoint({
   message: "Scan the QR code, then enter a code",
@@ -10,12 +10,13 @@ export const POST = operatorActionEndpoint({
 
 export const PUT = operatorEndpoint({
   message: "Two-factor authentication enabled",
-  body: totpEntry,
-  run: ({ operator, body, actor, now }) => confirmOperatorTotp(operator, body.code, actor, now),
+  body: codeEntry,
+  run: async ({ operator, body, actor, now }) => ({
+    codes: await confirmOperatorTotp(operator, body.code, actor, now),
+  }),
 });
 
-export const DELETE = operatorActionEndpoint({
-  message: "Two-factor authentication disabled",
-  action: () => ({ action: "operator.totp.off", target: "two-factor" }),
-  run: ({ operator, tx }) => disableOperatorTotp(operator, tx),
+export const DELETE = operatorEndpoint({
+  message: "Authenticator app removed",
+  run: ({ operator, actor, now }) => disableOperatorTotp(operator, actor, now),
 });

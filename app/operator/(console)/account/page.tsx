@@ -1,19 +1,22 @@
 import type { Metadata } from "next";
 import { requireOperator } from "#app/session.ts";
+import { PasskeysList } from "#components/settings/passkeys-list.tsx";
+import { RecoveryCodes } from "#components/settings/recovery-codes.tsx";
+import { Section } from "#components/settings/section.tsx";
 import { TotpSetup } from "#components/settings/totp-setup.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { PasswordInput } from "#components/ui/form/password-input.tsx";
 import { RequestForm } from "#components/ui/form/request-form.tsx";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
-import { operatorTotp } from "#lib/operators/session.ts";
-import { drawQr } from "#lib/qr.ts";
+import { hasSecondFactor } from "#lib/auth/contract.ts";
+import { readOperatorAccount } from "#lib/operators/read-account.ts";
 
 export const metadata: Metadata = { title: "Your account" };
 
 export default async function AccountPage() {
-  const { operatorId, email, mustChoosePassword, hasTotp } = await requireOperator({ mayChoosePassword: true });
-  const prepared = mustChoosePassword || hasTotp ? null : await operatorTotp.readPrepared(operatorId, email);
+  const operator = await requireOperator({ mayChoosePassword: true });
+  const { email, mustChoosePassword } = operator;
   return (
     <>
       <PageHeader
@@ -25,37 +28,53 @@ export default async function AccountPage() {
           You signed in with an initial password. Choose your own password to use the console.
         </Callout>
       )}
-      <div className="max-w-88">
-        <RequestForm
-          path="/api/operator/password"
-          method="PUT"
-          action="Change password"
-          busy="Changing…"
-          failed="The password was not changed"
-          done="Password changed. Your other sessions were signed out."
-          goTo={mustChoosePassword ? "/operator" : undefined}
+      <Section title="Password" about="Your other sessions are signed out when you change it.">
+        <div className="max-w-88">
+          <RequestForm
+            path="/api/operator/password"
+            method="PUT"
+            action="Change password"
+            busy="Changing…"
+            failed="The password was not changed"
+            done="Password changed. Your other sessions were signed out."
+            goTo={mustChoosePassword ? "/operator" : undefined}
+          >
+            <Field name="current" label="Current password">
+              <PasswordInput autoComplete="current-password" required />
+            </Field>
+            <Field name="password" label="New password" hint="At least 12 characters.">
+              <PasswordInput autoComplete="new-password" minLength={12} required />
+            </Field>
+          </RequestForm>
+        </div>
+      </Section>
+      {!mustChoosePassword && <TwoFactorSections {...(await readOperatorAccount(operator))} />}
+    </>
+  );
+}
+
+function TwoFactorSections({ factors, prepared, passkeys }: Awaited<ReturnType<typeof readOperatorAccount>>) {
+  return (
+    <>
+      <Section
+        title="Authenticator app"
+        about="Require a six-digit code from your authenticator app when you sign in and confirm changes."
+      >
+        <TotpSetup path="/api/operator/totp" isOn={factors.hasTotp} prepared={prepared} />
+      </Section>
+      <Section
+        title="Passkeys"
+        about="Sign in and confirm changes with your fingerprint, face, or PIN instead of a password and code. Phishing-resistant."
+      >
+        <PasskeysList path="/api/operator/passkeys" passkeys={passkeys} />
+      </Section>
+      {hasSecondFactor(factors) && (
+        <Section
+          title="Recovery codes"
+          about="Each code signs you in once, with your password, if you lose your authenticator app or passkey. Without codes, the command line must create your account again."
         >
-          <Field name="current" label="Current password">
-            <PasswordInput autoComplete="current-password" required />
-          </Field>
-          <Field name="password" label="New password" hint="At least 12 characters.">
-            <PasswordInput autoComplete="new-password" minLength={12} required />
-          </Field>
-        </RequestForm>
-      </div>
-      {!mustChoosePassword && (
-        <section className="mt-10 max-w-prose">
-          <h2 className="mb-1 font-semibold">Two-factor authentication</h2>
-          <p className="text-muted mb-4">
-            Asks for a code from your authenticator app when you sign in and when you change credentials. If an operator
-            loses the app, reset the account from the command line.
-          </p>
-          <TotpSetup
-            path="/api/operator/totp"
-            isOn={hasTotp}
-            prepared={prepared && { secret: prepared.secret, qr: drawQr(prepared.uri) }}
-          />
-        </section>
+          <RecoveryCodes path="/api/operator/recovery-codes" factors={factors} />
+        </Section>
       )}
     </>
   );

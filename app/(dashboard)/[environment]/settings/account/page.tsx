@@ -44,14 +44,14 @@ export default async function AccountPage({ params, searchParams }: PageProps<"/
         title="Passkeys"
         about="Sign in with your fingerprint, face, or PIN instead of a password and code. Phishing-resistant."
       >
-        <PasskeysList environment={environment} passkeys={passkeys} />
+        <PasskeysList path={`${path}/passkeys`} passkeys={passkeys} />
       </Section>
       {(steps.hasTotp || steps.passkeyCount > 0) && (
         <Section
           title="Recovery codes"
           about="Each code signs you in once if you lose your authenticator app or passkey."
         >
-          <RecoveryCodes path={`${path}/recovery-codes`} left={steps.recoveryCodesLeft} />
+          <RecoveryCodes path={`${path}/recovery-codes`} factors={steps} />
         </Section>
       )}
       {ways.length > 0 && (

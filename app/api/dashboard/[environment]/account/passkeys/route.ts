@@ -1,5 +1,5 @@
 import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
-import { newPasskey } from "#lib/users/contract.ts";
+import { newPasskey } from "#lib/auth/contract.ts";
 import { addPasskey, offerPasskey } from "#lib/users/passkeys.ts";
 
 export const POST = dashboardEndpoint({

@@ -1,7 +1,7 @@
 import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
 import { sessionCookie } from "#app/session-cookie.ts";
-import { AppError } from "#lib/errors.ts";
-import { passkeyResponse } from "#lib/users/contract.ts";
+import { passkeyResponse } from "#lib/auth/contract.ts";
+import { passkeyRefused } from "#lib/auth/passkeys.ts";
 import { checkPasskey, passkeyRequestOptions } from "#lib/users/passkeys.ts";
 import { renewSession } from "#lib/users/step-up.ts";
 
@@ -13,9 +13,9 @@ export const POST = dashboardEndpoint({
 export const PUT = dashboardEndpoint({
   message: "Confirmed",
   body: passkeyResponse,
-  run: async ({ user, body, pageOrigin, now, isSecure, setCookie }) => {
-    const userId = await checkPasskey(body.response, { user, origin: pageOrigin }, now);
-    if (userId !== user.userId) throw new AppError("validation_failed", "Couldn't verify this passkey. Try again.");
+  run: async ({ user, body, pageOrigin, address, now, isSecure, setCookie }) => {
+    const userId = await checkPasskey(body.response, { user, origin: pageOrigin, address }, now);
+    if (userId !== user.userId) throw passkeyRefused();
     const secret = await renewSession(user, now);
     setCookie(await sessionCookie(userId, secret, isSecure));
     return {};

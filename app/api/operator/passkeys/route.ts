@@ -1,0 +1,16 @@
+import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
+import { newPasskey } from "#lib/auth/contract.ts";
+import { addOperatorPasskey, offerOperatorPasskey } from "#lib/operators/two-factor.ts";
+
+export const POST = operatorEndpoint({
+  message: "Passkey registration started",
+  run: ({ operator, pageOrigin, now }) => offerOperatorPasskey(operator, pageOrigin, now),
+});
+
+export const PUT = operatorEndpoint({
+  message: "Passkey added",
+  body: newPasskey,
+  run: async ({ operator, body, pageOrigin, actor, now }) => ({
+    codes: await addOperatorPasskey(operator, { ...body, origin: pageOrigin }, actor, now),
+  }),
+});

@@ -1,0 +1,7 @@
+import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
+import { renewOperatorCodes } from "#lib/operators/two-factor.ts";
+
+export const POST = operatorEndpoint({
+  message: "Recovery codes generated. You won't be able to see them again.",
+  run: async ({ operator, actor, now }) => ({ codes: await renewOperatorCodes(operator, actor, now) }),
+});

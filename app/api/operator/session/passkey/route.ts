@@ -1,0 +1,20 @@
+import { operatorSignInEndpoint } from "#app/api/operator-endpoint.ts";
+import { operatorCookie, operatorDeviceCookie } from "#app/session-cookie.ts";
+import { passkeyResponse } from "#lib/auth/contract.ts";
+import { operatorPasskeyOptions, signInWithPasskey } from "#lib/operators/session.ts";
+
+export const POST = operatorSignInEndpoint({
+  message: "Passkey challenge created",
+  run: ({ pageOrigin, now }) => operatorPasskeyOptions(null, pageOrigin, now),
+});
+
+export const PUT = operatorSignInEndpoint({
+  message: "Signed in",
+  body: passkeyResponse,
+  async run({ body, pageOrigin, address, isSecure, now, setCookie }) {
+    const source = { origin: pageOrigin, address };
+    const { secret, operatorId } = await signInWithPasskey(body.response, source, now);
+    setCookie(operatorCookie(secret, isSecure));
+    setCookie(operatorDeviceCookie(operatorId, now, isSecure));
+  },
+});

@@ -1,0 +1,142 @@
+import { db, type Tx, transact } from "#db/client.ts";
+import {
+  clearOperatorTotp,
+  selectOperator,
+  updateOperatorTotpConfirmed,
+  updateOperatorTotpSecret,
+  updateOperatorTotpStep,
+} from "#db/operators.ts";
+import { deletePasskey, insertPasskey, operatorTables } from "#db/two-factor.ts";
+import type { Actor } from "#lib/audit/contract.ts";
+import { recordAudit } from "#lib/audit/record-audit.ts";
+import { attemptLimit } from "#lib/auth/attempt-limit.ts";
+import { hasSecondFactor } from "#lib/auth/contract.ts";
+import { creationOptions, type NewPasskey, passkeyRefused, verifyNewPasskey } from "#lib/auth/passkeys.ts";
+import { makeFirstRecoveryCodes, makeRecoveryCodes } from "#lib/auth/recovery-codes.ts";
+import { totpIn } from "#lib/auth/totp.ts";
+import { twoFactorIn } from "#lib/auth/two-factor.ts";
+import { AppError, invalidField } from "#lib/errors.ts";
+import { queueMail } from "#lib/mail/queue-mail.ts";
+import { securityEmail } from "#lib/users/security-email.ts";
+import type { Operator } from "./session.ts";
+
+const advice = "sign in to the operator console, change your password, and remove passkeys that aren't yours";
+
+export const operatorTotp = totpIn({
+  purpose: "operator totp secret",
+  issuer: "Slipway operator",
+  async select(operatorId) {
+    const row = await selectOperator(operatorId);
+    return row?.totpSecret ? { secret: row.totpSecret, confirmedAt: row.totpConfirmedAt } : undefined;
+  },
+  save: (operatorId, secret, _now, tx) => updateOperatorTotpSecret(operatorId, secret, tx),
+  claimTimeStep: updateOperatorTotpStep,
+});
+
+export const operatorTwoFactor = twoFactorIn({
+  tables: operatorTables,
+  totp: operatorTotp,
+  hasTotp: async (operatorId, tx) => Boolean((await selectOperator(operatorId, tx))?.totpConfirmedAt),
+  limitCodes: attemptLimit("operator codes", { triesWhileDelayed: 0 }),
+  async reportWrongCodes(operatorId, source, now) {
+    const row = await selectOperator(operatorId);
+    const what = "Someone who knows your operator password entered ten wrong codes";
+    if (row) await queueMail([row.email], securityEmail(what, source, now, { advice }), now, db);
+  },
+});
+
+type Change = {
+  action: string;
+  target: string;
+  /** A sentence without its final period, for an email to the operator. */
+  changed: string;
+};
+
+async function recordChange(
+  { email }: Operator,
+  actor: Actor,
+  { action, target, changed }: Change,
+  now: Date,
+  tx: Tx,
+): Promise<void> {
+  await recordAudit({ actor, action, target, partnerId: null, environment: null }, now, tx);
+  await queueMail([email], securityEmail(changed, actor, now, { advice }), now, tx);
+}
+
+/** Requires a code at every future sign-in. Returns recovery codes if the operator had none. Throws validation_failed. */
+export async function confirmOperatorTotp(
+  operator: Operator,
+  code: string | undefined,
+  actor: Actor,
+  now: Date,
+): Promise<string[] | null> {
+  const { operatorId } = operator;
+  const row = await selectOperator(operatorId);
+  if (!row?.totpSecret || row.totpConfirmedAt) {
+    throw new AppError("not_found", "No authenticator app is waiting for its first code");
+  }
+  if (!code || !(await operatorTotp.isFirstCode(operatorId, code.replaceAll(/\s/g, ""), now))) {
+    throw invalidField("code", "wrong", "Incorrect code. Enter the code your app shows now.");
+  }
+  return transact(async (tx) => {
+    await updateOperatorTotpConfirmed(operatorId, now, tx);
+    const changed = "An authenticator app was added to your operator account";
+    await recordChange(operator, actor, { action: "operator.totp.on", target: "two-factor", changed }, now, tx);
+    return makeFirstRecoveryCodes(operatorTables, operatorId, now, tx);
+  });
+}
+
+/** Throws not_found. */
+export async function disableOperatorTotp(operator: Operator, actor: Actor, now: Date): Promise<void> {
+  await transact(async (tx) => {
+    if (!(await clearOperatorTotp(operator.operatorId, tx))) {
+      throw new AppError("not_found", "No authenticator app is set up");
+    }
+    const changed = "The authenticator app was removed from your operator account";
+    await recordChange(operator, actor, { action: "operator.totp.off", target: "two-factor", changed }, now, tx);
+    await operatorTwoFactor.deleteUnusedRecoveryCodes(operator.operatorId, tx);
+  });
+}
+
+/** Registration options for the browser. `origin`: the origin of the page. */
+export const offerOperatorPasskey = ({ operatorId, email }: Operator, origin: string, now: Date) =>
+  creationOptions(operatorTables, { id: operatorId, label: `${email} (operator)`, name: email }, origin, now);
+
+/** Stores a new passkey. Returns recovery codes if the operator had none. Throws validation_failed. */
+export async function addOperatorPasskey(
+  operator: Operator,
+  passkey: NewPasskey,
+  actor: Actor,
+  now: Date,
+): Promise<string[] | null> {
+  const row = await verifyNewPasskey(operatorTables, operator.operatorId, passkey, now);
+  return transact(async (tx) => {
+    if (!(await insertPasskey(operatorTables, row, tx))) throw passkeyRefused();
+    const changed = `The passkey “${row.name}” was added to your operator account`;
+    await recordChange(operator, actor, { action: "operator.passkey.add", target: row.name, changed }, now, tx);
+    return makeFirstRecoveryCodes(operatorTables, operator.operatorId, now, tx);
+  });
+}
+
+/** Throws not_found. */
+export async function removeOperatorPasskey(operator: Operator, id: string, actor: Actor, now: Date): Promise<void> {
+  await transact(async (tx) => {
+    const row = await deletePasskey(operatorTables, operator.operatorId, id, tx);
+    if (!row) throw new AppError("not_found", "Passkey not found");
+    const changed = `The passkey “${row.name}” was removed from your operator account`;
+    await recordChange(operator, actor, { action: "operator.passkey.remove", target: row.name, changed }, now, tx);
+    await operatorTwoFactor.deleteUnusedRecoveryCodes(operator.operatorId, tx);
+  });
+}
+
+/** Replaces the old codes. Throws limit_reached without a second factor. */
+export const renewOperatorCodes = (operator: Operator, actor: Actor, now: Date): Promise<string[]> =>
+  transact(async (tx) => {
+    if (!hasSecondFactor(await operatorTwoFactor.read(operator.operatorId, tx))) {
+      throw new AppError("limit_reached", "Set up an authenticator app or a passkey first");
+    }
+    const changed = "New recovery codes were generated for your operator account";
+    const change = { action: "operator.recovery_codes", target: "two-factor", changed };
+    await recordChange(operator, actor, change, now, tx);
+    return makeRecoveryCodes(operatorTables, operator.operatorId, now, tx);
+  });
