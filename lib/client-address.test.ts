@@ -21,6 +21,15 @@ describe("clientAddress", () => {
     expect(clientAddress(header, "10.0.0.1", 1)).toBe(address);
   });
 
+  it.each([
+    ["::ffff:cb00:7109", "203.0.113.9"],
+    ["2001:DB8:0:0:0:0:0:1", "2001:db8::1"],
+    ["2001:db8:0:0:1:0:0:1", "2001:db8::1:0:0:1"],
+  ])("spells %s as %s", (header, address) => {
+    expect(clientAddress(header, "10.0.0.1", 1)).toBe(address);
+    expect(clientAddress(undefined, header, 0)).toBe(address);
+  });
+
   it.each(["", "unknown", "203.0.113.9:", "[::1]:x", "203.0.113.9:80:80", ","])(
     "falls back to the socket address for %j",
     (header) => {

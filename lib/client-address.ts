@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
 
-/** The IP address of the client. Behind proxies, the address that the outermost trusted proxy saw, counted from the right of
+/** The IP address of the client, in the one spelling that is hashed for providers. Behind proxies, the address that the outermost trusted proxy saw, counted from the right of
  * X-Forwarded-For: everything further left is sent by the client. */
 export function clientAddress(
   forwardedFor: string | string[] | undefined,
@@ -16,9 +17,8 @@ export function clientAddress(
   return isIP(seen) ? seen : own;
 }
 
-/** Unwraps IPv4 addresses of IPv6 sockets, and removes the port that some proxies add. */
-const normalize = (address: string) =>
-  address
-    .replace(/^\[(.*)\](:\d+)?$/, "$1")
-    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1")
-    .replace(/^::ffff:(?=\d+\.)/i, "");
+/** Removes the port that some proxies add, unwraps IPv4 addresses mapped to IPv6, and compresses IPv6 (RFC 5952). */
+function normalize(address: string): string {
+  const bare = address.replace(/^\[(.*)\](:\d+)?$/, "$1").replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1");
+  return isIP(bare) ? ipaddr.process(bare).toString() : bare;
+}

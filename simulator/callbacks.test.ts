@@ -152,6 +152,7 @@ describe("callbacks", () => {
       baseCurrencyCode: "usd",
       baseCurrencyAmount: "100",
       walletAddress: "w",
+      allowedIpAddress: createHmac("sha256", "sk_test_sim").update("127.0.0.1").digest("base64"),
     };
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     url.searchParams.set("signature", createHmac("sha256", "sk_test_sim").update(url.search).digest("base64"));

@@ -7,8 +7,8 @@ const maxPerOrder = 50;
 const defaultAttempts = 5;
 
 type Tampering = "genuine" | "bad_signature" | "unsigned" | "stale" | "garbage";
-/** Older than the window of every provider. */
-const staleMs = 3_600_000;
+/** Older than the window of every provider and of clients that allow for retries. */
+const staleMs = 2 * 86_400_000;
 
 export type Callbacks = {
   /** Stores the callback and sends it after the order's earlier callbacks. */

@@ -27,6 +27,14 @@ export function clientAddress({ headers, address }: ApiRequest): string {
   return first?.trim() ?? address;
 }
 
+const loopback = ["127.0.0.1", "::1", "::ffff:127.0.0.1"];
+
+/** The addresses a page may have been created for: a local browser may use any of the loopback addresses. */
+export function visitorAddresses(request: ApiRequest): string[] {
+  const address = clientAddress(request);
+  return loopback.includes(address) ? loopback : [address];
+}
+
 export const sendJson = (response: ServerResponse, status: number, json: unknown): Sent =>
   send(response, status, "application/json; charset=utf-8", JSON.stringify(json));
 

@@ -56,7 +56,7 @@ export type Order = QuoteRequest & {
   returnUrl: string;
   /** The callback URL, for providers that accept one per order. */
   callbackUrl: string;
-  /** The buyer's IP address, for providers that require it. */
+  /** The buyer's IP address as `clientAddress` spells it, for providers that require it. */
   buyerIp: string | null;
   /** The buyer's input for the fields of `getBuyerFields`, by key. */
   buyerInput: Record<string, string>;

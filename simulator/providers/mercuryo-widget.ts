@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { AmountInput } from "#simulator/deals.ts";
-import { clientAddress } from "#simulator/http.ts";
+import { visitorAddresses } from "#simulator/http.ts";
 import { returnUrlsTo } from "#simulator/orders.ts";
 import { ApiError, positiveAmount } from "#simulator/parse.ts";
 import type { ApiContext, ApiRequest, OpenedPage, OrderDraft } from "#simulator/provider.ts";
@@ -49,14 +49,6 @@ function verifyWallet(request: ApiRequest, secret: string): void {
       .update(address + secret + text)
       .digest("hex");
   const reference = query.get("merchant_transaction_id") ?? "";
-  const expected = [sha512(""), ...addressesOf(request).map((ip) => `v2:${sha512(ip + reference)}`)];
+  const expected = [sha512(""), ...visitorAddresses(request).map((ip) => `v2:${sha512(ip + reference)}`)];
   if (!expected.includes(query.get("signature") ?? "")) throw new ApiError(403, "Signature is invalid");
-}
-
-const loopback = ["127.0.0.1", "::1", "::ffff:127.0.0.1"];
-
-/** A local browser may use any of the loopback addresses. */
-function addressesOf(request: ApiRequest): string[] {
-  const address = clientAddress(request);
-  return loopback.includes(address) ? loopback : [address];
 }

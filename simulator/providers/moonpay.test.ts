@@ -28,9 +28,12 @@ const get = async (path: string) => {
   return { status: response.status, json: await response.json() };
 };
 
-function link(query: Record<string, string>, { widget = "buy", secretKey = "sk_test_sim" } = {}): string {
+const hashOf = (ip: string, key = "sk_test_sim") => createHmac("sha256", key).update(ip).digest("base64");
+
+function link(query: Record<string, string>, { widget = "buy", secretKey = "sk_test_sim", ip = "127.0.0.1" } = {}) {
   const url = new URL(`${base}/${widget}`);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  if (ip !== "") url.searchParams.set("allowedIpAddress", hashOf(ip, secretKey));
   url.searchParams.append("signature", createHmac("sha256", secretKey).update(url.search).digest("base64"));
   return url.href;
 }
@@ -44,6 +47,8 @@ const buying = {
   externalTransactionId: "tx_01",
   redirectURL: "https://partner.example/back?kept=1",
 };
+const setTraits = (traits: object) =>
+  fetch(`${simulator.url}/control/providers/moonpay`, { method: "PUT", body: JSON.stringify({ traits }) });
 const press = (href: string, action: string) =>
   fetch(href, { method: "POST", body: new URLSearchParams({ action }), redirect: "manual" });
 
@@ -97,6 +102,23 @@ describe("MoonPay's widget", () => {
     expect(html).toContain("TYxT3F8pdkTDkhw4JsfodKnEgaYpNaANmW");
   });
 
+  test("refuses a link without the visitor's IP address for a purchase, and with another one for both sides", async () => {
+    const selling = { ...buying, baseCurrencyCode: "btc", quoteCurrencyCode: "eur", quoteCurrencyAmount: "200" };
+    const statusOf = async (href: string, visitor = "203.0.113.9") =>
+      (await fetch(href, { headers: { "x-forwarded-for": visitor } })).status;
+    for (const widget of ["buy", "sell"]) {
+      const query = widget === "buy" ? buying : selling;
+      expect(await statusOf(link(query, { widget, ip: "203.0.113.9" }))).toBe(200);
+      expect(await statusOf(link(query, { widget, ip: "203.0.113.9" }), "203.0.113.8")).toBe(403);
+      expect(await statusOf(link(query, { widget, ip: "" }))).toBe(widget === "buy" ? 403 : 200);
+    }
+    const { walletAddress: _, ...walletless } = buying;
+    const unsigned = link(walletless, { ip: "203.0.113.9" }).replace(/&signature=.*/, "");
+    expect(await statusOf(unsigned)).toBe(403);
+    await setTraits({ ipMatching: 0 });
+    expect(await statusOf(link(buying, { ip: "" }))).toBe(200);
+  });
+
   test("rejects a wrong key, a changed byte, a parameter after the signature and a missing signature", async () => {
     const good = link(buying);
     const bad = [
@@ -118,6 +140,7 @@ describe("MoonPay's widget", () => {
     const query =
       "?apiKey=pk_test_sim&currencyCode=btc&baseCurrencyCode=ngn&baseCurrencyAmount=150000&walletAddress=bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq&externalTransactionId=tx_01";
     const signature = encodeURIComponent("sdS5lhSAdp8hygtHIg96i19Xtzy6/jnacEGyuRE+ffM=");
+    await setTraits({ lenient: 1 });
     expect((await fetch(`${base}/buy${query}&signature=${signature}`)).status).toBe(200);
   });
 

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { AmountInput, Side } from "#simulator/deals.ts";
 import { jsonNumber } from "#simulator/format.ts";
+import { visitorAddresses } from "#simulator/http.ts";
 import { returnUrlsTo } from "#simulator/orders.ts";
 import { ApiError, positiveAmount } from "#simulator/parse.ts";
 import type {
@@ -70,6 +71,12 @@ export const simulated: SimulatedProvider = {
     ]),
   ],
   limitsUsd: { min: "20", max: "30000" },
+  rules: {
+    ipMatching: {
+      rule: "refuses a link without the visitor's IP address for a purchase, and with another one for both sides",
+      source: "https://dev.moonpay.com/widget/on-ramp/customization/ip-matching",
+    },
+  },
   statusFlows: { BUY: { first: "waitingPayment", ...statusFlow }, SELL: { first: "waitingForDeposit", ...statusFlow } },
   reasons: { fail: "Payment authorization declined", cancel: "Cancelled", expire: "Timeout", refund: "Refunded" },
   credentials(environment) {
@@ -176,11 +183,12 @@ function openWidget(context: ApiContext, request: ApiRequest): OpenedPage {
   const { path, query, search } = request;
   const environment = authenticate(context, request);
   verifyLink(search, query, context.secret(environment, "secretKey"));
+  const side = path.startsWith("/sell") ? "SELL" : "BUY";
+  if (context.trait("ipMatching") !== 0) verifyVisitor(request, side, context.secret(environment, "secretKey"));
   const reference = query.get("externalTransactionId");
   const order = context.ordersByReference(reference, environment).find(({ status }) => status !== "failed");
   if (order !== undefined) return { order };
 
-  const side = path.startsWith("/sell") ? "SELL" : "BUY";
   const names = side === "BUY" ? ["currencyCode", "baseCurrencyCode"] : ["baseCurrencyCode", "quoteCurrencyCode"];
   const [crypto = "", currency = ""] = names.map((name) => query.get(name) ?? "");
   const isInclusive = query.get("areFeesIncluded") !== "false";
@@ -213,4 +221,13 @@ function verifyLink(search: string, query: URLSearchParams, secretKey: string): 
   const isLast = !search.slice(message.length + 1).includes("&");
   if (!isLast || query.get("signature") !== signature)
     throw new ApiError(403, "The URL signature is missing or invalid.");
+}
+
+/** The documentation demands the hash for purchases only; clients differ about sales. */
+function verifyVisitor(request: ApiRequest, side: Side, secretKey: string): void {
+  const hash = request.query.get("allowedIpAddress");
+  if (hash === null && side === "SELL") return;
+  const hashes = visitorAddresses(request).map((ip) => createHmac("sha256", secretKey).update(ip).digest("base64"));
+  if (!request.query.has("signature") || !hashes.includes(hash ?? ""))
+    throw new ApiError(403, "This link is not valid for your IP address.");
 }

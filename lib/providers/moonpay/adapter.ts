@@ -1,3 +1,4 @@
+import { currentTime } from "#lib/clock.ts";
 import { parseCallbackBody } from "#lib/providers/callback.ts";
 import { defineProvider, sameDefault } from "#lib/providers/define-provider.ts";
 import { nullOn404 } from "#lib/providers/http.ts";
@@ -30,6 +31,10 @@ const settings = {
     description: "Sell widget URL",
     production: "https://sell.moonpay.com",
     sandbox: "https://sell-sandbox.moonpay.com",
+  },
+  ipMatching: {
+    description: "Checkout links work only at the buyer's IP address: buy, both (purchases and sales), or off",
+    ...sameDefault("both"),
   },
   pollByReference: { description: "Poll orders by our reference: yes or no", ...sameDefault("yes") },
 } satisfies ProviderModule["settings"];
@@ -72,9 +77,13 @@ function createMoonpay(config: Config, connect: Connect): ProviderApi {
     async createCheckout(order) {
       const names = requireSupported(await findRoute(order));
       const url = new URL(order.side === "BUY" ? config.buyUrl : config.sellUrl);
-      url.search = new URLSearchParams({ apiKey, ...toWidget(order, names.crypto.code, names.method) }).toString();
-      const signature = api.signQuery(config.secretKey, url.search);
-      return { link: `${url.href}&signature=${encodeURIComponent(signature)}`, providerTransactionId: null };
+      const address = toAddress(order, config);
+      const widget = { apiKey, ...toWidget(order, names.crypto.code, names.method), ...address };
+      url.search = new URLSearchParams(widget).toString();
+      const signature = encodeURIComponent(api.signQuery(config.secretKey, url.search));
+      // A link for one address is created again at each visit, because the buyer may be on another network by then.
+      const lifetime = "allowedIpAddress" in address ? { linkExpiresAt: currentTime() } : {};
+      return { link: `${url.href}&signature=${signature}`, providerTransactionId: null, ...lifetime };
     },
 
     async getOrder({ reference, providerTransactionId: id, side }) {
@@ -111,4 +120,9 @@ function toWidget(order: Order, code: string, method: string): Record<string, st
     externalTransactionId: order.reference,
     redirectURL: order.returnUrl,
   };
+}
+
+function toAddress({ side, buyerIp }: Order, { ipMatching, secretKey }: Config): Record<string, string> {
+  const isMatched = ipMatching === "both" || (ipMatching === "buy" && side === "BUY");
+  return isMatched && buyerIp !== null ? { allowedIpAddress: api.hashAddress(secretKey, buyerIp) } : {};
 }

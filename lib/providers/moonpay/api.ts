@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { callbackRejected } from "#lib/providers/callback.ts";
+import { callbackRejected, isRecent } from "#lib/providers/callback.ts";
 import type { Callback } from "#lib/providers/provider.ts";
 import { amount, readableRows } from "#lib/providers/schemas.ts";
 import { hmac, secureCompare } from "#lib/providers/signature.ts";
@@ -29,13 +29,15 @@ export const event = z.object({ type: z.string(), data: z.unknown() });
 export const signQuery = (key: string, search: string) =>
   hmac({ algorithm: "sha256", key, message: [search], encoding: "base64" });
 
-const toleranceMs = 5 * 60_000;
+/** MoonPay's page opens only at the address whose hash the signed link contains. */
+export const hashAddress = (key: string, ip: string) =>
+  hmac({ algorithm: "sha256", key, message: [ip], encoding: "base64" });
 
 /** Throws unless Moonpay-Signature-V2 ("t=<seconds>,s=<hex>") is valid and recent. */
 export function assertSigned({ headers, body }: Callback, key: string, now: Date): void {
   const parts = (headers["moonpay-signature-v2"] ?? "").split(",").map((part) => part.trim().split("="));
   const { t = "", s = "" } = Object.fromEntries(parts);
-  const isRecent = /^\d{1,12}$/.test(t) && Math.abs(now.getTime() - Number(t) * 1000) <= toleranceMs;
+  const signedMs = /^\d{1,12}$/.test(t) ? Number(t) * 1000 : Number.NaN;
   const expected = key === "" ? "" : hmac({ algorithm: "sha256", key, message: [`${t}.`, body], encoding: "hex" });
-  if (!isRecent || !secureCompare(s, expected)) throw callbackRejected();
+  if (!isRecent(signedMs, now) || !secureCompare(s, expected)) throw callbackRejected();
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { dayMs } from "#lib/duration.ts";
 import type { Order } from "#lib/providers/provider.ts";
 import { hmac } from "#lib/providers/signature.ts";
 import { withRecordedProvider } from "#lib/providers/test-provider-case.ts";
-import { assertSigned, signQuery } from "./api.ts";
+import { assertSigned, hashAddress, signQuery } from "./api.ts";
 import { buy, sell, subject, wallet } from "./test-case.ts";
 
 const order: Order = {
@@ -24,6 +25,11 @@ describe("MoonPay signatures", () => {
     expect(signQuery("sk_test_other", search)).not.toBe(signQuery("sk_test_sim", search));
   });
 
+  it("hash the buyer's IP address as in the vector of a public client", () => {
+    expect(hashAddress("secretKey2", "1.2.3.4")).toBe("CN35SFB5PKS4vkiZ4CglTxRgTAaUHBLGZcenAw6gHEY=");
+    expect(hashAddress("secretKey2", "1.2.3.5")).not.toBe(hashAddress("secretKey2", "1.2.3.4"));
+  });
+
   it("verify the documented callback vector and reject variations of it", () => {
     const s = "d8ba26cf6dfae954ce1efd52cf61c1c7ca09c58b26b8ae8f39249eca2aac822f";
     const text = '{"type":"transaction_updated","data":{"id":"t1","status":"completed"}}';
@@ -38,8 +44,10 @@ describe("MoonPay signatures", () => {
         );
     expect(verify(`t=1700000000,s=${s}`)).not.toThrow();
     expect(verify(`s=${s}, t=1700000000`)).not.toThrow();
-    expect(verify(`t=1700000000,s=${s}`, text, new Date(at.getTime() + 5 * 60_000))).not.toThrow();
-    expect(verify(`t=1700000000,s=${s}`, text, new Date(at.getTime() + 5 * 60_000 + 1))).toThrow();
+    expect(verify(`t=1700000000,s=${s}`, text, new Date(at.getTime() + dayMs))).not.toThrow();
+    expect(verify(`t=1700000000,s=${s}`, text, new Date(at.getTime() + dayMs + 1))).toThrow();
+    expect(verify(`t=1700000000,s=${s}`, text, new Date(at.getTime() - 5 * 60_000))).not.toThrow();
+    expect(verify(`t=1700000000,s=${s}`, text, new Date(at.getTime() - 5 * 60_000 - 1))).toThrow();
     expect(verify(`t=1700000001,s=${s}`)).toThrow();
     expect(verify(`t=1700000000,s=${s.toUpperCase()}`)).toThrow();
     expect(verify(`t=1700000000,s=${Buffer.from(s, "hex").toString("base64")}`)).toThrow();
@@ -86,6 +94,27 @@ describe("MoonPay checkout", () => {
       });
       expect(providerTransactionId).toBeNull();
     }));
+
+  it.each([
+    ["both", true, true],
+    ["buy", true, false],
+    ["off", false, false],
+  ])("binds links to the buyer's IP address with ipMatching=%s", (ipMatching, buys, sales) => {
+    const settings = (address: string) => ({ ...subject.settings(address), ipMatching });
+    return withRecordedProvider({ ...subject, settings }, async ({ provider }) => {
+      for (const [route, isBound] of [[buy, buys] as const, [sell, sales] as const]) {
+        const { link, linkExpiresAt } = await provider.createCheckout({ ...order, ...route, buyerIp: "203.0.113.9" });
+        const hash = hashAddress("sk_test_sim", "203.0.113.9");
+        expect(new URL(link).searchParams.get("allowedIpAddress")).toBe(isBound ? hash : null);
+        // Inside the signed query, and created again when the buyer comes back.
+        expect(link.indexOf("allowedIpAddress=") < link.indexOf("&signature=")).toBe(true);
+        expect(linkExpiresAt !== undefined && linkExpiresAt <= new Date()).toBe(isBound);
+        const unknown = await provider.createCheckout({ ...order, ...route });
+        expect(unknown.link).not.toContain("allowedIpAddress");
+        expect(unknown.linkExpiresAt).toBeUndefined();
+      }
+    });
+  });
 
   it("sends the refund wallet and fiat currency of a SELL", () =>
     withRecordedProvider(subject, async ({ provider }) => {
