@@ -24,10 +24,10 @@ export const auditCommands = [
     details: `Recomputes the hash chain, and names the first row that doesn't match. Keep the printed position and hash elsewhere:
 later output that doesn't continue from them shows that the end of the log was removed.`,
     async run() {
-      const { links, dropped, waiting, lastHash } = await verifyAuditChain(currentTime());
+      const { links, dropped, erased, waiting, lastHash } = await verifyAuditChain(currentTime());
       return {
-        columns: ["verified", "dropped", "waiting", "position", "hash"],
-        rows: [[`${links - dropped}`, `${dropped}`, `${waiting}`, `${links}`, lastHash]],
+        columns: ["verified", "dropped", "erased", "waiting", "position", "hash"],
+        rows: [[`${links - dropped}`, `${dropped}`, `${erased}`, `${waiting}`, `${links}`, lastHash]],
         empty: "",
       };
     },

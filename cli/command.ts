@@ -8,6 +8,8 @@ export type Field<Value> = {
   value: string;
   help: string;
   isRequired: boolean;
+  /** An option without a value. */
+  isFlag: boolean;
   /** Takes several values, as repeated options, separated by commas, or as the remaining arguments. */
   isList: boolean;
   /** `values` is empty when the field was not given. Throws AppError. */
@@ -88,8 +90,17 @@ export const text = (value: string, help: string): Field<string> => ({
   value,
   help,
   isRequired: true,
+  isFlag: false,
   isList: false,
   read: ([given = ""]) => given,
+});
+
+/** An option that is given without a value. */
+export const flag = (help: string): Field<boolean> => ({
+  ...text("", help),
+  isRequired: false,
+  isFlag: true,
+  read: (given) => given.length > 0,
 });
 
 /** A whole number above 0. */
@@ -152,6 +163,9 @@ export const optional = <Value>(field: Field<Value>): Field<Value | undefined> =
 export const argumentLabel = (name: string, { isList, value }: Field<unknown>): string =>
   isList ? `<${value}>...` : `<${name}>`;
 export const optionLabel = (name: string): string => `--${name}`;
+/** An option with the placeholder of its value. */
+export const optionUsage = (name: string, { isFlag, value }: Field<unknown>): string =>
+  isFlag ? optionLabel(name) : `${optionLabel(name)} <${value}>`;
 
 type Declared = Pick<Command, "name" | "args" | "options">;
 
@@ -166,7 +180,7 @@ function readValues(declared: Declared, words: string[]): Record<string, unknown
 
 /** What was given for each field of the command. */
 function splitWords({ name: commandName, args, options }: Declared, words: string[]) {
-  const { values, positionals } = parseStrictly(Object.keys(options), words);
+  const { values, positionals } = parseStrictly(options, words);
   const left = [...positionals];
   const fromArguments = Object.entries(args).map(([name, field]) => ({
     name,
@@ -178,7 +192,7 @@ function splitWords({ name: commandName, args, options }: Declared, words: strin
   if (left.length > 0) throw new AppError("validation_failed", `Too many arguments for "${commandName}"`);
   const fromOptions = Object.entries(options).map(([name, field]) => {
     const label = optionLabel(name);
-    const texts = values[name] ?? [];
+    const texts = (values[name] ?? []).map(String);
     if (texts.length > 1 && !field.isList) throw new AppError("validation_failed", `${label} was given more than once`);
     if (texts.includes("")) throw new AppError("validation_failed", `${label} needs a value`);
     return { name, field, label, texts };
@@ -186,8 +200,13 @@ function splitWords({ name: commandName, args, options }: Declared, words: strin
   return [...fromArguments, ...fromOptions];
 }
 
-function parseStrictly(names: string[], args: string[]) {
-  const options = Object.fromEntries(names.map((name) => [name, { type: "string", multiple: true } as const]));
+function parseStrictly(fields: Fields, args: string[]) {
+  const options = Object.fromEntries(
+    Object.entries(fields).map(([name, { isFlag }]) => [
+      name,
+      { type: isFlag ? "boolean" : "string", multiple: true } as const,
+    ]),
+  );
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true });
   } catch (error) {
@@ -196,7 +215,7 @@ function parseStrictly(names: string[], args: string[]) {
     const [, option = ""] = /'(--?[^' ]*)/.exec(error.message) ?? [];
     if (!("code" in error) || error.code !== "ERR_PARSE_ARGS_UNKNOWN_OPTION")
       throw new AppError("validation_failed", `${option} needs a value`);
-    const suggestion = didYouMean(option, names.map(optionLabel));
+    const suggestion = didYouMean(option, Object.keys(fields).map(optionLabel));
     throw new AppError("validation_failed", `Unknown option ${option}.${suggestion}`);
   }
 }

@@ -1,4 +1,4 @@
-import { argumentLabel, type Command, optionLabel } from "./command.ts";
+import { argumentLabel, type Command, optionUsage } from "./command.ts";
 
 export const program = "npm run -s svc --";
 
@@ -23,9 +23,9 @@ export function overview(commands: readonly Command[]): string {
 /** The help of one command. */
 export function commandHelp({ name, summary, details, args, options }: Command): string {
   const argumentRows = Object.entries(args).map(([one, field]) => [argumentLabel(one, field), field.help]);
-  const optionRows = Object.entries(options).map(([one, { value, help, isRequired }]) => [
-    `${optionLabel(one)} <${value}>`,
-    isRequired ? `${help} (required)` : help,
+  const optionRows = Object.entries(options).map(([one, field]) => [
+    optionUsage(one, field),
+    field.isRequired ? `${field.help} (required)` : field.help,
   ]);
   return [
     `${summary}.`,
@@ -42,7 +42,7 @@ function usage({ name, args, options }: Pick<Command, "name" | "args" | "options
     ...Object.entries(args).map(([one, field]) =>
       field.isRequired ? argumentLabel(one, field) : `[${argumentLabel(one, field)}]`,
     ),
-    ...required.map(([one, { value }]) => `${optionLabel(one)} <${value}>`),
+    ...required.map(([one, field]) => optionUsage(one, field)),
     ...(required.length < Object.keys(options).length ? ["[options]"] : []),
   ];
   return `Usage\n  ${[program, name, ...parts].join(" ")}`;

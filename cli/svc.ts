@@ -9,6 +9,7 @@ import { didYouMean } from "./did-you-mean.ts";
 import { commandHelp, overview, program } from "./help.ts";
 import { operatorCommands } from "./operators.ts";
 import { partnerCommands } from "./partners.ts";
+import { personalDataCommands } from "./personal-data.ts";
 import { providerCommands } from "./providers.ts";
 import { secretCommands } from "./secrets.ts";
 import { webhookCommands } from "./webhooks.ts";
@@ -22,6 +23,7 @@ const commands: readonly Command[] = [
   ...operatorCommands,
   ...webhookCommands,
   ...auditCommands,
+  ...personalDataCommands,
   ...backupCommands,
 ];
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { db, type Executor, type Tx } from "./client.ts";
 import { outbox } from "./schema-users.ts";
 
@@ -83,6 +83,19 @@ export async function claimMailText(id: string, now: Date, tx: Executor): Promis
       .set({ sentAt: now, attempts: 0, ...noText, error: null })
       .where(match);
   return row;
+}
+
+/** Emails that wait to be sent, in the order of their IDs. */
+export const selectUnsentMails = (after: string, limit: number, tx: Executor): Promise<OutboxRow[]> =>
+  tx
+    .select()
+    .from(outbox)
+    .where(and(isNull(outbox.sentAt), gt(outbox.id, after)))
+    .orderBy(asc(outbox.id))
+    .limit(limit);
+
+export async function updateMailText(id: string, sealedText: Buffer, tx: Executor): Promise<void> {
+  await tx.update(outbox).set({ text: "", sealedText }).where(eq(outbox.id, id));
 }
 
 /** Newest first, starting after `before`. */

@@ -36,8 +36,14 @@ export const auditChain = pgTable(
     position: bigint({ mode: "bigint" }).primaryKey(),
     auditAt: instant().notNull(),
     auditId: text().notNull(),
-    /** Over the position, the row, and the previous link's hash. */
+    /** Over the position, the previous link's hash, and `rowHash`. */
     hash: bytea().notNull(),
+    /** Over the salt and the row as it was recorded. */
+    rowHash: bytea().notNull(),
+    /** Null once a person was erased from the row, so that `rowHash` no longer allows guessing who it was. */
+    salt: bytea(),
+    /** Over `rowHash` and the row without the erased person. */
+    erasedHash: bytea(),
   },
   (table) => [uniqueIndex("audit_chain_row").on(table.auditAt, table.auditId)],
 );

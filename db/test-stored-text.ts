@@ -12,5 +12,5 @@ export async function tablesWith(sql: Sql, text: string): Promise<string[]> {
         or strpos(r::text, ${patterns[2] ?? ""}) > 0 limit 1`;
     if (rows.length > 0) found.push(name);
   }
-  return found;
+  return found.toSorted();
 }

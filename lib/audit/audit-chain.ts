@@ -1,5 +1,12 @@
-import { createHmac } from "node:crypto";
-import { type AuditLink, addAuditLinks, selectAuditLinks, selectAuditWithoutLink } from "#db/audit-chain.ts";
+import { createHmac, randomBytes } from "node:crypto";
+import {
+  type AuditLink,
+  addAuditLinks,
+  type PersonalAudit,
+  replacePersonalAudit,
+  selectAuditLinks,
+  selectAuditWithoutLink,
+} from "#db/audit-chain.ts";
 import { dayMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
@@ -7,48 +14,74 @@ import { installationKey } from "#lib/secrets/installation-key.ts";
 
 const batchesMax = 20;
 
-type Hashed = { position: number; content: string; previous: Buffer };
+type Linked = { position: number; content: string; previous: Buffer };
 
-/** With a key, so that access to the database alone isn't enough to make a chain. */
-async function chainHash(): Promise<(link: Hashed) => Buffer> {
+/** The hashes of the chain. With a key, so that access to the database alone isn't enough to make a chain. */
+async function chainHashes() {
   const key = await installationKey("audit chain");
-  return ({ position, content, previous }) =>
-    createHmac("sha256", key).update(`${position}\n`).update(previous).update(content).digest();
+  const hash = (purpose: string, ...parts: (string | Buffer)[]) =>
+    parts.reduce((hmac, part) => hmac.update(part), createHmac("sha256", key).update(`${purpose}\n`)).digest();
+  const ofRow = (salt: Buffer, content: string) => hash("row", salt, content);
+  const ofErased = (rowHash: Buffer, content: string) => hash("erased", rowHash, content);
+  const ofLink = (position: number, previous: Buffer, rowHash: Buffer) =>
+    hash("link", `${position}\n`, previous, rowHash);
+  const link = ({ position, content, previous }: Linked) => {
+    const salt = randomBytes(16);
+    const rowHash = ofRow(salt, content);
+    return { hash: ofLink(position, previous, rowHash), rowHash, salt, erasedHash: null };
+  };
+  return { ofRow, ofErased, ofLink, link };
 }
 
 /** Adds committed rows of the audit log to its hash chain. After their commit, because a chain within the recorded
  * transactions would let only one of them run at a time. */
 export async function linkAuditRows(): Promise<void> {
-  const hashOf = await chainHash();
-  for (let batch = 0; batch < batchesMax; batch += 1) if ((await addAuditLinks(hashOf)) === 0) return;
+  const { link } = await chainHashes();
+  for (let batch = 0; batch < batchesMax; batch += 1) if ((await addAuditLinks(link)) === 0) return;
 }
 
-export type VerifiedChain = { links: number; dropped: number; waiting: number; lastHash: string };
+export type VerifiedChain = { links: number; dropped: number; erased: number; waiting: number; lastHash: string };
 
 /** Recomputes the chain. Throws validation_failed that names the first row that was changed, removed, or inserted. */
 export async function verifyAuditChain(now: Date): Promise<VerifiedChain> {
-  const hashOf = await chainHash();
+  const hashes = await chainHashes();
   const droppedUntil = new Date(now.getTime() - env().retentionDays.SVC_AUDIT_LOG_RETENTION_DAYS * dayMs);
   let previous: Buffer = Buffer.alloc(0);
-  let links = 0;
-  let dropped = 0;
+  const counts = { links: 0, dropped: 0, erased: 0 };
   for await (const link of selectAuditLinks()) {
-    links += 1;
-    if (link.position !== links) throw broken(`The links from ${links} to ${link.position - 1} were removed`);
-    if (link.content !== null) assertHash(link, hashOf({ ...link, content: link.content, previous }));
-    else if (link.at < droppedUntil) dropped += 1;
-    else throw broken(`The row ${nameOf(link)} was removed`);
+    counts.links += 1;
+    assertLink(link, { position: counts.links, previous }, hashes);
+    if (link.erasedHash) counts.erased += 1;
+    if (link.content === null && link.at >= droppedUntil) throw broken(`The row ${nameOf(link)} was removed`);
+    if (link.content === null) counts.dropped += 1;
     previous = link.hash;
   }
   const { oldest, waiting } = await selectAuditWithoutLink();
   if (oldest) throw broken(`The row ${nameOf(oldest)} was inserted later`);
-  return { links, dropped, waiting, lastHash: previous.toString("hex") };
+  return { ...counts, waiting, lastHash: previous.toString("hex") };
 }
 
-function assertHash(link: AuditLink, expected: Buffer): void {
-  if (!expected.equals(link.hash)) throw broken(`The row ${nameOf(link)} or its link was changed`);
+type Hashes = Awaited<ReturnType<typeof chainHashes>>;
+
+function assertLink(link: AuditLink, { position, previous }: { position: number; previous: Buffer }, hashes: Hashes) {
+  if (link.position !== position) throw broken(`The links from ${position} to ${link.position - 1} were removed`);
+  const isGood = hashes.ofLink(position, previous, link.rowHash).equals(link.hash) && isRowGood(link, hashes);
+  if (!isGood) throw broken(`The row ${nameOf(link)} or its link was changed`);
+}
+
+/** Whether the row, if it exists, is as it was recorded, or as it was after a person was erased from it. */
+function isRowGood({ content, rowHash, salt, erasedHash }: AuditLink, hashes: Hashes) {
+  if (content === null) return true;
+  if (erasedHash) return hashes.ofErased(rowHash, content).equals(erasedHash);
+  return salt !== null && hashes.ofRow(salt, content).equals(rowHash);
 }
 
 const nameOf = ({ id, at }: { id: string; at: Date }) => `${id} of ${at.toISOString()}`;
 
 const broken = (what: string) => new AppError("validation_failed", `${what}.`);
+
+/** Replaces what names a person in these rows. The chain still verifies: it keeps the hash of the original, without the salt. */
+export async function eraseFromAuditLog(rows: PersonalAudit[]): Promise<void> {
+  const { ofErased } = await chainHashes();
+  await replacePersonalAudit(rows, ofErased);
+}

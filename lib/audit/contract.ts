@@ -64,6 +64,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
   "invitation.resend": "Invitation resent",
   "invitation.revoke": "Invitation revoked",
   "member.change_role": "Role changed",
+  "member.erase": "Member erased",
   "member.join": "Member joined",
   "member.remove": "Member removed",
   "operator.create": "Operator created",

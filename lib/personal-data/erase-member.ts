@@ -1,0 +1,73 @@
+import { type Tx, transact } from "#db/client.ts";
+import { addressPattern, type DataSubject, deleteMemberRows, memberTables, replaceAddress } from "#db/member-data.ts";
+import { selectMembersLocked } from "#db/members.ts";
+import { selectMembership } from "#db/partners.ts";
+import { selectUserByEmail } from "#db/users.ts";
+import { eraseFromAuditLog } from "#lib/audit/audit-chain.ts";
+import { recordAudit, systemActor } from "#lib/audit/record-audit.ts";
+import { AppError } from "#lib/errors.ts";
+import { replaceUnsentText } from "#lib/mail/replace-text.ts";
+import { auditOfSubject, pseudonymOf, withoutSubject } from "./audit-of-subject.ts";
+import { type ErasedCounts, rollBackIf } from "./dry-run.ts";
+
+type Named = DataSubject & { names: string[] };
+
+/** Deletes a person's account and everything about them. The audit log keeps what they did, under a pseudonym. With
+ * `isDryRun`, changes nothing. Returns the number of rows by table. Throws limit_reached for the last owner of a partner with
+ * other members. */
+export async function eraseMember(email: string, now: Date, isDryRun: boolean): Promise<ErasedCounts> {
+  const user = await selectUserByEmail(email);
+  const person = { userId: user?.id ?? null, email: user?.email ?? email, names: user ? [user.name] : [] };
+  const planned = await rollBackIf(true, (tx) => eraseRows(person, now, tx));
+  // First the log, because a repetition after a crash needs the account.
+  const audited = await eraseFromAudit(person, isDryRun);
+  if (isDryRun) return { ...planned, audit_log: audited };
+  const counts = await transact((tx) => eraseRows(person, now, tx));
+  // What they did in the meantime.
+  return { ...counts, audit_log: audited + (await eraseFromAudit(person, false)) };
+}
+
+async function eraseFromAudit(person: Named, isDryRun: boolean): Promise<number> {
+  let count = 0;
+  for await (const page of auditOfSubject(person)) {
+    for (const { action, before, after } of page)
+      if (action === "account.rename") person.names.push(...namesIn(before), ...namesIn(after));
+    const replaced = page.flatMap((row) => withoutSubject(row, person) ?? []);
+    if (!isDryRun && replaced.length > 0) await eraseFromAuditLog(replaced);
+    count += replaced.length;
+  }
+  return count;
+}
+
+const namesIn = (change: unknown): string[] =>
+  typeof change === "object" && change !== null && "name" in change ? [String(change.name)] : [];
+
+async function eraseRows(person: Named, now: Date, tx: Tx): Promise<ErasedCounts> {
+  const membership = person.userId === null ? undefined : await selectMembership(person.userId, tx);
+  if (membership) await assertOthersOwn(membership.partnerId, person.userId, tx);
+  const counts: ErasedCounts = {};
+  for (const one of memberTables) {
+    if (!one.isKept) counts[one.table] = await deleteMemberRows(one, person, tx);
+  }
+  const pseudonym = pseudonymOf(person);
+  const mentions = await replaceAddress(person, pseudonym, tx);
+  const texts = await replaceUnsentText(new RegExp(addressPattern(person), "gi"), pseudonym, tx);
+  counts.outbox = (counts.outbox ?? 0) + mentions.outbox + texts;
+  counts.invitations = (counts.invitations ?? 0) + mentions.invitations;
+  if (Object.values(counts).some((count) => count > 0)) {
+    const partnerId = membership?.partnerId ?? null;
+    const entry = { actor: systemActor, action: "member.erase", target: pseudonym, partnerId, environment: null };
+    await recordAudit({ ...entry, after: counts }, now, tx);
+  }
+  return counts;
+}
+
+/** A partner's only member can be erased: the operator can invite a new owner. */
+async function assertOthersOwn(partnerId: string, userId: string | null, tx: Tx): Promise<void> {
+  const others = (await selectMembersLocked(partnerId, tx)).filter((member) => member.userId !== userId);
+  if (others.length === 0 || others.some(({ role }) => role === "owner")) return;
+  throw new AppError(
+    "limit_reached",
+    "This is the partner's last owner. Have them make another member an owner first.",
+  );
+}
