@@ -11,6 +11,19 @@ export async function insertAudit(row: AuditRow, tx: Tx): Promise<void> {
   await tx.insert(auditLog).values(row);
 }
 
+/** Whether the actor has done this since then. */
+export async function hasAuditRow(
+  { actorId, action, since }: { actorId: string; action: string; since: Date },
+  tx: Tx,
+): Promise<boolean> {
+  const rows = await tx
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(and(gte(auditLog.at, since), eq(auditLog.action, action), eq(auditLog.actorId, actorId)))
+    .limit(1);
+  return rows.length > 0;
+}
+
 export type AuditSearch = {
   /** An action ("api_key.create") or a resource ("api_key"). */
   action?: string;

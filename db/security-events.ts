@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { db, rawSql, type Tx } from "./client.ts";
 import type { Environment } from "./enums.ts";
 import { apiKeys, users } from "./schema.ts";
@@ -28,11 +28,18 @@ export async function addSecurityEvents(events: SecurityEvent[]): Promise<void> 
       last_at = greatest(e.last_at, excluded.last_at)`;
 }
 
+/** The primary key, by which the events are ordered. */
+export type EventPosition = Pick<SecurityEvent, "at" | "action" | "reason" | "subject" | "address">;
+
 type Search = {
+  action?: string | undefined;
+  reason?: string | undefined;
   subject?: string | undefined;
+  address?: string | undefined;
+  partnerId?: string | undefined;
   from?: Date | undefined;
   /** Only what follows this event. */
-  after?: SecurityEvent | undefined;
+  after?: EventPosition | undefined;
   limit: number;
 };
 
@@ -52,11 +59,11 @@ export const selectSecurityEvents = (
 /** For the operator: the events of all partners and of none. */
 export const selectSecurityEventsForOperator = (search: Search): Promise<NamedSecurityEvent[]> => select(search);
 
-async function select(
-  { subject, from, after, limit }: Search,
-  whose?: ReturnType<typeof and>,
-): Promise<NamedSecurityEvent[]> {
+async function select({ from, after, limit, ...wanted }: Search, whose?: SQL): Promise<NamedSecurityEvent[]> {
   const { at, action, reason, address } = securityEvents;
+  const matches = (["action", "reason", "subject", "address", "partnerId"] as const).map((name) =>
+    wanted[name] === undefined ? undefined : eq(securityEvents[name], wanted[name]),
+  );
   const rows = await db
     .select({
       event: securityEvents,
@@ -69,7 +76,7 @@ async function select(
     .where(
       and(
         whose,
-        subject === undefined ? undefined : eq(securityEvents.subject, subject),
+        ...matches,
         from && gte(at, from),
         after &&
           sql`(${at}, ${action}, ${reason}, ${securityEvents.subject}, ${address}) <

@@ -60,11 +60,17 @@ export function dashboardEndpoint<Query extends z.ZodType, Body extends z.ZodTyp
     }
     const input = await readBrowserInput(endpoint, request, params, headers);
     if (endpoint.requiresStepUp) assertStepUp(user, input.now);
-    const { userId, email, role } = user;
-    const actor = { kind: "person" as const, id: userId, name: email, address: request.address, role };
-    return endpoint.run({ ...input, user, scope, actor });
+    return endpoint.run({ ...input, user, scope, actor: memberActor(user, request.address) });
   });
 }
+
+export const memberActor = ({ userId, email, role }: SignedInUser, address: string): Actor => ({
+  kind: "person",
+  id: userId,
+  name: email,
+  address,
+  role,
+});
 
 /** An endpoint for our own pages that needs no session, such as sign-up. Rate limited by address. */
 export function publicEndpoint<Query extends z.ZodType, Body extends z.ZodType>(

@@ -1,30 +1,36 @@
 import type * as z from "zod";
-import { type MemberSession, requireMember } from "#app/api/browser-endpoint.ts";
+import { type MemberSession, memberActor, requireMember } from "#app/api/browser-endpoint.ts";
 import { failure, newRequestId } from "#app/api/envelope.ts";
 import { requireOperator } from "#app/api/operator-endpoint.ts";
 import { readQuery } from "#app/api/read-input.ts";
 import { type RequestContext, type Route, toRequestContext, toWebResponse } from "#app/api/request-context.ts";
+import { filtersOf, recordExport } from "#lib/audit/record-export.ts";
 import { assertStepUp } from "#lib/auth/session.ts";
 import { currentTime } from "#lib/clock.ts";
 import { type OperatorAction, operatorActor, recordOperatorAction } from "#lib/operators/record-operator-action.ts";
 
 type Download = { name: string; type: string; chunks: AsyncIterable<string> | Iterable<string> };
 
-/** A file download for members, below /api/dashboard/[environment]. */
+/** A file download for members, below /api/dashboard/[environment], which is recorded in the audit log first. */
 export function dashboardDownload<Query extends z.ZodType>(endpoint: {
   query: Query;
+  /** "export.transactions" */
+  action: string;
   run(input: MemberSession & { query: z.output<Query>; now: Date }): Download | Promise<Download>;
 }): Route {
   return downloadRoute(async (request, params) => {
-    const session = await requireMember(params);
-    return endpoint.run({ ...session, query: readQuery(request, endpoint.query), now: currentTime() });
+    const { user, scope } = await requireMember(params);
+    const [query, now] = [readQuery(request, endpoint.query), currentTime()];
+    const actor = memberActor(user, request.address);
+    await recordExport({ actor, action: endpoint.action, scope, query: request.query }, now);
+    return endpoint.run({ user, scope, query, now });
   });
 }
 
 /** A file download for operators, below /api/operator. It requires step-up, and is recorded in the audit log first. */
 export function operatorDownload<Query extends z.ZodType>(endpoint: {
   query: Query;
-  action(query: z.output<Query>): OperatorAction;
+  action: Pick<OperatorAction, "action" | "target">;
   run(input: { query: z.output<Query>; now: Date }): Promise<Download>;
 }): Route {
   return downloadRoute(async (request) => {
@@ -33,7 +39,12 @@ export function operatorDownload<Query extends z.ZodType>(endpoint: {
     assertStepUp(operator, now);
     const query = readQuery(request, endpoint.query);
     const actor = operatorActor(operator, request.address);
-    await recordOperatorAction(actor, endpoint.action(query), now, async () => undefined);
+    await recordOperatorAction(
+      actor,
+      { ...endpoint.action, details: filtersOf(request.query) },
+      now,
+      async () => undefined,
+    );
     return endpoint.run({ query, now });
   });
 }

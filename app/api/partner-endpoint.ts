@@ -11,6 +11,7 @@ import { env } from "#lib/env.ts";
 import { AppError, type ErrorCode } from "#lib/errors.ts";
 import type { Operation } from "#lib/openapi/operations.ts";
 import { type Bucket, consumeLimit, refusedKeys, takeUnauthenticated, tooMany } from "#lib/rate-limit.ts";
+import { countRefusal } from "#lib/security/count-event.ts";
 
 type PartnerOperation = Operation & { access: NonNullable<Operation["access"]>; data: z.ZodType };
 
@@ -76,7 +77,7 @@ async function identify(request: RequestContext, scope: KeyScope, isKeyOptional:
     return undefined;
   }
   // Others behind the same address may send bad keys, so a key in use is looked up nevertheless.
-  if (key === undefined || !isRecentKey(key, address)) await refusedKeys.assert(address);
+  if (key === undefined || !isRecentKey(key, address)) await assertLookUp(key, address);
   const authorization = request.header("authorization");
   const credentials = { key, authorization, hostEnvironment: hostEnvironment(request.origin), address, scope };
   try {
@@ -88,6 +89,16 @@ async function identify(request: RequestContext, scope: KeyScope, isKeyOptional:
     if (!(error instanceof AppError)) throw error;
     if (key !== undefined && badKeyCodes.has(error.code)) removeRecentKey(key, address);
     await refusedKeys.count(address);
+    throw error;
+  }
+}
+
+async function assertLookUp(key: string | undefined, address: string): Promise<void> {
+  try {
+    await refusedKeys.assert(address);
+  } catch (error) {
+    const isRefused = key !== undefined && error instanceof AppError;
+    if (isRefused) countRefusal({ action: "api_key.refused", reason: error.code, address });
     throw error;
   }
 }

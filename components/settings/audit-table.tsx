@@ -1,8 +1,7 @@
 import { DataTable } from "#components/ui/table/data-table.tsx";
-import { ShortenedText } from "#components/ui/text/shortened-text.tsx";
-import { TextLink } from "#components/ui/text/text-link.tsx";
 import { changeLines } from "#lib/audit/changes-contract.ts";
 import { type AuditLine, actionLabels } from "#lib/audit/contract.ts";
+import { PartnerLink } from "./partner-link.tsx";
 
 type AuditTableProps = { lines: AuditLine[]; isOperator?: boolean };
 
@@ -34,7 +33,11 @@ export function AuditTable({ lines, isOperator }: AuditTableProps) {
           cell: (line) => changeLines(line).map((text) => <p key={text}>{text}</p>),
         },
         { head: "Actor", className: "max-w-56 truncate", title: ({ who }) => who, cell: actorOf },
-        isOperator && { head: "Partner", className: "font-mono text-xs", cell: (line) => <PartnerLink {...line} /> },
+        isOperator && {
+          head: "Partner",
+          className: "font-mono text-xs",
+          cell: ({ partnerId }) => <PartnerLink partnerId={partnerId} />,
+        },
         isOperator && { head: "Environment", cell: ({ environment }) => environment ?? "–" },
         { head: "IP address", className: "text-muted font-mono text-xs", cell: ({ address }) => address },
       ]}
@@ -45,12 +48,3 @@ export function AuditTable({ lines, isOperator }: AuditTableProps) {
 }
 
 const actorOf = ({ by, who }: AuditLine) => (by === "operator" ? `${who} (operator)` : who);
-
-function PartnerLink({ partnerId }: AuditLine) {
-  if (!partnerId) return "–";
-  return (
-    <TextLink href={`/operator/partners/${partnerId}`} prefetch={false}>
-      <ShortenedText id={partnerId} />
-    </TextLink>
-  );
-}

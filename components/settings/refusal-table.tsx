@@ -1,11 +1,12 @@
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import { formatNumber } from "#lib/format-number.ts";
 import { type Refusal, reasonLabels, refusalLabels } from "#lib/security/contract.ts";
+import { PartnerLink } from "./partner-link.tsx";
 
-type RefusalTableProps = { refusals: Refusal[] };
+type RefusalTableProps = { refusals: Refusal[]; isOperator?: boolean };
 
 /** Refused keys, passwords, and codes by minute. */
-export function RefusalTable({ refusals }: RefusalTableProps) {
+export function RefusalTable({ refusals, isOperator }: RefusalTableProps) {
   return (
     <DataTable
       caption="Refused uses"
@@ -18,6 +19,11 @@ export function RefusalTable({ refusals }: RefusalTableProps) {
           className: "max-w-72 truncate",
           title: ({ subjectName }) => subjectName ?? undefined,
           cell: ({ subject, subjectName }) => subjectName ?? subject ?? "Unknown",
+        },
+        isOperator && {
+          head: "Partner",
+          className: "font-mono text-xs",
+          cell: ({ partnerId }) => <PartnerLink partnerId={partnerId} />,
         },
         { head: "Count", isNumber: true, cell: ({ count }) => formatNumber(count) },
         {

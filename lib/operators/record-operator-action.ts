@@ -1,3 +1,4 @@
+import { hasAuditRow } from "#db/audit.ts";
 import { type Tx, transact } from "#db/client.ts";
 import type { Environment } from "#db/enums.ts";
 import { upsertPartnerView } from "#db/operators.ts";
@@ -55,12 +56,24 @@ const toEntry = (actor: Actor, { action, target, partnerId, environment, details
   ...(details && { after: details }),
 });
 
+/** Records that an operator viewed the outbox: the first view of each hour. */
+export async function recordOutboxView(operator: Operator, { now, address }: ViewDetails): Promise<void> {
+  const action = { action: "operator.view_outbox", target: "outbox" };
+  const since = new Date(now.getTime() - hourMs);
+  await transact(async (tx) => {
+    if (await hasAuditRow({ actorId: operator.operatorId, action: action.action, since }, tx)) return;
+    await recordAudit(toEntry(operatorActor(operator, address), action), now, tx);
+  });
+}
+
+type ViewDetails = { now: Date; address: string | null };
+
 /** Records in the audit log, which the partner sees too, that an operator viewed a partner: the first view of each
  * hour. */
 export async function recordPartnerView(
   operator: Operator,
   scope: TenantScope,
-  { now, address }: { now: Date; address: string | null },
+  { now, address }: ViewDetails,
 ): Promise<void> {
   const since = new Date(now.getTime() - hourMs);
   await transact(async (tx) => {

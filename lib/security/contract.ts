@@ -1,3 +1,4 @@
+import * as z from "zod";
 import type { Environment } from "#db/enums.ts";
 
 /** What was refused in one minute for one reason, from one address. */
@@ -17,6 +18,29 @@ export type Refusal = {
   count: number;
 };
 
+export type RefusalPage = { refusals: Refusal[]; nextCursor: string | null };
+
+export const refusalWindows = ["24h", "7d", "30d", "90d"] as const;
+
+const word = z
+  .string()
+  .trim()
+  .regex(/^[\w.:@/+-]{1,128}$/)
+  .optional()
+  .catch(undefined);
+
+/** The query of the operator's security page; invalid values are ignored, because people edit URLs. */
+export const refusalFilter = z.object({
+  window: z.enum(refusalWindows).optional().catch(undefined),
+  action: word,
+  reason: word,
+  address: word,
+  subject: word,
+  partner: word,
+  cursor: z.string().max(512).optional().catch(undefined),
+});
+export type RefusalFilter = z.output<typeof refusalFilter>;
+
 export const refusalLabels: Readonly<Record<string, string>> = {
   "api_key.refused": "API key refused",
   "session.refused": "Sign-in refused",
@@ -34,6 +58,7 @@ export const reasonLabels: Readonly<Record<string, string>> = {
   partner_access_disabled: "API access disabled",
   ip_not_allowed: "IP address not allowed",
   scope_missing: "Scope missing",
+  rate_limited: "Too many refused keys",
   wrong_password: "Wrong password",
   wrong_code: "Wrong code",
   unknown_account: "Account not connected",

@@ -1,7 +1,12 @@
 import type { TenantScope } from "#db/scope.ts";
-import { type NamedSecurityEvent, selectSecurityEvents, selectSecurityEventsForOperator } from "#db/security-events.ts";
+import {
+  type EventPosition,
+  type NamedSecurityEvent,
+  selectSecurityEvents,
+  selectSecurityEventsForOperator,
+} from "#db/security-events.ts";
 import { dayMs } from "#lib/duration.ts";
-import type { Refusal } from "./contract.ts";
+import type { Refusal, RefusalFilter, RefusalPage } from "./contract.ts";
 
 const days = 30;
 const shownMax = 50;
@@ -11,18 +16,51 @@ const exportedAtOnce = 2_000;
 export const listRefusals = async (scope: TenantScope, now: Date, subject?: string): Promise<Refusal[]> =>
   (await selectSecurityEvents(scope, { subject, from: since(now), limit: shownMax })).map(toRefusal);
 
-/** For the operator: what was refused to anybody. */
-export const listRefusalsForOperator = async (now: Date): Promise<Refusal[]> =>
-  (await selectSecurityEventsForOperator({ from: since(now), limit: shownMax })).map(toRefusal);
+/** For the operator: one page of what was refused to anybody, newest first. */
+export async function listRefusalsForOperator(filter: RefusalFilter, now: Date): Promise<RefusalPage> {
+  const events = await selectSecurityEventsForOperator({ ...toSearch(filter, now), limit: shownMax + 1 });
+  const shown = events.slice(0, shownMax);
+  const last = events.length > shownMax && shown.at(-1);
+  return { refusals: shown.map(toRefusal), nextCursor: last ? writePosition(last) : null };
+}
 
-/** All that is kept, newest first, as JSON lines that are read on demand. */
-export async function* exportRefusals(scope: TenantScope): AsyncGenerator<string> {
+/** All of a partner that is kept, newest first, as JSON lines that are read on demand. */
+export const exportRefusals = (scope: TenantScope): AsyncGenerator<string> =>
+  toLines((search) => selectSecurityEvents(scope, search));
+
+/** The same for the operator, filtered. */
+export const exportRefusalsForOperator = (filter: RefusalFilter, now: Date): AsyncGenerator<string> => {
+  const search = toSearch({ ...filter, cursor: undefined }, now);
+  return toLines((page) => selectSecurityEventsForOperator({ ...search, ...page }));
+};
+
+type Page = { after: EventPosition | undefined; limit: number };
+
+async function* toLines(select: (page: Page) => Promise<NamedSecurityEvent[]>): AsyncGenerator<string> {
   let after: NamedSecurityEvent | undefined;
   do {
-    const events = await selectSecurityEvents(scope, { after, limit: exportedAtOnce });
+    const events = await select({ after, limit: exportedAtOnce });
     yield events.map((event) => `${JSON.stringify(toRefusal(event))}\n`).join("");
     after = events.length < exportedAtOnce ? undefined : events.at(-1);
   } while (after);
+}
+
+const windowDays = { "24h": 1, "7d": 7, "30d": 30, "90d": 90 } as const;
+
+function toSearch({ window, partner, cursor, ...matches }: RefusalFilter, now: Date) {
+  const from = window && new Date(now.getTime() - windowDays[window] * dayMs);
+  return { ...matches, partnerId: partner, from, after: cursor === undefined ? undefined : readPosition(cursor) };
+}
+
+const writePosition = ({ at, action, reason, subject, address }: EventPosition): string =>
+  Buffer.from([at.getTime(), action, reason, subject, address].join(" ")).toString("base64url");
+
+/** Undefined for text that writePosition didn't create. */
+function readPosition(text: string): EventPosition | undefined {
+  const match = /^(\d{1,14}) ([\w.]*) (\w*) (\w*) ([\w.:/]*)$/.exec(Buffer.from(text, "base64url").toString());
+  if (!match) return undefined;
+  const [, ms, action = "", reason = "", subject = "", address = ""] = match;
+  return { at: new Date(Number(ms)), action, reason, subject, address };
 }
 
 const since = (now: Date) => new Date(now.getTime() - days * dayMs);

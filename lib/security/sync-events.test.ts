@@ -9,7 +9,7 @@ import { grantAccess } from "#lib/partners/access.ts";
 import { registerUser } from "#lib/users/register-user.ts";
 import { checkPassword } from "#lib/users/session.ts";
 import { countRefusal } from "./count-event.ts";
-import { exportRefusals, listRefusals, listRefusalsForOperator } from "./list-refusals.ts";
+import { exportRefusals, exportRefusalsForOperator, listRefusals, listRefusalsForOperator } from "./list-refusals.ts";
 import { flushSecurityEvents } from "./sync-events.ts";
 
 const sql = setUpOwnDatabase();
@@ -57,7 +57,7 @@ describe("security events", () => {
     const [event, ...others] = await listRefusals(scope, now);
     expect(event).toMatchObject({ action: "session.refused", reason: "wrong_password", subjectName: email });
     expect(others).toEqual([]);
-    const all = await listRefusalsForOperator(now);
+    const { refusals: all } = await listRefusalsForOperator({}, now);
     expect(all).toContainEqual(expect.objectContaining({ address: "192.0.2.8", subject: null, partnerId: null }));
     expect(JSON.stringify(all)).not.toContain("nobody@example.com");
   });
@@ -80,6 +80,34 @@ describe("security events", () => {
     expect(new Set(addresses).size).toBe(2_001);
     expect(addresses).toHaveLength(2_001);
     expect(addresses).not.toContain("x");
+  });
+
+  it("are paged and filtered for the operator, and exported with the same filters", async () => {
+    const { scope } = await newOwner();
+    const at = new Date(now.getTime() - (now.getTime() % minuteMs));
+    const event = { action: "api_key.refused", subject: "key_2", ...scope, at, count: 1, firstAt: at, lastAt: at };
+    const events = Array.from({ length: 120 }, (_, place) => ({
+      ...event,
+      reason: place % 2 ? "scope_missing" : "ip_not_allowed",
+      address: `2001:db8:${place}::/64`,
+    }));
+    await addSecurityEvents(events);
+    const filter = { partner: scope.partnerId, window: "24h" as const };
+    const seen: (string | null)[] = [];
+    let cursor: string | null = null;
+    do {
+      const page = await listRefusalsForOperator({ ...filter, ...(cursor !== null && { cursor }) }, now);
+      seen.push(...page.refusals.map(({ address }) => address));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(seen).toHaveLength(120);
+    expect(new Set(seen).size).toBe(120);
+    const scoped = { ...filter, reason: "scope_missing", subject: "key_2" };
+    const exported = (await Array.fromAsync(exportRefusalsForOperator(scoped, now))).join("").trim().split("\n");
+    expect(exported).toHaveLength(60);
+    const forged = { ...filter, cursor: Buffer.from("0 \0 a b c").toString("base64url") };
+    expect((await listRefusalsForOperator(forged, now)).refusals).toHaveLength(50);
+    expect((await listRefusalsForOperator({ address: "2001:db8:7::/64" }, now)).refusals).toHaveLength(1);
   });
 
   it("add up across processes, and are kept in memory while the database fails", async () => {

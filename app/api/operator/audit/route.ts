@@ -9,7 +9,7 @@ const query = auditFilter.extend({ partner: transactionsFilter.shape.partner });
 /** The filtered audit log of all partners as a CSV file. */
 export const GET = operatorDownload({
   query,
-  action: ({ cursor: _, ...filter }) => ({ action: "operator.export_audit", target: "audit log", details: filter }),
+  action: { action: "operator.export_audit", target: "audit log" },
   run: async ({ query: { partner, ...filter }, now }) => ({
     name: "audit-log.csv",
     type: "text/csv; charset=utf-8",

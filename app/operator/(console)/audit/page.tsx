@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { requireOperator } from "#app/session.ts";
-import { AuditExport } from "#components/operator/audit-export.tsx";
+import { StepUpDownload } from "#components/operator/step-up-download.tsx";
 import { AuditFilters } from "#components/settings/audit-filters.tsx";
 import { AuditTable } from "#components/settings/audit-table.tsx";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
@@ -29,7 +29,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/operator/a
       <PageHeader
         title="Audit log"
         description="Changes by partners and operators. Entries can't be changed or deleted."
-        actions={<AuditExport href={pageAddress("/api/operator/audit", set)} />}
+        actions={<StepUpDownload href={pageAddress("/api/operator/audit", set)} label="Export CSV" />}
       />
       <AuditFilters path={path} filter={set} isOperator />
       {lines.length > 0 ? (

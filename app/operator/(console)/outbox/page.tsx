@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import * as z from "zod";
-import { requireOperator } from "#app/session.ts";
+import { requestDetails, requireOperator } from "#app/session.ts";
 import { OutboxTable } from "#components/operator/outbox-table.tsx";
 import { omitEmpty } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
@@ -9,6 +9,7 @@ import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { listOutbox } from "#lib/mail/list-outbox.ts";
 import { isMailSet } from "#lib/mail/queue-mail.ts";
+import { recordOutboxView } from "#lib/operators/record-operator-action.ts";
 
 export const metadata: Metadata = { title: "Outbox" };
 
@@ -16,7 +17,8 @@ const path = "/operator/outbox";
 const filter = z.object({ cursor: z.string().max(256).optional().catch(undefined) });
 
 export default async function OutboxPage({ searchParams }: PageProps<"/operator/outbox">) {
-  await requireOperator();
+  const operator = await requireOperator();
+  await recordOutboxView(operator, await requestDetails());
   const { cursor } = filter.parse(omitEmpty(await searchParams));
   const { lines, nextCursor } = await listOutbox(cursor);
   return (

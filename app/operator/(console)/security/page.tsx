@@ -1,23 +1,42 @@
 import type { Metadata } from "next";
 import { requireOperator } from "#app/session.ts";
+import { RefusalFilters } from "#components/operator/refusal-filters.tsx";
+import { StepUpDownload } from "#components/operator/step-up-download.tsx";
 import { RefusalTable } from "#components/settings/refusal-table.tsx";
+import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
+import { Pagination } from "#components/ui/table/pagination.tsx";
 import { currentTime } from "#lib/clock.ts";
+import { refusalFilter } from "#lib/security/contract.ts";
 import { listRefusalsForOperator } from "#lib/security/list-refusals.ts";
 
 export const metadata: Metadata = { title: "Security" };
 
-export default async function SecurityPage() {
+const path = "/operator/security";
+
+export default async function SecurityPage({ searchParams }: PageProps<"/operator/security">) {
   await requireOperator();
-  const refusals = await listRefusalsForOperator(currentTime());
+  const { cursor, ...filter } = refusalFilter.parse(omitEmpty(await searchParams));
+  const { refusals, nextCursor } = await listRefusalsForOperator({ ...filter, cursor }, currentTime());
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <>
       <PageHeader
         title="Security"
-        description="Refused API keys, passwords, and codes of partners and operators in the last 30 days, by minute."
+        description="Refused API keys, passwords, and codes of partners and operators, by minute."
+        actions={<StepUpDownload href={pageAddress("/api/operator/security", filter)} label="Export NDJSON" />}
       />
-      {refusals.length > 0 ? <RefusalTable refusals={refusals} /> : <EmptyState sentence="Nothing was refused." />}
+      <RefusalFilters path={path} filter={filter} />
+      {refusals.length > 0 ? (
+        <RefusalTable refusals={refusals} isOperator />
+      ) : (
+        <EmptyState
+          sentence={isFiltered ? "No events match these filters." : "Nothing was refused."}
+          clearHref={isFiltered && path}
+        />
+      )}
+      <Pagination what="events" path={path} query={filter} cursor={cursor} nextCursor={nextCursor} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { toAuditCsv } from "#lib/audit/to-audit-csv.ts";
 /** The filtered audit log as a CSV file. */
 export const GET = dashboardDownload({
   query: auditFilter,
+  action: "export.audit_log",
   run: async ({ scope, query, now }) => ({
     name: `audit-log-${scope.environment}.csv`,
     type: "text/csv; charset=utf-8",

@@ -8,6 +8,7 @@ const types = { csv: "text/csv; charset=utf-8", ndjson: "application/x-ndjson; c
 /** The filtered requests as a CSV file or as one JSON object per line. */
 export const GET = dashboardDownload({
   query: z.object({ form: z.enum(exportForms).default("csv") }).and(apiLogFilter),
+  action: "export.api_logs",
   run: ({ scope, query: { form, ...filter }, now }) => ({
     name: `api-logs-${scope.environment}-${now.toISOString().slice(0, 10)}.${form}`,
     type: types[form],

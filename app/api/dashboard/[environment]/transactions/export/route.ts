@@ -16,6 +16,7 @@ const query = dashboardFilter.extend({
 /** The filtered list, or the selected rows, as a CSV file. */
 export const GET = dashboardDownload({
   query,
+  action: "export.transactions",
   run: ({ scope, query: filter, now }) => ({
     name: `transactions-${scope.environment}-${now.toISOString().slice(0, 10)}.csv`,
     type: "text/csv; charset=utf-8",

@@ -5,8 +5,8 @@ import { Button } from "#components/ui/form/button.tsx";
 import { useHydrated } from "#components/ui/page/use-hydrated.ts";
 import { FailureCard } from "#components/ui/status/failure-card.tsx";
 
-/** Downloads the audit log after a step-up. */
-export function AuditExport({ href }: { href: string }) {
+/** Downloads a file after a step-up. */
+export function StepUpDownload({ href, label }: { href: string; label: string }) {
   const isHydrated = useHydrated();
   const stepUp = useSingleMutation<null>({
     mutationFn: () => fetchJson("/api/operator/step-up", { schema: { parse: () => null } }),
@@ -15,7 +15,7 @@ export function AuditExport({ href }: { href: string }) {
   return (
     <>
       <Button isBusy={!isHydrated || stepUp.isPending} onClick={() => stepUp.mutate()}>
-        Export CSV
+        {label}
       </Button>
       <FailureCard failure={stepUp.error} title="Not exported" />
     </>
