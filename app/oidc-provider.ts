@@ -11,12 +11,15 @@ type Claims = {
 };
 
 const timeoutMs = 10_000;
+// Requires auth_time in the ID token.
+const freshSignIn = { prompt: "login", max_age: 0 };
 
 /** Sign-in at an OpenID Connect issuer: authorization code with PKCE, state, and nonce. openid-client verifies the ID token:
- * signature (RS256), issuer, audience, expiry, and nonce. */
+ * signature (RS256), issuer, audience, expiry, and nonce. `isFresh`: the issuer must authenticate the person again. */
 export const oidcProvider = (
   id: string,
   { issuer, clientId, clientSecret, name }: OidcClient,
+  { isFresh = false } = {},
 ): OAuthConfig<Claims> => ({
   id,
   name,
@@ -28,7 +31,7 @@ export const oidcProvider = (
   checks: ["pkce", "state", "nonce"],
   idToken: true,
   httpOptions: { timeout: timeoutMs },
-  authorization: { params: { scope: "openid email profile" } },
+  authorization: { params: { scope: "openid email profile", ...(isFresh && freshSignIn) } },
   token: {
     async request({ provider: { callbackUrl }, params, checks, client }) {
       // The document was read from this address, but openid-client accepts one of another issuer.

@@ -28,6 +28,9 @@ const named = (name: string, isSecure: boolean) => `${isSecure ? "__Host-" : ""}
 export const sessionCookieName = (isSecure: boolean): string => named("slipway.session", isSecure);
 export const operatorCookieName = (isSecure: boolean): string => named("slipway-operator", isSecure);
 
+/** The cookie in which next-auth keeps the page to return to. */
+export const callbackUrlCookieName = (isSecure: boolean): string => named("slipway.callback-url", isSecure);
+
 /** The cookies that next-auth sets for a user's sign-in. */
 export function authCookies(isSecure: boolean): CookiesOptions {
   const cookie = (name: string, maxAge?: number) => ({

@@ -4,8 +4,10 @@ import NextAuth, { getServerSession, type NextAuthOptions, type Session } from "
 import { cache } from "react";
 import { failure, newRequestId } from "#app/api/envelope.ts";
 import { toWebResponse } from "#app/api/request-context.ts";
+import { completeOperatorSignIn, toOperatorResponse } from "#app/operator-sign-in.ts";
 import {
   authCookies,
+  callbackUrlCookieName,
   cookieSecret,
   decodeCookie,
   deviceCookie,
@@ -20,6 +22,7 @@ import { currentTime } from "#lib/clock.ts";
 import { resourceNotFound } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
 import { type Operator, readOperatorSession } from "#lib/operators/session.ts";
+import type { SsoClaims } from "#lib/operators/single-sign-on.ts";
 import { takeSignInRequest } from "#lib/rate-limit.ts";
 import { countRefusal } from "#lib/security/count-event.ts";
 import { linkIdentity } from "#lib/users/identities.ts";
@@ -57,8 +60,9 @@ export function authOptions(visitor: Visitor = unknownVisitor, outcome: SignInOu
     pages: { signIn: "/sign-in", error: "/sign-in" },
     providers: signInProviders(visitor, outcome),
     callbacks: {
-      signIn: async ({ user, account }) => {
+      signIn: async ({ user, account, profile }) => {
         if (account?.type !== "oauth") return true;
+        if (account.provider === "operator") return completeOperatorSignIn(profile as SsoClaims, visitor, outcome);
         const current = await currentUser();
         // A signed-in user connects the account; anyone else signs in with it.
         if (!current) return (await userOfSignIn(user, account, visitor)) !== null;
@@ -132,7 +136,7 @@ type AuthRoute = { params: Promise<{ nextauth: string[] }> };
 
 /** The next-auth endpoints in use, by method and path. All others return 404. */
 const authActions =
-  /^(GET (csrf|signin|error|callback\/(github|google|oidc))|POST (signout|signin\/(github|google|oidc)|callback\/(credentials|passkey)))$/;
+  /^(GET (csrf|signin|error|callback\/(github|google|oidc|operator))|POST (signout|signin\/(github|google|oidc|operator)|callback\/(credentials|passkey)))$/;
 
 export async function authHandler(request: Request, route: AuthRoute): Promise<Response> {
   const action = `${request.method} ${(await route.params).nextauth.join("/")}`;
@@ -145,7 +149,11 @@ export async function authHandler(request: Request, route: AuthRoute): Promise<R
     return toWebResponse(failure(newRequestId(), error).response);
   }
   const response: Response = await NextAuth(request as never, route as never, authOptions(visitor, outcome));
-  if (action.startsWith("GET callback/")) countRefusedCallback(response, visitor);
+  if (action.startsWith("GET callback/")) countRefusedCallback(action, response, visitor);
+  if (action.endsWith("/operator")) {
+    const wanted = (await cookies()).get(callbackUrlCookieName(visitor.isSecure))?.value;
+    return toOperatorResponse(response, outcome, visitor, wanted);
+  }
   if (outcome.error) return toWebResponse(failure(newRequestId(), outcome.error).response);
   if (outcome.userId) {
     response.headers.append("set-cookie", deviceCookie(outcome.userId, currentTime(), visitor.isSecure));
@@ -154,10 +162,12 @@ export async function authHandler(request: Request, route: AuthRoute): Promise<R
 }
 
 /** Records a sign-in that the provider, or its account, didn't complete. */
-function countRefusedCallback({ headers }: Response, { address }: Visitor): void {
-  const error = new URL(headers.get("location") ?? "/", "http://localhost").searchParams.get("error");
-  const reason = error === "AccessDenied" ? "unknown_account" : "invalid_response";
-  if (error !== null) countRefusal({ action: "session.refused", reason, address });
+function countRefusedCallback(authAction: string, { headers }: Response, { address }: Visitor): void {
+  const location = new URL(headers.get("location") ?? "/", "http://localhost");
+  if (!location.pathname.startsWith("/api/auth/")) return;
+  const reason = location.searchParams.get("error") === "AccessDenied" ? "unknown_account" : "invalid_response";
+  const action = authAction.endsWith("/operator") ? "operator.refused" : "session.refused";
+  countRefusal({ action, reason, address });
 }
 
 const isSecureRequest = async () => (await headers()).get("x-forwarded-proto") === "https";

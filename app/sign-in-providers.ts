@@ -28,6 +28,8 @@ export type SignInOutcome = {
   error?: AppError;
   /** The user who completed the sign-in. */
   userId?: string;
+  /** The operator who completed single sign-on, with the secret ID of their session. */
+  operator?: { secret: string; operatorId: string };
 };
 
 export function visitorOf(headers: Headers): Visitor {
@@ -47,7 +49,10 @@ export function signInProviders(
   { address, origin, device }: Visitor,
   outcome: SignInOutcome,
 ): NextAuthOptions["providers"] {
-  const { github, google, oidc } = env().signInWith;
+  const {
+    signInWith: { github, google, oidc },
+    operatorSignIn,
+  } = env();
   return [
     Credentials({
       credentials: { email: {}, password: {} },
@@ -73,6 +78,7 @@ export function signInProviders(
     ...(github ? [gitHub(github)] : []),
     ...(google ? [googleProvider(google)] : []),
     ...(oidc ? [oidcProvider("oidc", oidc)] : []),
+    ...(operatorSignIn.oidc ? [oidcProvider("operator", operatorSignIn.oidc, { isFresh: true })] : []),
   ];
 }
 

@@ -5,13 +5,14 @@ import {
   listOperators,
   removeOperator,
 } from "#lib/operators/manage-operators.ts";
+import { disconnectOperator } from "#lib/operators/single-sign-on.ts";
 import { command, resultText, text } from "./command.ts";
 
 const group = "Operators";
 const args = { email: text("email", "Email address") };
 
 function operatorCommand(
-  verb: "disable" | "enable" | "remove",
+  verb: "disable" | "enable" | "disconnect" | "remove",
   summary: string,
   act: (email: string, now: Date) => Promise<unknown>,
 ) {
@@ -56,5 +57,6 @@ export const operatorCommands = [
   }),
   operatorCommand("disable", "Sign an operator out and block further sign-ins", disableOperator),
   operatorCommand("enable", "Let a disabled operator sign in again", enableOperator),
+  operatorCommand("disconnect", "Let an operator connect another single sign-on account", disconnectOperator),
   operatorCommand("remove", "Remove an operator", removeOperator),
 ];

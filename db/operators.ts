@@ -58,6 +58,31 @@ export async function clearOperatorTotp(id: string, tx: Tx): Promise<boolean> {
   return (await tx.update(operators).set(none).where(match).returning({ id: operators.id })).length > 0;
 }
 
+export async function selectOperatorBySubject(ssoSubject: string): Promise<OperatorRow | undefined> {
+  const [row] = await db.select().from(operators).where(eq(operators.ssoSubject, ssoSubject)).limit(1);
+  return row;
+}
+
+/** Connects an account of single sign-on, and discards an initial password. False if the operator has one already. */
+export async function updateOperatorConnected(
+  { id, isPasswordOnce }: OperatorRow,
+  ssoSubject: string,
+  unusableHash: string,
+  tx: Tx,
+): Promise<boolean> {
+  const match = and(eq(operators.id, id), isNull(operators.ssoSubject));
+  const set = { ssoSubject, ...(isPasswordOnce && { passwordHash: unusableHash, isPasswordOnce: false }) };
+  return (await tx.update(operators).set(set).where(match).returning({ id: operators.id })).length > 0;
+}
+
+/** Also ends their sessions. False if there is no operator with this address. */
+export async function clearOperatorSubject(email: string, tx: Tx): Promise<boolean> {
+  const match = sql`lower(${operators.email}) = lower(${email})`;
+  const [row] = await tx.update(operators).set({ ssoSubject: null }).where(match).returning({ id: operators.id });
+  if (row) await tx.delete(operatorSessions).where(eq(operatorSessions.operatorId, row.id));
+  return row !== undefined;
+}
+
 /** False if a code of this time step or a later one was already used. */
 export async function updateOperatorTotpStep(id: string, totpStep: number): Promise<boolean> {
   const match = and(eq(operators.id, id), lt(operators.totpStep, totpStep));

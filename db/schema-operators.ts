@@ -18,10 +18,15 @@ export const operators = pgTable(
     totpConfirmedAt: instant(),
     /** The time step of the last accepted code. */
     totpStep: integer().notNull().default(0),
+    /** The connected account of single sign-on: issuer and subject. */
+    ssoSubject: text(),
     disabledAt: instant(),
     createdAt: instant().notNull(),
   },
-  (table) => [uniqueIndex("operators_email").on(sql`lower(${table.email})`)],
+  (table) => [
+    uniqueIndex("operators_email").on(sql`lower(${table.email})`),
+    uniqueIndex("operators_sso_subject").on(table.ssoSubject),
+  ],
 );
 
 export const operatorSessions = pgTable(

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Environment } from "#db/enums.ts";
 import { type RetentionVariable, retentionPeriods } from "#db/retention-rules.ts";
 import { isCidr } from "#lib/cidr.ts";
-import { memberOidc, type OidcClient, oidcVariables } from "#lib/oidc-settings.ts";
+import { memberOidc, type OidcClient, type OperatorOidc, oidcVariables, operatorOidc } from "#lib/oidc-settings.ts";
 
 const origin = z
   .url({ protocol: /^https?$/, message: "must be an address like https://api.example.com" })
@@ -91,6 +91,8 @@ type Settings = {
   reviewApprovals: 1 | 2;
   /** OAuth sign-in; null where it isn't set up. `url` is that of GitHub or GitHub Enterprise. */
   signInWith: { github: (OAuthClient & { url: string }) | null; google: OAuthClient | null; oidc: OidcClient | null };
+  /** Single sign-on of operators; null where it isn't set up. `isOnlySso`: they can't sign in otherwise. */
+  operatorSignIn: { oidc: OperatorOidc | null; isOnlySso: boolean };
   /** Networks that can open the dashboard and the operator console; empty for all. */
   allowedIps: { dashboard: string[]; operator: string[] };
   /** How many days rows are kept; see db/retention-rules. */
@@ -143,6 +145,7 @@ function readSettings(): Settings {
       google: oauthClient("SVC_GOOGLE", found.SVC_GOOGLE_CLIENT_ID, found.SVC_GOOGLE_CLIENT_SECRET),
       oidc: memberOidc(found),
     },
+    operatorSignIn: { oidc: operatorOidc(found), isOnlySso: found.SVC_OPERATOR_SIGN_IN === "sso" },
   };
 }
 

@@ -22,12 +22,24 @@ const issuer = z
 
 const label = z.string().trim().min(1).max(40, "must have at most 40 characters").default("SSO");
 
-/** The variables of members' single sign-on. */
+/** The client of operators, and how they sign in. */
+export type OperatorOidc = OidcClient & {
+  /** The claim that has the email address of an operator at their first sign-in. */
+  claim: string;
+};
+
+/** The variables of single sign-on. */
 export const oidcVariables = {
   SVC_OIDC_ISSUER: issuer.optional(),
   SVC_OIDC_CLIENT_ID: z.string().optional(),
   SVC_OIDC_CLIENT_SECRET: z.string().optional(),
   SVC_OIDC_NAME: label,
+  SVC_OPERATOR_OIDC_ISSUER: issuer.optional(),
+  SVC_OPERATOR_OIDC_CLIENT_ID: z.string().optional(),
+  SVC_OPERATOR_OIDC_CLIENT_SECRET: z.string().optional(),
+  SVC_OPERATOR_OIDC_NAME: label,
+  SVC_OPERATOR_OIDC_CLAIM: z.string().trim().min(1).default("email"),
+  SVC_OPERATOR_SIGN_IN: z.enum(["any", "sso"], "must be any or sso").default("any"),
 };
 
 type Found = z.output<z.ZodObject<typeof oidcVariables>>;
@@ -40,6 +52,19 @@ export const memberOidc = (found: Found): OidcClient | null =>
     clientSecret: found.SVC_OIDC_CLIENT_SECRET,
     name: found.SVC_OIDC_NAME,
   });
+
+/** Null if it isn't set up. Throws an error if only a part is. */
+export function operatorOidc(found: Found): OperatorOidc | null {
+  const client = oidcClient("SVC_OPERATOR_OIDC", {
+    issuer: found.SVC_OPERATOR_OIDC_ISSUER,
+    clientId: found.SVC_OPERATOR_OIDC_CLIENT_ID,
+    clientSecret: found.SVC_OPERATOR_OIDC_CLIENT_SECRET,
+    name: found.SVC_OPERATOR_OIDC_NAME,
+  });
+  if (!client && found.SVC_OPERATOR_SIGN_IN === "sso")
+    throw new Error("SVC_OPERATOR_OIDC_ISSUER is required with SVC_OPERATOR_SIGN_IN=sso");
+  return client && { ...client, claim: found.SVC_OPERATOR_OIDC_CLAIM };
+}
 
 type Given = { [Name in keyof OidcClient]: OidcClient[Name] | undefined } & { name: string };
 

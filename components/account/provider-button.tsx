@@ -7,7 +7,7 @@ import { useHydrated } from "#components/ui/page/use-hydrated.ts";
 import { ErrorCard } from "#components/ui/status/error-card.tsx";
 
 type ProviderButtonProps = {
-  id: "oidc" | "github" | "google";
+  id: "oidc" | "github" | "google" | "operator";
   label: string;
   returnTo: string;
   isWide?: boolean;

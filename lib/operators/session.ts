@@ -13,6 +13,7 @@ import { findSession, idHashOf, newSession, removeSession, type Session } from "
 import { AppError, invalidField } from "#lib/errors.ts";
 import { countRefusal } from "#lib/security/count-event.ts";
 import { isPassword } from "#lib/users/password.ts";
+import { withLocalSignIn } from "./local-sign-in.ts";
 import { operatorTwoFactor } from "./two-factor.ts";
 
 const limitPasswords = attemptLimit("operator passwords", { triesWhileDelayed: 3 });
@@ -20,7 +21,14 @@ const limitPasswords = attemptLimit("operator passwords", { triesWhileDelayed: 3
 const ofOperator = { partnerId: null, environment: null };
 
 /** Who is signed in to the operator's console. */
-export type Operator = Session & { operatorId: string; email: string; mustChoosePassword: boolean; hasTotp: boolean };
+export type Operator = Session & {
+  operatorId: string;
+  email: string;
+  mustChoosePassword: boolean;
+  hasTotp: boolean;
+  /** The operator can sign in and confirm changes with a password. */
+  hasPassword: boolean;
+};
 
 type SignIn = { email: string; password: string; code?: string };
 
@@ -31,7 +39,7 @@ export async function signInOperator(
   { address, device }: { address: string; device?: string },
   now: Date,
 ): Promise<StartedSession> {
-  const known = await selectOperatorByEmail(email);
+  const known = withLocalSignIn(await selectOperatorByEmail(email), now);
   const source = { address, isKnownDevice: isKnownDevice(device, known?.id, now) };
   const row = await checkPassword({ email, password }, source, known);
   if (!row) throw new AppError("sign_in_required", "Incorrect email or password");
@@ -39,17 +47,18 @@ export async function signInOperator(
   return startSession(row, { address, method: isTwoFactor ? "two-factor" : "password" }, now);
 }
 
-type StartedSession = { secret: string; operatorId: string };
+export type StartedSession = { secret: string; operatorId: string };
 
-async function startSession(
+/** `authenticatedAt` is when the operator was authenticated, if not now. */
+export async function startSession(
   { id: operatorId, email }: OperatorRow,
-  { address, method }: { address: string; method: string },
+  { address, method, authenticatedAt }: { address: string; method: string; authenticatedAt?: Date },
   now: Date,
 ): Promise<StartedSession> {
   const { secret, columns } = newSession(now);
   const actor = { kind: "operator" as const, id: operatorId, name: email, address };
   await transact(async (tx) => {
-    await insertSession(operatorSessions, { ...columns, operatorId }, tx);
+    await insertSession(operatorSessions, { ...columns, ...(authenticatedAt && { authenticatedAt }), operatorId }, tx);
     const entry = { ...ofOperator, actor, action: "operator.sign_in", target: email, after: { method } };
     await recordAudit(entry, now, tx);
   });
@@ -81,6 +90,7 @@ export async function readOperatorSession(secret: string, now: Date): Promise<Op
     operatorId: row.id,
     email: row.email,
     mustChoosePassword: row.isPasswordOnce,
+    hasPassword: withLocalSignIn(row, now) !== undefined,
     hasTotp: row.totpConfirmedAt !== null,
     sessionId: session.sessionId,
     authenticatedAt: session.authenticatedAt,
@@ -88,9 +98,13 @@ export async function readOperatorSession(secret: string, now: Date): Promise<Op
 }
 
 /** How the operator can complete a step-up. */
-export async function operatorStepUpMethods({ operatorId }: Operator): Promise<StepUpMethods> {
+export async function operatorStepUpMethods({ operatorId, hasPassword }: Operator): Promise<StepUpMethods> {
   const factors = await operatorTwoFactor.read(operatorId);
-  return { password: true, code: hasSecondFactor(factors), passkey: factors.passkeyCount > 0 };
+  return {
+    password: hasPassword,
+    code: hasPassword && hasSecondFactor(factors),
+    passkey: factors.passkeyCount > 0,
+  };
 }
 
 /** Checks the password, and the code if required; valid for 5 minutes. Throws validation_failed, rate_limited, and
@@ -103,7 +117,8 @@ export async function completeOperatorStepUp(
 ): Promise<void> {
   const { operatorId, email, sessionId } = operator;
   const source = { address: actor.address ?? "", isKnownDevice: true };
-  const row = await checkPassword({ email, password }, source, await selectOperator(operatorId));
+  const known = withLocalSignIn(await selectOperator(operatorId), now);
+  const row = await checkPassword({ email, password }, source, known);
   if (!row) throw invalidField("password", "wrong", "Incorrect password");
   try {
     await assertCode({ operatorId, code, source }, now);
@@ -154,7 +169,7 @@ type PasskeySource = { origin: string; address: string };
 /** Starts a session. Throws sign_in_required. */
 export async function signInWithPasskey(response: unknown, { origin, address }: PasskeySource, now: Date) {
   const operatorId = await ownerOfPasskey(operatorTables, response, { ownerId: null, origin }, now);
-  const row = operatorId ? await selectOperator(operatorId) : undefined;
+  const row = operatorId ? withLocalSignIn(await selectOperator(operatorId), now) : undefined;
   if (row && !row.disabledAt) return startSession(row, { address, method: "passkey" }, now);
   countRefusal({ action: "operator.refused", reason: "wrong_passkey", subject: row?.id, address });
   throw new AppError("sign_in_required", "This passkey isn't registered. Sign in another way.");

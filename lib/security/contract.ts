@@ -64,4 +64,6 @@ export const reasonLabels: Readonly<Record<string, string>> = {
   unknown_account: "Account not connected",
   invalid_response: "Invalid response of the sign-in provider",
   wrong_passkey: "Wrong passkey",
+  stale_authentication: "Authenticated too long ago",
+  second_factor_missing: "Second factor missing",
 };
