@@ -48,6 +48,7 @@ async function newBanxaOrder(): Promise<string> {
   const order = {
     ...{ crypto: "BTC", fiat: "EUR", fiatAmount: "100", walletAddress: "bc1qwallet" },
     ...{ redirectUrl: "https://partner.example/back", externalCustomerId: "tx_01" },
+    ipRange: "127.0.0.0/24",
   };
   const sent = { method: "POST", body: JSON.stringify(order), headers: { "x-api-key": "banxa-sim-sandbox" } };
   const response = await fetch(`${simulator.url}/banxa/slipway-sim-sandbox/v2/buy`, sent);

@@ -48,7 +48,7 @@ test.each([
     reference: `tx_${side}`,
     returnUrl: "https://slipway.test/checkout/token-1",
     callbackUrl: `${receiver.url}/api/callbacks/banxa`,
-    buyerIp: null,
+    buyerIp: "127.0.0.1",
     buyerInput: { wallet_address: "TYxT3F8pdkTDkhw4JsfodKnEgaYpNaANmW" },
   };
   const { link, providerTransactionId } = await provider.createCheckout(order);

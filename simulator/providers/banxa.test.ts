@@ -45,6 +45,7 @@ const purchase = {
   redirectUrl: "https://partner.example/back",
   externalCustomerId: "tx_01",
   externalOrderId: "tx_01",
+  ipRange: "127.0.0.0/24",
 };
 const { fiatAmount: _, ...unpriced } = purchase;
 const sale = { ...unpriced, paymentMethodId: "sepa-bank-transfer", cryptoAmount: "0.01" };
@@ -109,6 +110,25 @@ describe("a Banxa order", () => {
       expect((await ask(path, { ...body, blockchain: null })).status).toBe(400);
       expect((await ask(path, body)).status).toBe(200);
     }
+  });
+
+  test("refuses an order without the customer's network, and cancels one opened from another network", async () => {
+    for (const ipRange of [undefined, "203.0.113.7", "203.0.113.0/16", "2001:db8::/48"]) {
+      expect((await ask("/buy", { ...purchase, ipRange })).status).toBeGreaterThanOrEqual(400);
+      expect((await ask("/sell", { ...sale, ipRange })).status).toBeGreaterThanOrEqual(400);
+    }
+    const visit = async (ipRange: string, visitor: string) => {
+      const { json } = await ask("/buy", { ...purchase, ipRange });
+      const page = await fetch(json.checkoutUrl, { headers: { "x-forwarded-for": visitor } });
+      return [page.status, (await ask(`/orders/${json.id}`)).json.status];
+    };
+    expect(await visit("203.0.113.0/24", "203.0.113.200")).toEqual([200, "pendingPayment"]);
+    expect(await visit("203.0.113.0/24", "203.0.114.1")).toEqual([403, "cancelled"]);
+    expect(await visit("2001:db8:1:2::/64", "2001:db8:1:2:ffff::1")).toEqual([200, "pendingPayment"]);
+    expect(await visit("2001:db8:1:2::/64", "2001:db8:1:3::1")).toEqual([403, "cancelled"]);
+    await setTraits({ ipBinding: 0 });
+    expect((await ask("/buy", { ...purchase, ipRange: undefined })).status).toBe(200);
+    expect(await visit("203.0.113.0/24", "203.0.114.1")).toEqual([200, "pendingPayment"]);
   });
 
   test("is paid on its page and sends a callback signed over method, path, nonce, and body", async () => {

@@ -1,6 +1,8 @@
 import { createHmac, randomBytes } from "node:crypto";
+import { BlockList, isIPv4 } from "node:net";
 import * as z from "zod";
 import type { AmountInput, Side } from "#simulator/deals.ts";
+import { visitorAddresses } from "#simulator/http.ts";
 import { returnUrlsTo } from "#simulator/orders.ts";
 import { ApiError, parseBody, positiveAmount } from "#simulator/parse.ts";
 import type {
@@ -10,6 +12,7 @@ import type {
   Environment,
   Handler,
   OpenedPage,
+  Order,
   SimulatedApi,
   SimulatedProvider,
 } from "#simulator/provider.ts";
@@ -53,6 +56,12 @@ export const simulated: SimulatedProvider = {
   // How long a link can be opened; a price always as a list; opening an expired link expires its order; callbacks in the
   // old format, with the order ID only.
   traits: { linkLifeMs: 60_000, priceList: 0, expireUnopened: 0, oldCallbacks: 0 },
+  rules: {
+    ipBinding: {
+      rule: "refuses an order without the customer's network, and cancels one opened from another network",
+      source: "https://docs.banxa.com/products/hosted-checkout/docs/api-integration/ip-binding",
+    },
+  },
   // A purchase ends in "complete", a sale in "completed".
   statusFlows: {
     BUY: { ...statusFlow, pay: [...paid, "cryptoTransferred", "complete"], complete: ["complete"] },
@@ -163,12 +172,17 @@ const creation = z.object({
   redirectUrl: z.url(),
   externalCustomerId: text,
   externalOrderId: text.optional(),
+  // The name of this field is a guess.
+  ipRange: z.union([z.cidrv4().endsWith("/24"), z.cidrv6().endsWith("/64")]).optional(),
 });
 
 const createOrder =
   (side: Side): Handler<AuthenticatedRequest> =>
   (context, request) => {
     const body = parseBody(creation, request.body);
+    if (body.ipRange === undefined && context.trait("ipBinding") !== 0) {
+      throw new ApiError(422, "Validation error: the customer's IP address is required");
+    }
     const { asset, fiat, crypto, blockchain } = routeOf(context, body);
     const id = body.paymentMethodId ?? context.methods(side, fiat)[0]?.id ?? "";
     const method = context.method(id, side, fiat);
@@ -186,6 +200,7 @@ const createOrder =
         blockchain,
         externalCustomerId: body.externalCustomerId,
         key: randomBytes(16).toString("hex"),
+        ...(body.ipRange !== undefined && { ipRange: body.ipRange }),
         ...(side === "SELL" && { refundAddress: body.walletAddress }),
       },
     });
@@ -197,6 +212,7 @@ function openCheckout(context: ApiContext, request: ApiRequest): OpenedPage {
   const order = context.order(request.query.get("id"));
   if (order === null || request.query.get("key") !== order.details.key) throw new ApiError(404, "Order not found.");
   request.environment = order.environment;
+  if (context.trait("ipBinding") !== 0) verifyVisitor(context, order, request);
   const isOpened = order.details.openedAt !== undefined;
   if (request.method === "POST" && isOpened) return { order };
   if (isOpened) throw new ApiError(403, "This link has already been opened. It works only once.");
@@ -207,4 +223,18 @@ function openCheckout(context: ApiContext, request: ApiRequest): OpenedPage {
   }
   order.details.openedAt = new Date(now).toISOString();
   return { order };
+}
+
+function verifyVisitor(context: ApiContext, order: Order, request: ApiRequest): void {
+  const { ipRange } = order.details;
+  if (ipRange === undefined || isVisitorIn(ipRange, request)) return;
+  if (order.action === null) context.perform(order, "cancel");
+  throw new ApiError(403, "This link was opened from another network. The order was cancelled.");
+}
+
+function isVisitorIn(range: string, request: ApiRequest): boolean {
+  const networks = new BlockList();
+  const [network = "", bits] = range.split("/");
+  networks.addSubnet(network, Number(bits), isIPv4(network) ? "ipv4" : "ipv6");
+  return visitorAddresses(request).some((ip) => networks.check(ip, isIPv4(ip) ? "ipv4" : "ipv6"));
 }

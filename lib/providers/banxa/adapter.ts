@@ -17,7 +17,7 @@ import {
   unsupportedError,
 } from "#lib/providers/unsupported.ts";
 import { cryptos, fiats, paymentRouteKey, toCatalog } from "./catalog.ts";
-import { created, event, order, toBody, toState, walletField, walletOf } from "./order.ts";
+import { created, event, order, toBinding, toBody, toState, walletField, walletOf } from "./order.ts";
 import { type PriceAmount, prices, toQuote } from "./quote.ts";
 import { assertSigned } from "./signature.ts";
 
@@ -32,7 +32,11 @@ const settings = {
     sandbox: "https://checkout.banxa-sandbox.com",
   },
   signedPath: { description: "Path used in callback signatures; empty: the requested path", ...sameDefault("") },
-  nonceSeconds: { description: "Maximum age of a callback in seconds", ...sameDefault("300") },
+  nonceSeconds: { description: "Maximum age of a callback in seconds", ...sameDefault("86400") },
+  ipBindingField: {
+    description: "Field of an order for the buyer's network (/24 or /64), with dots for nested ones; empty: none",
+    ...sameDefault("ipRange"),
+  },
   sellAmount: { description: "Amount used to price a SELL: crypto or fiat", ...sameDefault("crypto") },
 } satisfies ProviderModule["settings"];
 type Config = Record<keyof typeof settings, string>;
@@ -88,7 +92,8 @@ function createBanxa(config: Config, connect: Connect): ProviderApi {
       const names = requireSupported(await findRoute(sale));
       const wallet = walletOf(sale);
       if (wallet === null) throw unsupportedError(unsupported("wallet_address_required"));
-      const body = toBody(sale, wallet, names.coin, names.way);
+      const binding = toBinding(sale.buyerIp, config.ipBindingField);
+      const body = { ...toBody(sale, wallet, names.coin, names.way), ...binding };
       const linkExpiresAt = new Date(currentMs() + linkLifeMs);
       const made = await http("POST", `/${word(sale.side)}`, created, { body }).catch(throwCheckoutError);
       const link = trustedLink(made.checkoutUrl, [config.checkoutUrl, config.apiUrl]);
@@ -102,7 +107,7 @@ function createBanxa(config: Config, connect: Connect): ProviderApi {
 
     readCallback(callback, now) {
       const { apiSecret: secret, signedPath, nonceSeconds } = config;
-      assertSigned(callback, { secret, signedPath, toleranceMs: Number(nonceSeconds) * 1000, now });
+      assertSigned(callback, { secret, signedPath, maxAgeMs: Number(nonceSeconds) * 1000, now });
       const update = parseCallbackBody(callback, event);
       return update && toState(update);
     },

@@ -37,6 +37,7 @@ describe("Banxa checkout", () => {
         redirectUrl: order.returnUrl,
         externalCustomerId: "tx_01",
         externalOrderId: "tx_01",
+        ipRange: "203.0.113.0/24",
       });
     }));
 
@@ -47,6 +48,24 @@ describe("Banxa checkout", () => {
       expect(body).toMatchObject({ cryptoAmount: "0.00833264", walletAddress: wallet });
       expect(body).not.toHaveProperty("fiatAmount");
     }));
+
+  it.each([
+    ["203.0.113.7", "ipRange", { ipRange: "203.0.113.0/24" }],
+    ["2001:db8:1:2:3:4:5:6", "ipRange", { ipRange: "2001:db8:1:2::/64" }],
+    ["2001:db8::1", "ipBinding.range", { ipBinding: { range: "2001:db8::/64" } }],
+    ["fe80::1%eth0", "ipRange", { ipRange: "fe80::/64" }],
+    ["203.0.113.7", "", {}],
+    [null, "ipRange", {}],
+  ])("binds the order of a buyer at %s to their network as %s", (buyerIp, ipBindingField, expected) => {
+    const settings = (address: string) => ({ ...subject.settings(address), ipBindingField });
+    return withRecordedProvider({ ...subject, settings }, async ({ provider, server }) => {
+      for (const one of [order, { ...sale, wallet }]) {
+        await provider.createCheckout({ ...one, buyerIp });
+        const { ipRange, ipBinding } = JSON.parse(server.received.at(-1)?.body ?? "");
+        expect({ ...(ipRange && { ipRange }), ...(ipBinding && { ipBinding }) }).toEqual(expected);
+      }
+    });
+  });
 
   it("asks the buyer only for a missing wallet", () =>
     withRecordedProvider(subject, async ({ provider }) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { dayMs } from "#lib/duration.ts";
 import { createConnect } from "#lib/providers/http.ts";
 import { withRecordedProvider } from "#lib/providers/test-provider-case.ts";
 import { banxa } from "./adapter.ts";
@@ -114,7 +115,17 @@ describe("Banxa callbacks", () => {
       expect(() => provider.readCallback(called([1]), now)).toThrow(/could not be parsed/);
     }));
 
-  it("accept a configured signing path and a longer tolerance", () =>
+  it("are accepted for a day, because a retry may have the first nonce", () =>
+    withRecordedProvider(subject, async ({ provider }) => {
+      const callback = called(bought("complete"), { nonce: String(now.getTime() - dayMs) });
+      expect(provider.readCallback(callback, now)).toMatchObject({ status: "success" });
+      expect(() => provider.readCallback(callback, new Date(now.getTime() + 1))).toThrow(/signature or token/);
+      const early = new Date(now.getTime() - dayMs - 5 * 60_000);
+      expect(provider.readCallback(callback, early)).toMatchObject({ status: "success" });
+      expect(() => provider.readCallback(callback, new Date(early.getTime() - 1))).toThrow(/signature or token/);
+    }));
+
+  it("accept a configured signing path and maximum age", () =>
     withRecordedProvider(subject, async ({ settings }) => {
       const set = { ...settings, signedPath: "/hooks/banxa", nonceSeconds: "3600" };
       const provider = banxa.create(set, createConnect());
@@ -144,10 +155,7 @@ describe("Banxa signature", () => {
   const check = (changed: object = {}, hex = signature, given = secret) => {
     const headers = { authorization: `Bearer key:${hex}:${signed.nonce}` };
     return () =>
-      assertSigned(
-        { ...signed, headers, ...changed },
-        { secret: given, signedPath: "", toleranceMs: 300_000, now: at },
-      );
+      assertSigned({ ...signed, headers, ...changed }, { secret: given, signedPath: "", maxAgeMs: 300_000, now: at });
   };
 
   it("signs and verifies the documented vector", () => {

@@ -1,3 +1,5 @@
+import { isIPv4 } from "node:net";
+import ipaddr from "ipaddr.js";
 import * as z from "zod";
 import type { BuyerField, Instructions, Order, ProviderUpdate, Status } from "#lib/providers/provider.ts";
 import { amount } from "#lib/providers/schemas.ts";
@@ -87,6 +89,19 @@ export const toBody = (sale: Order, wallet: string, { crypto, blockchain }: Coin
   externalCustomerId: sale.reference,
   externalOrderId: sale.reference,
 });
+
+/** Only this network may open the checkout. Dots in the field's name are for nested objects. */
+export function toBinding(buyerIp: string | null, field: string): object {
+  if (buyerIp === null || field === "") return {};
+  return field
+    .split(".")
+    .reduceRight<object | string>((value, name) => ({ [name]: value }), networkOf(buyerIp)) as object;
+}
+
+function networkOf(ip: string): string {
+  if (isIPv4(ip)) return ip.replace(/\d+$/, "0/24");
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${ip.replace(/%.*/, "")}/64`)}/64`;
+}
 
 const statusOf: Record<string, Status> = {
   pendingPayment: "pending",

@@ -1,4 +1,4 @@
-import { callbackRejected } from "#lib/providers/callback.ts";
+import { callbackRejected, isRecent } from "#lib/providers/callback.ts";
 import type { Callback } from "#lib/providers/provider.ts";
 import { hmac, secureCompare } from "#lib/providers/signature.ts";
 
@@ -12,18 +12,18 @@ type Expected = {
   secret: string;
   /** Empty for the path of the callback request. */
   signedPath: string;
-  toleranceMs: number;
+  maxAgeMs: number;
   now: Date;
 };
 
 /** Throws unless "Bearer <key>:<hex>:<nonce>" is valid and recent. The key only identifies the secret. */
-export function assertSigned(callback: Callback, { secret, signedPath, toleranceMs, now }: Expected): void {
+export function assertSigned(callback: Callback, { secret, signedPath, maxAgeMs, now }: Expected): void {
   const { method, headers, body } = callback;
   const [, signature = "", nonce = ""] = /^Bearer [^:\s]*:([^:]*):(\d+)$/.exec(headers.authorization ?? "") ?? [];
   // A path without a query may end with a question mark.
   const path = signedPath || callback.path.replace(/\?$/, "");
-  const isRecent = Math.abs(now.getTime() - toMs(nonce)) <= toleranceMs;
-  if (!isRecent || !secureCompare(signature, sign(secret, { method, path, nonce, body }))) throw callbackRejected();
+  const expected = sign(secret, { method, path, nonce, body });
+  if (!isRecent(toMs(nonce), now, maxAgeMs) || !secureCompare(signature, expected)) throw callbackRejected();
 }
 
 /** The documents mention seconds, milliseconds and microseconds, distinguished by the number of digits. NaN is never recent. */
