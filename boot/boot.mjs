@@ -19,7 +19,12 @@ const programs = {
   mutation: ["boot/mutation.ts"],
   simulator: ["simulator/main.ts"],
   svc: ["boot/svc.ts"],
+  sbom: ["boot/sbom.ts"],
+  format: ["node_modules/@biomejs/biome/bin/biome", "check", "--write"],
+  "db:generate": ["node_modules/drizzle-kit/bin.cjs", "generate"],
 };
+/** What runs in production: without development packages. */
+const productionCommands = ["start", "svc", "simulator", "sbom"];
 
 if (Number(process.versions.node.split(".")[0]) < 20)
   fail(`Slipway needs Node 20 or newer; this is ${process.version}`);
@@ -33,8 +38,11 @@ async function install() {
   const patches = path.join(root, "patches");
   const hash = createHash("sha256").update(readFileSync(path.join(root, "package-lock.json")));
   for (const file of readdirSync(patches).sort()) hash.update(readFileSync(path.join(patches, file)));
-  const wanted = hash.digest("hex");
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  const all = hash.digest("hex");
+  const isProduction = productionCommands.includes(command);
+  // Development packages that are installed stay, so that alternating between commands installs nothing.
+  const wanted = isProduction ? [all, `${all} production`] : [all];
+  if (existsSync(stamp) && wanted.includes(readFileSync(stamp, "utf8"))) return;
   process.stderr.write("Installing packages, which takes about half a minute ");
   // Reinstall patched packages, because patches apply to the published files.
   for (const patch of readdirSync(patches))
@@ -42,7 +50,7 @@ async function install() {
   // Not `npm ci`: it fails when the registry lacks the binaries for other systems. The lock file is not rewritten.
   const lock = process.platform === "linux" ? "--no-save" : "--package-lock=false";
   const options = [
-    "--include=dev",
+    isProduction ? "--omit=dev" : "--include=dev",
     "--include=optional",
     "--ignore-scripts",
     "--no-audit",
@@ -67,7 +75,7 @@ async function install() {
   const patched = spawnSync(process.execPath, patching, { cwd: root, encoding: "utf8" });
   if (patched.status !== 0) fail(`Patching a package failed:\n${patched.stdout}${patched.stderr}`);
   mkdirSync(path.dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, wanted.at(-1));
   // The "prepare" script, which --ignore-scripts skips, sets the pre-commit hook.
   if (existsSync(path.join(root, ".git"))) spawnSync("git", ["config", "core.hooksPath", ".githooks"], { cwd: root });
 }

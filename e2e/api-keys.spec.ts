@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { clientFor, createTestKey, expect, password, signUp, test } from "./fixtures.ts";
 
 const refused = (code: string, status = 401) => ({ status, code });

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { clientFor, createTestKey, expect, signUp, test } from "./fixtures.ts";
 import { expectNoFindings } from "./inspect-page.ts";
 

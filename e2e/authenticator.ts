@@ -1,4 +1,4 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Page } from "playwright/test";
 
 /** A page of a new browser with a virtual authenticator. WebAuthn requires a host name; an IP address is not allowed. */
 export async function newPageWithAuthenticator(browser: Browser, baseURL = ""): Promise<Page> {

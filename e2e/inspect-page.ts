@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { expect } from "./fixtures.ts";
 
 const base = process.env.BASE_URL ?? "";

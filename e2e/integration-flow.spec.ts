@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import type { SlipwayClient } from "#clients/typescript/slipway-client.ts";
 import { btcWallet, clientFor, createTestKey, expect, signUp, test } from "./fixtures.ts";
 

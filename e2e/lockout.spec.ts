@@ -1,4 +1,4 @@
-import { type APIRequestContext, request } from "@playwright/test";
+import { type APIRequestContext, request } from "playwright/test";
 import { expect, password, signUp, test } from "./fixtures.ts";
 import { operatorPassword, signInAsOperator } from "./operator-console.ts";
 

@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser, Page } from "@playwright/test";
 import { generate } from "otplib";
+import type { Browser, Page } from "playwright/test";
 import postgres from "postgres";
 import { newPageWithAuthenticator } from "./authenticator.ts";
 import { expect, password, signUp, test } from "./fixtures.ts";

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { expect } from "./fixtures.ts";
 
 export const operatorPassword = "four herons on a quay";

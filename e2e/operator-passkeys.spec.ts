@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import postgres from "postgres";
 import { newPageWithAuthenticator } from "./authenticator.ts";
 import { expect, test } from "./fixtures.ts";

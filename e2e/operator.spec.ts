@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { clientFor, expect, purchase, test } from "./fixtures.ts";
 import { confirm, createPartner, keyOf, resumePartner, signInAsOperator, suspendPartner } from "./operator-console.ts";
 

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import postgres from "postgres";
 import { createTestKey, expect, signUp, test } from "./fixtures.ts";
 

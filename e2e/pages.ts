@@ -1,5 +1,5 @@
 import { globSync } from "node:fs";
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { clientFor, createTestKey, purchase, signUp } from "./fixtures.ts";
 import { keyOf } from "./operator-console.ts";
 

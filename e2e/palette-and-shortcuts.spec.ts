@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { clientFor, createTestKey, expect, purchase, signUp, test } from "./fixtures.ts";
 import { expectNoFindings } from "./inspect-page.ts";
 

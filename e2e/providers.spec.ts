@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import postgres from "postgres";
 import type { SlipwayClient } from "#clients/typescript/slipway-client.ts";
 import { SlipwayError } from "#clients/typescript/slipway-error.ts";

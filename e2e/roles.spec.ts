@@ -1,4 +1,4 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Page } from "playwright/test";
 import { expect, password, test } from "./fixtures.ts";
 import { addressOf, newPartnerWithData, pagesOf } from "./pages.ts";
 

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { expect, signUp, test } from "./fixtures.ts";
 import { signInAsOperator } from "./operator-console.ts";
 import { publicParams } from "./pages.ts";

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { copyRules } from "#tests/copy-rules.ts";
 import { expect } from "./fixtures.ts";
 

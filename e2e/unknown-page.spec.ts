@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "playwright/test";
 
 test("an unknown address leads back to the start, in the chosen theme and without scripts", async ({
   page,

@@ -26,6 +26,10 @@ const mailAddress = z
   .string()
   .regex(/^([^<>\r\n]{1,80} <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, "must be like Slipway <slipway@example.com>");
 
+const securityContact = z
+  .union([z.email(), z.url({ protocol: /^https$/ })], "must be an email address or an https address")
+  .transform((contact) => (contact.startsWith("https:") ? contact : `mailto:${contact}`));
+
 const daysFrom = (min: number) =>
   z.coerce.number("must be a number of days").int("must be a whole number").min(min, `must be at least ${min}`);
 
@@ -57,6 +61,7 @@ const variables = z.object({
   SVC_SMTP_URL: z
     .url({ protocol: /^smtps?$/, message: "must be like smtp://user:password@mail.example.com:587" })
     .optional(),
+  SVC_SECURITY_CONTACT: securityContact.optional(),
   SVC_SIGN_UP: z.enum(["open", "invite", "closed"], "must be open, invite, or closed").default("open"),
   SVC_SIMULATED: z.enum(["1"], "must be 1 or unset").optional(),
   // Metrics by day are kept for 400 days, and count the transactions of a day again when one of them changes.
@@ -95,6 +100,8 @@ type Settings = {
   operatorSignIn: { oidc: OperatorOidc | null; isOnlySso: boolean };
   /** Networks that can open the dashboard and the operator console; empty for all. */
   allowedIps: { dashboard: string[]; operator: string[] };
+  /** The URI that vulnerabilities of this installation are reported to; null: not published. */
+  securityContact: string | null;
   /** How many days rows are kept; see db/retention-rules. */
   retentionDays: Record<RetentionVariable, number>;
   /** Null: transactions aren't archived. */
@@ -132,6 +139,7 @@ function readSettings(): Settings {
     redisUrl: found.REDIS_URL ?? null,
     secret: found.SVC_SECRET,
     previousSecret: found.SVC_SECRET_PREVIOUS ?? null,
+    securityContact: found.SVC_SECURITY_CONTACT ?? null,
     retentionDays: retention.parse(found),
     transactionArchiveDays: found.SVC_TRANSACTION_ARCHIVE_DAYS ?? null,
     webhookAllowCidrs: found.SVC_WEBHOOK_ALLOW_CIDRS,
