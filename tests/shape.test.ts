@@ -116,6 +116,13 @@ describe("the repository's structure", () => {
     expect(paths.filter((name) => !existsSync(name))).toEqual([]);
   });
 
+  it("names only tests that exist in the threat model", () => {
+    const links = [...readFileSync("SECURITY.md", "utf8").matchAll(/\]\(([\w./[\]-]+\.ts)\)/g)];
+    const paths = links.map(([, name = ""]) => name);
+    expect(paths.length).toBeGreaterThan(30);
+    expect(paths.filter((name) => !existsSync(name))).toEqual([]);
+  });
+
   it("keeps client components below a third of all components", () => {
     const components = source.filter((file) => file.endsWith(".tsx"));
     const client = components.filter((file) => readFileSync(file, "utf8").startsWith('"use client"'));
