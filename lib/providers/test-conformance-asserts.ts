@@ -4,7 +4,7 @@ import { add, compare, divide, subtract } from "#lib/money.ts";
 import type { Offer, Order, Quote, QuoteRequest, RampProvider, Side, UnsupportedCode } from "./provider.ts";
 
 const methods =
-  "card apple_pay google_pay bank_transfer sepa_bank_transfer faster_payments ach_bank_transfer pix open_banking mobile_money airtime paypal revolut_pay".split(
+  "card apple_pay google_pay bank_transfer sepa_bank_transfer faster_payments ach_bank_transfer pix open_banking mobile_money airtime paypal revolut_pay interac venmo moonpay_balance".split(
     " ",
   );
 export const decimalText = /^(0|[1-9]\d*)(\.\d*[1-9])?$/;

@@ -45,7 +45,7 @@ const both: readonly Side[] = ["BUY", "SELL"];
 const buy: readonly Side[] = ["BUY"];
 const sell: readonly Side[] = ["SELL"];
 
-/** MoonPay publishes no list of methods; these are the ones seen in its clients. A quote rejects an unsupported one. */
+/** MoonPay publishes no complete list of methods; these are from its clients and guides. A quote rejects an unsupported one. */
 const methods: readonly Method[] = [
   { ours: "card", theirs: "credit_debit_card", sides: buy, fiats: "any" },
   { ours: "card", theirs: "credit_debit_card", sides: sell, fiats: ["EUR", "GBP", "USD"] },
@@ -59,6 +59,9 @@ const methods: readonly Method[] = [
   { ours: "open_banking", theirs: "gbp_open_banking_payment", sides: buy, fiats: ["GBP"] },
   { ours: "paypal", theirs: "paypal", sides: both, fiats: ["EUR", "GBP", "USD"] },
   { ours: "revolut_pay", theirs: "revolut_pay", sides: buy, fiats: ["EUR", "GBP"] },
+  { ours: "interac", theirs: "interac", sides: buy, fiats: ["CAD"] },
+  { ours: "venmo", theirs: "venmo", sides: buy, fiats: ["USD"] },
+  { ours: "moonpay_balance", theirs: "moonpay_balance", sides: buy, fiats: ["EUR", "GBP", "USD"] },
   { ours: "bank_transfer", theirs: "yellow_card_bank_transfer", sides: buy, fiats: ["NGN"] },
 ];
 
