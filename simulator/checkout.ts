@@ -13,7 +13,7 @@ const pageActions = ["pay", "fail", "cancel"] as const;
 export function servePage(checkout: Checkout, request: ApiRequest): PageResponse {
   try {
     const opened = checkout.api.open(checkout.context, request);
-    if ("order" in opened && opened.order.action !== null) return showStatus(checkout, opened.order);
+    if ("order" in opened && isDecided(checkout, opened.order)) return showStatus(checkout, opened.order);
     if (request.method === "POST") return submit(checkout, request, opened);
     return { status: 200, html: formPage(checkout, "order" in opened ? opened.order : opened.draft, null) };
   } catch (error) {
@@ -21,6 +21,9 @@ export function servePage(checkout: Checkout, request: ApiRequest): PageResponse
     throw error;
   }
 }
+
+const isDecided = ({ api }: Checkout, order: Order): boolean =>
+  order.action !== null && api.awaitsDecision?.(order) !== true;
 
 function submit(checkout: Checkout, request: ApiRequest, opened: OpenedPage): PageResponse {
   const form = new URLSearchParams(request.body);

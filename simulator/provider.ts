@@ -137,6 +137,8 @@ export type SimulatedApi = {
   pages: string[];
   /** Throws ApiError to show an error page. */
   open(context: ApiContext, request: ApiRequest): OpenedPage;
+  /** The customer has to decide again, so the page shows its buttons after the first action too. */
+  awaitsDecision?(order: Order): boolean;
   /** Query parameters added to the return URL. */
   returnQuery?(order: Order): Record<string, string>;
   /** The body; null if the provider sends no callback for this status. */

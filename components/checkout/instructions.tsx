@@ -35,7 +35,7 @@ export function Instructions({ view, instructions, now }: InstructionsProps) {
       )}
       {payAt && (
         <a href={payAt} rel="noreferrer" className={buttonClass("primary", "h-12! w-full whitespace-normal! text-md")}>
-          Pay at {new URL(payAt).host}
+          {view.type === "BUY" ? "Pay" : "Continue"} at {new URL(payAt).host}
         </a>
       )}
     </section>

@@ -11,6 +11,8 @@ type Names = {
   fiat: string;
   isStarted: boolean;
   collectsDetails: boolean;
+  /** The seller has to act again although the crypto was sent. */
+  hasInstructions: boolean;
   /** "payment" or "sale". */
   deal: string;
   /** Why the provider no longer offers it. */
@@ -112,10 +114,13 @@ const selling: Record<CheckoutStage, (names: Names) => StageText> = {
     title: "The time to send has run out",
     sentence: `Please don't send anything now. If you have already sent it, this page updates as soon as ${provider} sees it.`,
   }),
-  processing: ({ provider, fiat }) => ({
-    title: "Sale in progress",
-    sentence: `${provider} pays out your ${fiat} once your crypto has arrived. You can close this page and come back with the same link.`,
-  }),
+  processing: ({ provider, fiat, hasInstructions }) =>
+    hasInstructions
+      ? { title: "Your confirmation is needed", sentence: `${provider} continues this sale after your decision.` }
+      : {
+          title: "Sale in progress",
+          sentence: `${provider} pays out your ${fiat} once your crypto has arrived. You can close this page and come back with the same link.`,
+        },
   success: ({ provider, fiat }) => ({ title: "Sale complete", sentence: `${provider} pays your ${fiat} out to you.` }),
   failed: ({ provider }) => ({
     title: "Sale failed",
@@ -138,7 +143,7 @@ function expired({ partner, provider, deal, isStarted }: Names): StageText {
 }
 
 export function stageText(view: CheckoutView, stage: CheckoutStage): StageText {
-  const { type, provider, partnerName, cryptoName, fiatCurrency, isStarted, collectsDetails } = view;
+  const { type, provider, partnerName, cryptoName, fiatCurrency, isStarted, collectsDetails, instructions } = view;
   return (type === "BUY" ? buying : selling)[stage]({
     provider: provider.name,
     partner: partnerName,
@@ -146,6 +151,7 @@ export function stageText(view: CheckoutView, stage: CheckoutStage): StageText {
     fiat: fiatCurrency,
     isStarted,
     collectsDetails,
+    hasInstructions: instructions !== null,
     deal: type === "BUY" ? "payment" : "sale",
     refusal: refusalText(view),
   });

@@ -191,3 +191,21 @@ export function transaction(context: ApiContext, order: Order) {
     stages: [],
   };
 }
+
+/** The event about a new price has fewer fields than the others, and codes in place of currencies. */
+export const requote = (order: Order) => ({
+  type: "sell_transaction_requote_required",
+  data: {
+    id: order.id,
+    status: order.status,
+    createdAt: order.createdAt,
+    updatedAt: order.updatedAt,
+    baseCurrencyAmount: jsonNumber(order.cryptoAmount),
+    quoteCurrencyAmount: jsonNumber(order.fiatAmount),
+    baseCurrency: codeOf(order.asset),
+    quoteCurrency: order.fiat.toLowerCase(),
+    externalCustomerId: null,
+    walletAddress: depositAddress,
+    externalTransactionId: order.reference,
+  },
+});

@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { AmountInput, Side } from "#simulator/deals.ts";
 import { jsonNumber } from "#simulator/format.ts";
-import { visitorAddresses } from "#simulator/http.ts";
 import { returnUrlsTo } from "#simulator/orders.ts";
 import { ApiError, positiveAmount } from "#simulator/parse.ts";
 import type {
@@ -16,7 +15,8 @@ import type {
   SimulatedProvider,
 } from "#simulator/provider.ts";
 import { withAuth } from "#simulator/routes.ts";
-import { fiatsExcept, parseMethods, splitWords } from "#simulator/tables.ts";
+import { fiatsExcept, parseMethods } from "#simulator/tables.ts";
+import { verifySignature, verifyVisitor } from "./moonpay-link.ts";
 import {
   buyOnly,
   codeOf,
@@ -24,6 +24,7 @@ import {
   dealFields,
   depositFields,
   fiatFields,
+  requote,
   supportedAssets,
   transaction,
 } from "./moonpay-responses.ts";
@@ -65,6 +66,9 @@ export const simulated: SimulatedProvider = {
       ["gbp_open_banking_payment", "Open banking", "BUY", "GBP", "1.9"],
       ["paypal", "PayPal", "SELL", "USD EUR GBP", "2.5"],
       ["revolut_pay", "Revolut Pay", "BUY", "EUR GBP PLN RON", "3.9"],
+      ["interac", "Interac e-Transfer", "BUY", "CAD", "1.9"],
+      ["venmo", "Venmo", "BUY", "USD", "4.5"],
+      ["moonpay_balance", "MoonPay Balance", "BUY", "USD EUR GBP", "1"],
       ["mobile_wallet", "Mobile money", "BUY", "KES GHS", "3.5"],
       ["yellow_card_bank_transfer", "Bank transfer", "both", "NGN ZAR", "2.9"],
       ["credit_debit_card", "Card payout", "SELL", "USD EUR GBP CAD AUD CHF PLN CZK SEK NOK DKK RON", "2.5"],
@@ -77,7 +81,10 @@ export const simulated: SimulatedProvider = {
       source: "https://dev.moonpay.com/widget/on-ramp/customization/ip-matching",
     },
   },
-  statusFlows: { BUY: { first: "waitingPayment", ...statusFlow }, SELL: { first: "waitingForDeposit", ...statusFlow } },
+  statusFlows: {
+    BUY: { first: "waitingPayment", ...statusFlow },
+    SELL: { first: "waitingForDeposit", ...statusFlow, hold: ["pending", "requoteRequired"] },
+  },
   reasons: { fail: "Payment authorization declined", cancel: "Cancelled", expire: "Timeout", refund: "Refunded" },
   credentials(environment) {
     const kind = environment === "production" ? "live" : "test";
@@ -109,13 +116,15 @@ function createApi(): SimulatedApi {
       "GET /v3/sell_transactions/:id": readOrder("SELL"),
       "GET /v3/sell_transactions/ext/:reference": readByReference("SELL"),
     }),
-    pages: ["/buy", "/sell"],
-    open: openWidget,
+    pages: ["/buy", "/sell", receiptPath],
+    open: (context, request) => (request.path.startsWith(receiptPath) ? openReceipt : openWidget)(context, request),
+    awaitsDecision: ({ status }) => status === "requoteRequired",
     returnQuery({ id, side, status, asset, cryptoAmount }): Record<string, string> {
       if (side === "BUY") return { transactionId: id, transactionStatus: status };
       return { transactionId: id, baseCurrencyCode: codeOf(asset), baseCurrencyAmount: cryptoAmount, ...depositFields };
     },
     callback(context, order) {
+      if (order.status === "requoteRequired") return requote(order);
       const { first } = simulated.statusFlows[order.side];
       const change = order.status === first ? "created" : order.status === "failed" ? "failed" : "updated";
       const type = `${order.side === "BUY" ? "" : "sell_"}transaction_${change}`;
@@ -179,12 +188,22 @@ const readByReference =
     return { json: found.map((order) => transaction(context, order)) };
   };
 
+const receiptPath = "/sell/transaction_receipt";
+
+/** The page of an existing sale, where the seller accepts or declines a new price. */
+function openReceipt(context: ApiContext, request: ApiRequest): OpenedPage {
+  const order = context.requireOrder(request.query.get("transactionId"), undefined, "Transaction not found");
+  request.environment = order.environment;
+  return { order };
+}
+
 function openWidget(context: ApiContext, request: ApiRequest): OpenedPage {
-  const { path, query, search } = request;
+  const { path, query } = request;
   const environment = authenticate(context, request);
-  verifyLink(search, query, context.secret(environment, "secretKey"));
   const side = path.startsWith("/sell") ? "SELL" : "BUY";
-  if (context.trait("ipMatching") !== 0) verifyVisitor(request, side, context.secret(environment, "secretKey"));
+  const secretKey = context.secret(environment, "secretKey");
+  verifySignature(request, secretKey);
+  if (context.trait("ipMatching") !== 0) verifyVisitor(request, side, secretKey);
   const reference = query.get("externalTransactionId");
   const order = context.ordersByReference(reference, environment).find(({ status }) => status !== "failed");
   if (order !== undefined) return { order };
@@ -210,24 +229,4 @@ function amountInput(side: Side, query: URLSearchParams, isInclusive: boolean): 
   const amount = positiveAmount("The amount", fiat ?? crypto);
   if (fiat === null) return { kind: "crypto", amount, extraPercent };
   return { kind: side === "SELL" || isInclusive ? "fiat" : "net", amount, extraPercent };
-}
-
-/** The signature covers the query with its question mark, exactly as sent, and must be the last parameter. */
-function verifyLink(search: string, query: URLSearchParams, secretKey: string): void {
-  const wallets = splitWords("walletAddress walletAddresses refundWalletAddress refundWalletAddresses");
-  if (!query.has("signature") && !wallets.some((name) => query.has(name))) return;
-  const message = search.slice(0, search.lastIndexOf("&signature="));
-  const signature = createHmac("sha256", secretKey).update(message).digest("base64");
-  const isLast = !search.slice(message.length + 1).includes("&");
-  if (!isLast || query.get("signature") !== signature)
-    throw new ApiError(403, "The URL signature is missing or invalid.");
-}
-
-/** The documentation demands the hash for purchases only; clients differ about sales. */
-function verifyVisitor(request: ApiRequest, side: Side, secretKey: string): void {
-  const hash = request.query.get("allowedIpAddress");
-  if (hash === null && side === "SELL") return;
-  const hashes = visitorAddresses(request).map((ip) => createHmac("sha256", secretKey).update(ip).digest("base64"));
-  if (!request.query.has("signature") || !hashes.includes(hash ?? ""))
-    throw new ApiError(403, "This link is not valid for your IP address.");
 }

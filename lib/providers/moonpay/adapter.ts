@@ -93,7 +93,7 @@ function createMoonpay(config: Config, connect: Connect): ProviderApi {
       const found = await nullOn404(http("GET", `${path}/${name}`, orders, { query: { apiKey } }));
       return mostAdvanced(found ?? [], reference, {
         createdAt: (one) => one.createdAt,
-        toState: (one) => toState(one, side),
+        toState: (one) => toState(one, side, config.sellUrl),
       });
     },
 
@@ -102,7 +102,7 @@ function createMoonpay(config: Config, connect: Connect): ProviderApi {
       const { type } = parseCallbackBody(callback, api.event);
       if (!/^(sell_)?transaction_/.test(type)) return null;
       const { data } = parseCallbackBody(callback, api.event.extend({ data: order }));
-      return toState(data, type.startsWith("sell_") ? "SELL" : "BUY");
+      return toState(data, type.startsWith("sell_") ? "SELL" : "BUY", config.sellUrl);
     },
   };
 }

@@ -80,6 +80,33 @@ describe("MoonPay callbacks", () => {
       });
     }));
 
+  it("tell the seller about a new price and where to accept it", () =>
+    withRecordedProvider(subject, async ({ provider }) => {
+      // As documented: currencies are codes only.
+      const data = {
+        id: "mp-5",
+        status: "requoteRequired",
+        createdAt: "2026-11-20T09:30:00.000Z",
+        baseCurrencyAmount: 1000.0,
+        quoteCurrencyAmount: 950.5,
+        baseCurrency: "usdc",
+        quoteCurrency: "usd",
+        walletAddress: "0x…",
+        externalTransactionId: "tx_05",
+      };
+      const told = provider.readCallback(signed({ type: "sell_transaction_requote_required", data }), now);
+      expect(told).toMatchObject({
+        ...{ reference: "tx_05", status: "processing", rawStatus: "requoteRequired" },
+        ...{ crypto: "USDC", network: "ethereum", fiat: "USD", fiatAmount: "950.5", cryptoAmount: "1000" },
+        instructions: {
+          warning: expect.stringContaining("MoonPay now pays 950.5 USD for your crypto."),
+          payAt: "https://sell-sandbox.moonpay.com/transaction_receipt?transactionId=mp-5",
+        },
+      });
+      const accepted = signed({ type: "sell_transaction_updated", data: { ...data, status: "pending" } });
+      expect(provider.readCallback(accepted, now)).toMatchObject({ status: "processing", instructions: null });
+    }));
+
   it("return null for other events and reject an unreadable order", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       expect(provider.readCallback(signed({ type: "identity_check_updated", data: {} }), now)).toBeNull();

@@ -1,11 +1,15 @@
 import * as z from "zod";
 import { add } from "#lib/money.ts";
-import type { ProviderUpdate, Side, Status } from "#lib/providers/provider.ts";
+import type { Instructions, ProviderUpdate, Side, Status } from "#lib/providers/provider.ts";
 import { amount } from "#lib/providers/schemas.ts";
 import { currency } from "./api.ts";
 import { assetOf } from "./names.ts";
 
-const currencyRow = currency.nullish().catch(null);
+/** An event about a new price has only the code. */
+const currencyRow = z
+  .union([currency, z.string().transform((code) => currency.parse({ code }))])
+  .nullish()
+  .catch(null);
 
 export const order = z.object({
   id: z.string(),
@@ -32,7 +36,12 @@ type MoonpayOrder = z.output<typeof order>;
 /** A search by our reference may return several orders, because MoonPay does not enforce uniqueness. */
 export const orders = z.union([z.array(order), order.transform((one) => [one])]);
 
-const statusOf: Record<string, Status> = { pending: "processing", completed: "success", failed: "failed" };
+const statusOf: Record<string, Status> = {
+  pending: "processing",
+  requoteRequired: "processing",
+  completed: "success",
+  failed: "failed",
+};
 
 /** MoonPay's list of waiting states is not closed. */
 const toStatus = (word: string) => (word.startsWith("waiting") ? "pending" : (statusOf[word] ?? null));
@@ -42,7 +51,8 @@ export const toFees = (of: Pick<MoonpayOrder, "feeAmount" | "extraFeeAmount" | "
   network: of.networkFeeAmount ?? "0",
 });
 
-export function toState(order: MoonpayOrder, side: Side): ProviderUpdate {
+/** `sellUrl` is the base of the page on which a seller accepts a new price. */
+export function toState(order: MoonpayOrder, side: Side, sellUrl: string): ProviderUpdate {
   return {
     reference: order.externalTransactionId ?? null,
     providerTransactionId: order.id,
@@ -50,7 +60,7 @@ export function toState(order: MoonpayOrder, side: Side): ProviderUpdate {
     rawStatus: order.status,
     reason: order.failureReason ?? null,
     fees: order.feeAmount == null ? null : toFees(order),
-    ...(side === "BUY" ? bought(order) : sold(order)),
+    ...(side === "BUY" ? bought(order) : sold(order, sellUrl)),
   };
 }
 
@@ -67,7 +77,7 @@ function bought(order: MoonpayOrder) {
   };
 }
 
-function sold(order: MoonpayOrder) {
+function sold(order: MoonpayOrder, sellUrl: string) {
   return {
     fiat: order.quoteCurrency?.code.toUpperCase() ?? null,
     ...assetNames(order.baseCurrency),
@@ -75,6 +85,21 @@ function sold(order: MoonpayOrder) {
     cryptoAmount: order.baseCurrencyAmount ?? null,
     wallet: order.refundWalletAddress || null,
     hash: order.depositHash || null,
+    instructions: order.status === "requoteRequired" ? toRequote(order, sellUrl) : null,
+  };
+}
+
+/** The price changed before the deposit was final. MoonPay waits for the seller, whom it tells by email alone. */
+function toRequote({ id, quoteCurrencyAmount, quoteCurrency }: MoonpayOrder, sellUrl: string): Instructions {
+  const price = quoteCurrencyAmount && quoteCurrency && `${quoteCurrencyAmount} ${quoteCurrency.code.toUpperCase()}`;
+  return {
+    text: null,
+    warning: `The price has changed. MoonPay now pays ${price || "a different amount"} for your crypto. Accept or decline it on MoonPay's page.`,
+    details: [],
+    deposit: null,
+    payAt: `${sellUrl.replace(/\/$/, "")}/transaction_receipt?transactionId=${encodeURIComponent(id)}`,
+    endsAt: null,
+    steps: [],
   };
 }
 

@@ -104,6 +104,7 @@ export const subject: ProviderCase = {
     waitingForDeposit: "pending",
     waitingForSomethingNew: "pending",
     pending: "processing",
+    requoteRequired: "processing",
     completed: "success",
     failed: "failed",
   },

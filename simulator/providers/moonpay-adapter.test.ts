@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createConnect } from "#lib/providers/http.ts";
+import { moonpay as adapter } from "#lib/providers/moonpay/adapter.ts";
+import type { Order, Quote, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
+import { startSimulator } from "#simulator/simulator.ts";
+import { type Receiver, startReceiver } from "#simulator/test-receiver.ts";
+import { simulated as moonpay } from "./moonpay.ts";
+
+let simulator: Awaited<ReturnType<typeof startSimulator>>;
+let receiver: Receiver;
+let provider: RampProvider;
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+  const settings = { walk: false, stepDelayMs: 0, callbackRetryMs: 1 };
+  simulator = await startSimulator({ port: 0, folder: null, callbackUrl: receiver.url, settings });
+  const presets = Object.entries(adapter.settings).map(([name, { sandbox = "" }]) => [name, sandbox]);
+  const given = { ...moonpay.credentials("sandbox", null), ...moonpay.addresses(`${simulator.url}/moonpay`) };
+  provider = adapter.create({ ...Object.fromEntries(presets), ...given }, createConnect());
+});
+beforeEach(async () => {
+  await fetch(`${simulator.url}/control/reset`, { method: "POST" });
+  receiver.received.length = 0;
+});
+afterAll(async () => {
+  await simulator.close();
+  await receiver.close();
+});
+
+const buy: QuoteRequest = {
+  side: "BUY",
+  fiat: "EUR",
+  crypto: "USDT",
+  network: "tron",
+  method: "card",
+  fiatAmount: "500",
+  wallet: "TYxT3F8pdkTDkhw4JsfodKnEgaYpNaANmW",
+};
+const sell: QuoteRequest = { ...buy, side: "SELL", method: "sepa_bank_transfer", wallet: null };
+
+async function linkFor(request: QuoteRequest, buyerIp: string) {
+  const { cryptoAmount } = (await provider.quote(request)) as Quote;
+  const order: Order = {
+    ...request,
+    cryptoAmount,
+    reference: "tx_01",
+    returnUrl: "https://slipway.test/checkout/token-1",
+    callbackUrl: `${receiver.url}/unused`,
+    buyerIp,
+    buyerInput: {},
+  };
+  return (await provider.createCheckout(order)).link;
+}
+
+const press = (link: string, action: string, visitor: string) =>
+  fetch(link, {
+    method: "POST",
+    body: new URLSearchParams({ action }),
+    headers: { "x-forwarded-for": visitor },
+    redirect: "manual",
+  });
+
+async function states(count: number) {
+  const read = (await receiver.waitFor(count)).map(({ path, headers, body }) => {
+    const signature = headers["moonpay-signature-v2"]?.toString();
+    const callback = { method: "POST", path, headers: { "moonpay-signature-v2": signature }, body: Buffer.from(body) };
+    return provider.readCallback(callback, new Date());
+  });
+  return Promise.all(read);
+}
+
+test.each([
+  ["purchase", buy],
+  ["sale", sell],
+])("a %s runs to its end for the buyer whose address is in the link", async (_, request) => {
+  const [home, cafe] = ["203.0.113.7", "2001:db8::7"];
+  expect((await press(await linkFor(request, home), "pay", cafe)).status).toBe(403);
+  expect((await press(await linkFor(request, cafe), "pay", cafe)).status).toBe(303);
+  const told = await states(3);
+  expect(told.map((state) => state?.status)).toEqual(["pending", "processing", "success"]);
+  const known = { reference: "tx_01", providerTransactionId: null, side: request.side };
+  expect(await provider.getOrder(known)).toMatchObject({ status: "success", crypto: "USDT", network: "tron" });
+});
+
+test.each([
+  ["pay", "success"],
+  ["cancel", "failed"],
+])("a seller who is notified of a new price decides on MoonPay's page: %s", async (action, end) => {
+  const ip = "203.0.113.7";
+  // Only the page creates an order; "hold" replaces its status.
+  await press(await linkFor(sell, ip), "pay", ip);
+  const known = { reference: "tx_01", providerTransactionId: null, side: "SELL" as const };
+  const { providerTransactionId: id } = (await provider.getOrder(known)) ?? {};
+  const body = JSON.stringify({ fiatAmount: "480.5" });
+  await fetch(`${simulator.url}/control/orders/${id}/hold`, { method: "POST", body });
+
+  const [told] = (await states(5)).slice(4);
+  expect(told).toMatchObject({ status: "processing", rawStatus: "requoteRequired", fiatAmount: "480.5" });
+  expect(told?.instructions).toEqual((await provider.getOrder(known))?.instructions);
+  expect(told?.instructions?.warning).toContain("480.5 EUR");
+  const page = told?.instructions?.payAt ?? "";
+  expect(await (await fetch(page)).text()).toContain('value="pay"');
+  await press(page, action, ip);
+  expect(await provider.getOrder(known)).toMatchObject({ status: end, instructions: null });
+  expect((await states(6)).at(5)?.instructions).toBeNull();
+});
