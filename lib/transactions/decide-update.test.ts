@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { TransactionRow } from "#db/transactions.ts";
 import type { Instructions, ProviderUpdate } from "#lib/providers/provider.ts";
+import { instructionsColumns, readInstructions } from "./buyer-details.ts";
 import { closedColumns, decideUpdate, movedColumns } from "./decide-update.ts";
 import { orderFor, testRow } from "./test-row.ts";
 
@@ -20,7 +21,6 @@ describe("an update of the known order", () => {
       ...known,
       transactionHash: "0xabc",
       walletAddress: testRow().walletAddress,
-      instructions: null,
       status: "processing",
       statusReason: "paid",
     });
@@ -168,15 +168,19 @@ describe("payment instructions", () => {
   };
 
   it("are stored, replaced, and removed as the provider reports them", () => {
-    const stored = (set: Partial<TransactionRow>, told: Pick<ProviderUpdate, "instructions">) =>
-      decide({ ...known, ...set }, { ...known, status: "pending", ...told }).set;
-    expect(stored({}, { instructions })).toMatchObject({ instructions: JSON.stringify(instructions) });
-    expect(stored({ instructions: "{}" }, { instructions })).toMatchObject({
-      instructions: JSON.stringify(instructions),
-    });
-    expect(stored({ instructions: "{}" }, { instructions: null })).toMatchObject({ instructions: null });
-    expect(stored({ instructions: "{}" }, {})).toBeNull();
-    expect(stored({}, { instructions: null })).toBeNull();
+    const stored = (set: Partial<TransactionRow>, told: Pick<ProviderUpdate, "instructions">) => {
+      const decided = decide({ ...known, ...set }, { ...known, status: "pending", ...told });
+      return decided.set && readInstructions(testRow(decided.set as Partial<TransactionRow>));
+    };
+    const json = JSON.stringify(instructions);
+    for (const earlier of [{}, { instructions: "{}" }, instructionsColumns("tx_test", "{}")])
+      expect(stored(earlier, { instructions })).toBe(json);
+    for (const earlier of [{ instructions: "{}" }, instructionsColumns("tx_test", "{}")]) {
+      expect(stored(earlier, { instructions: null })).toBeNull();
+      expect(decide({ ...known, ...earlier }, { ...known, status: "pending" })).toEqual(nothing);
+    }
+    expect(decide({ ...known, ...instructionsColumns("tx_test", json) }, { ...known, instructions })).toEqual(nothing);
+    expect(decide(known, { ...known, instructions: null })).toEqual(nothing);
   });
 
   it("are ignored after the transaction closed", () => {
