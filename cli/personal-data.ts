@@ -1,7 +1,12 @@
 import { currentTime } from "#lib/clock.ts";
+import { AppError } from "#lib/errors.ts";
+import { eraseBuyer } from "#lib/personal-data/erase-buyer.ts";
 import { eraseMember } from "#lib/personal-data/erase-member.ts";
+import { exportBuyer } from "#lib/personal-data/export-buyer.ts";
 import { exportMember } from "#lib/personal-data/export-member.ts";
-import { command, flag, text } from "./command.ts";
+import type { BuyerKey } from "#lib/personal-data/find-buyer.ts";
+import { command, flag, optional, text } from "./command.ts";
+import { assertPartner, environment } from "./partners.ts";
 
 const group = "Personal data";
 const email = text("email", "Email address");
@@ -13,8 +18,56 @@ const toTable = (counts: Record<string, number>) => ({
   empty: "",
 });
 
+const partner = text("id", "Partner ID");
+const buyerOptions = {
+  environment,
+  reference: optional(text("partner_context", "The partner's reference of the transaction")),
+  transaction: optional(text("id", "Transaction ID")),
+  wallet: optional(text("address", "Wallet address of the buyer")),
+  email: optional(text("email", "Email address, which is found only while the callbacks that contain it are kept")),
+};
+
+type BuyerOptions = { reference?: string; transaction?: string; wallet?: string; email?: string };
+
+/** Throws validation_failed. */
+function readBuyer({ reference, transaction, wallet, email: address }: BuyerOptions): BuyerKey {
+  const given = [
+    reference !== undefined && { reference },
+    transaction !== undefined && { transaction },
+    wallet !== undefined && { wallet },
+    address !== undefined && { email: address },
+  ].filter((key) => key !== false);
+  if (given.length === 1 && given[0]) return given[0];
+  throw new AppError("validation_failed", "Give one of --reference, --transaction, --wallet, or --email");
+}
+
 /** Requests of the people whose data is stored. */
 export const personalDataCommands = [
+  command({
+    name: "buyer export",
+    group,
+    summary: "Print everything that is stored about a partner's buyer as JSON",
+    args: { partner },
+    options: buyerOptions,
+    async run({ partner: partnerId, environment: searched, ...options }) {
+      await assertPartner(partnerId);
+      return JSON.stringify(await exportBuyer({ partnerId, environment: searched }, readBuyer(options)), null, 2);
+    },
+  }),
+  command({
+    name: "buyer erase",
+    group,
+    summary: "Erase a partner's buyer from transactions, callbacks, and webhook events",
+    details: `Wallet addresses, transaction hashes, links, and callbacks are erased; amounts, IDs, statuses, and the partner's reference
+stay. Transactions must be closed. Can be repeated. Backups made before still contain the buyer.`,
+    args: { partner },
+    options: { ...buyerOptions, ...dryRun },
+    async run({ partner: partnerId, environment: searched, "dry-run": isDryRun, ...options }) {
+      await assertPartner(partnerId);
+      const scope = { partnerId, environment: searched };
+      return toTable(await eraseBuyer(scope, readBuyer(options), currentTime(), isDryRun));
+    },
+  }),
   command({
     name: "member export",
     group,

@@ -175,6 +175,19 @@ export async function selectTransactionLocked(id: string, tx: Executor): Promise
   return row;
 }
 
+/** Locks these rows until the transaction ends. Archived ones are left out, because they are closed. */
+export const lockTransactions = (ids: string[], tx: Executor): Promise<{ id: string; isOpen: boolean }[]> =>
+  tx
+    .select({
+      id: transactions.id,
+      isOpen: sql<boolean>`(${inArray(transactions.status, ["pending", "processing"])}
+        or ${isNotNull(transactions.reviewReason)})`,
+    })
+    .from(transactions)
+    .where(inArray(transactions.id, ids))
+    .orderBy(asc(transactions.id))
+    .for("update");
+
 export async function updateTransaction(id: string, set: Partial<NewTransaction>, tx: Executor = db): Promise<void> {
   await tx.update(transactions).set(set).where(eq(transactions.id, id));
 }

@@ -57,6 +57,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
   "api_key.end": "Old API key expired",
   "api_key.revoke": "API key revoked",
   "api_key.rotate": "API key rotated",
+  "buyer.erase": "Buyer erased",
   "callback.retry": "Callback retried",
   "catalogue.correct": "Catalog entry changed",
   "catalogue.undo": "Catalog entry reset",

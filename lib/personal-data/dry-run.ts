@@ -13,7 +13,7 @@ class RolledBack<Result> extends Error {
 }
 
 /** Runs `work` in a transaction, and undoes it if `isDryRun`: the result is what it would be, not an estimate. */
-export async function rollBackIf<Result>(isDryRun: boolean, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+export async function transactOrDryRun<Result>(isDryRun: boolean, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   try {
     return await transact(async (tx) => {
       const result = await work(tx);

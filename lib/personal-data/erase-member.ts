@@ -8,7 +8,7 @@ import { recordAudit, systemActor } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
 import { replaceUnsentText } from "#lib/mail/replace-text.ts";
 import { auditOfSubject, pseudonymOf, withoutSubject } from "./audit-of-subject.ts";
-import { type ErasedCounts, rollBackIf } from "./dry-run.ts";
+import { type ErasedCounts, transactOrDryRun } from "./dry-run.ts";
 
 type Named = DataSubject & { names: string[] };
 
@@ -18,7 +18,7 @@ type Named = DataSubject & { names: string[] };
 export async function eraseMember(email: string, now: Date, isDryRun: boolean): Promise<ErasedCounts> {
   const user = await selectUserByEmail(email);
   const person = { userId: user?.id ?? null, email: user?.email ?? email, names: user ? [user.name] : [] };
-  const planned = await rollBackIf(true, (tx) => eraseRows(person, now, tx));
+  const planned = await transactOrDryRun(true, (tx) => eraseRows(person, now, tx));
   // First the log, because a repetition after a crash needs the account.
   const audited = await eraseFromAudit(person, isDryRun);
   if (isDryRun) return { ...planned, audit_log: audited };

@@ -97,15 +97,13 @@ function newFacts(row: TransactionRow, update: ProviderUpdate): Partial<NewTrans
   const instructions = newInstructions(row, update);
   const next = {
     providerTransactionId: row.providerTransactionId ?? update.providerTransactionId,
-    transactionHash: update.hash ?? row.transactionHash,
-    walletAddress: row.walletAddress ?? update.wallet,
+    ...(row.erasedAt === null && {
+      transactionHash: update.hash ?? row.transactionHash,
+      walletAddress: row.walletAddress ?? update.wallet,
+    }),
   };
-  const isNew =
-    next.providerTransactionId !== row.providerTransactionId ||
-    next.transactionHash !== row.transactionHash ||
-    next.walletAddress !== row.walletAddress ||
-    instructions !== null;
-  return isNew ? { ...next, ...instructions } : null;
+  const isNew = Object.entries(next).some(([column, value]) => value !== row[column as keyof typeof next]);
+  return isNew || instructions ? { ...next, ...instructions } : null;
 }
 
 /** Null if they are unchanged. */

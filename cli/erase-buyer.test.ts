@@ -1,0 +1,156 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { setUpOwnDatabase } from "#db/test-database.ts";
+import { tablesWith } from "#db/test-stored-text.ts";
+import type { TransactionRow } from "#db/transactions.ts";
+import { sendCallback } from "#lib/callbacks/test-callback.ts";
+import { dayMs } from "#lib/duration.ts";
+import type { ProviderUpdate } from "#lib/providers/provider.ts";
+import { randomBase62 } from "#lib/random-id.ts";
+import { archiveOldTransactions } from "#lib/retention/archive-old-transactions.ts";
+import { stubVariables } from "#lib/test-variables.ts";
+import { orderFor } from "#lib/transactions/test-row.ts";
+import { newTestTransaction, readAgain, testProvider } from "#lib/transactions/test-transaction.ts";
+import { svc } from "./test-svc.ts";
+
+const sql = setUpOwnDatabase();
+const now = new Date();
+const buyer = { name: "Wilhelmina Quux", email: "quux@buyer.example", document: "XK99812345" };
+const hash = "f4184fc596403b9d638783cf57adfe4c75c605f6356fbc91338530e9831e9e16";
+const wallet = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
+
+/** The provider reports this, with the buyer's details. */
+async function report(row: TransactionRow, reported: Partial<ProviderUpdate>, customer: object = buyer) {
+  const update = orderFor(row, { hash, ...reported });
+  const provider = testProvider({ readCallback: () => update, getOrder: async () => update });
+  const body = JSON.stringify({ customer, reported, unique: randomBase62(9) });
+  await sendCallback(Buffer.from(body), provider, now);
+}
+
+/** A transaction of this partner, and an event of it for an endpoint that answered. */
+async function newTransaction(partnerId: string | undefined, hasEvent = true): Promise<TransactionRow> {
+  const made = await newTestTransaction({ now });
+  const owner = partnerId ?? made.partnerId;
+  const redirect = `https://shop.example/thanks?user=${buyer.email}`;
+  await sql`
+    update transactions set partner_id = ${owner}, redirect_url = ${redirect}, provider_link = ${`https://p.example/${wallet}`}
+    where id = ${made.id}`;
+  const row = { ...made, partnerId: owner };
+  if (hasEvent) await report(row, { status: "success" });
+  return row;
+}
+
+const run = async (command: string, partnerId: string, ...args: string[]) =>
+  svc("buyer", command, partnerId, "--environment", "sandbox", ...args);
+const countsOf = ({ text }: { text: string }) =>
+  Object.fromEntries(text.split("\n").map((line) => [line.split("\t")[0], Number(line.split("\t")[1])]));
+
+describe("a buyer", () => {
+  let first: TransactionRow;
+  let second: TransactionRow;
+  let archived: TransactionRow;
+  let foreign: TransactionRow;
+  let partnerId: string;
+
+  beforeAll(async () => {
+    stubVariables({ SVC_TRANSACTION_ARCHIVE_DAYS: "401" });
+    first = await newTransaction(undefined);
+    partnerId = first.partnerId;
+    archived = await newTransaction(partnerId, false);
+    const old = new Date(now.getTime() - 500 * dayMs).toISOString();
+    await sql`
+      update transactions set status = 'success', transaction_hash = ${hash}, next_check_at = null, created_at = ${old}
+      where id = ${archived.id}`;
+    await archiveOldTransactions(now);
+    second = await newTransaction(partnerId);
+    foreign = await newTransaction(undefined);
+    await report(foreign, { status: "success" }, { name: "Foreign Person" });
+    await sql`insert into users (id, email, name) values ('usr', 'ada@example.com', 'Ada')`;
+    await sql`
+      insert into saved_views (id, partner_id, environment, user_id, page, name, query, is_shared)
+      values ('view', ${partnerId}, 'sandbox', 'usr', 'transactions', 'x', ${`wallet=${wallet}`}, false),
+        ('other', ${partnerId}, 'sandbox', 'usr', 'transactions', 'y', 'status=success', false)`;
+  });
+
+  it.each(["reference", "transaction", "wallet", "email"])("is found by %s", async (option) => {
+    const values = { reference: first.partnerContext, transaction: first.id, wallet, email: buyer.email.toUpperCase() };
+    const { code, text } = await run("export", partnerId, `--${option}`, values[option as keyof typeof values]);
+    expect(code).toBe(0);
+    expect(JSON.parse(text).transactions).toContainEqual(expect.objectContaining({ id: first.id }));
+  });
+
+  it("is exported with every table, decrypted, and without anything of another partner", async () => {
+    const { text } = await run("export", partnerId, "--wallet", wallet);
+    const tables: Record<string, unknown[]> = JSON.parse(text);
+    expect(Object.entries(tables).map(([table, rows]) => [table, rows.length])).toEqual([
+      ["saved_views", 1],
+      ["transactions", 2],
+      ["status_changes", 2],
+      ["archived_transactions", 1],
+      ["webhook_events", 2],
+      ["callbacks", 2],
+    ]);
+    for (const value of Object.values(buyer)) expect(text).toContain(value);
+    for (const secret of [foreign.id, foreign.partnerId, "Foreign Person", first.checkoutToken, archived.checkoutToken])
+      expect(text).not.toContain(secret);
+  });
+
+  it("isn't erased while a transaction is open, and nothing else is", async () => {
+    const open = await newTransaction(partnerId, false);
+    const { code, text } = await run("erase", partnerId, "--wallet", wallet);
+    expect([code, text]).toEqual([1, expect.stringContaining(`The transaction ${open.id} is open or in review`)]);
+    expect((await readAgain(first)).row.walletAddress).toBe(wallet);
+    await sql`update transactions set status = 'expired', wallet_address = null, redirect_url = 'x:', provider_link = null
+      where id = ${open.id}`;
+  });
+
+  it("is erased everywhere, as a dry run printed; amounts, IDs, statuses, and other partners' rows stay", async () => {
+    const dry = await run("erase", partnerId, "--wallet", wallet, "--dry-run");
+    const expected = { transactions: 2, archived_transactions: 1, webhook_events: 2, callbacks: 2, saved_views: 1 };
+    expect([dry.code, countsOf(dry)]).toEqual([0, expected]);
+    expect((await readAgain(first)).row.walletAddress).toBe(wallet);
+    expect(countsOf(await run("erase", partnerId, "--wallet", wallet))).toEqual(expected);
+
+    const { row } = await readAgain(first);
+    const erased = {
+      walletAddress: null,
+      transactionHash: null,
+      providerLink: null,
+      redirectUrl: "https://shop.example",
+    };
+    const kept = { status: "success", amount: first.amount, partnerContext: first.partnerContext };
+    expect(row).toMatchObject({ ...erased, ...kept, providerTransactionId: `order-of-${first.id}` });
+    const [callback] = await sql`select body, sealed_body, state from callbacks where strpos(state, ${first.id}) > 0`;
+    expect(callback).toMatchObject({ body: null, sealed_body: null });
+    expect(JSON.parse(callback?.state)).toMatchObject({ status: "success", wallet: null, hash: null });
+    const found = await Promise.all([...Object.values(buyer), wallet, hash].map((text) => tablesWith(sql, text)));
+    await sql`delete from webhook_events where partner_id = ${foreign.partnerId}`;
+    await sql`delete from callbacks where strpos(state, ${foreign.id}) > 0`;
+    await sql`delete from status_changes where transaction_id = ${foreign.id}`;
+    const untouched = (await readAgain(foreign)).row;
+    expect([untouched.walletAddress, untouched.transactionHash]).toEqual([wallet, hash]);
+    await sql`delete from transactions where id = ${foreign.id}`;
+    expect(found.flat()).not.toEqual([]);
+    for (const text of [...Object.values(buyer), wallet, hash]) expect(await tablesWith(sql, text)).toEqual([]);
+    const audits = await sql`select target from audit_log where action = 'buyer.erase' and partner_id = ${partnerId}`;
+    expect(audits).toEqual([{ target: "3 transactions" }]);
+  });
+
+  it("can be erased again, also what a provider reported since; its updates don't bring the wallet back", async () => {
+    const again = () => run("erase", partnerId, "--reference", second.partnerContext);
+    expect(Object.values(countsOf(await again()))).toEqual([0, 0, 0, 0, 0]);
+    await report(second, { status: "success", wallet, hash });
+    const { row } = await readAgain(second);
+    expect([row.status, row.walletAddress, row.transactionHash]).toEqual(["success", null, null]);
+    expect(countsOf(await again())).toMatchObject({ transactions: 0, callbacks: 1, webhook_events: 0 });
+    expect(await tablesWith(sql, wallet)).toEqual([]);
+    const audits = await sql`select from audit_log where action = 'buyer.erase' and partner_id = ${partnerId}`;
+    expect(audits).toHaveLength(2);
+  });
+
+  it("must be named in one way, at an existing partner", async () => {
+    expect((await run("erase", partnerId)).text).toContain("Give one of --reference");
+    expect((await run("erase", partnerId, "--wallet", "x", "--email", "y")).code).toBe(1);
+    expect((await run("export", "ptn_unknown", "--wallet", "x")).text).toContain("not found");
+    expect(countsOf(await run("erase", partnerId, "--wallet", "unknown"))).toMatchObject({ transactions: 0 });
+  });
+});

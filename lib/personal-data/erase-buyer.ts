@@ -1,0 +1,112 @@
+import {
+  type BuyerTransaction,
+  deleteViewsOfWallet,
+  eraseArchived,
+  eraseTransactions,
+  replaceCallback,
+  replaceEventBody,
+  type StoredCallback,
+  selectEventBodies,
+} from "#db/buyer-data.ts";
+import type { Tx } from "#db/client.ts";
+import type { TenantScope } from "#db/scope.ts";
+import { lockTransactions } from "#db/transactions.ts";
+import { recordAudit, systemActor } from "#lib/audit/record-audit.ts";
+import { AppError } from "#lib/errors.ts";
+import { type ErasedCounts, transactOrDryRun } from "./dry-run.ts";
+import { type BuyerKey, callbacksOf, findBuyer } from "./find-buyer.ts";
+
+const batchSize = 200;
+
+/** Erases a buyer from their closed transactions, and from what was received and sent about them. Amounts, IDs, and statuses stay.
+ * With `isDryRun`, changes nothing. Returns the number of rows by table. Throws limit_reached for an open transaction, before
+ * anything is erased. */
+export async function eraseBuyer(
+  scope: TenantScope,
+  key: BuyerKey,
+  now: Date,
+  isDryRun: boolean,
+): Promise<ErasedCounts> {
+  const pages: BuyerTransaction[][] = [];
+  for await (const page of findBuyer(scope, key)) {
+    const open = page.find(({ isOpen }) => isOpen);
+    if (open) throw openTransaction(open.id);
+    pages.push(page);
+  }
+  const total: ErasedCounts = {
+    transactions: 0,
+    archived_transactions: 0,
+    webhook_events: 0,
+    callbacks: 0,
+    saved_views: 0,
+  };
+  const callbacks: StoredCallback[] = [];
+  for await (const callback of callbacksOf(scope, pages.flat())) callbacks.push(callback);
+  for (const page of pages)
+    add(total, await transactOrDryRun(isDryRun, (tx) => eraseTransactionPage(scope, page, now, tx)));
+  do {
+    const batch = callbacks.splice(0, batchSize);
+    const isLast = callbacks.length === 0;
+    await transactOrDryRun(isDryRun, async (tx) => {
+      add(total, { callbacks: await eraseCallbacks(batch, tx) });
+      if (isLast) await recordErasure(scope, pages.flat().length, total, now, tx);
+    });
+  } while (callbacks.length > 0);
+  return total;
+}
+
+/** Once, with the last change. Not if there was none. */
+async function recordErasure(scope: TenantScope, count: number, total: ErasedCounts, now: Date, tx: Tx): Promise<void> {
+  if (Object.values(total).every((erased) => erased === 0)) return;
+  const target = count === 1 ? "1 transaction" : `${count} transactions`;
+  await recordAudit({ actor: systemActor, action: "buyer.erase", target, ...scope, after: { ...total } }, now, tx);
+}
+
+function add(total: ErasedCounts, counts: ErasedCounts): void {
+  for (const [table, count] of Object.entries(counts)) total[table] = (total[table] ?? 0) + count;
+}
+
+const openTransaction = (id: string) =>
+  new AppError("limit_reached", `The transaction ${id} is open or in review. Erase the buyer once it's closed.`);
+
+async function eraseTransactionPage(scope: TenantScope, page: BuyerTransaction[], now: Date, tx: Tx) {
+  const ids = page.map(({ id }) => id);
+  const open = (await lockTransactions(ids, tx)).find(({ isOpen }) => isOpen);
+  if (open) throw openTransaction(open.id);
+  let views = 0;
+  const wallets = new Set(page.flatMap(({ walletAddress }) => walletAddress ?? []));
+  for (const wallet of wallets) views += await deleteViewsOfWallet(scope, wallet, tx);
+  return {
+    transactions: await eraseTransactions(ids, now, tx),
+    archived_transactions: await eraseArchived(ids, now, tx),
+    webhook_events: await eraseEvents(ids, tx),
+    saved_views: views,
+  };
+}
+
+/** Later attempts send the event without the buyer. */
+async function eraseEvents(ids: string[], tx: Tx): Promise<number> {
+  let count = 0;
+  for (const event of await selectEventBodies(ids, tx)) {
+    const { meta, data } = JSON.parse(event.body.toString());
+    const erased = { ...data, sender_address: "", recipient_address: "", transaction_hash: "" };
+    const body = Buffer.from(JSON.stringify({ meta, data: erased }));
+    if (body.equals(event.body)) continue;
+    await replaceEventBody({ id: event.id, body }, tx);
+    count += 1;
+  }
+  return count;
+}
+
+/** Keeps the hash, so that the provider's repetition is recognized, and what the status depends on. */
+async function eraseCallbacks(callbacks: StoredCallback[], tx: Tx): Promise<number> {
+  let count = 0;
+  for (const { id, body, sealedBody, state } of callbacks) {
+    const { instructions: _shown, ...update } = JSON.parse(state);
+    const erased = JSON.stringify({ ...update, reason: null, wallet: null, hash: null });
+    if (body === null && sealedBody === null && erased === state) continue;
+    await replaceCallback({ id, state: erased }, tx);
+    count += 1;
+  }
+  return count;
+}

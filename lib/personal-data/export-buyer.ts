@@ -1,0 +1,34 @@
+import { type BuyerTransaction, selectBuyerRows } from "#db/buyer-data.ts";
+import type { TenantScope } from "#db/scope.ts";
+import { selectTransaction } from "#db/transactions.ts";
+import { readBody } from "#lib/callbacks/sealed-body.ts";
+import { readFields, readInstructions } from "#lib/transactions/buyer-details.ts";
+import { type BuyerKey, callbacksOf, findBuyer } from "./find-buyer.ts";
+
+/** Everything about a buyer of this partner by table, decrypted. */
+export async function exportBuyer(scope: TenantScope, key: BuyerKey): Promise<Record<string, unknown[]>> {
+  const tables: Record<string, unknown[]> = {};
+  const add = (table: string, rows: unknown[]) => {
+    tables[table] = [...(tables[table] ?? []), ...rows];
+  };
+  const transactions: BuyerTransaction[] = [];
+  for await (const page of findBuyer(scope, key)) {
+    const ids = page.map(({ id }) => id);
+    const wallets = [...new Set(page.flatMap(({ walletAddress }) => walletAddress ?? []))];
+    for (const [table, rows] of Object.entries(await selectBuyerRows(scope, ids, wallets))) add(table, rows);
+    for (const { id } of page.filter(({ isOpen }) => isOpen)) add("buyer_details", await readDetails(scope, id));
+    transactions.push(...page);
+  }
+  for await (const callback of callbacksOf(scope, transactions)) {
+    const { id, provider, state } = callback;
+    add("callbacks", [{ id, provider, state: JSON.parse(state), body: readBody(callback)?.toString() ?? null }]);
+  }
+  return tables;
+}
+
+/** What the buyer of an open transaction entered and is shown. */
+async function readDetails(scope: TenantScope, id: string) {
+  const row = await selectTransaction(scope, id);
+  const parse = (json: string | null) => json && JSON.parse(json);
+  return row ? [{ id, fields: parse(readFields(row)), instructions: parse(readInstructions(row)) }] : [];
+}

@@ -1,0 +1,78 @@
+import {
+  type BuyerMatch,
+  type BuyerTransaction,
+  type StoredCallback,
+  selectBuyerTransactions,
+  selectCallbackPage,
+} from "#db/buyer-data.ts";
+import { selectReportedTransaction } from "#db/open-transactions.ts";
+import type { TenantScope } from "#db/scope.ts";
+import { selectTransactions } from "#db/transactions.ts";
+import { readBody } from "#lib/callbacks/sealed-body.ts";
+import type { ProviderUpdate } from "#lib/providers/provider.ts";
+import { readFields, readInstructions } from "#lib/transactions/buyer-details.ts";
+
+const pageSize = 100;
+const callbackPageSize = 1_000;
+
+/** How the partner names the buyer: by its reference for a transaction, the transaction's ID, a wallet, or an email address. */
+export type BuyerKey = { reference: string } | { transaction: string } | { wallet: string } | { email: string };
+
+/** The buyer's transactions, in pages. Email addresses are only found in callbacks, while they are kept, and in open
+ * transactions. */
+export async function* findBuyer(scope: TenantScope, key: BuyerKey): AsyncGenerator<BuyerTransaction[]> {
+  const match = "email" in key ? { ids: await findByEmail(scope, key.email) } : toMatch(key);
+  for (let after = ""; ; ) {
+    const rows = await selectBuyerTransactions(scope, match, after, pageSize);
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < pageSize) return;
+    after = last.id;
+  }
+}
+
+const toMatch = (key: Exclude<BuyerKey, { email: string }>): BuyerMatch =>
+  "transaction" in key ? { ids: [key.transaction] } : key;
+
+/** Callbacks about these transactions. */
+export async function* callbacksOf(
+  scope: TenantScope,
+  transactions: BuyerTransaction[],
+): AsyncGenerator<StoredCallback> {
+  const references = new Set(transactions.map(({ id }) => id));
+  const orders = new Set(
+    transactions.map(({ provider, providerTransactionId }) => `${provider} ${providerTransactionId}`),
+  );
+  for await (const callback of allCallbacks(scope)) {
+    const { reference, providerTransactionId }: ProviderUpdate = JSON.parse(callback.state);
+    const isOfOrder = providerTransactionId !== null && orders.has(`${callback.provider} ${providerTransactionId}`);
+    if (reference ? references.has(reference) : isOfOrder) yield callback;
+  }
+}
+
+async function* allCallbacks({ environment }: TenantScope): AsyncGenerator<StoredCallback> {
+  for (let after = "0"; ; ) {
+    const page = await selectCallbackPage(environment, after, callbackPageSize);
+    yield* page;
+    const last = page.at(-1);
+    if (!last || page.length < callbackPageSize) return;
+    after = last.id;
+  }
+}
+
+async function findByEmail(scope: TenantScope, email: string): Promise<string[]> {
+  const ids = new Set<string>();
+  const has = (text: string | undefined | null) => text?.toLowerCase().includes(email.toLowerCase()) ?? false;
+  for await (const callback of allCallbacks(scope)) {
+    if (!has(readBody(callback)?.toString())) continue;
+    const row = await selectReportedTransaction(scope.environment, callback.provider, JSON.parse(callback.state));
+    if (row?.partnerId === scope.partnerId) ids.add(row.id);
+  }
+  for (const row of await selectOpen(scope)) if (has(readFields(row)) || has(readInstructions(row))) ids.add(row.id);
+  return [...ids];
+}
+
+// Links expire after two hours, so this is more than a partner has open at a time.
+const openMax = 10_000;
+const selectOpen = (scope: TenantScope) =>
+  selectTransactions(scope, { statuses: ["pending", "processing"], limit: openMax });
