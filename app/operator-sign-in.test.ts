@@ -1,26 +1,23 @@
 import type { JWTPayload } from "jose";
-import { generate } from "otplib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { PUT as confirmTotp, POST as prepareTotp } from "#app/api/operator/totp/route.ts";
 import { newTestOperator, operatorPassword } from "#app/api/test-operator.ts";
 import { pathAfter, postAuth, requestAuth, signedInUser } from "#app/api/test-sign-in.ts";
+import { withOperatorPasskey } from "#app/api/test-two-factor.ts";
 import { newTestUser, withinRequest } from "#app/api/test-user.ts";
 import { currentOperator } from "#app/session.ts";
 import { issuerClient, startTestIssuer } from "#boot/test-issuer.ts";
 import { systemActor } from "#lib/audit/record-audit.ts";
+import { dayMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { mailsTo } from "#lib/mail/test-outbox.ts";
 import { createOperator, disableOperator, ensureOperator } from "#lib/operators/manage-operators.ts";
 import { completeOperatorStepUp, readOperatorSession, signInOperator } from "#lib/operators/session.ts";
 import { disconnectOperator } from "#lib/operators/single-sign-on.ts";
-import { operatorTotp } from "#lib/operators/two-factor.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { pendingEvents } from "#lib/security/count-event.ts";
 import { stubVariables } from "#lib/test-variables.ts";
 
 type Jar = Map<string, string>;
-
-const dayMs = 24 * 60 * 60_000;
 const address = "192.0.2.5";
 let issuer: Awaited<ReturnType<typeof startTestIssuer>>;
 beforeAll(async () => {
@@ -34,6 +31,7 @@ beforeEach(() => {
     SVC_OPERATOR_OIDC_CLIENT_SECRET: issuerClient.clientSecret,
     SVC_OPERATOR_OIDC_CLAIM: "",
     SVC_OPERATOR_SIGN_IN: "",
+    SVC_OPERATOR_TWO_FACTOR: "",
   });
   issuer.change = (claims) => claims;
   pendingEvents().events.clear();
@@ -157,19 +155,26 @@ describe("a connected operator", () => {
 
   it("with two-factor needs a second factor at the issuer", async () => {
     const operator = await newTestOperator();
-    const { operatorId, email } = await operator.read();
-    await operator.call(prepareTotp);
-    const secret = (await operatorTotp.readPrepared(operatorId, email))?.secret ?? "";
-    const code = await generate({ secret, epoch: Math.floor(Date.now() / 1_000) });
-    expect((await operator.call(confirmTotp, { method: "PUT", body: { code } })).status).toBe(200);
+    await withOperatorPasskey(operator);
     for (const amr of [undefined, "mfa", ["pwd", "otp"]]) {
       issuer.change = (claims) => ({ ...claims, amr });
-      await expectRefused(personOf(email), "second_factor_missing");
+      await expectRefused(personOf(operator.email), "second_factor_missing");
     }
     issuer.change = (claims) => ({ ...claims, amr: ["pwd", "mfa"] });
     const jar: Jar = new Map();
+    await signIn(jar, personOf(operator.email));
+    expect(await operatorIn(jar)).toMatchObject({ email: operator.email });
+  });
+
+  it("needs one always if it is required, and one here only if it can be used", async () => {
+    const [email, jar] = [await newOperator(), new Map() as Jar];
+    stubVariables({ SVC_OPERATOR_TWO_FACTOR: "required" });
+    await expectRefused(personOf(email), "second_factor_missing");
+    issuer.change = (claims) => ({ ...claims, amr: ["mfa"] });
     await signIn(jar, personOf(email));
-    expect(await operatorIn(jar)).toMatchObject({ email });
+    expect(await operatorIn(jar)).toMatchObject({ mustSetUpTwoFactor: true });
+    stubVariables({ SVC_OPERATOR_SIGN_IN: "sso" });
+    expect(await operatorIn(jar)).toMatchObject({ mustSetUpTwoFactor: false });
   });
 });
 

@@ -199,22 +199,28 @@ export const currentOperator = cache(async (): Promise<Operator | null> => {
 
 export type Partner = SignedInUser & { environment: Environment };
 
-/** For pages below /[environment]: the signed-in user with the URL's environment. Redirects anyone else to sign in. */
-export async function requirePartner(params: Promise<{ environment: string }>): Promise<Partner> {
+/** For pages below /[environment]: the signed-in user with the URL's environment. Redirects anyone else to sign in, and a
+ * user who has to set up a second factor to the page for that. */
+export async function requirePartner(
+  params: Promise<{ environment: string }>,
+  { allowsSetup = false } = {},
+): Promise<Partner> {
   const { environment } = await params;
   const known = environments.find((name) => name === environment);
   if (!known) notFound();
   const user = await currentUser();
   if (!user) return redirectToSignIn("/sign-in", "/");
+  if (user.mustSetUpTwoFactor && !allowsSetup) redirect(`/${known}/settings/account`);
   return { ...user, environment: known };
 }
 
-/** For pages of the console. Redirects others to its sign-in page, and an operator with an initial password to the page
- * where they change it. */
-export async function requireOperator({ mayChoosePassword = false } = {}): Promise<Operator> {
+/** For pages of the console. Redirects others to its sign-in page, and an operator with an initial password, or without a
+ * required second factor, to the page where they change that. */
+export async function requireOperator({ allowsSetup = false } = {}): Promise<Operator> {
   const operator = await currentOperator();
   if (!operator) return redirectToSignIn("/operator/sign-in", "/operator");
-  if (operator.mustChoosePassword && !mayChoosePassword) redirect("/operator/account");
+  const isSetup = operator.mustChoosePassword || operator.mustSetUpTwoFactor;
+  if (isSetup && !allowsSetup) redirect("/operator/account");
   return operator;
 }
 

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { db, type Executor, type Tx } from "./client.ts";
 import type { Role } from "./enums.ts";
 import { members, users } from "./schema.ts";
-import { passkeys, totps } from "./schema-two-factor.ts";
+import { userHasTwoFactor } from "./two-factor.ts";
 
 /** The members of a partner. */
 
@@ -16,8 +16,7 @@ export const selectMembers = (partnerId: string) =>
       role: members.role,
       createdAt: members.createdAt,
       lastSeenAt: sql<string | null>`(select max(s.last_seen_at) from sessions s where s.user_id = ${users.id})`,
-      hasTwoFactor: sql<boolean>`(exists (select 1 from ${totps} t where t.user_id = ${users.id}
-        and t.confirmed_at is not null) or exists (select 1 from ${passkeys} p where p.user_id = ${users.id}))`,
+      hasTwoFactor: userHasTwoFactor,
       activeKeyCount: sql<number>`(select count(*)::int from api_keys k where k.partner_id = ${partnerId}
         and k.created_by = ${users.id} and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))`,
     })

@@ -3,6 +3,7 @@ import { db } from "./client.ts";
 import type { Environment } from "./enums.ts";
 import type { AccessRow, PartnerRow } from "./partners.ts";
 import { members, partnerAccess, partners, users } from "./schema.ts";
+import { userHasTwoFactor } from "./two-factor.ts";
 
 export type ListedPartner = PartnerRow & { environments: Environment[]; memberCount: number };
 type PartnerSearch = { text?: string; isSuspended?: boolean; before?: { at: Date; id: string }; limit: number };
@@ -54,7 +55,14 @@ export const selectAccessOf = (partnerId: string): Promise<AccessRow[]> =>
 /** Its members, oldest first. */
 export const selectPartnerMembers = (partnerId: string) =>
   db
-    .select({ id: users.id, name: users.name, email: users.email, role: members.role, since: members.createdAt })
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      role: members.role,
+      since: members.createdAt,
+      hasTwoFactor: userHasTwoFactor,
+    })
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
     .where(eq(members.partnerId, partnerId))

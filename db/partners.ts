@@ -1,8 +1,9 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { db, type Executor } from "./client.ts";
+import { db, type Executor, type Tx } from "./client.ts";
 import type { Environment } from "./enums.ts";
 import { members, partnerAccess, partners, redirectOrigins, users } from "./schema.ts";
 import { scopedTo, type TenantScope } from "./scope.ts";
+import { userHasTwoFactor } from "./two-factor.ts";
 
 export type PartnerRow = typeof partners.$inferSelect;
 export type AccessRow = typeof partnerAccess.$inferSelect;
@@ -35,6 +36,8 @@ export async function selectMembership(userId: string, tx: Executor = db) {
       role: members.role,
       email: users.email,
       name: users.name,
+      mustSetUpTwoFactor: sql<boolean>`case when ${partners.ownersRequireTwoFactor}
+        or ${partners.operatorRequiresTwoFactor} then not ${userHasTwoFactor} else false end`,
     })
     .from(members)
     .innerJoin(partners, eq(partners.id, members.partnerId))
@@ -47,6 +50,19 @@ export async function selectMembership(userId: string, tx: Executor = db) {
 
 export async function updatePartnerName(partnerId: string, name: string, tx: Executor): Promise<void> {
   await tx.update(partners).set({ name }).where(eq(partners.id, partnerId));
+}
+
+type TwoFactorRequirement = Pick<PartnerRow, "ownersRequireTwoFactor"> | Pick<PartnerRow, "operatorRequiresTwoFactor">;
+
+/** The partner before the change, locked until `tx` ends; undefined if there is none. */
+export async function updateTwoFactorRequirement(
+  partnerId: string,
+  set: TwoFactorRequirement,
+  tx: Tx,
+): Promise<PartnerRow | undefined> {
+  const [before] = await tx.select().from(partners).where(eq(partners.id, partnerId)).for("no key update");
+  if (before) await tx.update(partners).set(set).where(eq(partners.id, partnerId));
+  return before;
 }
 
 export async function selectPartner(partnerId: string, tx: Executor = db): Promise<PartnerRow | undefined> {

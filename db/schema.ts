@@ -44,6 +44,9 @@ export const partners = pgTable("partners", {
   name: text().notNull(),
   suspendedAt: instant(),
   suspendedReason: text(),
+  /** Members need a second factor: because owners decided so, or the operator. */
+  ownersRequireTwoFactor: boolean().notNull().default(false),
+  operatorRequiresTwoFactor: boolean().notNull().default(false),
   createdAt: instant().notNull().defaultNow(),
 });
 

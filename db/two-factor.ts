@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, min, sql } from "drizzle-orm";
 import { db, type Executor } from "./client.ts";
+import { users } from "./schema.ts";
 import {
   operatorPasskeyChallenges,
   operatorPasskeys,
@@ -18,6 +19,10 @@ export type TwoFactorTables = {
   challenges: typeof passkeyChallenges;
   recoveryCodes: typeof recoveryCodes;
 };
+
+/** SQL about the user `users`: whether they have a second factor. */
+export const userHasTwoFactor = sql<boolean>`(exists (select 1 from ${totps} t where t.user_id = ${users.id}
+  and t.confirmed_at is not null) or exists (select 1 from ${passkeys} p where p.user_id = ${users.id}))`;
 
 export const userTables: TwoFactorTables = { passkeys, challenges: passkeyChallenges, recoveryCodes };
 export const operatorTables: TwoFactorTables = {

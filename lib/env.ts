@@ -52,6 +52,7 @@ const variables = z.object({
   SVC_GOOGLE_CLIENT_SECRET: z.string().optional(),
   SVC_MAIL_FROM: mailAddress.optional(),
   SVC_OPERATOR_ALLOWED_IPS: cidrs,
+  SVC_OPERATOR_TWO_FACTOR: z.enum(["optional", "required"], "must be optional or required").default("optional"),
   SVC_PRODUCTION_URL: origin.optional(),
   SVC_QUOTE_REUSE_SECONDS: z.coerce.number("must be a number").int().min(0).max(30).default(0),
   SVC_REVIEW_APPROVALS: z.enum(["1", "2"], "must be 1 or 2").default("1"),
@@ -90,6 +91,8 @@ type Settings = {
   mail: { url: string; from: string } | null;
   /** The maximum number of invitations and password resets in 24 hours. */
   emailsPerDay: number;
+  /** Operators without a second factor can only set one up. */
+  requiresOperatorTwoFactor: boolean;
   /** Who can create an account: anyone, people with an invitation, or people that the operator invited. */
   signUp: "open" | "invite" | "closed";
   /** How many operators have to agree to a decision on a transaction on hold. */
@@ -145,6 +148,7 @@ function readSettings(): Settings {
     webhookAllowCidrs: found.SVC_WEBHOOK_ALLOW_CIDRS,
     mail: mailSettings(found),
     allowedIps: { dashboard: found.SVC_DASHBOARD_ALLOWED_IPS, operator: found.SVC_OPERATOR_ALLOWED_IPS },
+    requiresOperatorTwoFactor: found.SVC_OPERATOR_TWO_FACTOR === "required",
     signUp: found.SVC_SIGN_UP,
     reviewApprovals: found.SVC_REVIEW_APPROVALS === "2" ? 2 : 1,
     emailsPerDay: found.SVC_EMAILS_PER_DAY,

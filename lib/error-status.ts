@@ -13,6 +13,7 @@ export const statusOf: Record<ErrorCode, number> = {
   partner_access_disabled: 403,
   scope_missing: 403,
   step_up_required: 403,
+  two_factor_required: 403,
   ip_not_allowed: 403,
   origin_not_allowed: 403,
   not_found: 404,

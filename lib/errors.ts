@@ -10,6 +10,7 @@ export type ErrorCode =
   | "partner_access_disabled"
   | "scope_missing"
   | "step_up_required"
+  | "two_factor_required"
   | "ip_not_allowed"
   | "origin_not_allowed"
   | "not_found"

@@ -51,10 +51,12 @@ export function dashboardEndpoint<Query extends z.ZodType, Body extends z.ZodTyp
     roles?: readonly Role[];
     /** Requires a password, code or passkey within the last 5 minutes: for keys, secrets, members and redirect URLs. */
     requiresStepUp?: boolean;
+    /** Also allows members who have to set up a second factor first. */
+    allowsMissingTwoFactor?: boolean;
   },
 ) {
   return browserRoute(endpoint.message, async (request, params, headers) => {
-    const { user, scope } = await requireMember(params);
+    const { user, scope } = await requireMember(params, endpoint);
     if (endpoint.roles && !endpoint.roles.includes(user.role)) {
       throw new AppError("scope_missing", `Your role (${user.role}) doesn't allow this.`);
     }
@@ -82,6 +84,9 @@ export function publicEndpoint<Query extends z.ZodType, Body extends z.ZodType>(
   });
 }
 
+export const twoFactorRequired = (): AppError =>
+  new AppError("two_factor_required", "Set up two-factor authentication on your account page first.");
+
 /** A route for requests from our own pages. */
 export function browserRoute(
   message: string,
@@ -99,12 +104,16 @@ export function browserRoute(
   );
 }
 
-/** Throws sign_in_required, or not_found for an unknown environment. */
-export async function requireMember(params: Params): Promise<MemberSession> {
+/** Throws sign_in_required, two_factor_required, or not_found for an unknown environment. */
+export async function requireMember(
+  params: Params,
+  { allowsMissingTwoFactor = false }: { allowsMissingTwoFactor?: boolean } = {},
+): Promise<MemberSession> {
   const user = await currentUser();
   if (!user) throw new AppError("sign_in_required", "Your session has expired. Sign in again.");
   const environment = environments.find((name) => name === params.environment);
   if (!environment) throw resourceNotFound();
+  if (user.mustSetUpTwoFactor && !allowsMissingTwoFactor) throw twoFactorRequired();
   return { user, scope: { partnerId: user.partnerId, environment } };
 }
 

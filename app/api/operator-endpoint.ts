@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { type BrowserInput, browserRoute, readBrowserInput } from "#app/api/browser-endpoint.ts";
+import { type BrowserInput, browserRoute, readBrowserInput, twoFactorRequired } from "#app/api/browser-endpoint.ts";
 import { currentOperator } from "#app/session.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { assertStepUp } from "#lib/auth/session.ts";
@@ -23,6 +23,8 @@ type OperatorEndpoint<Body extends z.ZodType, Context> = {
   body?: Body;
   /** Also allows operators who still have to replace their initial password. */
   allowsInitialPassword?: boolean;
+  /** Also allows operators who have to set up a second factor first. */
+  allowsMissingTwoFactor?: boolean;
   /** Otherwise the operator must have entered the password, and the code where set up, within the last 5 minutes. */
   withoutStepUp?: boolean;
   run(input: Input<Body> & Context): Promise<unknown>;
@@ -33,7 +35,7 @@ type OperatorEndpoint<Body extends z.ZodType, Context> = {
 export function operatorEndpoint<Body extends z.ZodType>(endpoint: OperatorEndpoint<Body, OperatorContext>) {
   return browserRoute(endpoint.message, async (request, params, headers) => {
     const now = currentTime();
-    const operator = await requireOperator(endpoint.allowsInitialPassword);
+    const operator = await requireOperator(endpoint);
     if (!endpoint.withoutStepUp) assertStepUp(operator, now);
     const input = await readBrowserInput<z.ZodType, Body>(endpoint, request, params, headers);
     return endpoint.run({ ...input, operator, actor: operatorActor(operator, input.address) });
@@ -63,12 +65,19 @@ export function operatorSignInEndpoint<Body extends z.ZodType>(endpoint: {
   });
 }
 
-/** Throws sign_in_required, or scope_missing until the operator has replaced the initial password. */
-export async function requireOperator(allowsInitialPassword = false): Promise<Operator> {
+type Allowed = Pick<OperatorEndpoint<z.ZodType, unknown>, "allowsInitialPassword" | "allowsMissingTwoFactor">;
+
+/** Throws sign_in_required, scope_missing until the operator has replaced the initial password, and two_factor_required
+ * until they have a second factor where it is required. */
+export async function requireOperator({
+  allowsInitialPassword = false,
+  allowsMissingTwoFactor = false,
+}: Allowed = {}): Promise<Operator> {
   const operator = await currentOperator();
   if (!operator) throw new AppError("sign_in_required", "Your session has expired. Sign in again.");
   if (operator.mustChoosePassword && !allowsInitialPassword) {
     throw new AppError("scope_missing", "Set a new password first.");
   }
+  if (operator.mustSetUpTwoFactor && !allowsMissingTwoFactor) throw twoFactorRequired();
   return operator;
 }

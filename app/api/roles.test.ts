@@ -60,6 +60,8 @@ const allowed: Record<string, readonly Role[]> = {
   "POST transactions/[transactionId]/simulation": resenders,
   "GET transactions/export": everybody,
   "POST transactions/resends": resenders,
+  "POST two-factor-requirement": owners,
+  "DELETE two-factor-requirement": owners,
   "POST webhooks/deliveries/[deliveryId]/resends": resenders,
   "POST webhooks/deliveries/[deliveryId]/signed-command": resenders,
   "POST webhooks/endpoints": builders,

@@ -50,6 +50,7 @@ const signedIn = (user: TestUser) => ({
   partnerName: "Test",
   role: "owner" as const,
   sessionId: "",
+  mustSetUpTwoFactor: false,
   authenticatedAt: new Date(),
 });
 
@@ -142,6 +143,8 @@ export const memberChanges: Record<string, Change> = {
     await changeTestTransaction(row, "success");
     return { body: { ids: [row.id] } };
   }),
+  "POST two-factor-requirement": ends("partner.two_factor", () => ({})),
+  "DELETE two-factor-requirement": ends("partner.two_factor", () => ({})),
   "POST webhooks/endpoints": ends("webhook.create", () => ({
     body: { name: "Orders", url: "http://127.0.0.1:9/hook", events: ["transaction.success"] },
   })),

@@ -44,6 +44,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   reads: "Reads per minute",
   reason: "Reason",
   replaced_by: "New key",
+  required_by: "Required by",
   role: "Role",
   scopes: "Scopes",
   sends_webhook: "Sends webhook",

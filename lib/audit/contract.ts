@@ -100,6 +100,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
   "partner.rename": "Partner renamed",
   "partner.resume": "Partner resumed",
   "partner.suspend": "Partner suspended",
+  "partner.two_factor": "Two-factor requirement changed",
   "partner.view": "Viewed by the operator",
   "partner.withdraw": "API access revoked",
   "provider.default": "Provider setting reset",

@@ -104,6 +104,7 @@ const documentation: Record<ErrorCode, Documentation | null> = {
   },
   sign_in_required: null,
   step_up_required: null,
+  two_factor_required: null,
   callback_refused: null,
   origin_not_allowed: null,
   limit_reached: null,

@@ -14,7 +14,7 @@ import { AppError, invalidField } from "#lib/errors.ts";
 import { countRefusal } from "#lib/security/count-event.ts";
 import { isPassword } from "#lib/users/password.ts";
 import { withLocalSignIn } from "./local-sign-in.ts";
-import { operatorTwoFactor } from "./two-factor.ts";
+import { lacksTwoFactor, operatorTwoFactor } from "./two-factor.ts";
 
 const limitPasswords = attemptLimit("operator passwords", { triesWhileDelayed: 3 });
 
@@ -25,15 +25,17 @@ export type Operator = Session & {
   operatorId: string;
   email: string;
   mustChoosePassword: boolean;
-  hasTotp: boolean;
   /** The operator can sign in and confirm changes with a password. */
   hasPassword: boolean;
+  /** A second factor is required, and this operator doesn't have one yet. */
+  mustSetUpTwoFactor: boolean;
 };
 
 type SignIn = { email: string; password: string; code?: string };
 
 /** Starts a session. Throws rate_limited; sign_in_required, identical for an unknown address and a wrong password; and
- * validation_failed for the code, which can be a recovery code. `address` is the client's IP address, and `device` the token of a known device. */
+ * validation_failed for the code, which can be a recovery code. `address` is the client's IP address, and `device` the
+ * token of a known device. */
 export async function signInOperator(
   { email, password, code }: SignIn,
   { address, device }: { address: string; device?: string },
@@ -86,15 +88,11 @@ export async function readOperatorSession(secret: string, now: Date): Promise<Op
   const session = await findSession(operatorSessions, secret, now);
   const row = session && (await selectOperator(session.ownerId));
   if (!row || row.disabledAt) return null;
-  return {
-    operatorId: row.id,
-    email: row.email,
-    mustChoosePassword: row.isPasswordOnce,
-    hasPassword: withLocalSignIn(row, now) !== undefined,
-    hasTotp: row.totpConfirmedAt !== null,
-    sessionId: session.sessionId,
-    authenticatedAt: session.authenticatedAt,
-  };
+  const { id: operatorId, email, isPasswordOnce: mustChoosePassword } = row;
+  const hasPassword = withLocalSignIn(row, now) !== undefined;
+  const mustSetUpTwoFactor = await lacksTwoFactor({ operatorId, hasPassword });
+  const { sessionId, authenticatedAt } = session;
+  return { operatorId, email, mustChoosePassword, hasPassword, mustSetUpTwoFactor, sessionId, authenticatedAt };
 }
 
 /** How the operator can complete a step-up. */
@@ -142,8 +140,8 @@ export const endOperatorSession = ({ sessionId }: Operator, tx: Tx): Promise<voi
 
 type CodeCheck = { operatorId: string; code: string | undefined; source: AttemptSource };
 
-/** Whether the operator has a second factor; if so, the code is right. Throws validation_failed for a missing, wrong, or used code; rate_limited; and
- * sign_in_required from the tenth wrong code on. */
+/** Whether the operator has a second factor; if so, the code is right. Throws validation_failed for a missing, wrong, or
+ * used code; rate_limited; and sign_in_required from the tenth wrong code on. */
 async function assertCode({ operatorId, code, source }: CodeCheck, now: Date): Promise<boolean> {
   const factors = await operatorTwoFactor.read(operatorId);
   if (!hasSecondFactor(factors)) return false;

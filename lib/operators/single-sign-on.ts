@@ -58,7 +58,7 @@ async function refusalOf(row: OperatorRow | undefined, claims: SsoClaims, now: D
   if (!row || row.disabledAt) return "unknown_account";
   if (now.getTime() - authenticatedMs(claims) > authenticationMaxMs) return "stale_authentication";
   const methods = Array.isArray(claims.amr) ? claims.amr : [];
-  const needsSecondFactor = hasSecondFactor(await operatorTwoFactor.read(row.id));
+  const needsSecondFactor = env().requiresOperatorTwoFactor || hasSecondFactor(await operatorTwoFactor.read(row.id));
   return needsSecondFactor && !methods.includes("mfa") ? "second_factor_missing" : null;
 }
 

@@ -15,6 +15,7 @@ import { creationOptions, type NewPasskey, passkeyRefused, verifyNewPasskey } fr
 import { makeFirstRecoveryCodes, makeRecoveryCodes } from "#lib/auth/recovery-codes.ts";
 import { totpIn } from "#lib/auth/totp.ts";
 import { twoFactorIn } from "#lib/auth/two-factor.ts";
+import { env } from "#lib/env.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
 import { queueMail } from "#lib/mail/queue-mail.ts";
 import { securityEmail } from "#lib/users/security-email.ts";
@@ -44,6 +45,23 @@ export const operatorTwoFactor = twoFactorIn({
     if (row) await queueMail([row.email], securityEmail(what, source, now, { advice }), now, db);
   },
 });
+
+/** Whether the operator has no second factor although one is required. With single sign-on only, the identity provider
+ * requires it. */
+export const lacksTwoFactor = async (
+  { operatorId, hasPassword }: Pick<Operator, "operatorId" | "hasPassword">,
+  tx?: Tx,
+): Promise<boolean> =>
+  env().requiresOperatorTwoFactor && hasPassword && !hasSecondFactor(await operatorTwoFactor.read(operatorId, tx));
+
+/** After a second factor was removed in `tx`: deletes recovery codes without a use. Throws limit_reached if another
+ * second factor is required. */
+async function afterFactorRemoval(operator: Operator, tx: Tx): Promise<void> {
+  if (await lacksTwoFactor(operator, tx)) {
+    throw new AppError("limit_reached", "Operators must have a second factor. Add another one first.");
+  }
+  await operatorTwoFactor.deleteUnusedRecoveryCodes(operator.operatorId, tx);
+}
 
 type Change = {
   action: string;
@@ -94,7 +112,7 @@ export async function disableOperatorTotp(operator: Operator, actor: Actor, now:
     }
     const changed = "The authenticator app was removed from your operator account";
     await recordChange(operator, actor, { action: "operator.totp.off", target: "two-factor", changed }, now, tx);
-    await operatorTwoFactor.deleteUnusedRecoveryCodes(operator.operatorId, tx);
+    await afterFactorRemoval(operator, tx);
   });
 }
 
@@ -125,7 +143,7 @@ export async function removeOperatorPasskey(operator: Operator, id: string, acto
     if (!row) throw new AppError("not_found", "Passkey not found");
     const changed = `The passkey “${row.name}” was removed from your operator account`;
     await recordChange(operator, actor, { action: "operator.passkey.remove", target: row.name, changed }, now, tx);
-    await operatorTwoFactor.deleteUnusedRecoveryCodes(operator.operatorId, tx);
+    await afterFactorRemoval(operator, tx);
   });
 }
 

@@ -15,7 +15,7 @@ import { assertGoodPassword } from "./good-password.ts";
 import { hashPassword } from "./password.ts";
 import { passwordChangedEmail, securityEmail } from "./security-email.ts";
 import type { SignedInUser } from "./session.ts";
-import { userTotp, userTwoFactor } from "./two-factor.ts";
+import { afterFactorRemoval, userTotp, userTwoFactor } from "./two-factor.ts";
 
 export async function renameUser(user: SignedInUser, name: string, actor: Actor, now: Date): Promise<void> {
   await transact(async (tx) => {
@@ -73,7 +73,7 @@ export async function disableTotp(user: SignedInUser, actor: Actor, now: Date): 
       now,
       tx,
     );
-    await userTwoFactor.deleteUnusedRecoveryCodes(user.userId, tx);
+    await afterFactorRemoval(user.userId, tx);
   });
 }
 

@@ -14,7 +14,7 @@ import { AppError } from "#lib/errors.ts";
 import { countRefusal } from "#lib/security/count-event.ts";
 import { recordSecurityChange } from "./account.ts";
 import type { SignedInUser } from "./session.ts";
-import { userTwoFactor } from "./two-factor.ts";
+import { afterFactorRemoval } from "./two-factor.ts";
 
 /** Registration options for the browser. `origin`: the origin of the page. */
 export const offerPasskey = ({ userId, email, name }: SignedInUser, origin: string, now: Date) =>
@@ -51,7 +51,7 @@ export async function removePasskey(user: SignedInUser, id: string, actor: Actor
       changed: `The passkey “${row.name}” was removed from your account`,
     };
     await recordSecurityChange(user, actor, what, now, tx);
-    await userTwoFactor.deleteUnusedRecoveryCodes(user.userId, tx);
+    await afterFactorRemoval(user.userId, tx);
   });
 }
 

@@ -38,7 +38,11 @@ export type User = {
 };
 
 /** A user with their session. */
-export type SignedInUser = User & Session;
+export type SignedInUser = User &
+  Session & {
+    /** The partner requires a second factor, which this user doesn't have yet. */
+    mustSetUpTwoFactor: boolean;
+  };
 
 /** The client of a sign-in. */
 export type SignInClient = { address: string; userAgent: string };
@@ -123,8 +127,7 @@ export async function readSession(secret: string, now: Date): Promise<SignedInUs
   const membership = session && (await selectMembership(session.ownerId));
   if (!session || !membership) return null;
   const { ownerId: userId, sessionId, authenticatedAt } = session;
-  const { email, name, partnerId, partnerName, role } = membership;
-  return { userId, email, name, partnerId, partnerName, role, sessionId, authenticatedAt };
+  return { ...membership, userId, sessionId, authenticatedAt };
 }
 
 /** A sign-in that awaits its second factor, and the available methods. */

@@ -1,8 +1,10 @@
-import { db } from "#db/client.ts";
+import { db, type Tx } from "#db/client.ts";
+import { selectMembership } from "#db/partners.ts";
 import { hasConfirmedTotp, selectTotp, updateTotpStep, upsertTotp, userTables } from "#db/two-factor.ts";
 import { selectUser } from "#db/users.ts";
 import { totpIn } from "#lib/auth/totp.ts";
 import { twoFactorIn } from "#lib/auth/two-factor.ts";
+import { AppError } from "#lib/errors.ts";
 import { queueMail } from "#lib/mail/queue-mail.ts";
 import { limitCodes } from "./attempts.ts";
 import { securityEmail } from "./security-email.ts";
@@ -25,6 +27,19 @@ export const userTwoFactor = twoFactorIn({
     if (user) await queueMail([user.email], wrongCodesEmail(source, now), now, db);
   },
 });
+
+/** After a second factor was removed in `tx`: deletes recovery codes without a use. Throws limit_reached if the partner
+ * requires another second factor. */
+export async function afterFactorRemoval(userId: string, tx: Tx): Promise<void> {
+  const membership = await selectMembership(userId, tx);
+  if (membership?.mustSetUpTwoFactor) {
+    throw new AppError(
+      "limit_reached",
+      `${membership.partnerName} requires two-factor authentication. Add another second factor first.`,
+    );
+  }
+  await userTwoFactor.deleteUnusedRecoveryCodes(userId, tx);
+}
 
 const wrongCodesEmail = (source: { address: string }, now: Date) =>
   securityEmail("Someone entered ten wrong two-factor codes for your account and may know your password", source, now);

@@ -13,7 +13,7 @@ export async function generateMetadata({ params }: LayoutProps<"/[environment]">
 }
 
 export default async function DashboardLayout({ params, children }: LayoutProps<"/[environment]">) {
-  const { environment, email, name, role, partnerName } = await requirePartner(params);
+  const { environment, email, name, role, partnerName } = await requirePartner(params, { allowsSetup: true });
   const theme = readTheme((await cookies()).get(themeCookie)?.value);
   return (
     <QueryRoot>

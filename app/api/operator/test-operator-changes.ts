@@ -131,6 +131,8 @@ export const operatorChanges: Record<string, Prepare> = {
   "POST partners/[partnerId]/invitations": async () => ({ params: await partner(), body: { email: newEmail() } }),
   "POST partners/[partnerId]/invitations/[invitationId]": invited,
   "DELETE partners/[partnerId]/invitations/[invitationId]": invited,
+  "POST partners/[partnerId]/two-factor-requirement": async () => ({ params: await partner() }),
+  "DELETE partners/[partnerId]/two-factor-requirement": async () => ({ params: await partner() }),
   "PUT passkeys": newPasskey,
   "DELETE passkeys/[passkeyId]": async (operator) => ({
     params: { passkeyId: (await withOperatorPasskey(operator)).authenticator.credentialId },

@@ -12,7 +12,7 @@ import { operatorStepUpMethods } from "#lib/operators/session.ts";
 export const metadata: Metadata = { title: { template: "%s · OPERATOR · Slipway", default: "OPERATOR" } };
 
 export default async function OperatorLayout({ children }: { children: ReactNode }) {
-  const operator = await requireOperator({ mayChoosePassword: true });
+  const operator = await requireOperator({ allowsSetup: true });
   const { email } = operator;
   const theme = readTheme((await cookies()).get(themeCookie)?.value);
   return (

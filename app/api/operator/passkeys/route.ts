@@ -4,11 +4,13 @@ import { addOperatorPasskey, offerOperatorPasskey } from "#lib/operators/two-fac
 
 export const POST = operatorEndpoint({
   message: "Passkey registration started",
+  allowsMissingTwoFactor: true,
   run: ({ operator, pageOrigin, now }) => offerOperatorPasskey(operator, pageOrigin, now),
 });
 
 export const PUT = operatorEndpoint({
   message: "Passkey added",
+  allowsMissingTwoFactor: true,
   body: newPasskey,
   run: async ({ operator, body, pageOrigin, actor, now }) => ({
     codes: await addOperatorPasskey(operator, { ...body, origin: pageOrigin }, actor, now),

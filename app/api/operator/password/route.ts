@@ -7,5 +7,6 @@ export const PUT = operatorEndpoint({
   withoutStepUp: true,
   body: passwordChange,
   allowsInitialPassword: true,
+  allowsMissingTwoFactor: true,
   run: ({ operator, body, actor, now }) => changeOperatorPassword(operator, body, actor, now),
 });

@@ -19,6 +19,7 @@ export const DELETE = operatorActionEndpoint({
   message: "Signed out",
   withoutStepUp: true,
   allowsInitialPassword: true,
+  allowsMissingTwoFactor: true,
   action: () => ({ action: "operator.sign_out", target: "session" }),
   async run({ operator, isSecure, setCookie, tx }) {
     await endOperatorSession(operator, tx);

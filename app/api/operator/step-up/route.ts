@@ -4,6 +4,7 @@ import { completeOperatorStepUp } from "#lib/operators/session.ts";
 
 export const POST = operatorEndpoint({
   message: "Confirmed for 5 minutes",
+  allowsMissingTwoFactor: true,
   withoutStepUp: true,
   body: operatorStepUp,
   run: ({ operator, body, actor, now }) => completeOperatorStepUp(operator, body, actor, now),

@@ -4,12 +4,14 @@ import { codeEntry } from "#lib/users/contract.ts";
 
 export const POST = operatorActionEndpoint({
   message: "Scan the QR code, then enter a code",
+  allowsMissingTwoFactor: true,
   action: () => ({ action: "operator.totp.prepare", target: "two-factor" }),
   run: ({ operator, now, tx }) => operatorTotp.prepare(operator.operatorId, now, tx),
 });
 
 export const PUT = operatorEndpoint({
   message: "Two-factor authentication enabled",
+  allowsMissingTwoFactor: true,
   body: codeEntry,
   run: async ({ operator, body, actor, now }) => ({
     codes: await confirmOperatorTotp(operator, body.code, actor, now),

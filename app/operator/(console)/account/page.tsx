@@ -15,8 +15,8 @@ import { readOperatorAccount } from "#lib/operators/read-account.ts";
 export const metadata: Metadata = { title: "Your account" };
 
 export default async function AccountPage() {
-  const operator = await requireOperator({ mayChoosePassword: true });
-  const { email, mustChoosePassword } = operator;
+  const operator = await requireOperator({ allowsSetup: true });
+  const { email, mustChoosePassword, mustSetUpTwoFactor } = operator;
   return (
     <>
       <PageHeader
@@ -26,6 +26,12 @@ export default async function AccountPage() {
       {mustChoosePassword && (
         <Callout className="mb-5" tone="wait">
           You signed in with an initial password. Choose your own password to use the console.
+        </Callout>
+      )}
+      {mustSetUpTwoFactor && !mustChoosePassword && (
+        <Callout className="mb-5" tone="wait">
+          Operators must use two-factor authentication here. Set up an authenticator app or add a passkey to use the
+          console.
         </Callout>
       )}
       <Section title="Password" about="Your other sessions are signed out when you change it.">

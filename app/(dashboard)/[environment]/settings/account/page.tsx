@@ -22,8 +22,8 @@ const outcomes: Record<string, string> = {
 };
 
 export default async function AccountPage({ params, searchParams }: PageProps<"/[environment]/settings/account">) {
-  const partner = await requirePartner(params);
-  const { environment } = partner;
+  const partner = await requirePartner(params, { allowsSetup: true });
+  const { environment, mustSetUpTwoFactor } = partner;
   const { steps, prepared, passkeys, sessions, identities } = await readAccount(partner, currentTime());
   const outcome = outcomes[String((await searchParams).outcome)];
   const ways = signInMethods();
@@ -31,9 +31,16 @@ export default async function AccountPage({ params, searchParams }: PageProps<"/
   return (
     <>
       <PageHeader title="Your account" description={`${partner.name}, ${partner.email}`} />
-      <SettingsTabs environment={environment} current="Your account" />
+      {mustSetUpTwoFactor ? (
+        <Callout className="mb-5" tone="wait">
+          {partner.partnerName} requires two-factor authentication. Set up an authenticator app or add a passkey to
+          continue.
+        </Callout>
+      ) : (
+        <SettingsTabs environment={environment} current="Your account" />
+      )}
       {outcome && <Callout className="mb-4">{outcome}</Callout>}
-      <ProfileForms path={path} name={partner.name} email={partner.email} />
+      {!mustSetUpTwoFactor && <ProfileForms path={path} name={partner.name} email={partner.email} />}
       <Section
         title="Authenticator app"
         about="Require a six-digit code from your authenticator app at every sign-in, in addition to your password."
@@ -54,7 +61,7 @@ export default async function AccountPage({ params, searchParams }: PageProps<"/
           <RecoveryCodes path={`${path}/recovery-codes`} factors={steps} />
         </Section>
       )}
-      {ways.length > 0 && (
+      {ways.length > 0 && !mustSetUpTwoFactor && (
         <Section
           title="Connected accounts"
           about="Sign in by an account you have there. Two-factor authentication still applies."
@@ -62,7 +69,7 @@ export default async function AccountPage({ params, searchParams }: PageProps<"/
           <IdentitiesList environment={environment} ways={ways} connected={identities} />
         </Section>
       )}
-      <SessionsSection environment={environment} sessions={sessions} />
+      {!mustSetUpTwoFactor && <SessionsSection environment={environment} sessions={sessions} />}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { InvitationsTable } from "#components/settings/invitations-table.tsx";
 import { MembersTable } from "#components/settings/members-table.tsx";
 import { RoleField } from "#components/settings/role-field.tsx";
 import { SettingsTabs } from "#components/settings/settings-tabs.tsx";
+import { TwoFactorRequirement } from "#components/settings/two-factor-requirement.tsx";
 import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
@@ -12,6 +13,7 @@ import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
 import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
+import { readTwoFactorRequirement } from "#lib/partners/require-two-factor.ts";
 import { memberManagers } from "#lib/users/contract.ts";
 import { listInvitations } from "#lib/users/invitations.ts";
 import { listMembers } from "#lib/users/members.ts";
@@ -20,7 +22,11 @@ export const metadata: Metadata = { title: "Members" };
 
 export default async function MembersPage({ params }: PageProps<"/[environment]/settings/members">) {
   const { environment, partnerId, partnerName, role, userId } = await requirePartner(params);
-  const [members, invitations] = await Promise.all([listMembers(partnerId), listInvitations(partnerId, currentTime())]);
+  const [members, invitations, requirement] = await Promise.all([
+    listMembers(partnerId),
+    listInvitations(partnerId, currentTime()),
+    readTwoFactorRequirement(partnerId),
+  ]);
   const refusedBy = memberManagers.includes(role) ? undefined : "not-an-owner";
   const isClosed = env().signUp === "closed";
   return (
@@ -64,6 +70,14 @@ export default async function MembersPage({ params }: PageProps<"/[environment]/
         </div>
       )}
       <MembersTable environment={environment} members={members} self={userId} refusedBy={refusedBy} />
+      <h2 className="mt-8 mb-2 font-semibold">Two-factor authentication</h2>
+      <TwoFactorRequirement
+        path={`/api/dashboard/${environment}/two-factor-requirement`}
+        isRequired={requirement.byOwners}
+        requiredByOther={requirement.byOperator ? "the operator" : null}
+        missingCount={members.filter(({ hasTwoFactor }) => !hasTwoFactor).length}
+        refusedBy={refusedBy}
+      />
       {invitations.length > 0 && (
         <>
           <h2 className="mt-8 mb-2 font-semibold">Invitations</h2>

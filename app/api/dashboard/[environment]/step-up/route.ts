@@ -5,11 +5,13 @@ import { completeStepUp, getStepUpMethods } from "#lib/users/step-up.ts";
 
 export const GET = dashboardEndpoint({
   message: "Step-up methods",
+  allowsMissingTwoFactor: true,
   run: ({ user }) => getStepUpMethods(user),
 });
 
 export const POST = dashboardEndpoint({
   message: "Confirmed",
+  allowsMissingTwoFactor: true,
   body: stepUp,
   run: async ({ user, body, address, now, isSecure, setCookie }) => {
     const secret = await completeStepUp(user, body, { address, now });

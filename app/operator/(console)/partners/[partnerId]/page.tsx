@@ -6,6 +6,7 @@ import { PartnerHead } from "#components/operator/partners/partner-head.tsx";
 import { PartnerMembers } from "#components/operator/partners/partner-members.tsx";
 import { PartnerMetrics } from "#components/operator/partners/partner-metrics.tsx";
 import { SuspendPartner } from "#components/operator/partners/suspend-partner.tsx";
+import { TwoFactorRequirement } from "#components/settings/two-factor-requirement.tsx";
 import { Panel } from "#components/ui/page/panel.tsx";
 import { environments } from "#db/enums.ts";
 import { currentTime } from "#lib/clock.ts";
@@ -41,6 +42,14 @@ export default async function PartnerPage({ params }: PageProps<"/operator/partn
         ))}
         <Panel title="People">
           <PartnerMembers partner={partner} members={members} invitations={invitations} />
+        </Panel>
+        <Panel title="Two-factor authentication">
+          <TwoFactorRequirement
+            path={`/api/operator/partners/${partner.id}/two-factor-requirement`}
+            isRequired={partner.operatorRequiresTwoFactor}
+            requiredByOther={partner.ownersRequireTwoFactor ? "an owner" : null}
+            missingCount={members.filter(({ hasTwoFactor }) => !hasTwoFactor).length}
+          />
         </Panel>
         <Panel title="Suspension">
           <SuspendPartner partner={partner} openCount={openCount} />

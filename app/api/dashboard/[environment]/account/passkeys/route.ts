@@ -4,12 +4,14 @@ import { addPasskey, offerPasskey } from "#lib/users/passkeys.ts";
 
 export const POST = dashboardEndpoint({
   message: "Passkey registration started",
+  allowsMissingTwoFactor: true,
   requiresStepUp: true,
   run: ({ user, pageOrigin, now }) => offerPasskey(user, pageOrigin, now),
 });
 
 export const PUT = dashboardEndpoint({
   message: "Passkey added",
+  allowsMissingTwoFactor: true,
   requiresStepUp: true,
   body: newPasskey,
   run: async ({ user, body, pageOrigin, actor, now }) => ({

@@ -6,6 +6,7 @@ import { userTotp } from "#lib/users/two-factor.ts";
 /** Creates a secret, which the account page then shows. */
 export const POST = dashboardEndpoint({
   message: "Scan the QR code with your authenticator app",
+  allowsMissingTwoFactor: true,
   requiresStepUp: true,
   run: async ({ user, now }) => {
     await userTotp.prepare(user.userId, now);
@@ -15,6 +16,7 @@ export const POST = dashboardEndpoint({
 
 export const PUT = dashboardEndpoint({
   message: "Two-factor authentication enabled",
+  allowsMissingTwoFactor: true,
   requiresStepUp: true,
   body: codeEntry,
   run: async ({ user, body, actor, now }) => ({ codes: await confirmTotp(user, body.code, actor, now) }),

@@ -1,0 +1,2 @@
+ALTER TABLE "partners" ADD COLUMN "owners_require_two_factor" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "partners" ADD COLUMN "operator_requires_two_factor" boolean DEFAULT false NOT NULL;
