@@ -31,23 +31,30 @@ const contentOf = (sql: ISql) => sql`
 // Null without links. Not later than now, in case the clock was ahead.
 const linkedUntil = (sql: ISql) => sql`(select least(audit_at, now()) from audit_chain order by audit_at desc limit 1)`;
 
+const linkableSince = (sql: ISql) => sql`coalesce(${linkedUntil(sql)} - ${lookback}::interval, '-infinity')`;
+
+// A subquery with a limit instead of "not exists", so that Postgres looks each row up instead of hashing the whole chain.
+const hasNoLink = (sql: ISql) =>
+  sql`(select true from audit_chain c where c.audit_at = a.at and c.audit_id = a.id limit 1) is null`;
+
 type HashesOf = (link: { position: number; content: string; previous: Buffer }) => LinkHashes & { salt: Buffer };
 
 /** Until the end of the transaction, no other process adds or changes links. */
 const chainLock = (sql: ISql) => sql`pg_advisory_xact_lock(${lockNumber})`;
 
-/** Adds links for committed rows that have none, the oldest first, up to 1,000. Returns how many; none while another process
- * does it. */
-export const addAuditLinks = (hashesOf: HashesOf): Promise<number> =>
+type AuditPosition = { at: string; id: string };
+
+/** Adds links for committed rows that have none, the oldest first, up to 1,000, starting after `after`. Returns the position of the
+ * last one; undefined if there are no more, or another process does it. */
+export const addAuditLinks = (hashesOf: HashesOf, after?: AuditPosition): Promise<AuditPosition | undefined> =>
   rawSql().begin(async (sql) => {
     const [lock] = await sql`select pg_try_advisory_xact_lock(${lockNumber}) as is_ours`;
-    if (!lock?.is_ours) return 0;
+    if (!lock?.is_ours) return undefined;
     const [last] = await sql`select position, hash from audit_chain order by position desc limit 1`;
     const rows = await sql`
       select a.id, a.at::text as at, ${contentOf(sql)} as content from audit_log a
-      where a.at >= coalesce(
-          ${linkedUntil(sql)} - ${lookback}::interval, '-infinity')
-        and not exists (select from audit_chain c where c.audit_at = a.at and c.audit_id = a.id)
+      where ${after ? sql`(a.at, a.id) > (${after.at}::timestamptz, ${after.id})` : sql`a.at >= ${linkableSince(sql)}`}
+        and ${hasNoLink(sql)}
       order by a.at, a.id limit ${batchSize}`;
     let previous: Buffer = last?.hash ?? Buffer.alloc(0);
     let position = Number(last?.position ?? 0);
@@ -70,7 +77,7 @@ export const addAuditLinks = (hashesOf: HashesOf): Promise<number> =>
         select position, at, id, decode(hash, 'hex'), decode(row_hash, 'hex'), decode(salt, 'hex')
         from jsonb_to_recordset(${JSON.stringify(links)}::text::jsonb)
           as r(position bigint, at timestamptz, id text, hash text, row_hash text, salt text)`;
-    return links.length;
+    return links.at(-1);
   });
 
 /** All links in order, with their rows. */
@@ -98,7 +105,7 @@ export async function selectAuditWithoutLink(): Promise<{
   const sql = longRunningSql();
   const unlinked = sql`
     from audit_log a where not exists (select from audit_chain c where c.audit_at = a.at and c.audit_id = a.id)`;
-  const since = sql`coalesce(${linkedUntil(sql)} - ${lookback}::interval, '-infinity')`;
+  const since = linkableSince(sql);
   const [oldest] = await sql<{ id: string; at: string }[]>`
     select a.id, a.at ${unlinked} and a.at < ${since} order by a.at, a.id limit 1`;
   const [count] = await sql`select count(*) ${unlinked} and a.at >= ${since}`;

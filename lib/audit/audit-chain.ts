@@ -7,12 +7,13 @@ import {
   selectAuditLinks,
   selectAuditWithoutLink,
 } from "#db/audit-chain.ts";
-import { dayMs } from "#lib/duration.ts";
+import { dayMs, secondMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { installationKey } from "#lib/secrets/installation-key.ts";
 
-const batchesMax = 20;
+// A run ends then, also when a log from before the chain has more rows, so that the worker can stop.
+const runMs = 10 * secondMs;
 
 type Linked = { position: number; content: string; previous: Buffer };
 
@@ -37,7 +38,10 @@ async function chainHashes() {
  * transactions would let only one of them run at a time. */
 export async function linkAuditRows(): Promise<void> {
   const { link } = await chainHashes();
-  for (let batch = 0; batch < batchesMax; batch += 1) if ((await addAuditLinks(link)) === 0) return;
+  let last: Awaited<ReturnType<typeof addAuditLinks>>;
+  const started = performance.now();
+  do last = await addAuditLinks(link, last);
+  while (last && performance.now() - started < runMs);
 }
 
 export type VerifiedChain = { links: number; dropped: number; erased: number; waiting: number; lastHash: string };
