@@ -104,6 +104,7 @@ describe("a buyer", () => {
   });
 
   it("is erased everywhere, as a dry run printed; amounts, IDs, statuses, and other partners' rows stay", async () => {
+    await sql`update transactions set wallet_address_tag = '104729113' where id = ${first.id}`;
     const dry = await run("erase", partnerId, "--wallet", wallet, "--dry-run");
     const expected = { transactions: 2, archived_transactions: 1, webhook_events: 2, callbacks: 2, saved_views: 1 };
     expect([dry.code, countsOf(dry)]).toEqual([0, expected]);
@@ -113,6 +114,7 @@ describe("a buyer", () => {
     const { row } = await readAgain(first);
     const erased = {
       walletAddress: null,
+      walletAddressTag: null,
       transactionHash: null,
       providerLink: null,
       redirectUrl: "https://shop.example",

@@ -63,7 +63,8 @@ export const selectCallbackPage = (environment: Environment, after: string, limi
 export async function eraseTransactions(ids: string[], now: Date, tx: Tx): Promise<number> {
   const at = now.toISOString();
   const { count } = await tx.execute(sql`
-    update transactions set wallet_address = null, sender_address = null, transaction_hash = null, provider_link = null,
+    update transactions set wallet_address = null, wallet_address_tag = null, sender_address = null,
+      transaction_hash = null, provider_link = null,
       provider_link_ends_at = null, held_order = null, asked_fields = null, instructions = null, sealed_fields = null,
       sealed_instructions = null, redirect_url = ${originOf(sql`redirect_url`)}, erased_at = ${at}::timestamptz
     where id in ${ids} and (erased_at is null or wallet_address is not null or transaction_hash is not null)`);
@@ -73,6 +74,7 @@ export async function eraseTransactions(ids: string[], now: Date, tx: Tx): Promi
 export async function eraseArchived(ids: string[], now: Date, tx: Tx): Promise<number> {
   const nothing = [
     "wallet_address",
+    "wallet_address_tag",
     "sender_address",
     "transaction_hash",
     "provider_link",

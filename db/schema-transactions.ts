@@ -35,6 +35,8 @@ export const transactions = pgTable(
     networkFee: money().notNull(),
     svcFee: money().notNull(),
     walletAddress: text(),
+    /** The address's destination tag or memo, or "none" if it needs none; null if not stated. */
+    walletAddressTag: text(),
     senderAddress: text(),
     redirectUrl: text().notNull(),
     status: text().$type<Status>().notNull().default("pending"),

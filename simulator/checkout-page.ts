@@ -79,6 +79,7 @@ ${row("Fees (included)", amount(totalFees(order), order.fiat))}
 ${row("Network", html`${network}`)}
 ${row("Payment method", html`${method?.name ?? order.method}`)}
 ${order.wallet === null ? null : row(isBuy ? "Wallet" : "Refund wallet", html`${order.wallet}`, "code")}
+${order.details?.tag === undefined ? null : row("Tag or memo", html`${order.details.tag}`, "code")}
 ${isBuy ? null : row("Deposit address", html`${depositAddress}`, "code")}
 ${order.reference === null ? null : row("Reference", html`${order.reference}`, "code")}
 </dl>`;

@@ -21,6 +21,8 @@ export type NewTransaction = {
   redirect_url: string;
   /** The user's wallet address on `network`: the destination of a `BUY`, or the refund address of a `SELL`. */
   wallet_address?: string;
+  /** The destination tag (XRP) or memo (XLM, TON, EOS) of `wallet_address`, or `none` if the address needs none. If it's missing on these networks, the checkout asks for it. */
+  wallet_address_tag?: string;
   /** The `quote_id` of the quote to lock in. */
   quote_id?: string;
   /** How much worse than the quote the price can be, in hundredths of a percent. Used with `quote_id`. Defaults to 100. */
@@ -205,6 +207,8 @@ export type Transaction = {
   sender_address: string;
   /** The wallet that receives the crypto. Empty for a `SELL`. */
   recipient_address: string;
+  /** The destination tag or memo of `recipient_address`. Empty if it has none. */
+  recipient_address_tag: string;
   /** Fiat per unit of crypto including all fees, as a decimal string. */
   exchange_rate: string;
   /** The blockchain transaction hash. Empty until known. */
@@ -239,6 +243,8 @@ export type Transaction = {
   provider: string;
   /** The wallet address from the request or the checkout. */
   wallet_address: string | null;
+  /** The destination tag or memo of `wallet_address`, `none` if it needs none, or null if not stated. */
+  wallet_address_tag: string | null;
   /** Where the user is redirected after a successful transaction. */
   redirect_url: string;
   /** The hosted checkout page for the user. */
@@ -381,6 +387,8 @@ export type TransactionSuccessEvent = {
     created_at: string;
     /** The value from the request, or null if there was none. */
     partner_context: string | null;
+    /** The destination tag or memo of `recipient_address`. Empty if it has none. */
+    recipient_address_tag: string;
   };
 };
 
@@ -436,6 +444,8 @@ export type TransactionFailedEvent = {
     created_at: string;
     /** The value from the request, or null if there was none. */
     partner_context: string | null;
+    /** The destination tag or memo of `recipient_address`. Empty if it has none. */
+    recipient_address_tag: string;
   };
 };
 
@@ -487,6 +497,8 @@ export type Operations = {
       amount: number;
       /** The user's wallet address on `network`: the destination of a `BUY`, or the refund address of a `SELL`. */
       wallet_address?: string;
+      /** The destination tag (XRP) or memo (XLM, TON, EOS) of `wallet_address`, or `none` if the address needs none. If it's missing on these networks, the checkout asks for it. */
+      wallet_address_tag?: string;
       /** Comma-separated `svc_id`s of the providers to request quotes from. Omit to request all. */
       providers?: string;
     };

@@ -13,6 +13,7 @@ export type DemoTransaction = { row: NewTransaction & { id: string }; moves: Mov
 export type DemoContext = { catalog: Catalog; usdAt: UsdAt; now: Date; dice: Random };
 
 const linkLifeMs = 2 * hourMs;
+const xrpWallet = "rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh";
 const btcWallet = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
 
 /** One transaction per moment with a route, with its history. Two of the newest are stuck. */
@@ -94,6 +95,7 @@ function toRow(
     amount: route.amount,
     isBest: dice.chance(0.72),
     walletAddress: walletOn(route, dice),
+    walletAddressTag: route.crypto === "XRP" ? "104729113" : null,
     redirectUrl: "https://wallet.example/done",
     status,
     statusReason: last?.reason ?? null,
@@ -150,7 +152,7 @@ const evm = new Set(["ethereum", "polygon", "bsc", "base", "arbitrum"]);
 
 function walletOn({ crypto, network }: Route, dice: Random): string | null {
   if (evm.has(network)) return `0x${dice.hex(40)}`;
-  return crypto === "BTC" ? btcWallet : null;
+  return crypto === "BTC" ? btcWallet : crypto === "XRP" ? xrpWallet : null;
 }
 
 const hashOn = ({ network }: Route, dice: Random): string => (evm.has(network) ? `0x${dice.hex(64)}` : dice.hex(64));

@@ -20,6 +20,9 @@ function linesOf(row: TransactionRow, order: ReviewOrder): ReviewLine[] {
     line("Crypto", row.cryptoCurrency, order.crypto),
     line("Network", row.network, order.network),
     line("Wallet", row.walletAddress, order.wallet, isDifferentWallet(row.walletAddress, order.wallet)),
+    ...(row.walletAddressTag || order.walletTag
+      ? [line("Tag or memo", row.walletAddressTag, order.walletTag ?? null)]
+      : []),
     line("Our reference", row.id, order.reference),
     line("Provider's id", row.providerTransactionId, order.providerTransactionId),
     line("Status", row.status, `success (${order.rawStatus})`, false),

@@ -89,7 +89,13 @@ async function eraseEvents(ids: string[], tx: Tx): Promise<number> {
   let count = 0;
   for (const event of await selectEventBodies(ids, tx)) {
     const { meta, data } = JSON.parse(event.body.toString());
-    const erased = { ...data, sender_address: "", recipient_address: "", transaction_hash: "" };
+    const erased = {
+      ...data,
+      sender_address: "",
+      recipient_address: "",
+      recipient_address_tag: "",
+      transaction_hash: "",
+    };
     const body = Buffer.from(JSON.stringify({ meta, data: erased }));
     if (body.equals(event.body)) continue;
     await replaceEventBody({ id: event.id, body }, tx);
@@ -102,7 +108,7 @@ async function eraseEvents(ids: string[], tx: Tx): Promise<number> {
 async function eraseCallbacks(callbacks: StoredCallback[], tx: Tx): Promise<number> {
   let count = 0;
   for (const { id, body, sealedBody, state } of callbacks) {
-    const { instructions: _shown, ...update } = JSON.parse(state);
+    const { instructions: _shown, walletTag: _tag, ...update } = JSON.parse(state);
     const erased = JSON.stringify({ ...update, reason: null, wallet: null, hash: null });
     if (body === null && sealedBody === null && erased === state) continue;
     await replaceCallback({ id, state: erased }, tx);

@@ -21,7 +21,12 @@ export type Offer = {
 };
 
 /** Amounts are decimal text. `fiatAmount` is what the buyer pays (BUY) or wants to receive (SELL). */
-export type QuoteRequest = Route & { fiatAmount: string; wallet: string | null };
+export type QuoteRequest = Route & {
+  fiatAmount: string;
+  wallet: string | null;
+  /** The wallet's destination tag or memo, or "none" if it needs none; see `tagOf`. Null or absent: not stated. */
+  walletTag?: string | null;
+};
 
 /** Amounts after fees: for BUY what the buyer pays and receives, for SELL what the seller receives and sends. */
 export type Quote = {
@@ -46,7 +51,14 @@ export type UnsupportedCode =
   | "provider_error";
 
 /** The route is not supported: the reason, and fiat limits if known. An outage is an error instead. */
-export type Unsupported = { unsupported: UnsupportedCode; message: string; min?: string; max?: string };
+export type Unsupported = {
+  unsupported: UnsupportedCode;
+  message: string;
+  min?: string;
+  max?: string;
+  /** The request field to change if it isn't the usual one of the code. */
+  field?: "wallet_address_tag";
+};
 
 export type Order = QuoteRequest & {
   /** Our transaction ID; the adapter maps it to the provider's field. */
@@ -115,6 +127,8 @@ export type ProviderUpdate = {
   fiatAmount: string | null;
   cryptoAmount: string | null;
   wallet: string | null;
+  /** Absent if the provider doesn't report it. */
+  walletTag?: string | null;
   hash: string | null;
   fees: { provider: string; network: string } | null;
   /** Absent if unchanged; null when the buyer has nothing left to do. */
@@ -132,6 +146,9 @@ export type RampProvider = {
   name: string;
   /** Capabilities that the core branches on, so that it never names a provider. */
   needsWalletFor: readonly Side[];
+  /** Sides for which the wallet's tag is sent with it, or no wallet is sent. On networks with tags, the others are
+   * only given wallets that need none. Defaults to none. */
+  sendsTagFor?: readonly Side[];
   /** True if createCheckout creates an order at the provider; otherwise it only builds a link and is safe to repeat. */
   createsOrderAtCheckout: boolean;
   /** True if callbacks are only authenticated by a token in their URL, which logs of proxies may contain. */

@@ -41,6 +41,19 @@ export const walletAddress = z
     examples: ["bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq"],
   });
 
+/** Printable ASCII without leading, trailing, or repeated spaces. The network's own format is checked later. */
+export const walletAddressTag = z
+  .string("Must be a string")
+  .min(1, "Can't be empty")
+  .max(128, "Must be at most 128 characters long")
+  .regex(/^[!-~]+( [!-~]+)*$/, "Must contain only letters, digits, punctuation, and single spaces")
+  .meta({
+    description:
+      "The destination tag (XRP) or memo (XLM, TON, EOS) of `wallet_address`, or `none` if the address needs none. " +
+      "If it's missing on these networks, the checkout asks for it.",
+    examples: ["none"],
+  });
+
 const amountMax = "1000000000";
 
 export function checkAmount(text: string, context: z.RefinementCtx): string {
@@ -91,6 +104,7 @@ export const quoteQuery = z.strictObject({
   ...routeFields,
   amount: amountText,
   wallet_address: walletAddress.optional(),
+  wallet_address_tag: walletAddressTag.optional(),
   providers: z
     .string()
     .max(400)

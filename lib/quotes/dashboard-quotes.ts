@@ -34,7 +34,7 @@ export async function dashboardQuotes(
 }
 
 /** The form as query parameters of the API. Throws validation_failed. */
-function toQuery({ type, amount, fiat, asset, method, wallet }: QuoteForm): QuoteQuery {
+function toQuery({ type, amount, fiat, asset, method, wallet, tag }: QuoteForm): QuoteQuery {
   if (!method) {
     const message = `No provider ${type === "BUY" ? "sells" : "buys"} this crypto for ${fiat} right now`;
     throw invalidField("payment_method", "missing", message);
@@ -48,6 +48,7 @@ function toQuery({ type, amount, fiat, asset, method, wallet }: QuoteForm): Quot
     network,
     payment_method: method,
     ...(wallet && { wallet_address: wallet }),
+    ...(wallet && tag && { wallet_address_tag: tag }),
   });
   if (read.success) return read.data;
   const errors = read.error.issues.map(({ path, message }) => ({ field: path.join("."), code: "format", message }));

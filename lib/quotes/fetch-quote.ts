@@ -7,6 +7,7 @@ import { unsupportedIfDisabled } from "#lib/provider-settings/disabled-routes.ts
 import { callWithDeadline, DeadlineExceeded } from "#lib/providers/call-with-deadline.ts";
 import { ProviderHttpError } from "#lib/providers/http.ts";
 import type { Quote, QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
+import { noTag, tagNameOf } from "#lib/wallets/contract.ts";
 import { assertPlausible } from "./assert-plausible.ts";
 import { withBreaker } from "./provider-breaker.ts";
 import { reportProviderError } from "./report-provider-error.ts";
@@ -72,9 +73,21 @@ function reusableMs(result: QuoteResult): number {
 function unsupportedUpFront(provider: RampProvider, request: QuoteRequest): Unsupported | null {
   const disabled = unsupportedIfDisabled(provider, request);
   if (disabled) return disabled;
-  return provider.needsWalletFor.includes(request.side) && !request.wallet
-    ? { unsupported: "wallet_address_required", message: `${provider.name} requires wallet_address for this quote` }
-    : null;
+  if (provider.needsWalletFor.includes(request.side) && !request.wallet)
+    return {
+      unsupported: "wallet_address_required",
+      message: `${provider.name} requires wallet_address for this quote`,
+    };
+  return losesTag(provider, request);
+}
+
+/** The provider would send to a wallet on a network with tags without the tag. */
+function losesTag({ name, sendsTagFor = [] }: RampProvider, request: QuoteRequest): Unsupported | null {
+  const { side, crypto, network, wallet, walletTag } = request;
+  const tagName = tagNameOf(crypto, network);
+  if (!wallet || !tagName || walletTag === noTag || sendsTagFor.includes(side)) return null;
+  const message = `${name} can't be given a ${tagName}. Use a wallet that needs none, with the wallet_address_tag ${noTag}`;
+  return { unsupported: "network_unsupported", message, field: "wallet_address_tag" };
 }
 
 export const quoteFailure = ({ name }: { name: string }): Unsupported => ({

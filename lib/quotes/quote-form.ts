@@ -3,6 +3,7 @@ import { type Environment, type Side, sides } from "#db/enums.ts";
 import { listCryptoCurrencies, listFiatCurrencies } from "#lib/assets/list-currencies.ts";
 import { listPaymentMethods } from "#lib/assets/list-payment-methods.ts";
 import { multiply } from "#lib/money.ts";
+import { tagNameOf } from "#lib/wallets/contract.ts";
 
 type Choice = { value: string; label: string };
 
@@ -15,6 +16,7 @@ export type QuoteForm = {
   asset: string;
   method: string;
   wallet: string;
+  tag: string;
   fiats: Choice[];
   assets: Choice[];
   methods: Choice[];
@@ -35,6 +37,7 @@ const urlParams = z.object({
   asset: text(45),
   payment_method: text(64),
   wallet_address: text(128),
+  wallet_address_tag: text(128),
 });
 
 // Most providers' minimum is close to the minimum of the fiat currency.
@@ -78,6 +81,8 @@ export async function readQuoteForm(environment: Environment, params: Record<str
     amount: read.amount || usualAmount,
     usualAmount,
     wallet: read.wallet_address ?? "",
+    // Hidden for networks without tags.
+    tag: (tagNameOf(crypto_currency ?? "", network ?? "") && read.wallet_address_tag) ?? "",
     fiats,
     assets,
     methods,

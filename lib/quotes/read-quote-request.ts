@@ -4,6 +4,7 @@ import { type AppError, invalidField } from "#lib/errors.ts";
 import { decimalPlaces } from "#lib/money.ts";
 import type { QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
 import { assertWallet } from "#lib/wallets/check-wallet.ts";
+import { assertWalletTag } from "#lib/wallets/wallet-tag.ts";
 import type { QuoteQuery } from "./contract.ts";
 
 type QuoteFields = Pick<
@@ -11,6 +12,7 @@ type QuoteFields = Pick<
   "fiat_currency" | "crypto_currency" | "payment_method" | "network" | "type" | "amount"
 > & {
   wallet_address?: string | null;
+  wallet_address_tag?: string | null;
 };
 
 /** The request as adapters take it, after the checks that need the catalog. Throws validation_failed. */
@@ -19,7 +21,9 @@ export async function readQuoteRequest(environment: Environment, query: QuoteFie
   if (minorUnits !== null && decimalPlaces(query.amount) > minorUnits) {
     throw invalidField("amount", "out_of_range", `Can have at most ${minorUnits} decimals in ${query.fiat_currency}`);
   }
-  assertWallet(query.crypto_currency, query.network, query.wallet_address);
+  const { wallet_address: wallet = null, wallet_address_tag: walletTag = null } = query;
+  assertWallet(query.crypto_currency, query.network, wallet);
+  assertWalletTag(query.crypto_currency, query.network, { address: wallet, tag: walletTag });
   return {
     side: query.type,
     fiat: query.fiat_currency,
@@ -27,7 +31,8 @@ export async function readQuoteRequest(environment: Environment, query: QuoteFie
     network: query.network,
     method: query.payment_method,
     fiatAmount: query.amount,
-    wallet: query.wallet_address ?? null,
+    wallet,
+    walletTag,
   };
 }
 

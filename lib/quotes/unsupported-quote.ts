@@ -12,8 +12,8 @@ const fields: Partial<Record<UnsupportedCode, string>> = {
 };
 
 /** The `unsupported` member of quotes, and of the errors when a transaction can't be created. */
-export function toUnsupportedReason({ unsupported, message, min, max }: Unsupported) {
-  const field = fields[unsupported];
+export function toUnsupportedReason({ unsupported, message, min, max, field: otherField }: Unsupported) {
+  const field = otherField ?? fields[unsupported];
   return {
     code: unsupported,
     message,

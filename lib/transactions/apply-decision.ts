@@ -83,7 +83,11 @@ function acceptOrder(row: LockedReview["row"], order: ProviderUpdate, by: string
     );
   return {
     // The operator accepts where the crypto actually went.
-    set: { ...movedColumns(row, order, "success"), walletAddress: order.wallet ?? row.walletAddress },
+    set: {
+      ...movedColumns(row, order, "success"),
+      walletAddress: order.wallet ?? row.walletAddress,
+      walletAddressTag: order.walletTag ?? row.walletAddressTag,
+    },
     entry: { toStatus: "success", rawStatus: order.rawStatus, reason: `Accepted: ${row.reviewReason}, by ${by}` },
   };
 }

@@ -8,6 +8,7 @@ import {
   quoteAmounts,
   routeFields,
   walletAddress,
+  walletAddressTag,
 } from "#lib/quotes/contract.ts";
 
 const basisPoints = z
@@ -51,6 +52,7 @@ export const newTransaction = z
         examples: ["https://shop.example/thanks"],
       }),
     wallet_address: walletAddress.optional(),
+    wallet_address_tag: walletAddressTag.optional(),
     quote_id: z
       .string("Must be a string")
       .max(512)
@@ -155,6 +157,7 @@ export const transaction = z
       "The wallet that receives the crypto. Empty for a `SELL`.",
       "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq",
     ),
+    recipient_address_tag: text("The destination tag or memo of `recipient_address`. Empty if it has none.", ""),
     exchange_rate: text("Fiat per unit of crypto including all fees, as a decimal string.", "156250000"),
     transaction_hash: text("The blockchain transaction hash. Empty until known.", ""),
     provider_fee: text("The provider's fee in fiat, as a decimal string.", "2250"),
@@ -177,6 +180,10 @@ export const transaction = z
     wallet_address: textOrNull(
       "The wallet address from the request or the checkout.",
       "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq",
+    ),
+    wallet_address_tag: textOrNull(
+      "The destination tag or memo of `wallet_address`, `none` if it needs none, or null if not stated.",
+      "none",
     ),
     redirect_url: text("Where the user is redirected after a successful transaction.", "https://shop.example/thanks"),
     link: text(

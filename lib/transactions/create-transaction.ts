@@ -172,6 +172,7 @@ function newRow(scope: TenantScope, body: NewTransaction, request: QuoteRequest,
     networkFee: fees.network,
     svcFee: fees.svc,
     walletAddress: request.wallet,
+    walletAddressTag: request.walletTag ?? null,
     redirectUrl: body.redirect_url,
     // 27 base62 characters carry 160 random bits.
     checkoutToken: randomBase62(27),

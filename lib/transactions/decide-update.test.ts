@@ -21,6 +21,7 @@ describe("an update of the known order", () => {
       ...known,
       transactionHash: "0xabc",
       walletAddress: testRow().walletAddress,
+      walletAddressTag: null,
       status: "processing",
       statusReason: "paid",
     });

@@ -100,6 +100,7 @@ function newFacts(row: TransactionRow, update: ProviderUpdate): Partial<NewTrans
     ...(row.erasedAt === null && {
       transactionHash: update.hash ?? row.transactionHash,
       walletAddress: row.walletAddress ?? update.wallet,
+      walletAddressTag: row.walletAddress === null ? (update.walletTag ?? null) : row.walletAddressTag,
     }),
   };
   const isNew = Object.entries(next).some(([column, value]) => value !== row[column as keyof typeof next]);

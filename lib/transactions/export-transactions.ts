@@ -29,10 +29,14 @@ const extras: Record<string, (row: Exported) => string | null> = {
   is_final: (row) => String(row.is_final),
   updated_at: (row) => row.updated_at,
   webhook: (row) => row.webhook,
+  wallet_address_tag: (row) => row.wallet_address_tag,
 };
 
-/** The names and order of webhook fields, then ours. Stable across releases. */
-export const exportColumns: readonly string[] = [...Object.keys(webhookTransaction.shape), ...Object.keys(extras)];
+// The same as wallet_address_tag, which has the column.
+const { recipient_address_tag: _tag, ...webhookFields } = webhookTransaction.shape;
+
+/** The names and order of webhook fields, then ours. Stable across releases: new columns are last. */
+export const exportColumns: readonly string[] = [...Object.keys(webhookFields), ...Object.keys(extras)];
 
 /** Chunks of a CSV file with the matching or selected transactions, newest first, at most 100,000 rows. */
 export async function* exportTransactions(

@@ -28,6 +28,8 @@ function findDifference(row: TransactionRow, order: ProviderUpdate): string | nu
     return "The provider's order has neither our reference nor the known order ID";
   if (row.type === "BUY" && row.walletAddress && order.wallet && !isSameWallet(row.walletAddress, order.wallet))
     return "The provider sends to a different wallet";
+  if (row.type === "BUY" && row.walletAddressTag && order.walletTag && order.walletTag !== row.walletAddressTag)
+    return "The provider sends with a different destination tag or memo";
   if ([order.fiatAmount, order.cryptoAmount].some((amount) => amount !== null && compare(amount, "0") <= 0))
     return "The provider reports an amount of zero";
   return row.type === "BUY"

@@ -18,6 +18,7 @@ const reviewOrder = z.object({
   fiatAmount: reported,
   cryptoAmount: reported,
   wallet: reported,
+  walletTag: reported.optional(),
   hash: reported,
 });
 export type ReviewOrder = z.output<typeof reviewOrder>;

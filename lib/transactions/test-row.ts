@@ -29,6 +29,7 @@ export const testRow = (set: Partial<TransactionRow> = {}): TransactionRow => ({
   networkFee: "1",
   svcFee: "0",
   walletAddress: wallet,
+  walletAddressTag: null,
   senderAddress: null,
   redirectUrl: "https://shop.example/thanks",
   status: "pending",

@@ -4,6 +4,7 @@ import { decimal } from "#lib/money.ts";
 import { toProviderObject } from "#lib/quotes/to-quote-entry.ts";
 import type { CreatedTransaction, Transaction } from "#lib/transactions/contract.ts";
 import { isFinal } from "#lib/transactions/status-machine.ts";
+import { noTag } from "#lib/wallets/contract.ts";
 
 export const checkoutLink = (baseUrl: string, token: string): string => `${baseUrl}/checkout/${token}`;
 
@@ -17,6 +18,7 @@ export function toTransaction(row: TransactionRow, history: StatusChangeRow[], b
     sender_address: row.senderAddress ?? "",
     // A BUY pays out to the wallet; a SELL to an account that is unknown to us.
     recipient_address: row.type === "BUY" ? (row.walletAddress ?? "") : "",
+    recipient_address_tag: row.type === "BUY" && row.walletAddressTag !== noTag ? (row.walletAddressTag ?? "") : "",
     exchange_rate: decimal(row.exchangeRate),
     transaction_hash: row.transactionHash ?? "",
     provider_fee: decimal(row.providerFee),
@@ -34,6 +36,7 @@ export function toTransaction(row: TransactionRow, history: StatusChangeRow[], b
     is_final: isFinal(row.status),
     provider: row.provider,
     wallet_address: row.walletAddress,
+    wallet_address_tag: row.walletAddressTag,
     redirect_url: row.redirectUrl,
     link: checkoutLink(baseUrl, row.checkoutToken),
     link_expires_at: row.linkExpiresAt.toISOString(),

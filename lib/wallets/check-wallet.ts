@@ -1,24 +1,24 @@
 import { blake2b } from "@noble/hashes/blake2.js";
-import { sha256 } from "@noble/hashes/sha2.js";
 import { keccak_256 } from "@noble/hashes/sha3.js";
 import { base32, base58, base58xrp, base64, base64url } from "@scure/base";
 import { invalidField } from "#lib/errors.ts";
 import { isBase58Address, isSegwitAddress } from "./bitcoin-address.ts";
 import { isCardanoAddress } from "./cardano-address.ts";
 import { isCashAddress } from "./cash-address.ts";
+import { noTag } from "./contract.ts";
 import { crc16, decode } from "./decode.ts";
+import { decodeTaggedAddress, rippleChecksum } from "./ripple-address.ts";
 
 type Rule = (address: string) => boolean;
 
 // Longer than any address. Base58 decoding takes quadratic time.
 const lengthMax = 120;
 
-/** A classic address. Rejects X-addresses, which contain a tag, because not every provider supports them. */
+/** A classic address. Rejects X-addresses, which contain a tag, because providers take them apart. */
 function isRippleAddress(address: string): boolean {
   const bytes = decode(base58xrp.decode, address);
   if (bytes?.length !== 25 || bytes[0] !== 0) return false;
-  const checksum = sha256(sha256(bytes.subarray(0, 21)));
-  return bytes.subarray(21).every((byte, index) => byte === checksum[index]);
+  return Buffer.compare(rippleChecksum(bytes.subarray(0, 21)), bytes.subarray(21)) === 0;
 }
 
 /** A public key (G...), as in SEP-23. Rejects muxed accounts and contracts. */
@@ -97,6 +97,16 @@ export function isWalletAddress(crypto: string, network: string, address: string
 /** Throws validation_failed on wallet_address. For networks without a rule, the provider validates the address. */
 export function assertWallet(crypto: string, network: string, address: string | undefined | null): void {
   if (!address || isWalletAddress(crypto, network, address) !== false) return;
-  const message = `Not a valid ${crypto} address on ${network}`;
+  const message = otherForm(crypto, address) ?? `Not a valid ${crypto} address on ${network}`;
   throw invalidField("wallet_address", "wallet_address_invalid", message);
+}
+
+/** What to send instead of an address that contains a tag. */
+function otherForm(crypto: string, address: string): string | null {
+  const decoded = crypto === "XRP" ? decodeTaggedAddress(address) : null;
+  if (decoded)
+    return `X-addresses aren't supported. Send ${decoded.address} with the wallet_address_tag ${decoded.tag ?? noTag}`;
+  return crypto === "XLM" && /^M[A-Z2-7]{68}$/.test(address)
+    ? "Muxed accounts aren't supported. Send the account (G…) with its ID as the wallet_address_tag"
+    : null;
 }

@@ -30,6 +30,7 @@ export const webhookTransaction = transaction
       .string()
       .nullable()
       .meta({ description: "The value from the request, or null if there was none.", examples: ["order-1042"] }),
+    recipient_address_tag: transaction.shape.recipient_address_tag,
   });
 
 export const webhookPayload = ({ name, statuses }: WebhookEvent) =>

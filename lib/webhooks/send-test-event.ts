@@ -50,6 +50,7 @@ function sample(name: WebhookEventName, now: Date): WebhookTransaction {
     type: "BUY",
     sender_address: "",
     recipient_address: "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq",
+    recipient_address_tag: "",
     exchange_rate: "156250000",
     transaction_hash: status === "success" ? "0".repeat(64) : "",
     provider_fee: "2250",

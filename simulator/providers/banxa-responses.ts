@@ -75,7 +75,7 @@ export function orderFields(context: ApiContext, order: Order) {
     blockchain: details.blockchain ?? null,
     cryptoAmount: padDecimals(order.cryptoAmount, 16),
     walletAddress: walletOf(order),
-    walletAddressTag: null,
+    walletAddressTag: side === "BUY" ? (details.tag ?? null) : null,
     processingFee: money(fees.provider, fiat),
     networkFee: money(fees.network, fiat),
     status: order.status,

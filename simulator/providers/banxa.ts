@@ -3,7 +3,7 @@ import { BlockList, isIPv4 } from "node:net";
 import * as z from "zod";
 import type { AmountInput, Side } from "#simulator/deals.ts";
 import { visitorAddresses } from "#simulator/http.ts";
-import { returnUrlsTo } from "#simulator/orders.ts";
+import { returnUrlsTo, tagDetails } from "#simulator/orders.ts";
 import { ApiError, parseBody, positiveAmount } from "#simulator/parse.ts";
 import type {
   ApiContext,
@@ -169,6 +169,7 @@ const creation = z.object({
   cryptoAmount: text.optional(),
   paymentMethodId: text.optional(),
   walletAddress: text,
+  walletAddressTag: text.optional(),
   redirectUrl: z.url(),
   externalCustomerId: text,
   externalOrderId: text.optional(),
@@ -201,6 +202,7 @@ const createOrder =
         externalCustomerId: body.externalCustomerId,
         key: randomBytes(16).toString("hex"),
         ...(body.ipRange !== undefined && { ipRange: body.ipRange }),
+        ...tagDetails(body.walletAddressTag),
         ...(side === "SELL" && { refundAddress: body.walletAddress }),
       },
     });

@@ -134,7 +134,7 @@ export function transaction(context: ApiContext, order: Order, provider: Simulat
       networkFee,
       partnerFee: null,
     },
-    payout: { address: isBuy ? order.wallet : null, extra_id: null },
+    payout: { address: isBuy ? order.wallet : null, extra_id: order.details.tag ?? null },
     deposit_payment_category: isBuy ? order.method : "CRYPTO",
     payout_payment_category: isBuy ? "CRYPTO" : order.method,
     redirect_url: `${context.url}/en/checkout?tid=${order.id}`,

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { tokenInQuery } from "#simulator/callbacks.ts";
 import type { AmountInput, Deal, Side } from "#simulator/deals.ts";
 import { clientAddress } from "#simulator/http.ts";
+import { tagDetails } from "#simulator/orders.ts";
 import { ApiError, parseBody, positiveAmount } from "#simulator/parse.ts";
 import type {
   ApiContext,
@@ -215,6 +216,7 @@ const createTransaction =
       environment,
       reference: body.external_partner_link_id ?? null,
       wallet: preset ?? null,
+      details: tagDetails(preset && body.payout_info.extra_id),
       returnUrls: { pay: successful, fail: failed, cancel: cancelled },
     });
     return { status: 201, json: transaction(context, order, simulated) };

@@ -184,7 +184,7 @@ export function transaction(context: ApiContext, order: Order) {
     currencyId: fields.quoteCurrency.id,
     currency: fields.quoteCurrency,
     walletAddress: order.wallet,
-    walletAddressTag: null,
+    walletAddressTag: order.details.tag ?? null,
     cryptoTransactionId: order.hash,
     bankDepositInformation: null,
     bankTransferReference: null,

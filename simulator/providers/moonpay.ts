@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { AmountInput, Side } from "#simulator/deals.ts";
 import { jsonNumber } from "#simulator/format.ts";
-import { returnUrlsTo } from "#simulator/orders.ts";
+import { returnUrlsTo, tagDetails } from "#simulator/orders.ts";
 import { ApiError, positiveAmount } from "#simulator/parse.ts";
 import type {
   ApiContext,
@@ -216,6 +216,7 @@ function openWidget(context: ApiContext, request: ApiRequest): OpenedPage {
     environment,
     reference,
     wallet: query.get(side === "BUY" ? "walletAddress" : "refundWalletAddress"),
+    details: tagDetails(side === "BUY" ? query.get("walletAddressTag") : null),
     returnUrls: returnUrlsTo(query.get("redirectURL")),
   };
   return { draft };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import { returnUrlsTo } from "#simulator/orders.ts";
+import { returnUrlsTo, tagDetails } from "#simulator/orders.ts";
 import { ApiError, parseBody } from "#simulator/parse.ts";
 import type {
   ApiContext,
@@ -28,6 +28,9 @@ const body = z.object({
     fiatAmount: amount,
     cryptoAmount: amount,
     walletAddress: z.string().nullish(),
+    walletAddressesData: z
+      .object({ coins: z.record(z.string(), z.object({ address: z.string(), addressAdditionalData: z.string() })) })
+      .nullish(),
     partnerOrderId: z.string().nullish(),
     redirectURL: z.url().nullish(),
   }),
@@ -85,13 +88,14 @@ function toDraft(context: ApiContext, environment: Environment, params: WidgetPa
     fiatAmount: params.fiatAmount,
     cryptoAmount: params.cryptoAmount,
   });
+  const tagged = params.walletAddressesData?.coins[params.cryptoCurrencyCode];
   return {
     ...deal,
     id: randomUUID(),
     environment,
     reference: params.partnerOrderId ?? null,
-    wallet: deal.side === "BUY" ? (params.walletAddress ?? null) : null,
+    wallet: deal.side === "BUY" ? (params.walletAddress ?? tagged?.address ?? null) : null,
     returnUrls: returnUrlsTo(params.redirectURL ?? null),
-    details: { quoteId: randomUUID() },
+    details: { quoteId: randomUUID(), ...tagDetails(params.walletAddress ? null : tagged?.addressAdditionalData) },
   };
 }

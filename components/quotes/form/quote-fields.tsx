@@ -3,6 +3,7 @@ import { Input } from "#components/ui/form/input.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import { plainOptions } from "#components/ui/table/filter-options.ts";
 import { sides } from "#db/enums.ts";
+import { noTag, tagLabelOf, tagNameOf } from "#lib/wallets/contract.ts";
 import { type Choice, fieldIds, type QuoteFormState, type QuoteValues } from "./quote-values.ts";
 
 type QuoteFieldsProps = {
@@ -17,6 +18,7 @@ type QuoteFieldsProps = {
 
 export function QuoteFields({ form, values, errors, onChoose, onType }: QuoteFieldsProps) {
   const isBuy = values.type === "BUY";
+  const [crypto = "", network = ""] = values.asset.split(":");
   const select = (name: keyof QuoteValues, value: string, choices: Choice[]) => (
     <Select
       id={fieldIds[name]}
@@ -80,6 +82,25 @@ export function QuoteFields({ form, values, errors, onChoose, onType }: QuoteFie
           className="font-mono"
         />
       </Field>
+      {tagNameOf(crypto, network) && (
+        <Field
+          name="wallet_address_tag"
+          label={`${tagLabelOf(crypto, network)}, or "${noTag}"`}
+          error={errors.wallet_address_tag}
+          className="max-lg:col-span-full"
+        >
+          <Input
+            id={fieldIds.tag}
+            value={values.tag}
+            onChange={(event) => onType({ tag: event.target.value })}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={128}
+            className="font-mono"
+          />
+        </Field>
+      )}
     </>
   );
 }

@@ -13,6 +13,8 @@ export type QuoteValues = {
   asset: string;
   method: string;
   wallet: string;
+  /** The wallet's destination tag or memo. */
+  tag: string;
 };
 
 /** The form with its choices, as completed by the server. */
@@ -29,13 +31,14 @@ export type QuoteFormState = QuoteValues & {
 };
 
 /** The URL parameters, named as the form fields, which browsers submit without JavaScript. */
-export const addressOf = ({ type, amount, fiat, asset, method, wallet }: QuoteValues) => ({
+export const addressOf = ({ type, amount, fiat, asset, method, wallet, tag }: QuoteValues) => ({
   type,
   amount,
   fiat_currency: fiat,
   asset,
   payment_method: method,
   wallet_address: wallet,
+  wallet_address_tag: tag,
 });
 
 /** The ids of the form's controls, to link to them from an unsupported quote. */
@@ -46,4 +49,5 @@ export const fieldIds: Record<keyof QuoteValues, string> = {
   asset: "quote-asset",
   method: "quote-method",
   wallet: "quote-wallet",
+  tag: "quote-tag",
 };

@@ -9,6 +9,7 @@ const form: QuoteFormState = {
   asset: "BTC:mainnet",
   method: "card",
   wallet: "",
+  tag: "",
   fiats: [],
   assets: [],
   methods: [],

@@ -17,5 +17,6 @@ export function mergeValues(
     ...form,
     amount: form.amount === previous.amount || isTyping ? values.amount : form.amount,
     wallet: form.wallet === previous.wallet ? values.wallet : form.wallet,
+    tag: form.tag === previous.tag ? values.tag : form.tag,
   };
 }

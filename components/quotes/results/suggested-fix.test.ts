@@ -24,7 +24,15 @@ test("suggests the wallet field, with a preview if there is an example wallet", 
   expect(suggestedFix({ code: "wallet_address_required", message }, none)).toEqual({ ...enterWallet, preview: null });
   expect(suggestedFix({ code: "wallet_address_required", message }, { exampleWallet: "bc1q" })).toEqual({
     ...enterWallet,
-    preview: { wallet_address: "bc1q" },
+    preview: { wallet_address: "bc1q", wallet_address_tag: "none" },
+  });
+});
+
+test("suggests a wallet without a tag for providers that can't be given one", () => {
+  const reason = { code: "network_unsupported", message, field: "wallet_address_tag" } as const;
+  expect(suggestedFix(reason, { ...none, asset })).toMatchObject({
+    field: "tag",
+    preview: { wallet_address_tag: "none" },
   });
 });
 

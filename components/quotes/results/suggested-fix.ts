@@ -1,6 +1,7 @@
 import type { Choice, QuoteValues } from "#components/quotes/form/quote-values.ts";
 import { decimal } from "#lib/money.ts";
 import type { QuoteEntry, QuoteQuery } from "#lib/quotes/contract.ts";
+import { noTag } from "#lib/wallets/contract.ts";
 
 /** What the server knows about the providers apart from their quotes, by provider. */
 export type QuoteHints = {
@@ -31,14 +32,20 @@ const fields: Partial<Record<Reason["code"], { field: keyof QuoteValues; label: 
   network_unsupported: { field: "asset", label: "Change the network" },
 };
 
+const withoutTag = { wallet_address_tag: noTag };
+
+const walletPreview = (address: string | null) => (address ? { wallet_address: address, ...withoutTag } : null);
+
 /** Null if only time helps. */
 export function suggestedFix(reason: Reason, { method, asset, exampleWallet }: Alternatives): SuggestedFix | null {
   const { code, min_amount, max_amount } = reason;
   const limit = code === "amount_below_minimum" ? min_amount : code === "amount_above_maximum" ? max_amount : undefined;
   if (limit !== undefined) return { change: { amount: decimal(limit) }, preview: { amount: decimal(limit) } };
+  if (reason.field === "wallet_address_tag")
+    return { field: "tag", label: "Use a wallet that needs no tag", preview: withoutTag };
   const field = fields[code];
   if (!field) return null;
-  if (field.field === "wallet") return { ...field, preview: exampleWallet ? { wallet_address: exampleWallet } : null };
+  if (field.field === "wallet") return { ...field, preview: walletPreview(exampleWallet) };
   // Another method doesn't change what is bought, so it is suggested before another asset.
   if (field.field !== "amount" && method) return { change: { method }, preview: { payment_method: method.value } };
   if (field.field !== "amount" && asset) {

@@ -3,12 +3,20 @@ import { Fact } from "#components/ui/page/fact.tsx";
 import { Panel } from "#components/ui/page/panel.tsx";
 import { IdText } from "#components/ui/text/id-text.tsx";
 import type { Transaction } from "#lib/transactions/contract.ts";
+import { noTag, tagLabelOf } from "#lib/wallets/contract.ts";
 import { explorerAddress } from "./explorer-address.ts";
 
 type RouteFactsProps = { transaction: Transaction; providerName: string; isOnChain: boolean };
 
 export function RouteFacts({ transaction, providerName, isOnChain }: RouteFactsProps) {
-  const { crypto_currency, network, transaction_hash: hash, wallet_address, sender_address } = transaction;
+  const {
+    crypto_currency,
+    network,
+    transaction_hash: hash,
+    wallet_address,
+    wallet_address_tag,
+    sender_address,
+  } = transaction;
   const explorer = isOnChain && hash ? explorerAddress(crypto_currency, network, hash) : null;
   return (
     <Panel title="Route">
@@ -41,6 +49,15 @@ export function RouteFacts({ transaction, providerName, isOnChain }: RouteFactsP
             <None>collected by {providerName}</None>
           )}
         </Fact>
+        {wallet_address_tag && (
+          <Fact name={tagLabelOf(crypto_currency, network)}>
+            {wallet_address_tag === noTag ? (
+              <None>none needed</None>
+            ) : (
+              <IdText id={wallet_address_tag} what="tag" isWhole />
+            )}
+          </Fact>
+        )}
         {sender_address && (
           <Fact name="Sender">
             <IdText id={sender_address} what="sender address" isWhole />

@@ -9,6 +9,7 @@ import { TimeText } from "#components/ui/text/time-text.tsx";
 import { roundAmount } from "#lib/format-number.ts";
 import type { TransactionColumn } from "#lib/transactions/columns-contract.ts";
 import type { ListedTransaction, WebhookState } from "#lib/transactions/dashboard-contract.ts";
+import { noTag } from "#lib/wallets/contract.ts";
 import type { ListRow } from "./merge-rows.ts";
 
 const states: Record<WebhookState, { kind: StatusKind; label: string }> = {
@@ -80,7 +81,7 @@ export function listColumns({ providers, places }: Context): Record<TransactionC
         </span>
       ),
     },
-    wallet: { cell: ({ transaction }) => <WalletCell wallet={transaction.wallet_address} /> },
+    wallet: { cell: ({ transaction }) => <WalletCell {...transaction} /> },
     delivery: { cell: ({ transaction }) => <WebhookStateText state={transaction.webhook} /> },
     created: {
       sort: "descending",
@@ -105,7 +106,9 @@ function StatusCell({ transaction, hasLeft }: ListRow<ListedTransaction>) {
   );
 }
 
-function WalletCell({ wallet }: { wallet: string | null }) {
+type WalletCellProps = Pick<ListedTransaction, "wallet_address" | "wallet_address_tag">;
+
+function WalletCell({ wallet_address: wallet, wallet_address_tag: tag }: WalletCellProps) {
   if (!wallet) return <span className="text-muted">–</span>;
   return (
     <span className="relative inline-flex items-center gap-0.5">
@@ -113,6 +116,11 @@ function WalletCell({ wallet }: { wallet: string | null }) {
         {wallet.length <= 12 ? wallet : `${wallet.slice(0, 6)}…${wallet.slice(-4)}`}
       </code>
       <CopyButton text={wallet} what="wallet address" />
+      {tag && tag !== noTag && (
+        <code className="max-w-32 truncate font-mono text-xs" title={tag}>
+          tag {tag}
+        </code>
+      )}
     </span>
   );
 }

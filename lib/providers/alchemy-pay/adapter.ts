@@ -71,6 +71,7 @@ function createAlchemyPay(config: Config, connect: Connect): ProviderApi {
 
   return {
     needsWalletFor: [],
+    sendsTagFor: ["SELL"],
     createsOrderAtCheckout: false,
 
     listOffers: async () => (await catalog()).offers,

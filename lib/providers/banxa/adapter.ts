@@ -63,6 +63,7 @@ function createBanxa(config: Config, connect: Connect): ProviderApi {
 
   return {
     needsWalletFor: [],
+    sendsTagFor: ["BUY"],
     createsOrderAtCheckout: true,
 
     async listOffers() {

@@ -41,6 +41,15 @@ describe("Banxa checkout", () => {
       });
     }));
 
+  it("sends the wallet's tag for a BUY", () =>
+    withRecordedProvider(subject, async ({ provider, server }) => {
+      const tagOf = async (wish: Partial<Order>) => {
+        await provider.createCheckout({ ...order, ...wish });
+        return JSON.parse(server.received.at(-1)?.body ?? "").walletAddressTag;
+      };
+      expect([await tagOf({ walletTag: "12" }), await tagOf({ walletTag: "none" })]).toEqual(["12", undefined]);
+    }));
+
   it("of a SELL is by crypto amount and sends the refund wallet", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       await provider.createCheckout({ ...sale, buyerInput: { wallet_address: ` ${wallet} ` } });

@@ -3,6 +3,7 @@ import ipaddr from "ipaddr.js";
 import * as z from "zod";
 import type { BuyerField, Instructions, Order, ProviderUpdate, Status } from "#lib/providers/provider.ts";
 import { amount } from "#lib/providers/schemas.ts";
+import { tagOf } from "#lib/providers/tag.ts";
 import type { Coin, PaymentRoute } from "./catalog.ts";
 import { assetOf } from "./names.ts";
 
@@ -84,6 +85,7 @@ export const toBody = (sale: Order, wallet: string, { crypto, blockchain }: Coin
   ...(sale.side === "BUY" ? { fiatAmount: sale.fiatAmount } : { cryptoAmount: sale.cryptoAmount }),
   paymentMethodId: method,
   walletAddress: wallet,
+  ...(sale.side === "BUY" && tagOf(sale) && { walletAddressTag: tagOf(sale) }),
   redirectUrl: sale.returnUrl,
   // Banxa gets no buyer identity from us, so each transaction counts as a separate customer.
   externalCustomerId: sale.reference,
@@ -133,13 +135,18 @@ export function toState(order: BanxaOrder): ProviderUpdate {
     ...assetNames(order),
     fiatAmount: order.fiatAmount ?? null,
     cryptoAmount: order.cryptoAmount ?? null,
-    wallet: (!isSale(order) && order.walletAddress) || null,
+    ...(isSale(order) ? { wallet: null } : toDestination(order)),
     // "0" means none.
     hash: transactionHash && transactionHash !== "0" ? transactionHash : null,
     fees: processingFee != null && networkFee != null ? { provider: processingFee, network: networkFee } : null,
     ...(isSale(order) && instructionsOf(order, status)),
   };
 }
+
+const toDestination = ({ walletAddress, walletAddressTag }: BanxaOrder) => ({
+  wallet: walletAddress || null,
+  ...(walletAddressTag && { walletTag: walletAddressTag }),
+});
 
 const isSale = ({ orderType }: BanxaOrder) => orderType?.toUpperCase() === "SELL";
 

@@ -6,6 +6,7 @@ import { nullOn404, ProviderHttpError } from "#lib/providers/http.ts";
 import { memoize } from "#lib/providers/memoize.ts";
 import { implausible } from "#lib/providers/plausible-quote.ts";
 import type { Connect, Order, ProviderApi, ProviderModule, QuoteRequest } from "#lib/providers/provider.ts";
+import { tagOf } from "#lib/providers/tag.ts";
 import { trustedLink } from "#lib/providers/trusted-link.ts";
 import {
   ifOffered,
@@ -17,7 +18,7 @@ import {
   unsupportedError,
 } from "#lib/providers/unsupported.ts";
 import { type Coin, currencies, type PaymentRoute, toCatalog } from "./catalog.ts";
-import { event, order, toState } from "./order.ts";
+import { event, type GuardarianOrder, order, toState } from "./order.ts";
 import { type Estimator, estimate, quoteBuy, quoteSell, range, toPair, toQuoteQuery } from "./quote.ts";
 
 const settings = {
@@ -60,6 +61,7 @@ function createGuardarian(config: Config, connect: Connect): ProviderApi {
 
   return {
     needsWalletFor: ["BUY"],
+    sendsTagFor: ["BUY", "SELL"],
     createsOrderAtCheckout: true,
     hasUnsignedCallbacks: true,
 
@@ -84,8 +86,7 @@ function createGuardarian(config: Config, connect: Connect): ProviderApi {
       const body = toBody(sale, names.way, names.coin);
       const headers = sale.buyerIp ? { "x-forwarded-for": sale.buyerIp } : undefined;
       const made = await http("POST", "/transaction", order, { body, headers }).catch(throwCreationError);
-      const paysTo = made.payout?.address;
-      if (sale.side === "BUY" && paysTo && paysTo !== sale.wallet) throw implausible("unexpected wallet");
+      assertPayout(made, sale);
       const link =
         made.redirect_url ?? `${config.checkoutUrl.replace(/\/$/, "")}/checkout?tid=${encodeURIComponent(made.id)}`;
       return { link: trustedLink(link, [config.checkoutUrl, config.apiUrl]), providerTransactionId: made.id };
@@ -101,6 +102,13 @@ function createGuardarian(config: Config, connect: Connect): ProviderApi {
       return toState(parseCallbackBody(callback, event));
     },
   };
+}
+
+/** Throws if the order would pay out to another wallet or tag. */
+function assertPayout({ payout }: GuardarianOrder, sale: Order): void {
+  if (sale.side === "SELL") return;
+  if (payout?.address && payout.address !== sale.wallet) throw implausible("unexpected wallet");
+  if (payout?.extra_id && payout.extra_id !== tagOf(sale)) throw implausible("unexpected tag");
 }
 
 /** Guardarian allows one new order per minute and buyer IP address. */
@@ -128,7 +136,7 @@ function toBody(sale: Order, { category }: PaymentRoute, { ticker, network }: Co
     external_partner_link_id: sale.reference,
     locale: "en",
     ...(isBuy && {
-      payout_info: { payout_address: sale.wallet, extra_id: "", skip_choose_payout_address: true },
+      payout_info: { payout_address: sale.wallet, extra_id: tagOf(sale) ?? "", skip_choose_payout_address: true },
       deposit: { payment_category: category, skip_choose_payment_category: true },
     }),
   };

@@ -36,6 +36,15 @@ describe("Guardarian checkout", () => {
       });
     }));
 
+  it("sends the wallet's tag", () =>
+    withRecordedProvider(subject, async ({ provider, server }) => {
+      const tagOf = async (walletTag: string) => {
+        await provider.createCheckout({ ...order, walletTag });
+        return JSON.parse(server.received.at(-1)?.body ?? "").payout_info.extra_id;
+      };
+      expect([await tagOf("12"), await tagOf("none")]).toEqual(["12", ""]);
+    }));
+
   it("of a SELL sends no wallet, sends the exact amount, and builds a missing link", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       const sale = { ...order, ...sell, cryptoAmount: "0.00583292", buyerIp: null };

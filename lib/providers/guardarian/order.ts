@@ -17,10 +17,10 @@ export const order = z.object({
   to_amount: amount.nullish(),
   expected_to_amount: amount.nullish(),
   output_hash: z.string().nullish(),
-  payout: z.object({ address: z.string().nullish() }).nullish().catch(null),
+  payout: z.object({ address: z.string().nullish(), extra_id: z.string().nullish() }).nullish().catch(null),
   redirect_url: z.string().nullish(),
 });
-type GuardarianOrder = z.output<typeof order>;
+export type GuardarianOrder = z.output<typeof order>;
 
 /** The callback is the order, at the top level or inside `payload`. */
 export const event = wrappedIn("payload", order);
@@ -53,6 +53,7 @@ export function toState(order: GuardarianOrder): ProviderUpdate {
     fiatAmount: fiat.amount,
     cryptoAmount: crypto.amount,
     wallet: (!isSell && order.payout?.address) || null,
+    ...(!isSell && order.payout?.extra_id && { walletTag: order.payout.extra_id }),
     hash: order.output_hash || null,
     fees: null,
   };

@@ -5,6 +5,7 @@ import { nullOn404 } from "#lib/providers/http.ts";
 import { memoize } from "#lib/providers/memoize.ts";
 import { mostAdvanced } from "#lib/providers/most-advanced.ts";
 import type { Connect, Order, ProviderApi, ProviderModule, QuoteRequest } from "#lib/providers/provider.ts";
+import { tagOf } from "#lib/providers/tag.ts";
 import {
   ifOffered,
   isUnsupported,
@@ -56,6 +57,7 @@ function createMoonpay(config: Config, connect: Connect): ProviderApi {
 
   return {
     needsWalletFor: [],
+    sendsTagFor: ["BUY"],
     createsOrderAtCheckout: false,
 
     listOffers: async () => (await catalog()).offers,
@@ -110,6 +112,7 @@ function createMoonpay(config: Config, connect: Connect): ProviderApi {
 function toWidget(order: Order, code: string, method: string): Record<string, string> {
   const isBuy = order.side === "BUY";
   const fiat = order.fiat.toLowerCase();
+  const tag = isBuy ? tagOf(order) : null;
   return {
     ...(isBuy
       ? { currencyCode: code, baseCurrencyCode: fiat, baseCurrencyAmount: order.fiatAmount }
@@ -117,6 +120,7 @@ function toWidget(order: Order, code: string, method: string): Record<string, st
     lockAmount: "true",
     paymentMethod: method,
     ...(order.wallet ? { [isBuy ? "walletAddress" : "refundWalletAddress"]: order.wallet } : {}),
+    ...(tag && { walletAddressTag: tag }),
     externalTransactionId: order.reference,
     redirectURL: order.returnUrl,
   };

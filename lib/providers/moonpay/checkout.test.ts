@@ -116,6 +116,15 @@ describe("MoonPay checkout", () => {
     });
   });
 
+  it("sends the wallet's tag", () =>
+    withRecordedProvider(subject, async ({ provider }) => {
+      const tagOf = async (walletTag: string | null) => {
+        const { link } = await provider.createCheckout({ ...order, walletTag });
+        return new URL(link).searchParams.get("walletAddressTag");
+      };
+      expect([await tagOf("12"), await tagOf("none"), await tagOf(null)]).toEqual(["12", null, null]);
+    }));
+
   it("sends the refund wallet and fiat currency of a SELL", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const { link } = await provider.createCheckout({ ...order, ...sell });

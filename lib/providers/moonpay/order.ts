@@ -27,6 +27,7 @@ export const order = z.object({
   quoteCurrency: currencyRow,
   currency: currencyRow,
   walletAddress: z.string().nullish(),
+  walletAddressTag: z.string().nullish(),
   refundWalletAddress: z.string().nullish(),
   cryptoTransactionId: z.string().nullish(),
   depositHash: z.string().nullish(),
@@ -73,6 +74,7 @@ function bought(order: MoonpayOrder) {
     fiatAmount: order.baseCurrencyAmount == null ? null : add(order.baseCurrencyAmount, add(provider, network)),
     cryptoAmount: order.quoteCurrencyAmount ?? null,
     wallet: order.walletAddress || null,
+    ...(order.walletAddressTag && { walletTag: order.walletAddressTag }),
     hash: order.cryptoTransactionId || null,
   };
 }

@@ -83,6 +83,7 @@ function createPaybis(config: Config, connect: Connect): ProviderApi {
 
   return {
     needsWalletFor: [],
+    sendsTagFor: ["SELL"],
     createsOrderAtCheckout: true,
     hasUnsignedCallbacks: true,
 

@@ -4,6 +4,7 @@ import { nullOn404 } from "#lib/providers/http.ts";
 import { memoize } from "#lib/providers/memoize.ts";
 import { mostAdvanced } from "#lib/providers/most-advanced.ts";
 import type { Connect, Order, ProviderApi, ProviderModule, QuoteRequest } from "#lib/providers/provider.ts";
+import { tagOf } from "#lib/providers/tag.ts";
 import { trustedLink } from "#lib/providers/trusted-link.ts";
 import {
   ifOffered,
@@ -70,6 +71,7 @@ function createTransak(config: Config, connect: Connect): ProviderApi {
 
   return {
     needsWalletFor: [],
+    sendsTagFor: ["BUY", "SELL"],
     createsOrderAtCheckout: false,
 
     listOffers: async () => (await catalog()).offers,
@@ -124,8 +126,14 @@ function toWidget(order: Order, { symbol, network }: Coin, paymentMethod: string
     network: network.name,
     paymentMethod,
     ...(isBuy ? { fiatAmount: JSON.rawJSON(order.fiatAmount) } : { cryptoAmount: JSON.rawJSON(order.cryptoAmount) }),
-    ...(isBuy && order.wallet && { walletAddress: order.wallet, disableWalletAddressForm: true }),
+    ...(isBuy && order.wallet && { ...toWallet(order.wallet, tagOf(order), symbol), disableWalletAddressForm: true }),
     partnerOrderId: order.reference,
     redirectURL: order.returnUrl,
   };
 }
+
+/** `walletAddress` has no tag, and takes precedence over `walletAddressesData`. */
+const toWallet = (address: string, tag: string | null, symbol: string) =>
+  tag === null
+    ? { walletAddress: address }
+    : { walletAddressesData: { coins: { [symbol]: { address, addressAdditionalData: tag } } } };

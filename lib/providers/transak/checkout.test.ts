@@ -47,6 +47,19 @@ describe("Transak checkout", () => {
       });
     }));
 
+  it("sends a wallet with a tag as address data", () =>
+    withRecordedProvider(subject, async (stage) => {
+      await stage.provider.createCheckout({ ...order, walletTag: "12" });
+      const { widgetParams } = JSON.parse(lastBody(stage));
+      expect(widgetParams).toMatchObject({
+        walletAddressesData: { coins: { BTC: { address: wallet, addressAdditionalData: "12" } } },
+        disableWalletAddressForm: true,
+      });
+      expect(widgetParams).not.toHaveProperty("walletAddress");
+      await stage.provider.createCheckout({ ...order, walletTag: "none" });
+      expect(JSON.parse(lastBody(stage)).widgetParams).toMatchObject({ walletAddress: wallet });
+    }));
+
   it("of a SELL sends the exact crypto amount and no wallet", () =>
     withRecordedProvider(subject, async (stage) => {
       const sale = { ...order, ...sell, wallet, cryptoAmount: "0.005832901234567891", buyerIp: null };

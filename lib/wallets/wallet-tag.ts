@@ -1,0 +1,15 @@
+import { invalidField } from "#lib/errors.ts";
+import { noTag, type TaggedWallet, tagRuleOf } from "./contract.ts";
+
+/** Throws validation_failed on wallet_address_tag. */
+export function assertWalletTag(crypto: string, network: string, { address, tag }: TaggedWallet): void {
+  if (tag === null) return;
+  const invalid = (code: string, message: string) => invalidField("wallet_address_tag", code, message);
+  if (address === null) throw invalid("wallet_address_required", "Requires wallet_address");
+  if (tag === noTag) return;
+  const rule = tagRuleOf(crypto, network);
+  if (!rule) throw invalid("wallet_address_tag_unsupported", `${crypto} addresses on ${network} have no tag`);
+  if (rule.isTag(tag)) return;
+  const message = `Must be ${rule.format}, or "${noTag}" if the address needs no ${rule.name}`;
+  throw invalid("wallet_address_tag_invalid", message);
+}
