@@ -2,10 +2,13 @@ import { randomBytes } from "node:crypto";
 import { assetOf } from "./catalog.ts";
 import { ApiError } from "./parse.ts";
 import type { Action, Order, SimulatedProvider } from "./provider.ts";
-import type { Settings } from "./switches.ts";
+import type { Settings, Switches } from "./switches.ts";
 
 /** What a test can change: what was really paid, and what arrived where. */
 type OrderOverrides = Partial<Pick<Order, "fiat" | "fiatAmount" | "asset" | "cryptoAmount" | "wallet" | "reason">>;
+
+/** In none of the providers' documentation. */
+export const unknownStatus = "something_new";
 
 export type Progress = {
   /** Sends the callback of a new order. */
@@ -19,12 +22,12 @@ export type Progress = {
 
 type Dependencies = {
   settings: Settings;
-  providerOf(id: string): SimulatedProvider;
+  instanceOf(id: string): { provider: SimulatedProvider; switches: Switches };
   /** Called after every change of status. */
   onChange(order: Order): void;
 };
 
-export function createProgress({ settings, providerOf, onChange }: Dependencies): Progress {
+export function createProgress({ settings, instanceOf, onChange }: Dependencies): Progress {
   const timers = new Map<string, NodeJS.Timeout>();
 
   function step(order: Order): void {
@@ -46,12 +49,13 @@ export function createProgress({ settings, providerOf, onChange }: Dependencies)
   return {
     begin: onChange,
     perform(order, action, overrides = {}) {
-      const provider = providerOf(order.provider);
+      const { provider, switches } = instanceOf(order.provider);
       const statuses = provider.statusFlows[order.side][action];
       if (statuses === undefined) throw new ApiError(409, `${provider.name} has no status for ${action}`);
       clearTimeout(timers.get(order.id));
       const reason = provider.reasons?.[action] ?? null;
-      Object.assign(order, { action, reason, upcoming: [...statuses], ...overrides });
+      const upcoming = switches.traits.unknownStatus === 0 ? [...statuses] : withUnknown(statuses);
+      Object.assign(order, { action, reason, upcoming, ...overrides });
       step(order);
     },
     resume: schedule,
@@ -61,6 +65,12 @@ export function createProgress({ settings, providerOf, onChange }: Dependencies)
     },
   };
 }
+
+/** For a status such as "sell/succeeded", the unknown one is about the same part of the order. */
+const withUnknown = (statuses: string[]): string[] =>
+  statuses.flatMap((status, index) =>
+    index === statuses.length - 1 ? [status.replace(/[^/]*$/, unknownStatus), status] : [status],
+  );
 
 /** A seller's deposit has a hash immediately; a buyer's coins are sent at the end. */
 function isHashKnown({ action, side, upcoming }: Order): boolean {

@@ -55,7 +55,7 @@ export function createState({ url, folder, callbackUrl, settings: initial, seed 
   const callbacks = createCallbacks({ base: callbackUrl, orders, settings, instanceOf });
   const progress = createProgress({
     settings,
-    providerOf: (id) => instanceOf(id).provider,
+    instanceOf,
     onChange(order) {
       order.updatedAt = new Date().toISOString();
       orders.save();

@@ -25,6 +25,8 @@ const commonTraits = {
   lenient: 0,
   /** Signs a retried callback again. Otherwise retries keep their first signature and time. */
   signEachAttempt: 0,
+  /** Reports a status that no client knows before the last one of every action. */
+  unknownStatus: 0,
 };
 
 /** Every trait with its default. */

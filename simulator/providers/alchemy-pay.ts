@@ -4,6 +4,7 @@ import { compare } from "#lib/money.ts";
 import type { Deal, Side } from "#simulator/deals.ts";
 import { returnUrlsTo } from "#simulator/orders.ts";
 import { ApiError, parseBody, positiveAmount } from "#simulator/parse.ts";
+import { unknownStatus } from "#simulator/progress.ts";
 import type {
   ApiContext,
   ApiRequest,
@@ -27,7 +28,7 @@ const unsellable = new Set(
 const fiats = fiatsExcept("KWD UGX EGP");
 const phoneFiats = "USD EUR GBP AUD CAD HKD JPY SGD";
 const wholeOnly = new Set(splitWords("INR CLP COP HUF IDR JPY KRW VND"));
-const callbackStatuses = new Set(splitWords("PAY_FAIL PAY_SUCCESS FINISHED CANCEL 1 2 3 4 5 6 7"));
+const callbackStatuses = new Set([...splitWords("PAY_FAIL PAY_SUCCESS FINISHED CANCEL 1 2 3 4 5 6 7"), unknownStatus]);
 
 export const simulated: SimulatedProvider = {
   id: "alchemy-pay",
