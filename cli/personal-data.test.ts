@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { transact } from "#db/client.ts";
+import { memberTables } from "#db/member-data.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { tablesWith } from "#db/test-stored-text.ts";
 import { linkAuditRows } from "#lib/audit/audit-chain.ts";
@@ -21,6 +22,15 @@ const erasedFrom = async (...args: string[]) => {
   const counts = text.split("\n").map((line) => line.split("\t"));
   return { code, text, counts: Object.fromEntries(counts.map(([table, count]) => [table, Number(count)])) };
 };
+
+it("covers every table that refers to a user or has an email address", async () => {
+  const rows = await sql`
+    select distinct table_name::text as name from information_schema.columns
+    where table_schema = 'public' and column_name in ('user_id', 'email', 'recipient', 'created_by', 'actor_id')
+      and table_name not like 'audit_log_%'`;
+  const covered = [...memberTables.map(({ table }) => table), "audit_log", "operators"];
+  expect(rows.map(({ name }) => name).filter((name) => !covered.includes(name))).toEqual([]);
+});
 
 describe("a member", () => {
   let member: Awaited<ReturnType<typeof newTestMember>>;

@@ -80,6 +80,10 @@ export async function eraseArchived(ids: string[], now: Date, tx: Tx): Promise<n
     "provider_link",
     "provider_link_ends_at",
     "held_order",
+    "asked_fields",
+    "instructions",
+    "sealed_fields",
+    "sealed_instructions",
   ];
   const erased = Object.fromEntries(nothing.map((column) => [column, null]));
   const { count } = await tx.execute(sql`
@@ -123,7 +127,9 @@ export const deleteViewsOfWallet = async (scope: TenantScope, wallet: string, tx
 /** Everything but callbacks about these transactions, by table. `wallets`: those of the transactions. */
 export async function selectBuyerRows(scope: TenantScope, ids: string[], wallets: string[]) {
   const queries: Record<string, SQL> = {
-    transactions: sql`select to_jsonb(r) - 'checkout_token' - 'body_hash' as row from transactions r where id in ${ids}`,
+    transactions: sql`
+      select to_jsonb(r) - '{checkout_token,body_hash,sealed_fields,sealed_instructions}'::text[] as row
+      from transactions r where id in ${ids}`,
     status_changes: sql`select to_jsonb(r) as row from status_changes r where transaction_id in ${ids} order by r.id`,
     archived_transactions: sql`
       select to_jsonb(r) #- '{record,checkout_token}' #- '{record,body_hash}' as row from archived_transactions r

@@ -83,7 +83,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   partner_access: "a row per partner and environment",
   redirect_origins: "until the partner removes them",
   members: "until they are removed",
-  users: "until they delete their account",
+  users: "until the operator erases them",
   totps: "one per user",
   recovery_codes: "ten per user",
   passkeys: "until the user removes them",

@@ -40,7 +40,7 @@ export const newTransaction = z
     partner_context: partnerContext.meta({
       ...partnerContext.meta(),
       description:
-        "Your unique identifier for this transaction. Repeating the request with the same body returns the original response.",
+        "Your unique identifier for this transaction. Repeating the request with the same body returns the original response. Don't use personal data, because it is kept with the transaction.",
     }),
     redirect_url: z
       .string("Must be a string")
