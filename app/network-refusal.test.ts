@@ -43,6 +43,7 @@ describe("networks of the dashboard and the console", () => {
     "/api/checkout/x",
     "/status",
     "/status.json",
+    "/.well-known/security.txt",
     "/docs",
     "/docs/webhooks",
     "/_next/static/x.js",
@@ -56,6 +57,7 @@ describe("networks of the dashboard and the console", () => {
     "/docs/..%2Foperator",
     "//operator",
     "/checkout/.",
+    "/docs/./x",
     "/%6Fperator",
     "/docs\\..\\operator",
   ])("%s is refused unless both allow it", (path) => {
