@@ -109,6 +109,16 @@ describe("resolveReview", () => {
     expect((await readAgain(made)).row.status).toBe("success");
   });
 
+  it.each([{ wallet: "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa" }, { walletTag: "77" }, { hash: "0xdef" }])(
+    "doesn't accept an order with another %j than the one that was reviewed",
+    async (changed) => {
+      const { made, order, asking } = await onHold({ fiatAmount: "50" });
+      const accepting = decide(made.id, "accept", asking({ ...order, ...changed }));
+      await expect(accepting).rejects.toMatchObject({ code: "validation_failed" });
+      expect((await readAgain(made)).row.status).toBe("pending");
+    },
+  );
+
   it("doesn't accept an order that is no longer paid", async () => {
     const { made, order, asking } = await onHold({ fiatAmount: "50" });
     for (const response of [null, { ...order, status: "processing" as const }]) {

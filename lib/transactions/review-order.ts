@@ -34,21 +34,21 @@ export const rejectedReason = (reviewReason: string | null | undefined): string 
 
 /** Identifies what an operator sees of a review: it changes with the agreed values, the provider's order, or the status. */
 export function reviewVersion(row: TransactionRow): string {
-  const agreed = [row.fiatAmount, row.cryptoAmount, row.walletAddress, row.providerTransactionId, row.transactionHash];
+  const { fiatAmount, cryptoAmount, walletAddress, walletAddressTag, providerTransactionId, transactionHash } = row;
+  const agreed = [fiatAmount, cryptoAmount, walletAddress, walletAddressTag, providerTransactionId, transactionHash];
   const reviewed = [row.id, row.provider, row.status, row.reviewReason, row.reviewOrder, ...agreed];
   return createHash("sha256").update(JSON.stringify(reviewed)).digest("base64url");
 }
 
+const comparedFields = reviewOrder.omit({ rawStatus: true }).keyof().options;
+
 /** Whether the provider still reports the order that was reviewed. Its raw status may differ. */
 export function isReviewedOrder({ reviewOrder: text }: TransactionRow, order: ProviderUpdate): boolean {
   const reviewed = readReviewOrder(text);
-  return reviewed !== null && comparedFields.every((field) => isSame(field, reviewed[field], order[field]));
+  return (
+    reviewed !== null && comparedFields.every((field) => isSame(field, reviewed[field] ?? null, order[field] ?? null))
+  );
 }
-
-const comparedFields = [
-  ...(["reference", "providerTransactionId", "fiat", "crypto", "network"] as const),
-  ...(["fiatAmount", "cryptoAmount", "wallet", "hash"] as const),
-];
 
 function isSame(field: (typeof comparedFields)[number], a: string | null, b: string | null): boolean {
   if (a === null || b === null) return a === b;
