@@ -1,14 +1,20 @@
-/** The partner access token: a JWT signed with the API secret, so that no state is needed. */
-import { createHmac, timingSafeEqual } from "node:crypto";
+/** The partner access token: a JWT signed with the API secret. Transak signs its callbacks with the latest one. */
+import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
-import { ApiError } from "#simulator/parse.ts";
-import { type ApiContext, type ApiRequest, type Environment, environments } from "#simulator/provider.ts";
+import { ApiError, parseBody } from "#simulator/parse.ts";
+import { type ApiContext, type ApiRequest, type Environment, environments, type Handler } from "#simulator/provider.ts";
 
-const tokenClaims = z.object({ API_KEY: z.string(), epoch: z.number(), iat: z.number(), exp: z.number() });
+const tokenClaims = z.object({
+  API_KEY: z.string(),
+  epoch: z.number(),
+  jti: z.string(),
+  iat: z.number(),
+  exp: z.number(),
+});
 export type TokenClaims = z.output<typeof tokenClaims>;
 
-const hourSeconds = 3_600;
-const lifeSeconds = 7 * 24 * hourSeconds;
+const lifeSeconds = 7 * 24 * 3_600;
+const minuteMs = 60_000;
 
 const encoded = (json: unknown): string => Buffer.from(JSON.stringify(json)).toString("base64url");
 
@@ -30,22 +36,59 @@ function readToken(jwt: string, secret: string): TokenClaims | null {
   }
 }
 
-/** The same token for every request within an hour. A new `tokenEpoch` revokes all earlier tokens. */
-export function newToken(context: ApiContext, environment: Environment): TokenClaims {
-  const now = Math.floor(Date.now() / 1000);
-  const iat = now - (now % hourSeconds);
+function newToken(context: ApiContext, environment: Environment): TokenClaims {
+  const iat = Math.floor(Date.now() / 1000);
   const API_KEY = context.secret(environment, "apiKey");
-  return { API_KEY, epoch: context.trait("tokenEpoch"), iat, exp: iat + lifeSeconds };
+  return { API_KEY, epoch: context.trait("tokenEpoch"), jti: randomUUID(), iat, exp: iat + lifeSeconds };
 }
 
-/** Throws ApiError 401 without a valid token. */
-export function authenticate(context: ApiContext, request: ApiRequest): Environment {
-  const jwt = String(request.headers["access-token"] ?? "");
-  for (const environment of environments) {
-    const claims = readToken(jwt, context.secret(environment, "apiSecret"));
-    if (claims?.epoch !== context.trait("tokenEpoch") || claims.exp * 1000 <= Date.now()) continue;
-    request.environment = environment;
-    return environment;
+/** The latest token of each environment. After a restart it is the next valid token that a request presents. */
+export function createTokens() {
+  const latest = new Map<Environment, TokenClaims>();
+  const refreshes = new Map<Environment, number[]>();
+
+  function limitRefreshes(context: ApiContext, environment: Environment): void {
+    const recent = (refreshes.get(environment) ?? []).filter((at) => at > Date.now() - minuteMs);
+    const limit = context.trait("refreshesPerMinute");
+    if (limit !== 0 && recent.length >= limit) throw new ApiError(429, "Too many requests");
+    refreshes.set(environment, [...recent, Date.now()]);
   }
-  throw new ApiError(401, "Access token is invalid or expired");
+
+  const refresh: Handler = (context, request) => {
+    const { apiKey } = parseBody(z.object({ apiKey: z.string() }), request.body);
+    const environment = context.authenticate(request, "apiSecret", request.headers["api-secret"]?.toString());
+    if (apiKey !== context.secret(environment, "apiKey")) throw new ApiError(401, "Unknown API key");
+    limitRefreshes(context, environment);
+    const claims = newToken(context, environment);
+    latest.set(environment, claims);
+    const accessToken = signJwt(claims, context.secret(environment, "apiSecret"));
+    return { json: { data: { accessToken, expiresAt: claims.exp } } };
+  };
+
+  function isUsable(context: ApiContext, environment: Environment, { jti, epoch, exp }: TokenClaims): boolean {
+    if (epoch !== context.trait("tokenEpoch") || exp * 1000 <= Date.now()) return false;
+    const known = latest.get(environment);
+    return known === undefined || known.jti === jti || context.trait("endsOlderTokens") === 0;
+  }
+
+  /** Throws ApiError 401 without a valid token. */
+  function authenticate(context: ApiContext, request: ApiRequest): Environment {
+    const jwt = String(request.headers["access-token"] ?? "");
+    for (const environment of environments) {
+      const claims = readToken(jwt, context.secret(environment, "apiSecret"));
+      if (!claims || !isUsable(context, environment, claims)) continue;
+      if (!latest.has(environment)) latest.set(environment, claims);
+      request.environment = environment;
+      return environment;
+    }
+    throw new ApiError(401, "Access token is invalid or expired");
+  }
+
+  return {
+    refresh,
+    authenticate,
+    /** What callbacks are signed with. */
+    latest: (context: ApiContext, environment: Environment) =>
+      latest.get(environment) ?? newToken(context, environment),
+  };
 }

@@ -1,11 +1,10 @@
 import * as z from "zod";
-import { ApiError, parseBody, parseJson } from "#simulator/parse.ts";
+import { ApiError, parseJson } from "#simulator/parse.ts";
 import type {
   ApiContext,
   ApiRequest,
   ApiResponse,
   AuthenticatedRequest,
-  Environment,
   Handler,
   SimulatedApi,
   SimulatedProvider,
@@ -15,7 +14,7 @@ import { fiatsExcept, parseMethods } from "#simulator/tables.ts";
 import { quote } from "./transak-prices.ts";
 import { assets, coinRow, event, fiatRow, orderFields, returnQuery } from "./transak-responses.ts";
 import { createSessions } from "./transak-sessions.ts";
-import { authenticate, newToken, signJwt, type TokenClaims } from "./transak-tokens.ts";
+import { createTokens, signJwt } from "./transak-tokens.ts";
 
 const fiats = fiatsExcept("UGX KWD GHS EGP");
 const phoneFiats = "USD EUR GBP CAD AUD NZD CHF PLN SEK NOK DKK JPY BRL MXN AED HKD SGD";
@@ -49,6 +48,22 @@ export const simulated: SimulatedProvider = {
   limitsUsd: { min: "18", max: "25000" },
   // A quote error is a 200; how long a link can be opened; a new epoch revokes all tokens; x-user-ip is required.
   traits: { refusalsIn200: 1, linkLifeMs: 300_000, tokenEpoch: 0, needsUserIp: 0 },
+  rules: {
+    endsOlderTokens: {
+      rule: "ends the access token before with every refresh",
+      source: "https://docs.transak.com/guides/migration-to-api-based-transak-widget-url",
+    },
+    // The number isn't documented.
+    refreshesPerMinute: {
+      value: 10,
+      rule: "limits how often the access token is refreshed",
+      source: "https://docs.transak.com/api/public/refresh-access-token",
+    },
+    completedByDefault: {
+      rule: "lists only completed orders without a status",
+      source: "https://docs.transak.com/api/public/get-orders",
+    },
+  },
   statusFlows: {
     BUY: { ...statusFlow, pay: [...paid, "PENDING_DELIVERY_FROM_TRANSAK", "COMPLETED"] },
     SELL: { ...statusFlow, pay: [...paid, "COMPLETED"] },
@@ -75,11 +90,10 @@ const storedEvent = z.object({ token: z.looseObject({}), claims: z.looseObject({
 
 function createApi(context: ApiContext): SimulatedApi {
   const sessions = createSessions();
-  /** Callbacks are signed with the latest token. */
-  const tokens = new Map<Environment, TokenClaims>();
+  const tokens = createTokens();
   return {
     routes: {
-      "POST /partners/api/v2/refresh-token": refreshToken(tokens),
+      "POST /partners/api/v2/refresh-token": tokens.refresh,
       "GET /cryptocoverage/api/v1/public/crypto-currencies": () => ({
         json: { response: Object.values(simulated.assets).map((asset) => coinRow(context, asset)) },
       }),
@@ -87,7 +101,7 @@ function createApi(context: ApiContext): SimulatedApi {
         json: { response: fiats.map((code) => fiatRow(context, code)) },
       }),
       "GET /api/v1/pricing/public/quotes": errorsIn200(quote),
-      ...withAuth(authenticate, {
+      ...withAuth(tokens.authenticate, {
         "POST /api/v2/auth/session": sessions.create,
         "GET /partners/api/v2/order/:id": (_context, { params, environment }) => {
           const order = context.requireOrder(params.id, environment, "Order not found");
@@ -100,23 +114,11 @@ function createApi(context: ApiContext): SimulatedApi {
     open: sessions.open,
     returnQuery: (order) => returnQuery(context, order),
     callback: (_context, order) => ({
-      token: tokens.get(order.environment) ?? newToken(context, order.environment),
+      token: tokens.latest(context, order.environment),
       claims: event(context, order),
     }),
   };
 }
-
-const refreshToken =
-  (tokens: Map<Environment, TokenClaims>): Handler =>
-  (context, request) => {
-    const { apiKey } = parseBody(z.object({ apiKey: z.string() }), request.body);
-    const environment = context.authenticate(request, "apiSecret", request.headers["api-secret"]?.toString());
-    if (apiKey !== context.secret(environment, "apiKey")) throw new ApiError(401, "Unknown API key");
-    const claims = newToken(context, environment);
-    tokens.set(environment, claims);
-    const accessToken = signJwt(claims, context.secret(environment, "apiSecret"));
-    return { json: { data: { accessToken, expiresAt: claims.exp } } };
-  };
 
 const errorsIn200 =
   (handle: Handler) =>
@@ -129,15 +131,15 @@ const errorsIn200 =
     }
   };
 
-/** By default, Transak lists completed purchases only. */
+/** By default, Transak lists purchases only. */
 function listOrders(context: ApiContext, { query, environment }: AuthenticatedRequest): ApiResponse {
   const reference = query.get("filter[partnerOrderId]");
   if (reference === null) throw new ApiError(400, "The simulator lists orders by filter[partnerOrderId] only");
   const products = query.get("filter[productsAvailed]") ?? '["BUY"]';
-  const status = query.get("filter[status]") ?? "COMPLETED";
+  const status = query.get("filter[status]") ?? (context.trait("completedByDefault") === 0 ? null : "COMPLETED");
   const data = context
     .ordersByReference(reference, environment)
-    .filter((order) => products.includes(`"${order.side}"`) && order.status === status)
+    .filter((order) => products.includes(`"${order.side}"`) && (status === null || order.status === status))
     .map((order) => orderFields(context, order))
     .map(({ id, ...fields }) => ({ _id: id, ...fields }));
   return { json: { meta: { limit: 100, skip: 0, totalCount: data.length }, data } };
