@@ -29,6 +29,7 @@ const refillable = new Set([
   "offers",
   "provider_quotes",
   "provider_states",
+  "provider_tokens",
   "rollup_marks",
 ]);
 

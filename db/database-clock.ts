@@ -18,6 +18,8 @@ const plans = [
   { table: "outbox", column: "send_at", where: "sent_at is null" },
   { table: "outbox", column: "next_try_at", where: "sent_at is null and send_at is null" },
   { table: "rollup_failures", column: "retry_at", where: "true" },
+  { table: "provider_tokens", column: "leased_until", where: "leased_until > now() + interval '1 minute'" },
+  { table: "provider_tokens", column: "next_refresh_at", where: "next_refresh_at > now() + interval '1 minute'" },
   { table: "provider_states", column: "broken_since", where: "true" },
   { table: "provider_states", column: "last_answer_at", where: "true" },
   { table: "provider_states", column: "last_error_at", where: "true" },

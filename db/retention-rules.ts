@@ -49,6 +49,8 @@ export const expiringTables: readonly ExpiringTable[] = [
   { table: "outbox", time: "at", period: "SVC_EMAIL_RETENTION_DAYS" },
   // The operator console shows the health of the last 90 days.
   { table: "provider_quotes", time: "at", period: { days: 90 } },
+  // A token in use is refreshed more often.
+  { table: "provider_tokens", time: "updated_at", period: { days: 30 } },
   // As long as requests: what was refused belongs beside what was accepted.
   { table: "security_events", time: "at", period: "SVC_API_LOG_RETENTION_DAYS" },
   // An expired invitation can be sent again.

@@ -20,6 +20,30 @@ export const providerSettings = pgTable(
   (table) => [primaryKey({ columns: [table.environment, table.provider] })],
 );
 
+/** Access tokens that providers issue for a limited time. */
+export const providerTokens = pgTable(
+  "provider_tokens",
+  {
+    environment: text().$type<Environment>().notNull(),
+    provider: text().notNull(),
+    /** A hash of what identifies the account, so that other credentials start without a token. */
+    account: text().notNull(),
+    /** The last two tokens as JSON, encrypted; null before the first. */
+    sealed: bytea(),
+    /** Counts the refreshes. */
+    version: integer().notNull().default(0),
+    /** A process is refreshing the token until then; null: none is. */
+    leasedUntil: instant(),
+    /** No process refreshes the token before. */
+    nextRefreshAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.environment, table.provider, table.account] }),
+    index("provider_tokens_updated_at").on(table.updatedAt),
+  ],
+);
+
 /** A provider's current health, updated by every process that sends requests to it. */
 export const providerStates = pgTable(
   "provider_states",

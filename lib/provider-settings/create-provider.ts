@@ -6,6 +6,7 @@ import type { ProviderModule, RampProvider } from "#lib/providers/provider.ts";
 import { completeSettings, isOnThisMachine, secretsIn } from "./complete-settings.ts";
 import { redact } from "./redact.ts";
 import type { CachedSettings, SettingValues } from "./settings-cache.ts";
+import { storedTokens } from "./stored-tokens.ts";
 
 export type ProviderContext = { environment: Environment; secrets: readonly string[] };
 
@@ -55,7 +56,8 @@ function create(module: ProviderModule, environment: Environment, values: Settin
   }
   const secrets = secretsIn(module, settings);
   try {
-    return { provider: module.create(settings, createConnect({ timeoutMs: callTimeoutMs })), secrets };
+    const connect = createConnect({ timeoutMs: callTimeoutMs });
+    return { provider: module.create(settings, connect, storedTokens(environment, module.id)), secrets };
   } catch (error) {
     logUnused(module, environment, redact(error instanceof Error ? error.message : String(error), secrets));
     return null;

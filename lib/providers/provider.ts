@@ -1,4 +1,5 @@
 import type { Http } from "#lib/providers/http.ts";
+import type { OpenTokenStore } from "#lib/providers/token-store.ts";
 
 /** The interface of a ramp provider. Types only: the core never names a provider, and adapters never use our tables. */
 
@@ -183,12 +184,13 @@ export type ProviderSetting = {
   sandbox?: string;
 };
 
-/** An entry of the registry: `create` receives all settings and the HTTP client. */
+/** An entry of the registry: `create` receives all settings, the HTTP client, and where access tokens are kept: in memory if
+ * absent. */
 export type ProviderModule = {
   id: string;
   name: string;
   settings: Record<string, ProviderSetting>;
-  create(settings: Record<string, string>, connect: Connect): RampProvider;
+  create(settings: Record<string, string>, connect: Connect, openTokenStore?: OpenTokenStore): RampProvider;
 };
 
 /** Creates an HTTP client for a base URL with fixed headers; see http.ts. */

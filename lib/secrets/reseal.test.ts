@@ -17,6 +17,7 @@ import { createOperator } from "#lib/operators/manage-operators.ts";
 import { operatorTotp } from "#lib/operators/two-factor.ts";
 import { openCurrent, openPrevious } from "#lib/provider-settings/sealed-settings.ts";
 import { setProviderSettings } from "#lib/provider-settings/set-settings.ts";
+import { storedTokens } from "#lib/provider-settings/stored-tokens.ts";
 import { stubVariables } from "#lib/test-variables.ts";
 import { fieldsColumns, instructionsColumns, readFields, readInstructions } from "#lib/transactions/buyer-details.ts";
 import { newTestTransaction, readAgain } from "#lib/transactions/test-transaction.ts";
@@ -29,6 +30,7 @@ const [first, second, third] = ["first", "second", "third"].map((name) => `the $
 const useSecrets = (secret = "", previous = "") => stubVariables({ SVC_SECRET: secret, SVC_SECRET_PREVIOUS: previous });
 
 const guardarian = { environment: "sandbox", provider: "guardarian" } as const;
+const tokens = storedTokens(guardarian.environment, guardarian.provider)("account");
 const userId = "usr_reseal";
 const operatorEmail = "operator@reseal.example";
 const now = new Date();
@@ -37,6 +39,7 @@ const rowsOf = (counts: [current: number, previous: number, unknown: number][]) 
   [
     "provider credentials",
     "previous provider credentials",
+    "access tokens of providers",
     "webhook secrets",
     "previous webhook secrets",
     "authenticator apps of users",
@@ -67,6 +70,7 @@ describe("rotating SVC_SECRET", () => {
     const buyer = (await readAgain(transaction)).row;
     const stored = await selectCallbacks("given_up", undefined, 10);
     return {
+      token: await tokens.read(),
       credentials: row && [openCurrent(row), openPrevious(row)],
       webhooks: await Promise.all(webhooks),
       buyer: [readFields(buyer), readInstructions(buyer), ...stored.map(readBody)],
@@ -81,6 +85,7 @@ describe("rotating SVC_SECRET", () => {
     const credentials = (apiKey: string) => ({ apiKey, callbackToken: "token" });
     await setProviderSettings(guardarian, credentials("key-one"), { by: "svc:test", now });
     await setProviderSettings(guardarian, credentials("key-two"), { by: "svc:test", now });
+    await tokens.refresh(null, async () => ({ value: "token", endsAt: now.getTime() }));
     // More than one page.
     for (let count = 0; count < 102; count += 1) endpoints.push(await newTestEndpoint("https://shop.example/hook"));
     const [{ scope, endpoint } = { scope: null, endpoint: null }] = endpoints;
@@ -108,6 +113,7 @@ describe("rotating SVC_SECRET", () => {
     expect(await readSecrets()).toEqual(before);
     expect((await svc("secret", "status")).text).toBe(
       rowsOf([
+        [0, 1, 0],
         [0, 1, 0],
         [0, 1, 0],
         [0, 102, 0],

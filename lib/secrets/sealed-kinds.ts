@@ -1,6 +1,7 @@
 import type { PlainColumn, SealedColumn } from "#db/sealed-columns.ts";
 import { bodyPurpose } from "#lib/callbacks/sealed-body.ts";
 import { textPurpose } from "#lib/mail/mail-text.ts";
+import { tokenPurpose } from "#lib/provider-settings/stored-tokens.ts";
 import { fieldsPurpose, instructionsPurpose } from "#lib/transactions/buyer-details.ts";
 
 export type SealedKind = SealedColumn & { name: string; purpose: string };
@@ -67,6 +68,13 @@ export const sealedKinds: SealedKind[] = [
     table: "provider_settings",
     column: "previous_sealed",
     owner: "(environment || '/' || provider || '/previous')",
+  },
+  {
+    name: "access tokens of providers",
+    purpose: tokenPurpose,
+    table: "provider_tokens",
+    column: "sealed",
+    owner: "(environment || '/' || provider || '/' || account)",
   },
   {
     name: "webhook secrets",

@@ -12,8 +12,8 @@ export async function startTestProcess(file: string, args: string[] = []) {
   await nextMessage();
   return {
     /** One request at a time. */
-    async ask(question: string): Promise<unknown> {
-      child.send(question);
+    async ask(question: string, about?: object): Promise<unknown> {
+      child.send({ question, about });
       return nextMessage();
     },
     kill() {
@@ -24,8 +24,10 @@ export async function startTestProcess(file: string, args: string[] = []) {
 }
 
 /** In the child: reports that it is ready, then handles requests. */
-export function respondToTest(responses: Record<string, () => unknown>): void {
-  process.on("message", (question) => process.send?.(responses[String(question)]?.()));
+export function respondToTest<About = undefined>(responses: Record<string, (about: About) => unknown>): void {
+  process.on("message", async ({ question, about }: { question: string; about: About }) =>
+    process.send?.(await responses[question]?.(about)),
+  );
   process.on("disconnect", () => process.exit());
   process.send?.("ready");
 }

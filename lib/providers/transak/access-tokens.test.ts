@@ -1,14 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { createConnect } from "#lib/providers/http.ts";
+import type { OrderRef } from "#lib/providers/provider.ts";
 import { withTestServer } from "#lib/providers/test-server.ts";
-import { createAccessTokenCache } from "./access-tokens.ts";
+import { createMemoryTokenStore, type TokenStore } from "#lib/providers/token-store.ts";
+import { createAccessTokens } from "./access-tokens.ts";
 import { transak } from "./adapter.ts";
 import { subject } from "./test-case.ts";
 
 type Script = { livesMs?: number; refuses?: readonly string[]; isDown?: () => boolean; in200?: boolean };
 
 /** A Transak server that issues tokens t1, t2, … and returns orders for any token it has not rejected. */
-async function scripted(script: Script, act: (find: () => Promise<unknown>, heard: string[]) => Promise<void>) {
+async function scripted(
+  script: Script,
+  act: (find: () => Promise<unknown>, heard: string[], address: string) => Promise<void>,
+) {
   const { livesMs = 7 * 86_400_000, refuses = [], isDown = () => false, in200 = false } = script;
   const heard: string[] = [];
   let given = 0;
@@ -29,10 +34,11 @@ async function scripted(script: Script, act: (find: () => Promise<unknown>, hear
   };
   await withTestServer(listener, async (address) => {
     const provider = transak.create(subject.settings(address), createConnect());
-    await act(() => provider.getOrder({ reference: "tx_01", providerTransactionId: "tk-1", side: "BUY" }), heard);
+    await act(() => provider.getOrder(bought), heard, address);
   });
 }
 
+const bought: OrderRef = { reference: "tx_01", providerTransactionId: "tk-1", side: "BUY" };
 const asking = "secret transak-api-secret";
 
 describe("Transak access token", () => {
@@ -74,7 +80,7 @@ describe("Transak access token", () => {
 
   it("still verifies callbacks until it has been replaced twice", async () => {
     let given = 0;
-    const tokens = createAccessTokenCache(async () => {
+    const tokens = createAccessTokens(createMemoryTokenStore(), async () => {
       given += 1;
       return { value: `t${given}`, endsAt: Date.now() + 60_000 };
     });
@@ -82,6 +88,23 @@ describe("Transak access token", () => {
       await tokens.withToken(async () => null);
       expect(await tokens.keys()).toEqual(keys);
     }
+  });
+
+  it("is shared by instances with the same account, and not by others", async () => {
+    const stores = new Map<string, TokenStore>();
+    const open = (account: string) => {
+      const store = stores.get(account) ?? createMemoryTokenStore();
+      stores.set(account, store);
+      return store;
+    };
+    await scripted({}, async (_find, heard, address) => {
+      const changes: Record<string, string>[] = [{}, { apiSecret: "rotated" }, { apiKey: "another" }];
+      for (const changed of changes) {
+        const provider = transak.create({ ...subject.settings(address), ...changed }, createConnect(), open);
+        await provider.getOrder(bought);
+      }
+      expect(heard).toEqual([asking, "t1", "t1", asking, "t2"]);
+    });
   });
 
   it("is replaced at most once per request", () =>

@@ -1,46 +1,37 @@
 import { currentMs } from "#lib/clock.ts";
 import { type Http, ProviderHttpError } from "#lib/providers/http.ts";
 import { memoize } from "#lib/providers/memoize.ts";
-import type { AccessToken } from "./api.ts";
+import type { AccessToken, TokenStore } from "#lib/providers/token-store.ts";
 
+// So that calls continue while Transak issues no tokens.
 const earlyMs = 60 * 60_000;
-const refreshEveryMs = 60 * 60_000;
+const shareMs = 1_000;
 
-/** The partner access token, which authorizes requests and verifies callbacks. */
+/** The partner access token, which authorizes requests and verifies callbacks. A refresh ends the token before. */
 export type AccessTokens = {
-  /** Sends a request with the newest token, and retries once with a new one after a 401. */
+  /** Sends a request with the newest token, and retries once with a newer one after a 401. */
   withToken<Result>(call: (token: string) => Promise<Result>): Promise<Result>;
-  /** The last two tokens, newest first, since a callback may be signed with the previous one. Requests one if there is none. */
+  /** The last two tokens, newest first. Requests one only if there has never been one: anyone can send a callback. */
   keys(): Promise<string[]>;
-  /** Requests a token after a callback that no token verifies, because another process may have renewed it. At most hourly:
-   * anyone can send such a callback. */
-  refresh(): Promise<string[]>;
+  /** The same, after any refresh in another process has ended. */
+  keysAfterRefresh(): Promise<string[]>;
 };
 
-/** `read` requests a token from Transak, which is valid for seven days. */
-export function createAccessTokenCache(read: () => Promise<AccessToken>): AccessTokens {
-  let cached: AccessToken[] = [];
-
-  // Concurrent renewals share one request.
-  const replace = memoize(async (_old: string) => {
-    const token = await read();
-    cached = [token, ...cached.filter(({ value }) => value !== token.value)].slice(0, 2);
-    return token.value;
-  });
+/** `request` requests a token from Transak, which is valid for seven days. */
+export function createAccessTokens(store: TokenStore, request: () => Promise<AccessToken>): AccessTokens {
+  // Concurrent calls in this process share one refresh.
+  const refresh = memoize((used: string) => store.refresh(used === "" ? null : used, request), { keepMs: shareMs });
 
   async function newest(): Promise<string> {
-    const [known] = cached;
+    const [known] = await store.read();
     if (known && known.endsAt - earlyMs > currentMs()) return known.value;
     try {
-      return await replace(known?.value ?? "");
+      return (await refresh(known?.value ?? "")).value;
     } catch (error) {
       if (known && known.endsAt > currentMs()) return known.value;
       throw error;
     }
   }
-
-  const refreshed = memoize(() => replace(cached[0]?.value ?? "").catch(() => null), { keepMs: refreshEveryMs });
-  const values = () => cached.map(({ value }) => value);
 
   return {
     async withToken(call) {
@@ -49,20 +40,18 @@ export function createAccessTokenCache(read: () => Promise<AccessToken>): Access
         return await call(token);
       } catch (error) {
         if (!(error instanceof ProviderHttpError && error.status === 401)) throw error;
-        const [known] = cached;
-        return call(known && known.value !== token ? known.value : await replace(token));
+        return call((await refresh(token)).value);
       }
     },
     async keys() {
-      if (cached.length === 0) await newest();
-      return values();
+      const tokens = await store.read();
+      return tokens.length === 0 ? [await newest()] : tokens.map(keyOf);
     },
-    async refresh() {
-      await refreshed();
-      return values();
-    },
+    keysAfterRefresh: async () => (await store.readAfterRefresh()).map(keyOf),
   };
 }
+
+const keyOf = ({ value }: AccessToken) => value;
 
 /** The same client, with the partner access token. */
 export const authorized =

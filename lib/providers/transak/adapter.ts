@@ -5,6 +5,7 @@ import { memoize } from "#lib/providers/memoize.ts";
 import { mostAdvanced } from "#lib/providers/most-advanced.ts";
 import type { Connect, Order, ProviderApi, ProviderModule, QuoteRequest } from "#lib/providers/provider.ts";
 import { tagOf } from "#lib/providers/tag.ts";
+import type { OpenTokenStore } from "#lib/providers/token-store.ts";
 import { trustedLink } from "#lib/providers/trusted-link.ts";
 import {
   ifOffered,
@@ -14,11 +15,11 @@ import {
   throwCheckoutError,
   toUnsupported,
 } from "#lib/providers/unsupported.ts";
-import { authorized, createAccessTokenCache } from "./access-tokens.ts";
+import { authorized, createAccessTokens } from "./access-tokens.ts";
 import { accessToken, refusing, session } from "./api.ts";
 import { type Coin, coins, fiats, namesOf, toCatalog } from "./catalog.ts";
 import { readEvent } from "./event.ts";
-import { oneOrder, orders, toState } from "./order.ts";
+import { findOrders, oneOrder, toState } from "./order.ts";
 import { createPriceClient, quoteBuy, quoteSell } from "./quote.ts";
 
 const settings = {
@@ -47,10 +48,10 @@ export const transak = defineProvider({ id: "transak", name: "Transak", settings
 
 const linkLifeMs = 5 * 60_000;
 
-function createTransak(config: Config, connect: Connect): ProviderApi {
+function createTransak(config: Config, connect: Connect, openTokenStore: OpenTokenStore): ProviderApi {
   const { apiKey } = config;
   const http = refusing(connect(config.apiUrl, { "x-api-key": apiKey }));
-  const tokens = createAccessTokenCache(() => {
+  const tokens = createAccessTokens(openTokenStore(`${config.apiUrl} ${apiKey}`), () => {
     const headers = { "api-secret": config.apiSecret };
     return http("POST", "/partners/api/v2/refresh-token", accessToken, { headers, body: { apiKey } });
   });
@@ -107,10 +108,8 @@ function createTransak(config: Config, connect: Connect): ProviderApi {
         return found && toState(found.data);
       }
       if (config.pollByReference === "no") return null;
-      const query = { "filter[partnerOrderId]": reference, "filter[productsAvailed]": JSON.stringify([side]) };
-      const found = await nullOn404(partner("GET", "/partners/api/v2/orders", orders, { query }));
-      const ours = (found?.data ?? []).filter((one) => one.partnerOrderId === reference);
-      return mostAdvanced(ours, reference, { createdAt: ({ createdAt }) => createdAt, toState });
+      const found = await findOrders(partner, reference, side);
+      return mostAdvanced(found, reference, { createdAt: ({ createdAt }) => createdAt, toState });
     },
 
     readCallback: (callback, now) => readEvent(callback, tokens, now),

@@ -22,6 +22,5 @@ export function refusing(http: Http): Http {
 export const accessToken = z
   .object({ data: z.object({ accessToken: z.string().min(1), expiresAt: z.coerce.number().positive() }) })
   .transform(({ data }) => ({ value: data.accessToken, endsAt: data.expiresAt * 1000 }));
-export type AccessToken = z.output<typeof accessToken>;
 
 export const session = z.object({ data: z.object({ widgetUrl: z.string() }) });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Callback } from "#lib/providers/provider.ts";
 import { type RecordedProvider, withRecordedProvider } from "#lib/providers/test-provider-case.ts";
-import { createAccessTokenCache } from "./access-tokens.ts";
+import { createMemoryTokenStore } from "#lib/providers/token-store.ts";
+import { createAccessTokens } from "./access-tokens.ts";
 import { readEvent } from "./event.ts";
 import { bought, event, jwt, now, subject, token, wallet, wrapped } from "./test-case.ts";
 
@@ -11,11 +12,10 @@ const vector =
 /** Reads callbacks with these tokens, in the order Transak issues them. */
 const reading = (...given: string[]) => {
   const left = [...given];
-  const tokens = createAccessTokenCache(async () => ({
-    value: left.shift() ?? "spent",
-    endsAt: Date.now() + 7 * 86_400_000,
-  }));
-  return { tokens, read: (callback: Callback) => readEvent(callback, tokens, now), left };
+  const store = createMemoryTokenStore();
+  const issue = async () => ({ value: left.shift() ?? "spent", endsAt: Date.now() + 7 * 86_400_000 });
+  const tokens = createAccessTokens(store, issue);
+  return { tokens, store, issue, read: (callback: Callback) => readEvent(callback, tokens, now), left };
 };
 
 describe("Transak callbacks", () => {
@@ -90,21 +90,33 @@ describe("Transak callbacks", () => {
     }));
 
   it("are verified with the newest two tokens and no older one", async () => {
-    const { tokens, read } = reading("first", "second", "third");
+    const { tokens, store, issue, read } = reading("first", "second", "third");
     const signed = (key: string) => read(wrapped(jwt(event("PROCESSING"), { key })));
     expect(await tokens.keys()).toEqual(["first"]);
-    await tokens.refresh();
+    await store.refresh("first", issue);
     expect(await tokens.keys()).toEqual(["second", "first"]);
     expect(await signed("first")).toMatchObject({ status: "processing" });
     expect(await signed("second")).toMatchObject({ status: "processing" });
-    await expect(signed("third")).rejects.toMatchObject({ code: "callback_refused" });
+    await store.refresh("second", issue);
+    await expect(signed("first")).rejects.toMatchObject({ code: "callback_refused" });
   });
 
-  it("that no token verifies request a newer token, at most hourly", async () => {
-    const { read, left } = reading("ours", "newer", "never");
-    expect(await read(wrapped(jwt(event("PROCESSING"), { key: "newer" })))).toMatchObject({ status: "processing" });
+  it("that no token verifies request none", async () => {
+    const { read, left } = reading("ours", "never");
     for (const key of ["forged", "more", "never"])
       await expect(read(wrapped(jwt(event("COMPLETED"), { key })))).rejects.toMatchObject({ code: "callback_refused" });
     expect(left).toEqual(["never"]);
+  });
+
+  it("signed with a token that another process is requesting are verified once it is stored", async () => {
+    const { tokens, store, issue } = reading("first", "second");
+    await tokens.keys();
+    const readAfterRefresh = async () => {
+      await store.refresh("first", issue);
+      return store.read();
+    };
+    const others = createAccessTokens({ ...store, readAfterRefresh }, issue);
+    const callback = wrapped(jwt(event("PROCESSING"), { key: "second" }));
+    expect(await readEvent(callback, others, now)).toMatchObject({ status: "processing" });
   });
 });

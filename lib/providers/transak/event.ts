@@ -20,7 +20,7 @@ export async function readEvent(callback: Callback, tokens: AccessTokens, now: D
   if (!wrapped.success) throw callbackRejected();
   const jwt = wrapped.data.data;
   const isGenuine =
-    (await isSigned(jwt, await tokens.keys(), now)) || (await isSigned(jwt, await tokens.refresh(), now));
+    (await isSigned(jwt, await tokens.keys(), now)) || (await isSigned(jwt, await tokens.keysAfterRefresh(), now));
   if (!isGenuine) throw callbackRejected();
 
   // Parse the signed bytes again, because the claims parsed by jose are binary floats.

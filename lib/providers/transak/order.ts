@@ -1,5 +1,6 @@
 import * as z from "zod";
-import type { ProviderUpdate, Status } from "#lib/providers/provider.ts";
+import { type Http, nullOn404 } from "#lib/providers/http.ts";
+import type { ProviderUpdate, Side, Status } from "#lib/providers/provider.ts";
 import { amount, readableRows, textOrNull } from "#lib/providers/schemas.ts";
 import { assetOf } from "./names.ts";
 
@@ -24,7 +25,7 @@ export const order = z
 type TransakOrder = z.output<typeof order>;
 
 export const oneOrder = z.object({ data: order });
-export const orders = z.object({ data: readableRows(order) });
+const orders = z.object({ data: readableRows(order) });
 
 const statusOf: Record<string, Status> = {
   AWAITING_PAYMENT_FROM_USER: "pending",
@@ -38,6 +39,16 @@ const statusOf: Record<string, Status> = {
   REFUNDED: "refunded",
   EXPIRED: "expired",
 };
+
+/** Every order with our reference. Transak lists one status at a time, and completed purchases by default. */
+export async function findOrders(partner: Http, reference: string, side: Side): Promise<TransakOrder[]> {
+  const ours = { "filter[partnerOrderId]": reference, "filter[productsAvailed]": JSON.stringify([side]) };
+  const lists = Object.keys(statusOf).map(async (status) => {
+    const query = { ...ours, "filter[status]": status };
+    return (await nullOn404(partner("GET", "/partners/api/v2/orders", orders, { query })))?.data ?? [];
+  });
+  return (await Promise.all(lists)).flat().filter(({ partnerOrderId }) => partnerOrderId === reference);
+}
 
 export function toState(order: TransakOrder): ProviderUpdate {
   return {
