@@ -63,7 +63,7 @@ export function fiatRow(context: ApiContext, code: string) {
     isPayOutAllowed: sell.length > 0,
     roundOff: places,
     isPopular: code === "USD" || code === "EUR",
-    supportingCountries: [code.slice(0, 2)],
+    supportingCountries: code === "EUR" ? ["DE", "FR"] : [code.slice(0, 2)],
     logoSymbol: code.slice(0, 2),
     icon: '<svg xmlns="http://www.w3.org/2000/svg"></svg>',
     defaultCountryForNFT: code.slice(0, 2),

@@ -61,6 +61,33 @@ describe("Transak BUY quotes", () => {
       });
     }));
 
+  it("name the country of a currency that only one country uses", () =>
+    withRecordedProvider(
+      subject,
+      async ({ provider, server }) => {
+        const naira = { ...buy, fiat: "NGN", method: "bank_transfer" };
+        expect(await provider.quote(naira)).toMatchObject({ cryptoAmount: "0.000967" });
+        await provider.quote(buy);
+        const asked = server.received.filter(({ line }) => line.endsWith("/quotes"));
+        expect(asked.map(({ query }) => query.get("quoteCountryCode"))).toEqual(["NG", null]);
+      },
+      [
+        {
+          request: "GET /api/v1/pricing/public/quotes",
+          when: { fiatCurrency: "NGN" },
+          response: {
+            response: {
+              fiatCurrency: "NGN",
+              cryptoCurrency: "BTC",
+              fiatAmount: 100,
+              cryptoAmount: 0.000967,
+              totalFee: 5,
+            },
+          },
+        },
+      ],
+    ));
+
   it("map Transak's rejections to our codes, whatever the HTTP status", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const ether = { crypto: "ETH", network: "ethereum" };

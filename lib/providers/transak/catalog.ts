@@ -31,6 +31,7 @@ const fiatRow = z.object({
   symbol: z.string().regex(/^[A-Z]{3}$/),
   isAllowed: z.boolean().nullish(),
   isPayOutAllowed: z.boolean().nullish(),
+  supportingCountries: z.array(z.string()).nullish().catch(null),
   paymentOptions: readableRows(optionRow),
 });
 export const coins = z.object({ response: readableRows(coinRow) });
@@ -39,19 +40,19 @@ export const fiats = z.object({ response: readableRows(fiatRow) });
 export type Coin = z.output<typeof coinRow>;
 type Fiat = z.output<typeof fiatRow>;
 type Limits = { min: string | null; max: string | null };
-/** Transak's method ID for a side, fiat and method, with its fiat limits. */
-type Way = { method: string; limits: Limits };
+/** Transak's method ID for a side, fiat and method, with its fiat limits. `country` is the only one that uses the fiat. */
+type Way = { method: string; limits: Limits; country: string | undefined };
 type Catalog = { offers: Offer[]; ways: Map<string, Way>; coins: Map<string, Coin> };
 
 export function toCatalog(coinRows: readonly Coin[], fiatRows: readonly Fiat[]): Catalog {
   const coins = toCoins(coinRows);
   const ways = new Map<string, Way>();
   const offers: Offer[] = [];
-  for (const { side, fiat, ours, theirs, limits } of fiatRows.flatMap(waysOf)) {
+  for (const { side, fiat, ours, theirs, limits, country } of fiatRows.flatMap(waysOf)) {
     const key = methodKey({ side, fiat, method: ours });
     const assets = [...coins].flatMap(([id, coin]) => (isServed(coin, side, fiat, theirs) ? [id] : []));
     if (assets.length === 0 || ways.has(key)) continue;
-    ways.set(key, { method: theirs, limits });
+    ways.set(key, { method: theirs, limits, country });
     offers.push({ side, fiat, method: ours, assets, ...limits });
   }
   return { offers, ways, coins };
@@ -73,12 +74,20 @@ function isServed({ network, isAllowed, isPayInAllowed }: Coin, side: Side, fiat
   return !isBarred && (side === "BUY" ? isAllowed : isPayInAllowed) === true;
 }
 
-function waysOf({ symbol: fiat, isAllowed, isPayOutAllowed, paymentOptions }: Fiat) {
+function waysOf({ symbol: fiat, isAllowed, isPayOutAllowed, supportingCountries, paymentOptions }: Fiat) {
+  const country = supportingCountries?.length === 1 ? supportingCountries[0] : undefined;
   return paymentOptions.flatMap((option) => {
     const ours = option.isActive === false ? null : methodNamed(option.id);
     if (ours === null) return [];
     const sides = sidesIf({ BUY: isAllowed, SELL: isPayOutAllowed && option.isPayOutAllowed });
-    return sides.map((side) => ({ side, fiat, ours, theirs: option.id, limits: limitsOf(option, side, fiat) }));
+    return sides.map((side) => ({
+      side,
+      fiat,
+      ours,
+      theirs: option.id,
+      limits: limitsOf(option, side, fiat),
+      country,
+    }));
   });
 }
 

@@ -31,7 +31,7 @@ export function createPriceClient(
   { side, fiat }: QuoteRequest,
   names: Names,
 ): FetchPrice {
-  const { coin, method, guessMethod } = names;
+  const { coin, method, guessMethod, country } = names;
   return async (asked, amount) => {
     const query = {
       partnerApiKey,
@@ -40,6 +40,8 @@ export function createPriceClient(
       isBuyOrSell: asked,
       network: coin.network.name,
       paymentMethod: asked === side ? method : guessMethod,
+      // Prices differ by the buyer's country, which is known only for a currency of one country.
+      quoteCountryCode: country,
       [asked === "BUY" ? "fiatAmount" : "cryptoAmount"]: amount,
     };
     return (await http("GET", "/api/v1/pricing/public/quotes", quote, { query })).response;
