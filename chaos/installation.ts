@@ -108,9 +108,11 @@ async function simulateProviders(callbackUrl: string) {
   // Outages last seconds, so five attempts of a provider outlast them.
   const settings = { walk: false, stepDelayMs: 100, callbackRetryMs: 500 };
   const simulator = await startSimulator({ port: 0, folder: null, callbackUrl, settings });
+  const setTraits = (provider: string, traits: object) =>
+    fetch(`${simulator.url}/control/providers/${provider}`, { method: "PUT", body: JSON.stringify({ traits }) });
+  await setTraits("paybis", { unknownStatus: 1 });
   // All buyers share one address, for which Guardarian would accept one order per minute.
-  const body = JSON.stringify({ traits: { createWindowMs: 0 } });
-  await fetch(`${simulator.url}/control/providers/guardarian`, { method: "PUT", body });
+  await setTraits("guardarian", { unknownStatus: 1, createWindowMs: 0 });
   return simulator;
 }
 

@@ -53,10 +53,15 @@ export const simulated: SimulatedProvider = {
     ["ngn-bank-transfer", "Bank transfer", "both", "NGN", "1.8"],
   ]),
   limitsUsd: { min: "20", max: "16000" },
-  // How long a link can be opened; a price always as a list; opening an expired link expires its order; callbacks in the
+  // A price always as a list; opening an expired link expires its order; callbacks in the
   // old format, with the order ID only.
-  traits: { linkLifeMs: 60_000, priceList: 0, expireUnopened: 0, oldCallbacks: 0 },
+  traits: { priceList: 0, expireUnopened: 0, oldCallbacks: 0 },
   rules: {
+    linkLifeMs: {
+      value: 60_000,
+      rule: "refuses a link that is first opened more than a minute after its order",
+      source: "https://docs.banxa.com/reference/create-a-buy-order",
+    },
     ipBinding: {
       rule: "refuses an order without the customer's network, and cancels one opened from another network",
       source: "https://docs.banxa.com/products/hosted-checkout/docs/api-integration/ip-binding",
@@ -218,14 +223,15 @@ function openCheckout(context: ApiContext, request: ApiRequest): OpenedPage {
   const isOpened = order.details.openedAt !== undefined;
   if (request.method === "POST" && isOpened) return { order };
   if (isOpened) throw new ApiError(403, "This link has already been opened. It works only once.");
-  const now = Date.now();
-  if (now - Date.parse(order.createdAt) > context.trait("linkLifeMs")) {
+  if (isLate(order, context.trait("linkLifeMs"))) {
     if (order.action === null && context.trait("expireUnopened") !== 0) context.perform(order, "expire");
     throw new ApiError(403, "This link has expired.");
   }
-  order.details.openedAt = new Date(now).toISOString();
+  order.details.openedAt = new Date().toISOString();
   return { order };
 }
+
+const isLate = ({ createdAt }: Order, lifeMs: number) => lifeMs !== 0 && Date.now() - Date.parse(createdAt) > lifeMs;
 
 function verifyVisitor(context: ApiContext, order: Order, request: ApiRequest): void {
   const { ipRange } = order.details;
