@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, isNotNull, isNull, ne } from "drizzle-orm";
 import type { PgInsertValue } from "drizzle-orm/pg-core";
-import { db, type Executor } from "./client.ts";
-import { sessions } from "./schema.ts";
-import type { operatorSessions } from "./schema-operators.ts";
+import { db, type Executor, type Tx } from "./client.ts";
+import { sessions, users } from "./schema.ts";
+import { type operatorSessions, operators } from "./schema-operators.ts";
 
 /** Users and operators have separate session tables. */
 export type SessionTable = typeof sessions | typeof operatorSessions;
@@ -71,6 +71,14 @@ export const selectSessions = (userId: string, now: Date, idleSince: Date): Prom
 
 export async function deleteSession(table: SessionTable, idHash: Buffer, tx: Executor = db): Promise<void> {
   await tx.delete(table).where(eq(table.idHash, idHash));
+}
+
+/** Locks the user or operator until `tx` ends. False if the session no longer exists. */
+export async function lockOwner(table: SessionTable, ownerId: string, idHash: Buffer, tx: Tx): Promise<boolean> {
+  const owners = "userId" in table ? users : operators;
+  await tx.select({ id: owners.id }).from(owners).where(eq(owners.id, ownerId)).for("no key update");
+  // Another statement, so that it sees what was committed while the first one waited.
+  return (await tx.$count(table, eq(table.idHash, idHash))) > 0;
 }
 
 /** False if the user has no such session. */

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { db, type Executor } from "./client.ts";
+import { db, type Executor, type Tx } from "./client.ts";
 import { users } from "./schema.ts";
 
 export type UserRow = typeof users.$inferSelect;
@@ -17,6 +17,12 @@ export async function selectUserByEmail(email: string, tx: Executor = db): Promi
 
 export async function selectUser(id: string, tx: Executor = db): Promise<UserRow | undefined> {
   const [row] = await tx.select().from(users).where(eq(users.id, id)).limit(1);
+  return row;
+}
+
+/** Locked until `tx` ends. */
+export async function selectUserLocked(id: string, tx: Tx): Promise<UserRow | undefined> {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for("no key update");
   return row;
 }
 

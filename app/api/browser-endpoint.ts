@@ -6,7 +6,7 @@ import { currentUser } from "#app/session.ts";
 import { environments, type Role } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
 import type { Actor } from "#lib/audit/contract.ts";
-import { assertStepUp } from "#lib/auth/session.ts";
+import { assertStepUp, twoFactorRequired } from "#lib/auth/session.ts";
 import { currentTime } from "#lib/clock.ts";
 import { AppError, resourceNotFound } from "#lib/errors.ts";
 import { takeUnauthenticated } from "#lib/rate-limit.ts";
@@ -83,9 +83,6 @@ export function publicEndpoint<Query extends z.ZodType, Body extends z.ZodType>(
     return endpoint.run(await readBrowserInput(endpoint, request, params, headers));
   });
 }
-
-export const twoFactorRequired = (): AppError =>
-  new AppError("two_factor_required", "Set up two-factor authentication on your account page first.");
 
 /** A route for requests from our own pages. */
 export function browserRoute(

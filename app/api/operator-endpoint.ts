@@ -1,8 +1,8 @@
 import type * as z from "zod";
-import { type BrowserInput, browserRoute, readBrowserInput, twoFactorRequired } from "#app/api/browser-endpoint.ts";
+import { type BrowserInput, browserRoute, readBrowserInput } from "#app/api/browser-endpoint.ts";
 import { currentOperator } from "#app/session.ts";
 import type { Actor } from "#lib/audit/contract.ts";
-import { assertStepUp } from "#lib/auth/session.ts";
+import { assertStepUp, twoFactorRequired } from "#lib/auth/session.ts";
 import { currentTime } from "#lib/clock.ts";
 import { AppError } from "#lib/errors.ts";
 import {

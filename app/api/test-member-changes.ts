@@ -1,6 +1,7 @@
 import { generate } from "otplib";
 import { handlersIn } from "#app/api/test-handlers.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
+import { sessionIdOf } from "#lib/auth/session.ts";
 import { hashToken } from "#lib/auth/token.ts";
 import { addRedirect } from "#lib/partners/redirect-list.ts";
 import { randomBase62 } from "#lib/random-id.ts";
@@ -49,7 +50,7 @@ const signedIn = (user: TestUser) => ({
   partnerId: user.scope.partnerId,
   partnerName: "Test",
   role: "owner" as const,
-  sessionId: "",
+  sessionId: sessionIdOf(hashToken(user.secret)),
   mustSetUpTwoFactor: false,
   authenticatedAt: new Date(),
 });

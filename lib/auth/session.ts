@@ -1,5 +1,11 @@
-import type { Executor } from "#db/client.ts";
-import { deleteSession, type SessionTable, updateSessionAuthenticated, updateSessionSeen } from "#db/sessions.ts";
+import { type Executor, type Tx, transact } from "#db/client.ts";
+import {
+  deleteSession,
+  lockOwner,
+  type SessionTable,
+  updateSessionAuthenticated,
+  updateSessionSeen,
+} from "#db/sessions.ts";
 import { hourMs, minuteMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
 import { hashToken, newToken } from "./token.ts";
@@ -52,6 +58,24 @@ export async function replaceSecretId(
 
 export const removeSession = (table: SessionTable, sessionId: string, tx?: Executor): Promise<void> =>
   deleteSession(table, idHashOf(sessionId), tx);
+
+type SessionOwner = { table: SessionTable; ownerId: string; sessionId: string };
+
+/** Changes how a user or operator signs in, one change at a time. Throws sign_in_required if the session has ended in the
+ * meantime, such as by a password reset, which the change must not survive. */
+export const changeSignIn = <Result>(
+  { table, ownerId, sessionId }: SessionOwner,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> =>
+  transact(async (tx) => {
+    if (!(await lockOwner(table, ownerId, idHashOf(sessionId), tx))) throw sessionEnded();
+    return work(tx);
+  });
+
+export const sessionEnded = (): AppError => new AppError("sign_in_required", "Your session has ended. Sign in again.");
+
+export const twoFactorRequired = (): AppError =>
+  new AppError("two_factor_required", "Set up two-factor authentication on your account page first.");
 
 /** Throws step_up_required unless the last authentication was less than 5 minutes ago. */
 export function assertStepUp({ authenticatedAt }: Pick<Session, "authenticatedAt">, now: Date): void {

@@ -19,6 +19,7 @@ import { signUp } from "#lib/users/contract.ts";
 import { assertGoodPassword } from "#lib/users/good-password.ts";
 import { hashPassword } from "#lib/users/password.ts";
 import { checkPassword, type Operator } from "./session.ts";
+import { changeOperatorSignIn } from "./two-factor.ts";
 
 /** Creates an operator and returns a password for the first sign-in, which must then be changed. Throws
  * validation_failed. */
@@ -83,18 +84,19 @@ async function setDisabled(email: string, isDisabled: boolean, now: Date): Promi
 
 /** Ends the operator's other sessions. Throws validation_failed if the current password is wrong. */
 export async function changeOperatorPassword(
-  { operatorId, email, sessionId }: Operator,
+  operator: Operator,
   { current, password }: { current: string; password: string },
   actor: Actor,
   now: Date,
 ): Promise<void> {
+  const { operatorId, email, sessionId } = operator;
   const source = { address: actor.address ?? "", isKnownDevice: true };
   const row = await selectOperatorByEmail(email);
   if (!(await checkPassword({ email, password: current }, source, row))) throw wrong("current", "Incorrect password");
   if (current === password) throw wrong("password", "Choose a password that differs from the current one");
   await assertGoodPassword(password, [email]);
   const passwordHash = await hashPassword(password);
-  await transact(async (tx) => {
+  await changeOperatorSignIn(operator, async (tx) => {
     await updateOperatorPassword(operatorId, { passwordHash, isPasswordOnce: false }, tx);
     await deleteSessionsOf(operatorSessions, operatorId, idHashOf(sessionId), tx);
     const entry = { actor, action: "operator.password", target: "password", partnerId: null, environment: null };

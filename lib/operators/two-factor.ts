@@ -1,4 +1,4 @@
-import { db, type Tx, transact } from "#db/client.ts";
+import { db, type Tx } from "#db/client.ts";
 import {
   clearOperatorTotp,
   selectOperator,
@@ -6,6 +6,7 @@ import {
   updateOperatorTotpSecret,
   updateOperatorTotpStep,
 } from "#db/operators.ts";
+import { operatorSessions } from "#db/schema-operators.ts";
 import { deletePasskey, insertPasskey, operatorTables } from "#db/two-factor.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
@@ -13,6 +14,7 @@ import { attemptLimit } from "#lib/auth/attempt-limit.ts";
 import { hasSecondFactor } from "#lib/auth/contract.ts";
 import { creationOptions, type NewPasskey, passkeyRefused, verifyNewPasskey } from "#lib/auth/passkeys.ts";
 import { makeFirstRecoveryCodes, makeRecoveryCodes } from "#lib/auth/recovery-codes.ts";
+import { changeSignIn } from "#lib/auth/session.ts";
 import { totpIn } from "#lib/auth/totp.ts";
 import { twoFactorIn } from "#lib/auth/two-factor.ts";
 import { env } from "#lib/env.ts";
@@ -63,6 +65,12 @@ async function afterFactorRemoval(operator: Operator, tx: Tx): Promise<void> {
   await operatorTwoFactor.deleteUnusedRecoveryCodes(operator.operatorId, tx);
 }
 
+/** As changeSignIn. */
+export const changeOperatorSignIn = <Result>(
+  { operatorId, sessionId }: Operator,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> => changeSignIn({ table: operatorSessions, ownerId: operatorId, sessionId }, work);
+
 type Change = {
   action: string;
   target: string;
@@ -96,7 +104,7 @@ export async function confirmOperatorTotp(
   if (!code || !(await operatorTotp.isFirstCode(operatorId, code.replaceAll(/\s/g, ""), now))) {
     throw invalidField("code", "wrong", "Incorrect code. Enter the code your app shows now.");
   }
-  return transact(async (tx) => {
+  return changeOperatorSignIn(operator, async (tx) => {
     await updateOperatorTotpConfirmed(operatorId, now, tx);
     const changed = "An authenticator app was added to your operator account";
     await recordChange(operator, actor, { action: "operator.totp.on", target: "two-factor", changed }, now, tx);
@@ -106,7 +114,7 @@ export async function confirmOperatorTotp(
 
 /** Throws not_found. */
 export async function disableOperatorTotp(operator: Operator, actor: Actor, now: Date): Promise<void> {
-  await transact(async (tx) => {
+  await changeOperatorSignIn(operator, async (tx) => {
     if (!(await clearOperatorTotp(operator.operatorId, tx))) {
       throw new AppError("not_found", "No authenticator app is set up");
     }
@@ -128,7 +136,7 @@ export async function addOperatorPasskey(
   now: Date,
 ): Promise<string[] | null> {
   const row = await verifyNewPasskey(operatorTables, operator.operatorId, passkey, now);
-  return transact(async (tx) => {
+  return changeOperatorSignIn(operator, async (tx) => {
     if (!(await insertPasskey(operatorTables, row, tx))) throw passkeyRefused();
     const changed = `The passkey “${row.name}” was added to your operator account`;
     await recordChange(operator, actor, { action: "operator.passkey.add", target: row.name, changed }, now, tx);
@@ -138,7 +146,7 @@ export async function addOperatorPasskey(
 
 /** Throws not_found. */
 export async function removeOperatorPasskey(operator: Operator, id: string, actor: Actor, now: Date): Promise<void> {
-  await transact(async (tx) => {
+  await changeOperatorSignIn(operator, async (tx) => {
     const row = await deletePasskey(operatorTables, operator.operatorId, id, tx);
     if (!row) throw new AppError("not_found", "Passkey not found");
     const changed = `The passkey “${row.name}” was removed from your operator account`;
@@ -149,7 +157,7 @@ export async function removeOperatorPasskey(operator: Operator, id: string, acto
 
 /** Replaces the old codes. Throws limit_reached without a second factor. */
 export const renewOperatorCodes = (operator: Operator, actor: Actor, now: Date): Promise<string[]> =>
-  transact(async (tx) => {
+  changeOperatorSignIn(operator, async (tx) => {
     if (!hasSecondFactor(await operatorTwoFactor.read(operator.operatorId, tx))) {
       throw new AppError("limit_reached", "Set up an authenticator app or a passkey first");
     }

@@ -8,7 +8,7 @@ import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { hasSecondFactor } from "#lib/auth/contract.ts";
 import { makeFirstRecoveryCodes, makeRecoveryCodes } from "#lib/auth/recovery-codes.ts";
-import { idHashOf } from "#lib/auth/session.ts";
+import { changeSignIn, idHashOf } from "#lib/auth/session.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
 import { queueMail } from "#lib/mail/queue-mail.ts";
 import { assertGoodPassword } from "./good-password.ts";
@@ -30,11 +30,17 @@ export async function renameUser(user: SignedInUser, name: string, actor: Actor,
   });
 }
 
+/** As changeSignIn. */
+export const changeUserSignIn = <Result>(
+  { userId, sessionId }: SignedInUser,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> => changeSignIn({ table: sessions, ownerId: userId, sessionId }, work);
+
 /** Ends every other session and invalidates open reset links. The endpoint requires a step-up instead of the old password. */
 export async function changePassword(user: SignedInUser, password: string, actor: Actor, now: Date): Promise<void> {
   await assertGoodPassword(password, [user.email, user.name, user.partnerName]);
   const passwordHash = await hashPassword(password);
-  await transact(async (tx) => {
+  await changeUserSignIn(user, async (tx) => {
     await updateUser(user.userId, { passwordHash }, tx);
     await deleteSessionsOf(sessions, user.userId, idHashOf(user.sessionId), tx);
     await deletePasswordResetsOf(user.userId, tx);
@@ -48,7 +54,7 @@ export async function confirmTotp(user: SignedInUser, code: string, actor: Actor
   if (!(await userTotp.isFirstCode(user.userId, code.replaceAll(/\s/g, ""), now))) {
     throw invalidField("code", "wrong", "Incorrect code. Enter the code your app shows now.");
   }
-  return transact(async (tx) => {
+  return changeUserSignIn(user, async (tx) => {
     if (!(await updateTotpConfirmed(user.userId, now, tx)))
       throw new AppError("limit_reached", "An authenticator app is already set up");
     await recordSecurityChange(
@@ -64,7 +70,7 @@ export async function confirmTotp(user: SignedInUser, code: string, actor: Actor
 
 /** Throws not_found. */
 export async function disableTotp(user: SignedInUser, actor: Actor, now: Date): Promise<void> {
-  await transact(async (tx) => {
+  await changeUserSignIn(user, async (tx) => {
     if (!(await deleteTotp(user.userId, tx))) throw new AppError("not_found", "No authenticator app is set up");
     await recordSecurityChange(
       user,
@@ -79,7 +85,7 @@ export async function disableTotp(user: SignedInUser, actor: Actor, now: Date): 
 
 /** Replaces the old codes. Throws limit_reached without a second factor. */
 export const renewRecoveryCodes = (user: SignedInUser, actor: Actor, now: Date): Promise<string[]> =>
-  transact(async (tx) => {
+  changeUserSignIn(user, async (tx) => {
     if (!hasSecondFactor(await userTwoFactor.read(user.userId, tx)))
       throw new AppError("limit_reached", "Set up an authenticator app or a passkey first");
     await recordSecurityChange(

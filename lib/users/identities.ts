@@ -5,10 +5,10 @@ import { selectMembership } from "#db/partners.ts";
 import { selectTwoFactor, userTables } from "#db/two-factor.ts";
 import { selectUser, selectUserByEmail } from "#db/users.ts";
 import type { Actor } from "#lib/audit/contract.ts";
-import { assertStepUp } from "#lib/auth/session.ts";
+import { assertStepUp, twoFactorRequired } from "#lib/auth/session.ts";
 import { AppError } from "#lib/errors.ts";
 import { join } from "./accept-invitation.ts";
-import { recordSecurityChange } from "./account.ts";
+import { changeUserSignIn, recordSecurityChange } from "./account.ts";
 import type { SignedInUser } from "./session.ts";
 import { identityProviderName } from "./sign-in-methods.ts";
 
@@ -48,8 +48,9 @@ export async function signInByIdentity(identity: Identity, address: string, now:
 /** Connects an account to the signed-in user. Throws step_up_required, validation_failed. */
 export async function linkIdentity(user: SignedInUser, identity: Identity, actor: Actor, now: Date): Promise<void> {
   assertStepUp(user, now);
+  if (user.mustSetUpTwoFactor) throw twoFactorRequired();
   const { provider, subject, email } = identity;
-  await transact(async (tx) => {
+  await changeUserSignIn(user, async (tx) => {
     const row = { provider, subject, email: email ?? identity.name, userId: user.userId, createdAt: now };
     if (!(await insertIdentity(row, tx)))
       throw new AppError("validation_failed", "This account is already connected to another user");
@@ -64,15 +65,15 @@ export async function linkIdentity(user: SignedInUser, identity: Identity, actor
 
 /** Throws not_found, and limit_reached if it is the only way to sign in. */
 export async function unlinkIdentity(user: SignedInUser, provider: string, actor: Actor, now: Date): Promise<void> {
-  const [row, { passkeyCount }, all] = await Promise.all([
-    selectUser(user.userId),
-    selectTwoFactor(userTables, user.userId),
-    selectIdentities(user.userId),
-  ]);
-  if (!row?.passwordHash && passkeyCount === 0 && all.length < 2) {
-    throw new AppError("limit_reached", "This is your only way to sign in. Set a password or add a passkey first.");
-  }
-  await transact(async (tx) => {
+  await changeUserSignIn(user, async (tx) => {
+    const [row, { passkeyCount }, all] = await Promise.all([
+      selectUser(user.userId, tx),
+      selectTwoFactor(userTables, user.userId, tx),
+      selectIdentities(user.userId, tx),
+    ]);
+    if (!row?.passwordHash && passkeyCount === 0 && all.length < 2) {
+      throw new AppError("limit_reached", "This is your only way to sign in. Set a password or add a passkey first.");
+    }
     if (!(await deleteIdentity(user.userId, provider, tx)))
       throw new AppError("not_found", "This account is not connected");
     const what = {

@@ -1,4 +1,3 @@
-import { transact } from "#db/client.ts";
 import { deletePasskey, insertPasskey, userTables } from "#db/two-factor.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import {
@@ -12,7 +11,7 @@ import {
 import { makeFirstRecoveryCodes } from "#lib/auth/recovery-codes.ts";
 import { AppError } from "#lib/errors.ts";
 import { countRefusal } from "#lib/security/count-event.ts";
-import { recordSecurityChange } from "./account.ts";
+import { changeUserSignIn, recordSecurityChange } from "./account.ts";
 import type { SignedInUser } from "./session.ts";
 import { afterFactorRemoval } from "./two-factor.ts";
 
@@ -28,7 +27,7 @@ export async function addPasskey(
   now: Date,
 ): Promise<string[] | null> {
   const row = await verifyNewPasskey(userTables, user.userId, passkey, now);
-  return transact(async (tx) => {
+  return changeUserSignIn(user, async (tx) => {
     if (!(await insertPasskey(userTables, row, tx))) throw passkeyRefused();
     const what = {
       action: "account.add_passkey",
@@ -42,7 +41,7 @@ export async function addPasskey(
 
 /** Throws not_found. */
 export async function removePasskey(user: SignedInUser, id: string, actor: Actor, now: Date): Promise<void> {
-  await transact(async (tx) => {
+  await changeUserSignIn(user, async (tx) => {
     const row = await deletePasskey(userTables, user.userId, id, tx);
     if (!row) throw new AppError("not_found", "Passkey not found");
     const what = {

@@ -3,7 +3,7 @@ import { selectMembership } from "#db/partners.ts";
 import { claimPasswordReset, insertPasswordReset, selectPasswordReset } from "#db/password-resets.ts";
 import { sessions } from "#db/schema.ts";
 import { deleteSessionsOf } from "#db/sessions.ts";
-import { selectUser, type UserRow, updateUser } from "#db/users.ts";
+import { selectUser, selectUserLocked, type UserRow, updateUser } from "#db/users.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { hashToken, newToken } from "#lib/auth/token.ts";
 import { hourMs } from "#lib/duration.ts";
@@ -56,17 +56,19 @@ export async function resetPassword(
   // Who has the link isn't delayed by wrong codes of others.
   const source = { address, isKnownDevice: true };
   if (requiresCode && !(code && (await userTwoFactor.checkCode(owner.id, code, source, now)).isRight)) {
-    throw invalidField("code", "wrong", "Enter the code your app shows now, or an unused recovery code.");
+    throw codeRequired();
   }
   const passwordHash = await hashPassword(password);
   await transact(async (tx) => {
-    const userId = await claimPasswordReset(hashToken(token), now, tx);
-    const user = userId && (await selectUser(userId, tx));
-    if (!user) throw expired();
+    // Before everything else, like other changes of how the user signs in.
+    const user = await selectUserLocked(owner.id, tx);
+    if (!user || (await claimPasswordReset(hashToken(token), now, tx)) !== user.id) throw expired();
     const emailVerifiedAt = user.emailVerifiedAt ?? (isMailSet() ? now : null);
     await updateUser(user.id, { passwordHash, emailVerifiedAt }, tx);
     await deleteSessionsOf(sessions, user.id, null, tx);
     const removal = await planMethodRemoval(user, tx);
+    // A second factor was added since the code was checked.
+    if (removal.requiresCode && !requiresCode) throw codeRequired();
     await removeSignInMethods(user.id, removal, tx);
     const { removed } = removal;
     const actor = { kind: "person" as const, id: user.id, name: user.email, address };
@@ -81,5 +83,8 @@ async function selectOwner(token: string, now: Date): Promise<UserRow | undefine
   const open = await selectPasswordReset(hashToken(token), now);
   return open && selectUser(open.userId);
 }
+
+const codeRequired = () =>
+  invalidField("code", "wrong", "Enter the code your app shows now, or an unused recovery code.");
 
 const expired = () => new AppError("not_found", "This link was already used or has expired. Request a new one.");

@@ -1,7 +1,7 @@
 import { sessions } from "#db/schema.ts";
 import { selectUser } from "#db/users.ts";
 import { hasSecondFactor, type StepUpMethods } from "#lib/auth/contract.ts";
-import { replaceSecretId } from "#lib/auth/session.ts";
+import { replaceSecretId, sessionEnded } from "#lib/auth/session.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
 import { countRefusal } from "#lib/security/count-event.ts";
 import { limitPasswords } from "./attempts.ts";
@@ -54,6 +54,6 @@ export async function completeStepUp(
 /** Returns the new secret ID. Throws sign_in_required if the session has ended. */
 export async function renewSession({ sessionId }: SignedInUser, now: Date): Promise<string> {
   const secret = await replaceSecretId(sessions, sessionId, now);
-  if (!secret) throw new AppError("sign_in_required", "Your session has ended. Sign in again.");
+  if (!secret) throw sessionEnded();
   return secret;
 }
