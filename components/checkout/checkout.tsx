@@ -9,6 +9,7 @@ import { PriceNotice } from "#components/checkout/price-notice.tsx";
 import type { Problem } from "#components/checkout/problem.ts";
 import { returnTarget } from "#components/checkout/return-target.ts";
 import { needsOwnPage } from "#components/checkout/steps.tsx";
+import { TagField } from "#components/checkout/tag-field.tsx";
 import { timeLeft } from "#components/checkout/time-left.ts";
 import { WalletField } from "#components/checkout/wallet-field.tsx";
 import { buttonClass } from "#components/ui/form/button-class.ts";
@@ -131,8 +132,9 @@ type ContinueFormProps = { view: CheckoutView; stage: CheckoutStage; token: stri
 
 /** A POST, so that no link and no prefetch ever starts a payment. */
 function ContinueForm({ view, stage, token, problem }: ContinueFormProps) {
-  const { canEnterWallet, collectsDetails, provider, fields, price } = view;
+  const { canEnterWallet, missingTag, collectsDetails, provider, fields, price } = view;
   const isWalletInvalid = canEnterWallet && problem === "validation_failed";
+  const isTagInvalid = missingTag !== null && problem === "wallet_address_tag_invalid";
   const verb = price.state === "moved" ? "Agree and continue" : "Continue";
   return (
     <form method="post" action={`/api/checkout/${token}`} className="flex flex-col gap-4">
@@ -142,7 +144,8 @@ function ContinueForm({ view, stage, token, problem }: ContinueFormProps) {
         <BuyerField key={field.key} field={field} />
       ))}
       {canEnterWallet && <WalletField view={view} isInvalid={isWalletInvalid} />}
-      {problem && !isWalletInvalid && <ProblemAlert problem={problem} view={view} />}
+      {missingTag && <TagField view={view} tag={missingTag} isInvalid={isTagInvalid} />}
+      {problem && !isWalletInvalid && !isTagInvalid && <ProblemAlert problem={problem} view={view} />}
       <button type="submit" className={buttonClass(isBeforeStart(stage) ? "primary" : "plain", "h-12! w-full text-md")}>
         {collectsDetails ? verb : `${verb} to ${provider.name}`}
       </button>

@@ -6,11 +6,12 @@ import type { Side } from "#db/enums.ts";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
 import { roundAmount } from "#lib/format-number.ts";
 import { add, compare } from "#lib/money.ts";
+import { noTag, tagLabelOf } from "#lib/wallets/contract.ts";
 
 type DealProps = { view: CheckoutView; stage: CheckoutStage };
 
 export function Deal({ view, stage }: DealProps) {
-  const { type, provider, fees, network, walletAddress, fiatCurrency, cryptoCurrency } = view;
+  const { type, provider, fees, network, walletAddress, walletAddressTag, fiatCurrency, cryptoCurrency } = view;
   const fiat = (amount: string) => <Money amount={roundAmount(amount, "fiat")} currency={fiatCurrency} />;
   const sums = [
     fiat(view.fiatAmount),
@@ -45,6 +46,14 @@ export function Deal({ view, stage }: DealProps) {
           <dd className="mt-0.5">
             <WalletText address={walletAddress} />
           </dd>
+          {walletAddressTag && (
+            <>
+              <dt className="text-muted mt-2 text-base">{tagLabelOf(cryptoCurrency, network)}</dt>
+              <dd className="mt-0.5">
+                {walletAddressTag === noTag ? "None needed" : <WalletText address={walletAddressTag} />}
+              </dd>
+            </>
+          )}
         </div>
       )}
       {view.transactionHash && (

@@ -1,5 +1,7 @@
 const sentences = {
   validation_failed: () => "This payment couldn't be started. Check what you entered and try again.",
+  wallet_address_tag_invalid: () =>
+    "The payment wasn't started because the destination tag or memo of the wallet address is missing or not valid.",
   price_changed: () =>
     "The price has changed. You haven't been charged. Review the new price and continue if you agree.",
   provider_unavailable: (provider: string) =>

@@ -4,12 +4,14 @@ import { AppError } from "#lib/errors.ts";
 import type { BuyerField } from "#lib/providers/provider.ts";
 import { readFields } from "#lib/transactions/buyer-details.ts";
 import { isWalletAddress } from "#lib/wallets/check-wallet.ts";
+import { isWalletTag, noTag, tagLabelOf, tagNameOf } from "#lib/wallets/contract.ts";
 
 /** What the form sent, by field key: trimmed but not validated. */
 export type BuyerInput = ReadonlyMap<string, string>;
 
-/** The one field the core reads too: its value becomes the order's wallet. */
+/** The fields the core reads too: their values become the order's wallet. */
 export const walletKey = "wallet_address";
+export const walletTagKey = "wallet_address_tag";
 
 export const maxInputLength = 256;
 
@@ -44,13 +46,27 @@ function problemOf({ isRequired, options, type }: BuyerField, value: string): st
   return choices && !choices.includes(value) ? "Select an option from the list" : null;
 }
 
-/** Marks the wallet field if its address is invalid. */
-export const checkWalletField = (fields: readonly BuyerField[], crypto: string, network: string): BuyerField[] =>
-  fields.map((field) =>
-    field.key === walletKey && field.value && isWalletAddress(crypto, network, field.value) === false
-      ? { ...field, problem: `This isn't a valid ${crypto} address on this network` }
-      : field,
-  );
+/** Marks the wallet field if its address is invalid, and that of its tag. */
+export function checkWalletFields(fields: readonly BuyerField[], crypto: string, network: string): BuyerField[] {
+  const address = fields.find(({ key }) => key === walletKey)?.value ?? null;
+  return fields.map((field) => {
+    if (!field.value) return field;
+    if (field.key === walletKey && isWalletAddress(crypto, network, field.value) === false)
+      return { ...field, problem: `This isn't a valid ${crypto} address on this network` };
+    if (field.key === walletTagKey && address && !isWalletTag(crypto, network, field.value))
+      return { ...field, problem: `This isn't a valid ${tagNameOf(crypto, network)}` };
+    return field;
+  });
+}
+
+/** The requested fields, and one for the tag after the wallet's on networks with tags. */
+export function withTagField(fields: readonly BuyerField[], crypto: string, network: string): BuyerField[] {
+  const name = tagNameOf(crypto, network);
+  if (name === null) return [...fields];
+  const label = `${tagLabelOf(crypto, network)}, or "${noTag}" if the address needs no ${name}`;
+  const tag: BuyerField = { key: walletTagKey, label, type: "text", isRequired: true };
+  return fields.flatMap((field) => (field.key === walletKey ? [field, tag] : [field]));
+}
 
 export const hasProblem = (fields: readonly BuyerField[]): boolean => fields.some(({ problem }) => problem);
 

@@ -6,7 +6,7 @@ import type { PricedQuote } from "#lib/quotes/fetch-quote.ts";
 import { errorCodeOf } from "#lib/quotes/unsupported-quote.ts";
 
 /** The quote request for an existing transaction. */
-export const toQuoteRequest = (row: TransactionRow, wallet: string | null): QuoteRequest => ({
+export const toQuoteRequest = (row: TransactionRow, wallet: string | null, walletTag: string | null): QuoteRequest => ({
   side: row.type,
   fiat: row.fiatCurrency,
   crypto: row.cryptoCurrency,
@@ -14,6 +14,7 @@ export const toQuoteRequest = (row: TransactionRow, wallet: string | null): Quot
   method: row.paymentMethod,
   fiatAmount: decimal(row.amount),
   wallet,
+  walletTag,
 });
 
 /** The columns of a quote the buyer agreed to. The quoted amounts of the transaction stay as they were. */

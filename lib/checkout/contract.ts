@@ -55,8 +55,12 @@ export type CheckoutView = {
   /** As quoted when the link was created. */
   quoted: { fiatAmount: string; cryptoAmount: string };
   walletAddress: string | null;
+  /** The wallet's destination tag or memo; "none" if it needs none. */
+  walletAddressTag: string | null;
   /** The buyer can enter a wallet on our page; otherwise the provider asks for it. */
   canEnterWallet: boolean;
+  /** The wallet's tag if the buyer still has to state it; null otherwise. `isSent`: the provider accepts one. */
+  missingTag: { name: string; label: string; isSent: boolean } | null;
   /** The provider requires the wallet from us. */
   needsWallet: boolean;
   /** The provider collects the buyer's details through our page, not through a provider page. */

@@ -9,7 +9,15 @@ import { withServiceFee } from "#lib/quotes/service-fee.ts";
 import { applyProviderUpdate } from "#lib/transactions/apply-provider-update.ts";
 import { orderOf } from "#lib/transactions/follow-up.ts";
 import { checkoutLink } from "#lib/transactions/to-transaction.ts";
-import { inputOf, isInputRejected, mergeFields, walletKey, withProblems } from "./buyer-fields.ts";
+import {
+  inputOf,
+  isInputRejected,
+  mergeFields,
+  walletKey,
+  walletTagKey,
+  withProblems,
+  withTagField,
+} from "./buyer-fields.ts";
 import { quoteError, toQuoteRequest } from "./checkout-price.ts";
 import { isClaimAbandoned, isProviderLinkExpired } from "./checkout-state.ts";
 import { createOrFindOrder, type PlacedOrder } from "./create-or-find-order.ts";
@@ -23,12 +31,13 @@ export type CheckoutContext = {
 
 type Submission = {
   wallet: string | null;
+  walletTag: string | null;
   fields: BuyerField[];
   /** The rate the page displayed; null if the form didn't include it. */
   displayedRate: string | null;
 };
 
-type Placement = PlacedOrder & { quote: PricedQuote | null; wallet: string | null };
+type Placement = PlacedOrder & { quote: PricedQuote | null; wallet: string | null; walletTag: string | null };
 
 // Longer than the provider calls made under the claim can take, at up to 10 s each.
 const claimMs = minuteMs;
@@ -57,6 +66,9 @@ export async function placeOrder(
   return result.checkout.link;
 }
 
+const walletKeys = [walletKey, walletTagKey];
+const nothingAgreed = { wallet: null, walletTag: null, quote: null };
+
 const ownPage = (row: TransactionRow, { baseUrl }: CheckoutContext) =>
   checkoutLink(baseUrl(row.environment), row.checkoutToken);
 
@@ -67,7 +79,7 @@ async function prepare(
   submission: Submission,
   context: CheckoutContext,
 ): Promise<Placement | { redirectTo: string }> {
-  const { wallet, fields } = submission;
+  const { wallet, walletTag, fields } = submission;
   const redirectTo = ownPage(row, context);
   if (row.providerLink !== null && provider.createsOrderAtCheckout) {
     const existing = await provider.getOrder(orderOf(row));
@@ -82,11 +94,12 @@ async function prepare(
   const requested = (await provider.getBuyerFields?.(order)) ?? [];
   if (requested.length > 0) {
     // An accepted wallet is part of the summary, not of the form.
-    const next = mergeFields(fields, requested).filter(({ key }) => key !== walletKey || wallet === null);
-    await storeRequestedFields(row.id, { fields: next, wallet, quote }, context.now);
+    const asked = withTagField(requested, order.crypto, order.network);
+    const next = mergeFields(fields, asked).filter(({ key }) => !walletKeys.includes(key) || wallet === null);
+    await storeRequestedFields(row.id, { fields: next, wallet, walletTag, quote }, context.now);
     return { redirectTo };
   }
-  return { ...(await createOrFindOrder(provider, order)), quote, wallet };
+  return { ...(await createOrFindOrder(provider, order)), quote, wallet, walletTag };
 }
 
 /** Stores rejected input with its error messages, to be shown on our page. Throws any other error. */
@@ -95,7 +108,7 @@ async function releaseClaim(row: TransactionRow, fields: BuyerField[], error: un
     await updateTransaction(row.id, { checkoutClaimedUntil: null });
     throw error;
   }
-  await storeRequestedFields(row.id, { fields: withProblems(fields, error), wallet: null, quote: null }, context.now);
+  await storeRequestedFields(row.id, { fields: withProblems(fields, error), ...nothingAgreed }, context.now);
   return { redirectTo: ownPage(row, context) };
 }
 
@@ -103,10 +116,10 @@ async function releaseClaim(row: TransactionRow, fields: BuyerField[], error: un
 async function confirmPrice(
   row: TransactionRow,
   provider: RampProvider,
-  { wallet, displayedRate }: Submission,
+  { wallet, walletTag, displayedRate }: Submission,
   now: Date,
 ): Promise<PricedQuote> {
-  const quote = await fetchQuote(provider, toQuoteRequest(row, wallet), now);
+  const quote = await fetchQuote(provider, toQuoteRequest(row, wallet, walletTag), now);
   if ("unsupported" in quote) throw quoteError(quote);
   if (!isWithinOnePercent(quote.exchangeRate, displayedRate ?? row.exchangeRate)) {
     throw new AppError("price_changed", "The price has changed since the page was opened");
@@ -130,12 +143,12 @@ async function urlOfConcurrentSubmission({ checkoutToken }: TransactionRow, cont
 function toOrder(
   row: TransactionRow,
   quote: PricedQuote | null,
-  { wallet, fields }: Submission,
+  { wallet, walletTag, fields }: Submission,
   { baseUrl, buyerIp }: CheckoutContext,
 ): Order {
   const base = baseUrl(row.environment);
   return {
-    ...toQuoteRequest(row, wallet),
+    ...toQuoteRequest(row, wallet, walletTag),
     fiatAmount: decimal(quote?.fiatAmount ?? row.fiatAmount),
     cryptoAmount: decimal(quote?.cryptoAmount ?? row.cryptoAmount),
     reference: row.id,

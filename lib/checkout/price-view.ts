@@ -3,6 +3,7 @@ import { decimal, isWithinOnePercent } from "#lib/money.ts";
 import type { RampProvider } from "#lib/providers/provider.ts";
 import { fetchQuote, fetchSharedQuote, type PricedQuote } from "#lib/quotes/fetch-quote.ts";
 import { withServiceFee } from "#lib/quotes/service-fee.ts";
+import { noTag } from "#lib/wallets/contract.ts";
 import { isTemporary, toQuoteRequest } from "./checkout-price.ts";
 import type { CheckoutView } from "./contract.ts";
 
@@ -29,7 +30,8 @@ export async function currentPriceView(
 ): Promise<PriceView> {
   const agreed = agreedPriceView(row);
   if (!provider) return { ...agreed, price: { state: "unavailable" } };
-  const request = toQuoteRequest(row, row.walletAddress);
+  // A missing tag is asked for on the page, and doesn't change the price.
+  const request = toQuoteRequest(row, row.walletAddress, row.walletAddressTag ?? noTag);
   const quote = await (isFresh
     ? fetchQuote(provider, request, now)
     : fetchSharedQuote(provider, request, now, shareMs));

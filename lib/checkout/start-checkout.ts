@@ -5,20 +5,32 @@ import type { BuyerField, RampProvider } from "#lib/providers/provider.ts";
 import { fieldsColumns } from "#lib/transactions/buyer-details.ts";
 import { isClosed } from "#lib/transactions/status-machine.ts";
 import { checkoutLink } from "#lib/transactions/to-transaction.ts";
-import { assertWallet } from "#lib/wallets/check-wallet.ts";
-import { type BuyerInput, checkWalletField, fillFields, hasProblem, storedFields, walletKey } from "./buyer-fields.ts";
+import type { TaggedWallet } from "#lib/wallets/contract.ts";
+import {
+  type BuyerInput,
+  checkWalletFields,
+  fillFields,
+  hasProblem,
+  inputOf,
+  storedFields,
+  walletKey,
+  walletTagKey,
+} from "./buyer-fields.ts";
 import { isExpired, isProviderLinkExpired } from "./checkout-state.ts";
+import { chooseWallet } from "./choose-wallet.ts";
 import { type CheckoutContext, placeOrder } from "./place-order.ts";
 
 /** What the buyer's form sent. */
 type CheckoutForm = {
   wallet: string | null;
+  /** "none" if the buyer stated that the wallet needs no tag; null if they stated nothing. */
+  walletTag: string | null;
   /** The rate the page displayed; null if the form didn't include it. */
   displayedRate: string | null;
   input: BuyerInput;
 };
 
-const emptyForm: CheckoutForm = { wallet: null, displayedRate: null, input: new Map() };
+const emptyForm: CheckoutForm = { wallet: null, walletTag: null, displayedRate: null, input: new Map() };
 
 type Context = CheckoutContext & { providersIn(environment: TransactionRow["environment"]): readonly RampProvider[] };
 
@@ -27,7 +39,7 @@ type Context = CheckoutContext & { providersIn(environment: TransactionRow["envi
  * validation_failed (wallet), price_changed, amount_out_of_range, route_unsupported, request_in_progress,
  * provider_unavailable. */
 export async function startCheckout(token: string, form: CheckoutForm | null, context: Context): Promise<string> {
-  const { wallet: enteredWallet, displayedRate, input } = form ?? emptyForm;
+  const { displayedRate, input } = form ?? emptyForm;
   const row = await selectTransactionByToken(token);
   if (!row || isClosed(row.status)) throw new AppError("not_found", "This payment can't be started");
   const ownPage = checkoutLink(context.baseUrl(row.environment), token);
@@ -39,19 +51,15 @@ export async function startCheckout(token: string, form: CheckoutForm | null, co
 
   const filled = await fillStoredFields(row, input);
   if (!filled || hasProblem(filled.fields)) return ownPage;
-  const walletField = filled.fields.find(({ key }) => key === walletKey)?.value;
-  const wallet = chooseWallet(row, provider, walletField || enteredWallet);
-  return placeOrder(filled.row, provider, { wallet, fields: filled.fields, displayedRate }, context);
+  const entered = enteredWallet(filled.fields, form ?? emptyForm);
+  const { address: wallet, tag: walletTag } = chooseWallet(row, provider, entered);
+  return placeOrder(filled.row, provider, { wallet, walletTag, fields: filled.fields, displayedRate }, context);
 }
 
-/** The agreed wallet, or the entered one after validation. */
-function chooseWallet(row: TransactionRow, provider: RampProvider, entered: string | null): string | null {
-  const wallet = row.walletAddress ?? entered;
-  assertWallet(row.cryptoCurrency, row.network, wallet);
-  if (!wallet && provider.needsWalletFor.includes(row.type)) {
-    throw new AppError("validation_failed", `${provider.name} requires a wallet address`);
-  }
-  return wallet;
+/** From the fields of the provider's form, or those of ours. */
+function enteredWallet(fields: readonly BuyerField[], { wallet, walletTag }: CheckoutForm): TaggedWallet {
+  const { [walletKey]: address, [walletTagKey]: tag } = inputOf(fields);
+  return { address: address ?? wallet, tag: tag ?? walletTag };
 }
 
 /** Fills the requested fields and stores the input, so that nothing is lost whatever happens next. Null: the form didn't
@@ -63,7 +71,7 @@ async function fillStoredFields(
   const fields = storedFields(row);
   if (fields.length === 0) return { row, fields };
   if (!fields.some(({ key }) => input.has(key))) return null;
-  const filled = checkWalletField(fillFields(fields, input), row.cryptoCurrency, row.network);
+  const filled = checkWalletFields(fillFields(fields, input), row.cryptoCurrency, row.network);
   const columns = fieldsColumns(row.id, JSON.stringify(filled));
   return (await updateRequestedFields(row, columns)) ? { row: { ...row, ...columns }, fields: filled } : null;
 }

@@ -11,6 +11,7 @@ import { describePriceChange, priceColumns } from "./checkout-price.ts";
 type Agreed = {
   /** Null keeps the current wallet. */
   wallet: string | null;
+  walletTag: string | null;
   /** Null keeps the current price. */
   quote: PricedQuote | null;
 };
@@ -18,11 +19,12 @@ type Agreed = {
 /** Stores the provider's order with its price, and deletes the buyer's input. Keeps what a callback changed meanwhile. */
 export const storeOrder = (
   id: string,
-  { checkout, wallet, quote }: Agreed & { checkout: Checkout },
+  { checkout, wallet, walletTag, quote }: Agreed & { checkout: Checkout },
   now: Date,
 ): Promise<void> =>
   store(id, quote, now, (row) => ({
     walletAddress: wallet ?? row.walletAddress,
+    walletAddressTag: walletTag ?? row.walletAddressTag,
     providerLink: checkout.link,
     providerLinkEndsAt: checkout.linkExpiresAt ?? null,
     providerTransactionId: checkout.providerTransactionId ?? row.providerTransactionId,
@@ -34,11 +36,12 @@ export const storeOrder = (
 /** Stores the fields the provider requests before it accepts the order. */
 export const storeRequestedFields = (
   id: string,
-  { fields, wallet, quote }: Agreed & { fields: BuyerField[] },
+  { fields, wallet, walletTag, quote }: Agreed & { fields: BuyerField[] },
   now: Date,
 ) =>
   store(id, quote, now, (row) => ({
     walletAddress: wallet ?? row.walletAddress,
+    walletAddressTag: walletTag ?? row.walletAddressTag,
     ...fieldsColumns(id, JSON.stringify(fields)),
   }));
 

@@ -10,13 +10,15 @@ export const checkoutContext = (provider: RampProvider, now = new Date()) => ({
 
 export const buyerForm = ({
   wallet = null,
+  walletTag = null,
   displayedRate = null,
   input = {},
 }: {
   wallet?: string | null;
+  walletTag?: string | null;
   displayedRate?: string | null;
   input?: Record<string, string>;
-} = {}) => ({ wallet, displayedRate, input: new Map(Object.entries(input)) });
+} = {}) => ({ wallet, walletTag, displayedRate, input: new Map(Object.entries(input)) });
 
 /** Records its orders and returns a different link for each. */
 export function countingProvider(overrides: Partial<RampProvider> = {}) {

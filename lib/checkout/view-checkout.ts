@@ -6,6 +6,7 @@ import { decimal } from "#lib/money.ts";
 import type { RampProvider } from "#lib/providers/provider.ts";
 import { hasInstructions } from "#lib/transactions/buyer-details.ts";
 import { isClosed } from "#lib/transactions/status-machine.ts";
+import { tagLabelOf, tagNameOf } from "#lib/wallets/contract.ts";
 import { storedFields } from "./buyer-fields.ts";
 import { isClaimAbandoned, isExpired, isPaidOnOurPage } from "./checkout-state.ts";
 import type { CheckoutView } from "./contract.ts";
@@ -78,6 +79,7 @@ async function namesOf(row: TransactionRow, provider: RampProvider | undefined) 
 /** What depends on the row alone. `provider` is undefined if it is no longer configured. */
 function toView(row: TransactionRow, provider: RampProvider | undefined, now: Date) {
   const fields = row.status === "pending" ? storedFields(row) : [];
+  const canEnterWallet = row.walletAddress === null && row.providerLink === null && fields.length === 0;
   return {
     transactionId: row.id,
     providerTransactionId: row.providerTransactionId,
@@ -88,7 +90,9 @@ function toView(row: TransactionRow, provider: RampProvider | undefined, now: Da
     network: row.network,
     quoted: { fiatAmount: decimal(row.quotedFiatAmount), cryptoAmount: decimal(row.quotedCryptoAmount) },
     walletAddress: row.walletAddress,
-    canEnterWallet: row.walletAddress === null && row.providerLink === null && fields.length === 0,
+    walletAddressTag: row.walletAddressTag,
+    canEnterWallet,
+    missingTag: missingTag(row, provider, canEnterWallet),
     needsWallet: provider?.needsWalletFor.includes(row.type) ?? false,
     collectsDetails: provider?.getBuyerFields !== undefined,
     fields,
@@ -106,4 +110,12 @@ function toView(row: TransactionRow, provider: RampProvider | undefined, now: Da
     updatedAt: row.updatedAt.toISOString(),
     redirectUrl: row.redirectUrl,
   };
+}
+
+function missingTag(row: TransactionRow, provider: RampProvider | undefined, canEnterWallet: boolean) {
+  const { cryptoCurrency: crypto, network, status, type, walletAddress, walletAddressTag } = row;
+  const name = tagNameOf(crypto, network);
+  const isMissing = walletAddressTag === null && (canEnterWallet || walletAddress !== null);
+  if (name === null || status !== "pending" || !isMissing) return null;
+  return { name, label: tagLabelOf(crypto, network), isSent: provider?.sendsTagFor?.includes(type) ?? false };
 }

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { sides } from "#db/enums.ts";
 import { JsonNumber } from "#lib/json.ts";
 import { compare, decimal } from "#lib/money.ts";
+import { tagText } from "#lib/wallets/contract.ts";
 
 const code = (form: RegExp, example: string) =>
   z.string(`Must be a string such as ${example}`).regex(form, `Must have the form of ${example}`);
@@ -41,12 +42,12 @@ export const walletAddress = z
     examples: ["bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq"],
   });
 
-/** Printable ASCII without leading, trailing, or repeated spaces. The network's own format is checked later. */
+/** The network's own format is checked later. */
 export const walletAddressTag = z
   .string("Must be a string")
   .min(1, "Can't be empty")
   .max(128, "Must be at most 128 characters long")
-  .regex(/^[!-~]+( [!-~]+)*$/, "Must contain only letters, digits, punctuation, and single spaces")
+  .regex(tagText, "Must contain only letters, digits, punctuation, and single spaces")
   .meta({
     description:
       "The destination tag (XRP) or memo (XLM, TON, EOS) of `wallet_address`, or `none` if the address needs none. " +

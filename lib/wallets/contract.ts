@@ -8,6 +8,9 @@ type TagRule = {
   isTag(tag: string): boolean;
 };
 
+/** Printable ASCII without leading, trailing, or repeated spaces. */
+export const tagText = /^[!-~]+( [!-~]+)*$/;
+
 const destinationTag: TagRule = {
   name: "destination tag",
   format: "a whole number from 0 to 4294967295",
@@ -17,7 +20,7 @@ const destinationTag: TagRule = {
 const memo = (lengthMax: number): TagRule => ({
   name: "memo",
   format: `at most ${lengthMax} characters long`,
-  isTag: (tag) => tag.length <= lengthMax,
+  isTag: (tag) => tag.length <= lengthMax && tagText.test(tag),
 });
 
 // By coin, because `mainnet` means each coin's own chain.
@@ -38,6 +41,11 @@ export function tagRuleOf(crypto: string, network: string): TagRule | null {
 /** "destination tag" or "memo" on networks where several people can share an address, such as an exchange's customers;
  * null on all others. */
 export const tagNameOf = (crypto: string, network: string): string | null => tagRuleOf(crypto, network)?.name ?? null;
+
+/** Whether this is a tag of the network, or states that there is none. */
+export function isWalletTag(crypto: string, network: string, tag: string): boolean {
+  return tag.toLowerCase() === noTag || tagRuleOf(crypto, network)?.isTag(tag) === true;
+}
 
 export type TaggedWallet = { address: string | null; tag: string | null };
 

@@ -1,5 +1,6 @@
 import { failure, newRequestId } from "#app/api/envelope.ts";
 import type { HandlerResponse, RequestContext } from "#app/api/request-context.ts";
+import { AppError } from "#lib/errors.ts";
 import { takeLimit } from "#lib/rate-limit.ts";
 
 const formBytesMax = 16 * 1024;
@@ -48,6 +49,8 @@ export function toPage(token: string, thrown?: unknown, step?: string): HandlerR
   const path = `/checkout/${encodeURIComponent(token)}`;
   if (thrown === undefined) return seeOther(path);
   const { code } = failure(newRequestId(), thrown);
-  const query = new URLSearchParams({ problem: code, ...(step && { step: step.slice(0, 64) }) });
+  const isAboutTag = thrown instanceof AppError && thrown.details.errors?.[0]?.field === "wallet_address_tag";
+  const problem = isAboutTag ? "wallet_address_tag_invalid" : code;
+  const query = new URLSearchParams({ problem, ...(step && { step: step.slice(0, 64) }) });
   return seeOther(`${path}?${query}`);
 }

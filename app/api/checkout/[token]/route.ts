@@ -4,13 +4,19 @@ import { startCheckout } from "#lib/checkout/start-checkout.ts";
 import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
+import { noTag } from "#lib/wallets/contract.ts";
 
 /** The Continue button, a plain form: redirects to the provider, or back to our page for input or errors. */
 export const POST = toRoute(async (request, params) => {
   const token = params.token ?? "";
   try {
     const form = await readForm(request, token);
-    const checkoutForm = { wallet: form.text("wallet_address"), displayedRate: form.rate(), input: form.input() };
+    const checkoutForm = {
+      wallet: form.text("wallet_address"),
+      walletTag: form.text("wallet_address_tag") ?? (form.text("needs_no_tag") && noTag),
+      displayedRate: form.rate(),
+      input: form.input(),
+    };
     const location = await startCheckout(token, checkoutForm, {
       providersIn: configuredProviders,
       baseUrl: (environment) => env().baseUrls[environment] ?? request.origin,

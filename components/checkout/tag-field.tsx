@@ -1,0 +1,57 @@
+import { controlClass } from "#components/ui/form/control-class.ts";
+import type { CheckoutView } from "#lib/checkout/contract.ts";
+
+type TagFieldProps = { view: CheckoutView; tag: NonNullable<CheckoutView["missingTag"]>; isInvalid: boolean };
+
+/** Asks for the wallet's destination tag or memo, or that it needs none: nobody can tell from the address. */
+export function TagField({ view, tag, isInvalid }: TagFieldProps) {
+  const { name, label, isSent } = tag;
+  const describedBy = isInvalid ? "tag-error tag-hint" : "tag-hint";
+  const invalidProps = { "aria-invalid": isInvalid || undefined, "data-invalid": isInvalid || undefined };
+  return (
+    <div className="flex flex-col gap-1.5">
+      {isSent && (
+        <>
+          <label htmlFor="wallet_address_tag" className="font-medium">
+            {label}
+          </label>
+          <input
+            id="wallet_address_tag"
+            name="wallet_address_tag"
+            maxLength={128}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            aria-describedby={describedBy}
+            {...invalidProps}
+            className={`${controlClass} text-md! h-12! font-mono`}
+          />
+        </>
+      )}
+      <label className="flex min-h-11 items-center gap-2.5">
+        <input
+          type="checkbox"
+          name="needs_no_tag"
+          value="yes"
+          required={!isSent && !view.canEnterWallet}
+          aria-describedby={describedBy}
+          {...(!isSent && invalidProps)}
+          className="accent-accent size-5 shrink-0"
+        />
+        This address needs no {name}
+      </label>
+      {isInvalid && (
+        <p id="tag-error" role="alert" className="text-bad text-base">
+          {isSent
+            ? `Enter a valid ${name}, or confirm that the address needs none. You haven't been charged.`
+            : `Confirm that the address needs no ${name}. You haven't been charged.`}
+        </p>
+      )}
+      <p id="tag-hint" className="text-muted text-base">
+        {isSent
+          ? `Exchanges show it next to the deposit address. Crypto sent there without it is lost. Your own wallet usually needs none.`
+          : `${view.provider.name} can't send to an address that needs a ${name}, such as one at an exchange. Crypto sent there without it is lost.`}
+      </p>
+    </div>
+  );
+}
