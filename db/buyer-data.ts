@@ -53,11 +53,24 @@ export type StoredCallback = {
   state: string;
 };
 
-/** The callbacks of an environment, in the order of their IDs, starting after `after`. */
-export const selectCallbackPage = (environment: Environment, after: string, limit: number): Promise<StoredCallback[]> =>
-  longRunningSql()<StoredCallback[]>`
+/** The callbacks of an environment, or those about these transactions, in the order of their IDs, starting after `after`. */
+export function selectCallbackPage(
+  environment: Environment,
+  about: BuyerTransaction[] | null,
+  after: string,
+  limit: number,
+): Promise<StoredCallback[]> {
+  const raw = longRunningSql();
+  const references = about?.map(({ id }) => id) ?? [];
+  const orders = about?.map(({ provider, providerTransactionId }) => `${provider} ${providerTransactionId}`) ?? [];
+  // As selectReportedTransaction: by our reference, or by the provider's ID if it doesn't return ours.
+  const isAbout = raw`case when state::jsonb ->> 'reference' <> '' then state::jsonb ->> 'reference' = any(${references})
+    else provider || ' ' || (state::jsonb ->> 'providerTransactionId') = any(${orders}) end`;
+  return raw<StoredCallback[]>`
     select id::text, provider, environment, body_hash as "bodyHash", body, sealed_body as "sealedBody", state
-    from callbacks where environment = ${environment} and id > ${after} order by id limit ${limit}`;
+    from callbacks where environment = ${environment} and id > ${after} and ${about ? isAbout : raw`true`}
+    order by id limit ${limit}`;
+}
 
 /** Without its columns about the buyer. */
 export async function eraseTransactions(ids: string[], now: Date, tx: Tx): Promise<number> {

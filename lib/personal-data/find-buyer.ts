@@ -9,7 +9,6 @@ import { selectReportedTransaction } from "#db/open-transactions.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { selectTransactions } from "#db/transactions.ts";
 import { readBody } from "#lib/callbacks/sealed-body.ts";
-import type { ProviderUpdate } from "#lib/providers/provider.ts";
 import { readFields, readInstructions } from "#lib/transactions/buyer-details.ts";
 
 const pageSize = 100;
@@ -34,25 +33,13 @@ export async function* findBuyer(scope: TenantScope, key: BuyerKey): AsyncGenera
 const toMatch = (key: Exclude<BuyerKey, { email: string }>): BuyerMatch =>
   "transaction" in key ? { ids: [key.transaction] } : key;
 
-/** Callbacks about these transactions. */
+/** The callbacks of the environment, or those about these transactions. */
 export async function* callbacksOf(
-  scope: TenantScope,
-  transactions: BuyerTransaction[],
+  { environment }: TenantScope,
+  transactions: BuyerTransaction[] | null,
 ): AsyncGenerator<StoredCallback> {
-  const references = new Set(transactions.map(({ id }) => id));
-  const orders = new Set(
-    transactions.map(({ provider, providerTransactionId }) => `${provider} ${providerTransactionId}`),
-  );
-  for await (const callback of allCallbacks(scope)) {
-    const { reference, providerTransactionId }: ProviderUpdate = JSON.parse(callback.state);
-    const isOfOrder = providerTransactionId !== null && orders.has(`${callback.provider} ${providerTransactionId}`);
-    if (reference ? references.has(reference) : isOfOrder) yield callback;
-  }
-}
-
-async function* allCallbacks({ environment }: TenantScope): AsyncGenerator<StoredCallback> {
   for (let after = "0"; ; ) {
-    const page = await selectCallbackPage(environment, after, callbackPageSize);
+    const page = await selectCallbackPage(environment, transactions, after, callbackPageSize);
     yield* page;
     const last = page.at(-1);
     if (!last || page.length < callbackPageSize) return;
@@ -63,7 +50,7 @@ async function* allCallbacks({ environment }: TenantScope): AsyncGenerator<Store
 async function findByEmail(scope: TenantScope, email: string): Promise<string[]> {
   const ids = new Set<string>();
   const has = (text: string | undefined | null) => text?.toLowerCase().includes(email.toLowerCase()) ?? false;
-  for await (const callback of allCallbacks(scope)) {
+  for await (const callback of callbacksOf(scope, null)) {
     if (!has(readBody(callback)?.toString())) continue;
     const row = await selectReportedTransaction(scope.environment, callback.provider, JSON.parse(callback.state));
     if (row?.partnerId === scope.partnerId) ids.add(row.id);
