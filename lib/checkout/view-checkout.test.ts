@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type TransactionRow, updateTransaction } from "#db/transactions.ts";
 import { AppError } from "#lib/errors.ts";
 import type { RampProvider } from "#lib/providers/provider.ts";
+import { applyProviderUpdate } from "#lib/transactions/apply-provider-update.ts";
 import { orderFor } from "#lib/transactions/test-row.ts";
 import { newTestTransaction, readAgain, testProvider } from "#lib/transactions/test-transaction.ts";
 import { instructionsFor, quoting } from "./test-checkout.ts";
@@ -116,6 +117,19 @@ describe("the price on opening", () => {
       expect(await view(never, row)).toMatchObject({ price: { state: "agreed" } });
     }
   });
+});
+
+it("shows a decision that the provider waits for while a payment is in progress, until it was made", async () => {
+  const row = await newTestTransaction();
+  await updateTransaction(row.id, { providerLink: "https://provider.example/1" });
+  const payAt = "https://provider.example/receipt";
+  const asked = orderFor(row, { status: "processing", instructions: instructionsFor({ payAt }) });
+  await applyProviderUpdate(row.id, asked, "callback", now);
+  const provider = testProvider({ getOrder: async () => asked });
+  const look = () => viewCheckout(row.checkoutToken, seen(now, provider));
+  expect(await look()).toMatchObject({ status: "processing", isPaidOnOurPage: false, instructions: { payAt } });
+  await applyProviderUpdate(row.id, { ...asked, instructions: null }, "poll", now);
+  expect(await look()).toMatchObject({ status: "processing", instructions: null });
 });
 
 describe("a payment on our page", () => {
