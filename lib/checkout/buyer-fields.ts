@@ -5,6 +5,7 @@ import type { BuyerField } from "#lib/providers/provider.ts";
 import { readFields } from "#lib/transactions/buyer-details.ts";
 import { isWalletAddress } from "#lib/wallets/check-wallet.ts";
 import { isWalletTag, noTag, tagLabelOf, tagNameOf } from "#lib/wallets/contract.ts";
+import { transactionHashProblem } from "#lib/wallets/transaction-hash.ts";
 
 /** What the form sent, by field key: trimmed but not validated. */
 export type BuyerInput = ReadonlyMap<string, string>;
@@ -20,6 +21,7 @@ export const buyerField = z.object({
   label: z.string(),
   type: z.enum(["text", "number", "email", "phone", "date", "choice", "yes_no"]),
   isRequired: z.boolean(),
+  format: z.literal("transaction_hash").optional(),
   options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
   value: z.string().optional(),
   problem: z.string().optional(),
@@ -58,6 +60,13 @@ export function checkWalletFields(fields: readonly BuyerField[], crypto: string,
     return field;
   });
 }
+
+/** Marks transaction hashes that don't exist on the network in this form. */
+export const checkHashFields = (fields: readonly BuyerField[], crypto: string, network: string): BuyerField[] =>
+  fields.map((field) => {
+    const problem = field.format && field.value ? transactionHashProblem(crypto, network, field.value) : null;
+    return { ...field, ...(problem && { problem }) };
+  });
 
 /** The requested fields, and one for the tag after the wallet's on networks with tags. */
 export function withTagField(fields: readonly BuyerField[], crypto: string, network: string): BuyerField[] {

@@ -56,6 +56,27 @@ describe("submitStep", () => {
     expect(submitted).toEqual([["code", { otp: "123456" }]]);
   });
 
+  it("requires a transaction hash of the network before the provider gets it", async () => {
+    const field: BuyerField = {
+      key: "sent",
+      label: "Hash",
+      type: "text",
+      isRequired: true,
+      format: "transaction_hash",
+    };
+    const { made, submitted, take } = await waitingPayment();
+    const instructions = instructionsFor({ steps: [{ id: "confirm", label: "I have sent it", fields: [field] }] });
+    await updateTransaction(made.id, { instructions: JSON.stringify(instructions) });
+    await expect(take("confirm", { sent: "0xabc" })).rejects.toMatchObject({ code: "validation_failed" });
+    expect(submitted).toEqual([]);
+    expect(storedInstructions((await readAgain(made)).row)?.steps[0]?.fields).toEqual([
+      { ...field, value: "0xabc", problem: expect.stringContaining("64 hexadecimal digits") },
+    ]);
+    const hash = "4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b";
+    await take("confirm", { sent: hash });
+    expect(submitted).toEqual([["confirm", { sent: hash }]]);
+  });
+
   it("shows the provider's rejection at the field", async () => {
     const { made, take } = await waitingPayment({
       submitStep: () => Promise.reject(new AppError("validation_failed", "The code is wrong")),

@@ -9,7 +9,15 @@ import { applyProviderUpdate } from "#lib/transactions/apply-provider-update.ts"
 import { instructionsColumns } from "#lib/transactions/buyer-details.ts";
 import { orderOf } from "#lib/transactions/follow-up.ts";
 import { isClosed } from "#lib/transactions/status-machine.ts";
-import { type BuyerInput, fillFields, hasProblem, inputOf, isInputRejected, withProblems } from "./buyer-fields.ts";
+import {
+  type BuyerInput,
+  checkHashFields,
+  fillFields,
+  hasProblem,
+  inputOf,
+  isInputRejected,
+  withProblems,
+} from "./buyer-fields.ts";
 import { storedInstructions } from "./instructions.ts";
 
 type Context = { providersIn(environment: TransactionRow["environment"]): readonly RampProvider[]; now: Date };
@@ -24,7 +32,7 @@ export async function submitStep(token: string, stepId: string, input: BuyerInpu
   const step = row && !isClosed(row.status) ? findStep(row, stepId) : undefined;
   const provider = row && context.providersIn(row.environment).find(({ id }) => id === row.provider);
   if (!row || !step || !provider?.submitStep) throw new AppError("not_found", "This step isn't available");
-  const fields = fillFields(step.fields, input);
+  const fields = checkHashFields(fillFields(step.fields, input), row.cryptoCurrency, row.network);
   if (hasProblem(fields)) {
     await storeFields(row.id, stepId, fields);
     throw new AppError("validation_failed", "Check what you entered");

@@ -82,6 +82,8 @@ export type BuyerField = {
   /** Values are text: a date is "1990-01-31", yes_no is "yes" or "no". */
   type: "text" | "number" | "email" | "phone" | "date" | "choice" | "yes_no";
   isRequired: boolean;
+  /** The core checks the hash for the transaction's network, in the steps of instructions. */
+  format?: "transaction_hash";
   /** For `choice`. */
   options?: { value: string; label: string }[];
   value?: string;

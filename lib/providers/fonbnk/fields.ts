@@ -29,6 +29,9 @@ const typeOf: Record<string, BuyerField["type"]> = {
   phone: "phone",
 };
 
+/** The transfer of the crypto that the seller sent. */
+const hashKey = "blockchainTransactionHash";
+
 export function toBuyerField({ key, type, label, required, options, defaultValue }: Field): BuyerField {
   const isChoice = type === "enum" && options != null && options.length > 0;
   return {
@@ -36,6 +39,7 @@ export function toBuyerField({ key, type, label, required, options, defaultValue
     label: label || key,
     type: isChoice ? "choice" : (typeOf[type] ?? "text"),
     isRequired: required ?? false,
+    ...(key === hashKey && { format: "transaction_hash" }),
     ...(isChoice ? { options } : {}),
     ...(defaultValue ? { value: defaultValue } : {}),
   };

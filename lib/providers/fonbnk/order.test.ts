@@ -44,7 +44,15 @@ describe("Fonbnk orders", () => {
           {
             id: "confirm",
             label: "I have sent it",
-            fields: [{ key: "blockchainTransactionHash", label: "Transaction hash", type: "text", isRequired: true }],
+            fields: [
+              {
+                key: "blockchainTransactionHash",
+                label: "Transaction hash",
+                type: "text",
+                isRequired: true,
+                format: "transaction_hash",
+              },
+            ],
           },
           { id: "cancel", label: "Cancel", fields: [] },
         ],
