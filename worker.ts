@@ -1,15 +1,12 @@
 import { setTimeout } from "node:timers/promises";
-import { longRunningSql } from "#db/client.ts";
 import { environments } from "#db/enums.ts";
 import { assignEventPositions } from "#db/event-feed.ts";
-import { apiLogPartitions, auditLogPartitions, createPartitions, dropPartitions } from "#db/partitions.ts";
 import { clearExpiredSettings } from "#db/provider-settings.ts";
 import { refreshOffers } from "#lib/assets/refresh-offers.ts";
 import { linkAuditRows } from "#lib/audit/audit-chain.ts";
 import { applyDueCallbacks } from "#lib/callbacks/apply-callback.ts";
 import { currentTime } from "#lib/clock.ts";
 import { hourMs, minuteMs, secondMs } from "#lib/duration.ts";
-import { env } from "#lib/env.ts";
 import { followClockJumps, followDatabaseClock } from "#lib/follow-clock.ts";
 import { log } from "#lib/log.ts";
 import { mailNotices } from "#lib/mail/mail-notices.ts";
@@ -33,7 +30,6 @@ export const tasks: Task[] = [
   { name: "refresh offers", everyMs: 10 * minuteMs, run: (now) => refreshAllOffers(now) },
   { name: "apply callbacks", everyMs: 1_000, run: (now) => applyDueCallbacks(configuredProviders, now) },
   { name: "follow up transactions", everyMs: 1_000, run: (now) => followUpDue(configuredProviders, now) },
-  { name: "log partitions", everyMs: hourMs, run: maintainPartitions },
   { name: "assign event positions", everyMs: 1_000, run: assignEventPositions },
   { name: "link audit rows", everyMs: 5_000, run: linkAuditRows },
   { name: "delete old rows", everyMs: 10 * minuteMs, run: deleteOldRows },
@@ -86,21 +82,6 @@ async function runTask({ name, run }: Pick<Task, "name" | "run">): Promise<void>
     await run(currentTime());
   } catch (error) {
     log.error("task failed", { task: name, error });
-  }
-}
-
-/** A partition that fails is retried an hour later. */
-async function maintainPartitions(): Promise<void> {
-  const { SVC_API_LOG_RETENTION_DAYS, SVC_AUDIT_LOG_RETENTION_DAYS } = env().retentionDays;
-  const kept = [
-    { partitioned: apiLogPartitions, days: SVC_API_LOG_RETENTION_DAYS },
-    { partitioned: auditLogPartitions, days: SVC_AUDIT_LOG_RETENTION_DAYS },
-  ];
-  for (const { partitioned, days } of kept) {
-    const undropped = await dropPartitions(longRunningSql(), partitioned, days);
-    const missing = await createPartitions(longRunningSql(), partitioned);
-    for (const failed of undropped) log.error("old partition not dropped", failed);
-    for (const failed of missing) log.error("partition not created", failed);
   }
 }
 

@@ -20,13 +20,18 @@ export function isDatabaseUrl(text: string): boolean {
   return hosts !== "" && hosts.split(",").every((host) => host !== "" && URL.canParse(before + host + after));
 }
 
+const databaseUrl = z
+  .string()
+  .refine(isDatabaseUrl, "must be an address such as postgres://user:password@host:5432/name, with one or more hosts")
+  .optional();
+
 const variables = z.object({
   PORT: port.default(3_000),
   HOST: z.string().min(1).optional(),
-  DATABASE_URL: z
-    .string()
-    .refine(isDatabaseUrl, "must be an address such as postgres://user:password@host:5432/name, with one or more hosts")
-    .optional(),
+  DATABASE_URL: databaseUrl,
+  DATABASE_WEB_URL: databaseUrl,
+  DATABASE_API_URL: databaseUrl,
+  DATABASE_WORKER_URL: databaseUrl,
   SVC_DATA_DIR: z.string().default(path.join(root, ".data")),
   SVC_ROLES: z
     .string()
@@ -44,6 +49,8 @@ export type StartSettings = {
   port: number;
   host: string;
   databaseUrl: string | undefined;
+  /** The URLs of parts with their own database role. */
+  partUrls: Partial<Record<RoleName, string>>;
   dataFolder: string;
   roles: RoleName[];
   simulatorPort: number | undefined;
@@ -64,11 +71,13 @@ export function readStartSettings(env: NodeJS.ProcessEnv): StartSettings {
     throw new Error(`${issue?.path[0]?.toString()} ${issue?.message}`);
   }
   const { PORT, HOST, DATABASE_URL, SVC_DATA_DIR, SVC_ROLES, SIMULATOR_PORT, SVC_DRAIN_SECONDS } = read.data;
+  const { DATABASE_WEB_URL, DATABASE_API_URL, DATABASE_WORKER_URL } = read.data;
   const isLocal = !given.SVC_PRODUCTION_URL && !given.SVC_SANDBOX_URL && !hasProviderSettings(given);
   return {
     port: PORT,
     host: HOST ?? (isLocal ? "127.0.0.1" : "0.0.0.0"),
     databaseUrl: DATABASE_URL,
+    partUrls: { web: DATABASE_WEB_URL, api: DATABASE_API_URL, worker: DATABASE_WORKER_URL },
     dataFolder: path.resolve(SVC_DATA_DIR),
     roles: SVC_ROLES,
     simulatorPort: SIMULATOR_PORT,

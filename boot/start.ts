@@ -2,14 +2,16 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { closeDatabase } from "#db/client.ts";
 import { migrateDatabase } from "#db/migrate.ts";
+import { prepareRoles } from "#db/roles.ts";
 import { seedCatalog } from "#db/seed.ts";
-import { secondMs } from "#lib/duration.ts";
+import { hourMs, secondMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
 import { ensureOperator } from "#lib/operators/manage-operators.ts";
 import { hasRealSettings } from "#lib/provider-settings/describe-settings.ts";
 import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
 import { checkProviderSettings } from "#lib/providers/registry.ts";
+import { maintainPartitions } from "#lib/retention/maintain-partitions.ts";
 import { createInstallationKey } from "#lib/secrets/installation-key.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
 import { buildPages } from "./build.ts";
@@ -18,7 +20,7 @@ import { isDiskFull, watchDisk } from "./disk.ts";
 import { findSlipway } from "./listeners.ts";
 import { type LocalState, readLocalState, writeLocalState } from "./local-state.ts";
 import { type EmbeddedPostgres, freePort, startPostgres } from "./postgres.ts";
-import { serverParts } from "./server-parts.ts";
+import { partEnvironment, partVariables, serverParts } from "./server-parts.ts";
 import { startService } from "./service.ts";
 import { readStartSettings, type StartSettings } from "./settings.ts";
 import { type Part, supervise } from "./supervise.ts";
@@ -76,12 +78,16 @@ async function start(settings: StartSettings): Promise<void> {
   announce(settings, state, isSimulated);
 }
 
-async function startDatabase({ databaseUrl, dataFolder }: StartSettings): Promise<void> {
+async function startDatabase({ databaseUrl, dataFolder, roles, partUrls }: StartSettings): Promise<void> {
+  // Without the owner's URL, another machine migrates the database.
+  if (!databaseUrl && roles.every((role) => partUrls[role])) return;
   if (!databaseUrl) {
     await startEmbedded(dataFolder);
   }
   const url = process.env.DATABASE_URL ?? "";
-  await migrateDatabase(url, { print: (line) => console.error(`slipway: ${line}`) });
+  const print = (line: string) => console.error(`slipway: ${line}`);
+  await migrateDatabase(url, { print });
+  Object.assign(process.env, partVariables(await prepareRoles(url, partUrls, print)));
   await seedCatalog();
   // Before the first change of SVC_SECRET, because its value comes from the first one.
   await createInstallationKey("recovery codes");
@@ -126,7 +132,8 @@ async function simulateProviders(settings: StartSettings, state: LocalState): Pr
 
 async function startServices({ roles, drainSeconds }: StartSettings, isSimulated: boolean): Promise<void> {
   if (roles.includes("worker")) {
-    await startWatched("worker", "boot/work.ts");
+    await startWatched("worker", "boot/work.ts", partEnvironment(process.env, "worker"));
+    if (process.env.DATABASE_URL) keepPartitions();
     // In the background, now that the worker has fetched the providers' offers.
     if (isSimulated) void seedActivity();
   }
@@ -135,6 +142,13 @@ async function startServices({ roles, drainSeconds }: StartSettings, isSimulated
       await startWatched(part.name, "boot/serve.ts", part.env, closeMs + drainSeconds * secondMs);
     }
   }
+}
+
+/** In this process, because only the owner can create and drop partitions. A failure is retried an hour later. */
+function keepPartitions(): void {
+  const maintain = () => maintainPartitions().catch((error) => log.error("partitions not maintained", { error }));
+  void maintain();
+  setInterval(() => void maintain(), hourMs).unref();
 }
 
 async function seedActivity(): Promise<void> {

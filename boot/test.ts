@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { closeDatabase } from "#db/client.ts";
 import { migrateDatabase } from "#db/migrate.ts";
+import { prepareRoles } from "#db/roles.ts";
 import { seedCatalog } from "#db/seed.ts";
 import { startSimulator } from "#simulator/simulator.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
@@ -10,7 +11,7 @@ import { browserVariables } from "./browser.ts";
 import { buildPages } from "./build.ts";
 import { runChecks } from "./check.ts";
 import { freePort, startPostgres } from "./postgres.ts";
-import { startServerParts } from "./server-parts.ts";
+import { partEnvironment, partVariables, startServerParts } from "./server-parts.ts";
 import { startService } from "./service.ts";
 import { root } from "./settings.ts";
 import { testVariables } from "./test-services.ts";
@@ -112,6 +113,7 @@ async function runBrowserTests(): Promise<Count> {
   try {
     Object.assign(process.env, testVariables, { DATABASE_URL: database.url });
     await migrateDatabase(database.url);
+    Object.assign(process.env, partVariables(await prepareRoles(database.url, {}, console.error)));
     await seedCatalog();
     return await runBrowser();
   } finally {
@@ -139,7 +141,8 @@ async function runBrowser(): Promise<Count> {
     HOST: "127.0.0.1",
   };
   const env = { ...process.env, ...variables };
-  const services = [await startService("worker", "boot/work.ts", env), ...(await startServerParts(env))];
+  const worker = await startService("worker", "boot/work.ts", partEnvironment(env, "worker"));
+  const services = [worker, ...(await startServerParts(env))];
   const report = path.join(folder, "e2e.json");
   const narrowed = filters.length > 0 ? ["--no-deps", ...filters] : [];
   await run("playwright", ["test", "--reporter=list,json", ...narrowed], {

@@ -22,6 +22,12 @@ export async function readApplied(sql: ISql): Promise<Set<number>> {
   return new Set(rows.map(({ created_at }) => Number(created_at)));
 }
 
+/** Whether a newer version of Slipway has migrated the database. */
+export async function isNewerSchema(sql: ISql): Promise<boolean> {
+  const known = new Set(readMigrations().map(({ at }) => at));
+  return [...(await readApplied(sql))].some((at) => !known.has(at));
+}
+
 /** The newest applied migration that this version knows, such as `0004_dashboard`. */
 export async function readSchemaVersion(sql: ISql): Promise<string | undefined> {
   const applied = await readApplied(sql);

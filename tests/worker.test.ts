@@ -6,6 +6,7 @@ import { setUpOwnDatabase } from "#db/test-database.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { dayMs, hourMs } from "#lib/duration.ts";
 import { createPartner } from "#lib/partners/manage-partners.ts";
+import { maintainPartitions } from "#lib/retention/maintain-partitions.ts";
 import { captureLog } from "#lib/test-log.ts";
 import { stubVariables } from "#lib/test-variables.ts";
 import { newTestTransaction } from "#lib/transactions/test-transaction.ts";
@@ -73,7 +74,7 @@ describe("the worker", () => {
     await rawSql().unsafe(
       `create table ${day(-92)} partition of api_logs for values from ('${bounds[0]} 00:00+00') to ('${bounds[1]} 00:00+00')`,
     );
-    await run("log partitions");
+    await maintainPartitions();
     const rows =
       await rawSql()`select inhrelid::regclass::text as name from pg_inherits where inhparent = 'api_logs'::regclass`;
     const names = rows.map(({ name }) => name);

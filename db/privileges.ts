@@ -1,0 +1,102 @@
+type Schema = typeof import("./schema-operators.ts") &
+  typeof import("./schema-providers.ts") &
+  typeof import("./schema-rollups.ts") &
+  typeof import("./schema-saved-views.ts") &
+  typeof import("./schema-security.ts") &
+  typeof import("./schema-transactions.ts") &
+  typeof import("./schema-two-factor.ts") &
+  typeof import("./schema-users.ts") &
+  typeof import("./schema-webhooks.ts") &
+  typeof import("./schema.ts");
+/** Those of a function that makes the tables of users and operators have no literal name. */
+type TwoFactorTable = "passkeys" | "passkey_challenges" | "recovery_codes";
+type NameOf<Table> = Table extends { _: { name: infer Name extends string } } ? Name : never;
+type LiteralName<Name> = string extends Name ? never : Name;
+type TableName =
+  | { [Key in keyof Schema]: LiteralName<NameOf<Schema[Key]>> }[keyof Schema]
+  | TwoFactorTable
+  | `operator_${TwoFactorTable}`;
+
+/** The parts of Slipway that connect to the database with their own role. */
+export const databaseParts = ["web", "api", "worker"] as const;
+export type DatabasePart = (typeof databaseParts)[number];
+export type Privilege = "select" | "insert" | "update" | "delete";
+type Privileges = readonly Privilege[];
+
+const none: Privileges = [];
+const read: Privileges = ["select"];
+const append: Privileges = ["select", "insert"];
+const edit: Privileges = ["select", "insert", "update"];
+const replace: Privileges = ["select", "insert", "delete"];
+/** Retention locks the rows that it deletes, which needs `update`. */
+const expire: Privileges = ["select", "update", "delete"];
+const all: Privileges = ["select", "insert", "update", "delete"];
+
+/** What each part may do with each table: those of web, api, and worker. Only the owner, who migrates, may do anything else,
+ * such as changing the audit log or its triggers. */
+const tablePrivileges: Readonly<Record<TableName, readonly [web: Privileges, api: Privileges, worker: Privileges]>> = {
+  api_keys: [edit, edit, edit],
+  api_logs: [append, append, read],
+  archived_transactions: [append, append, append],
+  audit_chain: [none, none, append],
+  audit_log: [append, append, append],
+  callbacks: [edit, edit, all],
+  catalogue_corrections: [all, none, none],
+  crypto_currencies: [edit, read, read],
+  database_clock: [edit, edit, edit],
+  disabled_routes: [all, read, read],
+  event_feed: [none, edit, edit],
+  fiat_currencies: [edit, read, read],
+  identities: [all, none, none],
+  installation_keys: [edit, none, edit],
+  invitations: [all, none, expire],
+  members: [all, read, read],
+  notices: [edit, none, all],
+  offers: [all, read, all],
+  operator_passkey_challenges: [all, none, expire],
+  operator_passkeys: [all, none, none],
+  operator_recovery_codes: [all, none, none],
+  operator_sessions: [all, none, expire],
+  operator_visits: [edit, none, none],
+  operators: [all, none, none],
+  outbox: [edit, none, all],
+  partner_access: [all, read, read],
+  partners: [edit, read, read],
+  passkey_challenges: [all, none, expire],
+  passkeys: [all, none, none],
+  password_resets: [all, none, expire],
+  payment_methods: [edit, read, read],
+  pending_sign_ups: [all, none, expire],
+  provider_quotes: [edit, edit, all],
+  provider_settings: [edit, read, edit],
+  provider_states: [edit, edit, edit],
+  provider_tokens: [edit, edit, edit],
+  recovery_codes: [all, none, none],
+  redirect_origins: [replace, read, none],
+  review_proposals: [all, none, expire],
+  rollup_durations: [read, none, all],
+  rollup_failures: [none, none, all],
+  rollup_marks: [read, none, all],
+  rollup_requests: [read, none, all],
+  rollup_transactions: [read, none, all],
+  rollup_tries: [read, none, all],
+  saved_views: [all, none, none],
+  security_events: [edit, edit, all],
+  sessions: [all, none, expire],
+  status_changes: [append, append, all],
+  totps: [all, none, none],
+  transactions: [edit, edit, all],
+  users: [edit, none, read],
+  webhook_attempts: [read, none, append],
+  webhook_deliveries: [edit, append, all],
+  webhook_endpoints: [edit, read, edit],
+  webhook_events: [append, edit, all],
+};
+
+/** Every table that has declared privileges. */
+export const declaredTables = Object.keys(tablePrivileges);
+
+/** None for a table that isn't declared. */
+export const privilegesOf = (table: string, part: DatabasePart): Privileges =>
+  new Map<string, readonly Privileges[]>(Object.entries(tablePrivileges)).get(table)?.[databaseParts.indexOf(part)] ??
+  none;

@@ -1,0 +1,20 @@
+import { longRunningSql } from "#db/client.ts";
+import { apiLogPartitions, auditLogPartitions, createPartitions, dropPartitions } from "#db/partitions.ts";
+import { env } from "#lib/env.ts";
+import { log } from "#lib/log.ts";
+
+/** Creates the partitions of the time ahead, and drops those beyond their retention period. Only for the owner of the
+ * tables. */
+export async function maintainPartitions(): Promise<void> {
+  const { SVC_API_LOG_RETENTION_DAYS, SVC_AUDIT_LOG_RETENTION_DAYS } = env().retentionDays;
+  const kept = [
+    { partitioned: apiLogPartitions, days: SVC_API_LOG_RETENTION_DAYS },
+    { partitioned: auditLogPartitions, days: SVC_AUDIT_LOG_RETENTION_DAYS },
+  ];
+  for (const { partitioned, days } of kept) {
+    const undropped = await dropPartitions(longRunningSql(), partitioned, days);
+    const missing = await createPartitions(longRunningSql(), partitioned);
+    for (const failed of undropped) log.error("old partition not dropped", failed);
+    for (const failed of missing) log.error("partition not created", failed);
+  }
+}
