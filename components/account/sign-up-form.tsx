@@ -24,11 +24,27 @@ export function SignUpForm({ requiresConfirmation }: { requiresConfirmation: boo
   if (signUp.data === "sent") {
     return (
       <div role="status">
-        <p className="font-medium">Check your email</p>
-        <p className="text-muted mt-1">We sent you a link to create your account. It expires in 24 hours.</p>
+        <h1 className="text-lg font-semibold tracking-tight">Check your email</h1>
+        <p className="text-muted mt-0.5 wrap-anywhere">
+          We sent a link to {signUp.variables?.email}. Open it to create your account. It expires in 24 hours.
+        </p>
       </div>
     );
   }
+  return (
+    <>
+      <h1 className="text-lg font-semibold tracking-tight">Create your account</h1>
+      <p className="text-muted mt-0.5 mb-5">You start in the sandbox, where no money moves.</p>
+      <SignUpFields signUp={signUp} />
+    </>
+  );
+}
+
+type SignUpFieldsProps = {
+  signUp: { error: Error | null; isPending: boolean; isSuccess: boolean; mutate: (values: SignUp) => void };
+};
+
+function SignUpFields({ signUp }: SignUpFieldsProps) {
   return (
     <Form
       failure={signUp.error}

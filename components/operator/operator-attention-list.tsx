@@ -36,7 +36,7 @@ function toLine(item: AttentionItem, now: Date): AttentionLine {
       return {
         kind: "processing",
         label: "Proposed",
-        text: `${countText(item.count, "decision is", "decisions are")} waiting for a second operator, the oldest${forAge(item.since, now)}.`,
+        text: `${countText(item.count, "decision has", "decisions have")} been waiting for a second operator${item.count > 1 ? ", the oldest" : ""}${forAge(item.since, now)}.`,
         link: {
           href: `/operator/transactions/${item.transactionId}`,
           text: item.count === 1 ? "Review" : "Review the oldest",

@@ -24,7 +24,7 @@ function linesOf(row: TransactionRow, order: ReviewOrder): ReviewLine[] {
       ? [line("Tag or memo", row.walletAddressTag, order.walletTag ?? null)]
       : []),
     line("Our reference", row.id, order.reference),
-    line("Provider's id", row.providerTransactionId, order.providerTransactionId),
+    line("Provider ID", row.providerTransactionId, order.providerTransactionId),
     line("Status", row.status, `success (${order.rawStatus})`, false),
     line("Hash", row.transactionHash, order.hash, false),
   ];

@@ -11,14 +11,19 @@ export const metadata: Metadata = { title: "Create account" };
 
 export default async function SignUpPage() {
   if (await currentUser()) redirect("/");
-  const isOpen = env().signUp === "open";
+  const { signUp } = env();
   return (
     <>
-      <h1 className="text-lg font-semibold tracking-tight">{isOpen ? "Create your account" : "Sign-up is closed"}</h1>
-      <p className="text-muted mt-0.5 mb-5">
-        {isOpen ? "You start in the sandbox, where no money moves." : signUpClosedText()}
-      </p>
-      {isOpen && <SignUpForm requiresConfirmation={isMailSet()} />}
+      {signUp === "open" ? (
+        <SignUpForm requiresConfirmation={isMailSet()} />
+      ) : (
+        <>
+          <h1 className="text-lg font-semibold tracking-tight">
+            {signUp === "invite" ? "Sign-up is by invitation" : "Sign-up is closed"}
+          </h1>
+          <p className="text-muted mt-0.5">{signUpClosedText()}</p>
+        </>
+      )}
       <p className="text-muted mt-6">
         Already have an account? <TextLink href="/sign-in">Sign in</TextLink>
       </p>

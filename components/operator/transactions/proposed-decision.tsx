@@ -20,8 +20,8 @@ export function ProposedDecision({ transactionId, proposal, providerName, isOwn 
   const choice = reviewChoices(providerName).find(({ decision }) => decision === proposal.decision);
   const proposed = (
     <>
-      {isOwn ? "You" : operatorEmail} proposed “{choice?.label}” <TimeText at={proposedAt.toISOString()} isLong />:{" "}
-      {reason}
+      {isOwn ? "You" : operatorEmail} proposed “{choice?.label}” <TimeText at={proposedAt.toISOString()} isLong />: “
+      {reason}”
     </>
   );
   if (!isOpen)
@@ -49,7 +49,7 @@ export function ProposedDecision({ transactionId, proposal, providerName, isOwn 
             label="Confirm decision"
             look="primary"
             title={`${choice?.label}?`}
-            description={`${operatorEmail} proposed this: ${reason}. ${choice?.meaning}`}
+            description={`${choice?.meaning} Reason of ${operatorEmail}: “${reason}”`}
             action="Confirm decision"
             failed="The decision was not confirmed"
           />

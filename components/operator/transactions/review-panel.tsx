@@ -89,7 +89,7 @@ function Decisions({ path, version, providerName, needsApproval }: DecisionsProp
   );
 }
 
-const valueClass = "font-mono text-xs break-all whitespace-normal!";
+const valueClass = "min-w-36 font-mono text-xs break-all whitespace-normal!";
 
 function Comparison({ lines, providerName }: { lines: ReviewLine[]; providerName: string }) {
   return (

@@ -29,7 +29,7 @@ export function AttentionList({ lines, shownMax = lines.length }: AttentionListP
         {lines.slice(0, shownMax).map(({ kind, label, text, link }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no state and no other key.
           <li key={index} className="flex flex-wrap items-baseline gap-x-3">
-            <span className="w-24 shrink-0">
+            <span className="w-28 shrink-0">
               <Status kind={kind}>{label}</Status>
             </span>
             <span className="min-w-0 flex-1 basis-64">{text}</span>
