@@ -39,6 +39,12 @@ const errorOf = async (sent: Sent) => {
   return [status, body?.data?.error];
 };
 
+function refusalOf({ method, path }: Callback, { module }: ProviderCase) {
+  if (method !== "POST") return [405, "method_not_allowed"];
+  const isTheirs = path.split("?")[0] === `${base}/${module.id}`;
+  return isTheirs ? [401, "callback_refused"] : [404, "not_found"];
+}
+
 /** Whether it is genuine now, since the cases have a different time. */
 async function isGenuineToday({ module, settings }: ProviderCase, callback: Callback): Promise<boolean> {
   const address = servers[cases.findIndex(({ subject }) => subject.module === module)]?.address ?? "";
@@ -52,15 +58,15 @@ async function isGenuineToday({ module, settings }: ProviderCase, callback: Call
 
 describe.each(cases)("a server without a database, called by $name", ({ subject }) => {
   const genuine = subject.callback(Object.keys(subject.statuses)[0] ?? "");
+  // The key of its callbacks is an access token in the database.
+  const keyIsStored = subject.module.id === "transak";
 
-  it("rejects every forged callback", async () => {
+  it("accepts no forged callback", async () => {
     for (const [what, callback] of Object.entries(subject.forged)) {
       // Callbacks from the future of the case are genuine now.
       if (/later|ahead|future/.test(what) && (await isGenuineToday(subject, callback))) continue;
-      const isTheirs = callback.path.split("?")[0] === `${base}/${subject.module.id}`;
-      const expected = isTheirs ? [401, "callback_refused"] : [404, "not_found"];
-      const isPost = callback.method === "POST";
-      expect(await errorOf(toSent(callback)), what).toEqual(isPost ? expected : [405, "method_not_allowed"]);
+      const error = await errorOf(toSent(callback));
+      if (!keyIsStored || error[0] !== 503) expect(error, what).toEqual(refusalOf(callback, subject));
     }
   });
 
