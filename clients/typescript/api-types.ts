@@ -117,6 +117,8 @@ export type Provider = {
   logo: string;
   /** Whether the provider is currently responding. Quotes resume automatically once it does. */
   is_available: boolean;
+  /** The directions for which the provider only quotes with a `wallet_address`. */
+  needs_wallet_for: ("BUY" | "SELL")[];
 };
 
 export type QuoteEntry = {

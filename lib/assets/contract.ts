@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { sides } from "#db/enums.ts";
 import { routeFields } from "#lib/quotes/contract.ts";
 
 export const assetQuery = z.strictObject({ type: routeFields.type.optional() });
@@ -58,6 +59,10 @@ export const provider = z
     is_available: z.boolean().meta({
       description: "Whether the provider is currently responding. Quotes resume automatically once it does.",
       examples: [true],
+    }),
+    needs_wallet_for: z.array(z.enum(sides)).meta({
+      description: "The directions for which the provider only quotes with a `wallet_address`.",
+      examples: [["BUY"]],
     }),
   })
   .meta({ id: "Provider" });

@@ -12,6 +12,7 @@ export function listProviders(providers: readonly RampProvider[], baseUrl: strin
       svc_id: provider.id,
       logo: providerLogo(baseUrl, provider.id),
       is_available: isAvailable(provider, now),
+      needs_wallet_for: [...provider.needsWalletFor],
     }))
     .sort((a, b) => (a.svc_id < b.svc_id ? -1 : 1));
 }

@@ -131,3 +131,37 @@ describe("an identical request shortly after", () => {
     expect([away.calls(), declining.calls()]).toEqual([2, 1]);
   });
 });
+
+describe("a quote without the wallet that the provider needs", () => {
+  const offer = {
+    side: "BUY" as const,
+    fiat: "NGN",
+    method: "card",
+    assets: ["BTC:mainnet"],
+    min: "1000",
+    max: "200000",
+  };
+  const reasonFor = async (change: Partial<QuoteRequest>, listOffers = async () => [offer]) => {
+    const { provider, calls } = countingProvider();
+    const needy = { ...provider, needsWalletFor: ["BUY" as const], listOffers };
+    const result = await fetchSharedQuote(needy, { ...request, ...change }, new Date(), 0);
+    expect(calls()).toBe(0);
+    return "unsupported" in result ? result.unsupported : null;
+  };
+
+  it.each<[string, Partial<QuoteRequest>]>([
+    ["wallet_address_required", {}],
+    ["payment_method_unsupported", { method: "bank_transfer" }],
+    ["network_unsupported", { network: "lightning" }],
+    ["pair_unsupported", { crypto: "SOL", network: "solana" }],
+    ["pair_unsupported", { fiat: "EUR" }],
+    ["amount_below_minimum", { fiatAmount: "999" }],
+    ["amount_above_maximum", { fiatAmount: "200001" }],
+  ])("is %s for %j", async (code, change) => {
+    expect(await reasonFor(change)).toBe(code);
+  });
+
+  it("requires the wallet while the provider's lists can't be read", async () => {
+    expect(await reasonFor({ fiat: "EUR" }, () => Promise.reject(new Error("down")))).toBe("wallet_address_required");
+  });
+});

@@ -27,6 +27,7 @@ describe("GET /providers", () => {
       svc_id: "moonpay",
       logo: "http://127.0.0.1:3000/icons/providers/moonpay.svg",
       is_available: true,
+      needs_wallet_for: [],
     });
     expect(headers.get("cache-control")).toBe("no-store");
     expect(headers.get("ratelimit")).toBeNull();
