@@ -70,7 +70,7 @@ const tablePrivileges: Readonly<Record<TableName, readonly [web: Privileges, api
   provider_quotes: [edit, edit, all],
   provider_settings: [edit, read, edit],
   provider_states: [edit, edit, edit],
-  provider_tokens: [edit, edit, edit],
+  provider_tokens: [edit, edit, all],
   recovery_codes: [all, none, none],
   redirect_origins: [replace, read, none],
   review_proposals: [all, none, expire],

@@ -3,6 +3,7 @@ import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrateDatabase } from "./migrate.ts";
 import { type DatabasePart, databaseParts, declaredTables, privilegesOf } from "./privileges.ts";
+import { expiringTables } from "./retention-rules.ts";
 import { type PartUrls, prepareRoles } from "./roles.ts";
 import { createTestDatabase, databaseUrl } from "./test-database.ts";
 
@@ -49,6 +50,15 @@ describe("the database roles", () => {
       select relname as name from pg_class
       where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace order by 1`;
     expect(declaredTables.toSorted()).toEqual(rows.map(({ name }) => name));
+  });
+
+  it("let the worker delete what expires", () => {
+    const missing = expiringTables.filter(({ table }) =>
+      ["select", "update", "delete"].some(
+        (one) => !privilegesOf(table, "worker").some((privilege) => privilege === one),
+      ),
+    );
+    expect(missing).toEqual([]);
   });
 
   it.each(databaseParts)("of the %s part has exactly these privileges, on partitions none", async (part) => {
