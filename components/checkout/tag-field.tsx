@@ -6,6 +6,10 @@ type TagFieldProps = { view: CheckoutView; tag: NonNullable<CheckoutView["missin
 /** Asks for the wallet's destination tag or memo, or that it needs none: nobody can tell from the address. */
 export function TagField({ view, tag, isInvalid }: TagFieldProps) {
   const { name, label, isSent } = tag;
+  const otherWay =
+    view.canEnterWallet && !view.needsWallet
+      ? `If yours needs one, enter both at ${view.provider.name}.`
+      : `${view.provider.name} can't be given one from here.`;
   const describedBy = isInvalid ? "tag-error tag-hint" : "tag-hint";
   const invalidProps = { "aria-invalid": isInvalid || undefined, "data-invalid": isInvalid || undefined };
   return (
@@ -28,7 +32,7 @@ export function TagField({ view, tag, isInvalid }: TagFieldProps) {
           />
         </>
       )}
-      <label className="flex min-h-11 items-center gap-2.5">
+      <label className="flex min-h-11 items-center gap-2">
         <input
           type="checkbox"
           name="needs_no_tag"
@@ -49,8 +53,8 @@ export function TagField({ view, tag, isInvalid }: TagFieldProps) {
       )}
       <p id="tag-hint" className="text-muted text-base">
         {isSent
-          ? `Exchanges show it next to the deposit address. Crypto sent there without it is lost. Your own wallet usually needs none.`
-          : `${view.provider.name} can't send to an address that needs a ${name}, such as one at an exchange. Crypto sent there without it is lost.`}
+          ? "Exchanges show it next to the deposit address. Crypto sent there without it is lost. Your own wallet usually needs none."
+          : `Crypto sent to an address at an exchange without its ${name} is lost. ${otherWay}`}
       </p>
     </div>
   );
