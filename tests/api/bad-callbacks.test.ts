@@ -120,11 +120,11 @@ describe.each(cases)("a callback of $name", ({ subject }) => {
   it("is rejected if stale and signed with a timestamp, and has no second effect without one", () =>
     onOrder(subject, async (own, moves) => {
       const accounts = { production: null, sandbox: own };
-      const old = await send(genuine(), subject, accounts, later(now, dayMs));
+      const old = await send(genuine(), subject, accounts, later(now, 2 * dayMs));
       const early = await send(genuine(), subject, accounts, later(now, -dayMs));
       expect([old, early]).toEqual(hasTimestamp(subject) ? [401, 401] : [200, 200]);
       expect(await inbox(subject)).toHaveLength(hasTimestamp(subject) ? 0 : 1);
-      await work(accounts, later(now, dayMs));
+      await work(accounts, later(now, 2 * dayMs));
       expect(await moves()).toEqual(hasTimestamp(subject) ? [] : applied);
     }));
 });
