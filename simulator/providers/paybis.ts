@@ -35,6 +35,7 @@ const statusFlow = {
 const codes: Record<number, string> = {
   400: "bad_request",
   401: "unauthorized",
+  403: "forbidden",
   404: "not_found",
   422: "unprocessable",
 };
@@ -69,6 +70,12 @@ export const simulated: SimulatedProvider = {
   ]),
   limitsUsd: { min: "5", max: "20000" },
   traits: { quoteLifeMs: 300_000 },
+  rules: {
+    documentedSignature: {
+      rule: "accepts only signatures of the body's SHA-512 hash in lowercase hexadecimal, with a salt of 64 bytes",
+      source: "https://docs.payb.is/reference/signing-request",
+    },
+  },
   // A request becomes a transaction when the buyer starts it. Before that, it is not listed and sends no callback.
   statusFlows: {
     BUY: { ...statusFlow, pay: ["started", "payment-authorized", "paid", "completed"] },
@@ -93,7 +100,7 @@ function createApi(context: ApiContext): SimulatedApi {
   const keys = { production: keyOf("production"), sandbox: keyOf("sandbox") };
   const authenticateSigned: typeof authenticate = (context, request) => {
     const environment = authenticate(context, request);
-    verifySignature(request, keys[environment]);
+    verifySignature(request, keys[environment], context.trait("documentedSignature") !== 0);
     return environment;
   };
   return {

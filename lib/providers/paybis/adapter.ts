@@ -19,6 +19,7 @@ import { keyOf, toCatalog } from "./catalog.ts";
 import { createMethodNames } from "./names.ts";
 import { event, orders, statusEvent, toRequest, toState } from "./order.ts";
 import { quote, toQuote, toQuoteQuery } from "./quote.ts";
+import { createSignedPost } from "./signature.ts";
 
 const settings = {
   apiKey: { description: "API key", secret: true },
@@ -37,7 +38,11 @@ const settings = {
     production: "https://widget.paybis.com",
     sandbox: "https://widget.sandbox.paybis.com",
   },
-  prehash: { description: "What to sign: the body (none) or its hexadecimal hash (sha512hex)", ...sameDefault("none") },
+  prehash: {
+    description:
+      "What to sign first: the body's hexadecimal hash (sha512hex) or the body (none); after a 403 the other",
+    ...sameDefault("sha512hex"),
+  },
   methods: {
     description: "Mapping of Paybis payment methods to ours: paybis-id=our-id,paybis-id=our-id",
     ...sameDefault(""),
@@ -50,18 +55,13 @@ export const paybis = defineProvider({ id: "paybis", name: "Paybis", settings, c
 
 function createPaybis(config: Config, connect: Connect): ProviderApi {
   const http = connect(config.apiUrl, { authorization: config.apiKey });
-  const sign = api.createSigner(config.privateKey, config.prehash);
+  const post = createSignedPost(http, config);
   const nameMethod = createMethodNames(config.methods);
   const catalog = memoize(async () => {
     const buy = http("GET", "/v2/currency/pairs/buy-crypto", api.buyPairs);
     const sell = http("GET", "/v2/currency/pairs/sell-crypto", api.sellPairs);
     return toCatalog(...(await Promise.all([buy, sell])), nameMethod);
   });
-
-  async function post<Schema extends z.ZodType>(path: string, schema: Schema, content: object) {
-    const body = JSON.stringify(content);
-    return http("POST", path, schema, { body, headers: { "x-request-signature": await sign(body) } });
-  }
 
   /** Paybis' quote as well, because an order is created from its ID. */
   async function ask(request: QuoteRequest) {

@@ -2,7 +2,7 @@ import { constants, createHash, verify } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { Order } from "#lib/providers/provider.ts";
 import { type RecordedProvider, withRecordedProvider } from "#lib/providers/test-provider-case.ts";
-import { createSigner } from "./api.ts";
+import { createSigner } from "./signature.ts";
 import { buy, keys, sell, subject, wallet } from "./test-case.ts";
 
 const order: Order = {
@@ -24,36 +24,43 @@ function isSigned(message: string, signature: unknown, publicKey = keys.publicKe
   return verify("sha512", Buffer.from(message), options, Buffer.from(String(signature), "base64"));
 }
 
+const hashOf = (body: string) => createHash("sha512").update(body).digest("hex");
+
 describe("Paybis request signature", () => {
-  it("is RSA-PSS with SHA-512 and a digest-length salt over the body as sent", () =>
+  it("is RSA-PSS with SHA-512 and a digest-length salt over the lowercase hex hash of the body as sent", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       await provider.createCheckout(order);
       const posts = server.received.filter(({ line }) => line.startsWith("POST"));
       expect(posts.map(({ line }) => line)).toEqual(["POST /v2/quote", "POST /v3/request"]);
       for (const { body, headers } of posts) {
-        expect(isSigned(body, headers["x-request-signature"])).toBe(true);
-        expect(isSigned(`${body} `, headers["x-request-signature"])).toBe(false);
+        expect(isSigned(hashOf(body), headers["x-request-signature"])).toBe(true);
+        expect(isSigned(hashOf(body).toUpperCase(), headers["x-request-signature"])).toBe(false);
+        expect(isSigned(hashOf(`${body} `), headers["x-request-signature"])).toBe(false);
+        expect(isSigned(body, headers["x-request-signature"])).toBe(false);
         expect(headers.authorization).toBe("paybis-api-key");
       }
     }));
 
-  it("signs the lowercase hex hash of the body when configured", async () => {
-    const body = '{"amount":"100"}';
-    const signature = await createSigner(keys.privateKey, "sha512hex")(body);
-    const hash = createHash("sha512").update(body).digest("hex");
-    expect(isSigned(hash, signature)).toBe(true);
-    expect(isSigned(hash.toUpperCase(), signature)).toBe(false);
-    expect(isSigned(body, signature)).toBe(false);
+  it("is missing from requests without a body", () =>
+    withRecordedProvider(subject, async ({ provider, server }) => {
+      await provider.getOrder({ reference: "tx_01", providerTransactionId: null, side: "BUY" });
+      expect(server.received.map(({ headers }) => headers["x-request-signature"])).toEqual([undefined]);
+    }));
+
+  it("covers the body itself when configured", async () => {
+    const signature = await createSigner(keys.privateKey)("body", "none");
+    expect(isSigned("body", signature)).toBe(true);
+    expect(isSigned(hashOf("body"), signature)).toBe(false);
   });
 
   it("accepts a key with escaped newlines", async () => {
-    const signature = await createSigner(keys.privateKey.replaceAll("\n", "\\n"), "none")("body");
+    const signature = await createSigner(keys.privateKey.replaceAll("\n", "\\n"))("body", "none");
     expect(isSigned("body", signature)).toBe(true);
   });
 
   it("fails as provider_unavailable without revealing an invalid private key", async () => {
     for (const key of ["", "not a key", keys.publicKey]) {
-      const asked = createSigner(key, "none")("body");
+      const asked = createSigner(key)("body", "none");
       await expect(asked).rejects.toMatchObject({
         code: "provider_unavailable",
         message: "The Paybis private key can't be read",

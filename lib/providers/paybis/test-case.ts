@@ -66,7 +66,7 @@ export const subject: ProviderCase = {
     callbackToken: "paybis-callback-token",
     apiUrl: address,
     widgetUrl: "https://widget.sandbox.paybis.com",
-    prehash: "none",
+    prehash: "sha512hex",
     methods: "",
     pollOrders: "yes",
   }),
