@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { sendPasskey } from "#components/account/passkey-requests.ts";
+import { SsoStepUp } from "#components/account/sso-step-up.tsx";
 import type { StepUpProps } from "#components/account/step-up.tsx";
 import { fetchJson } from "#components/ui/api/fetch-json.ts";
 import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
@@ -49,10 +50,11 @@ export function StepUpDialog({ onClose, ...props }: StepUpDialogProps) {
       <Form failure={stepUp.error} onSubmit={stepUp.mutate}>
         <FailureCard failure={stepUp.error} title="Not confirmed" />
         {methods.data ? (
-          <Fields methods={methods.data} needsAll={area === "operator"} />
+          <Fields methods={methods.data} needsAll={area === "operator"} hasSso={props.ssoName !== undefined} />
         ) : (
           <p className="text-muted">Loading…</p>
         )}
+        {props.ssoName && <SsoStepUp name={props.ssoName} onDone={onSuccess} />}
         <DialogActions cancel="Cancel">
           {methods.data?.passkey && (
             <Button isBusy={passkey.isPending} onClick={() => passkey.mutate()}>
@@ -74,10 +76,11 @@ type FieldsProps = {
   methods: StepUpMethods;
   /** Operators confirm with the password and the code; for users the code is enough. */
   needsAll: boolean;
+  hasSso: boolean;
 };
 
-function Fields({ methods: { password, code, passkey }, needsAll }: FieldsProps) {
-  if (!password && !code && !passkey) {
+function Fields({ methods: { password, code, passkey }, needsAll, hasSso }: FieldsProps) {
+  if (!password && !code && !passkey && !hasSso) {
     return <p>Your account has no password, code or passkey. Sign out and in again, then do this within 5 minutes.</p>;
   }
   return (

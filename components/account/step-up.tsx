@@ -12,6 +12,8 @@ export type StepUpProps = {
   area: Area;
   /** Of an operator. Those of a user are requested when the dialog opens. */
   methods?: StepUpMethods;
+  /** The name of the operators' identity provider, if single sign-on is set up. */
+  ssoName?: string | undefined;
 };
 
 /** Opens the step-up dialog when a request of this page requires it. The dialog is loaded on first use. */

@@ -29,6 +29,8 @@ export type Operator = Session & {
   hasPassword: boolean;
   /** A second factor is required, and this operator doesn't have one yet. */
   mustSetUpTwoFactor: boolean;
+  /** An account of single sign-on is connected. */
+  hasSso: boolean;
 };
 
 type SignIn = { email: string; password: string; code?: string };
@@ -91,8 +93,9 @@ export async function readOperatorSession(secret: string, now: Date): Promise<Op
   const { id: operatorId, email, isPasswordOnce: mustChoosePassword } = row;
   const hasPassword = withLocalSignIn(row, now) !== undefined;
   const mustSetUpTwoFactor = await lacksTwoFactor({ operatorId, hasPassword });
+  const hasSso = row.ssoSubject !== null;
   const { sessionId, authenticatedAt } = session;
-  return { operatorId, email, mustChoosePassword, hasPassword, mustSetUpTwoFactor, sessionId, authenticatedAt };
+  return { operatorId, email, mustChoosePassword, hasPassword, hasSso, mustSetUpTwoFactor, sessionId, authenticatedAt };
 }
 
 /** How the operator can complete a step-up. */

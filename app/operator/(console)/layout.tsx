@@ -19,7 +19,11 @@ export default async function OperatorLayout({ children }: { children: ReactNode
     <QueryRoot signInPath="/operator/sign-in">
       <AppFrame area="operator" user={{ email, title: email }} theme={theme} isSimulated={env().isSimulated}>
         {children}
-        <StepUp area="operator" methods={await operatorStepUpMethods(operator)} />
+        <StepUp
+          area="operator"
+          methods={await operatorStepUpMethods(operator)}
+          ssoName={env().operatorSignIn.oidc?.name}
+        />
       </AppFrame>
     </QueryRoot>
   );

@@ -10,13 +10,14 @@ import { RequestForm } from "#components/ui/form/request-form.tsx";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
 import { hasSecondFactor } from "#lib/auth/contract.ts";
+import { env } from "#lib/env.ts";
 import { readOperatorAccount } from "#lib/operators/read-account.ts";
 
 export const metadata: Metadata = { title: "Your account" };
 
 export default async function AccountPage() {
   const operator = await requireOperator({ allowsSetup: true });
-  const { email, mustChoosePassword, mustSetUpTwoFactor } = operator;
+  const { email, mustChoosePassword, mustSetUpTwoFactor, hasPassword, hasSso } = operator;
   return (
     <>
       <PageHeader
@@ -34,28 +35,39 @@ export default async function AccountPage() {
           console.
         </Callout>
       )}
-      <Section title="Password" about="Your other sessions are signed out when you change it.">
-        <div className="max-w-88">
-          <RequestForm
-            path="/api/operator/password"
-            method="PUT"
-            action="Change password"
-            busy="Changing…"
-            failed="The password was not changed"
-            done="Password changed. Your other sessions were signed out."
-            goTo={mustChoosePassword ? "/operator" : undefined}
-          >
-            <Field name="current" label="Current password">
-              <PasswordInput autoComplete="current-password" required />
-            </Field>
-            <Field name="password" label="New password" hint="At least 12 characters.">
-              <PasswordInput autoComplete="new-password" minLength={12} required />
-            </Field>
-          </RequestForm>
-        </div>
-      </Section>
+      {hasPassword && <PasswordSection goTo={mustChoosePassword ? "/operator" : undefined} />}
+      {hasSso && (
+        <Section title="Single sign-on" about="To connect another account, ask for it at the command line.">
+          <p>Your account at {env().operatorSignIn.oidc?.name ?? "the identity provider"} signs you in.</p>
+        </Section>
+      )}
       {!mustChoosePassword && <TwoFactorSections {...(await readOperatorAccount(operator))} />}
     </>
+  );
+}
+
+function PasswordSection({ goTo }: { goTo: string | undefined }) {
+  return (
+    <Section title="Password" about="Your other sessions are signed out when you change it.">
+      <div className="max-w-88">
+        <RequestForm
+          path="/api/operator/password"
+          method="PUT"
+          action="Change password"
+          busy="Changing…"
+          failed="The password was not changed"
+          done="Password changed. Your other sessions were signed out."
+          goTo={goTo}
+        >
+          <Field name="current" label="Current password">
+            <PasswordInput autoComplete="current-password" required />
+          </Field>
+          <Field name="password" label="New password" hint="At least 12 characters.">
+            <PasswordInput autoComplete="new-password" minLength={12} required />
+          </Field>
+        </RequestForm>
+      </div>
+    </Section>
   );
 }
 
