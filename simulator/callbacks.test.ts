@@ -55,7 +55,7 @@ async function newBanxaOrder(): Promise<string> {
   return (await response.json()).id;
 }
 
-const statuses = () => receiver.received.map(({ body }) => JSON.parse(body).status);
+const statuses = () => receiver.received.map(({ body }) => JSON.parse(body).payload.status);
 
 /** Resolves as soon as one callback of the order is in this state. */
 async function settled(id: string, state: string) {

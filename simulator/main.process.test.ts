@@ -55,7 +55,7 @@ test("a crash loses no order: it continues from the last step and sends the rema
 
   const second = await start();
   const callbacks = await receiver.waitFor(4);
-  const statuses = callbacks.map(({ body }) => JSON.parse(body).status);
+  const statuses = callbacks.map(({ body }) => JSON.parse(body).payload.status);
   expect(statuses).toEqual(["waiting_for_deposit", "exchanging", "sending", "finished"]);
   const headers = { "x-api-key": "guardarian-sim-sandbox" };
   const order = await (await fetch(`${second}/guardarian/v1/transaction/${id}`, { headers })).json();

@@ -101,12 +101,14 @@ export function estimate(context: ApiContext, deal: Deal, provider: SimulatedPro
 export function transaction(context: ApiContext, order: Order, provider: SimulatedProvider) {
   const { from, to, rate, serviceFees, converted, networkFee } = parts(context, order, provider);
   const isBuy = order.side === "BUY";
+  const isFailed = order.status === "failed";
+  const isOldSpelling = order.status === "canceled" && context.trait("spellsCanceled") === 0;
   return {
     id: order.id,
-    status: order.status,
+    status: isOldSpelling ? "cancelled" : order.status,
     email: null,
-    errors: [],
-    status_details: order.reason,
+    errors: isFailed && order.reason ? [{ code: "payment_declined", reason: order.reason }] : [],
+    status_details: isFailed ? null : order.reason,
     from_currency: from.currency,
     initial_from_currency: from.currency,
     from_network: from.network,

@@ -92,18 +92,26 @@ describe("Guardarian's lists and estimate", () => {
     const sell = await ask("/estimate?from_currency=BTC&from_amount=0.01&to_currency=EUR&payout_type=SEPA_1");
     expect(Number(sell.json.value)).toBeGreaterThan(500);
   });
+});
 
-  test("reject an unknown key and an amount out of range with Guardarian's error body", async () => {
-    const path = "/estimate?from_currency=EUR&from_amount=1&to_currency=BTC";
-    expect(await ask(path, undefined, { "x-api-key": "guessed" })).toMatchObject({
-      status: 401,
-      json: { statusCode: 401 },
-    });
-    expect((await ask(path)).json).toEqual({
-      statusCode: 400,
-      code: "BAD_REQUEST",
-      message: "The amount is less than the minimum 13 EUR",
-    });
+describe("Guardarian's API", () => {
+  const path = "/estimate?from_currency=EUR&from_amount=1&to_currency=BTC";
+  const message = "The amount is less than the minimum 13 EUR";
+
+  test("responds to invalid parameters with 500 and the code INVALID_REQUEST_PARAMS", async () => {
+    const invalid = { status: 500, json: { statusCode: 500, code: "INVALID_REQUEST_PARAMS", message } };
+    expect(await ask(path)).toEqual(invalid);
+    expect(await ask("/transaction", { ...purchase, from_amount: 1 })).toEqual(invalid);
+    expect(await ask("/transaction", { ...purchase, from_amount: "many" })).toMatchObject({ status: 500 });
+    await setTraits({ parameterErrors: 0 });
+    expect(await ask(path)).toEqual({ status: 400, json: { statusCode: 400, code: "BAD_REQUEST", message } });
+  });
+
+  test("responds to an unknown key with 403 and the code INVALID_TOKEN", async () => {
+    const guess = () => ask(path, undefined, { "x-api-key": "guessed" });
+    expect(await guess()).toMatchObject({ status: 403, json: { statusCode: 403, code: "INVALID_TOKEN" } });
+    await setTraits({ tokenErrors: 0 });
+    expect(await guess()).toMatchObject({ status: 401, json: { statusCode: 401, code: "UNAUTHORIZED" } });
   });
 });
 
@@ -122,8 +130,8 @@ describe("a Guardarian transaction", () => {
   });
 
   test("doesn't count a rejected creation", async () => {
-    expect((await ask("/transaction", { ...purchase, customer: [] })).status).toBe(400);
-    expect((await ask("/transaction", { ...purchase, from_amount: 1 })).status).toBe(400);
+    expect((await ask("/transaction", { ...purchase, customer: [] })).status).toBe(500);
+    expect((await ask("/transaction", { ...purchase, from_amount: 1 })).status).toBe(500);
     expect((await ask("/transaction", purchase)).status).toBe(201);
   });
 
@@ -142,7 +150,7 @@ describe("a Guardarian transaction", () => {
     expect(response.headers.get("location")).toBe("https://partner.example/ok");
 
     const callbacks = await receiver.waitFor(4);
-    expect(callbacks.map((callback) => JSON.parse(callback.body).status)).toEqual([
+    expect(callbacks.map((callback) => JSON.parse(callback.body).payload.status)).toEqual([
       "waiting_for_deposit",
       "exchanging",
       "sending",
@@ -155,7 +163,29 @@ describe("a Guardarian transaction", () => {
     const { json: finished } = await ask(`/transaction/${json.id}`);
     expect(finished).toMatchObject({ status: "finished", to_amount: json.expected_to_amount });
     expect(finished.output_hash).toMatch(/^[0-9a-f]{64}$/);
-    expect(JSON.parse(callbacks[3]?.body ?? "")).toEqual(finished);
+    expect(JSON.parse(callbacks[3]?.body ?? "").payload).toEqual(finished);
+  });
+
+  test("puts the transaction into the payload of a callback", async () => {
+    const { json } = await ask("/transaction", purchase);
+    const act = (action: string) => fetch(`${simulator.url}/control/orders/${json.id}/${action}`, { method: "POST" });
+    await act("hold");
+    await setTraits({ wrapsCallbacks: 0 });
+    await act("fail");
+    const [held, failed] = (await receiver.waitFor(2)).map(({ body }) => JSON.parse(body));
+    const payload = { status: "on_hold", errors: [], status_details: "Verification is needed" };
+    expect(held).toMatchObject({ requesterType: "EXCHANGE", version: "1.0", payload });
+    const errors = [{ code: "payment_declined", reason: "Payment declined" }];
+    expect(failed).toMatchObject({ status: "failed", errors, status_details: null });
+  });
+
+  test("spells the status of a canceled transaction with one l", async () => {
+    const { json } = await ask("/transaction", purchase);
+    await fetch(`${simulator.url}/control/orders/${json.id}/cancel`, { method: "POST" });
+    const status = async () => (await ask(`/transaction/${json.id}`)).json.status;
+    expect(await status()).toBe("canceled");
+    await setTraits({ spellsCanceled: 0 });
+    expect(await status()).toBe("cancelled");
   });
 
   test("ignores the wallet if the account may not preset it, and asks for it on the page", async () => {
@@ -169,7 +199,7 @@ describe("a Guardarian transaction", () => {
     await setTraits({ createWindowMs: 0 });
     for (const [act, status, target] of [
       ["fail", "failed", purchase.redirects.failed],
-      ["cancel", "cancelled", purchase.redirects.cancelled],
+      ["cancel", "canceled", purchase.redirects.cancelled],
     ] as const) {
       const { json } = await ask("/transaction", purchase);
       const body = new URLSearchParams({ action: act });

@@ -15,6 +15,7 @@ import type {
 } from "#simulator/provider.ts";
 import { withAuth } from "#simulator/routes.ts";
 import { fiatsExcept, parseAssets, parseMethods } from "#simulator/tables.ts";
+import { apiDocumentation, errorBody, errorRules, withErrorCodes } from "./guardarian-errors.ts";
 import { cryptoList, estimate, fiatList, transaction, typeOf } from "./guardarian-responses.ts";
 
 const fiats = fiatsExcept("KRW EGP CLP");
@@ -24,15 +25,9 @@ const statusFlow = {
   complete: ["finished"],
   hold: ["on_hold"],
   fail: ["failed"],
-  cancel: ["cancelled"],
+  cancel: ["canceled"],
   expire: ["expired"],
   refund: ["refunded"],
-};
-const codes: Record<number, string> = {
-  400: "BAD_REQUEST",
-  401: "UNAUTHORIZED",
-  404: "NOT_FOUND",
-  429: "TOO_MANY_REQUESTS",
 };
 
 export const simulated: SimulatedProvider = {
@@ -63,7 +58,16 @@ export const simulated: SimulatedProvider = {
     createWindowMs: {
       value: 60_000,
       rule: "creates one transaction a minute for an IP address",
-      source: "https://documenter.getpostman.com/view/12908416/TVRhaoYL",
+      source: apiDocumentation,
+    },
+    ...errorRules,
+    spellsCanceled: {
+      rule: "spells the status of a canceled transaction with one l",
+      source: "https://docs.guardarian.com/docs/webhooks",
+    },
+    wrapsCallbacks: {
+      rule: "puts the transaction into the payload of a callback",
+      source: "https://docs.guardarian.com/docs/webhooks",
     },
   },
   statusFlows: { BUY: statusFlow, SELL: statusFlow },
@@ -75,7 +79,7 @@ export const simulated: SimulatedProvider = {
   addresses: (url) => ({ apiUrl: `${url}/v1`, checkoutUrl: url }),
   callbackSecret: "callbackToken",
   sign: tokenInQuery,
-  errorBody: (status, message) => ({ statusCode: status, code: codes[status] ?? "ERROR", message }),
+  errorBody,
   createApi,
 };
 
@@ -85,7 +89,7 @@ const authenticate = (context: ApiContext, request: ApiRequest) =>
 function createApi(): SimulatedApi {
   const lists = () => ({ fiat_currencies: fiatList(simulated), crypto_currencies: cryptoList(simulated) });
   return {
-    routes: {
+    routes: withErrorCodes({
       "GET /v1/currencies": () => ({ json: lists() }),
       "GET /v1/currencies/fiat": () => ({ json: lists().fiat_currencies }),
       "GET /v1/currencies/crypto": () => ({ json: lists().crypto_currencies }),
@@ -105,15 +109,19 @@ function createApi(): SimulatedApi {
           return { json: transaction(context, order, simulated) };
         },
       }),
-    },
+    }),
     pages: ["/checkout", "/en/checkout"],
     open(context, request) {
       const order = context.requireOrder(request.query.get("tid"), undefined, "Transaction not found.");
       request.environment = order.environment;
       return { order };
     },
-    // "new" is already in the response to the creation.
-    callback: (context, order) => (order.status === "new" ? null : transaction(context, order, simulated)),
+    callback(context, order) {
+      // Already in the response to the creation.
+      if (order.status === "new") return null;
+      const payload = transaction(context, order, simulated);
+      return context.trait("wrapsCallbacks") === 0 ? payload : { requesterType: "EXCHANGE", version: "1.0", payload };
+    },
   };
 }
 

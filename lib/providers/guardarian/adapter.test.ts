@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { QuoteRequest } from "#lib/providers/provider.ts";
+import type { QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
 import { describeProvider } from "#lib/providers/test-conformance.ts";
-import { withRecordedProvider } from "#lib/providers/test-provider-case.ts";
+import { type RecordedProvider, withRecordedProvider } from "#lib/providers/test-provider-case.ts";
 import type { ReceivedRequest } from "#lib/providers/test-recorded-server.ts";
 import { buy, sell, subject } from "./test-case.ts";
 
@@ -58,6 +58,30 @@ describe("Guardarian BUY quotes", () => {
       expect(await reason({ crypto: "USDT", network: "solana" })).toMatchObject({ unsupported: "network_unsupported" });
       expect(await reason({ fiat: "USD" })).toMatchObject({ unsupported: "pair_unsupported" });
     }));
+
+  it("treat invalid parameters as a rejection although Guardarian responds with 500", async () => {
+    const withError = (code: string, message: string, check: (provider: RampProvider) => Promise<void>) => {
+      const failure = { request: "GET /v1/estimate", status: 500, response: { statusCode: 500, code, message } };
+      return withRecordedProvider(subject, ({ provider }) => check(provider), [failure]);
+    };
+    await withError("INVALID_REQUEST_PARAMS", "from_amount is less than the minimum", async (provider) => {
+      expect(await provider.quote(buy)).toMatchObject({ unsupported: "amount_below_minimum" });
+    });
+    await withError("INVALID_REQUEST_PARAMS", "Something is wrong", async (provider) => {
+      await expect(provider.quote(buy)).rejects.toMatchObject({ code: "provider_unavailable", status: 400 });
+    });
+    await withError("INTERNAL_ERROR", "from_amount is less than the minimum", async (provider) => {
+      await expect(provider.quote(buy)).rejects.toMatchObject({ code: "provider_unavailable", status: 500 });
+    });
+  });
+
+  it.each(["INVALID_TOKEN", "FORBIDDEN"])("fail as a provider error on %s, whatever its text says", (code) => {
+    const response = { statusCode: 403, code, message: "Payment method is not available" };
+    const act = async ({ provider }: RecordedProvider) => {
+      await expect(provider.quote(buy)).rejects.toMatchObject({ code: "provider_unavailable", status: 403 });
+    };
+    return withRecordedProvider(subject, act, [{ request: "GET /v1/estimate", status: 403, response }]);
+  });
 
   it("fail as a provider error on a rejected key or a rate limit", () =>
     withRecordedProvider(subject, async ({ provider }) => {

@@ -17,6 +17,7 @@ import {
   unsupported,
   unsupportedError,
 } from "#lib/providers/unsupported.ts";
+import { withRejections } from "./api.ts";
 import { type Coin, currencies, type PaymentRoute, toCatalog } from "./catalog.ts";
 import { event, type GuardarianOrder, order, toState } from "./order.ts";
 import { type Estimator, estimate, quoteBuy, quoteSell, range, toPair, toQuoteQuery } from "./quote.ts";
@@ -39,7 +40,7 @@ type Config = Record<keyof typeof settings, string>;
 export const guardarian = defineProvider({ id: "guardarian", name: "Guardarian", settings, create: createGuardarian });
 
 function createGuardarian(config: Config, connect: Connect): ProviderApi {
-  const http = connect(config.apiUrl, { "x-api-key": config.apiKey });
+  const http = withRejections(connect(config.apiUrl, { "x-api-key": config.apiKey }));
   const catalog = memoize(async () =>
     toCatalog(await http("GET", "/currencies", currencies, { query: { available: "true" } })),
   );

@@ -66,14 +66,17 @@ describe("Guardarian checkout", () => {
       expect(server.received.filter(({ line }) => line.startsWith("POST"))).toHaveLength(0);
     }));
 
-  it("reports a wallet that Guardarian rejects", () => {
-    const response = { statusCode: 400, message: ["payout_address must be valid for the network"] };
+  it.each([
+    [400, "BAD_REQUEST"],
+    [500, "INVALID_REQUEST_PARAMS"],
+  ])("reports a wallet that Guardarian rejects with %i %s", (status, code) => {
+    const response = { statusCode: status, code, message: ["payout_address must be valid for the network"] };
     const act = async ({ provider }: RecordedProvider) => {
       await expect(provider.createCheckout(order)).rejects.toMatchObject({
         details: { data: { unsupported: { code: "wallet_address_invalid" } } },
       });
     };
-    return withRecordedProvider(subject, act, [{ request: "POST /v1/transaction", status: 400, response }]);
+    return withRecordedProvider(subject, act, [{ request: "POST /v1/transaction", status, response }]);
   });
 
   it("asks the buyer to wait when the per-minute limit is reached", () => {

@@ -38,6 +38,22 @@ describe("Guardarian callbacks", () => {
       expect(provider.readCallback(called({ type: "update", payload: bought("exchanging") }), now)).toEqual(bare);
     }));
 
+  it("have Guardarian's error as the reason, unless the order finished", () =>
+    withRecordedProvider(subject, async ({ provider }) => {
+      const reason = "Customer was blocked by risk control";
+      const errors = [{ code: "customer_blocked_by_risk_control", reason }];
+      const read = (status: string, more: object) => {
+        const payload = { ...bought(status), ...more };
+        return provider.readCallback(called({ requesterType: "EXCHANGE", version: "1.0", payload }), now);
+      };
+      const blocked = { status: "failed", reason };
+      expect(read("failed", { errors, status_details: null })).toMatchObject(blocked);
+      expect(read("failed", { errors: [{}, ...errors], status_details: "Failed" })).toMatchObject(blocked);
+      expect(read("failed", { errors: [], status_details: "Failed" })).toMatchObject({ reason: "Failed" });
+      expect(read("failed", { errors: [{ code: "unknown" }] })).toMatchObject({ status: "failed", reason: null });
+      expect(read("finished", { errors })).toMatchObject({ status: "success", reason: null });
+    }));
+
   it("distinguish the fiat and crypto amounts of a SELL", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const sold = {

@@ -1,12 +1,15 @@
 import * as z from "zod";
 import type { ProviderUpdate, Status } from "#lib/providers/provider.ts";
-import { amount, wrappedIn } from "#lib/providers/schemas.ts";
+import { amount, readableRows, wrappedIn } from "#lib/providers/schemas.ts";
 import { assetOf, isChain } from "./names.ts";
 
 export const order = z.object({
   id: z.string().min(1),
   status: z.string(),
   status_details: z.string().nullish().catch(null),
+  errors: readableRows(z.object({ reason: z.string().min(1) }))
+    .nullish()
+    .catch(null),
   external_partner_link_id: z.string().nullish(),
   from_currency: z.string().nullish(),
   from_network: z.string().nullish(),
@@ -35,6 +38,8 @@ const statusOf: Record<string, Status> = {
   finished: "success",
   failed: "failed",
   expired: "expired",
+  canceled: "cancelled",
+  // The spelling of older clients.
   cancelled: "cancelled",
   refunded: "refunded",
 };
@@ -42,12 +47,15 @@ const statusOf: Record<string, Status> = {
 export function toState(order: GuardarianOrder): ProviderUpdate {
   const isSell = isChain(order.from_network ?? order.from_currency ?? "");
   const [fiat, crypto] = isSell ? [outgoing(order), incoming(order)] : [incoming(order), outgoing(order)];
+  const status = statusOf[order.status] ?? null;
+  // An order can finish after an error, for example with another card.
+  const [error] = status === "success" ? [] : (order.errors ?? []);
   return {
     reference: order.external_partner_link_id || null,
     providerTransactionId: order.id,
-    status: statusOf[order.status] ?? null,
+    status,
     rawStatus: order.status,
-    reason: order.status_details || null,
+    reason: error?.reason || order.status_details || null,
     fiat: fiat.currency,
     ...assetNames(crypto),
     fiatAmount: fiat.amount,

@@ -100,6 +100,7 @@ export const subject: ProviderCase = {
     finished: "success",
     failed: "failed",
     expired: "expired",
+    canceled: "cancelled",
     cancelled: "cancelled",
     refunded: "refunded",
   },
