@@ -132,6 +132,7 @@ async function post(
       secret: tampering === "bad_signature" ? `not ${secret}` : secret,
       path: url.pathname + url.search,
       nowMs: Date.now() - (tampering === "stale" ? staleMs : 0),
+      trait: context.trait,
     });
   const isRepeated = tampering === "genuine" && switches.traits.signEachAttempt === 0;
   const signed = (isRepeated && callback.signed) || sign();

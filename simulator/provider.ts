@@ -150,6 +150,7 @@ type Signing = {
   secret: string;
   path: string;
   nowMs: number;
+  trait(name: string): number;
 };
 
 /** One documented behavior of a provider. Its key is a trait: switched on by default, and 0 switches it off. */

@@ -63,10 +63,12 @@ async function quoted(request: QuoteRequest): Promise<Quote> {
 }
 
 test.each([
-  ["bought", buy, 1],
-  ["sold", sell, 0],
-] as const)("what is %s by the adapter runs through the simulator to its end", async (_, request, payloadWrapper) => {
-  await setTraits({ payloadWrapper });
+  ["bought", buy, { payloadWrapper: 1 }],
+  ["bought by Apple Pay", buy, { mobilePay: 1 }],
+  ["sold", sell, {}],
+  ["sold to a lenient provider", sell, { lenient: 1 }],
+] as const)("what is %s by the adapter runs through the simulator to its end", async (_, request, traits) => {
+  await setTraits(traits);
   const { cryptoAmount } = await quoted(request);
   const { link } = await provider.createCheckout(toOrder(request, cryptoAmount));
   const visitor = { "x-forwarded-for": "203.0.113.7" };

@@ -113,13 +113,15 @@ export function limits(context: ApiContext, side: Side, asset: string, fiat: str
   };
 }
 
-/** "buy" and, once it has begun, "withdraw"; or "deposit" and "sell". `type` is the stream of the order's status. */
-export function streams(order: Order) {
+/** "buy" and, once it has begun, "withdraw"; or "deposit" and "sell". `type` is the stream of the order's status.
+ * `purchase` is the name of "buy" in `byType`. */
+export function streams(order: Order, purchase = "buy") {
   const [type = "", status = ""] = order.status.split("/");
   const [first, second] = order.side === "BUY" ? ["buy", "withdraw"] : ["deposit", "sell"];
   const isSecond = type === second;
   const finished = order.side === "BUY" ? "paid" : "completed";
-  const byType: Record<string, object> = { [first]: stream(order, first, isSecond ? finished : status) };
+  const name = first === "buy" ? purchase : first;
+  const byType: Record<string, object> = { [name]: stream(order, first, isSecond ? finished : status) };
   if (isSecond) byType[second] = stream(order, second, status);
   return { type, status, byType };
 }

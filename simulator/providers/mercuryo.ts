@@ -21,8 +21,15 @@ export const simulated: SimulatedProvider = {
   fiats,
   methods,
   limitsUsd: { min: "20", max: "12000" },
-  // The second format of callbacks; the fee as one amount; quotes after fees; the checks of the widget and the API.
-  traits: { payloadWrapper: 0, plainFee: 0, feeInRate: 0, checkSignature: 1, requirePartnerToken: 1 },
+  // The second format of callbacks; the fee as one amount; quotes after fees; the checks of the widget and the API; a purchase
+  // by Apple Pay.
+  traits: { payloadWrapper: 0, plainFee: 0, feeInRate: 0, checkSignature: 1, requirePartnerToken: 1, mobilePay: 0 },
+  rules: {
+    signsWithoutWhitespace: {
+      rule: "signs the body of a callback without its whitespace",
+      source: "https://widget.docs.mercuryo.io/guide/monitoring/callbacks",
+    },
+  },
   statusFlows: {
     BUY: {
       first: "buy/new",
@@ -50,9 +57,10 @@ export const simulated: SimulatedProvider = {
   }),
   addresses: (url) => ({ apiUrl: `${url}/v1.6`, widgetUrl: `${url}/widget` }),
   callbackSecret: "signKey",
-  sign: ({ body, secret }) => ({
-    headers: { "x-signature": createHmac("sha256", secret).update(body).digest("hex") },
-  }),
+  sign({ body, secret, trait }) {
+    const message = trait("signsWithoutWhitespace") === 0 ? body : body.replaceAll(/\s/g, "");
+    return { headers: { "x-signature": createHmac("sha256", secret).update(message).digest("hex") } };
+  },
   errorBody: (status, message) => ({ status, code: status * 1_000, message, data: {} }),
   createApi,
 };
@@ -89,7 +97,8 @@ function createApi(context: ApiContext): SimulatedApi {
       const { type, status } = streams(order);
       const user = { uuid4: "00000000-0000-4000-8000-000000000000", country_code: "de" };
       const card = { number: "1111" };
-      const data = { ...stream(order, type, status), type, user, card, payment_method: order.method };
+      const payment_method = isOn("mobilePay") ? "mobile_pay" : order.method;
+      const data = { ...stream(order, type, status), type, user, card, payment_method };
       return isOn("payloadWrapper") ? { payload: { data } } : { data };
     },
   };
@@ -114,6 +123,6 @@ function listOrders(context: ApiContext, { headers, query, environment }: Authen
   const data = context
     .ordersByReference(reference, environment)
     .filter(({ createdAt }) => createdAt.slice(0, 10) >= start && createdAt.slice(0, 10) <= end)
-    .map((order) => streams(order).byType);
+    .map((order) => streams(order, context.trait("mobilePay") === 0 ? "buy" : "mobile_pay").byType);
   return { json: { status: 200, total: data.length, next: null, prev: null, data } };
 }

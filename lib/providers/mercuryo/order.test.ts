@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withRecordedProvider } from "#lib/providers/test-provider-case.ts";
+import { type RecordedProvider, withRecordedProvider } from "#lib/providers/test-provider-case.ts";
 import { pollDates } from "./order.ts";
 import { event, now, signed, subject, wallet } from "./test-case.ts";
 
@@ -49,6 +49,24 @@ describe("Mercuryo orders", () => {
       });
     }));
 
+  it.each(["mobile_pay", "buy_acquirer"])("are also found as %s, the payment method", (name) => {
+    const { data } = event("buy/paid");
+    const found = { request: "GET /v1.6/sdk-partner/transactions", response: { data: [{ [name]: data }] } };
+    const act = async ({ provider }: RecordedProvider) => {
+      expect(await provider.getOrder(known)).toMatchObject({ status: "processing", providerTransactionId: "mo-buy" });
+    };
+    return withRecordedProvider(subject, act, [found]);
+  });
+
+  it("are refunded when the payment is, even before the transfer", () => {
+    const [buy, withdraw] = [event("buy/refunded").data, event("withdraw/new").data];
+    const found = { request: "GET /v1.6/sdk-partner/transactions", response: { data: [{ buy, withdraw }] } };
+    const act = async ({ provider }: RecordedProvider) => {
+      expect(await provider.getOrder(known)).toMatchObject({ status: "refunded", rawStatus: "buy/refunded" });
+    };
+    return withRecordedProvider(subject, act, [found]);
+  });
+
   it("are searched by our reference within the date window, with the partner token", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       await provider.getOrder(known);
@@ -79,6 +97,15 @@ describe("Mercuryo orders", () => {
 });
 
 describe("Mercuryo callbacks", () => {
+  it("are signed with or without their whitespace", () =>
+    withRecordedProvider(subject, async ({ provider }) => {
+      for (const isRaw of [false, true]) {
+        const callback = signed(event("withdraw/completed"), { isRaw });
+        expect(callback.body.includes(" ")).toBe(true);
+        expect(provider.readCallback(callback, now)).toMatchObject({ status: "success" });
+      }
+    }));
+
   it("of both streams belong to one order, and only the first contains its ID", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const read = (word: string) => provider.readCallback(signed(event(word)), now);

@@ -4,9 +4,20 @@ import type { ProviderUpdate, Status } from "#lib/providers/provider.ts";
 import { amount, readableRows, textOrNull, wrappedIn } from "#lib/providers/schemas.ts";
 import { assetOf } from "./names.ts";
 
-/** One order has two streams under our reference: "buy" then "withdraw", or "deposit" then "sell". */
-const types = ["buy", "withdraw", "deposit", "sell"] as const;
-type Type = (typeof types)[number];
+/** One order has two streams under our reference: "buy" then "withdraw", or "deposit" then "sell". A "buy" has other names by
+ * payment method: in polled orders, and in callbacks possibly "invoice". */
+const typeOf = {
+  buy: "buy",
+  mobile_pay: "buy",
+  buy_acquirer: "buy",
+  invoice: "buy",
+  withdraw: "withdraw",
+  deposit: "deposit",
+  sell: "sell",
+} as const;
+type TypeName = keyof typeof typeOf;
+type Type = (typeof typeOf)[TypeName];
+const typeNames = Object.keys(typeOf) as TypeName[];
 
 const stream = z.object({
   id: z.string().min(1),
@@ -23,40 +34,52 @@ const stream = z.object({
 type Stream = z.output<typeof stream> & { type: Type };
 
 const pair = z
-  .object({ buy: stream.nullish(), withdraw: stream.nullish(), deposit: stream.nullish(), sell: stream.nullish() })
-  .transform((streams) => types.flatMap((type): Stream[] => (streams[type] ? [{ ...streams[type], type }] : [])))
+  .object(Object.fromEntries(typeNames.map((name) => [name, stream.nullish()])))
+  .transform((streams) =>
+    typeNames.flatMap((name): Stream[] => (streams[name] ? [{ ...streams[name], type: typeOf[name] }] : [])),
+  )
   .refine((streams) => streams.length > 0);
 export const transactions = z.object({ data: readableRows(pair) });
 
 /** A callback contains one stream in `data`, which the documents wrap in `payload`. */
 const inEnvelope = <Data extends z.ZodType>(data: Data) => wrappedIn("payload", z.object({ data }));
 export const event = inEnvelope(z.object({ type: z.string() }));
-export const streamEvent = inEnvelope(stream.extend({ type: z.enum(types) }));
+export const streamEvent = inEnvelope(stream.extend({ type: z.enum(typeNames).transform((name) => typeOf[name]) }));
 
-export const isStream = (type: string) => types.some((one) => one === type);
+export const isStream = (type: string) => Object.hasOwn(typeOf, type);
 
 const statusOf: Record<string, Status> = {
   "buy/new": "pending",
   "buy/pending": "pending",
+  "buy/waiting": "pending",
+  // The card could not be verified, which does not end the order.
+  "buy/descriptor_failed": "pending",
   // The payment is complete, but the crypto has not been sent.
   "buy/paid": "processing",
   "buy/order_scheduled": "processing",
+  "buy/failed_exchange": "processing",
   "buy/cancelled": "cancelled",
   "buy/order_failed": "failed",
-  "buy/descriptor_failed": "failed",
+  "buy/refunded": "refunded",
   "withdraw/new": "processing",
   "withdraw/pending": "processing",
   "withdraw/order_scheduled": "processing",
+  "withdraw/waiting": "processing",
   "withdraw/completed": "success",
   "withdraw/failed": "failed",
+  "withdraw/refunded": "refunded",
   "deposit/new": "pending",
   "deposit/pending": "pending",
+  "deposit/waiting": "pending",
   "deposit/completed": "processing",
   "deposit/failed": "failed",
+  "deposit/refunded": "refunded",
   "sell/new": "pending",
   "sell/pending": "processing",
+  "sell/waiting": "processing",
   "sell/succeeded": "success",
   "sell/failed": "failed",
+  "sell/refunded": "refunded",
 };
 
 const rawStatusOf = ({ type, status }: Stream) => `${type}/${status}`;
@@ -99,7 +122,8 @@ function traded(fiat: Stream, crypto: Stream) {
 /** A returned or missing payment ends an order, whatever the state of its second stream. */
 function isPaymentClosed(first: Stream | undefined, second: Stream | undefined): boolean {
   const status = first && toStatus(first);
-  return (status === "failed" || status === "cancelled") && !(second && toStatus(second) === "success");
+  const isClosed = status === "failed" || status === "cancelled" || status === "refunded";
+  return isClosed && !(second && toStatus(second) === "success");
 }
 
 function assetNames({ currency, network }: Stream) {

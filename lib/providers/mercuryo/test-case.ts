@@ -17,15 +17,16 @@ export const buy: QuoteRequest = {
 };
 export const sell: QuoteRequest = { ...buy, side: "SELL", fiatAmount: "500", wallet: "bc1qrefund" };
 
-type Signing = { key?: string; encoding?: "hex" | "base64"; capitals?: boolean };
+type Signing = { key?: string; encoding?: "hex" | "base64"; capitals?: boolean; isRaw?: boolean };
 
-/** A callback as Mercuryo signs it. */
+/** A callback as Mercuryo signs it: without its whitespace, or raw. */
 export function signed(
   content: unknown,
-  { key = "sign_key_sim", encoding = "hex", capitals = false }: Signing = {},
+  { key = "sign_key_sim", encoding = "hex", capitals = false, isRaw = false }: Signing = {},
 ): Callback {
   const body = Buffer.from(JSON.stringify(content));
-  const signature = hmac({ algorithm: "sha256", key, message: [body], encoding });
+  const message = isRaw ? body : body.toString().replaceAll(/\s/g, "");
+  const signature = hmac({ algorithm: "sha256", key, message: [message], encoding });
   const headers = { "x-signature": capitals ? signature.toUpperCase() : signature };
   return { method: "POST", path: "/api/callbacks/mercuryo", headers, body };
 }
@@ -99,24 +100,36 @@ export const subject: ProviderCase = {
   statuses: {
     "buy/new": "pending",
     "buy/pending": "pending",
+    "buy/waiting": "pending",
+    "buy/descriptor_failed": "pending",
+    "mobile_pay/new": "pending",
+    "buy_acquirer/new": "pending",
+    "invoice/waiting": "pending",
     "buy/paid": "processing",
     "buy/order_scheduled": "processing",
+    "buy/failed_exchange": "processing",
     "buy/cancelled": "cancelled",
     "buy/order_failed": "failed",
-    "buy/descriptor_failed": "failed",
+    "buy/refunded": "refunded",
     "withdraw/new": "processing",
     "withdraw/pending": "processing",
     "withdraw/order_scheduled": "processing",
+    "withdraw/waiting": "processing",
     "withdraw/completed": "success",
     "withdraw/failed": "failed",
+    "withdraw/refunded": "refunded",
     "deposit/new": "pending",
     "deposit/pending": "pending",
+    "deposit/waiting": "pending",
     "deposit/completed": "processing",
     "deposit/failed": "failed",
+    "deposit/refunded": "refunded",
     "sell/new": "pending",
     "sell/pending": "processing",
+    "sell/waiting": "processing",
     "sell/succeeded": "success",
     "sell/failed": "failed",
+    "sell/refunded": "refunded",
   },
   callback: (word) => signed(event(word)),
   now,
@@ -127,8 +140,8 @@ export const subject: ProviderCase = {
       ...signed(event("withdraw/completed")),
       body: Buffer.from(JSON.stringify(event("withdraw/completed")).replace("tx_01", "tx_02")),
     },
-    "a body serialized again": {
-      ...signed(event("withdraw/completed")),
+    "a body serialized again after the raw one was signed": {
+      ...signed(event("withdraw/completed"), { isRaw: true }),
       body: Buffer.from(JSON.stringify(event("withdraw/completed"), null, 1)),
     },
     "an upper-case signature": signed(event("withdraw/completed"), { capitals: true }),
