@@ -1,9 +1,14 @@
 import { ApiError } from "#simulator/parse.ts";
 import type { ApiContext, ApiResponse, Handler, Rule } from "#simulator/provider.ts";
 
-export const apiDocumentation = "https://documenter.getpostman.com/view/12908416/TVRhaoYL";
+const apiDocumentation = "https://documenter.getpostman.com/view/12908416/TVRhaoYL";
 
 export const errorRules = {
+  createWindowMs: {
+    value: 60_000,
+    rule: "creates one transaction a minute for an IP address",
+    source: apiDocumentation,
+  },
   parameterErrors: {
     rule: "responds to invalid parameters with 500 and the code INVALID_REQUEST_PARAMS",
     source: apiDocumentation,

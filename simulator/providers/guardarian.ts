@@ -15,7 +15,7 @@ import type {
 } from "#simulator/provider.ts";
 import { withAuth } from "#simulator/routes.ts";
 import { fiatsExcept, parseAssets, parseMethods } from "#simulator/tables.ts";
-import { apiDocumentation, errorBody, errorRules, withErrorCodes } from "./guardarian-errors.ts";
+import { errorBody, errorRules, withErrorCodes } from "./guardarian-errors.ts";
 import { cryptoList, estimate, fiatList, transaction, typeOf } from "./guardarian-responses.ts";
 
 const fiats = fiatsExcept("KRW EGP CLP");
@@ -55,11 +55,6 @@ export const simulated: SimulatedProvider = {
   // 0 ignores the given wallet, as for accounts that may not preset it.
   traits: { allowPresetWallet: 1 },
   rules: {
-    createWindowMs: {
-      value: 60_000,
-      rule: "creates one transaction a minute for an IP address",
-      source: apiDocumentation,
-    },
     ...errorRules,
     spellsCanceled: {
       rule: "spells the status of a canceled transaction with one l",
