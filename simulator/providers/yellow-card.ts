@@ -37,7 +37,8 @@ const statusFlow = {
   fail: ["failed"],
   cancel: ["cancelled"],
   expire: ["expired"],
-  refund: ["pending", "complete", "pending_refund", "refund_processing", "refunded"],
+  // A crypto transfer that fails starts a refund.
+  refund: ["pending", "complete", "settlement_failed", "pending_refund", "refund_processing", "refunded"],
 };
 
 export const simulated: SimulatedProvider = {

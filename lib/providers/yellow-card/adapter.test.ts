@@ -170,6 +170,7 @@ describe("Yellow Card events", () => {
       providerTransactionId: null,
     });
     expect(read("SETTLEMENT.PROCESSING")).toMatchObject({ status: "processing" });
+    expect(read("SETTLEMENT.FAILED")).toMatchObject({ status: "processing" });
   });
 
   it("about payouts and other crypto transfers are ignored", () => {
@@ -206,6 +207,19 @@ describe("a polled Yellow Card order", () => {
         instructions: null,
       });
     }));
+
+  it("has no instructions while Yellow Card verifies the buyer", () => {
+    const source = { accountType: "momo", accountNumber: "+254700000000" };
+    const instead = [recordedWith("GET /business/receive/sequence-id/tx_01", { status: "PENDING_KYC", source })];
+    const act = async ({ provider }: Parameters<Parameters<typeof withRecordedProvider>[1]>[0]) => {
+      expect(await provider.getOrder(subject.order.known)).toMatchObject({
+        status: "pending",
+        rawStatus: "PENDING_KYC",
+        instructions: undefined,
+      });
+    };
+    return withRecordedProvider(subject, act, instead);
+  });
 
   it("is expired if not paid in time", () => {
     const late = { status: "failed", errorCode: "EXPIRED" };

@@ -45,7 +45,7 @@ export const yellowCard = defineProvider({
   create: createYellowCard,
 });
 
-/** Has no checkout page and no quote endpoint. BUY only, because how a SELL deposit works is not documented. */
+/** Has no checkout page and no quote endpoint. BUY only: SELL by direct settlement is not built. */
 function createYellowCard(config: Config, connect: Connect): ProviderApi {
   const ask = createSend(connect(config.apiUrl), config);
   const { catalog, findRoute, pricesOf, find, prepare } = createClient(ask, readNetworkFees(config.networkFees));

@@ -1,9 +1,10 @@
 import type { Instructions } from "#lib/providers/provider.ts";
-import { isOpen, isUndecided, type Receive } from "./receive.ts";
+import { isInVerification, isOpen, isUndecided, type Receive } from "./receive.ts";
 
 /** The buyer's instructions. Null when nothing is left to do, undefined until the payment details are known. */
 export function instructionsOf(order: Receive): Instructions | null | undefined {
   if (!isOpen(order)) return null;
+  if (isInVerification(order)) return undefined;
   const isMobile = order.source?.accountType === "momo";
   if (!isUndecided(order) && !isMobile && !order.bankInfo?.accountNumber) return undefined;
   return {

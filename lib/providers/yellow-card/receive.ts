@@ -36,6 +36,7 @@ export type CompleteMeans = "received" | "delivered";
 
 // Until the payment arrives, every status is pending, including "processing".
 const statusOf: Record<string, Status> = {
+  pending_kyc: "pending",
   created: "pending",
   pending_approval: "pending",
   process: "pending",
@@ -45,7 +46,8 @@ const statusOf: Record<string, Status> = {
   settlement_pending: "processing",
   settlement_processing: "processing",
   settlement_complete: "success",
-  settlement_failed: "failed",
+  // Starts a refund.
+  settlement_failed: "processing",
   failed: "failed",
   denied: "failed",
   cancelled: "cancelled",
@@ -68,6 +70,9 @@ export function toStatus({ word, errorCode, hash }: ReportedStatus, completeMean
 }
 
 export const isOpen = ({ status }: Pick<Receive, "status">): boolean => statusOf[status.toLowerCase()] === "pending";
+
+/** Yellow Card verifies the buyer before it asks for the payment. */
+export const isInVerification = ({ status }: Receive): boolean => /^pending_kyc$/i.test(status);
 
 /** Not binding until the buyer accepts. */
 export const isUndecided = ({ status }: Receive): boolean => /^(created|pending_approval)$/i.test(status);

@@ -136,6 +136,16 @@ describe("Yellow Card with the simulator", () => {
     expect(await provider.getOrder(name)).toMatchObject({ status, reason });
   });
 
+  it("keeps an order open until it is refunded, although the crypto transfer failed", async () => {
+    const { name } = await begin(await orderFor());
+    await control("POST", `orders/${name.providerTransactionId}/refund`);
+    const journey = ["processing", ...(simulated.statusFlows.BUY.refund ?? [])];
+    expect(journey).toContain("settlement_failed");
+    const told = await states(journey.length);
+    const later = told.slice(journey.indexOf("settlement_failed"));
+    expect(later.map((state) => state?.status)).toEqual(["processing", "processing", "processing", "refunded"]);
+  });
+
   it("cancels an order for the buyer and expires an unpaid one", async () => {
     const { name } = await begin(await orderFor());
     await provider.submitStep?.(name, "cancel", {});

@@ -96,6 +96,7 @@ export const subject: ProviderCase = {
     unknown: { reference: "tx_02", providerTransactionId: null, side: "BUY" },
   },
   statuses: {
+    pending_kyc: "pending",
     created: "pending",
     pending_approval: "pending",
     process: "pending",
@@ -105,7 +106,7 @@ export const subject: ProviderCase = {
     settlement_pending: "processing",
     settlement_processing: "processing",
     settlement_complete: "success",
-    settlement_failed: "failed",
+    settlement_failed: "processing",
     failed: "failed",
     denied: "failed",
     cancelled: "cancelled",
