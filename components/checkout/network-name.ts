@@ -6,6 +6,7 @@ const names: Record<string, string> = {
   celo: "Celo",
   ethereum: "Ethereum",
   linea: "Linea",
+  lisk: "Lisk",
   optimism: "Optimism",
   polygon: "Polygon",
   solana: "Solana",

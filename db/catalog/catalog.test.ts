@@ -12,7 +12,7 @@ const iconBytesMax = 8 * 1024;
 
 // Every network has an address format: one native coin per chain under `mainnet`, the 0x form, or the chain's own.
 const checkableNetworks =
-  "mainnet ethereum polygon bsc arbitrum base optimism avalanche celo linea tron solana ton".split(" ");
+  "mainnet ethereum polygon bsc arbitrum base optimism avalanche celo linea lisk tron solana ton".split(" ");
 const mainnetCoins = "BTC LTC DOGE XRP ADA DOT BCH XLM".split(" ");
 
 // ISO 4217 gives these two decimals; Intl follows everyday prices, which have none.

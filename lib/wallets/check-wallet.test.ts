@@ -20,6 +20,7 @@ const valid: [string, string, string][] = [
   ["TON", "ton", "EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDs"],
   ["TON", "ton", "UQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_p0p"],
   ["BTC", "mainnet", "BC1QAR0SRRR7XFKVY5L643LYDNW9RE59GTZZWF5MDQ"],
+  ["USDT", "lisk", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"],
   ["ETH", "linea", "0x5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED"],
   ["SOL", "solana", "9ahYBF9J6simiVmTPwRgxB1t1AiZY5C8xpeLQGh5tJxn"],
   ["SOL", "solana", "11111111111111111111111111111111"],

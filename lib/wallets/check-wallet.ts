@@ -7,6 +7,7 @@ import { isCardanoAddress } from "./cardano-address.ts";
 import { isCashAddress } from "./cash-address.ts";
 import { noTag } from "./contract.ts";
 import { crc16, decode } from "./decode.ts";
+import { evmNetworks } from "./evm-networks.ts";
 import { decodeTaggedAddress, rippleChecksum } from "./ripple-address.ts";
 
 type Rule = (address: string) => boolean;
@@ -71,15 +72,7 @@ const ruleOfCoin: Record<string, Rule> = {
 
 // By network, because all tokens of a network have the same address format.
 const ruleOfNetwork: Record<string, Rule> = {
-  ethereum: isEvmAddress,
-  polygon: isEvmAddress,
-  bsc: isEvmAddress,
-  arbitrum: isEvmAddress,
-  base: isEvmAddress,
-  optimism: isEvmAddress,
-  avalanche: isEvmAddress,
-  celo: isEvmAddress,
-  linea: isEvmAddress,
+  ...Object.fromEntries(evmNetworks.map((network) => [network, isEvmAddress])),
   tron: (address) => isBase58Address(address, [0x41]),
   solana: (address) => decode(base58.decode, address)?.length === 32,
   ton: isTonAddress,

@@ -1,3 +1,5 @@
+import { evmNetworks } from "./evm-networks.ts";
+
 // Examples from the documentation of each chain, and well-known contracts. Nothing is ever sent to them.
 const ofCoin: Record<string, string> = {
   BTC: "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq",
@@ -15,7 +17,6 @@ const ofNetwork: Record<string, string> = {
   ton: "EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDs",
 };
 const evm = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
-const evmNetworks = ["ethereum", "polygon", "bsc", "arbitrum", "base", "optimism", "avalanche", "celo", "linea"];
 
 /** An address to request quotes with before the buyer has entered one; null for networks without an example. Never use
  * it for transactions, because the coins would be lost. */

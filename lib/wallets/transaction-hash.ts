@@ -1,5 +1,6 @@
 import { base58, base64, base64url } from "@scure/base";
 import { decode } from "./decode.ts";
+import { evmNetworks } from "./evm-networks.ts";
 
 type HashRule = { format: string; isHash(text: string): boolean };
 
@@ -31,7 +32,6 @@ const ruleOfCoin: Record<string, HashRule> = {
   ADA: hex,
   DOT: prefixedHex,
 };
-const evmNetworks = ["ethereum", "polygon", "bsc", "arbitrum", "base", "optimism", "avalanche", "celo", "linea"];
 const ruleOfNetwork: Record<string, HashRule> = {
   ...Object.fromEntries(evmNetworks.map((network) => [network, prefixedHex])),
   tron: hex,

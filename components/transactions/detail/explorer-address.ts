@@ -6,6 +6,7 @@ const explorers: Record<string, string> = {
   celo: "https://celoscan.io/tx/",
   ethereum: "https://etherscan.io/tx/",
   linea: "https://lineascan.build/tx/",
+  lisk: "https://blockscout.lisk.com/tx/",
   optimism: "https://optimistic.etherscan.io/tx/",
   polygon: "https://polygonscan.com/tx/",
   solana: "https://solscan.io/tx/",

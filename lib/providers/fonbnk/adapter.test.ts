@@ -9,7 +9,7 @@ describeProvider(subject);
 describe("Fonbnk catalog", () => {
   it("becomes offers for supported directions, one per fiat across its countries", () =>
     withRecordedProvider(subject, async ({ provider }) => {
-      const [bought, sold] = [["USDT:polygon", "USDT:tron"], ["USDT:polygon"]];
+      const [bought, sold] = [["USDT:polygon", "USDT:tron", "USDT:lisk"], ["USDT:polygon"]];
       const limits = { min: null, max: null };
       expect(await provider.listOffers()).toEqual([
         { side: "BUY", fiat: "NGN", method: "bank_transfer", assets: bought, ...limits },

@@ -1,8 +1,8 @@
 import { type Asset, assetOn, sameChains } from "#lib/providers/assets.ts";
 
-/** Fonbnk's network names. Only a few are documented; the others use common names. */
+/** Fonbnk's network names. `bitcoin`, `bsc`, and `binance` are common names, the others are documented. */
 const chainOf: Record<string, string> = {
-  ...sameChains("arbitrum avalanche base bitcoin bsc celo ethereum optimism polygon solana stellar ton tron"),
+  ...sameChains("arbitrum avalanche base bitcoin bsc celo ethereum lisk optimism polygon solana stellar ton tron"),
   binance: "bsc",
   bnb: "bsc",
 };
