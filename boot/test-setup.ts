@@ -2,6 +2,7 @@ import { afterAll, vi } from "vitest";
 import { createTestDatabase } from "#db/test-database.ts";
 import { clearCatalogCache } from "#lib/assets/catalog.ts";
 import { resetEnv } from "#lib/env.ts";
+import { setCachedRoutes } from "#lib/provider-settings/disabled-routes.ts";
 import { setCachedSettings } from "#lib/provider-settings/settings-cache.ts";
 import { resetProviders } from "#lib/providers/registry.ts";
 
@@ -19,6 +20,7 @@ afterAll(() => {
   resetEnv();
   resetProviders();
   setCachedSettings(new Map());
+  setCachedRoutes([]);
   clearCatalogCache("production");
   clearCatalogCache("sandbox");
 });

@@ -114,7 +114,7 @@ async function selectBounds(sql: Sql, table: string, { from, to }: TimeRange, ro
 
 /** Attaching locks only the default partition; `create table ... partition of` would block every request. Only for the
  * current time and the hour before, it also locks the table for a moment, because an insert that has chosen the default
- * partition would fail. */
+ * partition would fail. A query of earlier rows that was planned just before doesn't see the part that is being moved. */
 function createPart(sql: Sql, table: string, part: Part): Promise<void> {
   const { name } = part;
   const [from, to] = [part.from, part.to].map((at) => `'${iso(at)}'`);

@@ -22,12 +22,17 @@ const maxCount = 200;
 // On globalThis, because Next's bundle and Node each load their own copy of this module.
 const shared = globalThis as typeof globalThis & { slipwayDisabledRoutes?: readonly DisabledRouteRow[] };
 
+/** Replaces the disabled routes that this process knows. */
+export function setCachedRoutes(rows: readonly DisabledRouteRow[]): void {
+  shared.slipwayDisabledRoutes = rows;
+}
+
 /** Loads the disabled routes and returns the providers whose routes changed. */
 export async function loadDisabledRoutes(): Promise<{ environment: Environment; provider: string }[]> {
   const before = shared.slipwayDisabledRoutes ?? [];
   const rows = await selectDisabledRoutes();
   if (isDeepStrictEqual(before, rows)) return [];
-  shared.slipwayDisabledRoutes = rows;
+  setCachedRoutes(rows);
   const includes = (list: readonly DisabledRouteRow[], row: DisabledRouteRow) => list.some((one) => isSame(one, row));
   return [...rows.filter((row) => !includes(before, row)), ...before.filter((row) => !includes(rows, row))];
 }
