@@ -173,9 +173,11 @@ describe("one attempt", () => {
 
   it("sends nothing after waiting for a connection until the deadline", async () => {
     const receiver = closing(await startBadReceiver(badBehaviors.neverAnswers));
-    const send = sender({ connections: 1 }, 300);
-    const outcomes = await Promise.all([send(receiver.url), send(receiver.url)]);
-    expect(outcomes.map(({ error }) => error)).toEqual(["timeout", "timeout"]);
+    const agent = createGuardedAgent({ allowedCidrs: ["127.0.0.0/8"], timeoutMs: 1_000, connections: 1 });
+    const request = { url: receiver.url, headers: {}, body: Buffer.from("{}") };
+    const first = createSend(agent, 1_000)(request);
+    expect(await createSend(agent, 300)(request)).toMatchObject({ error: "timeout" });
+    expect(await first).toMatchObject({ error: "timeout" });
     await expect.poll(receiver.isIdle).toBe(true);
     expect(receiver.requests()).toBe(1);
   });
