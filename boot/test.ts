@@ -16,7 +16,9 @@ import { startService } from "./service.ts";
 import { root } from "./settings.ts";
 import { testVariables } from "./test-services.ts";
 
-type Count = { passed: number; failed: number };
+/** `failures` are the full names of failed tests and checks. */
+type Count = { passed: number; failed: number; failures: string[] };
+type FileReport = { name: string; status: string; assertionResults: { status: string; fullName: string }[] };
 
 const pagesFolder = ".next-test";
 const unitProjects = ["pure", "database", "processes"];
@@ -42,14 +44,17 @@ if (only === "watch") await run("vitest", ["watch", ...projectArguments(unitProj
 else await runStages(only === undefined ? usual : [only]);
 
 async function runStages(names: string[]): Promise<never> {
-  const total: Count = { passed: 0, failed: 0 };
+  const total: Count = { passed: 0, failed: 0, failures: [] };
   mkdirSync(folder, { recursive: true });
   for (const name of names) {
-    const { passed, failed } = await runStage(name);
+    const { passed, failed, failures } = await runStage(name);
     total.passed += passed;
     total.failed += failed;
+    total.failures.push(...failures.map((failure) => `${name}: ${failure}`));
   }
   rmSync(folder, { recursive: true, force: true });
+  // At the end, where they are found in a long log.
+  if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.join("\n")}`);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 }
@@ -61,7 +66,7 @@ async function runStage(name: string): Promise<Count> {
     return await stage();
   } catch (error) {
     console.error(error instanceof Error && !stage ? error.message : error);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: ["not finished"] };
   }
 }
 
@@ -69,8 +74,8 @@ async function check(): Promise<Count> {
   const results = await runChecks();
   for (const { name, isPassed, output } of results)
     console.log(isPassed ? `passed  ${name}` : `FAILED  ${name}\n${output}`);
-  const passed = results.filter(({ isPassed }) => isPassed).length;
-  return { passed, failed: results.length - passed };
+  const failures = results.filter(({ isPassed }) => !isPassed).map(({ name }) => name);
+  return { passed: results.length - failures.length, failed: failures.length, failures };
 }
 
 async function runVitest(projects: string[], args: string[], variables: Record<string, string> = {}): Promise<Count> {
@@ -82,17 +87,27 @@ async function runVitest(projects: string[], args: string[], variables: Record<s
   );
   listSkipped(testResults);
   const failed = Math.max(numFailedTests, success ? 0 : 1, numFailedTests === 0 ? numFailedTestSuites : 0);
-  return { passed: numPassedTests, failed };
+  return { passed: numPassedTests, failed, failures: failedTests(testResults) };
+}
+
+function failedTests(files: FileReport[]): string[] {
+  const unloaded = files.filter(({ status, assertionResults }) => status === "failed" && assertionResults.length === 0);
+  return [...unloaded.map(({ name }) => `${path.relative(root, name)} (not loaded)`), ...testsWith("failed", files)];
 }
 
 /** Tests against programs that aren't installed say in their name which package they need. */
-function listSkipped(files: { assertionResults: { status: string; fullName: string }[] }[]): void {
-  const skipped = files.flatMap(({ assertionResults }) =>
-    assertionResults.filter(({ status }) => status === "skipped"),
-  );
-  for (const { fullName } of skipped) console.log(`skipped  ${fullName}`);
+function listSkipped(files: FileReport[]): void {
+  const skipped = testsWith("skipped", files);
+  for (const test of skipped) console.log(`skipped  ${test}`);
   if (skipped.length > 0) console.log(`${skipped.length} skipped`);
 }
+
+const testsWith = (wanted: "failed" | "skipped", files: FileReport[]): string[] =>
+  files.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === wanted)
+      .map(({ fullName }) => `${path.relative(root, name)} › ${fullName}`),
+  );
 
 function projectArguments(projects: string[]): string[] {
   return projects.flatMap((project) => ["--project", project]);
@@ -155,9 +170,17 @@ async function runBrowser(): Promise<Count> {
   });
   for (const service of services.toReversed()) await service.stop();
   await simulator.close();
-  const { stats } = JSON.parse(readFileSync(report, "utf8"));
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+  const { stats, suites } = JSON.parse(readFileSync(report, "utf8"));
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, failures: failedSpecs(suites) };
 }
+
+type Suite = { suites?: Suite[]; specs: { file: string; title: string; ok: boolean }[] };
+
+const failedSpecs = (suites: Suite[]): string[] =>
+  suites.flatMap(({ suites: inner = [], specs }) => [
+    ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file} › ${title}`),
+    ...failedSpecs(inner),
+  ]);
 
 function run(program: string, args: string[], variables: Record<string, string> = {}): Promise<number | null> {
   return new Promise((resolve, reject) => {
