@@ -34,6 +34,18 @@ export function QuoteFields({ form, values, errors, onChoose, onType }: QuoteFie
       ))}
     </Select>
   );
+  const identifier = (name: "wallet" | "tag") => (
+    <Input
+      id={fieldIds[name]}
+      value={values[name]}
+      onChange={(event) => onType({ [name]: event.target.value })}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={128}
+      className="font-mono"
+    />
+  );
   return (
     <>
       <Field name="type" label="Direction">
@@ -71,16 +83,7 @@ export function QuoteFields({ form, values, errors, onChoose, onType }: QuoteFie
         error={errors.wallet_address}
         className="max-lg:col-span-full lg:col-span-4"
       >
-        <Input
-          id={fieldIds.wallet}
-          value={values.wallet}
-          onChange={(event) => onType({ wallet: event.target.value })}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={128}
-          className="font-mono"
-        />
+        {identifier("wallet")}
       </Field>
       {tagNameOf(crypto, network) && (
         <Field
@@ -89,16 +92,7 @@ export function QuoteFields({ form, values, errors, onChoose, onType }: QuoteFie
           error={errors.wallet_address_tag}
           className="max-lg:col-span-full"
         >
-          <Input
-            id={fieldIds.tag}
-            value={values.tag}
-            onChange={(event) => onType({ tag: event.target.value })}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={128}
-            className="font-mono"
-          />
+          {identifier("tag")}
         </Field>
       )}
     </>
