@@ -20,6 +20,8 @@ export default defineConfig({
   outputDir: ".data/playwright",
   timeout: 60_000,
   forbidOnly: true,
+  // As for the other tests: see vitest.config.ts.
+  retries: 1,
   workers: 2,
   // These tests lock tables, so they run after all others.
   projects: [

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { closeDatabase } from "#db/client.ts";
 import { migrateDatabase } from "#db/migrate.ts";
@@ -14,11 +14,8 @@ import { freePort, startPostgres } from "./postgres.ts";
 import { partEnvironment, partVariables, startServerParts } from "./server-parts.ts";
 import { startService } from "./service.ts";
 import { root } from "./settings.ts";
+import { readPlaywrightReport, readVitestReport, type TestReport } from "./test-report.ts";
 import { testVariables } from "./test-services.ts";
-
-/** `failures` are the full names of failed tests and checks. */
-type Count = { passed: number; failed: number; failures: string[] };
-type FileReport = { name: string; status: string; assertionResults: { status: string; fullName: string }[] };
 
 const pagesFolder = ".next-test";
 const unitProjects = ["pure", "database", "processes"];
@@ -28,7 +25,7 @@ const folder = path.join(root, ".data", `test-run-${process.pid}`);
 /** npm test [stage] [filter ...]: runs one stage, or check, unit, durability and e2e. Each run has its own database,
  * ports and build. */
 const [only, ...filters] = process.argv.slice(2);
-const stages: Record<string, () => Promise<Count>> = {
+const stages: Record<string, () => Promise<TestReport>> = {
   check,
   unit: () => runVitest(unitProjects, filters),
   durability: () => runVitest(durabilityProjects, filters),
@@ -44,70 +41,57 @@ if (only === "watch") await run("vitest", ["watch", ...projectArguments(unitProj
 else await runStages(only === undefined ? usual : [only]);
 
 async function runStages(names: string[]): Promise<never> {
-  const total: Count = { passed: 0, failed: 0, failures: [] };
+  const total: TestReport = { passed: 0, failed: [], repeated: [], skipped: [] };
   mkdirSync(folder, { recursive: true });
   for (const name of names) {
-    const { passed, failed, failures } = await runStage(name);
+    const { passed, failed, repeated, skipped } = await runStage(name);
     total.passed += passed;
-    total.failed += failed;
-    total.failures.push(...failures.map((failure) => `${name}: ${failure}`));
+    total.failed.push(...failed);
+    total.repeated.push(...repeated);
+    total.skipped.push(...skipped);
   }
   rmSync(folder, { recursive: true, force: true });
   // At the end, where they are found in a long log.
-  if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.join("\n")}`);
-  console.log(`\n${total.passed} passed, ${total.failed} failed`);
-  process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
+  list("Skipped", total.skipped);
+  list("Passed only when repeated", total.repeated);
+  list("Failed", total.failed);
+  console.log(`\n${total.passed} passed, ${total.failed.length} failed`);
+  process.exit(total.failed.length === 0 && total.passed > 0 ? 0 : 1);
 }
 
-async function runStage(name: string): Promise<Count> {
+function list(title: string, tests: string[]): void {
+  if (tests.length > 0) console.log(`\n${title} (${tests.length}):\n  ${tests.join("\n  ")}`);
+}
+
+async function runStage(name: string): Promise<TestReport> {
   const stage = stages[name];
   try {
     if (!stage) throw new Error(`Unknown stage "${name}". Stages: ${Object.keys(stages).join(", ")}, watch`);
     return await stage();
   } catch (error) {
     console.error(error instanceof Error && !stage ? error.message : error);
-    return { passed: 0, failed: 1, failures: ["not finished"] };
+    return { passed: 0, failed: [`the stage ${name}`], repeated: [], skipped: [] };
   }
 }
 
-async function check(): Promise<Count> {
+async function check(): Promise<TestReport> {
   const results = await runChecks();
   for (const { name, isPassed, output } of results)
     console.log(isPassed ? `passed  ${name}` : `FAILED  ${name}\n${output}`);
-  const failures = results.filter(({ isPassed }) => !isPassed).map(({ name }) => name);
-  return { passed: results.length - failures.length, failed: failures.length, failures };
+  const failed = results.filter(({ isPassed }) => !isPassed).map(({ name }) => name);
+  return { passed: results.length - failed.length, failed, repeated: [], skipped: [] };
 }
 
-async function runVitest(projects: string[], args: string[], variables: Record<string, string> = {}): Promise<Count> {
+async function runVitest(
+  projects: string[],
+  args: string[],
+  variables: Record<string, string> = {},
+): Promise<TestReport> {
   const report = path.join(folder, `${projects.at(-1)}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   await run("vitest", ["run", ...reporters, ...projectArguments(projects), ...args], variables);
-  const { numPassedTests, numFailedTests, numFailedTestSuites, success, testResults } = JSON.parse(
-    readFileSync(report, "utf8"),
-  );
-  listSkipped(testResults);
-  const failed = Math.max(numFailedTests, success ? 0 : 1, numFailedTests === 0 ? numFailedTestSuites : 0);
-  return { passed: numPassedTests, failed, failures: failedTests(testResults) };
+  return readVitestReport(report);
 }
-
-function failedTests(files: FileReport[]): string[] {
-  const unloaded = files.filter(({ status, assertionResults }) => status === "failed" && assertionResults.length === 0);
-  return [...unloaded.map(({ name }) => `${path.relative(root, name)} (not loaded)`), ...testsWith("failed", files)];
-}
-
-/** Tests against programs that aren't installed say in their name which package they need. */
-function listSkipped(files: FileReport[]): void {
-  const skipped = testsWith("skipped", files);
-  for (const test of skipped) console.log(`skipped  ${test}`);
-  if (skipped.length > 0) console.log(`${skipped.length} skipped`);
-}
-
-const testsWith = (wanted: "failed" | "skipped", files: FileReport[]): string[] =>
-  files.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === wanted)
-      .map(({ fullName }) => `${path.relative(root, name)} › ${fullName}`),
-  );
 
 function projectArguments(projects: string[]): string[] {
   return projects.flatMap((project) => ["--project", project]);
@@ -123,7 +107,7 @@ function changedSince(): string {
 }
 
 /** The whole app with a build, a worker and the simulator, driven by a browser. */
-async function runBrowserTests(): Promise<Count> {
+async function runBrowserTests(): Promise<TestReport> {
   const database = await startPostgres({ folder, isDurable: false });
   try {
     Object.assign(process.env, testVariables, { DATABASE_URL: database.url });
@@ -137,7 +121,7 @@ async function runBrowserTests(): Promise<Count> {
   }
 }
 
-async function runBrowser(): Promise<Count> {
+async function runBrowser(): Promise<TestReport> {
   const [browser] = await Promise.all([browserVariables(folder), buildPages(pagesFolder)]);
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
@@ -170,17 +154,8 @@ async function runBrowser(): Promise<Count> {
   });
   for (const service of services.toReversed()) await service.stop();
   await simulator.close();
-  const { stats, suites } = JSON.parse(readFileSync(report, "utf8"));
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, failures: failedSpecs(suites) };
+  return readPlaywrightReport(report);
 }
-
-type Suite = { suites?: Suite[]; specs: { file: string; title: string; ok: boolean }[] };
-
-const failedSpecs = (suites: Suite[]): string[] =>
-  suites.flatMap(({ suites: inner = [], specs }) => [
-    ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file} › ${title}`),
-    ...failedSpecs(inner),
-  ]);
 
 function run(program: string, args: string[], variables: Record<string, string> = {}): Promise<number | null> {
   return new Promise((resolve, reject) => {
