@@ -84,7 +84,7 @@ test.each([
 
 test.each([
   ["pay", "success"],
-  ["cancel", "failed"],
+  ["cancel", "cancelled"],
 ])("a seller who is notified of a new price decides on MoonPay's page: %s", async (action, end) => {
   const ip = "203.0.113.7";
   // Only the page creates an order; "hold" replaces its status.

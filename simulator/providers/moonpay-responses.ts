@@ -5,7 +5,7 @@ import { assetOf, fiatOf } from "#simulator/catalog.ts";
 import { type Deal, totalFees } from "#simulator/deals.ts";
 import { jsonNumber } from "#simulator/format.ts";
 import { depositAddress } from "#simulator/orders.ts";
-import type { ApiContext, Order } from "#simulator/provider.ts";
+import type { Action, ApiContext, Order } from "#simulator/provider.ts";
 import { splitWords } from "#simulator/tables.ts";
 
 export const supportedAssets = splitWords(`
@@ -166,6 +166,7 @@ export function transaction(context: ApiContext, order: Order) {
     country: "USA",
     state: null,
     flow: "principal",
+    stages: stagesOf(order),
   };
   if (order.side === "SELL") {
     return {
@@ -188,8 +189,21 @@ export function transaction(context: ApiContext, order: Order) {
     cryptoTransactionId: order.hash,
     bankDepositInformation: null,
     bankTransferReference: null,
-    stages: [],
   };
+}
+
+const failureCodes: Partial<Record<Action, string>> = {
+  fail: "payment_authorization_declined",
+  cancel: "cancelled",
+  refund: "refund",
+};
+
+/** Only the stage that failed. */
+function stagesOf({ status, action, side }: Order) {
+  if (status !== "failed" || action === null) return [];
+  const timeout = side === "BUY" ? "timeout_bank_transfer" : "timeout_deposit";
+  const failureReason = action === "expire" ? timeout : (failureCodes[action] ?? "error");
+  return [{ stage: "stage_three_processing", status, failureReason, actions: [], metadata: null }];
 }
 
 /** The event about a new price has fewer fields than the others, and codes in place of currencies. */

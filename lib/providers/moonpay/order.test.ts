@@ -47,6 +47,28 @@ describe("MoonPay orders", () => {
       });
     }));
 
+  it.each([
+    ["cancelled", "cancelled"],
+    ["refund", "refunded"],
+    ["timeout_bank_transfer", "expired"],
+    ["rejected_kyc", "failed"],
+    [null, "failed"],
+  ])("that failed with the code %s are %s", (failureReason, status) => {
+    const stages = [
+      { status: "success", failureReason: null },
+      { status: "failed", failureReason },
+    ];
+    const response = { id: "mp-9", status: "failed", externalTransactionId: "tx_09", stages };
+    return withRecordedProvider(
+      subject,
+      async ({ provider }) => {
+        const known = { reference: "tx_09", providerTransactionId: "mp-9", side: "BUY" } as const;
+        expect(await provider.getOrder(known)).toMatchObject({ status, rawStatus: "failed" });
+      },
+      [{ request: "GET /v1/transactions/mp-9", response }],
+    );
+  });
+
   it("are not searched by reference when the setting is off", () => {
     const settings = (address: string) => ({ ...subject.settings(address), pollByReference: "no" });
     return withRecordedProvider({ ...subject, settings }, async ({ provider, server }) => {

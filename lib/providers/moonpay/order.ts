@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { add } from "#lib/money.ts";
 import type { Instructions, ProviderUpdate, Side, Status } from "#lib/providers/provider.ts";
-import { amount } from "#lib/providers/schemas.ts";
+import { amount, readableRows } from "#lib/providers/schemas.ts";
 import { currency } from "./api.ts";
 import { assetOf } from "./names.ts";
 
@@ -17,6 +17,9 @@ export const order = z.object({
   createdAt: z.string().nullish(),
   externalTransactionId: z.string().nullish(),
   failureReason: z.string().nullish(),
+  stages: readableRows(z.object({ status: z.string(), failureReason: z.string().nullish() }))
+    .nullish()
+    .catch(null),
   baseCurrencyAmount: amount.nullish(),
   quoteCurrencyAmount: amount.nullish(),
   feeAmount: amount.nullish(),
@@ -41,11 +44,21 @@ const statusOf: Record<string, Status> = {
   pending: "processing",
   requoteRequired: "processing",
   completed: "success",
-  failed: "failed",
 };
 
 /** MoonPay's list of waiting states is not closed. */
-const toStatus = (word: string) => (word.startsWith("waiting") ? "pending" : (statusOf[word] ?? null));
+function toStatus(order: MoonpayOrder): Status | null {
+  if (order.status.startsWith("waiting")) return "pending";
+  return order.status === "failed" ? endOf(order) : (statusOf[order.status] ?? null);
+}
+
+/** Every unsuccessful end is "failed". The code of the stage that failed says why. */
+function endOf({ stages }: MoonpayOrder): Status {
+  const code = stages?.find(({ status }) => status === "failed")?.failureReason ?? "";
+  if (code === "cancelled") return "cancelled";
+  if (code === "refund") return "refunded";
+  return code.startsWith("timeout_") ? "expired" : "failed";
+}
 
 export const toFees = (of: Pick<MoonpayOrder, "feeAmount" | "extraFeeAmount" | "networkFeeAmount">) => ({
   provider: add(of.feeAmount ?? "0", of.extraFeeAmount ?? "0"),
@@ -57,7 +70,7 @@ export function toState(order: MoonpayOrder, side: Side, sellUrl: string): Provi
   return {
     reference: order.externalTransactionId ?? null,
     providerTransactionId: order.id,
-    status: toStatus(order.status),
+    status: toStatus(order),
     rawStatus: order.status,
     reason: order.failureReason ?? null,
     fees: order.feeAmount == null ? null : toFees(order),
