@@ -4,39 +4,68 @@ import { totalFees } from "./deals.ts";
 import { type Html, html } from "./html.ts";
 import { depositAddress } from "./orders.ts";
 import { pageShell } from "./page-shell.ts";
-import type { Environment, Method, Order, OrderDraft } from "./provider.ts";
+import { supportedActions } from "./progress.ts";
+import type { Environment, Method, Order, OrderDraft, SimulatedProvider } from "./provider.ts";
 
-/** The order with its buttons, and a wallet field if the order has no wallet. */
+/** The name is that of the provider's button, by the value that it sends. */
+type Buttons = Record<string, string>;
+
+const otherOutcomes: Buttons = {
+  cancel_order: "Place and cancel order",
+  expire: "Let the order expire",
+  refund: "Refund payment",
+  hold: "Hold for review",
+};
+
+/** The order with its buttons, and a wallet field if the order has no wallet. `isDraft`: a button creates the order. */
 export function checkoutPage(
-  provider: string,
+  provider: SimulatedProvider,
   method: Method | null,
-  order: OrderDraft,
+  { order, isDraft }: { order: OrderDraft; isDraft: boolean },
   problem: string | null,
 ): string {
   const isBuy = order.side === "BUY";
+  const possible = new Set<string>(supportedActions(provider, order.side));
+  if (isDraft && possible.has("cancel")) possible.add("cancel_order");
   const body = html`
-${heading(provider, order)}
+${heading(provider.name, order)}
 ${summary(order, method)}
 <form method="post">
 ${problem === null ? null : html`<p class="error" role="alert">${problem}</p>`}
 ${isBuy && order.wallet === null ? walletField(order) : null}
 <button class="main" name="action" value="pay">${isBuy ? "Pay" : "Pay with a simulated deposit"}</button>
-<button name="action" value="fail" formnovalidate>Fail payment</button>
-<button name="action" value="cancel" formnovalidate>Cancel and return</button>
+${buttons({ fail: "Fail payment", cancel: "Cancel and return" })}
+<h2>Other outcomes</h2>
+${buttons(Object.fromEntries(Object.entries(otherOutcomes).filter(([value]) => possible.has(value))))}
 </form>
 <p class="small">${
     isBuy
       ? "Pay completes the whole order, one status after the other."
       : "The deposit is simulated. Don't send coins to any address on this page."
   }</p>`;
-  return page(provider, order.environment, body);
+  return page(provider.name, order.environment, body);
+}
+
+/** The page that every order has in the simulator: its status, and a button for every outcome. */
+export function orderPage(provider: SimulatedProvider, method: Method | null, order: Order): string {
+  const labels: Buttons = { pay: "Pay", fail: "Fail payment", cancel: "Cancel order", ...otherOutcomes };
+  const possible = supportedActions(provider, order.side).map((action) => [action, labels[action] ?? "Complete order"]);
+  const body = html`
+${heading(provider.name, order)}
+${statusLine(order)}
+${summary(order, method)}
+<form method="post">
+${buttons(Object.fromEntries(possible))}
+</form>
+<p class="small"><a href="/">All orders</a></p>`;
+  return page(provider.name, order.environment, body);
 }
 
 /** For an order on which a button was pressed. */
 export function statusPage(provider: string, method: Method | null, order: Order, returnUrl: string | null): string {
   const body = html`
 ${heading(provider, order)}
-<p>Status: <strong>${order.status}</strong>${order.reason === null ? null : html` (${order.reason})`}</p>
+${statusLine(order)}
 ${summary(order, method)}
 ${returnUrl === null ? html`<p>You can close this page.</p>` : html`<a class="button main" href="${returnUrl}">Return</a>`}`;
   return page(provider, order.environment, body);
@@ -84,6 +113,15 @@ ${isBuy ? null : row("Deposit address", html`${depositAddress}`, "code")}
 ${order.reference === null ? null : row("Reference", html`${order.reference}`, "code")}
 </dl>`;
 }
+
+const statusLine = ({ status, reason }: Order): Html =>
+  html`<p>Status: <strong>${status}</strong>${reason === null ? null : html` (${reason})`}</p>`;
+
+const buttons = (labels: Buttons): Html[] =>
+  Object.entries(labels).map(
+    ([value, label]) => html`<button name="action" value="${value}" formnovalidate>${label}</button>
+`,
+  );
 
 const row = (name: string, value: Html, kind = ""): Html =>
   html`<div><dt>${name}</dt><dd class="${kind}">${value}</dd></div>`;

@@ -1,47 +1,57 @@
-import { canceledPage, checkoutPage, errorPage, statusPage } from "./checkout-page.ts";
+import { canceledPage, checkoutPage, errorPage, orderPage, statusPage } from "./checkout-page.ts";
 import { ApiError } from "./parse.ts";
-import type { ApiRequest, OpenedPage, Order, OrderDraft } from "./provider.ts";
+import { type Action, type ApiRequest, actions, type OpenedPage, type Order, type OrderDraft } from "./provider.ts";
 import type { ProviderInstance, SimulatorState } from "./state.ts";
 
 export type PageResponse = { status: number; html: string } | { redirect: string };
 
 type Checkout = ProviderInstance & Pick<SimulatorState, "progress">;
 
-const pageActions = ["pay", "fail", "cancel"] as const;
-
 /** The page of one order: GET shows it, and its form posts to the same URL. */
 export function servePage(checkout: Checkout, request: ApiRequest): PageResponse {
   try {
     const opened = checkout.api.open(checkout.context, request);
-    if ("order" in opened && isDecided(checkout, opened.order)) return showStatus(checkout, opened.order);
+    if ("order" in opened && isDecided(opened.order)) return showStatus(checkout, opened.order);
     if (request.method === "POST") return submit(checkout, request, opened);
-    return { status: 200, html: formPage(checkout, "order" in opened ? opened.order : opened.draft, null) };
+    return { status: 200, html: formPage(checkout, opened, null) };
   } catch (error) {
     if (error instanceof ApiError) return { status: 403, html: errorPage(checkout.provider.name, error.message) };
     throw error;
   }
 }
 
-const isDecided = ({ api }: Checkout, order: Order): boolean =>
-  order.action !== null && api.awaitsDecision?.(order) !== true;
+/** The page that every order has in the simulator itself, for providers without one and for links that open only once. */
+export function serveOrderPage(checkout: Checkout, order: Order, { method, body, path }: ApiRequest): PageResponse {
+  const action = chosenAction(new URLSearchParams(body));
+  if (method !== "POST" || action === undefined)
+    return { status: 200, html: orderPage(checkout.provider, methodOf(checkout, order), order) };
+  checkout.progress.perform(order, action);
+  return { redirect: path };
+}
+
+/** An order on hold can still have any outcome. */
+const isDecided = ({ action }: Order): boolean => action !== null && action !== "hold";
+
+const chosenAction = (form: URLSearchParams): Action | undefined =>
+  actions.find((one) => one === form.get("action")?.replace("cancel_order", "cancel"));
 
 function submit(checkout: Checkout, request: ApiRequest, opened: OpenedPage): PageResponse {
   const form = new URLSearchParams(request.body);
-  const action = pageActions.find((one) => one === form.get("action"));
-  const open = "order" in opened ? opened.order : opened.draft;
-  if (action === undefined) return { status: 400, html: formPage(checkout, open, "Choose one of the buttons.") };
+  const action = chosenAction(form);
+  if (action === undefined) return { status: 400, html: formPage(checkout, opened, "Choose one of the buttons.") };
 
+  const open = "order" in opened ? opened.order : opened.draft;
   const wallet = open.wallet ?? enteredWallet(form);
   if (action === "pay" && open.side === "BUY" && wallet === null) {
-    return { status: 422, html: formPage(checkout, open, "Enter a wallet address for the coins.") };
+    return { status: 422, html: formPage(checkout, opened, "Enter a wallet address for the coins.") };
   }
-  // Where orders are only created on this page, canceling creates none.
-  if ("draft" in opened && action === "cancel") return leaveWithoutOrder(checkout, opened.draft);
+  // Where orders are only created on this page, leaving it creates none.
+  if ("draft" in opened && form.get("action") === "cancel") return leaveWithoutOrder(checkout, opened.draft);
 
   const order = "order" in opened ? opened.order : checkout.context.createOrder({ ...opened.draft, wallet });
   order.wallet = wallet;
   checkout.progress.perform(order, action);
-  const target = order.returnUrls[action];
+  const target = returnUrl(order, action);
   return isSafeUrl(target) ? leave(target, checkout.api.returnQuery?.(order) ?? {}) : showStatus(checkout, order);
 }
 
@@ -61,14 +71,24 @@ function leave(target: string, query: Record<string, string>): PageResponse {
   return { redirect: url.href };
 }
 
-function showStatus({ provider, context }: Checkout, order: Order): PageResponse {
-  const target = order.returnUrls[order.action === "fail" || order.action === "cancel" ? order.action : "pay"];
-  const method = context.method(order.method, order.side, order.fiat);
-  return { status: 200, html: statusPage(provider.name, method, order, isSafeUrl(target) ? target : null) };
+function showStatus(checkout: Checkout, order: Order): PageResponse {
+  const target = returnUrl(order, order.action);
+  const method = methodOf(checkout, order);
+  return { status: 200, html: statusPage(checkout.provider.name, method, order, isSafeUrl(target) ? target : null) };
 }
 
-const formPage = ({ provider, context }: Checkout, order: OrderDraft, problem: string | null): string =>
-  checkoutPage(provider.name, context.method(order.method, order.side, order.fiat), order, problem);
+function formPage(checkout: Checkout, opened: OpenedPage, problem: string | null): string {
+  const isDraft = "draft" in opened;
+  const order = isDraft ? opened.draft : opened.order;
+  return checkoutPage(checkout.provider, methodOf(checkout, order), { order, isDraft }, problem);
+}
+
+const methodOf = ({ context }: Checkout, { method, side, fiat }: OrderDraft) => context.method(method, side, fiat);
+
+function returnUrl({ returnUrls }: Order, action: Action | null): string | null {
+  if (action === "cancel" || action === "expire") return returnUrls.cancel;
+  return action === "fail" || action === "refund" ? returnUrls.fail : returnUrls.pay;
+}
 
 const unsafeProtocols = new Set(["javascript:", "data:", "vbscript:", "file:"]);
 

@@ -2,7 +2,15 @@ import * as z from "zod";
 import { compare, decimal } from "#lib/money.ts";
 import { assetOf } from "./catalog.ts";
 import { ApiError, parseBody } from "./parse.ts";
-import { type ApiRequest, type ApiResponse, actions, type Callback, type Order } from "./provider.ts";
+import { supportedActions } from "./progress.ts";
+import {
+  type ApiRequest,
+  type ApiResponse,
+  actions,
+  type Callback,
+  type Order,
+  type SimulatedProvider,
+} from "./provider.ts";
 import { compileRoutes, findRoute } from "./routes.ts";
 import type { ProviderInstance, SimulatorState } from "./state.ts";
 import { simulatorVariables } from "./variables.ts";
@@ -47,7 +55,9 @@ const routes = compileRoutes<ControlHandler>({
   "GET /control": ({ settings, callbacks, instances }) => ({
     callbackUrl: callbacks.base(),
     settings,
-    providers: Object.fromEntries(instances.map(({ provider, switches }) => [provider.id, switches])),
+    providers: Object.fromEntries(
+      instances.map(({ provider, switches }) => [provider.id, { ...switches, actions: actionsOf(provider) }]),
+    ),
   }),
   "GET /control/variables": ({ url, folder }) => simulatorVariables(url, folder),
   "GET /control/calls": ({ calls }, { query }) => ({ calls: calls.list(query.get("provider")) }),
@@ -113,6 +123,12 @@ async function sendCallbacks(state: SimulatorState, request: ApiRequest) {
   }
   return { statuses };
 }
+
+/** What its orders can do. */
+const actionsOf = (provider: SimulatedProvider) => ({
+  BUY: supportedActions(provider, "BUY"),
+  SELL: supportedActions(provider, "SELL"),
+});
 
 const latest = (order: Order, status: string | undefined): Callback[] =>
   order.callbacks.filter((callback) => status === undefined || callback.status === status).slice(-1);

@@ -1,33 +1,30 @@
+import { globSync } from "node:fs";
+import { resolve } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { subject as alchemyPay } from "#lib/providers/alchemy-pay/test-case.ts";
-import { subject as banxa } from "#lib/providers/banxa/test-case.ts";
-import { subject as fonbnk } from "#lib/providers/fonbnk/test-case.ts";
-import { subject as guardarian } from "#lib/providers/guardarian/test-case.ts";
 import { createConnect } from "#lib/providers/http.ts";
-import { subject as mercuryo } from "#lib/providers/mercuryo/test-case.ts";
-import { subject as moonpay } from "#lib/providers/moonpay/test-case.ts";
-import { subject as paybis } from "#lib/providers/paybis/test-case.ts";
-import type { Order, OrderRef, Quote, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
+import type { Order, OrderRef, Quote, QuoteRequest, RampProvider, Status } from "#lib/providers/provider.ts";
 import type { ProviderCase } from "#lib/providers/test-provider-case.ts";
-import { subject as transak } from "#lib/providers/transak/test-case.ts";
-import { subject as yellowCard } from "#lib/providers/yellow-card/test-case.ts";
 import { unknownStatus } from "./progress.ts";
+import { type Action, actions, type SimulatedProvider } from "./provider.ts";
 import { providers } from "./providers.ts";
 import { startSimulator } from "./simulator.ts";
 import { type Receiver, startReceiver } from "./test-receiver.ts";
 
-/** Statuses are not a closed list in any provider's documentation. */
-const subjects: readonly ProviderCase[] = [
-  alchemyPay,
-  banxa,
-  fonbnk,
-  guardarian,
-  mercuryo,
-  moonpay,
-  paybis,
-  transak,
-  yellowCard,
-];
+// Every adapter with its simulator: each outcome as a person brings it about, on the checkout page where there is one.
+
+const cases = globSync("lib/providers/*/test-case.ts").toSorted();
+const subjects: readonly ProviderCase[] = await Promise.all(
+  cases.map(async (file): Promise<ProviderCase> => (await import(resolve(file))).subject),
+);
+const statusOf: Partial<Record<Action, Status>> = {
+  pay: "success",
+  fail: "failed",
+  cancel: "cancelled",
+  expire: "expired",
+  refund: "refunded",
+};
+const outcomes = actions.filter((action) => statusOf[action] !== undefined);
+
 let simulator: Awaited<ReturnType<typeof startSimulator>>;
 let receiver: Receiver;
 
@@ -48,12 +45,19 @@ afterAll(async () => {
 const control = async (method: string, path: string, body?: object) =>
   (await fetch(`${simulator.url}/control/${path}`, { method, body: JSON.stringify(body) })).json();
 
+function simulatedBy({ module }: ProviderCase): SimulatedProvider {
+  const found = providers.find(({ id }) => id === module.id);
+  if (found === undefined) throw new Error(`${module.name} is not simulated`);
+  return found;
+}
+
 /** The adapter with the simulator's credentials and its own defaults. */
-function connected({ module }: ProviderCase): RampProvider {
-  const simulated = providers.find(({ id }) => id === module.id);
+function connected(subject: ProviderCase): RampProvider {
+  const { module } = subject;
+  const simulated = simulatedBy(subject);
   const presets = Object.entries(module.settings).map(([name, { sandbox = "" }]) => [name, sandbox]);
-  const given = simulated?.credentials("sandbox", null);
-  const addresses = simulated?.addresses(`${simulator.url}/${module.id}`);
+  const given = simulated.credentials("sandbox", null);
+  const addresses = simulated.addresses(`${simulator.url}/${module.id}`);
   return module.create({ ...Object.fromEntries(presets), ...given, ...addresses }, createConnect());
 }
 
@@ -68,7 +72,13 @@ async function routeOf(provider: RampProvider, request: QuoteRequest): Promise<Q
   return { ...request, method: chosen?.method ?? request.method };
 }
 
-async function started(provider: RampProvider, { buyerInput }: ProviderCase, request: QuoteRequest): Promise<OrderRef> {
+/** Places an order and brings the outcome about: with a button of the page, or by the simulator's own page of the order. */
+async function reach(
+  provider: RampProvider,
+  subject: ProviderCase,
+  { request: given, action }: { request: QuoteRequest; action: Action },
+): Promise<OrderRef> {
+  const request = await routeOf(provider, given);
   const quote = await provider.quote(request);
   expect(quote).not.toHaveProperty("unsupported");
   const order: Order = {
@@ -78,36 +88,89 @@ async function started(provider: RampProvider, { buyerInput }: ProviderCase, req
     returnUrl: "https://slipway.test/checkout/token-1",
     callbackUrl: `${receiver.url}/api/callbacks/${provider.id}`,
     buyerIp: "127.0.0.1",
-    buyerInput: buyerInput?.[request.side] ?? {},
+    buyerInput: subject.buyerInput?.[request.side] ?? {},
   };
   expect((await provider.getBuyerFields?.(order)) ?? []).toEqual([]);
   const { link, providerTransactionId } = await provider.createCheckout(order);
-  if (link.startsWith(simulator.url)) {
-    await fetch(link);
-    await fetch(link, { method: "POST", body: new URLSearchParams({ action: "pay" }), redirect: "manual" });
-  } else await control("POST", `orders/${providerTransactionId}/pay`);
+  const page = link.startsWith(simulator.url) ? link : `${simulator.url}/orders/${providerTransactionId}`;
+  const buttons = await (await fetch(page)).text();
+  const value = buttons.includes(`value="${action}_order"`) ? `${action}_order` : action;
+  expect(buttons).toContain(`value="${value}"`);
+  const response = await fetch(page, {
+    method: "POST",
+    body: new URLSearchParams({ action: value }),
+    redirect: "manual",
+  });
+  expect(response.status).toBeLessThan(400);
   return { reference: "tx_01", providerTransactionId, side: request.side };
 }
 
+/** What the adapter makes of every callback, once all have arrived. */
+async function readCallbacks(provider: RampProvider) {
+  const { orders } = await control("GET", `orders?provider=${provider.id}`);
+  const spoken: string[] = orders[0].callbacks.map(({ status }: { status: string }) => status);
+  await receiver.waitFor(spoken.length);
+  const updates = await Promise.all(
+    receiver.received.map(({ path, search, headers, body }) => {
+      const flat = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value?.toString()]));
+      const callback = { method: "POST", path: path + search, headers: flat, body: Buffer.from(body) };
+      return provider.readCallback(callback, new Date());
+    }),
+  );
+  return { spoken, updates };
+}
+
+const requestsOf = ({ buy, sell }: ProviderCase) =>
+  [buy, ...(sell ? [sell] : [])].map((request) => [request.side, request] as const);
+
 describe.each(subjects.map((subject) => [subject.module.name, subject] as const))("%s", (_, subject) => {
-  const requests = [subject.buy, ...(subject.sell ? [subject.sell] : [])].map((one) => [one.side, one] as const);
-  test.each(requests)("%s ends right although a status nobody knows is reported on the way", async (_side, request) => {
-    const provider = connected(subject);
-    await control("PUT", `providers/${provider.id}`, { traits: { unknownStatus: 1 } });
-    const known = await started(provider, subject, await routeOf(provider, request));
-    const { orders } = await control("GET", `orders?provider=${provider.id}`);
-    const spoken = orders[0].callbacks.map(({ status }: { status: string }) => status);
-    expect(spoken.filter((status: string) => status.endsWith(unknownStatus))).toHaveLength(1);
-    await receiver.waitFor(spoken.length);
-    const states = await Promise.all(
-      receiver.received.map(({ path, search, headers, body }) => {
-        const flat = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value?.toString()]));
-        const callback = { method: "POST", path: path + search, headers: flat, body: Buffer.from(body) };
-        return provider.readCallback(callback, new Date());
-      }),
-    );
-    expect(states.filter((state) => state?.status === null)).toHaveLength(1);
-    expect(states.at(-1)?.status).toBe("success");
-    expect(await provider.getOrder(known)).toMatchObject({ status: "success" });
+  describe.each(requestsOf(subject))("%s", (side, request) => {
+    const flow = simulatedBy(subject).statusFlows[side];
+    const possible = outcomes.filter((action) => action !== "complete" && flow[action]);
+
+    test.each(possible.map((action) => [action, statusOf[action]]))("%s ends as %s", async (action, status) => {
+      const provider = connected(subject);
+      const known = await reach(provider, subject, { request, action });
+      expect(await provider.getOrder(known)).toMatchObject({ status });
+      const { updates } = await readCallbacks(provider);
+      // A poll decides about ends without a callback, and about failures within an order that the buyer can still pay.
+      const reported = updates.at(-1)?.status;
+      expect(action === "pay" ? reported : (reported ?? status)).toBe(status);
+    });
+
+    test("ends right although a status nobody knows is reported on the way", async () => {
+      const provider = connected(subject);
+      await control("PUT", `providers/${provider.id}`, { traits: { unknownStatus: 1 } });
+      const known = await reach(provider, subject, { request, action: "pay" });
+      const { spoken, updates } = await readCallbacks(provider);
+      expect(spoken.filter((status) => status.endsWith(unknownStatus))).toHaveLength(1);
+      expect(updates.filter((update) => update?.status === null)).toHaveLength(1);
+      expect(updates.at(-1)?.status).toBe("success");
+      expect(await provider.getOrder(known)).toMatchObject({ status: "success" });
+    });
   });
 });
+
+function outcomesTable(): string {
+  const rows = subjects.flatMap((subject) =>
+    requestsOf(subject).map(([side]) => {
+      const flow = simulatedBy(subject).statusFlows[side];
+      const cells = outcomes.map((action) => (action !== "complete" && flow[action]?.at(-1)) || "");
+      return `| ${[subject.module.name, side, ...cells.map((word) => (word === "" ? "none" : `\`${word}\``))].join(" | ")} |`;
+    }),
+  );
+  const columns = ["provider", "side", ...outcomes.map((action) => `${action}: ${statusOf[action]}`)];
+  return [`| ${columns.join(" | ")} |`, `|${"---|".repeat(columns.length)}`, ...rows].join("\n");
+}
+
+const document = () => `# Outcomes
+
+Generated by \`outcomes.test.ts\`, which checks each of them with the adapter.
+
+The columns are the simulator's actions and the status that the transaction gets. The cells are the provider's own last
+status, or "none" if its documentation has no such status.
+
+${outcomesTable()}
+`;
+
+test("lists every outcome in OUTCOMES.md", () => expect(document()).toMatchFileSnapshot("./OUTCOMES.md"));

@@ -15,6 +15,7 @@ body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/24px I
 body.sandbox { border-top: 3px solid var(--amber); }
 main { max-width: 420px; margin: 0 auto; padding: 24px 16px 48px; }
 h1 { font-size: 20px; line-height: 28px; font-weight: 600; margin: 4px 0 16px; overflow-wrap: anywhere; }
+h2 { font-size: 14px; line-height: 20px; font-weight: 600; margin: 16px 0 8px; }
 p { margin: 0 0 16px; }
 .who, .small { font-size: 14px; line-height: 20px; color: var(--muted); margin: 0; }
 .notice { background: var(--note); border-radius: 8px; padding: 12px 16px; font-size: 14px; line-height: 20px; }
@@ -23,6 +24,7 @@ dl { margin: 0 0 24px; border-top: 1px solid var(--line); }
 dl div { display: flex; gap: 16px; justify-content: space-between; padding: 8px 0; border-bottom: 1px solid var(--line); }
 dt { color: var(--muted); flex: none; } dd { margin: 0; text-align: right; overflow-wrap: anywhere; }
 dd.code, input { font-family: "JetBrains Mono", ui-monospace, monospace; font-size: 14px; }
+a { color: var(--accent); }
 dd small { font-size: inherit; color: var(--muted); }
 label { display: block; font-weight: 500; margin-bottom: 4px; }
 input { width: 100%; min-height: 44px; padding: 8px 12px; margin-bottom: 16px; border: 1px solid var(--muted);
@@ -58,14 +60,24 @@ ${body}
 `.text;
 }
 
-export function frontPage({ instances, url }: SimulatorState): string {
+const shownOrders = 20;
+
+export function frontPage({ instances, url, orders, find }: SimulatorState): string {
   const rows = instances.map(
     ({ provider }) => html`<div><dt>${provider.name}</dt><dd class="code">${url}/${provider.id}</dd></div>`,
+  );
+  const latest = orders.all().slice(-shownOrders).reverse();
+  const orderRows = latest.map(
+    ({ id, provider, side, status, reference }) =>
+      html`<div><dt>${find(provider)?.provider.name ?? provider} ${side}</dt>
+<dd><a href="/orders/${id}">${reference ?? id}</a><br>${status}</dd></div>`,
   );
   const body = html`
 <h1>Provider simulator</h1>
 <p>Each URL below follows that provider's API documentation.
 The control API is at <code>${url}/control</code>; simulator/README.md describes it.</p>
-<dl>${rows}</dl>`;
+<dl>${rows}</dl>
+<h2>Latest orders</h2>
+${latest.length === 0 ? html`<p class="small">Orders appear here once they are created.</p>` : html`<dl>${orderRows}</dl>`}`;
   return pageShell("Provider simulator", null, body);
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { assetOf } from "./catalog.ts";
+import type { Side } from "./deals.ts";
 import { ApiError } from "./parse.ts";
-import type { Action, Order, SimulatedProvider } from "./provider.ts";
+import { type Action, actions, type Order, type SimulatedProvider } from "./provider.ts";
 import type { Settings, Switches } from "./switches.ts";
 
 /** What a test can change: what was really paid, and what arrived where. */
@@ -50,7 +51,7 @@ export function createProgress({ settings, instanceOf, onChange }: Dependencies)
     begin: onChange,
     perform(order, action, overrides = {}) {
       const { provider, switches } = instanceOf(order.provider);
-      const statuses = provider.statusFlows[order.side][action];
+      const statuses = statusesOf(provider, order.side, action);
       if (statuses === undefined) throw new ApiError(409, `${provider.name} has no status for ${action}`);
       clearTimeout(timers.get(order.id));
       const reason = provider.reasons?.[action] ?? null;
@@ -65,6 +66,15 @@ export function createProgress({ settings, instanceOf, onChange }: Dependencies)
     },
   };
 }
+
+function statusesOf({ statusFlows }: SimulatedProvider, side: Side, action: Action): string[] | undefined {
+  const flow = statusFlows[side];
+  return action === "complete" ? flow.pay?.slice(-1) : flow[action];
+}
+
+/** The actions that the provider has statuses for. */
+export const supportedActions = (provider: SimulatedProvider, side: Side): Action[] =>
+  actions.filter((action) => statusesOf(provider, side, action) !== undefined);
 
 /** For a status such as "sell/succeeded", the unknown one is about the same part of the order. */
 const withUnknown = (statuses: string[]): string[] =>

@@ -57,8 +57,9 @@ export type Order = Omit<OrderDraft, "id" | "details"> & {
   isCallbackDropped: boolean;
 };
 
-/** The provider's own statuses: the first one of an order, and those of each action, in order. */
-type StatusFlow = { first: string } & Partial<Record<Action, string[]>>;
+/** The provider's own statuses: the first one of an order, and those of each action, in order. An action without any is not
+ * possible. "complete" jumps to the last one of "pay". */
+type StatusFlow = { first: string } & Partial<Record<Exclude<Action, "complete">, string[]>>;
 
 export type Method = {
   /** The provider's own ID. */
@@ -137,8 +138,6 @@ export type SimulatedApi = {
   pages: string[];
   /** Throws ApiError to show an error page. */
   open(context: ApiContext, request: ApiRequest): OpenedPage;
-  /** The customer has to decide again, so the page shows its buttons after the first action too. */
-  awaitsDecision?(order: Order): boolean;
   /** Query parameters added to the return URL. */
   returnQuery?(order: Order): Record<string, string>;
   /** The body; null if the provider sends no callback for this status. */

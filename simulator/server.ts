@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { servePage } from "./checkout.ts";
+import { type PageResponse, serveOrderPage, servePage } from "./checkout.ts";
 import { handleControl } from "./control.ts";
 import { readBody, type Sent, sendHtml, sendJson, sendOutage, sendRedirect } from "./http.ts";
+import type { Orders } from "./orders.ts";
 import { frontPage } from "./page-shell.ts";
 import { ApiError } from "./parse.ts";
 import type { ApiRequest, ApiResponse } from "./provider.ts";
@@ -20,7 +21,8 @@ export async function serve(state: SimulatorState, message: IncomingMessage, res
       const { status = 200, json } = await handleControl(state, request);
       await state.orders.saved();
       sendJson(response, status, json);
-    } else if (instance === null) sendJson(response, 404, { error: `Provider ${first} not found` });
+    } else if (first === "orders") await sendOrderPage(state, request, response);
+    else if (instance === null) sendJson(response, 404, { error: `Provider ${first} not found` });
     else await serveProvider(state, instance, { ...request, path: `/${rest.join("/")}` }, response);
   } catch (error) {
     sendError(response, error);
@@ -77,11 +79,20 @@ type Send = (
   response: ServerResponse,
 ) => Promise<Sent>;
 
-const sendPage: Send = async ({ progress, orders }, instance, request, response) => {
-  const page = servePage({ ...instance, progress }, request);
+const sendPage: Send = ({ progress, orders }, instance, request, response) =>
+  sendSaved(orders, response, servePage({ ...instance, progress }, request));
+
+async function sendOrderPage(state: SimulatorState, request: ApiRequest, response: ServerResponse): Promise<Sent> {
+  const order = state.orders.find(request.path.split("/")[2] ?? "");
+  const instance = order && state.find(order.provider);
+  if (!instance) throw new ApiError(404, "Order not found");
+  return sendSaved(state.orders, response, serveOrderPage({ ...instance, progress: state.progress }, order, request));
+}
+
+async function sendSaved(orders: Orders, response: ServerResponse, page: PageResponse): Promise<Sent> {
   await orders.saved();
   return "redirect" in page ? sendRedirect(response, page.redirect) : sendHtml(response, page.status, page.html);
-};
+}
 
 const sendApi: Send = async ({ orders }, instance, request, response) => {
   const { failPath, failWith, latencyMs } = instance.switches;

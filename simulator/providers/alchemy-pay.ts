@@ -68,14 +68,12 @@ export const simulated: SimulatedProvider = {
     BUY: {
       first: "PENDING",
       pay: ["PAY_SUCCESS", "TRANSFER", "FINISHED"],
-      complete: ["FINISHED"],
       hold: ["RISK_CONTROL"],
       fail: ["PAY_FAIL"],
       cancel: ["CANCEL"],
-      expire: ["CANCEL"],
       refund: ["REFUNDED"],
     },
-    SELL: { first: "1", pay: ["2", "3", "4"], complete: ["4"], hold: ["2"], fail: ["5"], expire: ["7"], refund: ["6"] },
+    SELL: { first: "1", pay: ["2", "3", "4"], hold: ["2"], fail: ["5"], expire: ["7"], refund: ["6"] },
   },
   reasons: { fail: "The payment was declined", expire: "The order timed out" },
   credentials: (environment) => ({

@@ -69,8 +69,8 @@ export const simulated: SimulatedProvider = {
   },
   // A purchase ends in "complete", a sale in "completed".
   statusFlows: {
-    BUY: { ...statusFlow, pay: [...paid, "cryptoTransferred", "complete"], complete: ["complete"] },
-    SELL: { ...statusFlow, pay: [...paid, "completed"], complete: ["completed"] },
+    BUY: { ...statusFlow, pay: [...paid, "cryptoTransferred", "complete"] },
+    SELL: { ...statusFlow, pay: [...paid, "completed"] },
   },
   credentials: (environment) => ({
     partnerRef: `slipway-sim-${environment}`,

@@ -11,7 +11,6 @@ import { authenticate, callbackBody, signCallback } from "./fonbnk-signature.ts"
 const statusFlow = {
   first: "deposit_awaiting",
   pay: ["deposit_validating", "deposit_successful", "payout_pending", "payout_successful"],
-  complete: ["payout_successful"],
   hold: ["deposit_validating"],
   fail: ["deposit_invalid"],
   cancel: ["deposit_canceled"],

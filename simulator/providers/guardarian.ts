@@ -22,7 +22,6 @@ const fiats = fiatsExcept("KRW EGP CLP");
 const statusFlow = {
   first: "new",
   pay: ["waiting_for_deposit", "exchanging", "sending", "finished"],
-  complete: ["finished"],
   hold: ["on_hold"],
   fail: ["failed"],
   cancel: ["canceled"],

@@ -34,19 +34,17 @@ export const simulated: SimulatedProvider = {
     BUY: {
       first: "buy/new",
       pay: ["buy/pending", "buy/paid", "withdraw/new", "withdraw/pending", "withdraw/completed"],
-      complete: ["withdraw/completed"],
       hold: ["buy/paid", "withdraw/order_scheduled"],
       fail: ["buy/order_failed"],
       cancel: ["buy/cancelled"],
-      expire: ["buy/cancelled"],
+      refund: ["buy/paid", "buy/refunded"],
     },
     SELL: {
       first: "deposit/new",
       pay: ["deposit/pending", "deposit/completed", "sell/new", "sell/pending", "sell/succeeded"],
-      complete: ["sell/succeeded"],
       hold: ["deposit/completed", "sell/pending"],
       fail: ["deposit/failed"],
-      refund: ["deposit/completed", "sell/failed"],
+      refund: ["deposit/completed", "deposit/refunded"],
     },
   },
   credentials: (environment) => ({

@@ -37,7 +37,6 @@ const errorTypes: Record<number, string> = {
 };
 const statusFlow = {
   pay: ["pending", "completed"],
-  complete: ["completed"],
   hold: ["pending"],
   fail: ["failed"],
   cancel: ["failed"],
@@ -122,7 +121,6 @@ function createApi(): SimulatedApi {
     }),
     pages: ["/buy", "/sell", receiptPath],
     open: (context, request) => (request.path.startsWith(receiptPath) ? openReceipt : openWidget)(context, request),
-    awaitsDecision: ({ status }) => status === "requoteRequired",
     returnQuery({ id, side, status, asset, cryptoAmount }): Record<string, string> {
       if (side === "BUY") return { transactionId: id, transactionStatus: status };
       return { transactionId: id, baseCurrencyCode: codeOf(asset), baseCurrencyAmount: cryptoAmount, ...depositFields };

@@ -26,11 +26,9 @@ const phoneFiats = "USD EUR GBP NGN KES ZAR BRL MXN INR JPY AED TRY CAD AUD NZD 
 const europeanFiats = "EUR GBP PLN CZK SEK NOK DKK";
 const statusFlow = {
   first: "requested",
-  complete: ["completed"],
   hold: ["pending"],
   fail: ["rejected"],
   cancel: ["cancelled"],
-  expire: ["cancelled"],
 };
 const codes: Record<number, string> = {
   400: "bad_request",

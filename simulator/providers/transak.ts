@@ -21,7 +21,6 @@ const phoneFiats = "USD EUR GBP CAD AUD NZD CHF PLN SEK NOK DKK JPY BRL MXN AED 
 const paid = ["PAYMENT_DONE_MARKED_BY_USER", "PROCESSING"];
 const statusFlow = {
   first: "AWAITING_PAYMENT_FROM_USER",
-  complete: ["COMPLETED"],
   hold: ["ON_HOLD_PENDING_DELIVERY_FROM_TRANSAK"],
   fail: ["FAILED"],
   cancel: ["CANCELLED"],

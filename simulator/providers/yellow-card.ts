@@ -32,7 +32,6 @@ import {
 const statusFlow = {
   first: "processing",
   pay: ["pending", "complete", "settlement_processing", "settlement_complete"],
-  complete: ["settlement_complete"],
   hold: ["complete"],
   fail: ["failed"],
   cancel: ["cancelled"],
