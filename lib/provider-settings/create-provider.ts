@@ -57,7 +57,8 @@ function create(module: ProviderModule, environment: Environment, values: Settin
   const secrets = secretsIn(module, settings);
   try {
     const connect = createConnect({ timeoutMs: callTimeoutMs });
-    return { provider: module.create(settings, connect, storedTokens(environment, module.id)), secrets };
+    const warn = (reason: string) => log.warn("provider warning", { provider: module.name, environment, reason });
+    return { provider: module.create(settings, connect, storedTokens(environment, module.id), warn), secrets };
   } catch (error) {
     logUnused(module, environment, redact(error instanceof Error ? error.message : String(error), secrets));
     return null;

@@ -1,18 +1,23 @@
-import type { Connect, ProviderApi, ProviderModule, ProviderSetting } from "#lib/providers/provider.ts";
+import type { Connect, ProviderApi, ProviderModule, ProviderSetting, Warn } from "#lib/providers/provider.ts";
 import { createMemoryTokenStore, type OpenTokenStore } from "#lib/providers/token-store.ts";
 
 type Definition<Setting extends string> = {
   id: string;
   name: string;
   settings: Record<Setting, ProviderSetting>;
-  create(config: Record<Setting, string>, connect: Connect, openTokenStore: OpenTokenStore): ProviderApi;
+  create(config: Record<Setting, string>, connect: Connect, openTokenStore: OpenTokenStore, warn: Warn): ProviderApi;
 };
 
 /** Declares a provider. `create` receives a value for every setting. */
 export function defineProvider<Setting extends string>(definition: Definition<Setting>): ProviderModule {
   const { id, name, settings } = definition;
-  const create: ProviderModule["create"] = (values, connect, openTokenStore = createMemoryTokenStore) => {
-    return { id, name, ...definition.create(values as Record<Setting, string>, connect, openTokenStore) };
+  const create: ProviderModule["create"] = (
+    values,
+    connect,
+    openTokenStore = createMemoryTokenStore,
+    warn = () => undefined,
+  ) => {
+    return { id, name, ...definition.create(values as Record<Setting, string>, connect, openTokenStore, warn) };
   };
   return { id, name, settings, create };
 }

@@ -186,13 +186,21 @@ export type ProviderSetting = {
   sandbox?: string;
 };
 
-/** An entry of the registry: `create` receives all settings, the HTTP client, and where access tokens are kept: in memory if
- * absent. */
+/** Logs what the operator should know, with the provider's name. */
+export type Warn = (warning: string) => void;
+
+/** An entry of the registry: `create` receives all settings, the HTTP client, where access tokens are kept (in memory if
+ * absent), and where warnings go. */
 export type ProviderModule = {
   id: string;
   name: string;
   settings: Record<string, ProviderSetting>;
-  create(settings: Record<string, string>, connect: Connect, openTokenStore?: OpenTokenStore): RampProvider;
+  create(
+    settings: Record<string, string>,
+    connect: Connect,
+    openTokenStore?: OpenTokenStore,
+    warn?: Warn,
+  ): RampProvider;
 };
 
 /** Creates an HTTP client for a base URL with fixed headers; see http.ts. */

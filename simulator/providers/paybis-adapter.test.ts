@@ -7,18 +7,23 @@ import { startSimulator } from "#simulator/simulator.ts";
 import { simulated as paybis } from "./paybis.ts";
 
 let simulator: Awaited<ReturnType<typeof startSimulator>>;
+const warnings: string[] = [];
 
 beforeAll(async () => {
   const settings = { walk: false, stepDelayMs: 0, callbackRetryMs: 1 };
   simulator = await startSimulator({ port: 0, folder: null, callbackUrl: "http://127.0.0.1:9", settings });
 });
-beforeEach(() => fetch(`${simulator.url}/control/reset`, { method: "POST" }));
+beforeEach(() => {
+  warnings.length = 0;
+  return fetch(`${simulator.url}/control/reset`, { method: "POST" });
+});
 afterAll(() => simulator.close());
 
 function connected(changes: Record<string, string> = {}): RampProvider {
   const presets = Object.entries(adapter.settings).map(([name, { sandbox = "" }]) => [name, sandbox]);
   const given = { ...paybis.credentials("sandbox", null), ...paybis.addresses(`${simulator.url}/paybis`) };
-  return adapter.create({ ...Object.fromEntries(presets), ...given, ...changes }, createConnect());
+  const settings = { ...Object.fromEntries(presets), ...given, ...changes };
+  return adapter.create(settings, createConnect(), undefined, (warning) => void warnings.push(warning));
 }
 
 /** The HTTP status of each quote that the simulator was asked for. */
@@ -32,13 +37,15 @@ async function quoteStatuses(): Promise<number[]> {
 test("the default signature is the documented one", async () => {
   expect(await connected().quote(buy)).not.toHaveProperty("unsupported");
   expect(await quoteStatuses()).toEqual([200]);
+  expect(warnings).toEqual([]);
 });
 
-test("after a 403 the other signature is tried, and kept if it works", async () => {
+test("after a 403 the other signature is tried, and kept with one warning if it works", async () => {
   const provider = connected({ prehash: "none" });
   await provider.quote(buy);
   await provider.quote(buy);
   expect(await quoteStatuses()).toEqual([403, 200, 200]);
+  expect(warnings).toEqual([expect.stringMatching(/^Paybis accepts signatures with prehash=sha512hex, not none\./)]);
 });
 
 test("a lenient provider accepts both signatures", async () => {
@@ -54,6 +61,7 @@ test("requests that overlap with the first 403 are retried too", async () => {
   await provider.listOffers();
   const quotes = await Promise.all([provider.quote(buy), provider.quote(buy), provider.quote(buy)]);
   for (const quote of quotes) expect(quote).not.toHaveProperty("unsupported");
+  expect(warnings).toHaveLength(1);
 });
 
 test("the other signature is tried once if neither is accepted", async () => {

@@ -4,7 +4,8 @@ import { defineProvider, sameDefault } from "#lib/providers/define-provider.ts";
 import { nullOn404 } from "#lib/providers/http.ts";
 import { memoize } from "#lib/providers/memoize.ts";
 import { mostAdvanced } from "#lib/providers/most-advanced.ts";
-import type { Connect, ProviderApi, ProviderModule, QuoteRequest } from "#lib/providers/provider.ts";
+import type { Connect, ProviderApi, ProviderModule, QuoteRequest, Warn } from "#lib/providers/provider.ts";
+import type { OpenTokenStore } from "#lib/providers/token-store.ts";
 import {
   isUnsupported,
   notOffered,
@@ -53,9 +54,9 @@ type Config = Record<keyof typeof settings, string>;
 
 export const paybis = defineProvider({ id: "paybis", name: "Paybis", settings, create: createPaybis });
 
-function createPaybis(config: Config, connect: Connect): ProviderApi {
+function createPaybis(config: Config, connect: Connect, _tokens: OpenTokenStore, warn: Warn): ProviderApi {
   const http = connect(config.apiUrl, { authorization: config.apiKey });
-  const post = createSignedPost(http, config);
+  const post = createSignedPost(http, config, warn);
   const nameMethod = createMethodNames(config.methods);
   const catalog = memoize(async () => {
     const buy = http("GET", "/v2/currency/pairs/buy-crypto", api.buyPairs);

@@ -2,6 +2,7 @@ import { constants, createHash, createPrivateKey, type KeyObject, sign as signMe
 import type * as z from "zod";
 import { AppError } from "#lib/errors.ts";
 import { type Http, ProviderHttpError } from "#lib/providers/http.ts";
+import type { Warn } from "#lib/providers/provider.ts";
 import { isRejection } from "#lib/providers/unsupported.ts";
 
 /** What is signed: the lowercase hexadecimal SHA-512 hash of the body, as documented, or the body itself. */
@@ -9,9 +10,9 @@ type Prehash = "sha512hex" | "none";
 type Signer = (body: string, prehash: Prehash) => Promise<string>;
 
 /** Posts signed bodies. */
-export function createSignedPost(http: Http, config: { privateKey: string; prehash: string }) {
+export function createSignedPost(http: Http, config: { privateKey: string; prehash: string }, warn: Warn) {
   const sign = createSigner(config.privateKey);
-  const withPrehash = createFallback(config.prehash === "none" ? "none" : "sha512hex");
+  const withPrehash = createFallback(config.prehash === "none" ? "none" : "sha512hex", warn);
   return <Schema extends z.ZodType>(path: string, schema: Schema, content: object): Promise<z.output<Schema>> => {
     const body = JSON.stringify(content);
     return withPrehash(async (prehash) =>
@@ -21,11 +22,16 @@ export function createSignedPost(http: Http, config: { privateKey: string; preha
 }
 
 /** Paybis rejects a wrong signature with 403. The first one is retried with the other prehash, and the one that works is
- * kept. */
-function createFallback(initial: Prehash) {
+ * kept, with one warning. */
+function createFallback(initial: Prehash, warn: Warn) {
   let prehash = initial;
   let isSettled = false;
   const settle = (accepted: Prehash) => {
+    if (accepted !== prehash) {
+      warn(
+        `Paybis accepts signatures with prehash=${accepted}, not ${prehash}. Save that setting to avoid refused requests`,
+      );
+    }
     prehash = accepted;
     isSettled = true;
   };
