@@ -20,6 +20,11 @@ type Dependencies = {
 
 export function createContext(provider: SimulatedProvider, dependencies: Dependencies): ApiContext {
   const { url, orders, credentials, progress } = dependencies;
+  const ordersIn = (environment: Environment) =>
+    orders
+      .all()
+      .filter((order) => order.provider === provider.id && order.environment === environment)
+      .reverse();
   const findOrder: ApiContext["order"] = (id, environment) => {
     const order = orders.find(id ?? "");
     if (order?.provider !== provider.id) return null;
@@ -52,12 +57,9 @@ export function createContext(provider: SimulatedProvider, dependencies: Depende
       if (order === null) throw new ApiError(404, message);
       return order;
     },
+    orders: ordersIn,
     ordersByReference: (reference, environment) =>
-      orders
-        .all()
-        .filter((order) => order.provider === provider.id && order.environment === environment)
-        .filter((order) => reference != null && order.reference === reference)
-        .reverse(),
+      ordersIn(environment).filter((order) => reference != null && order.reference === reference),
   };
 }
 

@@ -127,6 +127,8 @@ export type ApiContext = {
   /** Null for an order of the other environment; without an environment, searches both. */
   order(id: string | null | undefined, environment?: Environment): Order | null;
   /** Newest first. */
+  orders(environment: Environment): Order[];
+  /** Newest first. */
   ordersByReference(reference: string | null | undefined, environment: Environment): Order[];
 };
 

@@ -19,7 +19,7 @@ import { authorized, createAccessTokens } from "./access-tokens.ts";
 import { accessToken, refusing, session } from "./api.ts";
 import { type Coin, coins, fiats, namesOf, toCatalog } from "./catalog.ts";
 import { readEvent } from "./event.ts";
-import { findOrders, oneOrder, toState } from "./order.ts";
+import { createOrderSearch, oneOrder, toState } from "./order.ts";
 import { createPriceClient, quoteBuy, quoteSell } from "./quote.ts";
 
 const settings = {
@@ -56,6 +56,7 @@ function createTransak(config: Config, connect: Connect, openTokenStore: OpenTok
     return http("POST", "/partners/api/v2/refresh-token", accessToken, { headers, body: { apiKey } });
   });
   const partner = authorized(http, tokens);
+  const findOrders = createOrderSearch(partner);
   const gateway = authorized(refusing(connect(config.gatewayUrl, { "x-api-key": apiKey })), tokens);
   const catalog = memoize(async () => {
     const [coinRows, fiatRows] = await Promise.all([
@@ -108,7 +109,7 @@ function createTransak(config: Config, connect: Connect, openTokenStore: OpenTok
         return found && toState(found.data);
       }
       if (config.pollByReference === "no") return null;
-      const found = await findOrders(partner, reference, side);
+      const found = await findOrders(reference, side);
       return mostAdvanced(found, reference, { createdAt: ({ createdAt }) => createdAt, toState });
     },
 

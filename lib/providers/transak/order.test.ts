@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { OrderRef } from "#lib/providers/provider.ts";
-import { withRecordedProvider } from "#lib/providers/test-provider-case.ts";
+import { type RecordedProvider, withRecordedProvider } from "#lib/providers/test-provider-case.ts";
+import type { ReceivedRequest } from "#lib/providers/test-recorded-server.ts";
 import { subject, wallet } from "./test-case.ts";
 
 const bought: OrderRef = { reference: "tx_01", providerTransactionId: "tk-1", side: "BUY" };
@@ -59,6 +60,34 @@ describe("Transak orders", () => {
       const unknown = { ...bought, reference: "tx_03", providerTransactionId: null };
       expect(await provider.getOrder(unknown)).toBeNull();
     }));
+
+  const searches = ({ line, query }: ReceivedRequest) =>
+    line.endsWith("/orders") ? [query.get("filter[partnerOrderId]")] : [];
+
+  it("are listed for all references together", () =>
+    withRecordedProvider(subject, async ({ provider, server }) => {
+      const references = Array.from({ length: 50 }, (_, index) => `tx_${index}`);
+      const find = (reference: string) => provider.getOrder({ ...bought, reference, providerTransactionId: null });
+      await Promise.all([...references, "tx_01"].map(find));
+      expect(server.received.flatMap(searches)).toEqual(Array(10).fill(null));
+    }));
+
+  it("are listed by reference if there are more of a status than one response has", () => {
+    const others = Array.from({ length: 100 }, () => ({ _id: "tk-8", status: "COMPLETED", partnerOrderId: "tx_08" }));
+    const request = "GET /partners/api/v2/orders";
+    const completed = { "filter[status]": "COMPLETED" };
+    const [ours, all] = [[{ ...others[0], partnerOrderId: "tx_07" }], others].map((data) => ({ data }));
+    const instead = [
+      { request, when: { ...completed, "filter[partnerOrderId]": "tx_07" }, response: ours },
+      { request, when: completed, response: all },
+    ];
+    const act = async ({ provider, server }: RecordedProvider) => {
+      const order = { ...bought, reference: "tx_07", providerTransactionId: null };
+      expect(await provider.getOrder(order)).toMatchObject({ reference: "tx_07", status: "success" });
+      expect(server.received.flatMap(searches)).toEqual([...Array(10).fill(null), "tx_07"]);
+    };
+    return withRecordedProvider(subject, act, instead);
+  });
 
   it("are not searched by reference when the setting is off", () => {
     const settings = (address: string) => ({ ...subject.settings(address), pollByReference: "no" });

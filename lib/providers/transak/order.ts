@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { type Http, nullOn404 } from "#lib/providers/http.ts";
+import { memoize } from "#lib/providers/memoize.ts";
 import type { ProviderUpdate, Side, Status } from "#lib/providers/provider.ts";
-import { amount, readableRows, textOrNull } from "#lib/providers/schemas.ts";
+import { amount, textOrNull } from "#lib/providers/schemas.ts";
 import { assetOf } from "./names.ts";
 
 export const order = z
@@ -25,7 +26,7 @@ export const order = z
 type TransakOrder = z.output<typeof order>;
 
 export const oneOrder = z.object({ data: order });
-const orders = z.object({ data: readableRows(order) });
+const orders = z.object({ data: z.array(order.nullable().catch(null)) });
 
 const statusOf: Record<string, Status> = {
   AWAITING_PAYMENT_FROM_USER: "pending",
@@ -39,15 +40,34 @@ const statusOf: Record<string, Status> = {
   REFUNDED: "refunded",
   EXPIRED: "expired",
 };
+const statuses = Object.keys(statusOf);
 
-/** Every order with our reference. Transak lists one status at a time, and completed purchases by default. */
-export async function findOrders(partner: Http, reference: string, side: Side): Promise<TransakOrder[]> {
-  const ours = { "filter[partnerOrderId]": reference, "filter[productsAvailed]": JSON.stringify([side]) };
-  const lists = Object.keys(statusOf).map(async (status) => {
-    const query = { ...ours, "filter[status]": status };
+const listLimit = 100;
+// As long as it takes to poll the orders that are due together.
+const shareMs = 2_000;
+
+/** Finds every order with our reference. Transak lists one status at a time, so ten calls are needed: for all references
+ * together, unless a list exceeds one response. */
+export function createOrderSearch(partner: Http) {
+  async function listOrders(status: string, side: Side, reference?: string) {
+    const query = {
+      limit: String(listLimit),
+      "filter[status]": status,
+      "filter[productsAvailed]": JSON.stringify([side]),
+      "filter[partnerOrderId]": reference,
+    };
     return (await nullOn404(partner("GET", "/partners/api/v2/orders", orders, { query })))?.data ?? [];
-  });
-  return (await Promise.all(lists)).flat().filter(({ partnerOrderId }) => partnerOrderId === reference);
+  }
+  const listAll = memoize(
+    (side: Side) => Promise.all(statuses.map(async (status) => ({ status, rows: await listOrders(status, side) }))),
+    { keepMs: shareMs },
+  );
+  return async (reference: string, side: Side): Promise<TransakOrder[]> => {
+    const lists = (await listAll(side)).map(({ status, rows }) =>
+      rows.length < listLimit ? rows : listOrders(status, side, reference),
+    );
+    return (await Promise.all(lists)).flat().flatMap((one) => (one?.partnerOrderId === reference ? [one] : []));
+  };
 }
 
 export function toState(order: TransakOrder): ProviderUpdate {
