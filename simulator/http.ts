@@ -35,8 +35,11 @@ export function visitorAddresses(request: ApiRequest): string[] {
   return loopback.includes(address) ? loopback : [address];
 }
 
-export const sendJson = (response: ServerResponse, status: number, json: unknown): Sent =>
-  send(response, status, "application/json; charset=utf-8", JSON.stringify(json));
+export function sendJson(response: ServerResponse, status: number, json: unknown): Sent {
+  if (status !== 204) return send(response, status, "application/json; charset=utf-8", JSON.stringify(json));
+  response.writeHead(204).end();
+  return { status, bytes: 0 };
+}
 
 export function sendHtml(response: ServerResponse, status: number, html: string): Sent {
   response.setHeader("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'");

@@ -103,6 +103,3 @@ function load(path: string): Order[] {
     throw new Error(`Couldn't read ${path}. Move it away to start without its orders`, { cause: error });
   }
 }
-
-/** The wallet's destination tag or memo, as a detail of the order. */
-export const tagDetails = (tag: string | null | undefined): Record<string, string> => (tag ? { tag } : {});

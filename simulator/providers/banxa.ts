@@ -1,9 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { BlockList, isIPv4 } from "node:net";
 import * as z from "zod";
 import type { AmountInput, Side } from "#simulator/deals.ts";
-import { visitorAddresses } from "#simulator/http.ts";
-import { returnUrlsTo, tagDetails } from "#simulator/orders.ts";
+import { returnUrlsTo } from "#simulator/orders.ts";
 import { ApiError, parseBody, positiveAmount } from "#simulator/parse.ts";
 import type {
   ApiContext,
@@ -11,13 +9,13 @@ import type {
   AuthenticatedRequest,
   Environment,
   Handler,
-  OpenedPage,
-  Order,
   SimulatedApi,
   SimulatedProvider,
 } from "#simulator/provider.ts";
 import { withAuth } from "#simulator/routes.ts";
 import { fiatsExcept, parseAssets, parseMethods } from "#simulator/tables.ts";
+import { requireTag, tagDetails } from "#simulator/tags.ts";
+import { openCheckout } from "./banxa-link.ts";
 import { cryptoList, fiatList, methodList, namesOf, orderFields, price, statusChange } from "./banxa-responses.ts";
 
 const fiats = fiatsExcept("KWD EGP UGX");
@@ -65,6 +63,10 @@ export const simulated: SimulatedProvider = {
     ipBinding: {
       rule: "refuses an order without the customer's network, and cancels one opened from another network",
       source: "https://docs.banxa.com/products/hosted-checkout/docs/api-integration/ip-binding",
+    },
+    demandsTags: {
+      rule: "refuses an order to an exchange's wallet without its tag",
+      source: "https://docs.banxa.com/reference/create-a-buy-order",
     },
   },
   // A purchase ends in "complete", a sale in "completed".
@@ -182,14 +184,21 @@ const creation = z.object({
   ipRange: z.union([z.cidrv4().endsWith("/24"), z.cidrv6().endsWith("/64")]).optional(),
 });
 
+/** The rules about the customer's network, and about the wallet that `bought` is sent to. */
+function verifyCustomer(context: ApiContext, body: z.output<typeof creation>, bought: string | null): void {
+  const { ipRange, walletAddress: wallet, walletAddressTag: tag } = body;
+  if (ipRange === undefined && context.trait("ipBinding") !== 0) {
+    throw new ApiError(422, "Validation error: the customer's IP address is required");
+  }
+  if (bought !== null) requireTag(context, { asset: bought, wallet, tag }, 422);
+}
+
 const createOrder =
   (side: Side): Handler<AuthenticatedRequest> =>
   (context, request) => {
     const body = parseBody(creation, request.body);
-    if (body.ipRange === undefined && context.trait("ipBinding") !== 0) {
-      throw new ApiError(422, "Validation error: the customer's IP address is required");
-    }
     const { asset, fiat, crypto, blockchain } = routeOf(context, body);
+    verifyCustomer(context, body, side === "BUY" ? asset : null);
     const id = body.paymentMethodId ?? context.methods(side, fiat)[0]?.id ?? "";
     const method = context.method(id, side, fiat);
     if (method === null) throw new ApiError(422, `The payment method ${body.paymentMethodId} is not supported`);
@@ -213,36 +222,3 @@ const createOrder =
     });
     return { json: orderFields(context, order) };
   };
-
-/** A link can be opened once, for a limited time; the page keeps working while it is open. */
-function openCheckout(context: ApiContext, request: ApiRequest): OpenedPage {
-  const order = context.order(request.query.get("id"));
-  if (order === null || request.query.get("key") !== order.details.key) throw new ApiError(404, "Order not found.");
-  request.environment = order.environment;
-  if (context.trait("ipBinding") !== 0) verifyVisitor(context, order, request);
-  const isOpened = order.details.openedAt !== undefined;
-  if (request.method === "POST" && isOpened) return { order };
-  if (isOpened) throw new ApiError(403, "This link has already been opened. It works only once.");
-  if (isLate(order, context.trait("linkLifeMs"))) {
-    if (order.action === null && context.trait("expireUnopened") !== 0) context.perform(order, "expire");
-    throw new ApiError(403, "This link has expired.");
-  }
-  order.details.openedAt = new Date().toISOString();
-  return { order };
-}
-
-const isLate = ({ createdAt }: Order, lifeMs: number) => lifeMs !== 0 && Date.now() - Date.parse(createdAt) > lifeMs;
-
-function verifyVisitor(context: ApiContext, order: Order, request: ApiRequest): void {
-  const { ipRange } = order.details;
-  if (ipRange === undefined || isVisitorIn(ipRange, request)) return;
-  if (order.action === null) context.perform(order, "cancel");
-  throw new ApiError(403, "This link was opened from another network. The order was cancelled.");
-}
-
-function isVisitorIn(range: string, request: ApiRequest): boolean {
-  const networks = new BlockList();
-  const [network = "", bits] = range.split("/");
-  networks.addSubnet(network, Number(bits), isIPv4(network) ? "ipv4" : "ipv6");
-  return visitorAddresses(request).some((ip) => networks.check(ip, isIPv4(ip) ? "ipv4" : "ipv6"));
-}

@@ -3,7 +3,6 @@ import * as z from "zod";
 import { tokenInQuery } from "#simulator/callbacks.ts";
 import type { AmountInput, Deal, Side } from "#simulator/deals.ts";
 import { clientAddress } from "#simulator/http.ts";
-import { tagDetails } from "#simulator/orders.ts";
 import { ApiError, parseBody, positiveAmount } from "#simulator/parse.ts";
 import type {
   ApiContext,
@@ -15,6 +14,7 @@ import type {
 } from "#simulator/provider.ts";
 import { withAuth } from "#simulator/routes.ts";
 import { fiatsExcept, parseAssets, parseMethods } from "#simulator/tables.ts";
+import { tagDetails } from "#simulator/tags.ts";
 import { errorBody, errorRules, withErrorCodes } from "./guardarian-errors.ts";
 import { cryptoList, estimate, fiatList, transaction, typeOf } from "./guardarian-responses.ts";
 

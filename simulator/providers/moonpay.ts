@@ -1,12 +1,11 @@
 import { createHmac } from "node:crypto";
 import type { AmountInput, Side } from "#simulator/deals.ts";
 import { jsonNumber } from "#simulator/format.ts";
-import { returnUrlsTo, tagDetails } from "#simulator/orders.ts";
+import { returnUrlsTo } from "#simulator/orders.ts";
 import { ApiError, positiveAmount } from "#simulator/parse.ts";
 import type {
   ApiContext,
   ApiRequest,
-  AuthenticatedRequest,
   Environment,
   Handler,
   OpenedPage,
@@ -16,7 +15,9 @@ import type {
 } from "#simulator/provider.ts";
 import { withAuth } from "#simulator/routes.ts";
 import { fiatsExcept, parseMethods } from "#simulator/tables.ts";
+import { requireTag, tagDetails } from "#simulator/tags.ts";
 import { verifySignature, verifyVisitor } from "./moonpay-link.ts";
+import { orderRoutes } from "./moonpay-orders.ts";
 import {
   buyOnly,
   codeOf,
@@ -83,6 +84,10 @@ export const simulated: SimulatedProvider = {
       rule: "refuses a link without the visitor's IP address for a purchase, and with another one for both sides",
       source: "https://dev.moonpay.com/widget/on-ramp/customization/ip-matching",
     },
+    demandsTags: {
+      rule: "refuses a link with an exchange's wallet but without its tag",
+      source: "https://dev.moonpay.com/api-reference/platform/objects-and-types/wallet",
+    },
   },
   statusFlows: {
     BUY: { first: "waitingPayment", ...statusFlow },
@@ -113,11 +118,7 @@ function createApi(): SimulatedApi {
       },
       "GET /v3/currencies/:code/buy_quote": quote("BUY"),
       "GET /v3/currencies/:code/sell_quote": quote("SELL"),
-      "GET /v1/transactions/:id": readOrder("BUY"),
-      "GET /v1/transactions/ext/:reference": readByReference("BUY"),
-      "GET /v1/sell_transactions/:id": readOrder("SELL"),
-      "GET /v3/sell_transactions/:id": readOrder("SELL"),
-      "GET /v3/sell_transactions/ext/:reference": readByReference("SELL"),
+      ...orderRoutes,
     }),
     pages: ["/buy", "/sell", receiptPath],
     open: (context, request) => (request.path.startsWith(receiptPath) ? openReceipt : openWidget)(context, request),
@@ -174,22 +175,6 @@ function dealFor(context: ApiContext, query: URLSearchParams, { side, crypto, cu
   return context.withinLimits(deal, 400, { min: `Minimum ${kind} amount is`, max: `Maximum ${kind} amount is` });
 }
 
-const readOrder =
-  (side: Side): Handler<AuthenticatedRequest> =>
-  (context, { params, environment }) => {
-    const order = context.order(params.id, environment);
-    if (order?.side !== side) throw new ApiError(404, "Transaction not found");
-    return { json: transaction(context, order) };
-  };
-
-const readByReference =
-  (side: Side): Handler<AuthenticatedRequest> =>
-  (context, { params, environment }) => {
-    const found = context.ordersByReference(params.reference, environment).filter((order) => order.side === side);
-    if (found.length === 0) throw new ApiError(404, "Transaction not found");
-    return { json: found.map((order) => transaction(context, order)) };
-  };
-
 const receiptPath = "/sell/transaction_receipt";
 
 /** The page of an existing sale, where the seller accepts or declines a new price. */
@@ -213,12 +198,16 @@ function openWidget(context: ApiContext, request: ApiRequest): OpenedPage {
   const names = side === "BUY" ? ["currencyCode", "baseCurrencyCode"] : ["baseCurrencyCode", "quoteCurrencyCode"];
   const [crypto = "", currency = ""] = names.map((name) => query.get(name) ?? "");
   const isInclusive = query.get("areFeesIncluded") !== "false";
+  const deal = dealFor(context, query, { side, crypto, currency, isInclusive });
+  const wallet = query.get(side === "BUY" ? "walletAddress" : "refundWalletAddress");
+  const tag = side === "BUY" ? query.get("walletAddressTag") : null;
+  if (side === "BUY") requireTag(context, { asset: deal.asset, wallet, tag }, 400);
   const draft: OrderDraft = {
-    ...dealFor(context, query, { side, crypto, currency, isInclusive }),
+    ...deal,
     environment,
     reference,
-    wallet: query.get(side === "BUY" ? "walletAddress" : "refundWalletAddress"),
-    details: tagDetails(side === "BUY" ? query.get("walletAddressTag") : null),
+    wallet,
+    details: tagDetails(tag),
     returnUrls: returnUrlsTo(query.get("redirectURL")),
   };
   return { draft };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import { returnUrlsTo, tagDetails } from "#simulator/orders.ts";
+import { returnUrlsTo } from "#simulator/orders.ts";
 import { ApiError, parseBody } from "#simulator/parse.ts";
 import type {
   ApiContext,
@@ -11,6 +11,7 @@ import type {
   OpenedPage,
   OrderDraft,
 } from "#simulator/provider.ts";
+import { tagDetails } from "#simulator/tags.ts";
 import { dealFor } from "./transak-prices.ts";
 
 type Session = { draft: OrderDraft & { id: string }; expiresAt: number; isOpened: boolean };
