@@ -31,7 +31,7 @@ test("requires a price to start, and agreement to a changed price", () => {
   expect(stage({ price: moved })).toBe("moved");
   expect(stage({ fields: [field] })).toBe("details");
   expect(stage({ price: { state: "unavailable" }, fields: [field] })).toBe("unavailable");
-  expect(stage({ price: { state: "refused", code: "pair_unsupported", min: null, max: null } })).toBe("refused");
+  expect(stage({ price: { state: "refused", reasons: [] } })).toBe("refused");
 });
 
 test("shows unused links as expired and interrupted ones as interrupted", () => {

@@ -1,5 +1,5 @@
 import type { StatusKind } from "#components/ui/status/status.tsx";
-import type { CheckoutView } from "#lib/checkout/contract.ts";
+import type { CheckoutView, Refusal } from "#lib/checkout/contract.ts";
 import { formatAmount } from "#lib/format-number.ts";
 import type { CheckoutStage } from "./checkout-stage.ts";
 
@@ -178,10 +178,16 @@ export const stageKind: Record<CheckoutStage, StatusKind | null> = {
 };
 
 /** Empty unless the provider no longer offers the payment. */
-function refusalText({ price, provider, fiatCurrency, paymentMethodName }: CheckoutView): string {
-  if (price.state !== "refused") return "";
+function refusalText(view: CheckoutView): string {
+  if (view.price.state !== "refused") return "";
+  return [...new Set(view.price.reasons.map((reason) => refusalSentence(view, reason)))].join(" ");
+}
+
+function refusalSentence(
+  { provider, fiatCurrency, paymentMethodName }: CheckoutView,
+  { code, min, max }: Refusal,
+): string {
   const money = (amount: string) => formatAmount(amount, "fiat", fiatCurrency);
-  const { code, min, max } = price;
   switch (code) {
     case "amount_below_minimum":
       return min

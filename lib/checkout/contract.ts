@@ -12,8 +12,11 @@ export type CheckoutPrice =
   | { state: "moved"; before: { fiatAmount: string; cryptoAmount: string } }
   /** The provider can't be reached right now. */
   | { state: "unavailable" }
-  /** The provider no longer supports this transaction. Limits are in fiat. */
-  | { state: "refused"; code: UnsupportedCode; min: string | null; max: string | null };
+  /** The provider no longer supports this transaction, for all of these reasons. */
+  | { state: "refused"; reasons: Refusal[] };
+
+/** Limits are in fiat. */
+export type Refusal = { code: UnsupportedCode; min: string | null; max: string | null };
 
 export type CheckoutDeposit = {
   address: string;

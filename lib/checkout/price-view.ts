@@ -1,11 +1,12 @@
 import type { TransactionRow } from "#db/transactions.ts";
 import { decimal, isWithinOnePercent } from "#lib/money.ts";
-import type { RampProvider } from "#lib/providers/provider.ts";
+import type { QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
 import { fetchQuote, fetchSharedQuote, type PricedQuote } from "#lib/quotes/fetch-quote.ts";
+import { findBlockers } from "#lib/quotes/find-blockers.ts";
 import { withServiceFee } from "#lib/quotes/service-fee.ts";
 import { noTag } from "#lib/wallets/contract.ts";
 import { isTemporary, toQuoteRequest } from "./checkout-price.ts";
-import type { CheckoutView } from "./contract.ts";
+import type { CheckoutView, Refusal } from "./contract.ts";
 
 type PriceView = Pick<CheckoutView, "fiatAmount" | "cryptoAmount" | "exchangeRate" | "fees" | "price">;
 
@@ -39,8 +40,7 @@ export async function currentPriceView(
     // Quoted as soon as the buyer enters the wallet.
     if (quote.unsupported === "wallet_address_required") return agreed;
     if (isTemporary(quote)) return { ...agreed, price: { state: "unavailable" } };
-    const { unsupported: code, min = null, max = null } = quote;
-    return { ...agreed, price: { state: "refused", code, min, max } };
+    return { ...agreed, price: { state: "refused", reasons: await refusalsOf(provider, request, quote) } };
   }
   const { fiatAmount, cryptoAmount } = agreed;
   return {
@@ -49,6 +49,13 @@ export async function currentPriceView(
       ? agreed.price
       : { state: "moved", before: { fiatAmount, cryptoAmount } },
   };
+}
+
+/** The reason in the quote, and the others that the provider's lists show. The buyer enters a missing wallet on the page. */
+async function refusalsOf(provider: RampProvider, request: QuoteRequest, quoted: Unsupported): Promise<Refusal[]> {
+  const ignored = [quoted.unsupported, "wallet_address_required"];
+  const others = (await findBlockers(provider, request)).filter(({ unsupported }) => !ignored.includes(unsupported));
+  return [quoted, ...others].map(({ unsupported: code, min = null, max = null }) => ({ code, min, max }));
 }
 
 const toView = ({ fiatAmount, cryptoAmount, exchangeRate, fees }: PricedQuote) => ({

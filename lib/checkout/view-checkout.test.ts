@@ -101,7 +101,12 @@ describe("the price on opening", () => {
   it("is rejected with limits if the provider no longer supports the transaction", async () => {
     const quote = async () => ({ unsupported: "amount_below_minimum", message: "too small", min: "150" }) as const;
     expect(await view(testProvider({ quote }))).toMatchObject({
-      price: { state: "refused", code: "amount_below_minimum", min: "150", max: null },
+      price: { state: "refused", reasons: [{ code: "amount_below_minimum", min: "150", max: null }] },
+    });
+    const offer = { side: "BUY", fiat: "USD", method: "pix", assets: ["BTC:mainnet"], min: "150", max: null } as const;
+    const listOffers = async () => [{ ...offer, assets: [...offer.assets] }];
+    expect(await view(testProvider({ quote, listOffers }))).toMatchObject({
+      price: { reasons: [{ code: "amount_below_minimum" }, { code: "payment_method_unsupported" }] },
     });
   });
 

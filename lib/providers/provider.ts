@@ -158,6 +158,9 @@ export type RampProvider = {
   hasUnsignedCallbacks?: boolean;
   /** Reads the provider's lists. Throws provider_unavailable when the provider is down. */
   listOffers(): Promise<Offer[]>;
+  /** Why the amount isn't supported, for providers whose limits are not in their offers but have to be read for each route.
+   * Null if it is, or if only a quote can tell. */
+  checkAmount?(request: QuoteRequest): Promise<Unsupported | null>;
   /** Throws provider_unavailable when the provider is down. */
   quote(request: QuoteRequest): Promise<Quote | Unsupported>;
   /** The fields that the provider still needs, or that must be corrected, before the order; empty if none.

@@ -28,14 +28,21 @@ export function unsupported(code: UnsupportedCode, { min, max }: Limits = {}): U
 export const isUnsupported = (result: object): result is Unsupported => "unsupported" in result;
 
 /** Why no offer matches the route; null if one does. */
-export function notOffered(offers: readonly Offer[], route: Route): Unsupported | null {
+export const notOffered = (offers: readonly Offer[], route: Route): Unsupported | null =>
+  everyReasonNotOffered(offers, route)[0] ?? null;
+
+/** Every part of the route that has to change before an offer matches it, the asset before the method. */
+export function everyReasonNotOffered(offers: readonly Offer[], route: Route): Unsupported[] {
   const asked = assetId(route);
   const pairs = offers.filter(({ side, fiat }) => side === route.side && fiat === route.fiat);
   const served = pairs.filter(({ assets }) => assets.includes(asked));
-  if (served.some(({ method }) => method === route.method)) return null;
-  if (served.length > 0) return unsupported("payment_method_unsupported");
+  const candidates = served.length > 0 ? served : pairs;
   const isElsewhere = pairs.some(({ assets }) => assets.some((asset) => asset.startsWith(`${route.crypto}:`)));
-  return unsupported(isElsewhere ? "network_unsupported" : "pair_unsupported");
+  const isMethodOffered = candidates.length === 0 || candidates.some(({ method }) => method === route.method);
+  return [
+    ...(served.length > 0 ? [] : [unsupported(isElsewhere ? "network_unsupported" : "pair_unsupported")]),
+    ...(isMethodOffered ? [] : [unsupported("payment_method_unsupported")]),
+  ];
 }
 
 /** The provider's `names` for an offered route, or why it is not offered. */

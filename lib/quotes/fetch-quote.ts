@@ -3,13 +3,11 @@ import { minuteMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { rateOf } from "#lib/money.ts";
 import { countQuote } from "#lib/provider-health/record-health.ts";
-import { unsupportedIfDisabled } from "#lib/provider-settings/disabled-routes.ts";
 import { callWithDeadline, DeadlineExceeded } from "#lib/providers/call-with-deadline.ts";
 import { ProviderHttpError } from "#lib/providers/http.ts";
 import type { Quote, QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
-import { notOffered, outsideLimits } from "#lib/providers/unsupported.ts";
-import { noTag, tagNameOf } from "#lib/wallets/contract.ts";
 import { assertPlausible } from "./assert-plausible.ts";
+import { findFirstBlocker } from "./find-blockers.ts";
 import { withBreaker } from "./provider-breaker.ts";
 import { reportProviderError } from "./report-provider-error.ts";
 
@@ -32,7 +30,7 @@ const inFlight = new WeakMap<RampProvider, Map<string, Promise<QuoteResult>>>();
 /** One provider's quote, or why there is none. Never throws, takes 2.5 s at most, and returns immediately while the
  * provider's circuit breaker is open. */
 export async function fetchQuote(provider: RampProvider, request: QuoteRequest, now: Date): Promise<QuoteResult> {
-  return (await unsupportedUpFront(provider, request)) ?? requestQuote(provider, request, now);
+  return (await findFirstBlocker(provider, request)) ?? requestQuote(provider, request, now);
 }
 
 /** Like fetchQuote, but identical requests share one call to the provider, and its result for `reuseMs` afterwards. For
@@ -44,7 +42,7 @@ export async function fetchSharedQuote(
   reuseMs = env().quoteReuseMs,
 ): Promise<QuoteResult> {
   // Checked before the shared result, which may be older than the operator's change.
-  const unsupported = await unsupportedUpFront(provider, request);
+  const unsupported = await findFirstBlocker(provider, request);
   if (unsupported) return unsupported;
   const shared = inFlight.get(provider) ?? new Map<string, Promise<QuoteResult>>();
   inFlight.set(provider, shared);
@@ -68,39 +66,6 @@ function reusableMs(result: QuoteResult): number {
   return result.unsupported === "provider_error" || result.unsupported === "provider_timeout"
     ? 0
     : Number.POSITIVE_INFINITY;
-}
-
-/** Reasons to reject a quote before calling the provider. A wallet would only help if the route and the amount are
- * supported, so they come first. */
-async function unsupportedUpFront(provider: RampProvider, request: QuoteRequest): Promise<Unsupported | null> {
-  const disabled = unsupportedIfDisabled(provider, request);
-  if (disabled) return disabled;
-  const isWalletMissing = provider.needsWalletFor.includes(request.side) && !request.wallet;
-  const reason = isWalletMissing ? walletRequired(provider) : losesTag(provider, request);
-  return reason && ((await unsupportedRoute(provider, request)) ?? reason);
-}
-
-const walletRequired = ({ name }: RampProvider): Unsupported => ({
-  unsupported: "wallet_address_required",
-  message: `${name} requires wallet_address for this quote`,
-});
-
-/** Null also while the provider's lists can't be read. */
-async function unsupportedRoute(provider: RampProvider, request: QuoteRequest): Promise<Unsupported | null> {
-  const listed = await callWithDeadline(() => provider.listOffers()).catch(() => null);
-  if (!listed) return null;
-  const { side, fiat, method } = request;
-  const offer = listed.result.find((one) => one.side === side && one.fiat === fiat && one.method === method);
-  return notOffered(listed.result, request) ?? (offer ? outsideLimits(request, offer) : null);
-}
-
-/** The provider would send to a wallet on a network with tags without the tag. */
-function losesTag({ name, sendsTagFor = [] }: RampProvider, request: QuoteRequest): Unsupported | null {
-  const { side, crypto, network, wallet, walletTag } = request;
-  const tagName = tagNameOf(crypto, network);
-  if (!wallet || !tagName || walletTag === noTag || sendsTagFor.includes(side)) return null;
-  const message = `${name} can't be given a ${tagName}. Use a wallet that needs none, with the wallet_address_tag ${noTag}`;
-  return { unsupported: "network_unsupported", message, field: "wallet_address_tag" };
 }
 
 export const quoteFailure = ({ name }: { name: string }): Unsupported => ({

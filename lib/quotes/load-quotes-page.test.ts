@@ -29,6 +29,18 @@ describe("loadQuotesPage", () => {
     expect(ranked.results.hints.exampleWallet).toMatch(/^bc1q/);
   });
 
+  it("names everything that has to change for each provider without a quote", async () => {
+    const page = await loadPage({ fiat_currency: "EUR", amount: "1" });
+    if (page.query === null || page.results.view !== "ranked") throw new Error("not ranked");
+    const { quotes, hints } = page.results;
+    const guardarian = quotes.find(({ provider }) => provider.identifier === "guardarian");
+    expect(guardarian?.unsupported).toMatchObject({ code: "amount_below_minimum", min_amount: 13, max_amount: 13_000 });
+    expect(hints.blockers.guardarian).toEqual([
+      guardarian?.unsupported,
+      expect.objectContaining({ code: "wallet_address_required", field: "wallet_address" }),
+    ]);
+  });
+
   it("compares up to eight methods, the selected one first, each column with its own best", async () => {
     const compared = await loadPage({}, { view: "methods" });
     if (compared.query === null || compared.results.view !== "methods") throw new Error("no columns");

@@ -1,12 +1,17 @@
 import * as z from "zod";
+import type { Environment } from "#db/enums.ts";
 import { multiply } from "#lib/money.ts";
 import { readHealth } from "#lib/provider-health/read-health.ts";
+import { enabledProviders } from "#lib/providers/registry.ts";
 import { exampleWallet } from "#lib/wallets/example-wallets.ts";
 import { type ComparedQuotes, compareAmounts, compareMethods } from "./compare-quotes.ts";
-import type { QuoteEntry, QuoteQuery } from "./contract.ts";
+import { type QuoteEntry, type QuoteQuery, quoteEntry } from "./contract.ts";
 import { listQuotesForForm, parseQuoteForm, type QuoteContext } from "./dashboard-quotes.ts";
 import { type Alternatives, findAlternatives } from "./find-alternatives.ts";
+import { findBlockers } from "./find-blockers.ts";
 import type { QuoteForm } from "./quote-form.ts";
+import { readQuoteRequest } from "./read-quote-request.ts";
+import { toUnsupportedReason } from "./unsupported-quote.ts";
 
 /** How the page shows the results. */
 export const quoteViewParams = z.object({
@@ -19,8 +24,12 @@ export const quoteViewParams = z.object({
 });
 export type QuoteViewParams = z.output<typeof quoteViewParams>;
 
+const blockersByProvider = z.record(z.string(), z.array(quoteEntry.shape.unsupported.unwrap()));
+
 type QuoteHints = {
   alternatives: Record<string, Alternatives>;
+  /** Everything that has to change before a provider can quote; the quotes themselves have one reason. */
+  blockers: z.output<typeof blockersByProvider>;
   exampleWallet: string | null;
   latencyMs: Record<string, number | null>;
 };
@@ -55,17 +64,31 @@ export async function loadQuotesPage(
   }
   const outcome = await listQuotesForForm(form, context);
   if (outcome.query === null) return { query: null, failure: outcome };
-  return { query, results: { view, quotes: outcome.quotes, hints: await readHints(query, context) }, failure: null };
+  const { quotes } = outcome;
+  return { query, results: { view, quotes, hints: await readHints(query, quotes, context) }, failure: null };
 }
 
-async function readHints(query: QuoteQuery, { scope: { environment }, now }: QuoteContext): Promise<QuoteHints> {
-  const [alternatives, health] = await Promise.all([
+async function readHints(query: QuoteQuery, quotes: QuoteEntry[], { scope, now }: QuoteContext): Promise<QuoteHints> {
+  const { environment } = scope;
+  const [alternatives, blockers, health] = await Promise.all([
     findAlternatives(environment, query),
+    readBlockers(environment, query, quotes),
     readHealth(environment, now),
   ]);
   return {
     alternatives,
+    blockers,
     exampleWallet: exampleWallet(query.crypto_currency, query.network),
     latencyMs: Object.fromEntries(health.map(({ id, quotes }) => [id, quotes.p50Ms])),
   };
+}
+
+async function readBlockers(environment: Environment, query: QuoteQuery, quotes: QuoteEntry[]) {
+  const refused = quotes.flatMap(({ is_supported, provider }) => (is_supported ? [] : [provider.identifier]));
+  const request = await readQuoteRequest(environment, query);
+  const found = enabledProviders(environment)
+    .filter(({ id }) => refused.includes(id))
+    .map(async (provider) => [provider.id, (await findBlockers(provider, request)).map(toUnsupportedReason)]);
+  // Amounts are raw JSON numbers until they are serialized.
+  return blockersByProvider.parse(JSON.parse(JSON.stringify(Object.fromEntries(await Promise.all(found)))));
 }

@@ -75,6 +75,7 @@ function receivedColumn({ environment, query, address, hints }: QuotesTableProps
           query={query}
           address={address}
           alternatives={{ ...hints.alternatives[quote.provider.identifier], exampleWallet: hints.exampleWallet }}
+          blockers={hints.blockers[quote.provider.identifier]}
         />
       ),
   };

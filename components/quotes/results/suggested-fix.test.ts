@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { suggestedFix } from "./suggested-fix.ts";
+import { combinedPreview, everyReason, suggestedFix } from "./suggested-fix.ts";
 
 const message = "";
 const none = { exampleWallet: null };
@@ -54,4 +54,19 @@ test("suggests another method before another network, otherwise the field", () =
 test("suggests nothing if only time helps", () => {
   expect(suggestedFix({ code: "provider_timeout", message }, { ...none, method })).toBeNull();
   expect(suggestedFix({ code: "provider_disabled", message }, none)).toBeNull();
+});
+
+test("adds the reasons in the provider's lists to that of the quote", () => {
+  const wallet = { code: "wallet_address_required", message } as const;
+  const small = { code: "amount_below_minimum", message, min_amount: 20 } as const;
+  expect(everyReason(small, [small, wallet])).toEqual([small, wallet]);
+  expect(everyReason(wallet)).toEqual([wallet]);
+});
+
+test("previews all changes together, or none if one of them isn't known", () => {
+  const amount = { change: { amount: "20" }, preview: { amount: "20" } };
+  const wallet = { field: "wallet" as const, label: "", preview: { wallet_address: "bc1q" } };
+  expect(combinedPreview([amount, wallet])).toEqual({ amount: "20", wallet_address: "bc1q" });
+  expect(combinedPreview([amount, { ...wallet, preview: null }])).toBeNull();
+  expect(combinedPreview([amount, null])).toBeNull();
 });

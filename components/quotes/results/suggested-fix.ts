@@ -6,13 +6,15 @@ import { noTag } from "#lib/wallets/contract.ts";
 /** What the server knows about the providers apart from their quotes, by provider. */
 export type QuoteHints = {
   alternatives: Record<string, { method?: Choice; asset?: Choice }>;
+  /** Everything that has to change before a provider can quote. */
+  blockers: Record<string, Reason[]>;
   /** For previews; null if there is none for the network. */
   exampleWallet: string | null;
   /** The median of the last hour. */
   latencyMs: Record<string, number | null>;
 };
 
-type Reason = NonNullable<QuoteEntry["unsupported"]>;
+export type Reason = NonNullable<QuoteEntry["unsupported"]>;
 export type Alternatives = { method?: Choice; asset?: Choice; exampleWallet: string | null };
 type Change = { amount: string } | { method: Choice } | { asset: Choice };
 
@@ -53,4 +55,16 @@ export function suggestedFix(reason: Reason, { method, asset, exampleWallet }: A
     return { change: { asset }, preview: { crypto_currency, network } };
   }
   return { ...field, preview: null };
+}
+
+/** The reason in the quote, and the others that the provider's lists show. */
+export const everyReason = (reason: Reason, blockers: Reason[] = []): Reason[] => [
+  reason,
+  ...blockers.filter(({ code, field }) => code !== reason.code || field !== reason.field),
+];
+
+/** The query after all changes, to get its quote in advance; null if one of them can't be known yet. */
+export function combinedPreview(fixes: (SuggestedFix | null)[]): Partial<QuoteQuery> | null {
+  const previews = fixes.map((fix) => fix?.preview ?? null);
+  return previews.includes(null) ? null : Object.assign({}, ...previews);
 }

@@ -6,7 +6,14 @@ import { formatAmount } from "#lib/format-number.ts";
 import { decimal } from "#lib/money.ts";
 import type { QuoteEntry, QuoteQuery } from "#lib/quotes/contract.ts";
 import { PreviewButton } from "./preview-button.tsx";
-import { type Alternatives, type SuggestedFix, suggestedFix } from "./suggested-fix.ts";
+import {
+  type Alternatives,
+  combinedPreview,
+  everyReason,
+  type Reason,
+  type SuggestedFix,
+  suggestedFix,
+} from "./suggested-fix.ts";
 
 type UnsupportedReasonProps = {
   environment: Environment;
@@ -14,19 +21,53 @@ type UnsupportedReasonProps = {
   query: QuoteQuery;
   address: ReturnType<typeof addressOf>;
   alternatives: Alternatives;
+  blockers: Reason[] | undefined;
 };
 
-/** Why a provider has no quote, what to change, and what the change would bring. */
-export function UnsupportedReason({ environment, quote, query, address, alternatives }: UnsupportedReasonProps) {
+/** Why a provider has no quote, what to change, and what the changes would bring. */
+export function UnsupportedReason(props: UnsupportedReasonProps) {
+  const { environment, quote, query, address, alternatives, blockers } = props;
   const { unsupported, provider } = quote;
   if (!unsupported) return null;
-  const fix = suggestedFix(unsupported, alternatives);
   const fiat = (amount: string) => formatAmount(amount, "fiat", query.fiat_currency);
-  const limits = limitText(unsupported, fiat);
+  const reasons = everyReason(unsupported, blockers).map((reason) => ({
+    reason,
+    fix: suggestedFix(reason, alternatives),
+  }));
+  const preview = combinedPreview(reasons.map(({ fix }) => fix));
+  return (
+    <>
+      {reasons.map(({ reason, fix }) => (
+        <span key={`${reason.code} ${reason.field}`} className={reasons.length > 1 ? "block" : undefined}>
+          <ReasonText environment={environment} address={address} reason={reason} fix={fix} fiat={fiat} />{" "}
+        </span>
+      ))}
+      {preview && (
+        <PreviewButton
+          environment={environment}
+          provider={provider}
+          query={{ ...query, ...preview }}
+          change={reasons.map(({ fix }) => describeFix(fix, fiat).label).join(" and ")}
+        />
+      )}
+    </>
+  );
+}
+
+type ReasonTextProps = {
+  environment: Environment;
+  address: ReturnType<typeof addressOf>;
+  reason: Reason;
+  fix: SuggestedFix | null;
+  fiat: (amount: string) => string;
+};
+
+function ReasonText({ environment, address, reason, fix, fiat }: ReasonTextProps) {
+  const limits = limitText(reason, fiat);
   const { label, changes } = describeFix(fix, fiat);
   return (
     <>
-      {unsupported.message}
+      {reason.message}
       {limits && `; accepts ${limits}`}.{" "}
       {fix && "field" in fix && (
         <label
@@ -38,14 +79,6 @@ export function UnsupportedReason({ environment, quote, query, address, alternat
       )}
       {changes && (
         <TextLink href={pageAddress(`/${environment}/quotes`, { ...address, ...changes })}>Use {label}</TextLink>
-      )}{" "}
-      {fix?.preview && (
-        <PreviewButton
-          environment={environment}
-          provider={provider}
-          query={{ ...query, ...fix.preview }}
-          change={label}
-        />
       )}
     </>
   );

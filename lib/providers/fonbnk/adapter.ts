@@ -9,7 +9,7 @@ import { createClient } from "./client.ts";
 import { assertComplete, missingFields } from "./fields.ts";
 import { requestIdentity } from "./kyc.ts";
 import { created, event, eventData, instructionsOf, isAwaiting, toCheckout, toState } from "./order.ts";
-import { outside, toLimitsQuery, toQuote, toQuoteRequest, withAmount } from "./quote.ts";
+import { toQuote, toQuoteRequest, withAmount } from "./quote.ts";
 import { sideOf, toAmounts } from "./sides.ts";
 import { rejected, sendStep } from "./steps.ts";
 
@@ -31,21 +31,21 @@ export const fonbnk = defineProvider({ id: "fonbnk", name: "Fonbnk", settings, c
 /** Fonbnk has no hosted page; its forms and instructions are shown on our checkout. */
 function createFonbnk(config: Config, connect: Connect): ProviderApi {
   const ask = createSend(connect(config.apiUrl), config);
-  const { catalog, findRoute, limitsOf, priceOf, find, prepare } = createClient(ask);
+  const { catalog, findRoute, checkAmount, priceOf, find, prepare } = createClient(ask);
   return {
     needsWalletFor: ["BUY"],
     createsOrderAtCheckout: true,
 
     listOffers: async () => (await catalog()).offers,
 
+    checkAmount,
+
     async quote(request) {
       const names = await findRoute(request);
       if (isUnsupported(names)) return names;
+      const declined = await checkAmount(request);
+      if (declined) return declined;
       const sides = toQuoteRequest(request, { way: names.ways[0], code: names.code });
-      const range = await limitsOf(toLimitsQuery(sides)).catch(toUnsupported);
-      if (isUnsupported(range)) return range;
-      const declinedHere = outside(request, range);
-      if (declinedHere) return declinedHere;
       const asked = withAmount(sides, request.side === "BUY" ? "deposit" : "payout", request.fiatAmount);
       const response = await priceOf(asked).catch(toUnsupported);
       return isUnsupported(response) ? response : toQuote(response, request, names.code);

@@ -1,13 +1,19 @@
 import { assetId, methodKey } from "#lib/providers/assets.ts";
 import { nullOn404 } from "#lib/providers/http.ts";
 import { memoize } from "#lib/providers/memoize.ts";
-import type { Order, OrderRef, Route } from "#lib/providers/provider.ts";
-import { ifOffered, requireSupported, throwCheckoutError } from "#lib/providers/unsupported.ts";
+import type { Order, OrderRef, QuoteRequest, Route, Unsupported } from "#lib/providers/provider.ts";
+import {
+  ifOffered,
+  isUnsupported,
+  requireSupported,
+  throwCheckoutError,
+  toUnsupported,
+} from "#lib/providers/unsupported.ts";
 import type { SendRequest } from "./api.ts";
 import { choosePaymentRoute, orderFields } from "./buyer.ts";
 import { currencies, toCatalog } from "./catalog.ts";
 import { order } from "./order.ts";
-import { limits, quote, toQuoteRequest, withAmount } from "./quote.ts";
+import { limits, outside, quote, toLimitsQuery, toQuoteRequest, withAmount } from "./quote.ts";
 
 /** Requests that several adapter functions share. */
 export function createClient(ask: SendRequest) {
@@ -20,11 +26,20 @@ export function createClient(ask: SendRequest) {
     return ifOffered(offers, route, mine && code && { ways: mine, code });
   }
 
+  const limitsOf = memoize((query: string) => ask("GET", `/api/v2/order-limits?${query}`, limits));
+
   return {
     catalog,
     findRoute,
     priceOf,
-    limitsOf: memoize((query: string) => ask("GET", `/api/v2/order-limits?${query}`, limits)),
+
+    async checkAmount(request: QuoteRequest): Promise<Unsupported | null> {
+      const names = await findRoute(request);
+      if (isUnsupported(names)) return names;
+      const sides = toQuoteRequest(request, { way: names.ways[0], code: names.code });
+      const range = await limitsOf(toLimitsQuery(sides)).catch(toUnsupported);
+      return isUnsupported(range) ? range : outside(request, range);
+    },
 
     /** By Fonbnk's ID, or else by our reference. */
     find({ reference, providerTransactionId: id }: Pick<OrderRef, "reference" | "providerTransactionId">) {

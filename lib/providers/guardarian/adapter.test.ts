@@ -59,6 +59,23 @@ describe("Guardarian BUY quotes", () => {
       expect(await reason({ fiat: "USD" })).toMatchObject({ unsupported: "pair_unsupported" });
     }));
 
+  it("are declined outside the limits of the route without an estimate", () =>
+    withRecordedProvider(subject, async ({ provider, server }) => {
+      const limits = { min: "25", max: "5000" };
+      expect(await provider.checkAmount?.({ ...buy, fiatAmount: "24.99" })).toMatchObject({
+        unsupported: "amount_below_minimum",
+        ...limits,
+      });
+      expect(await provider.checkAmount?.({ ...buy, fiatAmount: "5000.01" })).toMatchObject({
+        unsupported: "amount_above_maximum",
+        ...limits,
+      });
+      const ether = { ...buy, crypto: "ETH", network: "ethereum" };
+      expect(await provider.checkAmount?.(ether)).toMatchObject({ unsupported: "pair_unsupported" });
+      for (const request of [buy, sell]) expect(await provider.checkAmount?.(request)).toBeNull();
+      expect(server.received.filter(({ line }) => line === "GET /v1/estimate")).toEqual([]);
+    }));
+
   it("treat invalid parameters as a rejection although Guardarian responds with 500", async () => {
     const withError = (code: string, message: string, check: (provider: RampProvider) => Promise<void>) => {
       const failure = { request: "GET /v1/estimate", status: 500, response: { statusCode: 500, code, message } };

@@ -1,15 +1,12 @@
 import { AppError } from "#lib/errors.ts";
-import { assetId, methodKey } from "#lib/providers/assets.ts";
 import { assertToken, parseCallbackBody } from "#lib/providers/callback.ts";
 import { defineProvider, sameDefault } from "#lib/providers/define-provider.ts";
 import { nullOn404, ProviderHttpError } from "#lib/providers/http.ts";
-import { memoize } from "#lib/providers/memoize.ts";
 import { implausible } from "#lib/providers/plausible-quote.ts";
-import type { Connect, Order, ProviderApi, ProviderModule, QuoteRequest } from "#lib/providers/provider.ts";
+import type { Connect, Order, ProviderApi, ProviderModule } from "#lib/providers/provider.ts";
 import { tagOf } from "#lib/providers/tag.ts";
 import { trustedLink } from "#lib/providers/trusted-link.ts";
 import {
-  ifOffered,
   isUnsupported,
   requireSupported,
   throwCheckoutError,
@@ -18,9 +15,10 @@ import {
   unsupportedError,
 } from "#lib/providers/unsupported.ts";
 import { withRejections } from "./api.ts";
-import { type Coin, currencies, type PaymentRoute, toCatalog } from "./catalog.ts";
+import type { Coin, PaymentRoute } from "./catalog.ts";
+import { createClient } from "./client.ts";
 import { event, type GuardarianOrder, order, toState } from "./order.ts";
-import { type Estimator, estimate, quoteBuy, quoteSell, range, toPair, toQuoteQuery } from "./quote.ts";
+import { quoteBuy, quoteSell, toPair } from "./quote.ts";
 
 const settings = {
   apiKey: { description: "API key", secret: true },
@@ -41,25 +39,7 @@ export const guardarian = defineProvider({ id: "guardarian", name: "Guardarian",
 
 function createGuardarian(config: Config, connect: Connect): ProviderApi {
   const http = withRejections(connect(config.apiUrl, { "x-api-key": config.apiKey }));
-  const catalog = memoize(async () =>
-    toCatalog(await http("GET", "/currencies", currencies, { query: { available: "true" } })),
-  );
-  const rangeOf = memoize((pair: string) =>
-    http("GET", `/market-info/min-max-range/${encodeURIComponent(pair)}`, range),
-  );
-
-  async function findRoute(request: QuoteRequest) {
-    const { offers, ways, coins } = await catalog();
-    const way = ways.get(methodKey(request));
-    const coin = coins.get(assetId(request));
-    return ifOffered(offers, request, way && coin && { way, coin });
-  }
-
-  const estimator =
-    (request: QuoteRequest, way: PaymentRoute, coin: Coin): Estimator =>
-    (side, amount) =>
-      http("GET", "/estimate", estimate, { query: toQuoteQuery(request, way, coin, side, amount) });
-
+  const { catalog, findRoute, rangeOf, checkAmount, estimator } = createClient(http);
   return {
     needsWalletFor: ["BUY"],
     sendsTagFor: ["BUY", "SELL"],
@@ -67,6 +47,8 @@ function createGuardarian(config: Config, connect: Connect): ProviderApi {
     hasUnsignedCallbacks: true,
 
     listOffers: async () => (await catalog()).offers,
+
+    checkAmount,
 
     async quote(request) {
       const names = await findRoute(request);

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { add, compare, round } from "#lib/money.ts";
 import { feeInFiat, implausible, plausibleQuote } from "#lib/providers/plausible-quote.ts";
-import type { Quote, QuoteRequest, Unsupported } from "#lib/providers/provider.ts";
+import type { Quote, QuoteRequest, Route, Unsupported } from "#lib/providers/provider.ts";
 import { amount, readableRows } from "#lib/providers/schemas.ts";
 import { sellByFiat } from "#lib/providers/sell-by-fiat.ts";
 import { outsideCryptoLimits, outsideLimits } from "#lib/providers/unsupported.ts";
@@ -26,7 +26,7 @@ type Range = z.output<typeof range>;
 export type Estimator = (side: "BUY" | "SELL", amount: string) => Promise<Estimate>;
 
 /** "EUR_USDT-TRX" or "BTC_EUR": the network appears only if its name differs from the coin. */
-export function toPair({ side, fiat }: QuoteRequest, { ticker, network }: Coin): string {
+export function toPair({ side, fiat }: Route, { ticker, network }: Coin): string {
   const coin = network.toUpperCase() === ticker.toUpperCase() ? ticker : `${ticker}-${network}`;
   return side === "BUY" ? `${fiat}_${coin}` : `${coin}_${fiat}`;
 }

@@ -1,0 +1,44 @@
+import { assetId, methodKey } from "#lib/providers/assets.ts";
+import type { Http } from "#lib/providers/http.ts";
+import { memoize } from "#lib/providers/memoize.ts";
+import type { QuoteRequest, Route, Unsupported } from "#lib/providers/provider.ts";
+import { ifOffered, isUnsupported, outsideLimits, toUnsupported } from "#lib/providers/unsupported.ts";
+import { type Coin, currencies, type PaymentRoute, toCatalog } from "./catalog.ts";
+import { type Estimator, estimate, range, toPair, toQuoteQuery } from "./quote.ts";
+
+/** Requests that several adapter functions share. */
+export function createClient(http: Http) {
+  const catalog = memoize(async () =>
+    toCatalog(await http("GET", "/currencies", currencies, { query: { available: "true" } })),
+  );
+  const rangeOf = memoize((pair: string) =>
+    http("GET", `/market-info/min-max-range/${encodeURIComponent(pair)}`, range),
+  );
+
+  async function findRoute(route: Route) {
+    const { offers, ways, coins } = await catalog();
+    const way = ways.get(methodKey(route));
+    const coin = coins.get(assetId(route));
+    return ifOffered(offers, route, way && coin && { way, coin });
+  }
+
+  const estimator =
+    (request: QuoteRequest, way: PaymentRoute, coin: Coin): Estimator =>
+    (side, amount) =>
+      http("GET", "/estimate", estimate, { query: toQuoteQuery(request, way, coin, side, amount) });
+
+  return {
+    catalog,
+    findRoute,
+    rangeOf,
+    estimator,
+
+    /** Sales are limited in crypto, so only a quote can tell. */
+    async checkAmount(request: QuoteRequest): Promise<Unsupported | null> {
+      const names = await findRoute(request);
+      if (isUnsupported(names) || request.side === "SELL") return null;
+      const limits = await rangeOf(toPair(request, names.coin)).catch(toUnsupported);
+      return isUnsupported(limits) ? limits : outsideLimits(request, limits);
+    },
+  };
+}
