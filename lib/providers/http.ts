@@ -4,6 +4,8 @@ import type * as z from "zod";
 import { AppError } from "#lib/errors.ts";
 import type { Connect } from "#lib/providers/provider.ts";
 
+type Method = "GET" | "POST" | "DELETE";
+
 type HttpOptions = {
   query?: Record<string, string | undefined>;
   headers?: Record<string, string>;
@@ -14,7 +16,7 @@ type HttpOptions = {
 /** Calls the provider and parses its JSON response with `schema`. Numbers arrive as text, digit for digit.
  * Throws ProviderHttpError for any status but 2xx, and AppError provider_unavailable if there is no usable response. */
 export type Http = <Schema extends z.ZodType>(
-  method: "GET" | "POST",
+  method: Method,
   path: string,
   schema: Schema,
   options?: HttpOptions,
@@ -99,7 +101,7 @@ function parseResponse<Schema extends z.ZodType>(status: number, text: string, s
   throw new AppError("provider_unavailable", "The provider's response could not be parsed", { cause: parsed.error });
 }
 
-type RequestOptions = { method: "GET" | "POST"; headers: Record<string, string>; body: string | undefined };
+type RequestOptions = { method: Method; headers: Record<string, string>; body: string | undefined };
 
 async function send(agent: Agent, url: URL, timeoutMs: number, options: RequestOptions) {
   const limits = callLimits.getStore();

@@ -104,3 +104,19 @@ test.each([
   expect(await provider.getOrder(known)).toMatchObject({ status: end, instructions: null });
   expect((await states(6)).at(5)?.instructions).toBeNull();
 });
+
+test("a seller cancels a sale until it has ended", async () => {
+  const ip = "203.0.113.7";
+  const setDelay = (stepDelayMs: number) =>
+    fetch(`${simulator.url}/control/settings`, { method: "PUT", body: JSON.stringify({ stepDelayMs }) });
+  await setDelay(60_000);
+  await press(await linkFor(sell, ip), "pay", ip);
+  await setDelay(0);
+  const known = { reference: "tx_01", providerTransactionId: null, side: "SELL" as const };
+  const started = await provider.getOrder(known);
+  expect(started?.status).toBe("processing");
+  await provider.submitStep?.({ ...known, providerTransactionId: started?.providerTransactionId ?? "" }, "cancel", {});
+  expect(await provider.getOrder(known)).toMatchObject({ rawStatus: "failed", reason: "Cancelled" });
+  const rejected = [known, { ...known, reference: "tx_02" }].map((order) => provider.submitStep?.(order, "cancel", {}));
+  for (const step of rejected) await expect(step).rejects.toMatchObject({ code: "validation_failed" });
+});

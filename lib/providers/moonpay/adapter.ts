@@ -1,13 +1,15 @@
 import { currentTime } from "#lib/clock.ts";
+import { AppError } from "#lib/errors.ts";
 import { parseCallbackBody } from "#lib/providers/callback.ts";
 import { defineProvider, sameDefault } from "#lib/providers/define-provider.ts";
 import { nullOn404 } from "#lib/providers/http.ts";
 import { memoize } from "#lib/providers/memoize.ts";
 import { mostAdvanced } from "#lib/providers/most-advanced.ts";
-import type { Connect, Order, ProviderApi, ProviderModule, QuoteRequest } from "#lib/providers/provider.ts";
+import type { Connect, Order, OrderRef, ProviderApi, ProviderModule, QuoteRequest } from "#lib/providers/provider.ts";
 import { tagOf } from "#lib/providers/tag.ts";
 import {
   ifOffered,
+  isRejection,
   isUnsupported,
   outsideLimits,
   requireSupported,
@@ -15,7 +17,7 @@ import {
 } from "#lib/providers/unsupported.ts";
 import * as api from "./api.ts";
 import { limitsOf, namesOf, toCatalog } from "./catalog.ts";
-import { order, orders, toState } from "./order.ts";
+import { cancelStep, order, orders, toState } from "./order.ts";
 import { quote, toQuote, toQuoteQuery } from "./quote.ts";
 
 const settings = {
@@ -88,15 +90,22 @@ function createMoonpay(config: Config, connect: Connect): ProviderApi {
       return { link: `${url.href}&signature=${signature}`, providerTransactionId: null, ...lifetime };
     },
 
-    async getOrder({ reference, providerTransactionId: id, side }) {
-      if (id === null && config.pollByReference === "no") return null;
+    async getOrder({ reference, providerTransactionId, side }) {
+      if (providerTransactionId === null && config.pollByReference === "no") return null;
       const path = side === "BUY" ? "/v1/transactions" : "/v3/sell_transactions";
-      const name = id === null ? `ext/${encodeURIComponent(reference)}` : encodeURIComponent(id);
+      const name = nameOf({ reference, providerTransactionId });
       const found = await nullOn404(http("GET", `${path}/${name}`, orders, { query: { apiKey } }));
       return mostAdvanced(found ?? [], reference, {
         createdAt: (one) => one.createdAt,
         toState: (one) => toState(one, side, config.sellUrl),
       });
+    },
+
+    async submitStep(order, step) {
+      if (step !== cancelStep.id) throw new AppError("validation_failed", "This step is no longer available.");
+      const options = { query: { apiKey }, headers: { authorization: `Api-Key ${config.secretKey}` } };
+      const path = `/v3/sell_transactions/${nameOf(order)}`;
+      await http("DELETE", path, api.emptyResponse, options).catch(throwCancellationError);
     },
 
     readCallback(callback, now) {
@@ -107,6 +116,15 @@ function createMoonpay(config: Config, connect: Connect): ProviderApi {
       return toState(data, type.startsWith("sell_") ? "SELL" : "BUY", config.sellUrl);
     },
   };
+}
+
+const nameOf = ({ reference, providerTransactionId: id }: Pick<OrderRef, "reference" | "providerTransactionId">) =>
+  id === null ? `ext/${encodeURIComponent(reference)}` : encodeURIComponent(id);
+
+/** MoonPay responds with 409 to a sale that has ended. */
+function throwCancellationError(error: unknown): never {
+  if (!isRejection(error)) throw error;
+  throw new AppError("validation_failed", "MoonPay can no longer cancel this sale", { cause: error });
 }
 
 function toWidget(order: Order, code: string, method: string): Record<string, string> {

@@ -23,6 +23,8 @@ export const currency = z.object({
 export type Currency = z.output<typeof currency>;
 export const currencies = readableRows(currency);
 
+export const emptyResponse = z.undefined();
+
 export const event = z.object({ type: z.string(), data: z.unknown() });
 
 /** Signs the query string of a widget URL exactly as sent, including "?". */

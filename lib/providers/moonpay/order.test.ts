@@ -99,6 +99,7 @@ describe("MoonPay callbacks", () => {
         cryptoAmount: "0.123456789012345678",
         wallet: null,
         fees: { provider: "5.06", network: "0" },
+        instructions: { text: "Send your crypto to the address on MoonPay's page.", steps: [{ id: "cancel" }] },
       });
     }));
 

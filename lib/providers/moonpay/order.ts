@@ -100,21 +100,37 @@ function sold(order: MoonpayOrder, sellUrl: string) {
     cryptoAmount: order.baseCurrencyAmount ?? null,
     wallet: order.refundWalletAddress || null,
     hash: order.depositHash || null,
-    instructions: order.status === "requoteRequired" ? toRequote(order, sellUrl) : null,
+    instructions: toInstructions(order, sellUrl),
   };
 }
+
+/** Only until the deposit: MoonPay cancels nothing that it has received crypto for. */
+export const cancelStep = { id: "cancel", label: "Cancel sale", fields: [] };
+
+function toInstructions(order: MoonpayOrder, sellUrl: string): Instructions | null {
+  if (order.status === "requoteRequired") return toRequote(order, sellUrl);
+  if (order.status !== "waitingForDeposit") return null;
+  const text = "Send your crypto to the address on MoonPay's page.";
+  return { ...noInstructions, text, steps: [cancelStep] };
+}
+
+const noInstructions: Instructions = {
+  text: null,
+  warning: null,
+  details: [],
+  deposit: null,
+  payAt: null,
+  endsAt: null,
+  steps: [],
+};
 
 /** The price changed before the deposit was final. MoonPay waits for the seller, whom it tells by email alone. */
 function toRequote({ id, quoteCurrencyAmount, quoteCurrency }: MoonpayOrder, sellUrl: string): Instructions {
   const price = quoteCurrencyAmount && quoteCurrency && `${quoteCurrencyAmount} ${quoteCurrency.code.toUpperCase()}`;
   return {
-    text: null,
+    ...noInstructions,
     warning: `The price has changed. MoonPay now pays ${price || "a different amount"} for your crypto. Accept or decline it on MoonPay's page.`,
-    details: [],
-    deposit: null,
     payAt: `${sellUrl.replace(/\/$/, "")}/transaction_receipt?transactionId=${encodeURIComponent(id)}`,
-    endsAt: null,
-    steps: [],
   };
 }
 
