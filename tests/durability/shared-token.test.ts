@@ -78,13 +78,19 @@ describe("two processes with one Transak account", { timeout: 120_000 }, () => {
     // The token is refreshed in this hour, because it expires in the next one.
     const hourStartsMs = 7 * dayMs - 1.5 * hourMs;
     let verified = 0;
+    moveTo(hourStartsMs);
+    let bodies = [await nextCallback()];
     for (let minute = 0; minute < 60; minute += 1) {
       moveTo(hourStartsMs + minute * minuteMs);
       expect(await askBoth("getOrder", { times: 2 })).toEqual(Array(4).fill("processing"));
-      const states = await askBoth("readCallback", { body: await nextCallback() });
-      verified += states.filter((state) => state === "processing").length;
+      // The callback of the minute before may be signed with the token before, as a late or retried one is.
+      bodies = [...bodies.slice(-1), await nextCallback()];
+      for (const body of bodies) {
+        const states = await askBoth("readCallback", { body });
+        verified += states.filter((state) => state === "processing").length;
+      }
     }
-    expect({ ...(await countCalls()), verified }).toEqual({ refreshes: 2, refused: 0, verified: 120 });
+    expect({ ...(await countCalls()), verified }).toEqual({ refreshes: 2, refused: 0, verified: 240 });
   });
 
   it("replace a revoked token once, and retry the calls that were refused", async () => {
