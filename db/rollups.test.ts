@@ -8,7 +8,8 @@ import { randomRows } from "./test-rollup-rows.ts";
 
 const start = Date.UTC(2026, 2, 10, 13, 20);
 
-describe("rollups", () => {
+// Thousands of statements one after the other, each of which waits for a busy machine.
+describe("rollups", { timeout: 180_000 }, () => {
   const sql = setUpOwnDatabase();
   const { below, pick, change, addRequest, add } = randomRows(sql);
 

@@ -11,7 +11,7 @@ const kills = 3;
 const answersBeforeKill = 250;
 
 describe("kill -9 of the server under load", () => {
-  it("loses no log row of a completed request and no acknowledged transaction", async () => {
+  it("loses no log row of a completed request and no acknowledged transaction", { timeout: 180_000 }, async () => {
     const partner = await newTestPartner();
     await updateLimits(partner.scope, { reads: 1_000_000, quotes: 1_000_000, creations: 1_000_000 });
     const answered: string[] = [];
