@@ -14,9 +14,9 @@ type OperatorFilter = AuditFilter & { partnerId?: string };
 export const listAudit = async (scope: TenantScope, filter: AuditFilter, now: Date): Promise<AuditPage> =>
   pageOf(await selectAudit(scope, toSearch(filter, now, pageSize + 1)));
 
-/** For an export: up to 10,000 rows. */
+/** For an export: up to 10,000 rows before now, so without the row that records this export. */
 export const listAuditForExport = async (scope: TenantScope, filter: AuditFilter, now: Date): Promise<AuditLine[]> =>
-  (await selectAudit(scope, toSearch(filter, now, exportedMax))).map(toLine);
+  (await selectAudit(scope, { ...toSearch(filter, now, exportedMax), to: now })).map(toLine);
 
 /** For the operator: the rows of all partners, or of one. */
 export const listAuditForOperator = async ({ partnerId, ...filter }: OperatorFilter, now: Date): Promise<AuditPage> =>
@@ -26,7 +26,7 @@ export const listAuditForOperatorsExport = async (
   { partnerId, ...filter }: OperatorFilter,
   now: Date,
 ): Promise<AuditLine[]> =>
-  (await selectAuditForOperator({ ...toSearch(filter, now, exportedMax), partnerId })).map(toLine);
+  (await selectAuditForOperator({ ...toSearch(filter, now, exportedMax), to: now, partnerId })).map(toLine);
 
 const toSearch = ({ about, by, who, target, window, cursor }: AuditFilter, now: Date, limit: number): AuditSearch => ({
   action: about,

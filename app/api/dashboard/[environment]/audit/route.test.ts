@@ -35,3 +35,12 @@ it("is exported as CSV without cells that spreadsheets run as formulas", async (
   expect(head).toBe("at,by,who,address,action,target,partnerId,environment,before,after,id,summary");
   expect(rows.join("\n")).toContain(`,partner.rename,"'=HYPERLINK(""ftp:e"")",${user.scope.partnerId},,`);
 });
+
+it("is exported without the row of the export itself, which the next one has", async () => {
+  const user = await newTestUser();
+  const countExports = async () => {
+    const response = await user.call(GET, { method: "GET", params });
+    return String(response.body.data).split(",export.audit_log,").length - 1;
+  };
+  expect([await countExports(), await countExports()]).toEqual([0, 1]);
+});
