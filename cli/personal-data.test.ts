@@ -5,6 +5,7 @@ import { setUpOwnDatabase } from "#db/test-database.ts";
 import { tablesWith } from "#db/test-stored-text.ts";
 import { linkAuditRows } from "#lib/audit/audit-chain.ts";
 import { notifyOwners } from "#lib/mail/queue-mail.ts";
+import { mailsTo } from "#lib/mail/test-outbox.ts";
 import { newTestMember } from "#lib/personal-data/test-member.ts";
 import { changeRole } from "#lib/users/members.ts";
 import { svc } from "./test-svc.ts";
@@ -61,11 +62,25 @@ describe("a member", () => {
       expect.objectContaining({ action: "account.rename", before: { name: person.name } }),
     );
     expect(text).not.toMatch(/\$argon2|password_hash|token_hash/);
+    // An email says who changed their role.
+    const withoutMails = JSON.stringify({ ...tables, outbox: [] });
     for (const other of [colleague, stranger]) {
-      expect(text).not.toContain(other.email);
+      expect(withoutMails).not.toContain(other.email);
       expect(text).not.toContain(other.userId);
       expect(text).not.toContain(other.partnerId);
     }
+  });
+
+  it("is exported with the emails to them, without the secret of a link", async () => {
+    await sql`update outbox set sent_at = now(), sealed_text = null where recipient = ${person.email} and subject like '%praised'`;
+    const { text } = await svc("member", "export", person.email);
+    const mails: { subject: string; at: string; text: string }[] = JSON.parse(text).outbox;
+    const sent = mails.find(({ subject }) => subject.endsWith("was praised"));
+    expect([Number.isNaN(Date.parse(sent?.at ?? "")), sent?.text]).toEqual([false, ""]);
+    const reset = mails.find(({ text: body }) => body.includes("/reset"));
+    expect(reset?.text).toMatch(/https:\/\/slipway\.example\/\S+\/…/);
+    for (const mail of await mailsTo(person.email))
+      for (const [token] of mail.text.matchAll(/[\w-]{43}/g)) expect(text).not.toContain(token);
   });
 
   it("stays as they are in a dry run, which prints the same as the erasure", async () => {

@@ -72,7 +72,8 @@ stay. Transactions must be closed. Can be repeated. Backups made before still co
     name: "member export",
     group,
     summary: "Print everything that is stored about a partner's member as JSON",
-    details: "Without secrets, such as password hashes, and without who else did something that concerned the person.",
+    details: `Without secrets, such as password hashes and links in emails, and without who else did something that concerned the
+person. Emails have their text while they wait to be sent.`,
     args: { email },
     run: async ({ email: address }) => JSON.stringify(await exportMember(address), null, 2),
   }),

@@ -34,7 +34,7 @@ export const memberTables: readonly SubjectTable[] = [
   { table: "security_events", match: ofUser("subject") },
   { table: "pending_sign_ups", match: ofEmail("email"), secrets: ["token_hash", "password_hash"] },
   { table: "invitations", match: ofEmail("email"), secrets: ["token_hash"] },
-  { table: "outbox", match: ofEmail("recipient"), secrets: ["text", "sealed_text"] },
+  { table: "outbox", match: ofEmail("recipient") },
   { table: "users", match: ofUser("id"), secrets: ["password_hash"] },
 ];
 

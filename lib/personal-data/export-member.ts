@@ -1,6 +1,7 @@
 import { transact } from "#db/client.ts";
 import { type DataSubject, memberTables, selectMemberRows } from "#db/member-data.ts";
 import { selectUserByEmail } from "#db/users.ts";
+import { readText } from "#lib/mail/mail-text.ts";
 import { type AuditOfSubject, auditOfSubject, isBySubject } from "./audit-of-subject.ts";
 
 /** Everything about a person by table, without secrets, and without what others did beyond that it concerned this person. */
@@ -11,9 +12,18 @@ export async function exportMember(email: string): Promise<Record<string, unknow
   await transact(async (tx) => {
     for (const one of memberTables) tables[one.table] = await selectMemberRows(one, person, tx);
   });
+  tables.outbox = (tables.outbox ?? []).map((mail) => toMailExport(mail as StoredMail));
   const audit: unknown[] = [];
   for await (const page of auditOfSubject(person)) audit.push(...page.map((row) => toExport(row, person)));
   return { ...tables, audit_log: audit };
+}
+
+type StoredMail = { id: string; text: string; sealed_text: string | null };
+
+/** With its text, which is kept until it is sent, but not with the secret of its link. */
+function toMailExport({ text, sealed_text: sealed, ...mail }: StoredMail) {
+  const sealedText = sealed === null ? null : Buffer.from(sealed.slice("\\x".length), "hex");
+  return { ...mail, text: readText({ id: mail.id, text, sealedText }).replaceAll(/(?<=\/)[\w-]{43}(?![\w-])/g, "…") };
 }
 
 function toExport(row: AuditOfSubject, person: DataSubject) {
