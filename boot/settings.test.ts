@@ -24,6 +24,15 @@ describe("readStartSettings", () => {
     expect(read({ PORT: "", DATABASE_URL: "", SVC_ROLES: "" })).toEqual(read({}));
   });
 
+  it("requires the URL of every part without DATABASE_URL, once one is set", () => {
+    const url = "postgres://slipway_api:x@db/slipway";
+    const [api, worker] = [{ DATABASE_API_URL: url }, { DATABASE_WORKER_URL: url }];
+    expect(() => read({ ...api, SVC_ROLES: "api,worker" })).toThrow(/^DATABASE_WORKER_URL is required/);
+    expect(() => read({ ...worker, SVC_ROLES: "api" })).toThrow(/^DATABASE_API_URL is required/);
+    expect(read({ ...api, ...worker, SVC_ROLES: "api,worker" }).databaseUrl).toBeUndefined();
+    expect(read({ ...api, SVC_ROLES: "api,worker", DATABASE_URL: url }).databaseUrl).toBe(url);
+  });
+
   it.each([
     ["PORT", "abc"],
     ["PORT", "70000"],

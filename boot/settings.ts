@@ -72,12 +72,17 @@ export function readStartSettings(env: NodeJS.ProcessEnv): StartSettings {
   }
   const { PORT, HOST, DATABASE_URL, SVC_DATA_DIR, SVC_ROLES, SIMULATOR_PORT, SVC_DRAIN_SECONDS } = read.data;
   const { DATABASE_WEB_URL, DATABASE_API_URL, DATABASE_WORKER_URL } = read.data;
+  const partUrls = { web: DATABASE_WEB_URL, api: DATABASE_API_URL, worker: DATABASE_WORKER_URL };
+  // Otherwise the embedded database would be used for these parts only.
+  const missing = SVC_ROLES.find((role) => !partUrls[role]);
+  if (!DATABASE_URL && missing && Object.values(partUrls).some(Boolean))
+    throw new Error(`DATABASE_${missing.toUpperCase()}_URL is required, because DATABASE_URL isn't set`);
   const isLocal = !given.SVC_PRODUCTION_URL && !given.SVC_SANDBOX_URL && !hasProviderSettings(given);
   return {
     port: PORT,
     host: HOST ?? (isLocal ? "127.0.0.1" : "0.0.0.0"),
     databaseUrl: DATABASE_URL,
-    partUrls: { web: DATABASE_WEB_URL, api: DATABASE_API_URL, worker: DATABASE_WORKER_URL },
+    partUrls,
     dataFolder: path.resolve(SVC_DATA_DIR),
     roles: SVC_ROLES,
     simulatorPort: SIMULATOR_PORT,

@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { closeDatabase } from "#db/client.ts";
 import { migrateDatabase } from "#db/migrate.ts";
-import { prepareRoles } from "#db/roles.ts";
+import { prepareRoles, verifyPartUrl } from "#db/roles.ts";
 import { seedCatalog } from "#db/seed.ts";
 import { hourMs, secondMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
@@ -80,7 +80,10 @@ async function start(settings: StartSettings): Promise<void> {
 
 async function startDatabase({ databaseUrl, dataFolder, roles, partUrls }: StartSettings): Promise<void> {
   // Without the owner's URL, another machine migrates the database.
-  if (!databaseUrl && roles.every((role) => partUrls[role])) return;
+  if (!databaseUrl && Object.values(partUrls).some(Boolean)) {
+    for (const role of roles) await verifyPartUrl(role, partUrls[role] ?? "");
+    return;
+  }
   if (!databaseUrl) {
     await startEmbedded(dataFolder);
   }

@@ -27,7 +27,7 @@ export async function rejectPooler(url: string): Promise<void> {
       // Both connections stay open, so that Postgres itself would give each one a process.
       if ((await backendOf(one)) === (await backendOf(two))) {
         throw new Error(
-          "DATABASE_URL leads to a connection pooler in transaction mode. Use the direct address of Postgres, or a pooler in session mode.",
+          "The address leads to a connection pooler in transaction mode. Use the direct address of Postgres, or a pooler in session mode.",
         );
       }
     }

@@ -138,7 +138,7 @@ async function preparePartitions(sql: Sql, print: Print): Promise<void> {
 }
 
 /** A refused connection to a name with several addresses has no message. */
-function messageOf(error: unknown): string {
+export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.message || ("code" in error ? String(error.code) : error.name);
 }

@@ -1,6 +1,8 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import postgres, { type Sql } from "postgres";
 import { primaryOf } from "./client.ts";
+import { rejectPooler } from "./detect-pooler.ts";
+import { messageOf } from "./migrate.ts";
 import { isNewerSchema } from "./migrations.ts";
 import { type DatabasePart, databaseParts, privilegesOf } from "./privileges.ts";
 
@@ -29,9 +31,8 @@ export async function prepareRoles(
       try {
         urls[part] = await prepareRole(sql, part, url, given[part]);
       } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
-        if (given[part]) throw new Error(`DATABASE_${part.toUpperCase()}_URL can't be used: ${reason}`);
-        failures.push({ part, reason });
+        if (given[part]) throw unusableUrl(part, error);
+        failures.push({ part, reason: messageOf(error) });
       }
     }
   } finally {
@@ -43,10 +44,19 @@ export async function prepareRoles(
   return urls;
 }
 
+/** Throws if a given URL can't be used. For a machine without the owner's URL. */
+export async function verifyPartUrl(part: DatabasePart, url: string): Promise<void> {
+  await rejectPooler(url).catch((error) => Promise.reject(unusableUrl(part, error)));
+}
+
+const unusableUrl = (part: DatabasePart, cause: unknown) =>
+  new Error(`DATABASE_${part.toUpperCase()}_URL can't be used: ${messageOf(cause)}`, { cause });
+
 async function prepareRole(sql: Sql, part: DatabasePart, url: string, given: string | undefined): Promise<string> {
   const [owner] = await sql<{ name: string }[]>`select current_user as name`;
   const login = given ? { part, role: userOf(given), url: given } : loginOf(part, url, owner?.name ?? "");
-  if (!given) await createRole(sql, login);
+  if (given) await rejectPooler(given);
+  else await createRole(sql, login);
   if (login.role !== owner?.name && !(await isNewerSchema(sql))) await grantPrivileges(sql, login);
   await verify(login.url);
   return login.url;

@@ -1,62 +1,94 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import path from "node:path";
-import postgres from "postgres";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished } from "vitest";
+import { newTestPartner } from "#app/api/test-partner.ts";
 import { freePort } from "#boot/postgres.ts";
+import { root } from "#boot/settings.ts";
+import { SlipwayClient } from "#clients/typescript/slipway-client.ts";
 import { migrateDatabase } from "#db/migrate.ts";
+import { type PartUrls, prepareRoles } from "#db/roles.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
+import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
+import { startReceiver } from "#lib/webhooks/test-receiver.ts";
+import { hasPooler, startPooler } from "./test-pooler.ts";
+import { exitOf, installationIn, until } from "./test-start.ts";
 
-const pgbouncer = "/usr/sbin/pgbouncer";
-const isInstalled = existsSync(pgbouncer);
+const folder = path.join(root, ".data", `pooler-${process.pid}`);
+const inTransactionMode = /^[^\n]*connection pooler in transaction mode[^\n]*$/;
 
-describe.skipIf(!isInstalled)("PgBouncer (needs the package pgbouncer)", () => {
+describe.skipIf(!hasPooler)("PgBouncer (needs the package pgbouncer)", () => {
   setUpOwnDatabase();
-  const cleanups: (() => void)[] = [];
-  afterEach(() => {
-    for (const cleanup of cleanups.splice(0)) cleanup();
+  const { start, startAndWait, end } = installationIn(folder);
+  const ownUrl = () => process.env.DATABASE_URL ?? "";
+  const noLine = () => undefined;
+
+  afterEach(async () => {
+    await end();
+    rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Starts PgBouncer in front of the test database. Returns its address. */
-  async function startPooler(mode: "transaction" | "session", options: string): Promise<string> {
-    const database = new URL(process.env.DATABASE_URL ?? "");
-    const port = await freePort();
-    const folder = mkdtempSync(path.join(tmpdir(), "slipway-pgbouncer-"));
-    const target = `host=${database.hostname} port=${database.port} user=${database.username} password=${decodeURIComponent(database.password)}`;
-    const config = `[databases]\n* = ${target}\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${port}
-auth_type = any\nunix_socket_dir =\npool_mode = ${mode}\ndefault_pool_size = 10\n${options}\n`;
-    writeFileSync(path.join(folder, "pgbouncer.ini"), config);
-    chmodSync(folder, 0o755);
-    // PgBouncer doesn't run as root.
-    const user = process.getuid?.() === 0 ? { uid: Number(execFileSync("id", ["-u", "nobody"])) } : {};
-    const child: ChildProcess = spawn(pgbouncer, [path.join(folder, "pgbouncer.ini")], { ...user, stdio: "ignore" });
-    cleanups.push(() => {
-      child.kill("SIGKILL");
-      rmSync(folder, { recursive: true });
-    });
-    database.port = String(port);
-    const sql = postgres(database.href, { max: 1, prepare: false, connect_timeout: 1 });
-    await vi.waitFor(() => sql`select 1`, { timeout: 10_000, interval: 50 });
-    await sql.end();
-    return database.href;
+  /** Of a machine that only has the URLs of its parts. */
+  function variablesWith([api = "", worker = ""]: string[], port: number): Record<string, string> {
+    const own = Object.entries(process.env).filter(([name]) => name.startsWith("SVC_")) as [string, string][];
+    const address = `http://127.0.0.1:${port}`;
+    const urls = { DATABASE_API_URL: api, DATABASE_WORKER_URL: worker };
+    return { ...Object.fromEntries(own), ...urls, PORT: `${port}`, HOST: "127.0.0.1", SVC_SANDBOX_URL: address };
   }
 
-  const ignored = "ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout";
-
   it("in transaction mode is refused at the start, in one line that names the pooler", async () => {
-    const url = await startPooler("transaction", ignored);
-    await expect(migrateDatabase(url)).rejects.toThrow(/^[^\n]*connection pooler in transaction mode[^\n]*$/);
+    const [url = ""] = await startPooler([ownUrl()], { mode: "transaction" });
+    await expect(migrateDatabase(url)).rejects.toThrow(inTransactionMode);
+  });
+
+  it("in transaction mode is refused for the URL of a part, also without the owner's URL", async () => {
+    const { api, worker } = await prepareRoles(ownUrl(), {}, noLine);
+    const pooled = await startPooler([api, worker], { mode: "transaction" });
+    await expect(prepareRoles(ownUrl(), { worker: pooled[1] }, noLine)).rejects.toThrow(
+      /^DATABASE_WORKER_URL .*transaction mode/,
+    );
+    const { child, output } = start(variablesWith(pooled, await freePort()));
+    expect(await exitOf(child)).toBe(1);
+    expect(output()).toMatch(/^slipway: DATABASE_API_URL can't be used: [^\n]*transaction mode[^\n]*\n$/);
   });
 
   it("that refuses our settings is named by its own error", async () => {
-    const url = await startPooler("session", "");
+    const [url = ""] = await startPooler([ownUrl()], { mode: "session", options: "" });
     await expect(migrateDatabase(url)).rejects.toThrow(
       /^[^\n]*unsupported startup parameter: statement_timeout[^\n]*$/,
     );
   });
 
   it("in session mode is accepted", async () => {
-    await migrateDatabase(await startPooler("session", ignored));
+    const [url = ""] = await startPooler([ownUrl()], { mode: "session" });
+    await migrateDatabase(url);
   });
+
+  it("in session mode serves quotes and delivers webhooks on a machine that only has the URLs of its parts", async () => {
+    const urls: PartUrls = await prepareRoles(ownUrl(), {}, noLine);
+    const pooled = await startPooler([urls.api, urls.worker], { mode: "session" });
+    const partner = await newTestPartner();
+    const receiver = await startReceiver();
+    onTestFinished(() => receiver.close());
+    await createEndpoint(
+      partner.scope,
+      { name: "Books", url: receiver.url, events: ["transaction.success"] },
+      null,
+      new Date(),
+    );
+    const port = await freePort();
+    const { output } = await startAndWait(variablesWith(pooled, port));
+    const client = new SlipwayClient({ baseUrl: `http://127.0.0.1:${port}`, apiKey: partner.key });
+    const query = {
+      fiat_currency: "NGN",
+      crypto_currency: "BTC",
+      payment_method: "card",
+      network: "mainnet",
+      type: "BUY",
+    } as const;
+    const [best] = await client.listQuotes({ ...query, amount: 150_000 });
+    expect(best?.is_supported).toBe(true);
+    await client.sendTestEvent({ event: "transaction.success" });
+    await until(() => receiver.received.length > 0);
+    expect(output()).not.toMatch(/permission denied|"level":"error"/);
+  }, 120_000);
 });
