@@ -1,12 +1,18 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { findTransaction } from "#db/archived-transactions.ts";
+import { transact } from "#db/client.ts";
+import type { Status } from "#db/enums.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { tablesWith } from "#db/test-stored-text.ts";
 import type { TransactionRow } from "#db/transactions.ts";
+import { linkAuditRows } from "#lib/audit/audit-chain.ts";
+import { recordAudit } from "#lib/audit/record-audit.ts";
 import { sendCallback } from "#lib/callbacks/test-callback.ts";
 import { dayMs } from "#lib/duration.ts";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { archiveOldTransactions } from "#lib/retention/archive-old-transactions.ts";
+import { viewQuery } from "#lib/saved-views/contract.ts";
 import { stubVariables } from "#lib/test-variables.ts";
 import { orderFor } from "#lib/transactions/test-row.ts";
 import { newTestTransaction, readAgain, testProvider } from "#lib/transactions/test-transaction.ts";
@@ -17,6 +23,7 @@ const now = new Date();
 const buyer = { name: "Wilhelmina Quux", email: "quux@buyer.example", document: "XK99812345" };
 const hash = "f4184fc596403b9d638783cf57adfe4c75c605f6356fbc91338530e9831e9e16";
 const wallet = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
+const rejected = "Rejected: The provider sends to a different wallet, by ";
 
 /** The provider reports this, with the buyer's details. */
 async function report(row: TransactionRow, reported: Partial<ProviderUpdate>, customer: object = buyer) {
@@ -27,16 +34,26 @@ async function report(row: TransactionRow, reported: Partial<ProviderUpdate>, cu
 }
 
 /** A transaction of this partner, and an event of it for an endpoint that answered. */
-async function newTransaction(partnerId: string | undefined, hasEvent = true): Promise<TransactionRow> {
+async function newTransaction(partnerId?: string, status: Status | null = "success"): Promise<TransactionRow> {
   const made = await newTestTransaction({ now });
   const owner = partnerId ?? made.partnerId;
   const redirect = `https://shop.example/thanks?user=${buyer.email}`;
+  const partnerContext = `${buyer.email} & ${made.id}`;
   await sql`
-    update transactions set partner_id = ${owner}, redirect_url = ${redirect}, provider_link = ${`https://p.example/${wallet}`}
+    update transactions set partner_id = ${owner}, partner_context = ${partnerContext}, redirect_url = ${redirect},
+      provider_link = ${`https://p.example/${wallet}`}
     where id = ${made.id}`;
-  const row = { ...made, partnerId: owner };
-  if (hasEvent) await report(row, { status: "success" });
+  const row = { ...made, partnerId: owner, partnerContext };
+  if (status) await report(row, { status, reason: `The card of ${buyer.name} was checked` });
   return row;
+}
+
+/** What the dashboard records when a member creates a transaction. */
+function recordCreation({ id, partnerId, environment, partnerContext }: TransactionRow, at: Date): Promise<void> {
+  const actor = { kind: "person", id: "usr", name: "ada@example.com", address: null } as const;
+  const after = { partner_context: partnerContext, provider: "tester", amount: "100" };
+  const entry = { actor, action: "transaction.create", target: id, partnerId, environment, after };
+  return transact((tx) => recordAudit(entry, at, tx));
 }
 
 const run = async (command: string, partnerId: string, ...args: string[]) =>
@@ -55,19 +72,27 @@ describe("a buyer", () => {
     stubVariables({ SVC_TRANSACTION_ARCHIVE_DAYS: "401" });
     first = await newTransaction(undefined);
     partnerId = first.partnerId;
-    archived = await newTransaction(partnerId, false);
-    const old = new Date(now.getTime() - 500 * dayMs).toISOString();
-    await sql`
-      update transactions set status = 'success', transaction_hash = ${hash}, next_check_at = null, created_at = ${old}
-      where id = ${archived.id}`;
+    archived = await newTransaction(partnerId);
+    const old = new Date(now.getTime() - 500 * dayMs);
+    await sql`delete from webhook_events where transaction_id = ${archived.id}`;
+    await sql`delete from callbacks where strpos(state, ${archived.id}) > 0`;
+    await sql`update transactions set created_at = ${old} where id = ${archived.id}`;
     await archiveOldTransactions(now);
-    second = await newTransaction(partnerId);
-    foreign = await newTransaction(undefined);
+    second = await newTransaction(partnerId, "failed");
+    await sql`
+      insert into status_changes (transaction_id, from_status, to_status, source, reason, at)
+      values (${second.id}, 'failed', 'failed', 'operator', ${`${rejected}ada@example.com: ${buyer.name} called`}, now())`;
+    foreign = await newTransaction();
+    await recordCreation(archived, old);
+    for (const row of [first, second]) await recordCreation(row, row.createdAt);
+    await linkAuditRows();
     await report(foreign, { status: "success" }, { name: "Foreign Person" });
     await sql`insert into users (id, email, name) values ('usr', 'ada@example.com', 'Ada')`;
     await sql`
       insert into saved_views (id, partner_id, environment, user_id, page, name, query, is_shared)
       values ('view', ${partnerId}, 'sandbox', 'usr', 'transactions', 'x', ${`wallet=${wallet}`}, false),
+        ('same', ${partnerId}, 'sandbox', 'usr', 'transactions', 'z',
+          ${viewQuery({ partner_context: second.partnerContext, status: "failed" })}, false),
         ('other', ${partnerId}, 'sandbox', 'usr', 'transactions', 'y', 'status=success', false)`;
   });
 
@@ -78,13 +103,33 @@ describe("a buyer", () => {
     expect(JSON.parse(text).transactions).toContainEqual(expect.objectContaining({ id: first.id }));
   });
 
+  it("is found among more callbacks than are read at once", async () => {
+    const about = JSON.stringify({ reference: foreign.id });
+    const addCallbacks = (count: number, body: string) => sql`
+      insert into callbacks (provider, environment, body_hash, body, state, received_at)
+      select 'tester', 'sandbox', gen_random_uuid()::text::bytea, ${Buffer.from(body)}, ${about}, now()
+      from generate_series(1, ${count})`;
+    await addCallbacks(700, "{}");
+    await addCallbacks(1, "Early@Buyer.example");
+    await addCallbacks(1_500, "{}");
+    const { text } = await run("export", foreign.partnerId, "--email", "early@buyer.example");
+    const tables: Record<string, unknown[]> = JSON.parse(text);
+    expect(tables.transactions).toMatchObject([{ id: foreign.id }]);
+    expect(tables.callbacks).toHaveLength(2_203);
+  });
+
+  it("isn't found by the end of their email address, which can be somebody else's", async () => {
+    const { code, text } = await run("export", partnerId, "--email", buyer.email.slice(1));
+    expect([code, text]).toEqual([0, "{}"]);
+  });
+
   it("is exported with every table, decrypted, and without anything of another partner", async () => {
     const { text } = await run("export", partnerId, "--wallet", wallet);
     const tables: Record<string, unknown[]> = JSON.parse(text);
     expect(Object.entries(tables).map(([table, rows]) => [table, rows.length])).toEqual([
-      ["saved_views", 1],
+      ["saved_views", 2],
       ["transactions", 2],
-      ["status_changes", 2],
+      ["status_changes", 3],
       ["archived_transactions", 1],
       ["webhook_events", 2],
       ["callbacks", 2],
@@ -95,31 +140,40 @@ describe("a buyer", () => {
   });
 
   it("isn't erased while a transaction is open, and nothing else is", async () => {
-    const open = await newTransaction(partnerId, false);
+    const open = await newTransaction(partnerId, null);
     const { code, text } = await run("erase", partnerId, "--wallet", wallet);
     expect([code, text]).toEqual([1, expect.stringContaining(`The transaction ${open.id} is open or in review`)]);
     expect((await readAgain(first)).row.walletAddress).toBe(wallet);
-    await sql`update transactions set status = 'expired', wallet_address = null, redirect_url = 'x:', provider_link = null
-      where id = ${open.id}`;
+    await sql`delete from transactions where id = ${open.id}`;
   });
 
   it("is erased everywhere, as a dry run printed; amounts, IDs, statuses, and other partners' rows stay", async () => {
     await sql`update transactions set wallet_address_tag = '104729113' where id = ${first.id}`;
     const dry = await run("erase", partnerId, "--wallet", wallet, "--dry-run");
-    const expected = { transactions: 2, archived_transactions: 1, webhook_events: 2, callbacks: 2, saved_views: 1 };
+    const expected = {
+      transactions: 2,
+      status_changes: 3,
+      archived_transactions: 1,
+      audit_log: 3,
+      webhook_events: 2,
+      callbacks: 2,
+      saved_views: 2,
+    };
     expect([dry.code, countsOf(dry)]).toEqual([0, expected]);
     expect((await readAgain(first)).row.walletAddress).toBe(wallet);
     expect(countsOf(await run("erase", partnerId, "--wallet", wallet))).toEqual(expected);
 
     const { row } = await readAgain(first);
     const erased = {
+      partnerContext: `erased-${first.id}`,
+      statusReason: null,
       walletAddress: null,
       walletAddressTag: null,
       transactionHash: null,
       providerLink: null,
       redirectUrl: "https://shop.example",
     };
-    const kept = { status: "success", amount: first.amount, partnerContext: first.partnerContext };
+    const kept = { status: "success", amount: first.amount };
     expect(row).toMatchObject({ ...erased, ...kept, providerTransactionId: `order-of-${first.id}` });
     const [callback] = await sql`select body, sealed_body, state from callbacks where strpos(state, ${first.id}) > 0`;
     expect(callback).toMatchObject({ body: null, sealed_body: null });
@@ -135,16 +189,33 @@ describe("a buyer", () => {
     for (const text of [...Object.values(buyer), wallet, hash]) expect(await tablesWith(sql, text)).toEqual([]);
     const audits = await sql`select target from audit_log where action = 'buyer.erase' and partner_id = ${partnerId}`;
     expect(audits).toEqual([{ target: "3 transactions" }]);
+    expect((await svc("audit", "verify")).code).toBe(0);
+    const archive = await findTransaction({ partnerId, environment: "sandbox" }, archived.id);
+    expect(archive?.row).toMatchObject({ partnerContext: `erased-${archived.id}`, amount: archived.amount });
+    expect(archive?.history.map(({ toStatus, reason }) => [toStatus, reason])).toEqual([["success", null]]);
+    const [decision] =
+      await sql`select reason from status_changes where transaction_id = ${second.id} and source = 'operator'`;
+    expect(decision?.reason).toBe(`${rejected}an operator`);
   });
 
-  it("can be erased again, also what a provider reported since; its updates don't bring the wallet back", async () => {
-    const again = () => run("erase", partnerId, "--reference", second.partnerContext);
-    expect(Object.values(countsOf(await again()))).toEqual([0, 0, 0, 0, 0]);
-    await report(second, { status: "success", wallet, hash });
+  it("can be erased again, also what a provider reported since; its updates don't bring the buyer back", async () => {
+    const again = () => run("erase", partnerId, "--transaction", second.id);
+    expect(new Set(Object.values(countsOf(await again())))).toEqual(new Set([0]));
+    await report(second, { status: "success", wallet, hash, reason: `Paid by ${buyer.name}` });
     const { row } = await readAgain(second);
-    expect([row.status, row.walletAddress, row.transactionHash]).toEqual(["success", null, null]);
-    expect(countsOf(await again())).toMatchObject({ transactions: 0, callbacks: 1, webhook_events: 0 });
-    expect(await tablesWith(sql, wallet)).toEqual([]);
+    expect([row.status, row.statusReason, row.walletAddress, row.transactionHash]).toEqual([
+      "success",
+      null,
+      null,
+      null,
+    ]);
+    expect(countsOf(await again())).toMatchObject({
+      transactions: 0,
+      status_changes: 0,
+      callbacks: 1,
+      webhook_events: 0,
+    });
+    for (const text of [...Object.values(buyer), wallet, hash]) expect(await tablesWith(sql, text)).toEqual([]);
     const audits = await sql`select from audit_log where action = 'buyer.erase' and partner_id = ${partnerId}`;
     expect(audits).toHaveLength(2);
   });

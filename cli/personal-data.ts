@@ -58,8 +58,9 @@ export const personalDataCommands = [
     name: "buyer erase",
     group,
     summary: "Erase a partner's buyer from transactions, callbacks, and webhook events",
-    details: `Wallet addresses, transaction hashes, links, and callbacks are erased; amounts, IDs, statuses, and the partner's reference
-stay. Transactions must be closed. Can be repeated. Backups made before still contain the buyer.`,
+    details: `Wallet addresses, transaction hashes, links, callbacks, reasons of statuses, and the partner's reference are erased.
+Amounts, IDs, times, and statuses stay. Transactions must be closed. Can be repeated, then with --transaction. Backups made before
+still contain the buyer.`,
     args: { partner },
     options: { ...buyerOptions, ...dryRun },
     async run({ partner: partnerId, environment: searched, "dry-run": isDryRun, ...options }) {

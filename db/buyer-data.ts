@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { PersonalAudit } from "./audit-chain.ts";
 import { db, longRunningSql, type Tx } from "./client.ts";
 import type { Environment } from "./enums.ts";
 import type { TenantScope } from "./scope.ts";
@@ -9,6 +10,8 @@ export type BuyerTransaction = {
   provider: string;
   providerTransactionId: string | null;
   walletAddress: string | null;
+  transactionHash: string | null;
+  partnerContext: string;
   isOpen: boolean;
 };
 
@@ -33,11 +36,12 @@ export async function selectBuyerTransactions(
   };
   return raw<BuyerTransaction[]>`
     select id, provider, provider_transaction_id as "providerTransactionId", wallet_address as "walletAddress",
-      status in ('pending', 'processing') or held_reason is not null as "isOpen"
+      transaction_hash as "transactionHash", partner_context as "partnerContext", status in ('pending', 'processing') or held_reason is not null as "isOpen"
     from transactions
     where partner_id = ${partnerId} and environment = ${environment} and ${found("transactions")} and id > ${after}
     union all
-    select id, record ->> 'provider', record ->> 'provider_transaction_id', record ->> 'wallet_address', false
+    select id, record ->> 'provider', record ->> 'provider_transaction_id', record ->> 'wallet_address',
+      record ->> 'transaction_hash', partner_context, false
     from archived_transactions
     where partner_id = ${partnerId} and environment = ${environment} and ${found("archived_transactions")} and id > ${after}
     order by id limit ${limit}`;
@@ -53,58 +57,92 @@ export type StoredCallback = {
   state: string;
 };
 
-/** The callbacks of an environment, or those about these transactions, in the order of their IDs, starting after `after`. */
+/** Callbacks about transactions of the partner, or about these, in the order of their IDs, starting after `after`. */
 export function selectCallbackPage(
-  environment: Environment,
+  { partnerId, environment }: TenantScope,
   about: BuyerTransaction[] | null,
   after: string,
   limit: number,
 ): Promise<StoredCallback[]> {
   const raw = longRunningSql();
-  const references = about?.map(({ id }) => id) ?? [];
-  const orders = about?.map(({ provider, providerTransactionId }) => `${provider} ${providerTransactionId}`) ?? [];
+  const reference = raw`c.state::jsonb ->> 'reference'`;
+  const order = raw`c.state::jsonb ->> 'providerTransactionId'`;
+  const ofPartner = raw`
+    select from transactions t
+    where t.partner_id = ${partnerId} and t.environment = c.environment and t.provider = c.provider and`;
+  const orders = about?.map(({ provider, providerTransactionId }) => `${provider} ${providerTransactionId}`);
+  const [isReferred, isOrder] = about
+    ? [raw`${reference} = any(${about.map(({ id }) => id)})`, raw`provider || ' ' || (${order}) = any(${orders ?? []})`]
+    : [raw`exists (${ofPartner} t.id = ${reference})`, raw`exists (${ofPartner} t.provider_transaction_id = ${order})`];
   // As selectReportedTransaction: by our reference, or by the provider's ID if it doesn't return ours.
-  const isAbout = raw`case when state::jsonb ->> 'reference' <> '' then state::jsonb ->> 'reference' = any(${references})
-    else provider || ' ' || (state::jsonb ->> 'providerTransactionId') = any(${orders}) end`;
   return raw<StoredCallback[]>`
     select id::text, provider, environment, body_hash as "bodyHash", body, sealed_body as "sealedBody", state
-    from callbacks where environment = ${environment} and id > ${after} and ${about ? isAbout : raw`true`}
-    order by id limit ${limit}`;
+    from callbacks c where environment = ${environment} and id > ${after}
+      and case when ${reference} <> '' then ${isReferred} else ${isOrder} end
+    order by c.id limit ${limit}`;
 }
 
-/** Without its columns about the buyer. */
+/** Columns about the buyer that an erasure clears. */
+const clearedColumns = [
+  "status_reason",
+  "wallet_address",
+  "wallet_address_tag",
+  "sender_address",
+  "transaction_hash",
+  "provider_link",
+  "provider_link_ends_at",
+  "held_order",
+  "asked_fields",
+  "instructions",
+  "sealed_fields",
+  "sealed_instructions",
+];
+
+/** Replaces the partner's reference, which may be an email address, and stays unique. */
+export const erasedReference = (id: string): string => `erased-${id}`;
+const erasedContext = sql`'erased-' || id`;
+
+/** Also replaces the hash of the request, with which a wallet or an address could be guessed. */
 export async function eraseTransactions(ids: string[], now: Date, tx: Tx): Promise<number> {
-  const at = now.toISOString();
+  const cleared = sql.join(
+    clearedColumns.map((column) => sql`${sql.identifier(column)} = null`),
+    sql`, `,
+  );
   const { count } = await tx.execute(sql`
-    update transactions set wallet_address = null, wallet_address_tag = null, sender_address = null,
-      transaction_hash = null, provider_link = null,
-      provider_link_ends_at = null, held_order = null, asked_fields = null, instructions = null, sealed_fields = null,
-      sealed_instructions = null, redirect_url = ${originOf(sql`redirect_url`)}, erased_at = ${at}::timestamptz
-    where id in ${ids} and (erased_at is null or wallet_address is not null or transaction_hash is not null)`);
+    update transactions set partner_context = ${erasedContext}, body_hash = '', ${cleared},
+      redirect_url = ${originOf(sql`redirect_url`)}, erased_at = ${now.toISOString()}::timestamptz
+    where id in ${ids} and (partner_context <> ${erasedContext} or status_reason is not null or wallet_address is not null
+      or transaction_hash is not null)`);
   return count;
 }
 
 export async function eraseArchived(ids: string[], now: Date, tx: Tx): Promise<number> {
-  const nothing = [
-    "wallet_address",
-    "wallet_address_tag",
-    "sender_address",
-    "transaction_hash",
-    "provider_link",
-    "provider_link_ends_at",
-    "held_order",
-    "asked_fields",
-    "instructions",
-    "sealed_fields",
-    "sealed_instructions",
-  ];
-  const erased = Object.fromEntries(nothing.map((column) => [column, null]));
+  const erased = {
+    ...Object.fromEntries(clearedColumns.map((column) => [column, null])),
+    body_hash: "\\x",
+    erased_at: now,
+  };
   const { count } = await tx.execute(sql`
-    update archived_transactions set record = record || ${JSON.stringify({ ...erased, erased_at: now })}::text::jsonb
-      || jsonb_build_object('redirect_url', ${originOf(sql`record ->> 'redirect_url'`)})
-    where id in ${ids} and record ->> 'erased_at' is null`);
+    update archived_transactions set partner_context = ${erasedContext},
+      record = record || ${JSON.stringify(erased)}::text::jsonb || jsonb_build_object(
+        'partner_context', ${erasedContext}, 'redirect_url', ${originOf(sql`record ->> 'redirect_url'`)}),
+      status_changes = (select coalesce(jsonb_agg(change || jsonb_build_object(
+        'reason', ${keptReason(sql`change ->> 'reason'`)}) order by place), '[]')
+        from jsonb_array_elements(status_changes) with ordinality as changes (change, place))
+    where id in ${ids} and partner_context <> ${erasedContext}`);
   return count;
 }
+
+/** Reasons can contain what the provider or an operator wrote about the buyer. */
+export async function eraseReasons(ids: string[], tx: Tx): Promise<number> {
+  const kept = keptReason(sql`reason`);
+  const { count } = await tx.execute(sql`
+    update status_changes set reason = ${kept} where transaction_id in ${ids} and reason is distinct from ${kept}`);
+  return count;
+}
+
+// A rejected mismatch, because the same one isn't put on hold again; see rejectedReason. Without what the operator wrote.
+const keptReason = (reason: SQL) => sql`substring(${reason} from '^Rejected: .*?, by ') || 'an operator'`;
 
 // The rest of a URL may identify the buyer.
 const originOf = (url: SQL) => sql`substring(${url} from '^[^:]+:(?://[^/?#]*)?')`;
@@ -129,17 +167,36 @@ export async function replaceCallback({ id, state }: Pick<StoredCallback, "id" |
   );
 }
 
-const withWallet = ({ partnerId, environment }: TenantScope, wallet: string) => sql`
-  from saved_views where partner_id = ${partnerId} and environment = ${environment}
-    and strpos(lower(query), lower(${wallet})) > 0`;
+/** Rows of the audit log about members who created these transactions, which have the partner's reference. */
+export const selectCreations = (ids: string[]): Promise<PersonalAudit[]> =>
+  longRunningSql()<PersonalAudit[]>`
+    select a.id, a.at::text as at, actor_id, actor_name, address, target, before, after
+    from (select id, created_at from transactions union all select id, created_at from archived_transactions) t
+    join audit_log a on a.at = t.created_at and a.target = t.id
+    where t.id = any(${ids}) and a.action = 'transaction.create'`;
 
-/** Saved views of the partner's members that search for this wallet. */
-export const deleteViewsOfWallet = async (scope: TenantScope, wallet: string, tx: Tx): Promise<number> =>
-  (await tx.execute(sql`delete ${withWallet(scope, wallet)}`)).count;
+/** The partner's saved views that search for one of these transactions by reference, wallet, or hash. */
+const viewsOf = ({ partnerId, environment }: TenantScope, transactions: BuyerTransaction[]) => {
+  const words = transactions.flatMap(({ walletAddress, transactionHash }) => [
+    walletAddress ?? [],
+    transactionHash ?? [],
+  ]);
+  // The whole value, because a reference can be short.
+  const values = transactions.map(({ partnerContext }) => `${new URLSearchParams([["", partnerContext]])}&`);
+  return sql`
+    from saved_views where partner_id = ${partnerId} and environment = ${environment} and exists (
+      select from unnest(${sql.param([...words.flat(), ...values])}::text[]) word
+      where strpos(lower(query || '&'), lower(word)) > 0)`;
+};
 
-/** Everything but callbacks about these transactions, by table. `wallets`: those of the transactions. */
-export async function selectBuyerRows(scope: TenantScope, ids: string[], wallets: string[]) {
+export const deleteViews = async (scope: TenantScope, transactions: BuyerTransaction[], tx: Tx): Promise<number> =>
+  (await tx.execute(sql`delete ${viewsOf(scope, transactions)}`)).count;
+
+/** Everything but callbacks about these transactions, by table. */
+export async function selectBuyerRows(scope: TenantScope, transactions: BuyerTransaction[]) {
+  const ids = transactions.map(({ id }) => id);
   const queries: Record<string, SQL> = {
+    saved_views: sql`select to_jsonb(saved_views) as row ${viewsOf(scope, transactions)}`,
     transactions: sql`
       select to_jsonb(r) - '{checkout_token,body_hash,sealed_fields,sealed_instructions}'::text[] as row
       from transactions r where id in ${ids}`,
@@ -151,14 +208,8 @@ export async function selectBuyerRows(scope: TenantScope, ids: string[], wallets
       select to_jsonb(r) - 'xid' || jsonb_build_object('body', convert_from(body, 'UTF8')) as row from webhook_events r
       where transaction_id in ${ids} order by r.id`,
   };
-  const tables: Record<string, unknown[]> = { saved_views: [] };
+  const tables: Record<string, unknown[]> = {};
   for (const [table, query] of Object.entries(queries))
     tables[table] = (await db.execute<{ row: unknown }>(query)).map(({ row }) => row);
-  for (const wallet of wallets) {
-    const views = await db.execute<{ row: unknown }>(
-      sql`select to_jsonb(saved_views) as row ${withWallet(scope, wallet)}`,
-    );
-    tables.saved_views?.push(...views.map(({ row }) => row));
-  }
   return tables;
 }

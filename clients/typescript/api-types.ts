@@ -15,7 +15,7 @@ export type NewTransaction = {
   amount: number;
   /** The `svc_id` of a provider. */
   provider: string;
-  /** Your unique identifier for this transaction. Repeating the request with the same body returns the original response. Don't use personal data, because it is kept with the transaction. */
+  /** Your unique identifier for this transaction. Repeating the request with the same body returns the original response. Don't use personal data. If the buyer's data is erased, `erased-` and the transaction's ID replace it. */
   partner_context: string;
   /** Where the user is redirected after a successful transaction: an `https` URL or an app scheme you registered. */
   redirect_url: string;

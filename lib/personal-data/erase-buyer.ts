@@ -1,24 +1,29 @@
 import {
   type BuyerTransaction,
-  deleteViewsOfWallet,
+  deleteViews,
   eraseArchived,
+  erasedReference,
+  eraseReasons,
   eraseTransactions,
   replaceCallback,
   replaceEventBody,
   type StoredCallback,
+  selectCreations,
   selectEventBodies,
 } from "#db/buyer-data.ts";
 import type { Tx } from "#db/client.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { lockTransactions } from "#db/transactions.ts";
+import { eraseFromAuditLog } from "#lib/audit/audit-chain.ts";
 import { recordAudit, systemActor } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
+import { withoutBuyer } from "#lib/transactions/without-buyer.ts";
 import { type ErasedCounts, transactOrDryRun } from "./dry-run.ts";
 import { type BuyerKey, callbacksOf, findBuyer } from "./find-buyer.ts";
 
 const batchSize = 200;
 
-/** Erases a buyer from their closed transactions, and from what was received and sent about them. Amounts, IDs, and statuses stay.
+/** Erases a buyer from their closed transactions, and from what was received and sent about them. Amounts, IDs, times, and statuses stay.
  * With `isDryRun`, changes nothing. Returns the number of rows by table. Throws limit_reached for an open transaction, before
  * anything is erased. */
 export async function eraseBuyer(
@@ -35,13 +40,17 @@ export async function eraseBuyer(
   }
   const total: ErasedCounts = {
     transactions: 0,
+    status_changes: 0,
     archived_transactions: 0,
+    audit_log: 0,
     webhook_events: 0,
     callbacks: 0,
     saved_views: 0,
   };
   const callbacks: StoredCallback[] = [];
   for await (const callback of callbacksOf(scope, pages.flat())) callbacks.push(callback);
+  // First the log, because a repetition after a crash needs the reference.
+  for (const page of pages) add(total, { audit_log: await eraseCreations(page, isDryRun) });
   for (const page of pages)
     add(total, await transactOrDryRun(isDryRun, (tx) => eraseTransactionPage(scope, page, now, tx)));
   do {
@@ -73,15 +82,23 @@ async function eraseTransactionPage(scope: TenantScope, page: BuyerTransaction[]
   const ids = page.map(({ id }) => id);
   const open = (await lockTransactions(ids, tx)).find(({ isOpen }) => isOpen);
   if (open) throw openTransaction(open.id);
-  let views = 0;
-  const wallets = new Set(page.flatMap(({ walletAddress }) => walletAddress ?? []));
-  for (const wallet of wallets) views += await deleteViewsOfWallet(scope, wallet, tx);
   return {
     transactions: await eraseTransactions(ids, now, tx),
     archived_transactions: await eraseArchived(ids, now, tx),
     webhook_events: await eraseEvents(ids, tx),
-    saved_views: views,
+    status_changes: await eraseReasons(ids, tx),
+    saved_views: await deleteViews(scope, page, tx),
   };
+}
+
+/** The partner's reference in the audit log, which still verifies. */
+async function eraseCreations(page: BuyerTransaction[], isDryRun: boolean): Promise<number> {
+  const rows = (await selectCreations(page.map(({ id }) => id))).flatMap((row) => {
+    const after = { ...(row.after as object), partner_context: erasedReference(row.target ?? "") };
+    return JSON.stringify(after) === JSON.stringify(row.after) ? [] : { ...row, after };
+  });
+  if (!isDryRun && rows.length > 0) await eraseFromAuditLog(rows);
+  return rows.length;
 }
 
 /** Later attempts send the event without the buyer. */
@@ -91,6 +108,7 @@ async function eraseEvents(ids: string[], tx: Tx): Promise<number> {
     const { meta, data } = JSON.parse(event.body.toString());
     const erased = {
       ...data,
+      partner_context: erasedReference(data.id),
       sender_address: "",
       recipient_address: "",
       recipient_address_tag: "",
@@ -108,8 +126,7 @@ async function eraseEvents(ids: string[], tx: Tx): Promise<number> {
 async function eraseCallbacks(callbacks: StoredCallback[], tx: Tx): Promise<number> {
   let count = 0;
   for (const { id, body, sealedBody, state } of callbacks) {
-    const { instructions: _shown, walletTag: _tag, ...update } = JSON.parse(state);
-    const erased = JSON.stringify({ ...update, reason: null, wallet: null, hash: null });
+    const erased = JSON.stringify(withoutBuyer(JSON.parse(state)));
     if (body === null && sealedBody === null && erased === state) continue;
     await replaceCallback({ id, state: erased }, tx);
     count += 1;

@@ -13,9 +13,7 @@ export async function exportBuyer(scope: TenantScope, key: BuyerKey): Promise<Re
   };
   const transactions: BuyerTransaction[] = [];
   for await (const page of findBuyer(scope, key)) {
-    const ids = page.map(({ id }) => id);
-    const wallets = [...new Set(page.flatMap(({ walletAddress }) => walletAddress ?? []))];
-    for (const [table, rows] of Object.entries(await selectBuyerRows(scope, ids, wallets))) add(table, rows);
+    for (const [table, rows] of Object.entries(await selectBuyerRows(scope, page))) add(table, rows);
     for (const { id } of page.filter(({ isOpen }) => isOpen)) add("buyer_details", await readDetails(scope, id));
     transactions.push(...page);
   }

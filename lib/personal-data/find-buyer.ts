@@ -5,6 +5,7 @@ import {
   selectBuyerTransactions,
   selectCallbackPage,
 } from "#db/buyer-data.ts";
+import { addressPattern } from "#db/member-data.ts";
 import { selectReportedTransaction } from "#db/open-transactions.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { selectTransactions } from "#db/transactions.ts";
@@ -33,13 +34,13 @@ export async function* findBuyer(scope: TenantScope, key: BuyerKey): AsyncGenera
 const toMatch = (key: Exclude<BuyerKey, { email: string }>): BuyerMatch =>
   "transaction" in key ? { ids: [key.transaction] } : key;
 
-/** The callbacks of the environment, or those about these transactions. */
+/** The callbacks about transactions of the partner, or about these. */
 export async function* callbacksOf(
-  { environment }: TenantScope,
+  scope: TenantScope,
   transactions: BuyerTransaction[] | null,
 ): AsyncGenerator<StoredCallback> {
   for (let after = "0"; ; ) {
-    const page = await selectCallbackPage(environment, transactions, after, callbackPageSize);
+    const page = await selectCallbackPage(scope, transactions, after, callbackPageSize);
     yield* page;
     const last = page.at(-1);
     if (!last || page.length < callbackPageSize) return;
@@ -49,7 +50,8 @@ export async function* callbacksOf(
 
 async function findByEmail(scope: TenantScope, email: string): Promise<string[]> {
   const ids = new Set<string>();
-  const has = (text: string | undefined | null) => text?.toLowerCase().includes(email.toLowerCase()) ?? false;
+  const pattern = new RegExp(addressPattern({ email }), "i");
+  const has = (text: string | undefined | null) => pattern.test(text ?? "");
   for await (const callback of callbacksOf(scope, null)) {
     if (!has(readBody(callback)?.toString())) continue;
     const row = await selectReportedTransaction(scope.environment, callback.provider, JSON.parse(callback.state));

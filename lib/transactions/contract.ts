@@ -40,7 +40,7 @@ export const newTransaction = z
     partner_context: partnerContext.meta({
       ...partnerContext.meta(),
       description:
-        "Your unique identifier for this transaction. Repeating the request with the same body returns the original response. Don't use personal data, because it is kept with the transaction.",
+        "Your unique identifier for this transaction. Repeating the request with the same body returns the original response. Don't use personal data. If the buyer's data is erased, `erased-` and the transaction's ID replace it.",
     }),
     redirect_url: z
       .string("Must be a string")

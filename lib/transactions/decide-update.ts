@@ -7,6 +7,7 @@ import { instructionsColumns, noBuyerDetails, readInstructions } from "./buyer-d
 import { findMismatch } from "./find-mismatch.ts";
 import { writeReviewOrder } from "./review-order.ts";
 import { isClosed, isMove } from "./status-machine.ts";
+import { storedUpdate } from "./without-buyer.ts";
 
 export type UpdateOutcome = "moved" | "unchanged" | "unknown_status" | "on_hold" | "not_found";
 
@@ -18,7 +19,8 @@ type Decision = {
 };
 
 /** What a provider update means for a transaction in its current state; contract section 4. Reads and writes nothing. */
-export function decideUpdate(row: TransactionRow, update: ProviderUpdate): Decision {
+export function decideUpdate(row: TransactionRow, received: ProviderUpdate): Decision {
+  const update = storedUpdate(row, received);
   if (update.status === null) return recorded("unknown_status", row, "The provider reported an unknown status");
   const reported = toOurStatus(row.status, update.status);
   if (reported !== "success" && update.reference !== null && update.reference !== row.id) {
@@ -97,11 +99,9 @@ function newFacts(row: TransactionRow, update: ProviderUpdate): Partial<NewTrans
   const instructions = newInstructions(row, update);
   const next = {
     providerTransactionId: row.providerTransactionId ?? update.providerTransactionId,
-    ...(row.erasedAt === null && {
-      transactionHash: update.hash ?? row.transactionHash,
-      walletAddress: row.walletAddress ?? update.wallet,
-      walletAddressTag: row.walletAddress === null ? (update.walletTag ?? null) : row.walletAddressTag,
-    }),
+    transactionHash: update.hash ?? row.transactionHash,
+    walletAddress: row.walletAddress ?? update.wallet,
+    walletAddressTag: row.walletAddress === null ? (update.walletTag ?? null) : row.walletAddressTag,
   };
   const isNew = Object.entries(next).some(([column, value]) => value !== row[column as keyof typeof next]);
   return isNew || instructions ? { ...next, ...instructions } : null;

@@ -8,6 +8,7 @@ import { applyProviderUpdate } from "./apply-provider-update.ts";
 import { fetchOrder } from "./fetch-order.ts";
 import { orderOf } from "./follow-up.ts";
 import { isReviewedOrder, reviewVersion } from "./review-order.ts";
+import { storedUpdate } from "./without-buyer.ts";
 
 export type ReviewContext = { providersIn(environment: Environment): readonly RampProvider[]; now: Date };
 
@@ -59,7 +60,7 @@ async function readPaidOrder(row: TransactionRow, provider: RampProvider | undef
   const names = [orderOf(row), { ...orderOf(row), providerTransactionId: null }];
   for (const name of provider ? names : []) {
     const order = provider && (await fetchOrder(provider, name));
-    if (order?.status === "success") return order;
+    if (order?.status === "success") return storedUpdate(row, order);
   }
   throw new AppError("provider_unavailable", "The provider doesn't currently report this order as paid");
 }

@@ -1,0 +1,14 @@
+import type { TransactionRow } from "#db/transactions.ts";
+import type { ProviderUpdate } from "#lib/providers/provider.ts";
+
+/** The update without what can identify the buyer. */
+export const withoutBuyer = ({ instructions: _, walletTag: _tag, ...update }: ProviderUpdate): ProviderUpdate => ({
+  ...update,
+  reason: null,
+  wallet: null,
+  hash: null,
+});
+
+/** What a transaction stores of an update: after an erasure, nothing about the buyer. */
+export const storedUpdate = ({ erasedAt }: Pick<TransactionRow, "erasedAt">, update: ProviderUpdate): ProviderUpdate =>
+  erasedAt === null ? update : withoutBuyer(update);
