@@ -96,7 +96,8 @@ export function authOptions(visitor: Visitor = unknownVisitor, outcome: SignInOu
 
 async function readSessions(sessionId: unknown): Promise<Pick<Session, "currentUser" | "pending">> {
   if (typeof sessionId !== "string") return { currentUser: null, pending: null };
-  const currentUser = await readSession(sessionId, currentTime());
+  const isBackground = (await headers()).has("x-svc-background");
+  const currentUser = await readSession(sessionId, currentTime(), { isBackground });
   return { currentUser, pending: currentUser ? null : await readPendingSession(sessionId, currentTime()) };
 }
 

@@ -15,7 +15,7 @@ import { maintainPartitions } from "#lib/retention/maintain-partitions.ts";
 import { createInstallationKey } from "#lib/secrets/installation-key.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
 import { buildPages } from "./build.ts";
-import { demoEmail, ensureDemo, operatorEmail, seedDemoActivity } from "./demo.ts";
+import { ensureDemo, operatorEmail, seedDemoActivity } from "./demo.ts";
 import { isDiskFull, watchDisk } from "./disk.ts";
 import { findSlipway } from "./listeners.ts";
 import { type LocalState, readLocalState, writeLocalState } from "./local-state.ts";
@@ -23,6 +23,7 @@ import { type EmbeddedPostgres, freePort, startPostgres } from "./postgres.ts";
 import { partEnvironment, partVariables, serverParts } from "./server-parts.ts";
 import { startService } from "./service.ts";
 import { readStartSettings, type StartSettings } from "./settings.ts";
+import { startMessage } from "./start-message.ts";
 import { type Part, supervise } from "./supervise.ts";
 
 type Stoppable = { stop(): Promise<void> };
@@ -75,7 +76,7 @@ async function start(settings: StartSettings): Promise<void> {
   await closeDatabase();
 
   await startServices(settings, isSimulated);
-  announce(settings, state, isSimulated);
+  console.log(startMessage(settings, state, isSimulated));
 }
 
 async function startDatabase({ databaseUrl, dataFolder, roles, partUrls }: StartSettings): Promise<void> {
@@ -187,20 +188,6 @@ async function stop(code: number): Promise<void> {
   await closeDatabase();
   for (const part of started.toReversed()) await part.stop();
   process.exit(code);
-}
-
-function announce(settings: StartSettings, state: LocalState | null, isSimulated: boolean): void {
-  const address = `http://localhost:${settings.port}`;
-  console.log(`\nSlipway is running (${settings.roles.join(", ")}).\n\n  Dashboard   ${address}`);
-  if (state) {
-    const route = "type=BUY&fiat_currency=NGN&crypto_currency=BTC&network=mainnet&payment_method=card&amount=150000";
-    console.log(`  Sign in     ${demoEmail}  ${state.demoPassword}`);
-    console.log(`  Operator    ${address}/operator  ${operatorEmail}  ${state.operatorPassword}`);
-    if (isSimulated) console.log("  Providers   Demo mode: simulated providers and rates. No real money moves.");
-    else console.log("  Providers   Saved credentials; see npm run -s svc -- provider list");
-    console.log(`\n  curl '${address}/api/v1/partner/quotes?${route}' -H 'X-SVC-API-KEY: ${state.demoKey}'`);
-  }
-  console.log("\n  Press Ctrl-C to stop.\n");
 }
 
 async function assertPortFree(port: number, host: string): Promise<void> {

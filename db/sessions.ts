@@ -23,8 +23,12 @@ export async function insertSession<Table extends SessionTable>(
   await tx.insert(table).values(row);
 }
 
-/** An active session. Updates when it was last seen. */
-export async function updateSessionSeen(table: SessionTable, idHash: Buffer, now: Date, idleSince: Date) {
+/** An active session. Updates when it was last seen, unless the request `isBackground`: sent by a page on its own. */
+export async function updateSessionSeen(
+  table: SessionTable,
+  idHash: Buffer,
+  { now, idleSince, isBackground }: { now: Date; idleSince: Date; isBackground: boolean },
+) {
   const match = and(eq(table.idHash, idHash), isActive(table, now, idleSince));
   const { lastSeenAt, authenticatedAt } = table;
   const [row] = await db
@@ -33,7 +37,7 @@ export async function updateSessionSeen(table: SessionTable, idHash: Buffer, now
     .where(match)
     .limit(1);
   const minuteAgo = new Date(now.getTime() - 60_000);
-  if (row && row.lastSeenAt < minuteAgo) await db.update(table).set({ lastSeenAt: now }).where(match);
+  if (row && !isBackground && row.lastSeenAt < minuteAgo) await db.update(table).set({ lastSeenAt: now }).where(match);
   return row;
 }
 

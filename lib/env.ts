@@ -39,6 +39,11 @@ const retention = z.object(
   ) as Record<RetentionVariable, z.ZodDefault<z.ZodCoercedNumber>>,
 );
 
+const randomSecret = "create one with openssl rand -base64 32";
+
+/** A text that repeats itself, or with few different characters, which nobody gets at random. */
+const isRepetitive = (text: string): boolean => /^(.{1,64}?)\1+$/s.test(text) || new Set(text).size < 8;
+
 const variables = z.object({
   ...retention.shape,
   ...oidcVariables,
@@ -57,7 +62,13 @@ const variables = z.object({
   SVC_QUOTE_REUSE_SECONDS: z.coerce.number("must be a number").int().min(0).max(30).default(0),
   SVC_REVIEW_APPROVALS: z.enum(["1", "2"], "must be 1 or 2").default("1"),
   SVC_SANDBOX_URL: origin.optional(),
-  SVC_SECRET: z.string("is required: 32 or more random characters").min(32, "must have at least 32 characters"),
+  SVC_SECRET: z
+    .string("is required: 32 or more random characters")
+    .min(32, "must have at least 32 characters")
+    .refine(
+      (text) => !isRepetitive(text),
+      `must be random: ${randomSecret}, and keep the old one in SVC_SECRET_PREVIOUS`,
+    ),
   SVC_SECRET_PREVIOUS: z.string().min(32, "must have at least 32 characters").optional(),
   SVC_SMTP_URL: z
     .url({ protocol: /^smtps?$/, message: "must be like smtp://user:password@mail.example.com:587" })

@@ -30,14 +30,17 @@ export function newSession(now: Date) {
   };
 }
 
-/** Null if the session has ended, expired or been idle too long, or its sign-in isn't complete. */
+/** Null if the session has ended, expired or been idle too long, or its sign-in isn't complete. A request that `isBackground`
+ * doesn't keep it from becoming idle. */
 export async function findSession(
   table: SessionTable,
   secret: string,
   now: Date,
+  { isBackground = false } = {},
 ): Promise<(Session & { ownerId: string }) | null> {
   const idHash = hashToken(secret);
-  const row = await updateSessionSeen(table, idHash, now, new Date(now.getTime() - sessionIdleMs));
+  const idleSince = new Date(now.getTime() - sessionIdleMs);
+  const row = await updateSessionSeen(table, idHash, { now, idleSince, isBackground });
   if (!row?.authenticatedAt) return null;
   return { ownerId: row.ownerId, sessionId: sessionIdOf(idHash), authenticatedAt: row.authenticatedAt };
 }

@@ -72,6 +72,15 @@ describe("users and sessions", () => {
     expect(await readSession(busy, hours(12.1))).toBeNull();
   });
 
+  it("counts requests that a page sends on its own as idle", async () => {
+    const { userId } = await newUser();
+    const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
+    const unattended = await startSession(userId, now);
+    const poll = (minute: number) => readSession(unattended, minutes(minute), { isBackground: true });
+    for (let minute = 2; minute < 30; minute += 2) expect(await poll(minute)).not.toBeNull();
+    expect(await poll(30)).toBeNull();
+  });
+
   it("rejects a taken address without storing anything", async () => {
     const { email } = await newUser();
     const again = { email: email.toUpperCase(), password, name: "Eve", partner_name: "Eve" };

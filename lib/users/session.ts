@@ -122,8 +122,12 @@ async function recordSignIn(userId: string, { address, method }: SignInDetails, 
 }
 
 /** Null if the session has ended, expired or been idle too long, its user left, or the second factor is missing. */
-export async function readSession(secret: string, now: Date): Promise<SignedInUser | null> {
-  const session = await findSession(sessions, secret, now);
+export async function readSession(
+  secret: string,
+  now: Date,
+  { isBackground = false } = {},
+): Promise<SignedInUser | null> {
+  const session = await findSession(sessions, secret, now, { isBackground });
   const membership = session && (await selectMembership(session.ownerId));
   if (!session || !membership) return null;
   const { ownerId: userId, sessionId, authenticatedAt } = session;

@@ -29,7 +29,7 @@ export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g
 const isInsideName = (host: string) =>
   isIP(host) !== 0 ||
   !host.replace(/\.$/, "").includes(".") ||
-  /\.(localhost|local|internal|lan|home|intranet|corp)\.?$/.test(host);
+  /\.(localhost|local|internal|lan|home|intranet|corp|svc|home\.arpa|onion)\.?$/.test(host);
 
 const refused = (message: string) =>
   new AppError("validation_failed", `url ${message}`, { errors: [{ field: "url", code: "invalid", message }] });

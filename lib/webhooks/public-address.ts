@@ -18,10 +18,13 @@ function isPlain(address: string): boolean {
   return !isMixed && !address.includes("%") && ipaddr.IPv6.isValid(address);
 }
 
+// A public address, but of a service inside the virtual network of every machine on Azure.
+const azureHost = "168.63.129.16";
+
 // Public IPv6 addresses are all within 2000::/3. Addresses that embed IPv4 are outside or in separate ranges.
 const globalUnicast = ipaddr.parseCIDR("2000::/3") as [ipaddr.IPv6, number];
 
 function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
-  if (address.range() !== "unicast") return false;
+  if (address.range() !== "unicast" || address.toString() === azureHost) return false;
   return address instanceof ipaddr.IPv4 || address.match(globalUnicast);
 }

@@ -82,7 +82,7 @@ describe.skipIf(!hasPostgres15)("an owner that is no superuser (needs the Debian
       const file = newPath("backup");
       const copy = url.replace(/ramp$/, "copy");
       const svc = (to: string, ...args: string[]) => {
-        const secrets = { SVC_SECRET: "x".repeat(32), SVC_BACKUP_PASSPHRASE: "a long passphrase" };
+        const secrets = { SVC_SECRET: "2nq8cM1bVd0yTz5rKx7wLh4gPs9fJe3u", SVC_BACKUP_PASSPHRASE: "a long passphrase" };
         const env = { ...process.env, ...secrets, DATABASE_URL: to, SVC_DATA_DIR: folder };
         execFileSync(process.execPath, ["boot/svc.ts", ...args], { cwd: root, env, stdio: "pipe" });
       };

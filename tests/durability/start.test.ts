@@ -13,6 +13,7 @@ import { commandOf, exitOf, installationIn, processesOf, until } from "./test-st
 const folder = path.join(root, ".data", `start-${process.pid}`);
 const timeoutMs = 180_000;
 const loopback = "0100007F";
+const secret = "2nq8cM1bVd0yTz5rKx7wLh4gPs9fJe3u";
 const { start, startAndWait, end, pidOf } = installationIn(folder);
 
 afterEach(async () => {
@@ -26,27 +27,28 @@ describe("npm start", () => {
     [{ SVC_ROLES: "webb" }, "SVC_ROLES must be a list of web, api, worker"],
     [{ SVC_PRODUCTION_URL: "https://ramp.example" }, "SVC_SECRET is required: 32 or more random characters"],
     [
-      { SVC_PRODUCTION_URL: "https://ramp.example", SVC_SECRET: "x".repeat(32) },
+      { SVC_PRODUCTION_URL: "https://ramp.example", SVC_SECRET: "changeme".repeat(4) },
+      "SVC_SECRET must be random: create one with openssl rand -base64 32, and keep the old one in SVC_SECRET_PREVIOUS",
+    ],
+    [
+      { SVC_PRODUCTION_URL: "https://ramp.example", SVC_SECRET: secret },
       "SVC_TRUSTED_PROXIES is required with an https address: how many proxies add to X-Forwarded-For",
     ],
     [
-      { SVC_PRODUCTION_URL: "https://ramp.example/slipway", SVC_SECRET: "x".repeat(32) },
+      { SVC_PRODUCTION_URL: "https://ramp.example/slipway", SVC_SECRET: secret },
       "SVC_PRODUCTION_URL must have no path",
     ],
     [
-      { SVC_PRODUCTION_URL: "ramp", SVC_SECRET: "x".repeat(32) },
+      { SVC_PRODUCTION_URL: "ramp", SVC_SECRET: secret },
       "SVC_PRODUCTION_URL must be an address like https://api.example.com",
     ],
-    [
-      { SVC_SANDBOX_MOONPAY_SECRET_KEY: "x", SVC_SECRET: "x".repeat(32) },
-      "SVC_SANDBOX_MOONPAY_PUBLISHABLE_KEY is required",
-    ],
+    [{ SVC_SANDBOX_MOONPAY_SECRET_KEY: "x", SVC_SECRET: secret }, "SVC_SANDBOX_MOONPAY_PUBLISHABLE_KEY is required"],
     [
       {
         SVC_SANDBOX_MOONPAY_PUBLISHABLE_KEY: "x",
         SVC_SANDBOX_MOONPAY_SECRET_KEY: "x",
         SVC_SANDBOX_MOONPAY_WEBHOOK_KEY: "x",
-        SVC_SECRET: "x".repeat(32),
+        SVC_SECRET: secret,
       },
       "SVC_PRODUCTION_URL or SVC_SANDBOX_URL is required: links must not depend on the Host header",
     ],

@@ -1,9 +1,10 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import * as z from "zod";
 import { ApiFailure } from "./api-failure.ts";
 import { fetchJson } from "./fetch-json.ts";
+import { noteInput } from "./user-activity.ts";
 
 async function serving(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
@@ -42,6 +43,18 @@ test("sends a body as JSON", async () => {
   expect((await fetchJson(url, { method: "POST", body: { name: "x" }, schema })).id).toBe(
     'POST application/json {"name":"x"}',
   );
+});
+
+test("marks requests that a page sends while nobody uses it", async () => {
+  const url = await serving((request, response) => {
+    const id = String(request.headers["x-svc-background"] ?? "none");
+    response.end(JSON.stringify({ msg: "ok", data: { id }, success: true, code: 200 }));
+  });
+  noteInput();
+  expect(await fetchJson(url, { schema })).toEqual({ id: "none" });
+  vi.spyOn(performance, "now").mockReturnValue(performance.now() + 60_000);
+  expect(await fetchJson(url, { schema })).toEqual({ id: "1" });
+  vi.restoreAllMocks();
 });
 
 test("throws the error of the envelope, with the first message of each field", async () => {

@@ -1,4 +1,5 @@
 import { ApiFailure } from "./api-failure.ts";
+import { hasUserActivity } from "./user-activity.ts";
 
 type Schema<Data> = { parse(input: unknown): Data };
 type FetchOptions<Data> = {
@@ -40,7 +41,10 @@ async function ask<Data>(path: string, options: FetchOptions<Data>): Promise<Dat
   const response = await send(path, {
     method,
     signal,
-    headers: body === undefined ? {} : { "content-type": "application/json" },
+    headers: {
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(hasUserActivity() ? {} : { "x-svc-background": "1" }),
+    },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   const envelope = await readEnvelope(response);

@@ -1,0 +1,32 @@
+import { demoEmail, operatorEmail } from "./demo.ts";
+import type { LocalState } from "./local-state.ts";
+import type { StartSettings } from "./settings.ts";
+
+type Shown = Pick<StartSettings, "port" | "roles">;
+
+/** What `npm start` prints once everything runs: on a local installation also who can sign in. */
+export function startMessage({ port, roles }: Shown, state: LocalState | null, isSimulated: boolean): string {
+  const address = `http://localhost:${port}`;
+  const lines = [`\nSlipway is running (${roles.join(", ")}).\n`, `  Dashboard   ${address}`];
+  if (state) lines.push(...localLines(address, state, isSimulated));
+  return [...lines, "\n  Press Ctrl-C to stop.\n"].join("\n");
+}
+
+const route = "type=BUY&fiat_currency=NGN&crypto_currency=BTC&network=mainnet&payment_method=card&amount=150000";
+
+/** With credentials of real providers, a log must not hold any password or key. */
+function localLines(address: string, { demoPassword, operatorPassword, demoKey }: LocalState, isSimulated: boolean) {
+  if (!isSimulated) {
+    return [
+      `  Sign in     ${demoEmail}`,
+      `  Operator    ${address}/operator  ${operatorEmail}`,
+      "  Providers   Saved credentials; see npm run -s svc -- provider list",
+    ];
+  }
+  return [
+    `  Sign in     ${demoEmail}  ${demoPassword}`,
+    `  Operator    ${address}/operator  ${operatorEmail}  ${operatorPassword}`,
+    "  Providers   Demo mode: simulated providers and rates. No real money moves.",
+    `\n  curl '${address}/api/v1/partner/quotes?${route}' -H 'X-SVC-API-KEY: ${demoKey}'`,
+  ];
+}
