@@ -17,7 +17,7 @@ type VitestFile = {
   assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
 };
 
-export function readVitestReport(file: string): TestReport {
+export function readTestReport(file: string): TestReport {
   const { success, testResults }: { success: boolean; testResults: VitestFile[] } = readJson(file);
   const tests = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map((test) => ({ ...test, name: `${path.relative(root, name)} › ${test.fullName}` })),
@@ -43,7 +43,7 @@ export function readVitestReport(file: string): TestReport {
 type Outcome = "expected" | "unexpected" | "flaky" | "skipped";
 type Suite = { suites?: Suite[]; specs: { file: string; title: string; tests: { status: Outcome }[] }[] };
 
-export function readPlaywrightReport(file: string): TestReport {
+export function readBrowserReport(file: string): TestReport {
   const { suites, errors }: { suites: Suite[]; errors: { message?: string }[] } = readJson(file);
   const tests = testsIn(suites);
   const namesOf = (wanted: Outcome) => tests.filter(({ status }) => status === wanted).map(({ name }) => name);

@@ -14,7 +14,7 @@ import { freePort, startPostgres } from "./postgres.ts";
 import { partEnvironment, partVariables, startServerParts } from "./server-parts.ts";
 import { startService } from "./service.ts";
 import { root } from "./settings.ts";
-import { readPlaywrightReport, readVitestReport, type TestReport } from "./test-report.ts";
+import { readBrowserReport, readTestReport, type TestReport } from "./test-report.ts";
 import { testVariables } from "./test-services.ts";
 
 const pagesFolder = ".next-test";
@@ -90,7 +90,7 @@ async function runVitest(
   const report = path.join(folder, `${projects.at(-1)}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   await run("vitest", ["run", ...reporters, ...projectArguments(projects), ...args], variables);
-  return readVitestReport(report);
+  return readTestReport(report);
 }
 
 function projectArguments(projects: string[]): string[] {
@@ -154,7 +154,7 @@ async function runBrowser(): Promise<TestReport> {
   });
   for (const service of services.toReversed()) await service.stop();
   await simulator.close();
-  return readPlaywrightReport(report);
+  return readBrowserReport(report);
 }
 
 function run(program: string, args: string[], variables: Record<string, string> = {}): Promise<number | null> {
