@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { randomBase62 } from "#lib/random-id.ts";
 import { attemptLimit } from "./attempt-limit.ts";
 
-const passwords = attemptLimit("test passwords", { triesWhileDelayed: 3 });
-const codes = attemptLimit("test codes", { triesWhileDelayed: 0 });
+const passwords = attemptLimit("test passwords", { triesWhileDelayed: 3, reason: "wrong_password" });
+const codes = attemptLimit("test codes", { triesWhileDelayed: 0, reason: "wrong_code" });
 const wrong = () => Promise.resolve(null);
 const right = () => Promise.resolve("signed in");
 
@@ -11,7 +11,7 @@ const right = () => Promise.resolve("signed in");
 function newAccount(limit = passwords) {
   const account = randomBase62(12);
   const attempt = (check: () => Promise<string | null>, address: string, isKnownDevice = false) =>
-    limit({ account, address, isKnownDevice }, check);
+    limit({ account, address, isKnownDevice, action: "session.refused", subject: undefined }, check);
   return {
     attempt,
     fail: async (times: number, address = "10.0.0.1") => {

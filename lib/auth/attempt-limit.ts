@@ -1,6 +1,7 @@
 import { hourMs, minuteMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
 import { addressLimits, countFor } from "#lib/rate-limit.ts";
+import { countRefusal, type SecurityAction } from "#lib/security/count-event.ts";
 
 const countedSeconds = hourMs / 1_000;
 /** As many failures of an account within an hour have no effect. */
@@ -15,6 +16,9 @@ export type Attempt = {
   address: string;
   /** The browser has signed in to this account before. */
   isKnownDevice: boolean;
+  /** The security event of a failed or delayed attempt, and the ID of the user or operator, if there is one. */
+  action: SecurityAction;
+  subject: string | undefined;
 };
 
 type Outcome<Result> = { result: Result | null; failures: number };
@@ -22,10 +26,12 @@ type Outcome<Result> = { result: Result | null; failures: number };
 /** Limits failed checks of a secret by account: after ten within an hour, from anywhere, the account waits a growing time
  * between checks. Meanwhile, each IP address still has `triesWhileDelayed` and known devices have ten, so that nobody can
  * lock the owner out. Returns a function that runs `check`, for which null is a failure, and the failures so far. It throws
- * rate_limited. */
+ * rate_limited. Failed and delayed attempts are security events; `reason` is that of failed ones. */
 export type AttemptLimit = ReturnType<typeof attemptLimit>;
 
-export function attemptLimit(bucket: string, { triesWhileDelayed }: { triesWhileDelayed: number }) {
+type Limits = { triesWhileDelayed: number; reason: "wrong_password" | "wrong_code" };
+
+export function attemptLimit(bucket: string, { triesWhileDelayed, reason }: Limits) {
   const change = (name: string, key: string, points: number) => countFor(countedSeconds, name, key, points);
 
   /** Takes the one check after the delay that follows `failures`. Returns the seconds to wait if it is taken. */
@@ -37,7 +43,8 @@ export function attemptLimit(bucket: string, { triesWhileDelayed }: { triesWhile
   }
 
   /** Takes one of the tries that an address or known device has during a delay. Returns how to take it back. */
-  async function takeTry({ account, address, isKnownDevice }: Attempt, waitSeconds: number) {
+  async function takeTry(attempt: Attempt, waitSeconds: number) {
+    const { account, address, isKnownDevice } = attempt;
     const limits = isKnownDevice
       ? [[`${bucket}: known device`, "", triesOfKnownDevice] as const]
       : addressLimits(`${bucket}: address`, address, triesWhileDelayed);
@@ -46,6 +53,7 @@ export function attemptLimit(bucket: string, { triesWhileDelayed }: { triesWhile
     const counts = await add(1);
     if (counts.every((count, index) => count <= (limits[index]?.[2] ?? 0))) return () => add(-1);
     await add(-1);
+    countRefusal({ ...attempt, reason: "delayed" });
     throw tooManyFailures(waitSeconds);
   }
 
@@ -60,6 +68,7 @@ export function attemptLimit(bucket: string, { triesWhileDelayed }: { triesWhile
       const result = await check();
       if (result !== null) return { result, failures: 0 };
       undo.length = 0;
+      countRefusal({ ...attempt, reason });
       if (count >= failuresWithoutDelay) await takeTurn(account, count);
       return { result, failures: count };
     } finally {

@@ -1,11 +1,12 @@
 import { db, type Executor } from "#db/client.ts";
 import { deleteRecoveryCodes, selectTwoFactor, type TwoFactorTables } from "#db/two-factor.ts";
-import { type AttemptLimit, failuresWithoutDelay } from "./attempt-limit.ts";
+import { countRefusal } from "#lib/security/count-event.ts";
+import { type Attempt, type AttemptLimit, failuresWithoutDelay } from "./attempt-limit.ts";
 import { hasSecondFactor, type TwoFactor } from "./contract.ts";
 import { redeemRecoveryCode } from "./recovery-codes.ts";
 import type { Totp } from "./totp.ts";
 
-type CodeSource = { address: string; isKnownDevice: boolean };
+type CodeSource = Pick<Attempt, "address" | "isKnownDevice" | "action">;
 
 type TwoFactorStore = {
   tables: TwoFactorTables;
@@ -39,9 +40,12 @@ export function twoFactorIn({ tables, totp, hasTotp, limitCodes, reportWrongCode
     ): Promise<{ isRight: boolean; isLastTry: boolean }> {
       const bare = code.replaceAll(/[\s-]/g, "");
       if (!/^[0-9]{6}$/.test(bare)) {
-        return { isRight: await redeemRecoveryCode(tables, ownerId, bare, now), isLastTry: false };
+        const isRight = await redeemRecoveryCode(tables, ownerId, bare, now);
+        if (!isRight) countRefusal({ ...source, reason: "wrong_code", subject: ownerId });
+        return { isRight, isLastTry: false };
       }
-      const { result, failures } = await limitCodes({ account: ownerId, ...source }, async () =>
+      const attempt = { ...source, account: ownerId, subject: ownerId };
+      const { result, failures } = await limitCodes(attempt, async () =>
         (await totp.isCode(ownerId, bare, now)) ? true : null,
       );
       if (failures === failuresWithoutDelay) await reportWrongCodes(ownerId, source, now);

@@ -90,7 +90,7 @@ export async function changeOperatorPassword(
   now: Date,
 ): Promise<void> {
   const { operatorId, email, sessionId } = operator;
-  const source = { address: actor.address ?? "", isKnownDevice: true };
+  const source = { address: actor.address ?? "", isKnownDevice: true, action: "step_up.refused" as const };
   const row = await selectOperatorByEmail(email);
   if (!(await checkPassword({ email, password: current }, source, row))) throw wrong("current", "Incorrect password");
   if (current === password) throw wrong("password", "Choose a password that differs from the current one");

@@ -5,7 +5,7 @@ import { insertSession, updateSessionAuthenticated } from "#db/sessions.ts";
 import { operatorTables } from "#db/two-factor.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
-import { attemptLimit } from "#lib/auth/attempt-limit.ts";
+import { type Attempt, attemptLimit } from "#lib/auth/attempt-limit.ts";
 import { hasSecondFactor, type StepUpMethods } from "#lib/auth/contract.ts";
 import { isKnownDevice } from "#lib/auth/known-device.ts";
 import { ownerOfPasskey, passkeyRefused, requestOptions } from "#lib/auth/passkeys.ts";
@@ -16,7 +16,7 @@ import { isPassword } from "#lib/users/password.ts";
 import { withLocalSignIn } from "./local-sign-in.ts";
 import { lacksTwoFactor, operatorTwoFactor } from "./two-factor.ts";
 
-const limitPasswords = attemptLimit("operator passwords", { triesWhileDelayed: 3 });
+const limitPasswords = attemptLimit("operator passwords", { triesWhileDelayed: 3, reason: "wrong_password" });
 
 const ofOperator = { partnerId: null, environment: null };
 
@@ -44,7 +44,7 @@ export async function signInOperator(
   now: Date,
 ): Promise<StartedSession> {
   const known = withLocalSignIn(await selectOperatorByEmail(email), now);
-  const source = { address, isKnownDevice: isKnownDevice(device, known?.id, now) };
+  const source = { address, isKnownDevice: isKnownDevice(device, known?.id, now), action: "operator.refused" as const };
   const row = await checkPassword({ email, password }, source, known);
   if (!row) throw new AppError("sign_in_required", "Incorrect email or password");
   const isTwoFactor = await assertCode({ operatorId: row.id, code, source }, now);
@@ -69,7 +69,7 @@ export async function startSession(
   return { secret, operatorId };
 }
 
-type AttemptSource = { address: string; isKnownDevice: boolean };
+type AttemptSource = Pick<Attempt, "address" | "isKnownDevice" | "action">;
 
 /** The operator, or null if the password is wrong. Throws rate_limited. */
 export async function checkPassword(
@@ -77,11 +77,10 @@ export async function checkPassword(
   source: AttemptSource,
   row: OperatorRow | undefined,
 ): Promise<OperatorRow | null> {
-  const { result } = await limitPasswords({ account: email.toLowerCase(), ...source }, async () =>
+  const attempt = { ...source, account: email.toLowerCase(), subject: row?.id };
+  const { result } = await limitPasswords(attempt, async () =>
     (await isPassword(password, row?.passwordHash)) && row && !row.disabledAt ? row : null,
   );
-  const { address } = source;
-  if (!result) countRefusal({ action: "operator.refused", reason: "wrong_password", subject: row?.id, address });
   return result;
 }
 
@@ -117,7 +116,7 @@ export async function completeOperatorStepUp(
   now: Date,
 ): Promise<void> {
   const { operatorId, email, sessionId } = operator;
-  const source = { address: actor.address ?? "", isKnownDevice: true };
+  const source = { address: actor.address ?? "", isKnownDevice: true, action: "step_up.refused" as const };
   const known = withLocalSignIn(await selectOperator(operatorId), now);
   const row = await checkPassword({ email, password }, source, known);
   if (!row) throw invalidField("password", "wrong", "Incorrect password");
@@ -154,7 +153,6 @@ async function assertCode({ operatorId, code, source }: CodeCheck, now: Date): P
   }
   const { isRight, isLastTry } = await operatorTwoFactor.checkCode(operatorId, code, source, now);
   if (isRight) return true;
-  countRefusal({ action: "operator.refused", reason: "wrong_code", subject: operatorId, address: source.address });
   if (isLastTry) throw new AppError("sign_in_required", "Too many incorrect codes. Sign in again in a few minutes.");
   throw wrongCode("Incorrect or already used code");
 }
@@ -185,7 +183,7 @@ export async function stepUpWithPasskey(
 ): Promise<void> {
   const { operatorId } = operator;
   if (!(await ownerOfPasskey(operatorTables, response, { ownerId: operatorId, origin }, now))) {
-    countRefusal({ action: "operator.refused", reason: "wrong_passkey", subject: operatorId, address: actor.address });
+    countRefusal({ action: "step_up.refused", reason: "wrong_passkey", subject: operatorId, address: actor.address });
     throw passkeyRefused();
   }
   await recordStepUp(operator, actor, now);

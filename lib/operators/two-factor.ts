@@ -40,7 +40,7 @@ export const operatorTwoFactor = twoFactorIn({
   tables: operatorTables,
   totp: operatorTotp,
   hasTotp: async (operatorId, tx) => Boolean((await selectOperator(operatorId, tx))?.totpConfirmedAt),
-  limitCodes: attemptLimit("operator codes", { triesWhileDelayed: 0 }),
+  limitCodes: attemptLimit("operator codes", { triesWhileDelayed: 0, reason: "wrong_code" }),
   async reportWrongCodes(operatorId, source, now) {
     const row = await selectOperator(operatorId);
     const what = "Someone who knows your operator password entered ten wrong codes";

@@ -64,6 +64,7 @@ export const reasonLabels: Readonly<Record<string, string>> = {
   unknown_account: "Account not connected",
   invalid_response: "Invalid response of the sign-in provider",
   wrong_passkey: "Wrong passkey",
+  delayed: "Delayed after failed attempts",
   stale_authentication: "Authenticated too long ago",
   second_factor_missing: "Second factor missing",
 };

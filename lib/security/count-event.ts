@@ -14,7 +14,7 @@ export type SecurityAction =
 
 type Refusal = {
   action: SecurityAction;
-  /** An error code, `wrong_password`, `wrong_code`, or `wrong_passkey`. */
+  /** A key of reasonLabels. */
   reason: string;
   address: string | null;
   /** The ID of the key, user, or operator, if it exists. */

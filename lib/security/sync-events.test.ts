@@ -5,9 +5,12 @@ import { authenticate } from "#lib/api-keys/authenticate.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { dayMs, minuteMs } from "#lib/duration.ts";
 import { mailNotices } from "#lib/mail/mail-notices.ts";
+import { createOperator } from "#lib/operators/manage-operators.ts";
+import { signInOperator } from "#lib/operators/session.ts";
 import { grantAccess } from "#lib/partners/access.ts";
 import { registerUser } from "#lib/users/register-user.ts";
 import { checkPassword } from "#lib/users/session.ts";
+import type { Refusal } from "./contract.ts";
 import { countRefusal } from "./count-event.ts";
 import { exportRefusals, exportRefusalsForOperator, listRefusals, listRefusalsForOperator } from "./list-refusals.ts";
 import { flushSecurityEvents } from "./sync-events.ts";
@@ -60,6 +63,32 @@ describe("security events", () => {
     const { refusals: all } = await listRefusalsForOperator({}, now);
     expect(all).toContainEqual(expect.objectContaining({ address: "192.0.2.8", subject: null, partnerId: null }));
     expect(JSON.stringify(all)).not.toContain("nobody@example.com");
+  });
+
+  it("show delayed sign-ins to the user's partner, and those of operators to operators", async () => {
+    const { scope, email } = await newOwner();
+    const operatorEmail = `operator${owners}@example.com`;
+    await createOperator(operatorEmail, now);
+    const wrong = { password: "not the password" };
+    const tries = {
+      user: () => checkPassword({ email, ...wrong }, { address: "192.0.2.9" }, new Date()),
+      operator: () => signInOperator({ email: operatorEmail, ...wrong }, { address: "192.0.2.9" }, new Date()),
+    };
+    for (const attempt of Object.values(tries)) {
+      for (let count = 0; count < 13; count += 1) await attempt().catch(() => null);
+      for (let count = 0; count < 3; count += 1)
+        await expect(attempt()).rejects.toMatchObject({ code: "rate_limited" });
+    }
+    await flushSecurityEvents();
+    const countOf = (refusals: Refusal[], name: string, reason: string) =>
+      refusals
+        .filter((refusal) => refusal.subjectName === name && refusal.reason === reason)
+        .reduce((sum, { count }) => sum + count, 0);
+    const own = await listRefusals(scope, now);
+    expect([countOf(own, email, "wrong_password"), countOf(own, email, "delayed")]).toEqual([13, 3]);
+    expect(JSON.stringify(own)).not.toContain(operatorEmail);
+    const { refusals: all } = await listRefusalsForOperator({ action: "operator.refused", reason: "delayed" }, now);
+    expect(countOf(all, operatorEmail, "delayed")).toBe(3);
   });
 
   it("are exported completely, in pages", async () => {

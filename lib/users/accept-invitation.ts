@@ -59,8 +59,9 @@ export async function acceptInvitation(
 }
 
 /** Counts as a sign-in attempt, so that invitations can't bypass that limit. */
-async function assertPassword({ email, passwordHash }: UserRow, password: string, address: string): Promise<void> {
-  const attempt = { account: email.toLowerCase(), address, isKnownDevice: false };
+async function assertPassword({ id, email, passwordHash }: UserRow, password: string, address: string): Promise<void> {
+  const source = { address, isKnownDevice: false };
+  const attempt = { ...source, account: email.toLowerCase(), action: "session.refused" as const, subject: id };
   const { result } = await limitPasswords(attempt, async () => (await isPassword(password, passwordHash)) || null);
   if (!result) throw wrong("password", "Incorrect password");
 }

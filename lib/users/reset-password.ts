@@ -54,7 +54,7 @@ export async function resetPassword(
   await assertGoodPassword(password, [owner.email, owner.name]);
   const { requiresCode } = await planMethodRemoval(owner);
   // Who has the link isn't delayed by wrong codes of others.
-  const source = { address, isKnownDevice: true };
+  const source = { address, isKnownDevice: true, action: "session.refused" as const };
   if (requiresCode && !(code && (await userTwoFactor.checkCode(owner.id, code, source, now)).isRight)) {
     throw codeRequired();
   }

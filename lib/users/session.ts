@@ -19,7 +19,6 @@ import {
 import { hashToken } from "#lib/auth/token.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
-import { countRefusal } from "#lib/security/count-event.ts";
 import { limitPasswords } from "./attempts.ts";
 import { signIn } from "./contract.ts";
 import { isPassword } from "./password.ts";
@@ -61,13 +60,13 @@ export async function checkPassword(
   if (!read.success) return null;
   const { email, password } = read.data;
   const user = await selectUserByEmail(email);
-  const attempt = { account: email.toLowerCase(), address, isKnownDevice: isKnownDevice(device, user?.id, now) };
+  const source = { address, isKnownDevice: isKnownDevice(device, user?.id, now) };
+  const attempt = { ...source, account: email.toLowerCase(), action: "session.refused" as const, subject: user?.id };
   const { result } = await limitPasswords(attempt, async () => {
     const isRight = await isPassword(password, user?.passwordHash);
     // A user without a partner has nothing to sign in to.
     return isRight && user && (await selectMembership(user.id)) ? user.id : null;
   });
-  if (!result) countRefusal({ action: "session.refused", reason: "wrong_password", subject: user?.id, address });
   return result;
 }
 
@@ -159,9 +158,8 @@ export async function completeTwoFactor(
   { address, device }: AttemptSource,
   now: Date,
 ): Promise<string | null> {
-  const source = { address, isKnownDevice: isKnownDevice(device, userId, now) };
+  const source = { address, isKnownDevice: isKnownDevice(device, userId, now), action: "session.refused" as const };
   const { isRight, isLastTry } = await userTwoFactor.checkCode(userId, code, source, now);
-  if (!isRight) countRefusal({ action: "session.refused", reason: "wrong_code", subject: userId, address });
   if (isLastTry) {
     await endSessionById(sessionId);
     throw new AppError("sign_in_required", "Too many incorrect codes. Sign in again with your password.");

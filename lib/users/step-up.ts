@@ -3,7 +3,6 @@ import { selectUser } from "#db/users.ts";
 import { hasSecondFactor, type StepUpMethods } from "#lib/auth/contract.ts";
 import { replaceSecretId, sessionEnded } from "#lib/auth/session.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
-import { countRefusal } from "#lib/security/count-event.ts";
 import { limitPasswords } from "./attempts.ts";
 import type { StepUp } from "./contract.ts";
 import { isPassword } from "./password.ts";
@@ -29,27 +28,27 @@ export async function completeStepUp(
   { code, password }: StepUp,
   { address, now }: { address: string; now: Date },
 ): Promise<string> {
-  const refuse = (field: "code" | "password", message: string) => {
-    countRefusal({ action: "step_up.refused", reason: `wrong_${field}`, subject: user.userId, address });
-    return invalidField(field, "wrong", message);
-  };
+  const { userId } = user;
+  const source = { address, isKnownDevice: true, action: "step_up.refused" as const, subject: userId };
   const methods = await getStepUpMethods(user);
   if (methods.code && code !== undefined) {
-    const { isRight } = await userTwoFactor.checkCode(user.userId, code, { address, isKnownDevice: true }, now);
-    if (!isRight) throw refuse("code", "Incorrect or already used code");
+    const { isRight } = await userTwoFactor.checkCode(userId, code, source, now);
+    if (!isRight) throw wrong("code", "Incorrect or already used code");
   } else if (methods.password && password !== undefined) {
-    const row = await selectUser(user.userId);
-    const attempt = { account: user.email.toLowerCase(), address, isKnownDevice: true };
+    const row = await selectUser(userId);
+    const attempt = { ...source, account: user.email.toLowerCase() };
     const { result } = await limitPasswords(
       attempt,
       async () => (await isPassword(password, row?.passwordHash)) || null,
     );
-    if (!result) throw refuse("password", "Incorrect password");
+    if (!result) throw wrong("password", "Incorrect password");
   } else {
     throw new AppError("validation_failed", "This confirmation method is not available. Reload the page.");
   }
   return renewSession(user, now);
 }
+
+const wrong = (field: "code" | "password", message: string) => invalidField(field, "wrong", message);
 
 /** Returns the new secret ID. Throws sign_in_required if the session has ended. */
 export async function renewSession({ sessionId }: SignedInUser, now: Date): Promise<string> {

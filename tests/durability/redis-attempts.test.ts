@@ -11,9 +11,9 @@ const delayed = { code: "rate_limited", details: { retryAfterSeconds: 60 } };
 async function newProcess() {
   vi.resetModules();
   const { attemptLimit } = await import("#lib/auth/attempt-limit.ts");
-  const limit = attemptLimit("test codes", { triesWhileDelayed: 0 });
+  const limit = attemptLimit("test codes", { triesWhileDelayed: 0, reason: "wrong_code" });
   return (account: string, check: () => Promise<string | null>, isKnownDevice = false) =>
-    limit({ account, address: "192.0.2.1", isKnownDevice }, check);
+    limit({ account, address: "192.0.2.1", isKnownDevice, action: "session.refused", subject: account }, check);
 }
 
 describe.skipIf(!hasRedis)("failed attempts counted in Redis (needs the package redis-server)", () => {
