@@ -85,10 +85,15 @@ export async function lockOwner(table: SessionTable, ownerId: string, idHash: Bu
   return (await tx.$count(table, eq(table.idHash, idHash))) > 0;
 }
 
-/** False if the user has no such session. */
-export async function deleteSessionOf(userId: string, idHash: Buffer, tx: Executor): Promise<boolean> {
-  const match = and(eq(sessions.userId, userId), eq(sessions.idHash, idHash));
-  return (await tx.delete(sessions).where(match).returning({ idHash: sessions.idHash })).length > 0;
+/** False if the user or operator has no such session. */
+export async function deleteSessionOf(
+  table: SessionTable,
+  ownerId: string,
+  idHash: Buffer,
+  tx: Executor,
+): Promise<boolean> {
+  const match = and(eq(ownerOf(table), ownerId), eq(table.idHash, idHash));
+  return (await tx.delete(table).where(match).returning({ idHash: table.idHash })).length > 0;
 }
 
 /** All sessions of a user or operator except `kept`; returns how many. */

@@ -3,6 +3,11 @@ import { ErrorCard } from "#components/ui/status/error-card.tsx";
 
 type SignInNoticeProps = { error: unknown; notice: unknown };
 
+const notices = new Map<unknown, string>([
+  ["password", "Password changed. Sign in with your new password."],
+  ["step-up", "You were signed out after ten incorrect passwords or codes. Sign in again."],
+]);
+
 /** Explains why the user was sent to the sign-in page. */
 export function SignInNotice({ error, notice }: SignInNoticeProps) {
   if (error === "AccessDenied") {
@@ -20,6 +25,6 @@ export function SignInNotice({ error, notice }: SignInNoticeProps) {
       </ErrorCard>
     );
   }
-  if (notice !== "password") return null;
-  return <Callout className="mb-5">Password changed. Sign in with your new password.</Callout>;
+  const text = notices.get(notice);
+  return text === undefined ? null : <Callout className="mb-5">{text}</Callout>;
 }

@@ -37,5 +37,6 @@ const isWorthRetrying = (failures: number, error: Error) =>
 function leaveWhenSignedOut(error: Error, signInPath: string | null): void {
   if (signInPath === null || !(error instanceof ApiFailure) || error.error !== "sign_in_required") return;
   const here = window.location.pathname + window.location.search;
-  window.location.assign(`${signInPath}?${new URLSearchParams({ callbackUrl: here })}`);
+  const query = new URLSearchParams({ callbackUrl: here, ...(error.notice && { notice: error.notice }) });
+  window.location.assign(`${signInPath}?${query}`);
 }

@@ -77,6 +77,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
   "operator.connect": "Operator's single sign-on connected",
   "operator.disable": "Operator disabled",
   "operator.disconnect": "Operator's single sign-on disconnected",
+  "operator.end_sessions": "Operator sessions ended",
   "operator.enable": "Operator enabled",
   "operator.export_audit": "Audit log exported",
   "operator.passkey.add": "Operator passkey added",

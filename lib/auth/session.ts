@@ -62,7 +62,7 @@ export async function replaceSecretId(
 export const removeSession = (table: SessionTable, sessionId: string, tx?: Executor): Promise<void> =>
   deleteSession(table, idHashOf(sessionId), tx);
 
-type SessionOwner = { table: SessionTable; ownerId: string; sessionId: string };
+export type SessionOwner = { table: SessionTable; ownerId: string; sessionId: string };
 
 /** Changes how a user or operator signs in, one change at a time. Throws sign_in_required if the session has ended in the
  * meantime, such as by a password reset, which the change must not survive. */

@@ -30,26 +30,27 @@ export function twoFactorIn({ tables, totp, hasTotp, limitCodes, reportWrongCode
   return {
     read,
 
-    /** Right is an unused code of the app or an unused recovery code, which is then used up. Throws rate_limited for
-     * codes of the app; recovery codes are too long to guess. */
+    /** Right is an unused code of the app or an unused recovery code, which is then used up. `isReported`: the owner
+     * receives an email about this wrong code. Throws rate_limited for codes of the app; recovery codes are too long to guess. */
     async checkCode(
       ownerId: string,
       code: string,
       source: CodeSource,
       now: Date,
-    ): Promise<{ isRight: boolean; isLastTry: boolean }> {
+    ): Promise<{ isRight: boolean; isLastTry: boolean; isReported: boolean }> {
       const bare = code.replaceAll(/[\s-]/g, "");
       if (!/^[0-9]{6}$/.test(bare)) {
         const isRight = await redeemRecoveryCode(tables, ownerId, bare, now);
         if (!isRight) countRefusal({ ...source, reason: "wrong_code", subject: ownerId });
-        return { isRight, isLastTry: false };
+        return { isRight, isLastTry: false, isReported: false };
       }
       const attempt = { ...source, account: ownerId, subject: ownerId };
       const { result, failures } = await limitCodes(attempt, async () =>
         (await totp.isCode(ownerId, bare, now)) ? true : null,
       );
-      if (failures === failuresWithoutDelay) await reportWrongCodes(ownerId, source, now);
-      return { isRight: result !== null, isLastTry: failures >= failuresWithoutDelay };
+      const isReported = failures === failuresWithoutDelay;
+      if (isReported) await reportWrongCodes(ownerId, source, now);
+      return { isRight: result !== null, isLastTry: failures >= failuresWithoutDelay, isReported };
     },
 
     /** Deletes the recovery codes once the last second factor was removed. */

@@ -19,6 +19,7 @@ import { signUp } from "#lib/users/contract.ts";
 import { assertGoodPassword } from "#lib/users/good-password.ts";
 import { hashPassword } from "#lib/users/password.ts";
 import { checkPassword, type Operator } from "./session.ts";
+import { endAfterFailures } from "./step-up.ts";
 import { changeOperatorSignIn } from "./two-factor.ts";
 
 /** Creates an operator and returns a password for the first sign-in, which must then be changed. Throws
@@ -82,7 +83,7 @@ async function setDisabled(email: string, isDisabled: boolean, now: Date): Promi
   });
 }
 
-/** Ends the operator's other sessions. Throws validation_failed if the current password is wrong. */
+/** Ends the operator's other sessions. Throws validation_failed if the current password is wrong, and as a step-up. */
 export async function changeOperatorPassword(
   operator: Operator,
   { current, password }: { current: string; password: string },
@@ -92,7 +93,10 @@ export async function changeOperatorPassword(
   const { operatorId, email, sessionId } = operator;
   const source = { address: actor.address ?? "", isKnownDevice: true, action: "step_up.refused" as const };
   const row = await selectOperatorByEmail(email);
-  if (!(await checkPassword({ email, password: current }, source, row))) throw wrong("current", "Incorrect password");
+  if (!(await checkPassword({ email, password: current }, source, row))) {
+    await endAfterFailures(operator, actor, now);
+    throw wrong("current", "Incorrect password");
+  }
   if (current === password) throw wrong("password", "Choose a password that differs from the current one");
   await assertGoodPassword(password, [email]);
   const passwordHash = await hashPassword(password);

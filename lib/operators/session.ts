@@ -1,15 +1,14 @@
 import { type Tx, transact } from "#db/client.ts";
 import { type OperatorRow, selectOperator, selectOperatorByEmail } from "#db/operators.ts";
 import { operatorSessions } from "#db/schema-operators.ts";
-import { insertSession, updateSessionAuthenticated } from "#db/sessions.ts";
+import { insertSession } from "#db/sessions.ts";
 import { operatorTables } from "#db/two-factor.ts";
-import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { type Attempt, attemptLimit } from "#lib/auth/attempt-limit.ts";
-import { hasSecondFactor, type StepUpMethods } from "#lib/auth/contract.ts";
+import { hasSecondFactor } from "#lib/auth/contract.ts";
 import { isKnownDevice } from "#lib/auth/known-device.ts";
-import { ownerOfPasskey, passkeyRefused, requestOptions } from "#lib/auth/passkeys.ts";
-import { findSession, idHashOf, newSession, removeSession, type Session } from "#lib/auth/session.ts";
+import { ownerOfPasskey, requestOptions } from "#lib/auth/passkeys.ts";
+import { findSession, newSession, removeSession, type Session } from "#lib/auth/session.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
 import { countRefusal } from "#lib/security/count-event.ts";
 import { isPassword } from "#lib/users/password.ts";
@@ -47,7 +46,9 @@ export async function signInOperator(
   const source = { address, isKnownDevice: isKnownDevice(device, known?.id, now), action: "operator.refused" as const };
   const row = await checkPassword({ email, password }, source, known);
   if (!row) throw new AppError("sign_in_required", "Incorrect email or password");
-  const isTwoFactor = await assertCode({ operatorId: row.id, code, source }, now);
+  const { isTwoFactor, isRight, isLastTry } = await checkCode({ operatorId: row.id, code, source }, now);
+  if (isLastTry) throw new AppError("sign_in_required", "Too many incorrect codes. Sign in again in a few minutes.");
+  if (!isRight) throw wrongCode();
   return startSession(row, { address, method: isTwoFactor ? "two-factor" : "password" }, now);
 }
 
@@ -97,67 +98,25 @@ export async function readOperatorSession(secret: string, now: Date): Promise<Op
   return { operatorId, email, mustChoosePassword, hasPassword, hasSso, mustSetUpTwoFactor, sessionId, authenticatedAt };
 }
 
-/** How the operator can complete a step-up. */
-export async function operatorStepUpMethods({ operatorId, hasPassword }: Operator): Promise<StepUpMethods> {
-  const factors = await operatorTwoFactor.read(operatorId);
-  return {
-    password: hasPassword,
-    code: hasPassword && hasSecondFactor(factors),
-    passkey: factors.passkeyCount > 0,
-  };
-}
-
-/** Checks the password, and the code if required; valid for 5 minutes. Throws validation_failed, rate_limited, and
- * sign_in_required at the tenth wrong code, which ends the session. */
-export async function completeOperatorStepUp(
-  operator: Operator,
-  { password, code }: Omit<SignIn, "email">,
-  actor: Actor,
-  now: Date,
-): Promise<void> {
-  const { operatorId, email, sessionId } = operator;
-  const source = { address: actor.address ?? "", isKnownDevice: true, action: "step_up.refused" as const };
-  const known = withLocalSignIn(await selectOperator(operatorId), now);
-  const row = await checkPassword({ email, password }, source, known);
-  if (!row) throw invalidField("password", "wrong", "Incorrect password");
-  try {
-    await assertCode({ operatorId, code, source }, now);
-  } catch (error) {
-    if (error instanceof AppError && error.code === "sign_in_required")
-      await removeSession(operatorSessions, sessionId);
-    throw error;
-  }
-  await recordStepUp(operator, actor, now);
-}
-
-async function recordStepUp({ sessionId }: Operator, actor: Actor, now: Date): Promise<void> {
-  await transact(async (tx) => {
-    await updateSessionAuthenticated(operatorSessions, idHashOf(sessionId), { authenticatedAt: now }, tx);
-    await recordAudit({ ...ofOperator, actor, action: "operator.step_up", target: "session" }, now, tx);
-  });
-}
-
 export const endOperatorSession = ({ sessionId }: Operator, tx: Tx): Promise<void> =>
   removeSession(operatorSessions, sessionId, tx);
 
 type CodeCheck = { operatorId: string; code: string | undefined; source: AttemptSource };
 
-/** Whether the operator has a second factor; if so, the code is right. Throws validation_failed for a missing, wrong, or
- * used code; rate_limited; and sign_in_required from the tenth wrong code on. */
-async function assertCode({ operatorId, code, source }: CodeCheck, now: Date): Promise<boolean> {
+/** As operatorTwoFactor.checkCode; always right for an operator without a second factor. Throws validation_failed for a missing
+ * code, and rate_limited. */
+export async function checkCode({ operatorId, code, source }: CodeCheck, now: Date) {
   const factors = await operatorTwoFactor.read(operatorId);
-  if (!hasSecondFactor(factors)) return false;
+  if (!hasSecondFactor(factors)) return { isTwoFactor: false, isRight: true, isLastTry: false, isReported: false };
   if (!code) {
     const other = factors.hasTotp ? "Enter the six-digit code from your app" : "Use your passkey";
     throw wrongCode(`${other}, or enter a recovery code`);
   }
-  const { isRight, isLastTry } = await operatorTwoFactor.checkCode(operatorId, code, source, now);
-  if (isRight) return true;
-  if (isLastTry) throw new AppError("sign_in_required", "Too many incorrect codes. Sign in again in a few minutes.");
-  throw wrongCode("Incorrect or already used code");
+  return { isTwoFactor: true, ...(await operatorTwoFactor.checkCode(operatorId, code, source, now)) };
 }
 
-const wrongCode = (message: string) => invalidField("code", "wrong", message);
+export const wrongCode = (message = "Incorrect or already used code"): AppError =>
+  invalidField("code", "wrong", message);
 
 /** Options for a passkey of any operator, or of this one for a step-up. */
 export const operatorPasskeyOptions = (operator: Operator | null, origin: string, now: Date) =>
@@ -172,19 +131,4 @@ export async function signInWithPasskey(response: unknown, { origin, address }: 
   if (row && !row.disabledAt) return startSession(row, { address, method: "passkey" }, now);
   countRefusal({ action: "operator.refused", reason: "wrong_passkey", subject: row?.id, address });
   throw new AppError("sign_in_required", "This passkey isn't registered. Sign in another way.");
-}
-
-/** Throws validation_failed. */
-export async function stepUpWithPasskey(
-  operator: Operator,
-  { response, origin }: { response: unknown; origin: string },
-  actor: Actor,
-  now: Date,
-): Promise<void> {
-  const { operatorId } = operator;
-  if (!(await ownerOfPasskey(operatorTables, response, { ownerId: operatorId, origin }, now))) {
-    countRefusal({ action: "step_up.refused", reason: "wrong_passkey", subject: operatorId, address: actor.address });
-    throw passkeyRefused();
-  }
-  await recordStepUp(operator, actor, now);
 }

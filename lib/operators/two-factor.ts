@@ -25,6 +25,10 @@ import type { Operator } from "./session.ts";
 
 const advice = "sign in to the operator console, change your password, and remove passkeys that aren't yours";
 
+/** As securityEmail, with advice for operators. */
+export const operatorSecurityEmail = (changed: string, source: Pick<Actor, "address">, now: Date) =>
+  securityEmail(changed, source, now, { advice });
+
 export const operatorTotp = totpIn({
   purpose: "operator totp secret",
   issuer: "Slipway operator",
@@ -44,7 +48,7 @@ export const operatorTwoFactor = twoFactorIn({
   async reportWrongCodes(operatorId, source, now) {
     const row = await selectOperator(operatorId);
     const what = "Someone who knows your operator password entered ten wrong codes";
-    if (row) await queueMail([row.email], securityEmail(what, source, now, { advice }), now, db);
+    if (row) await queueMail([row.email], operatorSecurityEmail(what, source, now), now, db);
   },
 });
 
@@ -86,7 +90,7 @@ async function recordChange(
   tx: Tx,
 ): Promise<void> {
   await recordAudit({ actor, action, target, partnerId: null, environment: null }, now, tx);
-  await queueMail([email], securityEmail(changed, actor, now, { advice }), now, tx);
+  await queueMail([email], operatorSecurityEmail(changed, actor, now), now, tx);
 }
 
 /** Requires a code at every future sign-in. Returns recovery codes if the operator had none. Throws validation_failed. */

@@ -66,5 +66,6 @@ export const reasonLabels: Readonly<Record<string, string>> = {
   wrong_passkey: "Wrong passkey",
   delayed: "Delayed after failed attempts",
   stale_authentication: "Authenticated too long ago",
+  session_ended: "Signed out after ten wrong entries",
   second_factor_missing: "Second factor missing",
 };

@@ -23,5 +23,8 @@ export const securityEmail = (
   text: `${changed}.\n\n${detailLines({ "Sign-in methods removed": removed.join(", "), "IP address": address, Time: formatUtcTime(now) })}\n\nIf this wasn't you, ${advice}.\n`,
 });
 
+/** For securityEmail. */
+export const signedOut = "One of your sessions was signed out after ten wrong passwords or codes";
+
 export const passwordChangedEmail = (actor: Pick<Actor, "address">, now: Date, removed: string[] = []) =>
   securityEmail("Your password was changed and your other sessions were signed out", actor, now, { removed });

@@ -32,7 +32,7 @@ const toLine = (row: UserSessionRow, current: string): SessionLine => {
 export async function revokeSession(user: SignedInUser, sessionId: string, actor: Actor, now: Date): Promise<void> {
   const idHash = idHashOf(sessionId);
   await transact(async (tx) => {
-    const isEnded = await deleteSessionOf(user.userId, idHash, tx);
+    const isEnded = await deleteSessionOf(sessions, user.userId, idHash, tx);
     if (!isEnded) throw new AppError("not_found", "Session not found");
     await recordAudit({ ...entryOf(user, actor), after: { ended: 1 } }, now, tx);
   });

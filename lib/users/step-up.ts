@@ -1,11 +1,16 @@
 import { sessions } from "#db/schema.ts";
 import { selectUser } from "#db/users.ts";
+import type { Actor } from "#lib/audit/contract.ts";
+import { recordAudit } from "#lib/audit/record-audit.ts";
 import { hasSecondFactor, type StepUpMethods } from "#lib/auth/contract.ts";
 import { replaceSecretId, sessionEnded } from "#lib/auth/session.ts";
+import { afterFailedStepUps, endAfterFailedStepUps } from "#lib/auth/step-up-limit.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
+import { queueMail } from "#lib/mail/queue-mail.ts";
 import { limitPasswords } from "./attempts.ts";
 import type { StepUp } from "./contract.ts";
 import { isPassword } from "./password.ts";
+import { securityEmail, signedOut } from "./security-email.ts";
 import type { SignedInUser } from "./session.ts";
 import { userTwoFactor } from "./two-factor.ts";
 
@@ -22,33 +27,49 @@ export async function getStepUpMethods({ userId }: SignedInUser): Promise<StepUp
   };
 }
 
-/** Checks the credential, renews the session, and returns its new secret ID. Throws validation_failed, rate_limited. */
-export async function completeStepUp(
-  user: SignedInUser,
-  { code, password }: StepUp,
-  { address, now }: { address: string; now: Date },
-): Promise<string> {
-  const { userId } = user;
-  const source = { address, isKnownDevice: true, action: "step_up.refused" as const, subject: userId };
-  const methods = await getStepUpMethods(user);
-  if (methods.code && code !== undefined) {
-    const { isRight } = await userTwoFactor.checkCode(userId, code, source, now);
-    if (!isRight) throw wrong("code", "Incorrect or already used code");
-  } else if (methods.password && password !== undefined) {
-    const row = await selectUser(userId);
-    const attempt = { ...source, account: user.email.toLowerCase() };
-    const { result } = await limitPasswords(
-      attempt,
-      async () => (await isPassword(password, row?.passwordHash)) || null,
-    );
-    if (!result) throw wrong("password", "Incorrect password");
-  } else {
-    throw new AppError("validation_failed", "This confirmation method is not available. Reload the page.");
-  }
-  return renewSession(user, now);
+/** Checks the credential, renews the session, and returns its new secret ID. Throws validation_failed, rate_limited, and
+ * sign_in_required at the tenth wrong password or code, which ends the session. */
+export async function completeStepUp(user: SignedInUser, entered: StepUp, actor: Actor, now: Date): Promise<string> {
+  const { field, isRight, isReported } = await checkEntered(user, entered, actor, now);
+  if (isRight) return renewSession(user, now);
+  const { userId, sessionId, email, partnerId } = user;
+  const owner = { table: sessions, ownerId: userId, sessionId };
+  await endAfterFailedStepUps(owner, actor.address ?? "", async (tx) => {
+    const entry = { actor, action: "session.end", target: email, partnerId, environment: null };
+    await recordAudit({ ...entry, after: afterFailedStepUps }, now, tx);
+    if (!isReported) await queueMail([email], securityEmail(signedOut, actor, now), now, tx);
+  });
+  throw invalidField(field, "wrong", field === "code" ? "Incorrect or already used code" : "Incorrect password");
 }
 
-const wrong = (field: "code" | "password", message: string) => invalidField(field, "wrong", message);
+type Check = {
+  field: "code" | "password";
+  isRight: boolean;
+  /** Another email tells the user. */
+  isReported: boolean;
+};
+
+async function checkEntered(
+  user: SignedInUser,
+  { code, password }: StepUp,
+  { address }: Actor,
+  now: Date,
+): Promise<Check> {
+  const { userId, email } = user;
+  const source = { address: address ?? "", isKnownDevice: true, action: "step_up.refused" as const };
+  const methods = await getStepUpMethods(user);
+  if (methods.code && code !== undefined) {
+    return { field: "code", ...(await userTwoFactor.checkCode(userId, code, source, now)) };
+  }
+  if (methods.password && password !== undefined) {
+    const row = await selectUser(userId);
+    const attempt = { ...source, account: email.toLowerCase(), subject: userId };
+    const check = async () => (await isPassword(password, row?.passwordHash)) || null;
+    const { result } = await limitPasswords(attempt, check);
+    return { field: "password", isRight: result !== null, isReported: false };
+  }
+  throw new AppError("validation_failed", "This confirmation method is not available. Reload the page.");
+}
 
 /** Returns the new secret ID. Throws sign_in_required if the session has ended. */
 export async function renewSession({ sessionId }: SignedInUser, now: Date): Promise<string> {

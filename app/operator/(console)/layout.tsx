@@ -7,7 +7,7 @@ import { AppFrame } from "#components/shell/app-frame.tsx";
 import { QueryRoot } from "#components/shell/query-root.tsx";
 import { readTheme, themeCookie } from "#components/ui/page/theme.ts";
 import { env } from "#lib/env.ts";
-import { operatorStepUpMethods } from "#lib/operators/session.ts";
+import { operatorStepUpMethods } from "#lib/operators/step-up.ts";
 
 export const metadata: Metadata = { title: { template: "%s · OPERATOR · Slipway", default: "OPERATOR" } };
 

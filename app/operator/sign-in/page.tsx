@@ -5,6 +5,7 @@ import { AccountFrame } from "#components/account/account-frame.tsx";
 import { PasskeySignIn } from "#components/account/passkey-sign-in.tsx";
 import { ProviderButton } from "#components/account/provider-button.tsx";
 import { returnPath } from "#components/account/return-path.ts";
+import { SignInNotice } from "#components/account/sign-in-notice.tsx";
 import { QueryRoot } from "#components/shell/query-root.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
@@ -27,7 +28,7 @@ const ssoErrors: Record<string, string> = {
 };
 
 export default async function OperatorSignInPage({ searchParams }: PageProps<"/operator/sign-in">) {
-  const { callbackUrl, error, again, password } = await searchParams;
+  const { callbackUrl, error, notice, again, password } = await searchParams;
   const wanted = returnPath(callbackUrl);
   const returnTo = /^\/operator(?=[/?]|$)/.test(wanted) ? wanted : "/operator";
   // "again" confirms an operator in a new tab.
@@ -45,6 +46,7 @@ export default async function OperatorSignInPage({ searchParams }: PageProps<"/o
           {ssoErrors[error] ?? ssoErrors.invalid_response}
         </ErrorCard>
       )}
+      <SignInNotice error={undefined} notice={notice} />
       <QueryRoot signInPath={null}>
         {(!isOnlySso || password !== undefined) && (
           <>

@@ -1,5 +1,12 @@
 type FieldError = { field: string; code: string; message: string };
-type FailureParts = { msg: string; code: number; error: string; errors?: FieldError[]; requestId: string | null };
+type FailureParts = {
+  msg: string;
+  code: number;
+  error: string;
+  errors?: FieldError[];
+  notice?: string | null;
+  requestId: string | null;
+};
 
 /** An error response of our API, or no response at all (`code` 0). `message` is a sentence for people. */
 export class ApiFailure extends Error {
@@ -8,16 +15,19 @@ export class ApiFailure extends Error {
   /** The error code: "validation_failed". */
   readonly error: string;
   readonly errors: FieldError[];
+  /** What the sign-in page says about an ended session; null if it only expired. */
+  readonly notice: string | null;
   readonly requestId: string | null;
   /** The first message of each field, for Form. */
   readonly fieldErrors: Record<string, string>;
 
-  constructor({ msg, code, error, errors = [], requestId }: FailureParts) {
+  constructor({ msg, code, error, errors = [], notice = null, requestId }: FailureParts) {
     super(msg);
     this.name = "ApiFailure";
     this.code = code;
     this.error = error;
     this.errors = errors;
+    this.notice = notice;
     this.requestId = requestId;
     this.fieldErrors = Object.fromEntries(errors.map(({ field, message }) => [field, message]).reverse());
   }

@@ -78,7 +78,7 @@ async function readEnvelope(response: Response): Promise<Envelope | null> {
 }
 
 function toFailure(response: Response, envelope: Envelope | null): ApiFailure {
-  const data = (envelope?.data ?? {}) as { error?: unknown; errors?: unknown; request_id?: unknown };
+  const data = (envelope?.data ?? {}) as Record<string, unknown>;
   return new ApiFailure({
     msg:
       typeof envelope?.msg === "string"
@@ -87,6 +87,7 @@ function toFailure(response: Response, envelope: Envelope | null): ApiFailure {
     code: response.status,
     error: typeof data.error === "string" ? data.error : "unknown",
     errors: Array.isArray(data.errors) ? data.errors : [],
+    notice: typeof data.notice === "string" ? data.notice : null,
     requestId: typeof data.request_id === "string" ? data.request_id : response.headers.get("x-request-id"),
   });
 }

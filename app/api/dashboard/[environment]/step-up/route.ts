@@ -13,8 +13,8 @@ export const POST = dashboardEndpoint({
   message: "Confirmed",
   allowsMissingTwoFactor: true,
   body: stepUp,
-  run: async ({ user, body, address, now, isSecure, setCookie }) => {
-    const secret = await completeStepUp(user, body, { address, now });
+  run: async ({ user, body, actor, now, isSecure, setCookie }) => {
+    const secret = await completeStepUp(user, body, actor, now);
     setCookie(await sessionCookie(user.userId, secret, isSecure));
     return {};
   },

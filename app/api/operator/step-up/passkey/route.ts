@@ -1,6 +1,7 @@
 import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
 import { passkeyResponse } from "#lib/auth/contract.ts";
-import { operatorPasskeyOptions, stepUpWithPasskey } from "#lib/operators/session.ts";
+import { operatorPasskeyOptions } from "#lib/operators/session.ts";
+import { stepUpWithPasskey } from "#lib/operators/step-up.ts";
 
 export const POST = operatorEndpoint({
   message: "Passkey challenge created",
