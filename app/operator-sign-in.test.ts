@@ -6,13 +6,10 @@ import { withOperatorPasskey } from "#app/api/test-two-factor.ts";
 import { newTestUser, withinRequest } from "#app/api/test-user.ts";
 import { currentOperator } from "#app/session.ts";
 import { issuerClient, startTestIssuer } from "#boot/test-issuer.ts";
-import { systemActor } from "#lib/audit/record-audit.ts";
 import { dayMs } from "#lib/duration.ts";
-import { env } from "#lib/env.ts";
 import { mailsTo } from "#lib/mail/test-outbox.ts";
 import { createOperator, disableOperator, ensureOperator } from "#lib/operators/manage-operators.ts";
-import { readOperatorSession, signInOperator } from "#lib/operators/session.ts";
-import { completeOperatorStepUp } from "#lib/operators/step-up.ts";
+import { signInOperator } from "#lib/operators/session.ts";
 import { disconnectOperator } from "#lib/operators/single-sign-on.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { pendingEvents } from "#lib/security/count-event.ts";
@@ -208,44 +205,5 @@ describe("a callback of the operators' issuer", () => {
     stubVariables({ SVC_OPERATOR_OIDC_ISSUER: "http://127.0.0.1:9" });
     const response = await postAuth(new Map(), "signin/operator");
     expect(await pathAfter(response)).toBe("/operator/sign-in?error=invalid_response");
-  });
-});
-
-describe("with SVC_OPERATOR_SIGN_IN=sso", () => {
-  const operatorOf = async (secret: string) => {
-    const operator = await readOperatorSession(secret, new Date());
-    if (!operator) throw new Error("signed out");
-    return operator;
-  };
-
-  it("a right password is refused like a wrong one, also for a step-up", async () => {
-    const email = await newOperator();
-    const input = { email, password: operatorPassword };
-    const { secret } = await signInOperator(input, { address }, new Date());
-    stubVariables({ SVC_OPERATOR_SIGN_IN: "sso" });
-    await expect(signInOperator(input, { address }, new Date())).rejects.toThrow("Incorrect email or password");
-    const operator = await operatorOf(secret);
-    expect(operator.hasPassword).toBe(false);
-    await expect(
-      completeOperatorStepUp(operator, { password: operatorPassword }, { ...systemActor, address }, new Date()),
-    ).rejects.toThrow("Invalid field: password");
-  });
-
-  it("an operator whom the command line created gets in for 24 hours, for an outage of the issuer", async () => {
-    stubVariables({ SVC_OPERATOR_SIGN_IN: "sso" });
-    const email = newEmail();
-    const password = await createOperator(email, new Date());
-    const { secret } = await signInOperator({ email, password }, { address }, new Date());
-    expect(await operatorOf(secret)).toMatchObject({ email, hasPassword: true });
-    const later = new Date(Date.now() + dayMs);
-    await expect(signInOperator({ email, password }, { address }, later)).rejects.toThrow("Incorrect");
-  });
-
-  it("an issuer is required", () => {
-    stubVariables({ SVC_OPERATOR_SIGN_IN: "sso", SVC_OPERATOR_OIDC_ISSUER: "" });
-    expect(() => env()).toThrow("SVC_OPERATOR_OIDC_ISSUER");
-    stubVariables({ SVC_OPERATOR_OIDC_CLIENT_ID: "", SVC_OPERATOR_OIDC_CLIENT_SECRET: "" });
-    expect(() => env()).toThrow("SVC_OPERATOR_OIDC_ISSUER is required with SVC_OPERATOR_SIGN_IN=sso");
-    stubVariables({ SVC_OPERATOR_SIGN_IN: "" });
   });
 });

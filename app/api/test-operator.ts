@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { call } from "#app/api/test-partner.ts";
 import { withinRequest } from "#app/api/test-user.ts";
+import { dayMs } from "#lib/duration.ts";
 import { ensureOperator } from "#lib/operators/manage-operators.ts";
 import { readOperatorSession, signInOperator } from "#lib/operators/session.ts";
 import { randomBase62 } from "#lib/random-id.ts";
@@ -25,10 +26,10 @@ export function callConsole(route: Route, { body, headers = {}, params, method =
 }
 
 /** A new, signed-in operator. */
-export async function newTestOperator({ authenticatedMinutesAgo = 0 } = {}) {
+export async function newTestOperator({ authenticatedMinutesAgo = 0, createdDaysAgo = 0 } = {}) {
   const email = `op-${randomBase62(10).toLowerCase()}@example.com`;
   const now = new Date(Date.now() - authenticatedMinutesAgo * 60_000);
-  await ensureOperator(email, operatorPassword, now);
+  await ensureOperator(email, operatorPassword, new Date(now.getTime() - createdDaysAgo * dayMs));
   // A different address for each operator, because sign-ins are limited by address and test files share the counter.
   const address = `2001:db8:${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}::1`;
   const { secret: sessionId } = await signInOperator({ email, password: operatorPassword }, { address }, now);

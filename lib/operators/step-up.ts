@@ -25,7 +25,7 @@ export async function operatorStepUpMethods({ operatorId, hasPassword }: Operato
   return {
     password: hasPassword,
     code: hasPassword && hasSecondFactor(factors),
-    passkey: factors.passkeyCount > 0,
+    passkey: hasPassword && factors.passkeyCount > 0,
   };
 }
 
@@ -78,15 +78,16 @@ async function recordStepUp({ sessionId }: Operator, actor: Actor, now: Date): P
   });
 }
 
-/** Throws validation_failed. */
+/** Throws validation_failed, also where only single sign-on is allowed. */
 export async function stepUpWithPasskey(
   operator: Operator,
   { response, origin }: { response: unknown; origin: string },
   actor: Actor,
   now: Date,
 ): Promise<void> {
-  const { operatorId } = operator;
-  if (!(await ownerOfPasskey(operatorTables, response, { ownerId: operatorId, origin }, now))) {
+  const { operatorId, hasPassword } = operator;
+  const owner = hasPassword && (await ownerOfPasskey(operatorTables, response, { ownerId: operatorId, origin }, now));
+  if (!owner) {
     countRefusal({ action: "step_up.refused", reason: "wrong_passkey", subject: operatorId, address: actor.address });
     throw passkeyRefused();
   }
