@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull } from "drizzle-orm";
 import { db, type Executor, type Tx } from "./client.ts";
 import { operators } from "./schema-operators.ts";
 import { reviewProposals, transactions } from "./schema-transactions.ts";
@@ -32,17 +32,21 @@ export async function deleteReviewProposal(transactionId: string, tx: Tx): Promi
   await tx.delete(reviewProposals).where(eq(reviewProposals.transactionId, transactionId));
 }
 
+type ProposalSearch = { now: Date; transactionIds: string[] | undefined; limit: number };
+
 /** Proposals that haven't expired, with their transactions on hold, oldest first. */
-export function selectReviewProposals(
-  now: Date,
-  limit: number,
-): Promise<{ proposal: ReviewProposalRow; row: TransactionRow }[]> {
+export function selectReviewProposals({
+  now,
+  transactionIds,
+  limit,
+}: ProposalSearch): Promise<{ proposal: ReviewProposalRow; row: TransactionRow }[]> {
+  const wanted = transactionIds && inArray(reviewProposals.transactionId, transactionIds);
   return db
     .select({ proposal: columns, row: getTableColumns(transactions) })
     .from(reviewProposals)
     .innerJoin(operators, and(eq(operators.id, reviewProposals.operatorId), isNull(operators.disabledAt)))
     .innerJoin(transactions, eq(transactions.id, reviewProposals.transactionId))
-    .where(and(gt(reviewProposals.expiresAt, now), isNotNull(transactions.reviewReason)))
+    .where(and(wanted, gt(reviewProposals.expiresAt, now), isNotNull(transactions.reviewReason)))
     .orderBy(asc(reviewProposals.proposedAt))
     .limit(limit);
 }

@@ -120,6 +120,8 @@ export type ListedTransaction = {
   network: string;
   partnerContext: string;
   reviewReason: string | null;
+  /** A decision waits for a second operator. */
+  hasProposal: boolean;
   stuckAt: Date | null;
   createdAt: Date;
 };

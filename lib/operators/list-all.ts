@@ -11,13 +11,14 @@ import { decimal } from "#lib/money.ts";
 import { providerModules } from "#lib/providers/registry.ts";
 import { toShownDelivery } from "#lib/webhooks/list-deliveries.ts";
 import type { ListedDelivery, ListedTransaction, OperatorPage } from "./contract.ts";
+import { listOpenProposals } from "./list-proposals.ts";
 import type { DeliveriesFilter, TransactionsFilter } from "./page-filters.ts";
 
 const rowsOnPage = 50;
 const searchMax = 50;
 const windowsMs = { "24h": dayMs, "7d": 7 * dayMs, "30d": 30 * dayMs, "90d": 90 * dayMs };
 
-const toListed = (row: OperatorTransaction): ListedTransaction => ({
+const toListed = (row: OperatorTransaction, hasProposal: boolean): ListedTransaction => ({
   id: row.id,
   partnerId: row.partnerId,
   partnerName: row.partnerName,
@@ -32,9 +33,16 @@ const toListed = (row: OperatorTransaction): ListedTransaction => ({
   network: row.network,
   partnerContext: row.partnerContext,
   reviewReason: row.reviewReason,
+  hasProposal,
   stuckAt: row.stuckAt,
   createdAt: row.createdAt,
 });
+
+async function toListedRows(rows: OperatorTransaction[], now: Date): Promise<ListedTransaction[]> {
+  const onHold = rows.filter(({ reviewReason }) => reviewReason !== null).map(({ id }) => id);
+  const proposed = new Set((await listOpenProposals(now, onHold)).map(({ transactionId }) => transactionId));
+  return rows.map((row) => toListed(row, proposed.has(row.id)));
+}
 
 /** One page of all partners' transactions, newest first, or all that match a search text. */
 export async function listAllTransactions(
@@ -43,13 +51,14 @@ export async function listAllTransactions(
 ): Promise<OperatorPage<ListedTransaction>> {
   if (q !== undefined) {
     const ids = providerModules.map(({ id }) => id);
-    return { rows: (await searchTransactionsForOperator(q, ids, searchMax)).map(toListed), nextCursor: null };
+    const found = await searchTransactionsForOperator(q, ids, searchMax);
+    return { rows: await toListedRows(found, now), nextCursor: null };
   }
   const createdFrom = window && new Date(now.getTime() - windowsMs[window]);
   const { rows, nextCursor } = await listPage(cursor, (position) =>
     selectTransactionsForOperator({ ...filter, ...position, partnerId: partner, createdFrom }),
   );
-  return { rows: rows.map(toListed), nextCursor };
+  return { rows: await toListedRows(rows, now), nextCursor };
 }
 
 /** One page of all partners' deliveries, newest first. */

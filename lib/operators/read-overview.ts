@@ -2,15 +2,14 @@ import { environments } from "#db/enums.ts";
 import { type QueueMetrics, selectFailingEndpoints, selectQueueMetrics } from "#db/operator-deliveries.ts";
 import { selectOperatorSteps } from "#db/operator-partners.ts";
 import { countNeedingAttention } from "#db/operator-transactions.ts";
-import { selectReviewProposals } from "#db/review-proposals.ts";
 import { selectCountedTo } from "#db/rollup-queries.ts";
 import { sourceNames } from "#db/rollups.ts";
 import { type ProviderHealth, readHealth } from "#lib/provider-health/read-health.ts";
 import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
-import { isOpenProposal } from "#lib/transactions/review-proposals.ts";
 import { toEndpoint } from "#lib/webhooks/to-endpoint.ts";
 import type { ListedEndpoint } from "./contract.ts";
+import { listOpenProposals } from "./list-proposals.ts";
 
 /** Counts are capped here and shown as "10,000 or more". */
 export const countMax = 10_000;
@@ -53,15 +52,6 @@ export async function readOverview(now: Date): Promise<Overview> {
     countedTo,
     steps: { ...steps, provider },
   };
-}
-
-const proposalsMax = 1_000;
-
-async function listOpenProposals(now: Date): Promise<Overview["proposals"]> {
-  const found = await selectReviewProposals(now, proposalsMax);
-  return found
-    .filter(({ proposal, row }) => isOpenProposal(proposal, row, now))
-    .map(({ proposal: { transactionId, proposedAt } }) => ({ transactionId, proposedAt }));
 }
 
 const endpointsShown = 50;

@@ -1,12 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { newTestOperator } from "#app/api/test-operator.ts";
 import { listAudit } from "#lib/audit/list-audit.ts";
+import { dayMs } from "#lib/duration.ts";
 import { listAllTransactions, searchPartners } from "#lib/operators/list-all.ts";
 import { getTransactionForOperator } from "#lib/operators/read-transaction.ts";
 import { recordPartnerView } from "#lib/operators/record-operator-action.ts";
 import { applyProviderUpdate } from "#lib/transactions/apply-provider-update.ts";
+import { resolveReview } from "#lib/transactions/resolve-review.ts";
+import { reviewVersion } from "#lib/transactions/review-order.ts";
 import { orderFor } from "#lib/transactions/test-row.ts";
-import { newTestTransaction } from "#lib/transactions/test-transaction.ts";
+import { newTestTransaction, readAgain } from "#lib/transactions/test-transaction.ts";
 import { POST as retry } from "./callbacks/[callbackId]/retry/route.ts";
 import { POST as resend } from "./deliveries/[deliveryId]/resend/route.ts";
 import { POST as decide } from "./transactions/[transactionId]/decision/route.ts";
@@ -74,6 +77,30 @@ describe("transactions of all partners", () => {
     expect(lines).toMatchObject([{ action: "transaction.reject", by: "operator", target: made.id, after: { reason } }]);
     expect(await decideOn({ decision: "reject" })).toBe(404);
     expect(await decideOn({ decision: "reject" }, { transactionId: "tx_none" })).toBe(404);
+  });
+
+  it("are marked in the list while a decision waits for a second operator", async () => {
+    const operator = await newTestOperator();
+    const made = await newTestTransaction();
+    const order = orderFor(made, { status: "success", hash: "0xabc", fiatAmount: "50" });
+    await applyProviderUpdate(made.id, order, "callback", now);
+    const marks = async (at = now) => {
+      const lists = [
+        { problem: "review" as const, partner: made.partnerId },
+        { partner: made.partnerId },
+        { q: made.id },
+      ];
+      const pages = await Promise.all(lists.map((filter) => listAllTransactions(filter, at)));
+      return pages.map(({ rows }) => rows.map(({ hasProposal }) => hasProposal));
+    };
+    expect(await marks()).toEqual([[false], [false], [false]]);
+    const { operatorId, email } = await operator.read();
+    const actor = { kind: "operator" as const, id: operatorId, name: email, address: null };
+    const version = reviewVersion((await readAgain(made)).row);
+    const context = { providersIn: () => [], needsApproval: true, now };
+    await resolveReview(made.id, { decision: "reject", version }, { actor, reason: "a rebate" }, context);
+    expect(await marks()).toEqual([[true], [true], [true]]);
+    expect(await marks(new Date(now.getTime() + dayMs))).toEqual([[false], [false], [false]]);
   });
 
   it("cannot be resent or retried if unknown", async () => {

@@ -33,10 +33,11 @@ export function AllTransactionsTable({ rows, providers }: AllTransactionsTablePr
         },
         {
           head: "Status",
-          cell: ({ status, reviewReason, stuckAt }) => (
+          cell: ({ status, reviewReason, hasProposal, stuckAt }) => (
             <span className="inline-flex items-center gap-1.5">
               <TransactionStatus status={status} />
-              {reviewReason && <Badge tone="bad">Needs review</Badge>}
+              {reviewReason && !hasProposal && <Badge tone="bad">Needs review</Badge>}
+              {hasProposal && <Badge tone="wait">Waiting for a second operator</Badge>}
               {!reviewReason && stuckAt && <Badge tone="wait">Delayed</Badge>}
             </span>
           ),
