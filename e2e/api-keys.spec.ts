@@ -88,7 +88,7 @@ test("searching for a pasted key never puts it in a URL, a request or the page",
 
   await page.getByRole("link", { name: "Back office" }).click();
   await expect(page.getByRole("heading", { name: "Back office" })).toBeVisible();
-  await expect(page.getByText("api_key.create")).toBeVisible();
+  await expect(page.getByText("API key created")).toBeVisible();
 });
 
 test("form input survives the step-up dialog", async ({ page }) => {

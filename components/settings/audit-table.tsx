@@ -11,16 +11,8 @@ export function AuditTable({ lines, isOperator }: AuditTableProps) {
       caption="Audit log"
       columns={[
         { head: "Time", sort: "descending", time: ({ at }) => at, hasClock: true },
-        {
-          head: "Action",
-          className: "py-1",
-          cell: ({ action }) => (
-            <>
-              {actionLabels[action]}
-              <code className="text-muted block font-mono text-xs">{action}</code>
-            </>
-          ),
-        },
+        // Newer versions record actions that this one doesn't know, for example during an upgrade.
+        { head: "Action", cell: ({ action }) => actionLabels[action] ?? "Other action" },
         {
           head: "Target",
           className: "max-w-72 truncate",

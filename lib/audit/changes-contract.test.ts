@@ -16,6 +16,10 @@ it("describes what changed in an audit log row by labels, with old and new value
     "Hidden: no → yes",
     "Expires: Nov 22, 2026, 01:17 UTC",
   ]);
+  expect(changeLines({ before: null, after: { method: "oidc", decision: "keep" } })).toEqual([
+    "Method: single sign-on",
+    "Decision: keep on hold",
+  ]);
   expect(changeLines({ before: { role: "owner" }, after: null })).toEqual(["Role: owner"]);
   expect(changeLines({ before: null, after: null })).toEqual([]);
 });

@@ -59,16 +59,35 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   url: "URL",
 };
 
+const decisions = {
+  accept: "confirm as success",
+  fail: "fail the transaction",
+  reject: "reject the update",
+  keep: "keep on hold",
+};
+
+/** What their values are called, where the stored ones are codes. */
+const valueLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  decision: decisions,
+  lapsedDecision: decisions,
+  method: { github: "GitHub", google: "Google", oidc: "single sign-on", sso: "single sign-on" },
+};
+
 /** "Role: analyst → developer", one line for each field that has changed or describes the action. */
 export function changeLines({ before, after }: Pick<AuditLine, "before" | "after">): string[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names.flatMap((name) => {
-    const [old, current] = [textOf(before?.[name]), textOf(after?.[name])];
+    const [old, current] = [labeledValue(name, before), labeledValue(name, after)];
     if (old === current) return [];
     const label = fieldLabels[name] ?? name;
     if (old === "") return [`${label}: ${current}`];
     return [after ? `${label}: ${old} → ${current || "none"}` : `${label}: ${old}`];
   });
+}
+
+function labeledValue(name: string, values: Record<string, unknown> | null): string {
+  const text = textOf(values?.[name]);
+  return valueLabels[name]?.[text] ?? text;
 }
 
 const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
