@@ -8,10 +8,10 @@ const signInPath = "/operator/sign-in";
 /** Completes an operator's single sign-on. Returns where to redirect, which keeps next-auth from starting a user's session. */
 export async function completeOperatorSignIn(
   claims: SsoClaims,
-  { address }: Visitor,
+  { address, userAgent }: Visitor,
   outcome: SignInOutcome,
 ): Promise<string> {
-  const result = await signInBySso(claims, address, currentTime());
+  const result = await signInBySso(claims, { address, userAgent }, currentTime());
   if (typeof result === "string") return `${signInPath}?error=${result}`;
   outcome.operator = result;
   return "/operator";

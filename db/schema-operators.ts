@@ -42,6 +42,9 @@ export const operatorSessions = pgTable(
     /** The last authentication with password and code. */
     authenticatedAt: instant("proven_at").notNull().defaultNow(),
     expiresAt: instant().notNull(),
+    /** The client at the sign-in. "" in sessions that an earlier version started. */
+    address: text().notNull().default(""),
+    userAgent: text().notNull().default(""),
   },
   (table) => [
     index("operator_sessions_operator").on(table.operatorId),

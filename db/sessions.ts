@@ -7,6 +7,8 @@ import { type operatorSessions, operators } from "./schema-operators.ts";
 /** Users and operators have separate session tables. */
 export type SessionTable = typeof sessions | typeof operatorSessions;
 export type UserSessionRow = typeof sessions.$inferSelect;
+/** A session in the list of its user or operator. */
+export type ListedSession = Pick<UserSessionRow, "idHash" | "createdAt" | "lastSeenAt" | "address" | "userAgent">;
 
 const ownerOf = (table: SessionTable) => ("userId" in table ? table.userId : table.operatorId);
 
@@ -64,14 +66,21 @@ export async function updateSessionAuthenticated(
   return rows.length > 0;
 }
 
-/** A user's active sessions, last seen first. */
-export const selectSessions = (userId: string, now: Date, idleSince: Date): Promise<UserSessionRow[]> =>
-  db
-    .select()
-    .from(sessions)
-    .where(and(eq(sessions.userId, userId), isActive(sessions, now, idleSince)))
-    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
+/** The active sessions of a user or operator, last seen first. */
+export function selectSessions(
+  table: SessionTable,
+  ownerId: string,
+  now: Date,
+  idleSince: Date,
+): Promise<ListedSession[]> {
+  const { idHash, createdAt, lastSeenAt, address, userAgent } = table;
+  return db
+    .select({ idHash, createdAt, lastSeenAt, address, userAgent })
+    .from(table)
+    .where(and(eq(ownerOf(table), ownerId), isActive(table, now, idleSince)))
+    .orderBy(desc(lastSeenAt), desc(createdAt))
     .limit(100);
+}
 
 export async function deleteSession(table: SessionTable, idHash: Buffer, tx: Executor = db): Promise<void> {
   await tx.delete(table).where(eq(table.idHash, idHash));

@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import postgres from "postgres";
 import { btcWallet, clientFor, expect, test } from "./fixtures.ts";
 import {
+  ageAuthentication,
   confirm,
   createPartner,
   keyOf,
@@ -215,14 +215,6 @@ test("an operator's grave action asks for the password again", async ({ page }) 
   await stepUp.getByRole("button", { name: "Confirm" }).click();
   expect((await download).suggestedFilename()).toBe("audit-log.csv");
 });
-
-/** Makes the operator's last authentication six minutes old. */
-async function ageAuthentication(email: string) {
-  const sql = postgres(process.env.DATABASE_URL ?? "", { max: 1 });
-  await sql`update operator_sessions set proven_at = now() - interval '6 minutes'
-    where operator_id = (select id from operators where email = ${email})`;
-  await sql.end();
-}
 
 test("twice as many actions at once as database connections all succeed", async ({ page, baseURL }) => {
   await signInAsOperator(page);

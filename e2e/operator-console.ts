@@ -1,13 +1,18 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Page } from "playwright/test";
+import postgres from "postgres";
 import { expect } from "./fixtures.ts";
 
 export const operatorPassword = "four herons on a quay";
 
 /** Runs the operator CLI against the database of the app under test. */
-export async function svc(...args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, ["boot/svc.ts", ...args]);
+export const svc = (...args: string[]): Promise<string> => svcWith({}, ...args);
+
+/** With other settings. */
+export async function svcWith(variables: Record<string, string>, ...args: string[]): Promise<string> {
+  const env = { ...process.env, ...variables };
+  const { stdout } = await promisify(execFile)(process.execPath, ["boot/svc.ts", ...args], { env });
   return stdout.trim();
 }
 
@@ -29,6 +34,14 @@ export async function signInAsOperator(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
   return email;
+}
+
+/** Makes the operator's last authentication six minutes old. */
+export async function ageAuthentication(email: string): Promise<void> {
+  const sql = postgres(process.env.DATABASE_URL ?? "", { max: 1 });
+  await sql`update operator_sessions set proven_at = now() - interval '6 minutes'
+    where operator_id = (select id from operators where email = ${email})`;
+  await sql.end();
 }
 
 /** Creates a partner in the console and opens its page. */

@@ -1,17 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright/test";
-import postgres from "postgres";
 import { newPageWithAuthenticator } from "./authenticator.ts";
 import { expect, test } from "./fixtures.ts";
-import { confirm, operatorPassword, signInAsOperator } from "./operator-console.ts";
-
-/** Makes the operator's last authentication ten minutes old. */
-async function ageAuthentication(email: string): Promise<void> {
-  const sql = postgres(process.env.DATABASE_URL ?? "", { max: 1 });
-  await sql`update operator_sessions set proven_at = now() - interval '10 minutes'
-    where operator_id = (select id from operators where email = ${email})`;
-  await sql.end();
-}
+import { ageAuthentication, confirm, operatorPassword, signInAsOperator } from "./operator-console.ts";
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Sign out", exact: true }).click();

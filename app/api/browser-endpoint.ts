@@ -24,6 +24,7 @@ export type BrowserInput<Query extends z.ZodType, Body extends z.ZodType> = {
   /** Origin of the page that sent the request. */
   pageOrigin: string;
   address: string;
+  userAgent: string;
   now: Date;
   /** The browser connected over HTTPS. */
   isSecure: boolean;
@@ -131,6 +132,7 @@ export async function readBrowserInput<Query extends z.ZodType, Body extends z.Z
     origin: request.origin,
     pageOrigin: request.header("origin") ?? request.origin,
     address: request.address,
+    userAgent: request.header("user-agent") ?? "",
     now: currentTime(),
   };
 }

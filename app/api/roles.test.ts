@@ -86,6 +86,8 @@ const withoutStepUp = [
   "DELETE session",
   "POST session/passkey",
   "PUT session/passkey",
+  "DELETE sessions",
+  "DELETE sessions/[sessionId]",
   "POST step-up",
   "POST step-up/passkey",
   "PUT step-up/passkey",

@@ -2,19 +2,22 @@ import { Section } from "#components/settings/section.tsx";
 import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { Badge } from "#components/ui/status/badge.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
-import type { Environment } from "#db/enums.ts";
-import type { SessionLine } from "#lib/users/contract.ts";
+import type { SessionLine } from "#lib/auth/contract.ts";
 
-type SessionsSectionProps = { environment: Environment; sessions: SessionLine[] };
+type SessionsSectionProps = {
+  /** The endpoint. */
+  path: string;
+  signInPath: string;
+  sessions: SessionLine[];
+};
 
-export function SessionsSection({ environment, sessions }: SessionsSectionProps) {
-  const path = `/api/dashboard/${environment}/sessions`;
+export function SessionsSection({ path, signInPath, sessions }: SessionsSectionProps) {
   return (
     <Section
       title="Sessions"
       about="Devices where you are signed in. Sessions end after 30 minutes without activity, and after 12 hours at most."
     >
-      <SessionsTable environment={environment} sessions={sessions} />
+      <SessionsTable path={path} sessions={sessions} />
       <div className="mt-4 flex flex-wrap gap-2">
         {sessions.length > 1 && (
           <RequestDialog
@@ -43,16 +46,16 @@ export function SessionsSection({ environment, sessions }: SessionsSectionProps)
           busy="Signing out…"
           failed="Couldn't sign out"
           isDangerous
-          goTo="/sign-in"
+          goTo={signInPath}
         />
       </div>
     </Section>
   );
 }
 
-type SessionsTableProps = { environment: Environment; sessions: SessionLine[] };
+type SessionsTableProps = Pick<SessionsSectionProps, "path" | "sessions">;
 
-function SessionsTable({ environment, sessions }: SessionsTableProps) {
+function SessionsTable({ path, sessions }: SessionsTableProps) {
   return (
     <DataTable
       caption="Your sessions"
@@ -75,7 +78,7 @@ function SessionsTable({ environment, sessions }: SessionsTableProps) {
           cell: ({ id, isCurrent, browser, address }) =>
             !isCurrent && (
               <RequestDialog
-                path={`/api/dashboard/${environment}/sessions/${id}`}
+                path={`${path}/${id}`}
                 method="DELETE"
                 label="Sign out"
                 name={`${browser} at ${address || "an unknown address"}`}

@@ -24,3 +24,17 @@ export const passkeyResponse = z.strictObject({ response: fromAuthenticator });
 
 /** How a step-up can be completed. A user's code is enough without the password; operators enter both. */
 export type StepUpMethods = { password: boolean; code: boolean; passkey: boolean };
+
+/** A session of a user or operator. Times are ISO 8601. */
+export type SessionLine = {
+  id: string;
+  isCurrent: boolean;
+  /** "Firefox on Linux". */
+  browser: string;
+  address: string;
+  startedAt: string;
+  lastSeenAt: string;
+};
+
+/** Ends all sessions, or all others. */
+export const sessionsEnd = z.strictObject({ keep_this: z.boolean() });

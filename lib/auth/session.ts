@@ -20,13 +20,24 @@ export type Session = { sessionId: string; authenticatedAt: Date };
 export const sessionIdOf = (idHash: Buffer): string => idHash.toString("hex");
 export const idHashOf = (sessionId: string): Buffer => Buffer.from(sessionId, "hex");
 
+/** The client of a sign-in. */
+export type SignInClient = { address: string; userAgent: string };
+
 /** The columns of a new session and its secret ID, which is only kept in the cookie; we store a hash. */
-export function newSession(now: Date) {
+export function newSession({ address, userAgent }: SignInClient, now: Date) {
   const secret = newToken();
   const expiresAt = new Date(now.getTime() + sessionLifetimeMs);
   return {
     secret,
-    columns: { idHash: hashToken(secret), createdAt: now, lastSeenAt: now, authenticatedAt: now, expiresAt },
+    columns: {
+      idHash: hashToken(secret),
+      createdAt: now,
+      lastSeenAt: now,
+      authenticatedAt: now,
+      expiresAt,
+      address: address.slice(0, 64),
+      userAgent: userAgent.slice(0, 300),
+    },
   };
 }
 

@@ -8,7 +8,7 @@ import { type Attempt, attemptLimit } from "#lib/auth/attempt-limit.ts";
 import { hasSecondFactor } from "#lib/auth/contract.ts";
 import { isKnownDevice } from "#lib/auth/known-device.ts";
 import { ownerOfPasskey, requestOptions } from "#lib/auth/passkeys.ts";
-import { findSession, newSession, removeSession, type Session } from "#lib/auth/session.ts";
+import { findSession, newSession, removeSession, type Session, type SignInClient } from "#lib/auth/session.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
 import { countRefusal } from "#lib/security/count-event.ts";
 import { isPassword } from "#lib/users/password.ts";
@@ -35,11 +35,11 @@ export type Operator = Session & {
 type SignIn = { email: string; password: string; code?: string };
 
 /** Starts a session. Throws rate_limited; sign_in_required, identical for an unknown address and a wrong password; and
- * validation_failed for the code, which can be a recovery code. `address` is the client's IP address, and `device` the
- * token of a known device. */
+ * validation_failed for the code, which can be a recovery code. `device` is the token
+ * of a known device. */
 export async function signInOperator(
   { email, password, code }: SignIn,
-  { address, device }: { address: string; device?: string },
+  { address, userAgent = "", device }: OperatorClient & { device?: string },
   now: Date,
 ): Promise<StartedSession> {
   const known = withLocalSignIn(await selectOperatorByEmail(email), now);
@@ -49,18 +49,20 @@ export async function signInOperator(
   const { isTwoFactor, isRight, isLastTry } = await checkCode({ operatorId: row.id, code, source }, now);
   if (isLastTry) throw new AppError("sign_in_required", "Too many incorrect codes. Sign in again in a few minutes.");
   if (!isRight) throw wrongCode();
-  return startSession(row, { address, method: isTwoFactor ? "two-factor" : "password" }, now);
+  return startSession(row, { address, userAgent, method: isTwoFactor ? "two-factor" : "password" }, now);
 }
+
+type OperatorClient = { address: string; userAgent?: string };
 
 export type StartedSession = { secret: string; operatorId: string };
 
 /** `authenticatedAt` is when the operator was authenticated, if not now. */
 export async function startSession(
   { id: operatorId, email }: OperatorRow,
-  { address, method, authenticatedAt }: { address: string; method: string; authenticatedAt?: Date },
+  { address, userAgent, method, authenticatedAt }: SignInClient & { method: string; authenticatedAt?: Date },
   now: Date,
 ): Promise<StartedSession> {
-  const { secret, columns } = newSession(now);
+  const { secret, columns } = newSession({ address, userAgent }, now);
   const actor = { kind: "operator" as const, id: operatorId, name: email, address };
   await transact(async (tx) => {
     await insertSession(operatorSessions, { ...columns, ...(authenticatedAt && { authenticatedAt }), operatorId }, tx);
@@ -122,13 +124,13 @@ export const wrongCode = (message = "Incorrect or already used code"): AppError 
 export const operatorPasskeyOptions = (operator: Operator | null, origin: string, now: Date) =>
   requestOptions(operatorTables, operator?.operatorId ?? null, origin, now);
 
-type PasskeySource = { origin: string; address: string };
+type PasskeySource = SignInClient & { origin: string };
 
 /** Starts a session. Throws sign_in_required. */
-export async function signInWithPasskey(response: unknown, { origin, address }: PasskeySource, now: Date) {
+export async function signInWithPasskey(response: unknown, { origin, ...client }: PasskeySource, now: Date) {
   const operatorId = await ownerOfPasskey(operatorTables, response, { ownerId: null, origin }, now);
   const row = operatorId ? withLocalSignIn(await selectOperator(operatorId), now) : undefined;
-  if (row && !row.disabledAt) return startSession(row, { address, method: "passkey" }, now);
-  countRefusal({ action: "operator.refused", reason: "wrong_passkey", subject: row?.id, address });
+  if (row && !row.disabledAt) return startSession(row, { ...client, method: "passkey" }, now);
+  countRefusal({ action: "operator.refused", reason: "wrong_passkey", subject: row?.id, address: client.address });
   throw new AppError("sign_in_required", "This passkey isn't registered. Sign in another way.");
 }

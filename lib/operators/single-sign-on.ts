@@ -9,6 +9,7 @@ import {
 } from "#db/operators.ts";
 import { recordAudit, systemActor } from "#lib/audit/record-audit.ts";
 import { hasSecondFactor } from "#lib/auth/contract.ts";
+import type { SignInClient } from "#lib/auth/session.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
@@ -31,7 +32,12 @@ const ofOperator = { partnerId: null, environment: null };
 
 /** Starts a session, or says why not. The first sign-in connects the account: until then, an operator is found by a claim, and
  * afterwards only by the issuer and subject, which never change owner. */
-export async function signInBySso(claims: SsoClaims, address: string, now: Date): Promise<StartedSession | SsoRefusal> {
+export async function signInBySso(
+  claims: SsoClaims,
+  client: SignInClient,
+  now: Date,
+): Promise<StartedSession | SsoRefusal> {
+  const { address } = client;
   const subject = `${claims.iss}#${claims.sub}`;
   const row = (await selectOperatorBySubject(subject)) ?? (await findByClaim(claims));
   const refusal = await refusalOf(row, claims, now);
@@ -42,7 +48,7 @@ export async function signInBySso(claims: SsoClaims, address: string, now: Date)
   if (row.ssoSubject === null) await connect(row, subject, address, now);
   // Step-up counts from when the identity provider authenticated the operator.
   const authenticatedAt = new Date(Math.min(now.getTime(), authenticatedMs(claims)));
-  return startSession(row, { address, method: "sso", authenticatedAt }, now);
+  return startSession(row, { ...client, method: "sso", authenticatedAt }, now);
 }
 
 /** An operator without a connected account, whose email the identity provider reports. */

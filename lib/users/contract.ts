@@ -90,13 +90,3 @@ export type InvitationLine = {
   expiresAt: string;
   isOver: boolean;
 };
-
-export type SessionLine = {
-  id: string;
-  isCurrent: boolean;
-  /** "Firefox on Linux". */
-  browser: string;
-  address: string;
-  startedAt: string;
-  lastSeenAt: string;
-};

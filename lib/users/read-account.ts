@@ -1,11 +1,10 @@
 import { userTables } from "#db/two-factor.ts";
-import type { PasskeyLine, TwoFactor } from "#lib/auth/contract.ts";
+import type { PasskeyLine, SessionLine, TwoFactor } from "#lib/auth/contract.ts";
 import { listPasskeys } from "#lib/auth/passkeys.ts";
 import { drawQr, type QrImage } from "#lib/qr.ts";
-import type { SessionLine } from "./contract.ts";
 import { listIdentities } from "./identities.ts";
 import type { SignedInUser } from "./session.ts";
-import { listSessions } from "./sessions.ts";
+import { listUserSessions } from "./sessions.ts";
 import { userTotp, userTwoFactor } from "./two-factor.ts";
 
 export type Account = {
@@ -24,7 +23,7 @@ export async function readAccount(user: SignedInUser, now: Date): Promise<Accoun
     userTwoFactor.read(userId),
     userTotp.readPrepared(userId, email),
     listPasskeys(userTables, userId),
-    listSessions(user, now),
+    listUserSessions(user, now),
     listIdentities(userId),
   ]);
   const prepared = waiting && { secret: waiting.secret, qr: drawQr(waiting.uri) };

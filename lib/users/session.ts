@@ -13,6 +13,7 @@ import {
   removeSession,
   replaceSecretId,
   type Session,
+  type SignInClient,
   sessionIdOf,
   sessionLifetimeMs,
 } from "#lib/auth/session.ts";
@@ -42,9 +43,6 @@ export type SignedInUser = User &
     /** The partner requires a second factor, which this user doesn't have yet. */
     mustSetUpTwoFactor: boolean;
   };
-
-/** The client of a sign-in. */
-export type SignInClient = { address: string; userAgent: string };
 
 /** Where an attempt comes from: the client's IP address, and the token of a known device, if it sent one. */
 export type AttemptSource = { address: string; device?: string };
@@ -78,15 +76,13 @@ export async function startSession(
   { isWhole = true } = {},
   tx?: Tx,
 ): Promise<string> {
-  const { secret, columns } = newSession(now);
+  const { secret, columns } = newSession(client, now);
   await insertSession(
     sessions,
     {
       ...columns,
       ...(!isWhole && { authenticatedAt: null, expiresAt: new Date(now.getTime() + twoFactorMs) }),
       userId,
-      address: client.address.slice(0, 64),
-      userAgent: client.userAgent.slice(0, 300),
     },
     tx,
   );

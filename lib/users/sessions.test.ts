@@ -4,7 +4,7 @@ import { sessionIdleMs } from "#lib/auth/session.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { registerUser } from "./register-user.ts";
 import { openSession, readSession, startSession } from "./session.ts";
-import { endSessions, listSessions, revokeSession } from "./sessions.ts";
+import { endUserSession, endUserSessions, listUserSessions } from "./sessions.ts";
 
 const now = new Date();
 const later = (ms: number) => new Date(now.getTime() + ms);
@@ -29,7 +29,7 @@ it("lists the active sessions, the current one first", async () => {
   const current = await signedIn(userId, later(-1_000));
   const other = await signedIn(userId);
   await startSession(userId, now, undefined, { isWhole: false });
-  const lines = await listSessions(current, now);
+  const lines = await listUserSessions(current, now);
   expect(lines).toEqual([
     {
       id: current.sessionId,
@@ -41,7 +41,7 @@ it("lists the active sessions, the current one first", async () => {
     },
     expect.objectContaining({ id: other.sessionId, isCurrent: false }),
   ]);
-  expect((await listSessions(current, later(-1))).map(({ id }) => id)).toContain(idle.sessionId);
+  expect((await listUserSessions(current, later(-1))).map(({ id }) => id)).toContain(idle.sessionId);
 });
 
 it("stores 64 characters of the address and 300 of the browser's name", async () => {
@@ -49,22 +49,22 @@ it("stores 64 characters of the address and 300 of the browser's name", async ()
   const long = { address: "1".repeat(65), userAgent: `${" ".repeat(300)}${firefox}` };
   const user = await readSession(await startSession(userId, now, long), now);
   if (!user) throw new Error("not signed in");
-  expect(await listSessions(user, now)).toMatchObject([{ address: "1".repeat(64), browser: "Unknown browser" }]);
+  expect(await listUserSessions(user, now)).toMatchObject([{ address: "1".repeat(64), browser: "Unknown browser" }]);
 });
 
 it("ends one session, or all others, and never those of another user", async () => {
   const [{ userId }, stranger] = [await newUser(), await signedIn((await newUser()).userId)];
   const [current, second, third] = [await signedIn(userId), await signedIn(userId), await signedIn(userId)];
-  await revokeSession(current, second.sessionId, actor, now);
+  await endUserSession(current, second.sessionId, actor, now);
   for (const id of [second.sessionId, stranger.sessionId, "nonsense"])
-    await expect(revokeSession(current, id, actor, now)).rejects.toMatchObject({ code: "not_found" });
-  const ids = async () => (await listSessions(current, now)).map(({ id }) => id);
+    await expect(endUserSession(current, id, actor, now)).rejects.toMatchObject({ code: "not_found" });
+  const ids = async () => (await listUserSessions(current, now)).map(({ id }) => id);
   expect(await ids()).toEqual([current.sessionId, third.sessionId]);
-  expect(await endSessions(current, true, actor, now)).toBe(1);
+  expect(await endUserSessions(current, true, actor, now)).toBe(1);
   expect(await ids()).toEqual([current.sessionId]);
-  expect(await endSessions(current, false, actor, now)).toBe(1);
+  expect(await endUserSessions(current, false, actor, now)).toBe(1);
   expect(await ids()).toEqual([]);
-  expect(await listSessions(stranger, now)).toHaveLength(1);
+  expect(await listUserSessions(stranger, now)).toHaveLength(1);
 });
 
 it("records a sign-in in the audit log", async () => {

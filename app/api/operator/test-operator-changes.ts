@@ -3,9 +3,12 @@ import { callConsole, newTestOperator, operatorPassword } from "#app/api/test-op
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { testSite, withOperatorPasskey } from "#app/api/test-two-factor.ts";
 import { newTestUser } from "#app/api/test-user.ts";
+import { sessionIdOf } from "#lib/auth/session.ts";
+import { hashToken } from "#lib/auth/token.ts";
 import { receiveCallback } from "#lib/callbacks/receive-callback.ts";
 import { mailsTo } from "#lib/mail/test-outbox.ts";
 import { getTransactionForOperator } from "#lib/operators/read-transaction.ts";
+import { signInOperator } from "#lib/operators/session.ts";
 import { operatorTotp } from "#lib/operators/two-factor.ts";
 import { suspendPartner } from "#lib/partners/manage-partners.ts";
 import { randomBase62 } from "#lib/random-id.ts";
@@ -169,6 +172,12 @@ export const operatorChanges: Record<string, Prepare> = {
     const { authenticator } = await withOperatorPasskey(operator);
     const { challenge } = (await callConsole(requestSignIn)).body.data;
     return { body: { response: authenticator.answer(challenge) } };
+  },
+  "DELETE sessions": () => ({ body: { keep_this: true } }),
+  "DELETE sessions/[sessionId]": async ({ email }) => {
+    const client = { address: "192.0.2.44", userAgent: "" };
+    const { secret } = await signInOperator({ email, password: operatorPassword }, client, now);
+    return { params: { sessionId: sessionIdOf(hashToken(secret)) } };
   },
   "POST step-up": () => ({ body: { password: operatorPassword } }),
   "PUT step-up/passkey": async (operator) => {

@@ -7,9 +7,9 @@ import { endOperatorSession, signInOperator } from "#lib/operators/session.ts";
 export const POST = operatorSignInEndpoint({
   message: "Signed in",
   body: operatorSignIn,
-  async run({ body, address, isSecure, now, setCookie }) {
+  async run({ body, address, userAgent, isSecure, now, setCookie }) {
     const device = await knownOperatorDevice();
-    const { secret, operatorId } = await signInOperator(body, { address, device }, now);
+    const { secret, operatorId } = await signInOperator(body, { address, userAgent, device }, now);
     setCookie(operatorCookie(secret, isSecure));
     setCookie(operatorDeviceCookie(operatorId, now, isSecure));
   },

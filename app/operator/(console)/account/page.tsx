@@ -3,6 +3,7 @@ import { requireOperator } from "#app/session.ts";
 import { PasskeysList } from "#components/settings/passkeys-list.tsx";
 import { RecoveryCodes } from "#components/settings/recovery-codes.tsx";
 import { Section } from "#components/settings/section.tsx";
+import { SessionsSection } from "#components/settings/sessions-section.tsx";
 import { TotpSetup } from "#components/settings/totp-setup.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { PasswordInput } from "#components/ui/form/password-input.tsx";
@@ -10,6 +11,7 @@ import { RequestForm } from "#components/ui/form/request-form.tsx";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
 import { hasSecondFactor } from "#lib/auth/contract.ts";
+import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
 import { readOperatorAccount } from "#lib/operators/read-account.ts";
 
@@ -18,12 +20,10 @@ export const metadata: Metadata = { title: "Your account" };
 export default async function AccountPage() {
   const operator = await requireOperator({ allowsSetup: true });
   const { email, mustChoosePassword, mustSetUpTwoFactor, hasPassword, hasSso } = operator;
+  const account = mustChoosePassword ? null : await readOperatorAccount(operator, currentTime());
   return (
     <>
-      <PageHeader
-        title="Your account"
-        description={`${email}. Sessions end after 30 minutes without activity, and after 12 hours at most.`}
-      />
+      <PageHeader title="Your account" description={email} />
       {mustChoosePassword && (
         <Callout className="mb-5" tone="wait">
           You signed in with an initial password. Choose your own password to use the console.
@@ -41,7 +41,10 @@ export default async function AccountPage() {
           <p>Your account at {env().operatorSignIn.oidc?.name ?? "the identity provider"} signs you in.</p>
         </Section>
       )}
-      {!mustChoosePassword && <TwoFactorSections {...(await readOperatorAccount(operator))} />}
+      {account && <TwoFactorSections {...account} />}
+      {account && !mustSetUpTwoFactor && (
+        <SessionsSection path="/api/operator/sessions" signInPath="/operator/sign-in" sessions={account.sessions} />
+      )}
     </>
   );
 }
@@ -71,7 +74,12 @@ function PasswordSection({ goTo }: { goTo: string | undefined }) {
   );
 }
 
-function TwoFactorSections({ factors, prepared, passkeys }: Awaited<ReturnType<typeof readOperatorAccount>>) {
+type TwoFactorSectionsProps = Pick<
+  Awaited<ReturnType<typeof readOperatorAccount>>,
+  "factors" | "prepared" | "passkeys"
+>;
+
+function TwoFactorSections({ factors, prepared, passkeys }: TwoFactorSectionsProps) {
   return (
     <>
       <Section

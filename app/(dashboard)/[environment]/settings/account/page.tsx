@@ -69,7 +69,9 @@ export default async function AccountPage({ params, searchParams }: PageProps<"/
           <IdentitiesList environment={environment} ways={ways} connected={identities} />
         </Section>
       )}
-      {!mustSetUpTwoFactor && <SessionsSection environment={environment} sessions={sessions} />}
+      {!mustSetUpTwoFactor && (
+        <SessionsSection path={`/api/dashboard/${environment}/sessions`} signInPath="/sign-in" sessions={sessions} />
+      )}
     </>
   );
 }

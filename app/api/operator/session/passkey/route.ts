@@ -11,8 +11,8 @@ export const POST = operatorSignInEndpoint({
 export const PUT = operatorSignInEndpoint({
   message: "Signed in",
   body: passkeyResponse,
-  async run({ body, pageOrigin, address, isSecure, now, setCookie }) {
-    const source = { origin: pageOrigin, address };
+  async run({ body, pageOrigin, address, userAgent, isSecure, now, setCookie }) {
+    const source = { origin: pageOrigin, address, userAgent };
     const { secret, operatorId } = await signInWithPasskey(body.response, source, now);
     setCookie(operatorCookie(secret, isSecure));
     setCookie(operatorDeviceCookie(operatorId, now, isSecure));

@@ -1,10 +1,10 @@
 import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
-import { revokeSession } from "#lib/users/sessions.ts";
+import { endUserSession } from "#lib/users/sessions.ts";
 
 export const DELETE = dashboardEndpoint({
   message: "Session ended",
   run: async ({ user, params, actor, now }) => {
-    await revokeSession(user, params.sessionId ?? "", actor, now);
+    await endUserSession(user, params.sessionId ?? "", actor, now);
     return {};
   },
 });

@@ -1,0 +1,9 @@
+import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
+import { endOperatorSessionById } from "#lib/operators/sessions.ts";
+
+export const DELETE = operatorEndpoint({
+  message: "Session ended",
+  withoutStepUp: true,
+  run: ({ operator, params: { sessionId = "" }, actor, now }) =>
+    endOperatorSessionById(operator, sessionId, actor, now),
+});
