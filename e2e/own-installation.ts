@@ -4,6 +4,7 @@ import { freePort } from "#boot/postgres.ts";
 import { startService } from "#boot/service.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { databaseUrl } from "#db/test-database.ts";
+import { svcWith } from "./operator-console.ts";
 
 /** Starts the pages and a worker with other settings than the app under test, on an own database. */
 export async function startInstallation(variables: Record<string, string>) {
@@ -35,6 +36,8 @@ export async function startInstallation(variables: Record<string, string>) {
   ];
   return {
     address,
+    /** Runs the operator CLI against its database. */
+    svc: (...args: string[]) => svcWith({ DATABASE_URL: url }, ...args),
     async stop() {
       for (const service of services.toReversed()) await service.stop();
     },
