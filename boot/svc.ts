@@ -23,6 +23,7 @@ async function connect({ name, migratesDatabase }: Command): Promise<void> {
     process.env.SVC_SECRET ||= readLocalState(dataFolder).secret;
   if (started.postgres && migratesDatabase) await migrateDatabase(started.postgres.url, { print: console.error });
   if (!databaseUrl && isLocal && name.startsWith("provider ")) await setSimulatorVariables(dataFolder);
+  if (!databaseUrl && isLocal && name.startsWith("sandbox ")) setDemoVariables(dataFolder);
 }
 
 /** Sets the same simulator credentials as `npm start`. */
@@ -32,6 +33,14 @@ async function setSimulatorVariables(dataFolder: string): Promise<void> {
   await loadProviderSettings();
   if (hasRealSettings()) return;
   Object.assign(process.env, simulatorVariables(`http://127.0.0.1:${port}`, path.join(dataFolder, "simulator")));
+}
+
+/** The demo partner's key and the simulator of `npm start`. */
+function setDemoVariables(dataFolder: string): void {
+  if (!hasLocalState(dataFolder)) return;
+  const { demoKey, simulatorPort } = readLocalState(dataFolder);
+  if (demoKey) process.env.SVC_API_KEY ||= demoKey;
+  if (simulatorPort) process.env.SIMULATOR_PORT ||= String(simulatorPort);
 }
 
 /** The message of the error's cause, because the message of a failed query contains the SQL. */

@@ -11,6 +11,7 @@ import { operatorCommands } from "./operators.ts";
 import { partnerCommands } from "./partners.ts";
 import { personalDataCommands } from "./personal-data.ts";
 import { providerCommands } from "./providers.ts";
+import { sandboxCommands } from "./sandbox.ts";
 import { secretCommands } from "./secrets.ts";
 import { webhookCommands } from "./webhooks.ts";
 
@@ -18,6 +19,7 @@ const commands: readonly Command[] = [
   ...partnerCommands,
   ...keyCommands,
   ...providerCommands,
+  ...sandboxCommands,
   ...secretCommands,
   ...catalogCommands,
   ...operatorCommands,

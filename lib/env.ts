@@ -233,3 +233,6 @@ export const clientVariables = () => ({
   apiKey: process.env.SVC_API_KEY || undefined,
   port: process.env.PORT || "3000",
 });
+
+/** Where npm start runs the simulator. */
+export const simulatorPort = (): string => process.env.SIMULATOR_PORT || "4010";
