@@ -8,11 +8,25 @@ import { amount } from "#lib/providers/schemas.ts";
  * ones. Each uses Slipway's HTTP client. Writes the process's memory, in bytes, to BENCH_MEMORY_FILE. */
 const price = z.object({ fiat: amount, crypto: amount });
 
+const onboarding = {
+  dashboard: null,
+  requests: [],
+  credentials: {},
+  callbacks: { where: "" },
+  allowlists: [],
+  testCards: [],
+  testing: [],
+  limits: [],
+  proof: { credentials: [], signature: [] },
+  sources: [],
+};
+
 function simulated(id: string): ProviderModule {
   return {
     id,
     name: id,
     settings: { apiUrl: { description: "URL of the simulator" } },
+    onboarding,
     create: ({ apiUrl = "" }, connect) => {
       const http = connect(apiUrl);
       const never = () => Promise.reject(new Error("The bench asks for quotes only"));

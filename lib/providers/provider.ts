@@ -1,4 +1,5 @@
 import type { Http } from "#lib/providers/http.ts";
+import type { Onboarding } from "#lib/providers/onboarding-contract.ts";
 import type { OpenTokenStore } from "#lib/providers/token-store.ts";
 
 /** The interface of a ramp provider. Types only: the core never names a provider, and adapters never use our tables. */
@@ -198,6 +199,7 @@ export type ProviderModule = {
   id: string;
   name: string;
   settings: Record<string, ProviderSetting>;
+  onboarding: Onboarding;
   create(
     settings: Record<string, string>,
     connect: Connect,

@@ -24,6 +24,18 @@ export const acme: ProviderModule = {
   id: "acme",
   name: "Acme Pay",
   settings: { secret: { description: "Signs callbacks", secret: true }, apiUrl: { description: "API URL" } },
+  onboarding: {
+    dashboard: null,
+    requests: [],
+    credentials: { secret: "Developers" },
+    callbacks: { where: "Developers" },
+    allowlists: [],
+    testCards: [],
+    testing: [],
+    limits: [],
+    proof: { credentials: ["secret"], signature: [] },
+    sources: [],
+  },
   create({ secret = "", apiUrl = "" }, connect): RampProvider {
     const http = connect(apiUrl);
     const listOffers = (): Promise<Offer[]> => http("GET", "/offers", offers);

@@ -16,6 +16,7 @@ import * as api from "./api.ts";
 import { toCatalog } from "./catalog.ts";
 import { toLink } from "./checkout.ts";
 import { createCountryChoice, createMethodNames } from "./names.ts";
+import { onboarding } from "./onboarding.ts";
 import { found, isAboutOrder, order, toState } from "./order.ts";
 import { type PriceRequest, price, quoteBuy, quoteSell, toQuoteQuery } from "./quote.ts";
 import { assertSigned } from "./sign.ts";
@@ -46,6 +47,7 @@ export const alchemyPay = defineProvider({
   id: "alchemy-pay",
   name: "Alchemy Pay",
   settings,
+  onboarding,
   create: createAlchemyPay,
 });
 

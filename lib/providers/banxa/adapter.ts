@@ -17,6 +17,7 @@ import {
   unsupportedError,
 } from "#lib/providers/unsupported.ts";
 import { cryptos, fiats, paymentRouteKey, toCatalog } from "./catalog.ts";
+import { onboarding } from "./onboarding.ts";
 import { created, event, order, toBinding, toBody, toState, walletField, walletOf } from "./order.ts";
 import { type PriceAmount, prices, toQuote } from "./quote.ts";
 import { assertSigned } from "./signature.ts";
@@ -41,7 +42,7 @@ const settings = {
 } satisfies ProviderModule["settings"];
 type Config = Record<keyof typeof settings, string>;
 
-export const banxa = defineProvider({ id: "banxa", name: "Banxa", settings, create: createBanxa });
+export const banxa = defineProvider({ id: "banxa", name: "Banxa", settings, onboarding, create: createBanxa });
 
 // Banxa links expire one minute after the order is created.
 const linkLifeMs = 60_000;

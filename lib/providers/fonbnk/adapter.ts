@@ -8,6 +8,7 @@ import { emailOf, toCreation } from "./buyer.ts";
 import { createClient } from "./client.ts";
 import { assertComplete, missingFields } from "./fields.ts";
 import { requestIdentity } from "./kyc.ts";
+import { onboarding } from "./onboarding.ts";
 import { created, event, eventData, instructionsOf, isAwaiting, toCheckout, toState } from "./order.ts";
 import { toQuote, toQuoteRequest, withAmount } from "./quote.ts";
 import { sideOf, toAmounts } from "./sides.ts";
@@ -26,7 +27,7 @@ const settings = {
 } satisfies ProviderModule["settings"];
 type Config = Record<keyof typeof settings, string>;
 
-export const fonbnk = defineProvider({ id: "fonbnk", name: "Fonbnk", settings, create: createFonbnk });
+export const fonbnk = defineProvider({ id: "fonbnk", name: "Fonbnk", settings, onboarding, create: createFonbnk });
 
 /** Fonbnk has no hosted page; its forms and instructions are shown on our checkout. */
 function createFonbnk(config: Config, connect: Connect): ProviderApi {

@@ -17,6 +17,7 @@ import {
 import { withRejections } from "./api.ts";
 import type { Coin, PaymentRoute } from "./catalog.ts";
 import { createClient } from "./client.ts";
+import { onboarding } from "./onboarding.ts";
 import { event, type GuardarianOrder, order, toState } from "./order.ts";
 import { quoteBuy, quoteSell, toPair } from "./quote.ts";
 
@@ -35,7 +36,13 @@ const settings = {
 } satisfies ProviderModule["settings"];
 type Config = Record<keyof typeof settings, string>;
 
-export const guardarian = defineProvider({ id: "guardarian", name: "Guardarian", settings, create: createGuardarian });
+export const guardarian = defineProvider({
+  id: "guardarian",
+  name: "Guardarian",
+  settings,
+  onboarding,
+  create: createGuardarian,
+});
 
 function createGuardarian(config: Config, connect: Connect): ProviderApi {
   const http = withRejections(connect(config.apiUrl, { "x-api-key": config.apiKey }));

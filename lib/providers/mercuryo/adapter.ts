@@ -17,6 +17,7 @@ import {
 import * as api from "./api.ts";
 import type { Coin } from "./catalog.ts";
 import { createCatalogClient } from "./catalog-client.ts";
+import { onboarding } from "./onboarding.ts";
 import { event, isStream, pollDates, streamEvent, toState, transactions } from "./order.ts";
 import { toCryptoValue, toQuote } from "./quote.ts";
 
@@ -47,7 +48,13 @@ const settings = {
 } satisfies ProviderModule["settings"];
 type Config = Record<keyof typeof settings, string>;
 
-export const mercuryo = defineProvider({ id: "mercuryo", name: "Mercuryo", settings, create: createMercuryo });
+export const mercuryo = defineProvider({
+  id: "mercuryo",
+  name: "Mercuryo",
+  settings,
+  onboarding,
+  create: createMercuryo,
+});
 
 function createMercuryo(config: Config, connect: Connect): ProviderApi {
   const http = connect(config.apiUrl);

@@ -17,6 +17,7 @@ import {
 } from "#lib/providers/unsupported.ts";
 import * as api from "./api.ts";
 import { limitsOf, namesOf, toCatalog } from "./catalog.ts";
+import { onboarding } from "./onboarding.ts";
 import { cancelStep, order, orders, toState } from "./order.ts";
 import { quote, toQuote, toQuoteQuery } from "./quote.ts";
 
@@ -43,7 +44,7 @@ const settings = {
 } satisfies ProviderModule["settings"];
 type Config = Record<keyof typeof settings, string>;
 
-export const moonpay = defineProvider({ id: "moonpay", name: "MoonPay", settings, create: createMoonpay });
+export const moonpay = defineProvider({ id: "moonpay", name: "MoonPay", settings, onboarding, create: createMoonpay });
 
 function createMoonpay(config: Config, connect: Connect): ProviderApi {
   const http = connect(config.apiUrl);

@@ -18,6 +18,7 @@ import {
 import * as api from "./api.ts";
 import { keyOf, toCatalog } from "./catalog.ts";
 import { createMethodNames } from "./names.ts";
+import { onboarding } from "./onboarding.ts";
 import { event, orders, statusEvent, toRequest, toState } from "./order.ts";
 import { quote, toQuote, toQuoteQuery } from "./quote.ts";
 import { createSignedPost } from "./signature.ts";
@@ -52,7 +53,7 @@ const settings = {
 } satisfies ProviderModule["settings"];
 type Config = Record<keyof typeof settings, string>;
 
-export const paybis = defineProvider({ id: "paybis", name: "Paybis", settings, create: createPaybis });
+export const paybis = defineProvider({ id: "paybis", name: "Paybis", settings, onboarding, create: createPaybis });
 
 function createPaybis(config: Config, connect: Connect, _tokens: OpenTokenStore, warn: Warn): ProviderApi {
   const http = connect(config.apiUrl, { authorization: config.apiKey });

@@ -19,6 +19,7 @@ import { authorized, createAccessTokens } from "./access-tokens.ts";
 import { accessToken, refusing, session } from "./api.ts";
 import { type Coin, coins, fiats, namesOf, toCatalog } from "./catalog.ts";
 import { readEvent } from "./event.ts";
+import { onboarding } from "./onboarding.ts";
 import { createOrderSearch, oneOrder, toState } from "./order.ts";
 import { createPriceClient, quoteBuy, quoteSell } from "./quote.ts";
 
@@ -44,7 +45,7 @@ const settings = {
 } satisfies ProviderModule["settings"];
 type Config = Record<keyof typeof settings, string>;
 
-export const transak = defineProvider({ id: "transak", name: "Transak", settings, create: createTransak });
+export const transak = defineProvider({ id: "transak", name: "Transak", settings, onboarding, create: createTransak });
 
 const linkLifeMs = 5 * 60_000;
 

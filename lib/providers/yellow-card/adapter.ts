@@ -9,6 +9,7 @@ import { createClient } from "./client.ts";
 import { toCreation } from "./creation.ts";
 import { readEvent } from "./event.ts";
 import { instructionsOf } from "./instructions.ts";
+import { onboarding } from "./onboarding.ts";
 import { toCheckout, toState } from "./order.ts";
 import { readNetworkFees, toQuote } from "./quote.ts";
 import { isOpen, isUndecided, type Receive, receive } from "./receive.ts";
@@ -42,6 +43,7 @@ export const yellowCard = defineProvider({
   id: "yellow-card",
   name: "Yellow Card",
   settings,
+  onboarding,
   create: createYellowCard,
 });
 
