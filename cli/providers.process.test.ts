@@ -66,6 +66,7 @@ describe("svc provider", () => {
     expect(texts[2]).toContain("apiUrl\tdefault\thttps://api-payments-staging.guardarian.com/v1");
     expect(texts[6]).toMatch(/^provider credentials\t1\n/);
     expect(texts[8]).toContain("Couldn't read the lists of Guardarian: The provider cannot be reached");
+    expect(texts[8]).toMatch(/svc: \d of 7 checks failed$/);
     const rows = await sql`select t::text as row, encode(sealed, 'escape') as sealed from provider_settings t`;
     for (const line of [...texts, ...rows.map((row) => `${row.row}${row.sealed}`)]) {
       expect(line).not.toContain(canary);

@@ -4,13 +4,14 @@ import { environments } from "#db/enums.ts";
 import { AppError } from "#lib/errors.ts";
 import { type ProviderHealth, readHealth } from "#lib/provider-health/read-health.ts";
 import type { SettingChanges } from "#lib/provider-settings/apply-changes.ts";
-import { checkProvider, type ProviderCheck } from "#lib/provider-settings/check-provider.ts";
+import { checkConnection } from "#lib/provider-settings/check-connection.ts";
 import { describeProviders, describeSettings } from "#lib/provider-settings/describe-settings.ts";
 import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
 import { enableProvider, resetProviderSettings, setProviderSettings } from "#lib/provider-settings/set-settings.ts";
 import { findModule } from "#lib/providers/registry.ts";
-import { choice, command, optional, rest, resultText, text } from "./command.ts";
+import { choice, command, flag, optional, rest, resultText, text } from "./command.ts";
 import { environment } from "./partners.ts";
+import { reportChecks } from "./report-checks.ts";
 
 const group = "Providers";
 const provider = text("id", 'Provider ID, as shown by "provider list"');
@@ -104,19 +105,22 @@ export const providerCommands = [
   command({
     name: "provider test",
     group,
-    summary: "Fetch a provider's coverage and request one quote",
-    details: "No order is created.",
+    summary: "Test a provider's credentials, signature, clock, and callbacks, and request one quote",
+    details: `As far as the provider's API allows. No order is created.
+The exit code is 1 if a check failed.`,
     args,
     options: {
       wallet: optional(text("address", "Wallet address, for providers that need one to quote")),
       amount: optional(text("amount", "Fiat amount, such as 150.5")),
+      json: flag("Print JSON"),
     },
-    async run({ wallet = null, amount = null, ...ref }) {
+    async run({ wallet = null, amount = null, json, ...ref }, print) {
       if (amount !== null && !/^\d{1,10}(\.\d{1,18})?$/.test(amount)) {
         throw new AppError("validation_failed", "--amount must be a number such as 150.5");
       }
       await loadProviderSettings();
-      return checkText(await checkProvider(ref, { wallet, amount, now: new Date() }));
+      const checks = await checkConnection(ref, { wallet, amount, now: new Date() });
+      return reportChecks(checks, { json, about: ref }, print);
     },
   }),
   command({
@@ -164,17 +168,6 @@ async function readChanges(words: string[]): Promise<SettingChanges> {
   const [name] = fromInput;
   if (name !== undefined) changes[name] = await readText(process.stdin);
   return changes;
-}
-
-function checkText({ offers, listMs, request, result, quoteMs }: ProviderCheck): string {
-  const { side, fiat, crypto, network, method, fiatAmount } = request;
-  const quote =
-    "unsupported" in result
-      ? `${result.unsupported}: ${result.message}`
-      : `${result.cryptoAmount} ${crypto} for ${result.fiatAmount} ${fiat}, ${result.exchangeRate} ${fiat} per ${crypto}`;
-  return `Coverage  ${offers} offers (${listMs} ms)
-Request   ${side} ${crypto} (${network}) for ${fiatAmount} ${fiat} by ${method}
-Quote     ${quote} (${quoteMs} ms)`;
 }
 
 const percent = (share: number | null) => (share === null ? "-" : `${Math.round(share * 1_000) / 10}%`);

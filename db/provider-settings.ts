@@ -52,3 +52,10 @@ export async function clearExpiredSettings(now: Date): Promise<void> {
 export async function listenToProviderSettings(onChange: () => void): Promise<void> {
   await rawSql().listen(channel, onChange, onChange);
 }
+
+/** When the operator last changed the provider's settings; null if never. */
+export async function selectSettingsChangedAt(environment: Environment, provider: string): Promise<Date | null> {
+  const match = and(eq(providerSettings.environment, environment), eq(providerSettings.provider, provider));
+  const [row] = await db.select({ updatedAt: providerSettings.updatedAt }).from(providerSettings).where(match);
+  return row?.updatedAt ?? null;
+}

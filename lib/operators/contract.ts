@@ -88,7 +88,8 @@ export const routeChange = z.strictObject({
 
 export type RouteChange = z.output<typeof routeChange>;
 
-export const testQuoteRequest = z.strictObject({
+/** What the quote of a connection test is for; both may be blank. */
+export const connectionTest = z.strictObject({
   wallet: z.string().trim().max(128).optional(),
   amount: z
     .string()

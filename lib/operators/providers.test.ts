@@ -26,6 +26,7 @@ import { clearCatalogCache } from "#lib/assets/catalog.ts";
 import { listAuditForOperator } from "#lib/audit/list-audit.ts";
 import { listCatalog } from "#lib/operators/catalog.ts";
 import { readProvider } from "#lib/operators/read-providers.ts";
+import type { Check } from "#lib/provider-settings/check-contract.ts";
 import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
 
 const canary = "canary-5eed5eed-5eed5eed";
@@ -99,15 +100,17 @@ describe("an operator managing a provider", () => {
     expect((await read())?.entry.isEnabled).toBe(true);
   });
 
-  it("requests one test quote without creating an order", async () => {
+  it("tests the connection without creating an order", async () => {
     const { status, body } = await act(trial, "POST", { amount: "", wallet: "" });
     expect(status).toBe(200);
-    expect(body.data.map(({ name }: { name: string }) => name)).toEqual([
-      "Lists",
-      "Asked",
-      "Answer",
-      "Fees",
-      "Good until",
+    expect(body.data.map(({ name, outcome }: Check) => [name, outcome])).toEqual([
+      ["Settings", "passed"],
+      ["Coverage", "passed"],
+      ["Credentials", "passed"],
+      ["Signature", "untested"],
+      ["Clock", "passed"],
+      ["Callbacks", "untested"],
+      ["Quote", "passed"],
     ]);
     expect((await act(trial, "POST", { amount: "much", wallet: "" })).body.data.errors[0].field).toBe("amount");
   });

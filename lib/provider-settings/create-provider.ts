@@ -2,7 +2,7 @@ import type { Environment } from "#db/enums.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
 import { createConnect } from "#lib/providers/http.ts";
-import type { ProviderModule, RampProvider } from "#lib/providers/provider.ts";
+import type { Connect, ProviderModule, RampProvider } from "#lib/providers/provider.ts";
 import { completeSettings, isOnThisMachine, secretsIn } from "./complete-settings.ts";
 import { redact } from "./redact.ts";
 import type { CachedSettings, SettingValues } from "./settings-cache.ts";
@@ -11,7 +11,7 @@ import { storedTokens } from "./stored-tokens.ts";
 export type ProviderContext = { environment: Environment; secrets: readonly string[] };
 
 // Longer than the quote deadline, because creating an order may take longer.
-const callTimeoutMs = 10_000;
+export const callTimeoutMs = 10_000;
 
 const contexts = new WeakMap<object, ProviderContext>();
 
@@ -26,14 +26,15 @@ export function createProvider(
   module: ProviderModule,
   environment: Environment,
   { saved, variables }: Sources,
+  connect: Connect = createConnect({ timeoutMs: callTimeoutMs }),
 ): RampProvider | null {
   const values = saved?.values ?? null;
   if (values === "unreadable") return null;
   const usesSaved = values !== null && mayUse(module, environment, values);
-  const current = create(module, environment, usesSaved ? values : variables);
+  const current = create(module, environment, usesSaved ? values : variables, connect);
   if (!current) return null;
   const previous = usesSaved && saved?.previous ? saved.previous : null;
-  const earlier = previous && create(module, environment, previous.values ?? variables);
+  const earlier = previous && create(module, environment, previous.values ?? variables, connect);
   const provider =
     previous && earlier ? acceptingBoth(current.provider, earlier.provider, previous.until) : current.provider;
   contexts.set(provider, { environment, secrets: [...current.secrets, ...(earlier?.secrets ?? [])] });
@@ -47,7 +48,7 @@ function mayUse(module: ProviderModule, environment: Environment, values: Settin
   return false;
 }
 
-function create(module: ProviderModule, environment: Environment, values: SettingValues | null) {
+function create(module: ProviderModule, environment: Environment, values: SettingValues | null, connect: Connect) {
   if (!values) return null;
   const { settings, missing } = completeSettings(module, environment, values);
   if (missing.length > 0) {
@@ -56,7 +57,6 @@ function create(module: ProviderModule, environment: Environment, values: Settin
   }
   const secrets = secretsIn(module, settings);
   try {
-    const connect = createConnect({ timeoutMs: callTimeoutMs });
     const warn = (reason: string) => log.warn("provider warning", { provider: module.name, environment, reason });
     return { provider: module.create(settings, connect, storedTokens(environment, module.id), warn), secrets };
   } catch (error) {

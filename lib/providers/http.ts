@@ -35,6 +35,11 @@ export class ProviderHttpError extends AppError {
   }
 }
 
+/** A response as it arrived. `date` is the provider's time (RFC 9110), if it sends one. */
+export type SeenResponse = { status: number; date: string | undefined };
+
+type ConnectOptions = { timeoutMs?: number; onResponse?: (response: SeenResponse) => void };
+
 type CallLimits = { signal: AbortSignal; maxResponseBytes: number };
 
 /** Limits for every call an adapter makes inside `callLimits.run`, so that adapters do not have to pass them on.
@@ -46,8 +51,8 @@ const defaultMaxResponseBytes = 8 * 1024 * 1024;
 const connectTimeoutMs = 2_000;
 
 /** `timeoutMs` covers the whole request and response. The default is the quote deadline; checkout and order calls get
- * longer. */
-export function createConnect({ timeoutMs = 2_500 } = {}): Connect {
+ * longer. `onResponse` is called with every response, also one with an error status. */
+export function createConnect({ timeoutMs = 2_500, onResponse }: ConnectOptions = {}): Connect {
   return (baseUrl, fixedHeaders = {}) => {
     // One agent per base URL, so that a hanging provider never uses up another's connections.
     const agent = new Agent({
@@ -60,7 +65,7 @@ export function createConnect({ timeoutMs = 2_500 } = {}): Connect {
     });
     return async (method, path, schema, { query = {}, headers = {}, body } = {}) => {
       const url = toUrl(baseUrl, path, query);
-      const { status, text } = await send(agent, url, timeoutMs, {
+      const { status, date, text } = await send(agent, url, timeoutMs, {
         method,
         headers: {
           accept: "application/json",
@@ -70,6 +75,7 @@ export function createConnect({ timeoutMs = 2_500 } = {}): Connect {
         },
         body: toText(body),
       });
+      onResponse?.({ status, date });
       return parseResponse(status, text, schema);
     };
   };
@@ -109,8 +115,10 @@ async function send(agent: Agent, url: URL, timeoutMs: number, options: RequestO
     const timeout = AbortSignal.timeout(timeoutMs);
     const signal = limits ? AbortSignal.any([timeout, limits.signal]) : timeout;
     const response = await request(url, { ...options, dispatcher: agent, signal });
+    const { date } = response.headers;
     return {
       status: response.statusCode,
+      date: typeof date === "string" ? date : undefined,
       text: await readText(response.body, limits?.maxResponseBytes ?? defaultMaxResponseBytes),
     };
   } catch (cause) {

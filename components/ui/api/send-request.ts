@@ -1,3 +1,4 @@
+import type { Check } from "#lib/provider-settings/check-contract.ts";
 import { fetchJson } from "./fetch-json.ts";
 
 export type SentRequest = {
@@ -9,12 +10,12 @@ export type SentRequest = {
 };
 
 /** What a response may hold for the user: the ID of what was created, a link or recovery codes that are shown once, and
- * lines to read. */
+ * the results of checks. */
 export type SentResponse = {
   id: string | null;
   link: string | null;
   codes: string[];
-  lines: { name: string; text: string }[];
+  checks: Check[];
 };
 
 const sentResponse = {
@@ -24,7 +25,7 @@ const sentResponse = {
       id: typeof fields.id === "string" ? fields.id : null,
       link: typeof fields.link === "string" ? fields.link : null,
       codes: Array.isArray(fields.codes) ? fields.codes.map(String) : [],
-      lines: Array.isArray(data) ? data : [],
+      checks: Array.isArray(data) ? data : [],
     };
   },
 };

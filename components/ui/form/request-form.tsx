@@ -6,6 +6,8 @@ import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
 import { ConfirmDialog } from "#components/ui/dialog/confirm-dialog.tsx";
 import { classNames } from "#components/ui/page/class-names.ts";
 import { FailureCard } from "#components/ui/status/failure-card.tsx";
+import { Status } from "#components/ui/status/status.tsx";
+import { type Check, outcomeLabels } from "#lib/provider-settings/check-contract.ts";
 import { Button } from "./button.tsx";
 import type { ButtonVariant } from "./button-class.ts";
 import { Form } from "./form.tsx";
@@ -118,22 +120,31 @@ const Revealed = ({ goTo, goToLabel = "Continue", reveal, response, onClose }: R
 type ResultProps = { done: string | undefined; response: SentResponse | undefined };
 
 function Result({ done, response }: ResultProps) {
-  const lines = response?.lines ?? [];
+  const checks = response?.checks ?? [];
   return (
     <div role="status" className="min-w-0 text-sm has-[dl]:basis-full">
-      {response && lines.length === 0 && <span className="text-good">{done}</span>}
-      {lines.length > 0 && (
+      {response && checks.length === 0 && <span className="text-good">{done}</span>}
+      {checks.length > 0 && (
         <dl className="border-line border-t pt-2">
-          {lines.map(({ name, text }) => (
-            <div key={name} className="grid gap-x-4 py-1 sm:grid-cols-[6rem_minmax(0,1fr)]">
-              <dt className="text-muted">{name}</dt>
-              <dd className="break-words">{text}</dd>
-            </div>
+          {checks.map((check) => (
+            <CheckRow key={check.name} {...check} />
           ))}
         </dl>
       )}
     </div>
   );
 }
+
+const outcomeKinds = { passed: "success", failed: "failed", untested: "neutral" } as const;
+
+const CheckRow = ({ name, text, outcome }: Check) => (
+  <div className="grid gap-x-4 py-1 sm:grid-cols-[6rem_minmax(0,1fr)]">
+    <dt className="text-muted">{name}</dt>
+    <dd className="break-words">
+      <Status kind={outcomeKinds[outcome]}>{outcomeLabels[outcome]}</Status>
+      <span className="text-muted block">{text}</span>
+    </dd>
+  </div>
+);
 
 const pathTo = (goTo: string, { id }: SentResponse) => goTo.replace("{id}", encodeURIComponent(id ?? ""));

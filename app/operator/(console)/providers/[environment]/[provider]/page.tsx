@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { requireOperator } from "#app/session.ts";
+import { ConnectionTest } from "#components/operator/providers/connection-test.tsx";
 import { DisabledRoutes } from "#components/operator/providers/disabled-routes.tsx";
 import { HealthTable } from "#components/operator/providers/health-table.tsx";
 import { ProviderHead } from "#components/operator/providers/provider-head.tsx";
 import { ProviderSettings } from "#components/operator/providers/provider-settings.tsx";
-import { TestQuote } from "#components/operator/providers/test-quote.tsx";
 import { Panel } from "#components/ui/page/panel.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import { environments } from "#db/enums.ts";
@@ -39,8 +39,8 @@ export default async function ProviderPage({ params }: PageProps<"/operator/prov
           <ProviderSettings path={path} settings={settings} source={entry.source} />
         </Panel>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <Panel title="Test quote">
-            <TestQuote path={path} isConfigured={entry.isConfigured} />
+          <Panel title="Connection">
+            <ConnectionTest path={path} isConfigured={entry.isConfigured} />
           </Panel>
           <Panel title="Disabled routes">
             <DisabledRoutes path={path} name={entry.name} routes={disabledRoutes} choices={choices} />

@@ -1,0 +1,51 @@
+import type { Environment } from "#db/enums.ts";
+import { getCatalog } from "#lib/assets/catalog.ts";
+import { compare, decimal } from "#lib/money.ts";
+import { type Check, checkOf } from "#lib/provider-settings/check-contract.ts";
+import type { Offer, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
+import { fetchQuote, type PricedQuote } from "#lib/quotes/fetch-quote.ts";
+import { withoutDisabled } from "./disabled-routes.ts";
+
+export type QuoteOptions = { environment: Environment; wallet: string | null; amount: string | null; now: Date };
+
+const check = checkOf("Quote");
+
+/** Requests one quote for the first offer, also if the provider is disabled. Creates no order. */
+export async function checkQuote(provider: RampProvider, offers: Offer[], options: QuoteOptions): Promise<Check> {
+  const { environment, wallet, amount, now } = options;
+  const enabled = offers.flatMap((one) => withoutDisabled({ ...one, environment, provider: provider.id }) ?? []);
+  const offer = enabled.find(({ side }) => wallet || !provider.needsWalletFor.includes(side)) ?? offers[0];
+  if (!offer) return check("untested", "There is no route to quote.");
+  const { fiats } = await getCatalog(environment);
+  const typical = decimal(fiats.find(({ code }) => code === offer.fiat)?.minAmount ?? "100");
+  const request = toRequest(provider, offer, amount ?? withinLimits(offer, typical), wallet);
+  const { side, crypto, network, fiatAmount, fiat, method } = request;
+  const route = `${side} ${crypto} (${network}) for ${fiatAmount} ${fiat} by ${method}`;
+  const startedAt = performance.now();
+  const result = await fetchQuote(provider, request, now);
+  const ms = Math.round(performance.now() - startedAt);
+  if (!("unsupported" in result)) return check("passed", `${route}: ${describeQuote(result, request)} (${ms} ms)`);
+  if (result.unsupported === "wallet_address_required") {
+    return check("untested", `${provider.name} only quotes for a wallet. Enter a wallet address to test it.`);
+  }
+  const isOutage = result.unsupported === "provider_error" || result.unsupported === "provider_timeout";
+  return check(isOutage ? "failed" : "untested", `${route}: ${result.unsupported}: ${result.message} (${ms} ms)`);
+}
+
+function toRequest(provider: RampProvider, offer: Offer, fiatAmount: string, wallet: string | null): QuoteRequest {
+  const { side, fiat, method, assets } = offer;
+  const asset = assets.includes("BTC:mainnet") ? "BTC:mainnet" : (assets[0] ?? "");
+  const [crypto = "", network = ""] = asset.split(":");
+  const usesWallet = provider.needsWalletFor.includes(side);
+  return { side, fiat, crypto, network, method, fiatAmount, wallet: usesWallet ? wallet : null };
+}
+
+function withinLimits({ min, max }: Offer, typical: string): string {
+  if (min !== null && compare(typical, min) < 0) return min;
+  return max !== null && compare(typical, max) > 0 ? max : typical;
+}
+
+function describeQuote({ cryptoAmount, fiatAmount, exchangeRate, fees }: PricedQuote, { crypto, fiat }: QuoteRequest) {
+  const charged = `fees ${fees.provider} ${fiat} (provider) and ${fees.network} ${fiat} (network)`;
+  return `${cryptoAmount} ${crypto} for ${fiatAmount} ${fiat}, ${exchangeRate} ${fiat} per ${crypto}, ${charged}`;
+}
