@@ -27,6 +27,9 @@ export function ProviderHead({ environment, entry: { id, name, isEnabled, isConf
         <TextLink href={`/operator/providers/${other}/${id}`} prefetch={false} className="text-sm">
           View {other}
         </TextLink>
+        <TextLink href={`/operator/providers/${environment}/${id}/onboarding`} prefetch={false} className="text-sm">
+          Setup guide
+        </TextLink>
       </div>
       {isEnabled ? (
         <RequestDialog
