@@ -8,7 +8,7 @@ import { sendErrorPage } from "#app/error-page.ts";
 import { networkRefusal } from "#app/network-refusal.ts";
 import { strictTransport } from "#app/page-headers.ts";
 import { type PageServer, pathnameOf } from "#app/serve-page.ts";
-import { clientAddress } from "#lib/client-address.ts";
+import { clientAddress, extraProxyCount, extraProxyHeader } from "#lib/client-address.ts";
 import { env } from "#lib/env.ts";
 import { AppError, resourceNotFound } from "#lib/errors.ts";
 import { isOwnHost, schemeOfHost } from "#lib/own-host.ts";
@@ -114,9 +114,17 @@ async function serveApi(
 function servePage(request: IncomingMessage, response: ServerResponse, pages: PageServer) {
   const refusal = hostError(request) ?? networkRefusal(pathnameOf(request), addressOf(request));
   if (refusal) return sendErrorPage(response, refusal, request.url ?? "/");
+  noteExtraProxies(request);
   if (isWaitingToSend(request)) response.writeContinue();
   if (isDraining()) response.setHeader("connection", "close");
   return pages(request, response, { address: addressOf(request), scheme: schemeOf(request) });
+}
+
+/** For the route of the checkout. The process that renders pages leaves it as the process in front has counted it. */
+function noteExtraProxies({ headers, socket }: IncomingMessage): void {
+  const isFromProcessInFront = socket.remoteAddress === undefined;
+  if (isFromProcessInFront) return;
+  headers[extraProxyHeader] = String(extraProxyCount(headers["x-forwarded-for"], env().trustedProxies));
 }
 
 function send(response: ServerResponse, { status, headers, body }: HandlerResponse, method: string | undefined): void {

@@ -5,6 +5,8 @@ import { createConnection } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { extraProxyHeader } from "#lib/client-address.ts";
+import { stubVariables } from "#lib/test-variables.ts";
 import { startServer } from "#server.ts";
 import { proxyPages } from "./proxy-pages.ts";
 
@@ -41,6 +43,20 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   for await (const chunk of request) text += chunk;
   return text;
 }
+
+it("passes on how many proxies aren't trusted, whatever the client sends", async () => {
+  stubVariables({ SVC_TRUSTED_PROXIES: "1" });
+  const seen: unknown[] = [];
+  await startPages(async (request, response) => {
+    seen.push(request.headers[extraProxyHeader]);
+    response.end();
+  });
+  const url = `http://127.0.0.1:${await startFront()}/checkout/x`;
+  await fetch(url, { headers: { "x-forwarded-for": "203.0.113.9", [extraProxyHeader]: "5" } });
+  await fetch(url, { headers: { "x-forwarded-for": "203.0.113.9, 10.0.0.1", [extraProxyHeader]: "0" } });
+  expect(seen).toEqual(["0", "1"]);
+  stubVariables({ SVC_TRUSTED_PROXIES: "" });
+});
 
 it("passes on method, path, headers and body, and the response with all its cookies", async () => {
   const seen: unknown[] = [];

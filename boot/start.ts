@@ -13,6 +13,7 @@ import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
 import { checkProviderSettings } from "#lib/providers/registry.ts";
 import { maintainPartitions } from "#lib/retention/maintain-partitions.ts";
 import { createInstallationKey } from "#lib/secrets/installation-key.ts";
+import { findProxyProblem } from "#lib/security/buyer-addresses.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
 import { buildPages } from "./build.ts";
 import { ensureDemo, operatorEmail, seedDemoActivity } from "./demo.ts";
@@ -76,6 +77,8 @@ async function start(settings: StartSettings): Promise<void> {
   await closeDatabase();
 
   await startServices(settings, isSimulated);
+  const problem = findProxyProblem();
+  if (problem) log.warn("buyers' addresses are not their own", { problem });
   console.log(startMessage(settings, state, isSimulated));
 }
 

@@ -6,6 +6,7 @@ import { backupCommands } from "./backup.ts";
 import { catalogCommands } from "./catalog.ts";
 import type { Command, Table } from "./command.ts";
 import { didYouMean } from "./did-you-mean.ts";
+import { doctorCommands } from "./doctor.ts";
 import { commandHelp, overview, program } from "./help.ts";
 import { operatorCommands } from "./operators.ts";
 import { partnerCommands } from "./partners.ts";
@@ -27,6 +28,7 @@ const commands: readonly Command[] = [
   ...auditCommands,
   ...personalDataCommands,
   ...backupCommands,
+  ...doctorCommands,
 ];
 
 type Print = (line: string) => void;

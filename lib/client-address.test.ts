@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clientAddress } from "./client-address.ts";
+import { clientAddress, extraProxyCount } from "./client-address.ts";
 
 describe("clientAddress", () => {
   it("ignores the header without trusted proxies", () => {
@@ -36,4 +36,15 @@ describe("clientAddress", () => {
       expect(clientAddress(header, "10.0.0.1", 1)).toBe("10.0.0.1");
     },
   );
+});
+
+it.each([
+  [undefined, 0, 0],
+  [undefined, 1, 0],
+  ["203.0.113.9", 0, 1],
+  ["203.0.113.9", 1, 0],
+  ["203.0.113.9, 10.0.0.1", 1, 1],
+  ["203.0.113.9", 2, 0],
+])("X-Forwarded-For %j with %s trusted proxies has %s extra", (header, trusted, count) => {
+  expect(extraProxyCount(header, trusted)).toBe(count);
 });

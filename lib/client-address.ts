@@ -17,6 +17,13 @@ export function clientAddress(
   return isIP(seen) ? seen : own;
 }
 
+/** Set by server.ts, which drops any value the client sent. */
+export const extraProxyHeader = "x-svc-extra-proxies";
+
+/** How many more addresses X-Forwarded-For has than there are trusted proxies. */
+export const extraProxyCount = (forwardedFor: string | string[] | undefined, trustedProxies: number): number =>
+  forwardedFor === undefined ? 0 : Math.max(0, String(forwardedFor).split(",").length - trustedProxies);
+
 /** Removes the port that some proxies add, unwraps IPv4 addresses mapped to IPv6, and compresses IPv6 (RFC 5952). */
 function normalize(address: string): string {
   const bare = address.replace(/^\[(.*)\](:\d+)?$/, "$1").replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1");

@@ -32,3 +32,7 @@ export function isOwnHost(host: string): boolean {
   const name = new URL(`http://${host}`).hostname.replace(/^\[|\]$/g, "");
   return isIP(name) !== 0 || name === "localhost" || name.endsWith(".localhost");
 }
+
+/** Whether this Host header names the machine itself. */
+export const isLocalHost = (host: string): boolean =>
+  /^(localhost|[\w-]+\.localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/i.test(host);

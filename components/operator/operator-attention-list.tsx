@@ -2,6 +2,7 @@ import { type AttentionLine, AttentionList } from "#components/ui/status/attenti
 import { formatNumber } from "#lib/format-number.ts";
 import { formatAge } from "#lib/format-time.ts";
 import type { AttentionItem } from "#lib/operators/contract.ts";
+import { addressText } from "#lib/security/contract.ts";
 
 type OperatorAttentionListProps = { items: AttentionItem[]; now: Date };
 
@@ -49,6 +50,8 @@ function toLine(item: AttentionItem, now: Date): AttentionLine {
         text: `${item.name} has not responded in ${item.environment}${forAge(item.since, now)} and is left out of quotes.`,
         link: { href: `/operator/providers/${item.environment}/${item.id}`, text: "View provider" },
       };
+    case "buyer_addresses":
+      return { kind: "failed", label: "Wrong addresses", text: addressText[item.problem] };
     case "backlog":
       return {
         kind: "processing",

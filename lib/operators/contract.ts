@@ -11,6 +11,7 @@ import {
 import { displayName } from "#lib/display-name.ts";
 import type { ProviderEntry } from "#lib/provider-settings/describe-settings.ts";
 import { feeBpsMax } from "#lib/quotes/service-fee.ts";
+import type { AddressProblem } from "#lib/security/contract.ts";
 import { invitationRequest } from "#lib/users/contract.ts";
 import type { Endpoint } from "#lib/webhooks/endpoint-contract.ts";
 import type { ShownDelivery } from "#lib/webhooks/history-contract.ts";
@@ -215,4 +216,5 @@ export type AttentionItem =
   | { kind: "backlog"; count: number; since: string }
   | { kind: "failed_callbacks"; count: number }
   | { kind: "endpoint"; id: string; name: string; partner: string; isPaused: boolean; since: string | null }
+  | { kind: "buyer_addresses"; problem: AddressProblem }
   | { kind: "stuck"; count: number };

@@ -7,7 +7,7 @@ import type { Overview } from "./read-overview.ts";
 const lateMs = { worker: 5 * minuteMs, backlog: minuteMs };
 
 export function listAttentionItems(
-  { health, queue, onHold, proposals, stuck, endpoints, countedTo }: Overview,
+  { health, queue, onHold, proposals, stuck, endpoints, countedTo, addressProblem }: Overview,
   now: Date,
 ): AttentionItem[] {
   const isLate = (at: Date | null, ms: number) => at === null || now.getTime() - at.getTime() > ms;
@@ -31,6 +31,7 @@ export function listAttentionItems(
           since: (brokenSince ?? lastResponseAt)?.toISOString() ?? null,
         })),
     ),
+    ...(addressProblem ? [{ kind: "buyer_addresses" as const, problem: addressProblem }] : []),
     ...(queue.oldestDueAt && isLate(queue.oldestDueAt, lateMs.backlog)
       ? [{ kind: "backlog" as const, count: queue.due, since: queue.oldestDueAt.toISOString() }]
       : []),

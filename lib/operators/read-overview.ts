@@ -7,6 +7,8 @@ import { sourceNames } from "#db/rollups.ts";
 import { type ProviderHealth, readHealth } from "#lib/provider-health/read-health.ts";
 import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
+import { readAddressProblem } from "#lib/security/buyer-addresses.ts";
+import type { AddressProblem } from "#lib/security/contract.ts";
 import { toEndpoint } from "#lib/webhooks/to-endpoint.ts";
 import type { ListedEndpoint } from "./contract.ts";
 import { listOpenProposals } from "./list-proposals.ts";
@@ -25,6 +27,8 @@ export type Overview = {
   endpoints: ListedEndpoint[];
   /** The time up to which the rollups are complete; null before the first run. */
   countedTo: Date | null;
+  /** Why the addresses of buyers can't be their own; null if they can. */
+  addressProblem: AddressProblem | null;
   /** Setup progress of a new installation. */
   steps: Awaited<ReturnType<typeof selectOperatorSteps>> & { provider: boolean };
 };
@@ -32,16 +36,18 @@ export type Overview = {
 /** The state of the installation. */
 export async function readOverview(now: Date): Promise<Overview> {
   await loadProviderSettings();
-  const [production, sandbox, queue, troubled, proposals, endpoints, countedTo, steps] = await Promise.all([
-    readHealth("production", now),
-    readHealth("sandbox", now),
-    selectQueueMetrics(now, countMax),
-    countNeedingAttention(countMax),
-    listOpenProposals(now),
-    listFailingEndpoints(now),
-    selectCountedTo(sourceNames),
-    selectOperatorSteps(),
-  ]);
+  const [production, sandbox, queue, troubled, proposals, endpoints, countedTo, addressProblem, steps] =
+    await Promise.all([
+      readHealth("production", now),
+      readHealth("sandbox", now),
+      selectQueueMetrics(now, countMax),
+      countNeedingAttention(countMax),
+      listOpenProposals(now),
+      listFailingEndpoints(now),
+      selectCountedTo(sourceNames),
+      readAddressProblem(now),
+      selectOperatorSteps(),
+    ]);
   const provider = environments.some((environment) => enabledProviders(environment).length > 0);
   return {
     health: { production, sandbox },
@@ -50,6 +56,7 @@ export async function readOverview(now: Date): Promise<Overview> {
     proposals,
     endpoints,
     countedTo,
+    addressProblem,
     steps: { ...steps, provider },
   };
 }

@@ -18,6 +18,9 @@ export type Refusal = {
   count: number;
 };
 
+/** Why the addresses of buyers can't be their own. */
+export type AddressProblem = "private_address" | "untrusted_proxy" | "same_address";
+
 export type RefusalPage = { refusals: Refusal[]; nextCursor: string | null };
 
 export const refusalWindows = ["24h", "7d", "30d", "90d"] as const;
@@ -48,6 +51,7 @@ export const refusalLabels: Readonly<Record<string, string>> = {
   "operator.refused": "Operator sign-in refused",
   "dashboard.refused": "Dashboard access refused",
   "console.refused": "Operator console access refused",
+  "buyer_address.wrong": "Wrong buyer addresses",
 };
 
 export const reasonLabels: Readonly<Record<string, string>> = {
@@ -68,4 +72,18 @@ export const reasonLabels: Readonly<Record<string, string>> = {
   stale_authentication: "Authenticated too long ago",
   session_ended: "Signed out after ten wrong entries",
   second_factor_missing: "Second factor missing",
+  private_address: "Private addresses",
+  untrusted_proxy: "Proxies that aren't trusted",
+  same_address: "Nearly always the same address",
+};
+
+const consequence =
+  "Orders at providers that bind them to the buyer's address fail. Set SVC_TRUSTED_PROXIES to the number of proxies that add to X-Forwarded-For.";
+
+/** What is wrong with the addresses of buyers and what to do, for the operator. */
+export const addressText: Readonly<Record<AddressProblem | "no_proxy_trusted", string>> = {
+  private_address: `Buyers appear to have private IP addresses. ${consequence}`,
+  untrusted_proxy: `Buyers' requests pass through more proxies than SVC_TRUSTED_PROXIES says. ${consequence}`,
+  same_address: `Nearly all buyers appear to have the same IP address. ${consequence}`,
+  no_proxy_trusted: `SVC_TRUSTED_PROXIES is 0 with an https address, so a proxy is in front and every buyer appears to have its address. ${consequence}`,
 };

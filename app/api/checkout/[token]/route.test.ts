@@ -3,6 +3,9 @@ import { btcWallet } from "#app/api/test-partner.ts";
 import { createPartner } from "#lib/partners/manage-partners.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { randomBase62 } from "#lib/random-id.ts";
+import { clearBuyerAddresses } from "#lib/security/buyer-addresses.ts";
+import { pendingEvents } from "#lib/security/count-event.ts";
+import { stubVariables } from "#lib/test-variables.ts";
 import { expireUnopened } from "#lib/transactions/apply-provider-update.ts";
 import { createTransaction } from "#lib/transactions/create-transaction.ts";
 import { newTestTransaction, readAgain } from "#lib/transactions/test-transaction.ts";
@@ -11,12 +14,13 @@ import { POST as postStep } from "./steps/route.ts";
 
 type Fields = Record<string, string>;
 const origin = "http://127.0.0.1:3000";
+let buyerAddress = "203.0.113.9";
 
-async function send(route: typeof POST, path: string, token: string, fields: Fields) {
-  const request = new Request(`${origin}/api/checkout/${token}${path}`, {
+async function send(route: typeof POST, path: string, token: string, fields: Fields, from = origin) {
+  const request = new Request(`${from}/api/checkout/${token}${path}`, {
     method: "POST",
     body: new URLSearchParams(fields),
-    headers: { "x-svc-client-address": "203.0.113.9" },
+    headers: { "x-svc-client-address": buyerAddress },
   });
   const response = await route(request, { params: Promise.resolve({ token }) });
   expect(response.status).toBe(303);
@@ -49,6 +53,22 @@ async function newTransaction() {
 }
 
 describe("the Continue button", () => {
+  it("counts buyers whose address is a proxy's, only for existing payments and not on this machine", async () => {
+    stubVariables({ SVC_SIMULATED: "" });
+    const count = async (from: string, address: string, token?: string) => {
+      clearBuyerAddresses();
+      pendingEvents().events.clear();
+      buyerAddress = address;
+      await send(POST, "", token ?? (await newTransaction()).checkoutToken, {}, from);
+      return [...pendingEvents().events.values()].map(({ reason }) => reason);
+    };
+    expect(await count("http://pay.example.com", "10.0.0.1")).toEqual(["private_address"]);
+    expect(await count("http://pay.example.com", "203.0.113.9")).toEqual([]);
+    expect(await count(origin, "127.0.0.1")).toEqual([]);
+    expect(await count("http://pay.example.com", "10.0.0.1", "0".repeat(27))).toEqual([]);
+    buyerAddress = "203.0.113.9";
+  });
+
   it("redirects to the provider with the buyer's input", async () => {
     const made = await newTransaction();
     const location = await go(made.checkoutToken, { wallet_address: `  ${btcWallet}\n`, rate: made.exchangeRate });

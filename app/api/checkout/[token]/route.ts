@@ -1,9 +1,11 @@
 import { readForm, seeOther, toPage } from "#app/api/checkout/form.ts";
 import { toRoute } from "#app/api/request-context.ts";
 import { startCheckout } from "#lib/checkout/start-checkout.ts";
+import { extraProxyHeader } from "#lib/client-address.ts";
 import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
+import { noteBuyer } from "#lib/security/buyer-addresses.ts";
 import { noTag } from "#lib/wallets/contract.ts";
 
 /** The Continue button, a plain form: redirects to the provider, or back to our page for input or errors. */
@@ -23,6 +25,8 @@ export const POST = toRoute(async (request, params) => {
       buyerIp: request.address,
       now: currentTime(),
     });
+    const hasExtraProxy = Number(request.header(extraProxyHeader) ?? 0) > 0;
+    noteBuyer({ token, host: new URL(request.origin).host, address: request.address, hasExtraProxy });
     return seeOther(location);
   } catch (error) {
     return toPage(token, error);
