@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { btcWallet, clientFor, expect, test } from "./fixtures.ts";
 import {
-  ageAuthentication,
+  ageStepUp,
   confirm,
   createPartner,
   keyOf,
@@ -163,7 +163,7 @@ test("a disabled route is unsupported immediately, and supported again once enab
 
 test("saving credentials requires a recent password, and form input survives the step-up", async ({ page }) => {
   const email = await signInAsOperator(page);
-  await ageAuthentication(email);
+  await ageStepUp(email);
   await page.goto("/operator/providers/production/moonpay");
   const key = page.getByLabel(/^publishableKey/);
   await key.fill("pk_live_new");
@@ -190,7 +190,7 @@ test("saving credentials requires a recent password, and form input survives the
 test("an operator's grave action asks for the password again", async ({ page }) => {
   const email = await signInAsOperator(page);
   await createPartner(page, "Grave Wallet");
-  await ageAuthentication(email);
+  await ageStepUp(email);
   await page.getByRole("button", { name: "Suspend partner" }).click();
   const dialog = page.getByRole("dialog", { name: "Suspend Grave Wallet?" });
   await expect(dialog).toContainText("Its API keys stop working immediately, in both environments.");
@@ -207,7 +207,7 @@ test("an operator's grave action asks for the password again", async ({ page }) 
   await stepUp.getByLabel("Your password").fill(operatorPassword);
   await stepUp.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByText("in both environments: unpaid since May")).toBeVisible();
-  await ageAuthentication(email);
+  await ageStepUp(email);
   await page.goto("/operator/audit");
   await page.getByRole("button", { name: "Export CSV" }).click();
   await stepUp.getByLabel("Your password").fill(operatorPassword);

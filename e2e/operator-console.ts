@@ -37,7 +37,7 @@ export async function signInAsOperator(page: Page): Promise<string> {
 }
 
 /** Makes the operator's last authentication six minutes old. */
-export async function ageAuthentication(email: string): Promise<void> {
+export async function ageStepUp(email: string): Promise<void> {
   const sql = postgres(process.env.DATABASE_URL ?? "", { max: 1 });
   await sql`update operator_sessions set proven_at = now() - interval '6 minutes'
     where operator_id = (select id from operators where email = ${email})`;

@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import { newPageWithAuthenticator } from "./authenticator.ts";
 import { expect, test } from "./fixtures.ts";
-import { ageAuthentication, confirm, operatorPassword, signInAsOperator } from "./operator-console.ts";
+import { ageStepUp, confirm, operatorPassword, signInAsOperator } from "./operator-console.ts";
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
@@ -33,7 +33,7 @@ test("an operator adds a passkey, signs in and confirms with it, and gets in wit
   await expect(page).toHaveURL(/\/operator$/);
 
   await page.goto("/operator/account");
-  await ageAuthentication(email);
+  await ageStepUp(email);
   await page.getByRole("button", { name: "Generate new codes" }).click();
   await confirm(page, "Generate codes");
   const stepUp = page.getByRole("dialog", { name: "Confirm it's you" });

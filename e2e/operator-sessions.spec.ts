@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { ageAuthentication, confirm, operatorPassword, signInAsOperator } from "./operator-console.ts";
+import { ageStepUp, confirm, operatorPassword, signInAsOperator } from "./operator-console.ts";
 
 async function signInElsewhere(browser: Browser, email: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
@@ -48,7 +48,7 @@ test("an operator sees their sessions, and signs out one, all others, and everyw
 test("ten wrong passwords in the step-up dialog sign an operator out, with a notice", async ({ page }) => {
   const email = await signInAsOperator(page);
   await page.goto("/operator/account");
-  await ageAuthentication(email);
+  await ageStepUp(email);
   await page.getByRole("button", { name: "Set up authenticator app" }).click();
   const stepUp = page.getByRole("dialog", { name: "Confirm it's you" });
   for (let count = 1; count <= 10; count += 1) {
