@@ -53,6 +53,10 @@ test("an unsupported quote explains why and offers a fix", async ({ page }) => {
   await expect(guardarian.getByRole("button", { name: /Create/ })).toHaveCount(0);
 
   await page.goto(`/sandbox/quotes?${query.replace("150000", "1")}`);
+  await expect(guardarian.getByText(/The amount is too small; accepts .* NGN/)).toBeVisible();
+  await expect(guardarian.getByText(/Guardarian requires wallet_address/)).toBeVisible();
+  await guardarian.getByRole("button", { name: /^Compare with [\d,.]+ NGN and an example wallet address/ }).click();
+  await expect(guardarian.getByText(/^[+−][\d.]+% compared with /)).toBeVisible();
   const raise = page.getByRole("link", { name: /^Use [\d,.]+ NGN$/ }).first();
   await raise.click();
   await expect(page.getByRole("button", { name: /Create transaction/ }).first()).toBeEnabled();
