@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import * as z from "zod";
 import { banxa } from "#lib/providers/banxa/adapter.ts";
 import { createConnect } from "#lib/providers/http.ts";
 import { moonpay } from "#lib/providers/moonpay/adapter.ts";
 import type { Order, ProviderModule } from "#lib/providers/provider.ts";
+import { yellowCard } from "#lib/providers/yellow-card/adapter.ts";
+import { createSend } from "#lib/providers/yellow-card/api.ts";
 import { assertWallet } from "#lib/wallets/check-wallet.ts";
 import { providers } from "./providers.ts";
 import { startSimulator } from "./simulator.ts";
@@ -64,6 +67,34 @@ async function verifyRule(module: ProviderModule) {
 
 test("refuses an order to an exchange's wallet without its tag", () => verifyRule(banxa));
 test("refuses a link with an exchange's wallet but without its tag", () => verifyRule(moonpay));
+
+test("refuses USDC on Stellar without a wallet tag", async () => {
+  const provider = providers.find(({ id }) => id === yellowCard.id);
+  const credentials = { signedPath: "full", apiKey: "", secretKey: "", ...provider?.credentials("sandbox", null) };
+  const ask = createSend(createConnect()(`${simulator.url}/yellow-card`), credentials);
+  const order = (walletTag?: string) => {
+    const person = {
+      name: "Ada Obi",
+      email: "ada@example.com",
+      phone: "+254700000000",
+      address: "1 Moi Avenue, Nairobi",
+    };
+    const body = {
+      ...{ channelId: "channel-KES-bank", sequenceId: `tx_${walletTag}`, customerUID: "1", customerType: "retail" },
+      ...{ localAmount: 20_000, forceAccept: true, directSettlement: true, source: { accountType: "bank" } },
+      recipient: { ...person, country: "KE", dob: "01/02/1997", idType: "passport", idNumber: "A1" },
+      settlementInfo: {
+        ...{ walletAddress: exchangeWallets["XLM:mainnet"], walletTag },
+        ...{ cryptoCurrency: "USDC", cryptoNetwork: "XLM" },
+      },
+    };
+    return ask("POST", "/business/receive", z.object({ status: z.string() }), { body });
+  };
+  await expect(order()).rejects.toMatchObject({ status: 400, body: { message: "walletTag is required" } });
+  expect(await order("12")).toEqual({ status: "processing" });
+  await makeLenient(yellowCard);
+  expect(await order()).toEqual({ status: "processing" });
+});
 
 test("the exchange's wallets are valid addresses", () => {
   for (const [asset, wallet] of Object.entries(exchangeWallets)) {

@@ -3,7 +3,8 @@ import { defineProvider, sameDefault } from "#lib/providers/define-provider.ts";
 import { assertPriceAgreed, isPriceChanged } from "#lib/providers/plausible-quote.ts";
 import type { Connect, Order, OrderRef, ProviderApi, ProviderModule } from "#lib/providers/provider.ts";
 import { isUnsupported, requireSupported, unsupported, unsupportedError } from "#lib/providers/unsupported.ts";
-import { assertSigned, createSend, rejected, type SendRequest } from "./api.ts";
+import { fiatAmountOf } from "./amounts.ts";
+import { assertSigned, createSend, ordersPath, rejected, type SendRequest } from "./api.ts";
 import { assertComplete, missingFields } from "./buyer.ts";
 import { createClient } from "./client.ts";
 import { toCreation } from "./creation.ts";
@@ -12,7 +13,7 @@ import { instructionsOf } from "./instructions.ts";
 import { onboarding } from "./onboarding.ts";
 import { toCheckout, toState } from "./order.ts";
 import { readNetworkFees, toQuote } from "./quote.ts";
-import { isOpen, isUndecided, type Receive, receive } from "./receive.ts";
+import { isOpen, isUndecided, orderOf, type YellowCardOrder } from "./receive.ts";
 
 const networkFees = "TRC20=1.13,BTC=1.5,ERC20=2.2,POLYGON=0.05,SOL=0.05,CELO=0.02,BASE=0.08,BEP20=0.15";
 const settings = {
@@ -47,7 +48,7 @@ export const yellowCard = defineProvider({
   create: createYellowCard,
 });
 
-/** Has no checkout page and no quote endpoint. BUY only: SELL by direct settlement is not built. */
+/** Has no checkout page and no quote endpoint. */
 function createYellowCard(config: Config, connect: Connect): ProviderApi {
   const ask = createSend(connect(config.apiUrl), config);
   const { catalog, findRoute, pricesOf, find, prepare } = createClient(ask, readNetworkFees(config.networkFees));
@@ -60,7 +61,7 @@ function createYellowCard(config: Config, connect: Connect): ProviderApi {
     async quote(request) {
       const names = await findRoute(request);
       if (isUnsupported(names)) return names;
-      return toQuote(request, names.token.code, await pricesOf(names.ways[0], names.token));
+      return toQuote(request, names.token.code, await pricesOf(request.side, names.ways[0], names.token));
     },
 
     async getBuyerFields(sale) {
@@ -69,18 +70,19 @@ function createYellowCard(config: Config, connect: Connect): ProviderApi {
     },
 
     async createCheckout(sale) {
-      if (!sale.wallet) throw unsupportedError(unsupported("wallet_address_required"));
+      if (sale.side === "BUY" && !sale.wallet) throw unsupportedError(unsupported("wallet_address_required"));
       // The response to an earlier attempt may be lost, and Yellow Card accepts each reference once.
       const known = await find(sale);
       if (known && isOpen(known)) return toCheckout(known, sale);
       const { fields, made } = await prepare(sale);
       assertComplete(fields, sale.buyerInput);
       if (!made) throw unsupportedError(unsupported("pair_unsupported"));
-      const price = requireSupported(toQuote(sale, made.token.code, await pricesOf(made.channel, made.token)));
+      const prices = await pricesOf(sale.side, made.channel, made.token);
+      const price = requireSupported(toQuote(sale, made.token.code, prices));
       assertPriceAgreed(yellowCard.name, price, sale);
       const order = { ...sale, fiatAmount: price.fiatAmount };
       const body = toCreation(order, { ...made, fields, isAcceptedAtOnce: config.acceptance !== "by-buyer" });
-      const response = await ask("POST", "/business/receive", receive, { body }).catch(rejected);
+      const response = await ask("POST", ordersPath[sale.side], orderOf[sale.side], { body }).catch(rejected);
       await assertAgreed(ask, response, sale);
       return toCheckout(response, sale);
     },
@@ -101,8 +103,8 @@ function createYellowCard(config: Config, connect: Connect): ProviderApi {
 
 /** Throws price_changed if the locked price is worse than agreed, and cancels the order where the API allows it;
  * otherwise it expires unpaid. */
-async function assertAgreed(ask: SendRequest, order: Receive, agreed: Order): Promise<void> {
-  const [fiatAmount, cryptoAmount] = [order.convertedAmount, order.settlementInfo?.cryptoAmount];
+async function assertAgreed(ask: SendRequest, order: YellowCardOrder, agreed: Order): Promise<void> {
+  const [fiatAmount, cryptoAmount] = [fiatAmountOf(order), order.settlementInfo?.cryptoAmount];
   if (fiatAmount == null || cryptoAmount == null) return;
   if (isPriceChanged({ fiatAmount, cryptoAmount }, agreed))
     await send(ask, order, isUndecided(order) ? "deny" : "cancel").catch(() => undefined);
@@ -110,11 +112,11 @@ async function assertAgreed(ask: SendRequest, order: Receive, agreed: Order): Pr
 }
 
 /** Throws validation_failed if the order has no such step now, or Yellow Card rejects it. */
-async function sendStep(ask: SendRequest, order: Receive | null, id: string): Promise<void> {
+async function sendStep(ask: SendRequest, order: YellowCardOrder | null, id: string): Promise<void> {
   const isOffered = order && instructionsOf(order)?.steps.some((step) => step.id === id);
   if (!isOffered) throw new AppError("validation_failed", "This step is no longer available.");
   await send(ask, order, id).catch(rejected);
 }
 
-const send = (ask: SendRequest, { id }: Receive, word: string) =>
-  ask("POST", `/business/receive/${encodeURIComponent(id)}/${word}`, receive);
+const send = (ask: SendRequest, { id, side }: YellowCardOrder, word: string) =>
+  ask("POST", `${ordersPath[side]}/${encodeURIComponent(id)}/${word}`, orderOf[side]);

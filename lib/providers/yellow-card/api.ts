@@ -4,9 +4,12 @@ import { currentTime } from "#lib/clock.ts";
 import { AppError } from "#lib/errors.ts";
 import { callbackRejected } from "#lib/providers/callback.ts";
 import type { Http } from "#lib/providers/http.ts";
-import type { Callback } from "#lib/providers/provider.ts";
+import type { Callback, Side } from "#lib/providers/provider.ts";
 import { hmac, secureCompare } from "#lib/providers/signature.ts";
 import { isRejection } from "#lib/providers/unsupported.ts";
+
+/** A purchase receives the buyer's fiat, a sale sends fiat to the seller. */
+export const ordersPath: Record<Side, string> = { BUY: "/business/receive", SELL: "/business/send" };
 
 /** Sends a signed request. The signature covers the exact body text, but not the query. */
 export type SendRequest = <Schema extends z.ZodType>(

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { assertCorrect, choiceField, type FieldValues, fieldsToCorrect } from "#lib/providers/buyer-fields.ts";
-import type { BuyerField } from "#lib/providers/provider.ts";
+import type { BuyerField, Side } from "#lib/providers/provider.ts";
 import type { Channel } from "./catalog.ts";
 import { documents } from "./names.ts";
 
@@ -25,8 +25,8 @@ const needed = (key: string, label: string, type: BuyerField["type"] = "text"): 
   isRequired: true,
 });
 
-/** The recipient's details and the account that pays. */
-export function fieldsFor(channel: Channel, institutions: Institution[]): BuyerField[] {
+/** The person's details, and the account that pays or is paid. */
+export function fieldsFor(side: Side, channel: Channel, institutions: Institution[]): BuyerField[] {
   return [
     needed("name", "Full name, as on your identity document"),
     needed("email", "Email address", "email"),
@@ -34,7 +34,7 @@ export function fieldsFor(channel: Channel, institutions: Institution[]): BuyerF
     needed("address", "Home address"),
     needed("dob", "Date of birth", "date"),
     ...identityFields(channel),
-    ...sourceFields(channel, institutions),
+    ...accountFields(side, channel, institutions),
   ];
 }
 
@@ -49,13 +49,16 @@ function identityFields(channel: Channel): BuyerField[] {
   return [choiceField("idType", "Identity document", documents), needed("idNumber", "Number of the identity document")];
 }
 
-function sourceFields({ channelType }: Channel, institutions: Institution[]): BuyerField[] {
-  if (channelType !== "momo")
+function accountFields(side: Side, { channelType }: Channel, institutions: Institution[]): BuyerField[] {
+  const isMobile = channelType === "momo";
+  if (side === "BUY" && !isMobile)
     return [{ ...needed("accountNumber", "Bank account number you pay from"), isRequired: false }];
   const options = institutions.map(({ id, name }) => ({ value: id, label: name }));
   return [
-    ...(options.length > 1 ? [choiceField("networkId", "Mobile money with", options)] : []),
-    needed("accountNumber", "Mobile money number with the country code", "phone"),
+    ...(options.length > 1 ? [choiceField("networkId", isMobile ? "Mobile money with" : "Your bank", options)] : []),
+    isMobile
+      ? needed("accountNumber", "Mobile money number with the country code", "phone")
+      : needed("accountNumber", "Bank account number you are paid to"),
   ];
 }
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { assetId } from "#lib/providers/assets.ts";
-import type { Offer, Route } from "#lib/providers/provider.ts";
+import { assetId, methodKey } from "#lib/providers/assets.ts";
+import type { Offer, Side } from "#lib/providers/provider.ts";
 import { amount, positiveOrNull, readableRows, wrappedIn } from "#lib/providers/schemas.ts";
 import { assetOf, isDollarCoin, methodNamed } from "./names.ts";
 
@@ -31,7 +31,7 @@ const coin = z.object({ code: z.string().min(1), networks: z.record(z.string(), 
 type Coin = z.output<typeof coin>;
 export const coins = wrappedIn("channels", readableRows(coin));
 
-const rate = z.object({ code: z.string(), locale: text, buy: amount.nullish() });
+const rate = z.object({ code: z.string(), locale: text, buy: amount.nullish(), sell: amount.nullish() });
 export type Rate = z.output<typeof rate>;
 export const rates = z.object({ rates: readableRows(rate) }).transform((all) => all.rates);
 
@@ -39,33 +39,38 @@ export const rates = z.object({ rates: readableRows(rate) }).transform((all) => 
 export type Token = { code: string; network: string };
 export type Catalog = {
   offers: Offer[];
-  /** Keyed by `keyOf`: one channel per country with the fiat. */
+  /** Keyed by `methodKey`: one channel per country with the fiat. */
   ways: Map<string, [Channel, ...Channel[]]>;
-  tokens: Map<string, Token>;
+  tokens: Record<Side, Map<string, Token>>;
 };
 
 export function toCatalog(all: Channel[], coins: Coin[], rates: Rate[]): Catalog {
-  const tokens = new Map<string, Token>();
-  for (const token of coins.filter(({ code }) => dollarsPer(code, rates) !== null).flatMap(tokensOf)) {
-    const asset = assetOf(token.code, token.network);
-    if (asset && !tokens.has(assetId(asset))) tokens.set(assetId(asset), token);
-  }
+  const tokens = { BUY: toTokens("BUY", coins, rates), SELL: toTokens("SELL", coins, rates) };
   const ways: Catalog["ways"] = new Map();
   const offers: Offer[] = [];
-  for (const [method, one] of tokens.size > 0 ? all.flatMap(methodOf) : []) {
-    const key = keyOf({ fiat: one.currency, method });
+  for (const { side, method, one } of all.flatMap(wayOf)) {
+    const assets = [...tokens[side].keys()];
+    const key = methodKey({ side, fiat: one.currency, method });
     const known = ways.get(key);
-    if (known?.some(({ country }) => country === one.country)) continue;
+    if (assets.length === 0 || known?.some(({ country }) => country === one.country)) continue;
     if (known) known.push(one);
     else {
       ways.set(key, [one]);
-      offers.push({ side: "BUY", fiat: one.currency, method, assets: [...tokens.keys()], ...limitsOf(one) });
+      offers.push({ side, fiat: one.currency, method, assets, ...limitsOf(one) });
     }
   }
   return { offers, ways, tokens };
 }
 
-export const keyOf = ({ fiat, method }: Pick<Route, "fiat" | "method">) => `${fiat} ${method}`;
+function toTokens(side: Side, coins: Coin[], rates: Rate[]): Map<string, Token> {
+  const tokens = new Map<string, Token>();
+  const priced = coins.filter(({ code }) => dollarsPer(code, rates, side) !== null);
+  for (const token of priced.flatMap((coin) => tokensOf(coin, side))) {
+    const asset = assetOf(token.code, token.network);
+    if (asset && !tokens.has(assetId(asset))) tokens.set(assetId(asset), token);
+  }
+  return tokens;
+}
 
 /** In the channel's fiat. Yellow Card sends 0 if there is no maximum. */
 export const limitsOf = ({ min, max }: Pick<Channel, "min" | "max">) => ({
@@ -73,28 +78,39 @@ export const limitsOf = ({ min, max }: Pick<Channel, "min" | "max">) => ({
   max: positiveOrNull(max),
 });
 
-/** The method of an active deposit channel. */
-function methodOf(one: Channel): [string, Channel][] {
+const sideOf: Record<string, Side> = { deposit: "BUY", withdraw: "SELL" };
+
+/** The side and method of an active channel. */
+function wayOf(one: Channel) {
   const { channelType, rampType, status, apiStatus } = one;
-  const method = methodNamed(channelType);
-  return method !== null && rampType === "deposit" && status === "active" && apiStatus === "active"
-    ? [[method, one]]
-    : [];
+  const [side, method] = [sideOf[rampType], methodNamed(channelType)];
+  const isActive = status === "active" && apiStatus === "active";
+  return side && method !== null && isActive ? [{ side, method, one }] : [];
 }
+
+/** A buyer's or a seller's rate. */
+export const rateFor = (side: Side, row: Rate | undefined): string | null =>
+  positiveOrNull(side === "BUY" ? row?.buy : row?.sell);
 
 /** The coin's price in dollars; null if unknown. */
-export function dollarsPer(code: string, rates: Rate[]): string | null {
+export function dollarsPer(code: string, rates: Rate[], side: Side): string | null {
   if (isDollarCoin(code)) return "1";
-  return positiveOrNull(rates.find((one) => one.locale === "crypto" && one.code === code)?.buy);
+  return rateFor(
+    side,
+    rates.find((one) => one.locale === "crypto" && one.code === code),
+  );
 }
 
-/** Excludes networks that need a memo, because the buyer is not asked for one. */
-function tokensOf({ code, networks }: Coin): Token[] {
+// What Yellow Card does with the crypto.
+const activityOf: Record<Side, string> = { BUY: "SEND", SELL: "RECEIVE" };
+
+/** Excludes networks that need a memo, which orders have no documented field for. */
+function tokensOf({ code, networks }: Coin, side: Side): Token[] {
   return Object.values(networks).flatMap((one) => {
     const read = chain.safeParse(one);
     if (!read.success) return [];
     const { network, enabled, requiresMemo, activities } = read.data;
-    const isSent = activities?.includes("SEND") ?? true;
-    return enabled !== false && requiresMemo !== true && isSent ? [{ code, network }] : [];
+    const isServed = activities?.includes(activityOf[side]) ?? true;
+    return enabled !== false && requiresMemo !== true && isServed ? [{ code, network }] : [];
   });
 }

@@ -7,6 +7,8 @@ import type { Channel, Token } from "./catalog.ts";
 /** Converts "1997-01-02" to "01/02/1997", month first. */
 const toUsDate = (date: string): string => date.replace(/^(\d+)-(\d+)-(\d+)$/, "$2/$3/$1");
 
+type Values = Record<string, string>;
+
 type Sale = {
   channel: Channel;
   token: Token;
@@ -15,44 +17,65 @@ type Sale = {
   isAcceptedAtOnce: boolean;
 };
 
-/** The body of the request that creates an order. Amounts are whole numbers. */
+/** The body of the request that creates an order. */
 export function toCreation(order: Order, { channel, token, institutions, fields, isAcceptedAtOnce }: Sale) {
   const values = Object.fromEntries(fields.map((one) => [one.key, fieldValue(one, order.buyerInput)]));
   const isMobile = channel.channelType === "momo";
-  const { email = "", phone = "", dob = "", accountNumber = "" } = values;
+  const { email = "", accountNumber = "" } = values;
+  const account = {
+    accountType: channel.channelType,
+    accountNumber: (isMobile ? toPhone(accountNumber) : accountNumber) || undefined,
+    networkId: values.networkId || institutions[0]?.id,
+  };
   return {
     channelId: channel.id,
     sequenceId: order.reference,
-    localAmount: JSON.rawJSON(order.fiatAmount),
     currency: channel.currency,
     country: channel.country,
     customerUID: createHash("sha256").update(email.toLowerCase()).digest("hex").slice(0, 32),
     customerType: "retail",
-    recipient: {
-      name: values.name,
-      email,
-      phone: toPhone(phone),
-      country: channel.country,
-      address: values.address,
-      dob: toUsDate(dob),
-      idNumber: values.idNumber,
-      ...(isNigerian(channel)
-        ? { idType: "NIN", additionalIdType: "BVN", additionalIdNumber: values.additionalIdNumber }
-        : { idType: values.idType }),
-    },
-    source: {
-      accountType: channel.channelType,
-      accountNumber: (isMobile ? toPhone(accountNumber) : accountNumber) || undefined,
-      networkId: isMobile ? values.networkId || institutions[0]?.id : undefined,
-    },
     reason: "other",
     forceAccept: isAcceptedAtOnce,
-    redirectUrl: order.returnUrl,
     directSettlement: true,
-    settlementInfo: {
-      walletAddress: order.wallet,
-      cryptoCurrency: token.code,
-      cryptoNetwork: token.network,
-    },
+    ...(order.side === "BUY"
+      ? toReceive(order, personOf(values, channel), account, token)
+      : toSend(order, personOf(values, channel), { ...account, country: channel.country }, token)),
   };
 }
+
+type Person = ReturnType<typeof personOf>;
+
+function personOf({ name, email = "", phone = "", address, dob = "", idNumber, ...ids }: Values, channel: Channel) {
+  return {
+    name,
+    email,
+    phone: toPhone(phone),
+    country: channel.country,
+    address,
+    dob: toUsDate(dob),
+    idNumber,
+    ...(isNigerian(channel)
+      ? { idType: "NIN", additionalIdType: "BVN", additionalIdNumber: ids.additionalIdNumber }
+      : { idType: ids.idType }),
+  };
+}
+
+/** The amount is a whole number. */
+const toReceive = ({ fiatAmount, wallet, returnUrl }: Order, recipient: Person, source: object, token: Token) => ({
+  localAmount: JSON.rawJSON(fiatAmount),
+  recipient,
+  source,
+  redirectUrl: returnUrl,
+  settlementInfo: { walletAddress: wallet, cryptoCurrency: token.code, cryptoNetwork: token.network },
+});
+
+/** By crypto amount alone: an order with direct settlement has no amount in fiat. */
+const toSend = ({ cryptoAmount }: Order, sender: Person, account: object, token: Token) => ({
+  sender,
+  destination: { accountName: sender.name, ...account },
+  settlementInfo: {
+    cryptoCurrency: token.code,
+    cryptoNetwork: token.network,
+    cryptoAmount: JSON.rawJSON(cryptoAmount),
+  },
+});

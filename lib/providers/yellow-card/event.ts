@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { callbackRejected, parseCallbackBody } from "#lib/providers/callback.ts";
-import type { Callback, ProviderUpdate } from "#lib/providers/provider.ts";
+import type { Callback, ProviderUpdate, Side } from "#lib/providers/provider.ts";
 import { toStatus } from "./receive.ts";
 
 const text = z.string().nullish();
@@ -11,21 +11,22 @@ const event = z.object({
   event: z.string(),
   apiKey: text,
   errorCode: text,
-  settlementInfo: z.object({ txHash: text }).nullish().catch(null),
+  settlementInfo: z.object({ txHash: text, transactionHash: text }).nullish().catch(null),
 });
 
 /** The update in a verified callback, without amounts; null if it is not about one of our orders. */
 export function readEvent(callback: Callback, apiKey: string, completeMeans: string): ProviderUpdate | null {
   const update = parseCallbackBody(callback, event);
   if (update.apiKey !== apiKey) throw callbackRejected();
-  const word = wordOf(update.event);
-  if (word === null) return null;
-  const hash = update.settlementInfo?.txHash || null;
+  const subject = subjectOf(update.event);
+  if (subject === null) return null;
+  const hash = update.settlementInfo?.txHash || update.settlementInfo?.transactionHash || null;
   const { errorCode, sequenceId, id } = update;
+  const { side, word, isOrder } = subject;
   return {
     reference: sequenceId || null,
-    providerTransactionId: isOfReceive(update.event) ? id || null : null,
-    status: toStatus({ word, errorCode, hash }, completeMeans),
+    providerTransactionId: isOrder ? id || null : null,
+    status: toStatus({ side, word, errorCode, hash }, completeMeans),
     rawStatus: word,
     reason: errorCode || null,
     fiat: null,
@@ -39,12 +40,14 @@ export function readEvent(callback: Callback, apiKey: string, completeMeans: str
   };
 }
 
-const isOfReceive = (name: string) => /^(RECEIVE|COLLECTION)\./i.test(name);
-
-/** "RECEIVE.COMPLETE" is "complete". The event name is preferred to `status`, which may lag behind. Newer event names
- * for the crypto transfer have a separate prefix and a separate ID. */
-function wordOf(name: string): string | null {
-  const word = name.slice(name.indexOf(".") + 1).toLowerCase();
-  if (isOfReceive(name)) return word;
-  return /^(CONVERT|SETTLEMENT)\./i.test(name) ? `settlement_${word}` : null;
+/** "RECEIVE.COMPLETE" is "complete" of a purchase. The event name is preferred to `status`, which may lag behind. Newer event
+ * names for a purchase's crypto transfer have a separate prefix and a separate ID. */
+function subjectOf(name: string): { side: Side; word: string; isOrder: boolean } | null {
+  const [prefix = "", ...others] = name.toLowerCase().split(".");
+  const word = others.join(".");
+  if (word === "") return null;
+  if (prefix === "receive" || prefix === "collection") return { side: "BUY", word, isOrder: true };
+  if (prefix === "send" || prefix === "payment") return { side: "SELL", word, isOrder: true };
+  const isTransfer = prefix === "convert" || prefix === "settlement";
+  return isTransfer ? { side: "BUY", word: `settlement_${word}`, isOrder: false } : null;
 }

@@ -1,10 +1,15 @@
 import type { Instructions } from "#lib/providers/provider.ts";
-import { isInVerification, isOpen, isUndecided, type Receive } from "./receive.ts";
+import { fiatAmountOf } from "./amounts.ts";
+import { isInVerification, isOpen, isUndecided, type YellowCardOrder } from "./receive.ts";
 
 /** The buyer's instructions. Null when nothing is left to do, undefined until the payment details are known. */
-export function instructionsOf(order: Receive): Instructions | null | undefined {
+export function instructionsOf(order: YellowCardOrder): Instructions | null | undefined {
   if (!isOpen(order)) return null;
   if (isInVerification(order)) return undefined;
+  return order.side === "BUY" ? toPay(order) : toSend(order);
+}
+
+function toPay(order: YellowCardOrder): Instructions | undefined {
   const isMobile = order.source?.accountType === "momo";
   if (!isUndecided(order) && !isMobile && !order.bankInfo?.accountNumber) return undefined;
   return {
@@ -18,39 +23,67 @@ export function instructionsOf(order: Receive): Instructions | null | undefined 
   };
 }
 
-function textOf(order: Receive, isMobile: boolean): string {
-  if (isUndecided(order))
-    return "Yellow Card reserves this price for you until the time below. Accept it to see how to pay.";
+/** The address is part of the response to the order, and belongs to it alone. */
+function toSend(order: YellowCardOrder): Instructions | undefined {
+  const { walletAddress: address, cryptoAmount: amount, expiresAt } = order.settlementInfo ?? {};
+  const isSendable = !isUndecided(order) && address && amount != null;
+  if (!isUndecided(order) && !isSendable) return undefined;
+  return {
+    text: isUndecided(order) ? acceptText("where to send your crypto") : "Send the crypto to Yellow Card's address.",
+    warning: isSendable ? "Send this amount, on this network, in one transfer." : null,
+    details: isUndecided(order) ? summaryOf(order, ["You receive", "You send"]) : [],
+    deposit: isSendable ? { address, tag: null, amount } : null,
+    payAt: null,
+    endsAt: (expiresAt ?? order.expiresAt)?.toISOString() ?? null,
+    steps: isUndecided(order) ? decisionSteps : [],
+  };
+}
+
+const acceptText = (purpose: string) =>
+  `Yellow Card reserves this price for you until the time below. Accept it to see ${purpose}.`;
+
+function textOf(order: YellowCardOrder, isMobile: boolean): string {
+  if (isUndecided(order)) return acceptText("how to pay");
   return isMobile ? "Approve the payment on your phone." : "Transfer the amount to this bank account.";
 }
 
-function detailsOf(order: Receive) {
-  const { bankInfo, source, currency, convertedAmount, settlementInfo: coins } = order;
-  const amount = convertedAmount == null ? null : `${convertedAmount} ${currency ?? ""}`.trim();
-  const gets = coins?.cryptoAmount == null ? null : `${coins.cryptoAmount} ${coins.cryptoCurrency ?? ""}`.trim();
-  const rows: [string, string | null | undefined][] = isUndecided(order)
-    ? [
-        ["You pay", amount],
-        ["You get", gets],
-      ]
-    : [
-        ["Bank", bankInfo?.name],
-        ["Account number", bankInfo?.accountNumber],
-        ["Account name", bankInfo?.accountName],
-        ["Phone", source?.accountType === "momo" ? source.accountNumber : null],
-        ["Amount", amount],
-        ["Reference", order.reference],
-      ];
-  return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+type Rows = [string, string | null | undefined][];
+
+const withValues = (rows: Rows) => rows.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+
+const textWith = (amount: string | null | undefined, unit: string | null | undefined) =>
+  amount == null ? null : `${amount} ${unit ?? ""}`.trim();
+
+/** Both amounts of an order that waits for a decision. */
+function summaryOf(order: YellowCardOrder, [fiatLabel, cryptoLabel]: [string, string]) {
+  const coins = order.settlementInfo;
+  return withValues([
+    [fiatLabel, textWith(fiatAmountOf(order), order.currency)],
+    [cryptoLabel, textWith(coins?.cryptoAmount, coins?.cryptoCurrency)],
+  ]);
 }
 
+function detailsOf(order: YellowCardOrder) {
+  if (isUndecided(order)) return summaryOf(order, ["You pay", "You get"]);
+  const { bankInfo, source, currency, convertedAmount } = order;
+  return withValues([
+    ["Bank", bankInfo?.name],
+    ["Account number", bankInfo?.accountNumber],
+    ["Account name", bankInfo?.accountName],
+    ["Phone", source?.accountType === "momo" ? source.accountNumber : null],
+    ["Amount", textWith(convertedAmount, currency)],
+    ["Reference", order.reference],
+  ]);
+}
+
+const decisionSteps = [
+  { id: "accept", label: "Accept", fields: [] },
+  { id: "deny", label: "Decline", fields: [] },
+];
+
 /** A step's ID is the last segment of its path. Only Nigerian orders can be cancelled; others expire. */
-function stepsOf(order: Receive): Instructions["steps"] {
-  if (isUndecided(order))
-    return [
-      { id: "accept", label: "Accept", fields: [] },
-      { id: "deny", label: "Decline", fields: [] },
-    ];
+function stepsOf(order: YellowCardOrder): Instructions["steps"] {
+  if (isUndecided(order)) return decisionSteps;
   const isCancellable = order.country === "NG" && /^(pending|processing)$/i.test(order.status);
   return isCancellable ? [{ id: "cancel", label: "Cancel", fields: [] }] : [];
 }

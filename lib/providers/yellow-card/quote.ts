@@ -1,12 +1,13 @@
 import * as z from "zod";
 import { add, compare, decimal, divide, multiply, round, subtract } from "#lib/money.ts";
 import { implausible, plausibleQuote } from "#lib/providers/plausible-quote.ts";
-import type { Quote, QuoteRequest, Unsupported } from "#lib/providers/provider.ts";
+import type { Quote, QuoteRequest, Side, Unsupported } from "#lib/providers/provider.ts";
 import { amount } from "#lib/providers/schemas.ts";
 import { outsideLimits, unsupported } from "#lib/providers/unsupported.ts";
-import { type Channel, dollarsPer, limitsOf, type Rate } from "./catalog.ts";
+import { type Channel, dollarsPer, limitsOf, type Rate, rateFor } from "./catalog.ts";
+import { isDollarCoin } from "./names.ts";
 
-/** In the channel's fiat; the percentage applies to what the buyer pays. */
+/** In the channel's fiat; the percentage applies to what the buyer pays, or to the worth of what the seller sends. */
 export const feeConfig = z.object({
   serviceFee: z.object({
     minFeeLocal: amount.nullish(),
@@ -18,7 +19,7 @@ type FeeConfig = z.output<typeof feeConfig>;
 
 // The API's own maximum, which applies to every channel.
 const maximumUsd = "20000";
-const [fiatPlaces, cryptoPlaces] = [2, 8];
+const [fiatPlaces, cryptoPlaces, dollarPlaces] = [2, 8, 2];
 
 export type Prices = {
   channel: Channel;
@@ -33,26 +34,63 @@ export type Prices = {
  * price is locked when the order is created. */
 export function toQuote(request: QuoteRequest, coin: string, prices: Prices): Quote | Unsupported {
   const { channel, rates } = prices;
-  const perDollar = fiatPerDollar(channel, rates);
+  const perDollar = fiatPerDollar(channel, rates, request.side);
   const { min, max } = limitsOf(channel);
   const limits = { min, max: max ?? round(multiply(maximumUsd, perDollar), 0, "down") };
   const declined = outsideLimits(request, limits);
   if (declined) return declined;
+  const perCoin = positive(dollarsPer(coin, rates, request.side), `the price of ${coin}`);
+  return request.side === "BUY"
+    ? toPurchase(request, prices, { perDollar, perCoin })
+    : toSale(request, prices, { perDollar, perCoin, places: isDollarCoin(coin) ? dollarPlaces : cryptoPlaces });
+}
+
+type Rates = { perDollar: string; perCoin: string };
+
+function toPurchase(request: QuoteRequest, prices: Prices, { perDollar, perCoin }: Rates): Quote | Unsupported {
   // Only whole units are accepted.
   const fiatAmount = round(request.fiatAmount, 0);
   const provider = serviceFee(fiatAmount, prices);
   const network = round(multiply(prices.networkUsd, perDollar), fiatPlaces);
   const worth = subtract(subtract(fiatAmount, provider), network);
-  const perCoin = positive(dollarsPer(coin, rates), `the price of ${coin}`);
   const cryptoAmount = round(divide(divide(worth, perDollar), perCoin), cryptoPlaces, "down");
   if (compare(worth, "0") <= 0 && compare(provider, fiatAmount) < 0) return unsupported("amount_below_minimum");
   return plausibleQuote({ fiatAmount, cryptoAmount, fees: { provider, network }, expiresAt: null }, request);
 }
 
-function fiatPerDollar({ currency, country }: Channel, rates: Rate[]): string {
+/** The crypto whose worth is the payout and the fees. */
+function toSale(
+  request: QuoteRequest,
+  prices: Prices,
+  { perDollar, perCoin, places }: Rates & { places: number },
+): Quote {
+  const perUnit = multiply(perDollar, perCoin);
+  const exact = divide(grossOf(request.fiatAmount, prices), perUnit);
+  // Rounded up, so that the seller is paid what was requested.
+  const cryptoAmount = add(round(exact, places, "down"), divide("1", `1${"0".repeat(places)}`));
+  const worth = round(multiply(cryptoAmount, perUnit), fiatPlaces, "down");
+  const provider = serviceFee(worth, prices);
+  return plausibleQuote(
+    { fiatAmount: subtract(worth, provider), cryptoAmount, fees: { provider, network: "0" }, expiresAt: null },
+    request,
+  );
+}
+
+/** The amount from which the service fee leaves `net`. */
+function grossOf(net: string, { channel, fees }: Prices): string {
+  if (fees === null) return add(net, channel.feeLocal ?? "0");
+  const { minFeeLocal, feePercentage, flatFeeLocal } = fees.serviceFee;
+  const before = add(net, flatFeeLocal ?? "0");
+  const rest = subtract("100", feePercentage ?? "0");
+  const byShare = divide(multiply(before, "100"), positive(rest, "the service fee"));
+  const byMinimum = add(before, minFeeLocal ?? "0");
+  return compare(byShare, byMinimum) > 0 ? byShare : byMinimum;
+}
+
+function fiatPerDollar({ currency, country }: Channel, rates: Rate[], side: Side): string {
   const mine = rates.filter(({ code }) => code === currency);
   const row = mine.find(({ locale }) => locale?.toUpperCase() === country) ?? mine[0];
-  return positive(row?.buy, `the rate of ${currency}`);
+  return positive(rateFor(side, row), `the rate of ${currency}`);
 }
 
 function serviceFee(fiatAmount: string, { channel, fees }: Prices): string {

@@ -1,16 +1,17 @@
 import * as z from "zod";
-import type { Status } from "#lib/providers/provider.ts";
+import { compare } from "#lib/money.ts";
+import type { Side, Status } from "#lib/providers/provider.ts";
 import { amount, instant } from "#lib/providers/schemas.ts";
 
 const text = z.string().nullish();
-export const receive = z.object({
+const order = z.object({
   id: z.string().min(1),
   sequenceId: text,
   status: z.string(),
   errorCode: text,
   currency: text,
   country: text,
-  /** What the buyer pays, in fiat. */
+  /** In fiat: what the buyer pays, or what the seller is paid and the fees. */
   convertedAmount: amount.nullish(),
   serviceFeeAmountLocal: amount.nullish(),
   partnerFeeAmountLocal: amount.nullish(),
@@ -26,10 +27,19 @@ export const receive = z.object({
       cryptoNetwork: text,
       cryptoAmount: amount.nullish(),
       txHash: text,
+      transactionHash: text,
+      expiresAt: instant,
     })
     .nullish(),
+  /** Sales only. */
+  totalCryptoReceived: amount.nullish(),
 });
-export type Receive = z.output<typeof receive>;
+/** A "receive" of a buyer's fiat, or a "send" to a seller. */
+export type YellowCardOrder = z.output<typeof order> & { side: Side };
+
+const purchase = order.transform((one): YellowCardOrder => ({ ...one, side: "BUY" }));
+const sale = order.transform((one): YellowCardOrder => ({ ...one, side: "SELL" }));
+export const orderOf: Record<Side, typeof purchase> = { BUY: purchase, SELL: sale };
 
 /** Meaning of `complete`: payment received (documentation of crypto settlement) or crypto delivered (some clients). */
 export type CompleteMeans = "received" | "delivered";
@@ -59,20 +69,38 @@ const statusOf: Record<string, Status> = {
   refunded: "refunded",
 };
 
-type ReportedStatus = { word: string; errorCode?: string | null; hash: string | null };
+/** `isDeposited`: Yellow Card has received a seller's crypto, which no status says. */
+type ReportedStatus = {
+  side: Side;
+  word: string;
+  errorCode?: string | null;
+  hash: string | null;
+  isDeposited?: boolean;
+};
 
-export function toStatus({ word, errorCode, hash }: ReportedStatus, completeMeans: string): Status | null {
-  const isDelivered = hash !== null || completeMeans === ("delivered" satisfies CompleteMeans);
-  if (word === "complete" && isDelivered) return "success";
+export function toStatus(reported: ReportedStatus, completeMeans: string): Status | null {
+  const { side, word, errorCode, hash, isDeposited } = reported;
   // Not paid in time.
   if (word === "failed" && errorCode === "EXPIRED") return "expired";
-  return Object.hasOwn(statusOf, word) ? (statusOf[word] ?? null) : null;
+  const status = Object.hasOwn(statusOf, word) ? (statusOf[word] ?? null) : null;
+  if (side === "SELL") return word === "complete" ? "success" : toSaleStatus(status, isDeposited === true);
+  const isDelivered = hash !== null || completeMeans === ("delivered" satisfies CompleteMeans);
+  return word === "complete" && isDelivered ? "success" : status;
 }
 
-export const isOpen = ({ status }: Pick<Receive, "status">): boolean => statusOf[status.toLowerCase()] === "pending";
+/** The settlement of a sale is the deposit: only the payout completes it. */
+const toSaleStatus = (status: Status | null, isDeposited: boolean): Status | null =>
+  status === "success" || (status === "pending" && isDeposited) ? "processing" : status;
+
+export const isDeposited = ({ totalCryptoReceived }: YellowCardOrder): boolean =>
+  totalCryptoReceived != null && compare(totalCryptoReceived, "0") > 0;
+
+/** Waits for the buyer's payment, or the seller's crypto. */
+export const isOpen = (order: YellowCardOrder): boolean =>
+  statusOf[order.status.toLowerCase()] === "pending" && !isDeposited(order);
 
 /** Yellow Card verifies the buyer before it asks for the payment. */
-export const isInVerification = ({ status }: Receive): boolean => /^pending_kyc$/i.test(status);
+export const isInVerification = ({ status }: YellowCardOrder): boolean => /^pending_kyc$/i.test(status);
 
 /** Not binding until the buyer accepts. */
-export const isUndecided = ({ status }: Receive): boolean => /^(created|pending_approval)$/i.test(status);
+export const isUndecided = ({ status }: YellowCardOrder): boolean => /^(created|pending_approval)$/i.test(status);

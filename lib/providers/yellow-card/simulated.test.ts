@@ -6,7 +6,7 @@ import { simulated } from "#simulator/providers/yellow-card.ts";
 import { startSimulator } from "#simulator/simulator.ts";
 import { type Receiver, startReceiver } from "#simulator/test-receiver.ts";
 import { yellowCard } from "./adapter.ts";
-import { buy, defaults, fieldValues, wallet } from "./test-case.ts";
+import { buy, defaults, fieldValues, payeeValues, sell, wallet } from "./test-case.ts";
 
 let simulator: Awaited<ReturnType<typeof startSimulator>>;
 let receiver: Receiver;
@@ -54,7 +54,7 @@ async function begin(order: Order, by = provider) {
   expect(await by.getBuyerFields?.(order)).toEqual([]);
   const { link, providerTransactionId, instructions } = await by.createCheckout(order);
   expect(link).toBe(order.returnUrl);
-  const name: OrderRef = { reference: order.reference, providerTransactionId, side: "BUY" };
+  const name: OrderRef = { reference: order.reference, providerTransactionId, side: order.side };
   return { name, instructions };
 }
 
@@ -72,6 +72,8 @@ describe("Yellow Card with the simulator", () => {
   it("agrees on the supported assets, the coin price, and the fee", async () => {
     const offers = await provider.listOffers();
     expect(offers.map(({ fiat, method }) => `${fiat} ${method}`)).toEqual([
+      ...["NGN", "KES", "UGX", "ZAR"].map((fiat) => `${fiat} bank_transfer`),
+      ...["KES", "UGX"].map((fiat) => `${fiat} mobile_money`),
       ...["NGN", "KES", "UGX", "ZAR"].map((fiat) => `${fiat} bank_transfer`),
       ...["KES", "UGX"].map((fiat) => `${fiat} mobile_money`),
     ]);
@@ -106,6 +108,30 @@ describe("Yellow Card with the simulator", () => {
       wallet,
       hash: told.at(-1)?.hash,
       instructions: null,
+    });
+  });
+
+  it.each([
+    ["NGN", "bank_transfer", "USDT", "tron", "150000"],
+    ["KES", "mobile_money", "BTC", "mainnet", "20000"],
+  ])("completes a SELL to %s by %s for %s", async (fiat, method, crypto, network, fiatAmount) => {
+    const networkId = method === "mobile_money" ? `channel-${fiat}-momo-out-Sandbox Two` : payeeValues.networkId;
+    const buyerInput = { ...payeeValues, idType: "passport", networkId, accountNumber: "+254700000000" };
+    const order = await orderFor({ ...sell, fiat, method, crypto, network, fiatAmount, buyerInput });
+    const { name, instructions } = await begin(order);
+    expect(instructions?.deposit).toMatchObject({ amount: order.cryptoAmount });
+    const agreed = (await provider.quote(order)) as Quote;
+    expect(await provider.getOrder(name)).toMatchObject({ status: "pending", fiatAmount: agreed.fiatAmount });
+    await control("POST", `orders/${name.providerTransactionId}/pay`);
+    const told = await states(3);
+    expect(told.map((state) => state?.status)).toEqual(["pending", "pending", "success"]);
+    expect(await provider.getOrder(name)).toMatchObject({
+      status: "success",
+      fiatAmount: agreed.fiatAmount,
+      cryptoAmount: order.cryptoAmount,
+      fees: agreed.fees,
+      wallet: null,
+      hash: told.at(-1)?.hash,
     });
   });
 
@@ -172,7 +198,7 @@ describe("Yellow Card with the simulator", () => {
     const short = create({ signedPath: "without-business" });
     await expect(short.listOffers()).rejects.toMatchObject(unavailable);
     await setTraits({ signedWithoutBusiness: 1 });
-    expect(await short.listOffers()).toHaveLength(6);
+    expect(await short.listOffers()).toHaveLength(12);
     await setTraits({ signedWithoutBusiness: 0 });
     const order = await orderFor();
     const { name } = await begin(order);

@@ -17,6 +17,8 @@ export const buy: QuoteRequest = {
   fiatAmount: "80865",
   wallet,
 };
+export const sell: QuoteRequest = { ...buy, side: "SELL", fiatAmount: "150000", wallet: null };
+export const saleId = "5d0a5a3e-7c3f-5d8b-9d6c-2b8f1f0c9a11";
 export const purchase: OrderRef = { reference: "tx_01", providerTransactionId: orderId, side: "BUY" };
 export const fieldValues = {
   name: "Ada Obi",
@@ -26,6 +28,13 @@ export const fieldValues = {
   dob: "1997-01-02",
   idNumber: "12345678901",
   additionalIdNumber: "22123456789",
+};
+
+/** The bank's ID is that of the simulator. */
+export const payeeValues = {
+  ...fieldValues,
+  networkId: "channel-NGN-bank-out-Sandbox One",
+  accountNumber: "0123456789",
 };
 
 export const defaults = Object.fromEntries(
@@ -73,7 +82,7 @@ export const subject: ProviderCase = {
   recorded,
   needsWalletFor: ["BUY"],
   buy,
-  sell: null,
+  sell,
   unsupported: {
     pair: { ...buy, crypto: "XMR" },
     method: { ...buy, method: "card" },
@@ -89,7 +98,7 @@ export const subject: ProviderCase = {
     fee({ flatFeeLocal: -1 }),
     fee({ feePercentage: "some" }),
   ],
-  linkOrigins: { BUY: "https://slipway.test" },
+  linkOrigins: { BUY: "https://slipway.test", SELL: "https://slipway.test" },
   order: {
     known: purchase,
     status: "success",
@@ -132,5 +141,5 @@ export const subject: ProviderCase = {
     "an empty signature": { ...genuine, headers: { "x-yc-signature": "" } },
     "a body that is not JSON": { ...genuine, body: Buffer.from("{not json") },
   },
-  buyerInput: { BUY: fieldValues },
+  buyerInput: { BUY: fieldValues, SELL: payeeValues },
 };
