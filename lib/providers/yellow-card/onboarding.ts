@@ -4,7 +4,7 @@ export const onboarding = {
   dashboard: null,
   requests: [
     "API keys for the sandbox and for production.",
-    "Direct settlement, by which Yellow Card sends the crypto to the buyer's wallet.",
+    "Direct settlement for payments in both directions: Yellow Card sends crypto to a buyer's wallet, and receives a seller's.",
     "The address that callbacks come from in production, if your firewall needs it. It doesn't change.",
   ],
   credentials: { apiKey: contactProvider, secretKey: contactProvider },
