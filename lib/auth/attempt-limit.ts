@@ -1,7 +1,8 @@
 import { hourMs, minuteMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
 import { addressLimits, countFor } from "#lib/rate-limit.ts";
-import { countRefusal, type SecurityAction } from "#lib/security/count-event.ts";
+import type { SecurityAction } from "#lib/security/contract.ts";
+import { countRefusal } from "#lib/security/count-event.ts";
 
 const countedSeconds = hourMs / 1_000;
 /** As many failures of an account within an hour have no effect. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Environment } from "#db/enums.ts";
+import type { ErrorCode } from "#lib/errors.ts";
 
 /** What was refused in one minute for one reason, from one address. */
 export type Refusal = {
@@ -44,7 +45,7 @@ export const refusalFilter = z.object({
 });
 export type RefusalFilter = z.output<typeof refusalFilter>;
 
-export const refusalLabels: Readonly<Record<string, string>> = {
+const actions = {
   "api_key.refused": "API key refused",
   "session.refused": "Sign-in refused",
   "step_up.refused": "Confirmation refused",
@@ -53,8 +54,10 @@ export const refusalLabels: Readonly<Record<string, string>> = {
   "console.refused": "Operator console access refused",
   "buyer_address.wrong": "Wrong buyer addresses",
 };
+export type SecurityAction = keyof typeof actions;
+export const refusalLabels: Readonly<Record<string, string>> = actions;
 
-export const reasonLabels: Readonly<Record<string, string>> = {
+const reasons = {
   api_key_invalid: "Unknown key",
   api_key_revoked: "Revoked key",
   api_key_expired: "Expired key",
@@ -87,3 +90,6 @@ export const addressText: Readonly<Record<AddressProblem | "no_proxy_trusted", s
   same_address: `Nearly all buyers appear to have the same IP address. ${consequence}`,
   no_proxy_trusted: `SVC_TRUSTED_PROXIES is 0 with an https address, so a proxy is in front and every buyer appears to have its address. ${consequence}`,
 };
+/** Those of refused keys are error codes. */
+export type RefusalReason = keyof typeof reasons | ErrorCode;
+export const reasonLabels: Readonly<Record<string, string>> = reasons;

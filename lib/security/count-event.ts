@@ -3,19 +3,11 @@ import type { SecurityEvent } from "#db/security-events.ts";
 import { currentMs } from "#lib/clock.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { limitKey } from "#lib/limit-key.ts";
-
-export type SecurityAction =
-  | "api_key.refused"
-  | "session.refused"
-  | "step_up.refused"
-  | "operator.refused"
-  | "dashboard.refused"
-  | "console.refused";
+import type { RefusalReason, SecurityAction } from "./contract.ts";
 
 type Refusal = {
   action: SecurityAction;
-  /** A key of reasonLabels. */
-  reason: string;
+  reason: RefusalReason;
   address: string | null;
   /** The ID of the key, user, or operator, if it exists. */
   subject?: string | undefined;
