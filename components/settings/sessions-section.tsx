@@ -62,16 +62,18 @@ function SessionsTable({ path, sessions }: SessionsTableProps) {
       columns={[
         {
           head: "Browser",
-          className: "font-medium",
-          cell: ({ browser, isCurrent }) => (
+          className: "py-1.5",
+          cell: ({ browser, address, isCurrent }) => (
             <>
-              {browser} {isCurrent && <Badge tone="accent">This session</Badge>}
+              <span className="flex flex-wrap items-center gap-x-2 font-medium">
+                {browser} {isCurrent && <Badge tone="accent">This session</Badge>}
+              </span>
+              <span className="text-muted font-mono text-xs">{address || "unknown IP address"}</span>
             </>
           ),
         },
-        { head: "IP address", className: "font-mono text-xs", cell: ({ address }) => address || "–" },
         { head: "Last active", time: ({ lastSeenAt }) => lastSeenAt },
-        { head: "Signed in", time: ({ startedAt }) => startedAt },
+        { head: "Signed in", hiddenBelow: "sm", time: ({ startedAt }) => startedAt },
         {
           head: "Actions",
           isActions: true,
