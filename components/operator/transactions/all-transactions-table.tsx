@@ -37,7 +37,7 @@ export function AllTransactionsTable({ rows, providers }: AllTransactionsTablePr
             <span className="inline-flex items-center gap-1.5">
               <TransactionStatus status={status} />
               {reviewReason && !hasProposal && <Badge tone="bad">Needs review</Badge>}
-              {hasProposal && <Badge tone="wait">Waiting for a second operator</Badge>}
+              {hasProposal && <Badge tone="wait">Waiting for approval</Badge>}
               {!reviewReason && stuckAt && <Badge tone="wait">Delayed</Badge>}
             </span>
           ),
