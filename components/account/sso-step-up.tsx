@@ -1,33 +1,36 @@
 "use client";
-import { useState } from "react";
 import { Button } from "#components/ui/form/button.tsx";
-import { TextLink } from "#components/ui/text/text-link.tsx";
+import { LinkButton } from "#components/ui/form/link-button.tsx";
 
-type SsoStepUpProps = { name: string; onDone: () => void };
+type SsoStepUpProps = {
+  name: string;
+  /** The only way to confirm. */
+  isMain: boolean;
+  /** The new tab was opened. */
+  isOpened: boolean;
+  onOpen: () => void;
+  onDone: () => void;
+};
 
 /** Lets an operator sign in again in a new tab, which renews the session of this one. */
-export function SsoStepUp({ name, onDone }: SsoStepUpProps) {
-  const [isOpened, setIsOpened] = useState(false);
-  if (!isOpened) {
+export function SsoStepUp({ name, isMain, isOpened, onOpen, onDone }: SsoStepUpProps) {
+  if (isOpened) {
     return (
-      <p>
-        <TextLink
-          href="/operator/sign-in?again"
-          target="_blank"
-          rel="noopener"
-          prefetch={false}
-          onClick={() => setIsOpened(true)}
-        >
-          Sign in again with {name}
-        </TextLink>{" "}
-        <span className="text-muted text-sm">in a new tab</span>
-      </p>
+      <Button variant="primary" onClick={onDone}>
+        Continue
+      </Button>
     );
   }
   return (
-    <div className="flex flex-wrap items-center justify-between gap-2">
-      <p>Once you've signed in with {name}, continue here.</p>
-      <Button onClick={onDone}>Continue</Button>
-    </div>
+    <LinkButton
+      variant={isMain ? "primary" : "plain"}
+      href="/operator/sign-in?again"
+      target="_blank"
+      rel="noopener"
+      prefetch={false}
+      onClick={onOpen}
+    >
+      Sign in again with {name}
+    </LinkButton>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { sendPasskey } from "#components/account/passkey-requests.ts";
 import { SsoStepUp } from "#components/account/sso-step-up.tsx";
 import type { StepUpProps } from "#components/account/step-up.tsx";
@@ -20,7 +21,8 @@ type StepUpDialogProps = StepUpProps & { onClose: (isConfirmed: boolean) => void
 
 /** Opens on top of the current dialog. Form input below is kept and sent after the step-up. */
 export function StepUpDialog({ onClose, ...props }: StepUpDialogProps) {
-  const { area } = props;
+  const { area, ssoName } = props;
+  const [isSsoOpened, setIsSsoOpened] = useState(false);
   const path = area === "operator" ? "/api/operator/step-up" : `/api/dashboard/${area}/step-up`;
   const methods = useQuery({
     queryKey: ["step-up", area],
@@ -50,12 +52,21 @@ export function StepUpDialog({ onClose, ...props }: StepUpDialogProps) {
       <Form failure={stepUp.error} onSubmit={stepUp.mutate}>
         <FailureCard failure={stepUp.error} title="Not confirmed" />
         {methods.data ? (
-          <Fields methods={methods.data} needsAll={area === "operator"} hasSso={props.ssoName !== undefined} />
+          <Fields methods={methods.data} needsAll={area === "operator"} hasSso={ssoName !== undefined} />
         ) : (
           <p className="text-muted">Loading…</p>
         )}
-        {props.ssoName && <SsoStepUp name={props.ssoName} onDone={onSuccess} />}
+        {ssoName && <p className="text-muted">{ssoHint(ssoName, isSsoOpened)}</p>}
         <DialogActions cancel="Cancel">
+          {ssoName && (
+            <SsoStepUp
+              name={ssoName}
+              isMain={!hasFields}
+              isOpened={isSsoOpened}
+              onOpen={() => setIsSsoOpened(true)}
+              onDone={onSuccess}
+            />
+          )}
           {methods.data?.passkey && (
             <Button isBusy={passkey.isPending} onClick={() => passkey.mutate()}>
               Use a passkey
@@ -71,6 +82,9 @@ export function StepUpDialog({ onClose, ...props }: StepUpDialogProps) {
     </Dialog>
   );
 }
+
+const ssoHint = (name: string, isOpened: boolean) =>
+  isOpened ? `Once you've signed in with ${name}, continue here.` : `${name} opens in a new tab.`;
 
 type FieldsProps = {
   methods: StepUpMethods;

@@ -37,11 +37,19 @@ export default async function AccountPage() {
       )}
       {hasPassword && <PasswordSection goTo={mustChoosePassword ? "/operator" : undefined} />}
       {hasSso && (
-        <Section title="Single sign-on" about="To connect another account, ask for it at the command line.">
+        <Section
+          title="Single sign-on"
+          about={
+            <>
+              To connect another account, run <code className="font-mono text-xs">svc operator disconnect</code> on the
+              server.
+            </>
+          }
+        >
           <p>Your account at {env().operatorSignIn.oidc?.name ?? "the identity provider"} signs you in.</p>
         </Section>
       )}
-      {account && <TwoFactorSections {...account} />}
+      {account && (hasPassword || hasSecondFactor(account.factors)) && <TwoFactorSections {...account} />}
       {account && !mustSetUpTwoFactor && (
         <SessionsSection path="/api/operator/sessions" signInPath="/operator/sign-in" sessions={account.sessions} />
       )}
