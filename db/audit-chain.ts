@@ -48,7 +48,10 @@ type AuditPosition = { at: string; id: string };
  * last one; undefined if there are no more, or another process does it. */
 export const addAuditLinks = (hashesOf: HashesOf, after?: AuditPosition): Promise<AuditPosition | undefined> =>
   rawSql().begin(async (sql) => {
-    const [lock] = await sql`select pg_try_advisory_xact_lock(${lockNumber}) as is_ours`;
+    // Without sorting, Postgres reads the rows in their order by the index, and stops after a batch. It expects rows without a link
+    // to be rare, and would otherwise look up and sort all rows for each batch.
+    const [lock] = await sql`
+      select pg_try_advisory_xact_lock(${lockNumber}) as is_ours, set_config('enable_sort', 'off', true)`;
     if (!lock?.is_ours) return undefined;
     const [last] = await sql`select position, hash from audit_chain order by position desc limit 1`;
     const rows = await sql`

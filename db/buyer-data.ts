@@ -67,13 +67,14 @@ export function selectCallbackPage(
   const raw = longRunningSql();
   const reference = raw`c.state::jsonb ->> 'reference'`;
   const order = raw`c.state::jsonb ->> 'providerTransactionId'`;
-  const ofPartner = raw`
-    select from transactions t
-    where t.partner_id = ${partnerId} and t.environment = c.environment and t.provider = c.provider and`;
+  // With a limit, so that Postgres looks each one up instead of hashing all transactions for each page.
+  const isOfPartner = (match: ReturnType<typeof raw>) => raw`(
+    select true from transactions t where ${match}
+      and t.partner_id = ${partnerId} and t.environment = c.environment and t.provider = c.provider limit 1)`;
   const orders = about?.map(({ provider, providerTransactionId }) => `${provider} ${providerTransactionId}`);
   const [isReferred, isOrder] = about
     ? [raw`${reference} = any(${about.map(({ id }) => id)})`, raw`provider || ' ' || (${order}) = any(${orders ?? []})`]
-    : [raw`exists (${ofPartner} t.id = ${reference})`, raw`exists (${ofPartner} t.provider_transaction_id = ${order})`];
+    : [isOfPartner(raw`t.id = ${reference}`), isOfPartner(raw`t.provider_transaction_id = ${order}`)];
   // As selectReportedTransaction: by our reference, or by the provider's ID if it doesn't return ours.
   return raw<StoredCallback[]>`
     select id::text, provider, environment, body_hash as "bodyHash", body, sealed_body as "sealedBody", state
