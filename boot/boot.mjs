@@ -20,6 +20,7 @@ const programs = {
   simulator: ["simulator/main.ts"],
   svc: ["boot/svc.ts"],
   sbom: ["boot/sbom.ts"],
+  "new:provider": ["boot/new-provider.ts"],
   format: ["node_modules/@biomejs/biome/bin/biome", "check", "--write"],
   "db:generate": ["node_modules/drizzle-kit/bin.cjs", "generate"],
 };

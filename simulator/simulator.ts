@@ -1,5 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
+import type { SimulatedProvider } from "./provider.ts";
+import { providers } from "./providers.ts";
 import { serve } from "./server.ts";
 import { createState } from "./state.ts";
 import { defaultSettings, type Settings } from "./switches.ts";
@@ -13,6 +15,8 @@ type Start = {
   callbackUrl: string;
   /** `seed` makes the rates repeat. */
   settings?: Partial<Settings> & { seed?: number };
+  /** All of the folder if absent. */
+  providers?: readonly SimulatedProvider[];
 };
 
 /** Serves every provider on 127.0.0.1. Rejects if the port is in use or the folder cannot be read. */
@@ -30,6 +34,7 @@ export async function startSimulator(start: Start): Promise<{ url: string; close
     callbackUrl: start.callbackUrl.replace(/\/$/, ""),
     settings: { ...defaultSettings, ...settings },
     seed,
+    providers: start.providers ?? providers,
   });
   server.on("request", (request, response) => void serve(state, request, response));
 

@@ -5,7 +5,6 @@ import { type Orders, openOrders } from "./orders.ts";
 import { ApiError } from "./parse.ts";
 import { createProgress, type Progress } from "./progress.ts";
 import type { ApiContext, Handler, SimulatedApi, SimulatedProvider } from "./provider.ts";
-import { providers } from "./providers.ts";
 import { createRates, type Rates } from "./rates.ts";
 import { compileRoutes, type Route } from "./routes.ts";
 import { defaultSwitches, type Settings, type Switches } from "./switches.ts";
@@ -37,9 +36,16 @@ export type SimulatorState = {
   stop(): Promise<void>;
 };
 
-type Start = { url: string; folder: string | null; callbackUrl: string; settings: Settings; seed?: number };
+type Start = {
+  url: string;
+  folder: string | null;
+  callbackUrl: string;
+  settings: Settings;
+  seed?: number;
+  providers: readonly SimulatedProvider[];
+};
 
-export function createState({ url, folder, callbackUrl, settings: initial, seed }: Start): SimulatorState {
+export function createState({ url, folder, callbackUrl, settings: initial, seed, providers }: Start): SimulatorState {
   const settings = { ...initial };
   const rates = createRates({ seed, walk: settings.walk });
   const orders = openOrders(folder);

@@ -63,7 +63,7 @@ describe("the repository's structure", () => {
   });
 
   it("has every provider folder in the registry and in the simulator", () => {
-    const folders = [...new Set(files.flatMap((file) => /^lib\/providers\/([^/]+)\//.exec(file)?.[1] ?? []))];
+    const folders = [...new Set(files.flatMap((file) => /^lib\/providers\/(?!test-)([^/]+)\//.exec(file)?.[1] ?? []))];
     const registry = readFileSync("lib/providers/registry.ts", "utf8");
     expect(folders.length).toBeGreaterThan(2);
     expect(folders.filter((folder) => !registry.includes(`#lib/providers/${folder}/adapter.ts`))).toEqual([]);
@@ -71,7 +71,9 @@ describe("the repository's structure", () => {
   });
 
   it("names a provider only in its folder, the registry, and the simulator", () => {
-    const providers = [...new Set(files.flatMap((file) => /^lib\/providers\/([^/]+)\//.exec(file)?.[1] ?? []))];
+    const providers = [
+      ...new Set(files.flatMap((file) => /^lib\/providers\/(?!test-)([^/]+)\//.exec(file)?.[1] ?? [])),
+    ];
     const quoted = new RegExp(`["'\`](${providers.join("|")})["'\`]`);
     const named = source.filter(
       (file) =>

@@ -7,7 +7,7 @@ import { createProvider } from "#lib/provider-settings/create-provider.ts";
 import type { ProviderModule, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { amount } from "#lib/providers/schemas.ts";
-import { acme } from "#lib/providers/test-acme-case.ts";
+import { acme } from "#lib/providers/test-acme/adapter.ts";
 import { withTestServer } from "#lib/providers/test-server.ts";
 import { fetchQuote } from "#lib/quotes/fetch-quote.ts";
 import { withBreaker } from "#lib/quotes/provider-breaker.ts";

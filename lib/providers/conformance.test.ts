@@ -3,11 +3,10 @@ import { AppError } from "#lib/errors.ts";
 import { callbackRejected } from "#lib/providers/callback.ts";
 import type { Offer, Quote, RampProvider } from "#lib/providers/provider.ts";
 import { isUnsupported, unsupported } from "#lib/providers/unsupported.ts";
-import { acme, called, subject } from "./test-acme-case.ts";
-import { checks, describeProvider } from "./test-conformance.ts";
+import { acme } from "./test-acme/adapter.ts";
+import { called, subject } from "./test-acme/test-case.ts";
+import { checks } from "./test-conformance.ts";
 import type { ProviderCase } from "./test-provider-case.ts";
-
-describeProvider(subject);
 
 type Flaw = (good: RampProvider, settings: Record<string, string>) => Partial<RampProvider>;
 

@@ -1,0 +1,4 @@
+import { describeProvider } from "#lib/providers/test-conformance.ts";
+import { subject } from "./test-case.ts";
+
+describeProvider(subject);
