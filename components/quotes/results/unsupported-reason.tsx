@@ -35,10 +35,11 @@ export function UnsupportedReason(props: UnsupportedReasonProps) {
     fix: suggestedFix(reason, alternatives),
   }));
   const preview = combinedPreview(reasons.map(({ fix }) => fix));
+  const isList = reasons.length > 1;
   return (
-    <>
+    <span className={isList ? "block py-1.5" : undefined}>
       {reasons.map(({ reason, fix }) => (
-        <span key={`${reason.code} ${reason.field}`} className={reasons.length > 1 ? "block" : undefined}>
+        <span key={`${reason.code} ${reason.field}`} className={isList ? "block" : undefined}>
           <ReasonText environment={environment} address={address} reason={reason} fix={fix} fiat={fiat} />{" "}
         </span>
       ))}
@@ -47,12 +48,14 @@ export function UnsupportedReason(props: UnsupportedReasonProps) {
           environment={environment}
           provider={provider}
           query={{ ...query, ...preview }}
-          change={reasons.map(({ fix }) => describeFix(fix, fiat).label).join(" and ")}
+          change={listFormat.format(reasons.map(({ fix }) => describeFix(fix, fiat).label))}
         />
       )}
-    </>
+    </span>
   );
 }
+
+const listFormat = new Intl.ListFormat("en-US");
 
 type ReasonTextProps = {
   environment: Environment;
