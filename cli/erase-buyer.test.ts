@@ -220,6 +220,14 @@ describe("a buyer", () => {
     expect(audits).toHaveLength(2);
   });
 
+  it("leaves saved views that filter by something else with the text of the reference", async () => {
+    const { id } = await newTransaction(partnerId);
+    await sql`update transactions set partner_context = 'success' where id = ${id}`;
+    const counts = countsOf(await run("erase", partnerId, "--transaction", id));
+    expect(counts).toMatchObject({ transactions: 1, saved_views: 0 });
+    expect(await sql`select from saved_views where query = 'status=success'`).toHaveLength(1);
+  });
+
   it("must be named in one way, at an existing partner", async () => {
     expect((await run("erase", partnerId)).text).toContain("Give one of --reference");
     expect((await run("erase", partnerId, "--wallet", "x", "--email", "y")).code).toBe(1);

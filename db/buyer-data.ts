@@ -182,12 +182,14 @@ const viewsOf = ({ partnerId, environment }: TenantScope, transactions: BuyerTra
     walletAddress ?? [],
     transactionHash ?? [],
   ]);
-  // The whole value, because a reference can be short.
-  const values = transactions.map(({ partnerContext }) => `${new URLSearchParams([["", partnerContext]])}&`);
+  // The whole filter, because a reference can be short.
+  const filters = transactions.flatMap(({ partnerContext }) =>
+    ["partner_context", "q"].map((name) => `&${new URLSearchParams([[name, partnerContext]])}&`),
+  );
   return sql`
     from saved_views where partner_id = ${partnerId} and environment = ${environment} and exists (
-      select from unnest(${sql.param([...words.flat(), ...values])}::text[]) word
-      where strpos(lower(query || '&'), lower(word)) > 0)`;
+      select from unnest(${sql.param([...words.flat(), ...filters])}::text[]) word
+      where strpos(lower('&' || query || '&'), lower(word)) > 0)`;
 };
 
 export const deleteViews = async (scope: TenantScope, transactions: BuyerTransaction[], tx: Tx): Promise<number> =>
