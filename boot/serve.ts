@@ -1,5 +1,4 @@
 import { rmSync } from "node:fs";
-import { get } from "node:http";
 import os from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import next from "next";
@@ -15,13 +14,11 @@ import { followProviderSettings } from "#lib/provider-settings/follow-settings.t
 import { flushSecurityEvents } from "#lib/security/sync-events.ts";
 import { startDraining } from "#lib/status/draining.ts";
 import { startSyncLoop } from "#lib/sync-loop.ts";
-import { type Listen, startServer } from "#server.ts";
+import { startServer } from "#server.ts";
+import { closeServer, isServing } from "./http-server.ts";
 import { runService, serveUntilStopped } from "./service.ts";
 import { readStartSettings, root } from "./settings.ts";
 
-// Requests that take longer to finish are cut off.
-const requestsMs = 10_000;
-const checkMs = 5_000;
 const securityEventsMs = 5_000;
 const isDev = process.env.NODE_ENV === "development";
 
@@ -29,7 +26,8 @@ const isDev = process.env.NODE_ENV === "development";
 const pagesPriority = 5;
 
 /** The web and api roles: one port. With SVC_PAGES_SOCKET, the web role is a separate process, which listens on this Unix
- * socket, and the api role passes requests for pages on to it. */
+ * socket, and the api role passes requests for pages on to it. With SVC_PROVIDERS_SOCKET, the web role calls providers
+ * through another process. */
 await runService(process.argv[2] ?? "server", async () => {
   env();
   limitRequestQueries();
@@ -52,12 +50,7 @@ await runService(process.argv[2] ?? "server", async () => {
   const stop = async () => {
     startDraining();
     await pause(isPagesPart ? 0 : drainSeconds * secondMs);
-    // Running requests are finished; idle connections are closed.
-    const closed = new Promise((resolve) => server.close(resolve));
-    server.closeIdleConnections();
-    const timer = setTimeout(() => server.closeAllConnections(), requestsMs);
-    await closed;
-    clearTimeout(timer);
+    await closeServer(server);
     await app?.close();
     settings.stop();
     clock.stop();
@@ -73,17 +66,3 @@ function pagesOf(app: ReturnType<typeof next>): PageServer {
   logPageErrors();
   return nextPages(handler, { root, folder: process.env.SVC_NEXT_FOLDER ?? ".next" });
 }
-
-/** Whether the server responds where it listens. */
-function isServing(listen: Listen): Promise<boolean> {
-  const target = "path" in listen ? { socketPath: listen.path } : { port: listen.port, host: ownHost(listen.host) };
-  return new Promise((resolve) => {
-    const request = get({ ...target, path: "/healthz", signal: AbortSignal.timeout(checkMs) }, (response) => {
-      response.resume();
-      resolve(response.statusCode === 200);
-    });
-    request.once("error", () => resolve(false));
-  });
-}
-
-const ownHost = (host: string) => (host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host);

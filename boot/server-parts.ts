@@ -3,9 +3,10 @@ import os from "node:os";
 import path from "node:path";
 import type { PartUrls } from "#db/roles.ts";
 import { type Service, startService } from "./service.ts";
+import { isProviderVariable } from "./settings.ts";
 
 type Role = "web" | "api" | "worker";
-type Part = { name: string; env: NodeJS.ProcessEnv };
+type Part = { name: string; file: string; env: NodeJS.ProcessEnv };
 
 /** The URL of each part's database role. */
 export const partVariables = ({ web, api, worker }: PartUrls): Record<string, string> => ({
@@ -20,30 +21,41 @@ export function partEnvironment(env: NodeJS.ProcessEnv, part: Role): NodeJS.Proc
   return { ...shared, DATABASE_URL: { web, api, worker }[part] || env.DATABASE_URL };
 }
 
-/** The processes that serve the web and api roles, in the order of their start. A separate process renders pages,
- * so that they never delay the partner API; in development it is one process. */
+/** The processes that serve the web and api roles, in the order of their start. Pages are rendered by a process that never
+ * delays the partner API, and that doesn't have the providers' credentials: it calls them through another one. In
+ * development, it is one process. */
 export function serverParts(env: NodeJS.ProcessEnv, roles: Role[]): Part[] {
-  if (env.NODE_ENV === "development" || !(roles.includes("web") && roles.includes("api"))) {
-    const [only, other] = roles.filter((role) => role !== "worker");
-    const own = only && !other ? partEnvironment(env, only) : env;
-    return [{ name: "server", env: { ...own, SVC_PAGES_SOCKET: undefined } }];
+  const server = { name: "server", file: "boot/serve.ts" };
+  if (env.NODE_ENV === "development" || !roles.includes("web")) {
+    const own = roles.includes("web") ? env : partEnvironment(env, "api");
+    return [{ ...server, env: { ...own, SVC_PAGES_SOCKET: undefined } }];
   }
-  // Only this user can connect to it.
+  // Only this user can connect to its sockets.
   const folder = mkdtempSync(path.join(os.tmpdir(), "slipway-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  const shared = { ...env, SVC_PAGES_SOCKET: path.join(folder, "pages.sock") };
+  const socket = path.join(folder, "providers.sock");
+  // The worker's database role can already save settings and refresh access tokens.
+  const calls = { ...partEnvironment(env, "worker"), SVC_PROVIDERS_LISTEN: socket };
+  const pages = { ...withoutCredentials(partEnvironment(env, "web")), SVC_ROLES: "web", SVC_PROVIDERS_SOCKET: socket };
+  const providers = { name: "providers", file: "boot/serve-providers.ts", env: calls };
+  if (!roles.includes("api")) return [providers, { ...server, env: { ...pages, SVC_PAGES_SOCKET: undefined } }];
+  const SVC_PAGES_SOCKET = path.join(folder, "pages.sock");
   return [
+    providers,
     // The server in front has already determined the client's address and protocol.
-    { name: "pages", env: { ...partEnvironment(shared, "web"), SVC_ROLES: "web", SVC_TRUSTED_PROXIES: "1" } },
-    { name: "server", env: { ...partEnvironment(shared, "api"), SVC_ROLES: "api" } },
+    { name: "pages", file: "boot/serve.ts", env: { ...pages, SVC_PAGES_SOCKET, SVC_TRUSTED_PROXIES: "1" } },
+    { ...server, env: { ...partEnvironment(env, "api"), SVC_ROLES: "api", SVC_PAGES_SOCKET } },
   ];
 }
+
+const withoutCredentials = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !isProviderVariable(name))) as NodeJS.ProcessEnv;
 
 /** Starts both roles. Stop the services in reverse order. */
 export async function startServerParts(env: NodeJS.ProcessEnv): Promise<Service[]> {
   const services: Service[] = [];
-  for (const { name, env: own } of serverParts(env, ["web", "api"])) {
-    services.push(await startService(name, "boot/serve.ts", own));
+  for (const { name, file, env: own } of serverParts(env, ["web", "api"])) {
+    services.push(await startService(name, file, own));
   }
   return services;
 }

@@ -29,6 +29,7 @@ describe("readStartSettings", () => {
     const [api, worker] = [{ DATABASE_API_URL: url }, { DATABASE_WORKER_URL: url }];
     expect(() => read({ ...api, SVC_ROLES: "api,worker" })).toThrow(/^DATABASE_WORKER_URL is required/);
     expect(() => read({ ...worker, SVC_ROLES: "api" })).toThrow(/^DATABASE_API_URL is required/);
+    expect(() => read({ DATABASE_WEB_URL: url, SVC_ROLES: "web" })).toThrow(/^DATABASE_WORKER_URL is required/);
     expect(read({ ...api, ...worker, SVC_ROLES: "api,worker" }).databaseUrl).toBeUndefined();
     expect(read({ ...api, SVC_ROLES: "api,worker", DATABASE_URL: url }).databaseUrl).toBe(url);
   });

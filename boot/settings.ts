@@ -1,7 +1,7 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod";
-import { providerModules, variableName } from "#lib/providers/registry.ts";
+import { variablePrefixes } from "#lib/providers/registry.ts";
 
 export const root: string = fileURLToPath(new URL("..", import.meta.url));
 
@@ -19,6 +19,15 @@ export function isDatabaseUrl(text: string): boolean {
   const [, before = "", hosts = "", after = ""] = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^@/?]+)(.*)$/.exec(text) ?? [];
   return hosts !== "" && hosts.split(",").every((host) => host !== "" && URL.canParse(before + host + after));
 }
+
+/** The database roles that these parts use: pages call providers with the worker's. */
+export const usedDatabaseRoles = (roles: readonly RoleName[]): RoleName[] => [
+  ...new Set(roles.flatMap((role): RoleName[] => (role === "web" ? ["web", "worker"] : [role]))),
+];
+
+/** A variable that can have a provider's credentials. */
+export const isProviderVariable = (name: string): boolean =>
+  variablePrefixes().some((prefix) => name.startsWith(prefix));
 
 const databaseUrl = z
   .string()
@@ -74,10 +83,10 @@ export function readStartSettings(env: NodeJS.ProcessEnv): StartSettings {
   const { DATABASE_WEB_URL, DATABASE_API_URL, DATABASE_WORKER_URL } = read.data;
   const partUrls = { web: DATABASE_WEB_URL, api: DATABASE_API_URL, worker: DATABASE_WORKER_URL };
   // Otherwise the embedded database would be used for these parts only.
-  const missing = SVC_ROLES.find((role) => !partUrls[role]);
+  const missing = usedDatabaseRoles(SVC_ROLES).find((part) => !partUrls[part]);
   if (!DATABASE_URL && missing && Object.values(partUrls).some(Boolean))
     throw new Error(`DATABASE_${missing.toUpperCase()}_URL is required, because DATABASE_URL isn't set`);
-  const isLocal = !given.SVC_PRODUCTION_URL && !given.SVC_SANDBOX_URL && !hasProviderSettings(given);
+  const isLocal = !given.SVC_PRODUCTION_URL && !given.SVC_SANDBOX_URL && !Object.keys(given).some(isProviderVariable);
   return {
     port: PORT,
     host: HOST ?? (isLocal ? "127.0.0.1" : "0.0.0.0"),
@@ -89,12 +98,4 @@ export function readStartSettings(env: NodeJS.ProcessEnv): StartSettings {
     drainSeconds: SVC_DRAIN_SECONDS ?? (isLocal ? 0 : productionDrainSeconds),
     isLocal,
   };
-}
-
-function hasProviderSettings(given: Record<string, string | undefined>): boolean {
-  return (["production", "sandbox"] as const).some((environment) =>
-    providerModules.some(({ id, settings }) =>
-      Object.keys(settings).some((setting) => given[variableName(environment, id, setting)] !== undefined),
-    ),
-  );
 }

@@ -23,7 +23,7 @@ import { type LocalState, readLocalState, writeLocalState } from "./local-state.
 import { type EmbeddedPostgres, freePort, startPostgres } from "./postgres.ts";
 import { partEnvironment, partVariables, serverParts } from "./server-parts.ts";
 import { startService } from "./service.ts";
-import { readStartSettings, type StartSettings } from "./settings.ts";
+import { readStartSettings, type StartSettings, usedDatabaseRoles } from "./settings.ts";
 import { startMessage } from "./start-message.ts";
 import { type Part, supervise } from "./supervise.ts";
 
@@ -85,7 +85,7 @@ async function start(settings: StartSettings): Promise<void> {
 async function startDatabase({ databaseUrl, dataFolder, roles, partUrls }: StartSettings): Promise<void> {
   // Without the owner's URL, another machine migrates the database.
   if (!databaseUrl && Object.values(partUrls).some(Boolean)) {
-    for (const role of roles) await verifyPartUrl(role, partUrls[role] ?? "");
+    for (const part of usedDatabaseRoles(roles)) await verifyPartUrl(part, partUrls[part] ?? "");
     return;
   }
   if (!databaseUrl) {
@@ -146,7 +146,7 @@ async function startServices({ roles, drainSeconds }: StartSettings, isSimulated
   }
   if (roles.includes("web") || roles.includes("api")) {
     for (const part of serverParts(process.env, roles)) {
-      await startWatched(part.name, "boot/serve.ts", part.env, closeMs + drainSeconds * secondMs);
+      await startWatched(part.name, part.file, part.env, closeMs + drainSeconds * secondMs);
     }
   }
 }

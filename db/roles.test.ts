@@ -126,6 +126,12 @@ describe("the database roles", () => {
     }
   });
 
+  it("of the web part can't read the providers' credentials", async () => {
+    for (const table of ["provider_settings", "provider_tokens"]) {
+      await expect(parts.web`select from ${parts.web(table)}`).rejects.toThrow("permission denied");
+    }
+  });
+
   it("are the same after another start, and get back what they lost", async () => {
     await owner.unsafe(`revoke insert on transactions from ${userOf(urls.web)};
       grant delete on transactions to ${userOf(urls.web)}`);

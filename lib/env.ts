@@ -222,6 +222,9 @@ export function providerVariable(name: string): string | undefined {
   return process.env[name] || undefined;
 }
 
+/** Where pages reach the process that has the providers' credentials; null: this process has them. */
+export const providersSocket = (): string | null => process.env.SVC_PROVIDERS_SOCKET || null;
+
 /** The passphrase of svc backup and svc restore. */
 export const backupPassphrase = (): string | undefined => process.env.SVC_BACKUP_PASSPHRASE || undefined;
 

@@ -1,4 +1,5 @@
 import { AppError } from "#lib/errors.ts";
+import { CallFailed } from "#lib/provider-calls/call-failed.ts";
 import { ProviderHttpError } from "#lib/providers/http.ts";
 import type { Checkout, Order, ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
 
@@ -27,6 +28,7 @@ export async function createOrFindOrder(provider: RampProvider, order: Order): P
 /** The request may have succeeded: there was no readable response. A client error is a response. */
 function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof AppError)) return true;
+  if (error instanceof CallFailed) return error.mayHaveOrder;
   const response = error instanceof ProviderHttpError ? error : error.cause;
   if (response instanceof ProviderHttpError) return response.status >= 500;
   return error.code === "provider_unavailable";

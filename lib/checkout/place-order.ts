@@ -3,6 +3,7 @@ import { type TransactionRow, updateTransaction } from "#db/transactions.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
 import { decimal, isWithinOnePercent } from "#lib/money.ts";
+import { CallFailed } from "#lib/provider-calls/call-failed.ts";
 import type { BuyerField, Order, RampProvider } from "#lib/providers/provider.ts";
 import { fetchQuote, type PricedQuote } from "#lib/quotes/fetch-quote.ts";
 import { withServiceFee } from "#lib/quotes/service-fee.ts";
@@ -104,6 +105,8 @@ async function prepare(
 
 /** Stores rejected input with its error messages, to be shown on our page. Throws any other error. */
 async function releaseClaim(row: TransactionRow, fields: BuyerField[], error: unknown, context: CheckoutContext) {
+  // The claim stays, as after a crash: no second order may be placed.
+  if (error instanceof CallFailed && error.mayHaveOrder) throw error;
   if (fields.length === 0 || !isInputRejected(error)) {
     await updateTransaction(row.id, { checkoutClaimedUntil: null });
     throw error;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { updateTransaction } from "#db/transactions.ts";
 import { AppError } from "#lib/errors.ts";
+import { CallFailed } from "#lib/provider-calls/call-failed.ts";
 import { expireUnopened } from "#lib/transactions/apply-provider-update.ts";
 import { newTestTransaction, readAgain, testProvider } from "#lib/transactions/test-transaction.ts";
 import { startCheckout } from "./start-checkout.ts";
@@ -63,6 +64,18 @@ describe("startCheckout", () => {
     });
     const { provider } = countingProvider();
     expect(await startCheckout(made.checkoutToken, null, checkoutContext(provider))).toBe("https://tester.example/1");
+  });
+
+  it("places no second order after a reply was lost that may have been about one", async () => {
+    const made = await newTestTransaction();
+    const lost = new CallFailed(new Error("other side closed"), { mayHaveOrder: true });
+    const cut = testProvider({ createCheckout: () => Promise.reject(lost), getOrder: async () => null });
+    await expect(startCheckout(made.checkoutToken, null, checkoutContext(cut))).rejects.toBe(lost);
+    const { orders, provider } = countingProvider();
+    await expect(startCheckout(made.checkoutToken, null, checkoutContext(provider))).rejects.toMatchObject({
+      code: "request_in_progress",
+    });
+    expect(orders).toHaveLength(0);
   });
 
   it("places no second order after a crash between the provider's order and our commit", async () => {

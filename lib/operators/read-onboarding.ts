@@ -1,5 +1,5 @@
 import { describeProviders, describeSettings } from "#lib/provider-settings/describe-settings.ts";
-import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
+import { refreshProviderSettings } from "#lib/provider-settings/load-settings.ts";
 import type { ProviderRef } from "#lib/provider-settings/set-settings.ts";
 import { callbackPath } from "#lib/providers/onboarding-contract.ts";
 import { findModule } from "#lib/providers/registry.ts";
@@ -7,7 +7,7 @@ import type { OnboardingPage } from "./onboarding-contract.ts";
 
 /** How to set up one provider in one environment; null if there is no such provider. */
 export async function readOnboarding(place: ProviderRef): Promise<OnboardingPage | null> {
-  await loadProviderSettings();
+  await refreshProviderSettings();
   const entry = describeProviders(place.environment).find(({ id }) => id === place.provider);
   if (!entry) return null;
   const module = findModule(entry.id);

@@ -5,7 +5,7 @@ import { countNeedingAttention } from "#db/operator-transactions.ts";
 import { selectCountedTo } from "#db/rollup-queries.ts";
 import { sourceNames } from "#db/rollups.ts";
 import { type ProviderHealth, readHealth } from "#lib/provider-health/read-health.ts";
-import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
+import { refreshProviderSettings } from "#lib/provider-settings/load-settings.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { readAddressProblem } from "#lib/security/buyer-addresses.ts";
 import type { AddressProblem } from "#lib/security/contract.ts";
@@ -35,7 +35,7 @@ export type Overview = {
 
 /** The state of the installation. */
 export async function readOverview(now: Date): Promise<Overview> {
-  await loadProviderSettings();
+  await refreshProviderSettings();
   const [production, sandbox, queue, troubled, proposals, endpoints, countedTo, addressProblem, steps] =
     await Promise.all([
       readHealth("production", now),

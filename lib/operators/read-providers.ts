@@ -4,14 +4,14 @@ import type { Environment } from "#db/enums.ts";
 import { type ProviderHealth, readHealth } from "#lib/provider-health/read-health.ts";
 import { describeProviders, describeSettings } from "#lib/provider-settings/describe-settings.ts";
 import { listDisabledRoutes } from "#lib/provider-settings/disabled-routes.ts";
-import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
+import { refreshProviderSettings } from "#lib/provider-settings/load-settings.ts";
 import type { ProviderRef } from "#lib/provider-settings/set-settings.ts";
 import { providerModules } from "#lib/providers/registry.ts";
 import type { ListedProvider, ListedSetting } from "./contract.ts";
 
 /** All providers in both environments. */
 export async function readProviders(): Promise<Record<Environment, ListedProvider[]>> {
-  await loadProviderSettings();
+  await refreshProviderSettings();
   const [production, sandbox] = await Promise.all([listIn("production"), listIn("sandbox")]);
   return { production, sandbox };
 }
@@ -38,7 +38,7 @@ export type ProviderPage = {
 
 /** One provider in one environment; null if there is no such provider. */
 export async function readProvider(place: ProviderRef, now: Date): Promise<ProviderPage | null> {
-  await loadProviderSettings();
+  await refreshProviderSettings();
   const known = describeProviders(place.environment).find(({ id }) => id === place.provider);
   if (!known) return null;
   const [health, disabledRoutes, lastCallbackAt, catalog] = await Promise.all([

@@ -1,5 +1,6 @@
 import { currentMs } from "#lib/clock.ts";
 import { secondMs } from "#lib/duration.ts";
+import { hasRemoteProviders, sendCall } from "#lib/provider-calls/send-call.ts";
 import { errorSummary } from "#lib/provider-health/error-summary.ts";
 import { type Check, checkOf } from "#lib/provider-settings/check-contract.ts";
 import { createConnect, ProviderHttpError, type SeenResponse } from "#lib/providers/http.ts";
@@ -12,6 +13,9 @@ import { describeSettings } from "./describe-settings.ts";
 import type { ProviderRef } from "./set-settings.ts";
 import { cachedSettings, settingsKey } from "./settings-cache.ts";
 
+// As long as a page may take.
+const checkMs = 30 * secondMs;
+
 type Timed = SeenResponse & { atMs: number };
 /** A provider that remembers nothing, and every response that it got. */
 type Tested = { module: ProviderModule; provider: RampProvider; seen: Timed[] };
@@ -23,6 +27,10 @@ export async function checkConnection(
   options: Pick<QuoteOptions, "wallet" | "amount" | "now">,
 ): Promise<Check[]> {
   const module = findModule(ref.provider);
+  if (hasRemoteProviders()) {
+    const { wallet, amount } = options;
+    return (await sendCall("check", { ...ref, wallet, amount }, { timeoutMs: checkMs })).result as Check[];
+  }
   const seen: Timed[] = [];
   const onResponse = (response: SeenResponse) => void seen.push({ ...response, atMs: currentMs() });
   const saved = cachedSettings().get(settingsKey(ref.environment, module.id));

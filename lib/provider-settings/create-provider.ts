@@ -1,6 +1,7 @@
 import type { Environment } from "#db/enums.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
+import { createRemoteProvider } from "#lib/provider-calls/remote-provider.ts";
 import { createConnect } from "#lib/providers/http.ts";
 import type { Connect, ProviderModule, RampProvider } from "#lib/providers/provider.ts";
 import { completeSettings, isOnThisMachine, secretsIn } from "./complete-settings.ts";
@@ -20,13 +21,25 @@ export const contextOf = (provider: object): ProviderContext | undefined => cont
 
 type Sources = { saved: CachedSettings | undefined; variables: SettingValues | null };
 
-/** Creates the provider from its saved settings, or else from environment variables. Null without settings; null, with
- * a log line, if they cannot be used. */
+/** Creates the provider from its saved settings, or else from environment variables; where another process has them, one
+ * that calls it there. Null without settings; null, with a log line, if they cannot be used. */
 export function createProvider(
   module: ProviderModule,
   environment: Environment,
-  { saved, variables }: Sources,
+  sources: Sources,
   connect: Connect = createConnect({ timeoutMs: callTimeoutMs }),
+): RampProvider | null {
+  const described = sources.saved?.described;
+  if (!described) return createFromSettings(module, environment, sources, connect);
+  const { remote } = described;
+  return remote && withContext(createRemoteProvider(module, environment, remote), { environment, secrets: [] });
+}
+
+function createFromSettings(
+  module: ProviderModule,
+  environment: Environment,
+  { saved, variables }: Sources,
+  connect: Connect,
 ): RampProvider | null {
   const values = saved?.values ?? null;
   if (values === "unreadable") return null;
@@ -37,7 +50,11 @@ export function createProvider(
   const earlier = previous && create(module, environment, previous.values ?? variables, connect);
   const provider =
     previous && earlier ? acceptingBoth(current.provider, earlier.provider, previous.until) : current.provider;
-  contexts.set(provider, { environment, secrets: [...current.secrets, ...(earlier?.secrets ?? [])] });
+  return withContext(provider, { environment, secrets: [...current.secrets, ...(earlier?.secrets ?? [])] });
+}
+
+function withContext(provider: RampProvider, context: ProviderContext): RampProvider {
+  contexts.set(provider, context);
   return provider;
 }
 

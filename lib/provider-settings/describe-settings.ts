@@ -30,12 +30,14 @@ export type ProviderSettingEntry = {
   value: string | null;
 };
 
-/** Every provider in the registry. Load the settings first; environment variables are those of this process. */
+/** Every provider in the registry. Load the settings first; environment variables are those of the process with the
+ * credentials. */
 export function describeProviders(environment: Environment): ProviderEntry[] {
   const configured = new Set(configuredProviders(environment).map(({ id }) => id));
   return providerModules.map((module) => {
     const { id, name } = module;
     const saved = cachedSettings().get(settingsKey(environment, id));
+    if (saved?.described) return saved.described.entry;
     const fallback = variablesOf(module, environment) ? "variables" : "none";
     const source = saved?.values === "unreadable" ? "unreadable" : saved?.values ? "saved" : fallback;
     return { id, name, isEnabled: saved?.isEnabled ?? true, isConfigured: configured.has(id), source };
@@ -45,6 +47,8 @@ export function describeProviders(environment: Environment): ProviderEntry[] {
 /** Where each setting of one provider comes from, without secret values. Throws not_found. */
 export function describeSettings({ environment, provider }: ProviderRef): ProviderSettingEntry[] {
   const module = findModule(provider);
+  const described = cachedSettings().get(settingsKey(environment, provider))?.described;
+  if (described) return described.settings;
   const saved = readableValues(environment, provider);
   const values = saved ?? variablesOf(module, environment) ?? {};
   return Object.entries(module.settings).map(([name, { description, secret, [environment]: defaultValue }]) => {

@@ -1,4 +1,5 @@
 import type { Environment } from "#db/enums.ts";
+import type { ProviderDescription } from "#lib/provider-calls/contract.ts";
 
 export type SettingValues = Record<string, string>;
 
@@ -11,6 +12,8 @@ export type CachedSettings = {
    * variables. */
   previous: { values: SettingValues | null; until: Date } | null;
   isEnabled: boolean;
+  /** Where another process has the credentials: what it says about the provider. The values are null then. */
+  described?: ProviderDescription;
 };
 
 /** By `settingsKey`. A changed entry is a new object in a new map, so that users can compare by identity. */

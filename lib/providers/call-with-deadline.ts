@@ -20,10 +20,9 @@ export async function callWithDeadline<Result>(call: () => Promise<Result>) {
   let isCalled = false;
   const limits = {
     maxResponseBytes,
-    // http.ts reads it for each request.
-    get signal() {
+    signal: controller.signal,
+    onCall() {
       isCalled = true;
-      return controller.signal;
     },
   };
   const exceed = () => {

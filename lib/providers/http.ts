@@ -40,7 +40,12 @@ export type SeenResponse = { status: number; date: string | undefined };
 
 type ConnectOptions = { timeoutMs?: number; onResponse?: (response: SeenResponse) => void };
 
-type CallLimits = { signal: AbortSignal; maxResponseBytes: number };
+type CallLimits = {
+  signal: AbortSignal;
+  maxResponseBytes: number;
+  /** Called when a request is sent, as opposed to a result from the adapter's memory. */
+  onCall?(): void;
+};
 
 /** Limits for every call an adapter makes inside `callLimits.run`, so that adapters do not have to pass them on.
  * Reads shared with other requests (`memoize`) run without them. */
@@ -111,6 +116,7 @@ type RequestOptions = { method: Method; headers: Record<string, string>; body: s
 
 async function send(agent: Agent, url: URL, timeoutMs: number, options: RequestOptions) {
   const limits = callLimits.getStore();
+  limits?.onCall?.();
   try {
     const timeout = AbortSignal.timeout(timeoutMs);
     const signal = limits ? AbortSignal.any([timeout, limits.signal]) : timeout;

@@ -33,8 +33,13 @@ export const providerModules: readonly ProviderModule[] = [
   yellowCard,
 ];
 
+const environments: readonly Environment[] = ["production", "sandbox"];
+
 type ProviderLists = { settings: SettingsCache; configured: readonly RampProvider[]; enabled: readonly RampProvider[] };
-type Instance = Pick<CachedSettings, "values" | "previous"> & { provider: RampProvider | null };
+type Instance = Pick<CachedSettings, "values" | "previous"> & {
+  remote: string | undefined;
+  provider: RampProvider | null;
+};
 
 const lists = new Map<Environment, ProviderLists>();
 const instances = new Map<string, Instance>();
@@ -72,10 +77,12 @@ function instanceOf(module: ProviderModule, environment: Environment, settings: 
   const key = settingsKey(environment, module.id);
   const saved = settings.get(key);
   const [values, previous] = [saved?.values ?? null, saved?.previous ?? null];
+  const remote = saved?.described?.remote?.instance;
   const before = instances.get(key);
-  if (before && before.values === values && before.previous === previous) return before.provider;
+  const isSame = before && before.values === values && before.previous === previous && before.remote === remote;
+  if (isSame) return before.provider;
   const provider = createProvider(module, environment, { saved, variables: variablesOf(module, environment) });
-  instances.set(key, { values, previous, provider });
+  instances.set(key, { values, previous, remote, provider });
   return provider;
 }
 
@@ -89,6 +96,10 @@ export function findModule(provider: string): ProviderModule {
 
 export const variableName = (environment: Environment, provider: string, setting: string): string =>
   `SVC_${environment}_${provider}_${setting.replaceAll(/[A-Z]/g, "_$&")}`.replaceAll("-", "_").toUpperCase();
+
+/** The beginnings of all names of providers' environment variables. */
+export const variablePrefixes = (): string[] =>
+  environments.flatMap((environment) => providerModules.map(({ id }) => variableName(environment, id, "")));
 
 /** Settings from environment variables. Null without a credential, as when only URLs and switches are set. */
 export function variablesOf({ id, settings }: ProviderModule, environment: Environment): SettingValues | null {
@@ -105,7 +116,7 @@ export function variablesOf({ id, settings }: ProviderModule, environment: Envir
 
 /** Run at startup. Throws one line that names the missing variable of a partly configured provider. */
 export function checkProviderSettings(): void {
-  for (const environment of ["production", "sandbox"] as const) {
+  for (const environment of environments) {
     for (const module of providerModules) {
       const values = variablesOf(module, environment);
       const [missing] = values ? completeSettings(module, environment, values).missing : [];

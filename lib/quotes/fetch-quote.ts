@@ -2,6 +2,7 @@ import { currentMs } from "#lib/clock.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { rateOf } from "#lib/money.ts";
+import { CallFailed } from "#lib/provider-calls/call-failed.ts";
 import { countQuote } from "#lib/provider-health/record-health.ts";
 import { callWithDeadline, DeadlineExceeded } from "#lib/providers/call-with-deadline.ts";
 import { ProviderHttpError } from "#lib/providers/http.ts";
@@ -101,6 +102,7 @@ async function requestAndCount(provider: RampProvider, request: QuoteRequest, no
     countQuote(provider, "priced", elapsedMs());
     return toPricedQuote(result, now);
   } catch (error) {
+    if (error instanceof CallFailed) throw error;
     countQuote(provider, error instanceof DeadlineExceeded ? "timedOut" : "failed", elapsedMs());
     if (!isClientError(error)) throw error;
     reportProviderError(provider, error);

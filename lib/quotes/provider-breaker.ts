@@ -2,12 +2,13 @@ import {
   type CircuitBreakerPolicy,
   CircuitState,
   circuitBreaker,
-  handleAll,
+  handleWhen,
   type IBreaker,
   IterableBackoff,
 } from "cockatiel";
 import { currentMs, currentTime } from "#lib/clock.ts";
 import { minuteMs } from "#lib/duration.ts";
+import { CallFailed } from "#lib/provider-calls/call-failed.ts";
 import { recordOutage, recordRecovery } from "#lib/provider-health/record-health.ts";
 
 const minFailures = 3;
@@ -67,7 +68,8 @@ function createBreaker(provider: Provider, { isOpen }: { isOpen: boolean }): Pro
   const { rule, lastResponseAt } = openAfterSilence();
   const openedAt = isOpen ? Date.now() : 0;
   const open = { ownState: { value: CircuitState.Open, openedAt, attemptNo: 1 } };
-  const policy = circuitBreaker(handleAll, {
+  const isOfProvider = (error: unknown) => !(error instanceof CallFailed);
+  const policy = circuitBreaker(handleWhen(isOfProvider), {
     halfOpenAfter: new IterableBackoff(probeDelaysMs),
     breaker: rule,
     ...(isOpen && { initialState: open }),

@@ -3,7 +3,7 @@ import { selectCountedTo } from "#db/rollup-queries.ts";
 import { sourceNames } from "#db/rollups.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { type ProviderHealth, readHealth } from "#lib/provider-health/read-health.ts";
-import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
+import { refreshProviderSettings } from "#lib/provider-settings/load-settings.ts";
 import type { Condition, PublicStatus, StatusLine } from "#lib/status/contract.ts";
 import { isReady } from "#lib/status/is-ready.ts";
 
@@ -40,7 +40,7 @@ async function read(now: Date): Promise<PublicStatus> {
 }
 
 async function readParts(now: Date): Promise<Pick<PublicStatus, "components" | "providers">> {
-  await loadProviderSettings();
+  await refreshProviderSettings();
   const [production, sandbox, queue, countedTo] = await Promise.all([
     readHealth("production", now),
     readHealth("sandbox", now),

@@ -1,3 +1,5 @@
+import os from "node:os";
+import path from "node:path";
 import { expect, it, vi } from "vitest";
 import { freePort } from "#boot/postgres.ts";
 import { type Service, startService } from "#boot/service.ts";
@@ -8,10 +10,13 @@ const silentMs = 3_000;
 it.each([
   ["worker", "boot/work.ts"],
   ["server", "boot/serve.ts"],
+  ["process of providers", "boot/serve-providers.ts"],
   ["simulator", "simulator/main.ts"],
 ])("restarts a %s that hangs", async (name, file) => {
   const port = String(await freePort());
-  const variables = { SVC_ROLES: "api", PORT: port, HOST: "127.0.0.1", SIMULATOR_PORT: port, NODE_ENV: "production" };
+  const SVC_PROVIDERS_LISTEN = path.join(os.tmpdir(), `providers-${port}.sock`);
+  const own = { SVC_ROLES: "api", PORT: port, HOST: "127.0.0.1", SIMULATOR_PORT: port, NODE_ENV: "production" };
+  const variables = { ...own, SVC_PROVIDERS_LISTEN };
   const started: Service[] = [];
   const start = async () => {
     const service = await startService(name, file, { ...process.env, ...variables } as NodeJS.ProcessEnv, { silentMs });

@@ -1,20 +1,13 @@
-import { operatorActionEndpoint } from "#app/api/operator-endpoint.ts";
+import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
 import { providerIn } from "#app/api/operator-params.ts";
-import { enableProvider } from "#lib/provider-settings/set-settings.ts";
+import { changeProvider } from "#lib/operators/change-provider.ts";
 
-const actionOf = (action: string) => (input: { params: Record<string, string> }) => {
-  const { environment, provider } = providerIn(input.params);
-  return { action, target: provider, environment };
-};
-
-export const POST = operatorActionEndpoint({
+export const POST = operatorEndpoint({
   message: "Provider enabled",
-  action: actionOf("provider.enable"),
-  run: ({ params, operator, now, tx }) => enableProvider(providerIn(params), true, { by: operator.email, now }, tx),
+  run: ({ params, actor, now }) => changeProvider({ ...providerIn(params), kind: "enable" }, actor, now),
 });
 
-export const DELETE = operatorActionEndpoint({
+export const DELETE = operatorEndpoint({
   message: "Provider disabled. It is no longer listed or quoted.",
-  action: actionOf("provider.disable"),
-  run: ({ params, operator, now, tx }) => enableProvider(providerIn(params), false, { by: operator.email, now }, tx),
+  run: ({ params, actor, now }) => changeProvider({ ...providerIn(params), kind: "disable" }, actor, now),
 });

@@ -1,0 +1,115 @@
+import * as z from "zod";
+import { actorKinds, environments } from "#db/enums.ts";
+import type { ProviderEntry, ProviderSettingEntry } from "#lib/provider-settings/describe-settings.ts";
+import type { Environment, RampProvider } from "#lib/providers/provider.ts";
+
+/** The messages between the process that renders pages and the one that has the providers' credentials. */
+
+const text = z.string().max(4_096);
+const values = z.record(text, text);
+const environment = z.enum(environments);
+const side = z.enum(["BUY", "SELL"]);
+
+const quoteRequest = z.object({
+  side,
+  fiat: text,
+  crypto: text,
+  network: text,
+  method: text,
+  fiatAmount: text,
+  wallet: text.nullable(),
+  walletTag: text.nullish(),
+});
+
+const order = quoteRequest.extend({
+  reference: text,
+  cryptoAmount: text,
+  returnUrl: text,
+  callbackUrl: text,
+  buyerIp: text.nullable(),
+  buyerInput: values,
+});
+
+const orderRef = z.object({ reference: text, providerTransactionId: text.nullable(), side });
+
+/** The arguments of each method that can be called. Callbacks are never received by pages. */
+export const methodArguments = {
+  listOffers: z.tuple([]),
+  checkAmount: z.tuple([quoteRequest]),
+  quote: z.tuple([quoteRequest]),
+  getBuyerFields: z.tuple([order]),
+  createCheckout: z.tuple([order]),
+  submitStep: z.tuple([orderRef, text, values]),
+  getOrder: z.tuple([orderRef]),
+};
+
+export type Method = keyof typeof methodArguments;
+
+export const methods = Object.keys(methodArguments) as [Method, ...Method[]];
+
+export const methodCall = z.object({
+  environment,
+  provider: text,
+  method: z.enum(methods),
+  args: z.array(z.unknown()).max(3),
+  /** Of the provider's response; absent for the default. */
+  maxResponseBytes: z.number().int().positive().optional(),
+});
+
+const place = { environment, provider: text };
+
+/** Values are secret, and up to 16 KB, which is checked when they are saved. */
+export const providerChange = z.discriminatedUnion("kind", [
+  z.object({ ...place, kind: z.enum(["enable", "disable", "delete"]) }),
+  z.object({ ...place, kind: z.literal("save"), values: z.record(text, z.string()) }),
+  z.object({ ...place, kind: z.literal("default"), name: text }),
+]);
+
+export type ProviderChange = z.output<typeof providerChange>;
+
+export const recordedChange = z.object({
+  change: providerChange,
+  actor: z.object({ kind: z.enum(actorKinds), id: text.nullable(), name: text, address: text.nullable() }),
+});
+
+export const connectionCheck = z.object({ ...place, wallet: text.nullable(), amount: text.nullable() });
+
+/** What each operation receives. */
+export const operations = {
+  describe: z.object({}),
+  call: methodCall,
+  check: connectionCheck,
+  change: recordedChange,
+};
+
+export type Operation = keyof typeof operations;
+export type OperationInput = { [Name in Operation]: z.input<(typeof operations)[Name]> };
+
+/** What the core branches on. */
+export type ProviderTraits = Pick<
+  RampProvider,
+  "needsWalletFor" | "sendsTagFor" | "createsOrderAtCheckout" | "hasUnsignedCallbacks"
+>;
+
+/** What pages know about a provider in one environment: no secrets. */
+export type ProviderDescription = {
+  environment: Environment;
+  entry: ProviderEntry;
+  settings: ProviderSettingEntry[];
+  /** Null without credentials that can be used. `instance` is another one after each change of them. */
+  remote: { instance: string; traits: ProviderTraits; methods: Method[] } | null;
+};
+
+/** `isCalled`: a request to the provider was sent. */
+export type Reply = { result?: unknown; error?: EncodedError; isCalled: boolean };
+
+export type EncodedError = {
+  type: "http" | "app" | "other";
+  name: string;
+  message: string;
+  code?: string;
+  status?: number;
+  body?: unknown;
+  details?: object;
+  cause?: EncodedError;
+};

@@ -1,0 +1,67 @@
+import { BulkheadRejectedError, bulkhead } from "cockatiel";
+import { Pool } from "undici";
+import { secondMs } from "#lib/duration.ts";
+import { providersSocket } from "#lib/env.ts";
+import { CallFailed } from "./call-failed.ts";
+import type { Operation, OperationInput, Reply } from "./contract.ts";
+import { decodeError } from "./encode-error.ts";
+
+// A list of offers is about a megabyte.
+const replyBytesMax = 16 * 1024 * 1024;
+const connectMs = 2 * secondMs;
+const atOnceMax = 64;
+const waitingMax = 256;
+
+type Options = {
+  /** How long the whole call may take. */
+  timeoutMs: number;
+  /** Cancels the call, also at the provider. */
+  signal?: AbortSignal;
+  /** A lost reply may mean that the provider has an order. */
+  createsOrder?: boolean;
+};
+
+const calls = bulkhead(atOnceMax, waitingMax);
+let pool: Pool | undefined;
+
+/** Another process has the providers' credentials. False in development, in commands, and in processes without pages. */
+export const hasRemoteProviders = (): boolean => providersSocket() !== null;
+
+/** Carries out an operation in the process that has the providers' credentials. Throws the operation's error; CallFailed if
+ * there is no reply. */
+export async function sendCall<Name extends Operation>(
+  operation: Name,
+  input: OperationInput[Name],
+  { timeoutMs, signal, createsOrder = false }: Options,
+): Promise<Reply> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const request = { path: `/${operation}`, body: JSON.stringify(input) };
+  let reply: Reply;
+  try {
+    reply = await calls.execute(() => post(request, signal ? AbortSignal.any([timeout, signal]) : timeout));
+  } catch (error) {
+    throw new CallFailed(error, { mayHaveOrder: createsOrder && !isUnsent(error) });
+  }
+  if (reply.error) throw decodeError(reply.error);
+  return reply;
+}
+
+async function post({ path, body }: { path: string; body: string }, signal: AbortSignal): Promise<Reply> {
+  pool ??= new Pool("http://localhost", {
+    socketPath: providersSocket() ?? "",
+    connections: atOnceMax,
+    pipelining: 1,
+    connect: { timeout: connectMs },
+    maxResponseSize: replyBytesMax,
+  });
+  const headers = { "content-type": "application/json" };
+  const response = await pool.request({ method: "POST", path, headers, body, signal });
+  if (response.statusCode !== 200) throw new Error(`${path} returned ${response.statusCode}`);
+  return (await response.body.json()) as Reply;
+}
+
+const unsentCodes = ["ECONNREFUSED", "ENOENT", "UND_ERR_CONNECT_TIMEOUT"];
+
+const isUnsent = (error: unknown) =>
+  error instanceof BulkheadRejectedError ||
+  (error instanceof Error && "code" in error && unsentCodes.includes(String(error.code)));
