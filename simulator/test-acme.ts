@@ -112,4 +112,14 @@ function createOrder(context: ApiContext, { body, environment }: AuthenticatedRe
   return { json: { id: order.id, link: `${context.url}/checkout?order=${order.id}` } };
 }
 
-const orderFields = ({ id, reference, status }: Order) => ({ id, ref: reference, state: status });
+const orderFields = ({ id, reference, status, asset, fiat, fiatAmount, cryptoAmount, wallet, hash }: Order) => ({
+  id,
+  ref: reference,
+  state: status,
+  asset,
+  fiat,
+  fiatAmount: jsonNumber(fiatAmount),
+  cryptoAmount: jsonNumber(cryptoAmount),
+  wallet,
+  hash,
+});

@@ -4,10 +4,9 @@ import { callbackRejected, parseCallbackBody } from "#lib/providers/callback.ts"
 import { defineProvider } from "#lib/providers/define-provider.ts";
 import { nullOn404 } from "#lib/providers/http.ts";
 import { plausibleQuote } from "#lib/providers/plausible-quote.ts";
-import type { Offer, Order, ProviderModule, QuoteRequest, Status } from "#lib/providers/provider.ts";
-import { amount } from "#lib/providers/schemas.ts";
+import type { Offer, Order, ProviderModule, ProviderUpdate, QuoteRequest, Status } from "#lib/providers/provider.ts";
+import { amount, textOrNull } from "#lib/providers/schemas.ts";
 import { hmac, secureCompare } from "#lib/providers/signature.ts";
-import { statusUpdate } from "#lib/providers/status-update.ts";
 import { trustedLink } from "#lib/providers/trusted-link.ts";
 import { notOffered, outsideLimits } from "#lib/providers/unsupported.ts";
 import { onboarding } from "./onboarding.ts";
@@ -18,7 +17,17 @@ const offers = z.array(
 );
 const price = z.object({ fiat: amount, crypto: amount, fee: amount });
 const created = z.object({ id: z.string(), link: z.string() });
-const order = z.object({ id: z.string(), ref: z.string(), state: z.string() });
+const order = z.object({
+  id: z.string(),
+  ref: z.string(),
+  state: z.string(),
+  asset: z.string(),
+  fiat: z.string(),
+  fiatAmount: amount,
+  cryptoAmount: amount,
+  wallet: textOrNull,
+  hash: textOrNull,
+});
 
 const statusOf: Record<string, Status> = {
   OPEN: "pending",
@@ -30,10 +39,20 @@ const statusOf: Record<string, Status> = {
   REFUNDED: "refunded",
 };
 
-const toState = ({ id, ref, state }: z.output<typeof order>) => ({
-  ...statusUpdate({ reference: ref, status: statusOf[state] ?? null, rawStatus: state }),
-  providerTransactionId: id,
-});
+function toState({ id, ref, state, asset, ...fields }: z.output<typeof order>): ProviderUpdate {
+  const [crypto = null, network = null] = asset.split(":");
+  return {
+    reference: ref,
+    providerTransactionId: id,
+    status: statusOf[state] ?? null,
+    rawStatus: state,
+    reason: null,
+    crypto,
+    network,
+    fees: null,
+    ...fields,
+  };
+}
 
 /** A provider's names for assets and methods belong into a `names.ts`; these are ours. */
 const toTrade = (request: QuoteRequest) => ({

@@ -17,7 +17,8 @@ const sell: QuoteRequest = { ...buy, side: "SELL", fiatAmount: "90", wallet: nul
 
 /** A callback as Acme Pay signs it. */
 export function called(state: string, key = "acme-secret"): Callback {
-  const body = Buffer.from(JSON.stringify({ id: "order-1", ref: "tx_01", state }));
+  const amounts = { asset: "BTC:mainnet", fiat: "EUR", fiatAmount: 100, cryptoAmount: 0.001 };
+  const body = Buffer.from(JSON.stringify({ id: "order-1", ref: "tx_01", state, ...amounts }));
   const signature = hmac({ algorithm: "sha256", key, message: [body], encoding: "hex" });
   return { method: "POST", path: "/api/callbacks/acme", headers: { "x-signature": signature }, body };
 }
