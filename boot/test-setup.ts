@@ -5,6 +5,7 @@ import { resetEnv } from "#lib/env.ts";
 import { setCachedRoutes } from "#lib/provider-settings/disabled-routes.ts";
 import { setCachedSettings } from "#lib/provider-settings/settings-cache.ts";
 import { resetProviders } from "#lib/providers/registry.ts";
+import { pendingEvents } from "#lib/security/count-event.ts";
 
 const worker = globalThis as typeof globalThis & { slipwayTestDatabase?: Promise<string> };
 
@@ -21,6 +22,8 @@ afterAll(() => {
   resetProviders();
   setCachedSettings(new Map());
   setCachedRoutes([]);
+  // Further refusals of a minute share a row.
+  Object.assign(pendingEvents(), { events: new Map(), minute: 0 });
   clearCatalogCache("production");
   clearCatalogCache("sandbox");
 });
