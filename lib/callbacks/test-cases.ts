@@ -3,9 +3,10 @@ import type { ProviderCase } from "#lib/providers/test-provider-case.ts";
 
 const folder = new URL("../providers/", import.meta.url);
 
-/** The case of every provider folder, including new ones. */
+/** The case of every provider folder, including new ones, but not of the template. */
 export async function everyCase(): Promise<ProviderCase[]> {
-  const files = readdirSync(folder).map((name) => new URL(`${name}/test-case.ts`, folder));
+  const names = readdirSync(folder).filter((name) => !name.startsWith("test-"));
+  const files = names.map((name) => new URL(`${name}/test-case.ts`, folder));
   const cases: ProviderCase[] = [];
   for (const file of files.filter((url) => existsSync(url))) {
     const { subject }: { subject: ProviderCase } = await import(file.href);
