@@ -44,6 +44,7 @@ describe("identical requests in flight", () => {
   it.each<[string, Partial<QuoteRequest>]>([
     ["amount", { fiatAmount: "150001" }],
     ["wallet", { wallet: "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq" }],
+    ["tag", { walletTag: "12" }],
     ["direction", { side: "SELL" }],
     ["method", { method: "bank_transfer" }],
   ])("do not share it with a request with another %s", async (_what, other) => {

@@ -47,8 +47,8 @@ export async function fetchSharedQuote(
   if (unsupported) return unsupported;
   const shared = inFlight.get(provider) ?? new Map<string, Promise<QuoteResult>>();
   inFlight.set(provider, shared);
-  const { side, fiat, crypto, network, method, fiatAmount, wallet } = request;
-  const key = [side, fiat, crypto, network, method, fiatAmount, wallet].join("~");
+  const { side, fiat, crypto, network, method, fiatAmount, wallet, walletTag } = request;
+  const key = JSON.stringify([side, fiat, crypto, network, method, fiatAmount, wallet, walletTag]);
   const known = shared.get(key);
   if (known) return known;
   const quote = requestQuote(provider, request, now).then((result) => {

@@ -44,12 +44,15 @@ export function UnsupportedReason(props: UnsupportedReasonProps) {
         </span>
       ))}
       {preview && (
-        <PreviewButton
-          environment={environment}
-          provider={provider}
-          query={{ ...query, ...preview }}
-          change={listFormat.format(reasons.map(({ fix }) => describeFix(fix, fiat).label))}
-        />
+        // On its own line, its text starts where the reasons do.
+        <span className={isList ? "-ml-2 block" : undefined}>
+          <PreviewButton
+            environment={environment}
+            provider={provider}
+            query={{ ...query, ...preview }}
+            change={listFormat.format(reasons.map(({ fix }) => describeFix(fix, fiat).label))}
+          />
+        </span>
       )}
     </span>
   );
