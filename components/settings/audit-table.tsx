@@ -15,22 +15,37 @@ export function AuditTable({ lines, isOperator }: AuditTableProps) {
         { head: "Action", cell: ({ action }) => actionLabels[action] ?? "Other action" },
         {
           head: "Target",
-          className: "max-w-72 truncate",
+          className: isOperator ? "max-w-40 truncate" : "max-w-72 truncate",
           title: ({ target }) => target ?? undefined,
           cell: ({ target }) => target,
         },
         {
           head: "Changes",
-          className: "text-muted max-w-80 min-w-48 py-1.5 break-words whitespace-normal!",
+          className: "text-muted max-w-80 min-w-40 py-1.5 break-words whitespace-normal!",
           cell: (line) => changeLines(line).map((text) => <p key={text}>{text}</p>),
         },
-        { head: "Actor", className: "max-w-56 truncate", title: ({ who }) => who, cell: actorOf },
+        {
+          head: "Actor",
+          className: isOperator ? "max-w-40 truncate" : "max-w-56 truncate",
+          title: ({ who }) => who,
+          cell: ({ by, who }) => (
+            <>
+              {who}
+              {by === "operator" && <p className="text-muted">Operator</p>}
+            </>
+          ),
+        },
         isOperator && {
           head: "Partner",
-          className: "font-mono text-xs",
-          cell: ({ partnerId }) => <PartnerLink partnerId={partnerId} />,
+          cell: ({ partnerId, environment }) => (
+            <>
+              <span className="font-mono text-xs">
+                <PartnerLink partnerId={partnerId} />
+              </span>
+              {environment && <p className="text-muted">{environment}</p>}
+            </>
+          ),
         },
-        isOperator && { head: "Environment", cell: ({ environment }) => environment ?? "–" },
         { head: "IP address", className: "text-muted font-mono text-xs", cell: ({ address }) => address },
       ]}
       rows={lines}
@@ -38,5 +53,3 @@ export function AuditTable({ lines, isOperator }: AuditTableProps) {
     />
   );
 }
-
-const actorOf = ({ by, who }: AuditLine) => (by === "operator" ? `${who} (operator)` : who);
