@@ -18,7 +18,7 @@ const waitingMax = 256;
 const bodyBytesMax = 256 * 1024;
 const silentMs = 30 * secondMs;
 // A page with its scripts and fonts is one burst.
-const pageRate = { perSecond: 500, burst: 50, waitMsMax: 2 * secondMs };
+const pageRate = { perSecond: 400, burst: 50, waitMsMax: 2 * secondMs };
 
 /** Passes requests on to the process that renders pages, which listens on a Unix socket. It trusts the address and the
  * protocol that are sent with them. */

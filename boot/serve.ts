@@ -23,7 +23,7 @@ const securityEventsMs = 5_000;
 const isDev = process.env.NODE_ENV === "development";
 
 // Pages take much more CPU time than the partner API, which goes first.
-const pagesPriority = 5;
+const pagesPriority = 10;
 
 /** The web and api roles: one port. With SVC_PAGES_SOCKET, the web role is a separate process, which listens on this Unix
  * socket, and the api role passes requests for pages on to it. With SVC_PROVIDERS_SOCKET, the web role calls providers
