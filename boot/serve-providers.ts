@@ -1,6 +1,5 @@
 import { rmSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import os from "node:os";
 import { readChunks } from "#app/api/request-context.ts";
 import { closeDatabase, limitRequestQueries } from "#db/client.ts";
 import { secondMs } from "#lib/duration.ts";
@@ -11,6 +10,7 @@ import { handleCall } from "#lib/provider-calls/handle-call.ts";
 import { startHealthSync } from "#lib/provider-health/sync-health.ts";
 import { followProviderSettings } from "#lib/provider-settings/follow-settings.ts";
 import { closeServer, isServing } from "./http-server.ts";
+import { lowerPriority } from "./lower-priority.ts";
 import { runService, serveUntilStopped } from "./service.ts";
 
 const bodyBytesMax = 512 * 1024;
@@ -24,7 +24,7 @@ const priority = 5;
 await runService("providers", async () => {
   env();
   limitRequestQueries();
-  os.setPriority(priority);
+  lowerPriority(priority);
   const socket = process.env.SVC_PROVIDERS_LISTEN;
   if (!socket) throw new Error("SVC_PROVIDERS_LISTEN is required");
   const clock = await followDatabaseClock();

@@ -1,5 +1,4 @@
 import { rmSync } from "node:fs";
-import os from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import next from "next";
 import { logPageErrors } from "#app/log-page-errors.ts";
@@ -16,6 +15,7 @@ import { startDraining } from "#lib/status/draining.ts";
 import { startSyncLoop } from "#lib/sync-loop.ts";
 import { startServer } from "#server.ts";
 import { closeServer, isServing } from "./http-server.ts";
+import { lowerPriority } from "./lower-priority.ts";
 import { runService, serveUntilStopped } from "./service.ts";
 import { readStartSettings, root } from "./settings.ts";
 
@@ -34,7 +34,7 @@ await runService(process.argv[2] ?? "server", async () => {
   const { port, host, roles, drainSeconds } = readStartSettings(process.env);
   const pagesSocket = process.env.SVC_PAGES_SOCKET;
   const isPagesPart = pagesSocket !== undefined && !roles.includes("api");
-  if (isPagesPart) os.setPriority(pagesPriority);
+  if (isPagesPart) lowerPriority(pagesPriority);
   const clock = await followDatabaseClock();
   const settings = await followProviderSettings();
   const health = startHealthSync();
