@@ -70,7 +70,7 @@ describe("a connection test", () => {
       values ('banxa', ${environment}, ${Buffer.from(at.toISOString())}, '{}', ${at})`;
     expect((await testOf("banxa")).get("Callbacks")).toMatchObject({
       outcome: "untested",
-      text: "No authentic callback has arrived. Choose Send beside the webhook URL.",
+      text: "No authentic callback has arrived. Choose Send next to the webhook URL.",
     });
     await insert(new Date());
     expect((await testOf("banxa")).get("Callbacks")?.outcome).toBe("passed");

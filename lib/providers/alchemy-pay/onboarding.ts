@@ -9,7 +9,7 @@ export const onboarding = {
   ],
   credentials: {
     appId: "The merchant dashboard. The IDs of test and production differ.",
-    appSecret: "The merchant dashboard, beside the app ID.",
+    appSecret: "The merchant dashboard, next to the app ID.",
   },
   callbacks: { isSentWithOrder: true, where: "Slipway sends the URL with each order." },
   allowlists: ["The public addresses of all your servers, if you turn on the IP allowlist in the merchant dashboard."],

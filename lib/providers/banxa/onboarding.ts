@@ -14,7 +14,7 @@ export const onboarding = {
   callbacks: {
     where:
       "Integration configuration › Webhook URL, once for each environment. It must use https on port 443 and a public address.",
-    test: "Choose Send beside the webhook URL.",
+    test: "Choose Send next to the webhook URL.",
   },
   allowlists: ["Whether your servers' addresses or domains must be allowed isn't public. Ask your account manager."],
   testCards: [{ name: "Any name", number: "4111 1111 1111 1111", expiry: "Any future date", code: "Any 3 digits" }],

@@ -8,7 +8,7 @@ export const onboarding = {
   ],
   credentials: {
     apiKey: "Developers, with the environment selected at the top of the page.",
-    apiSecret: "Developers, beside the API key.",
+    apiSecret: "Developers, next to the API key.",
   },
   callbacks: {
     where:
