@@ -3,16 +3,8 @@ import type { Quote, QuoteRequest, Unsupported } from "#lib/providers/provider.t
 import { stubVariables } from "#lib/test-variables.ts";
 import { testProvider } from "#lib/transactions/test-transaction.ts";
 import { fetchSharedQuote } from "./fetch-quote.ts";
+import { request } from "./test-request.ts";
 
-const request: QuoteRequest = {
-  side: "BUY",
-  fiat: "NGN",
-  crypto: "BTC",
-  network: "mainnet",
-  method: "card",
-  fiatAmount: "150000",
-  wallet: null,
-};
 const good: Quote = {
   fiatAmount: "150000",
   cryptoAmount: "0.001",

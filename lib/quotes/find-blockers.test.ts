@@ -6,16 +6,8 @@ import { noTag } from "#lib/wallets/contract.ts";
 import { exampleWallet } from "#lib/wallets/example-wallets.ts";
 import { fetchQuote } from "./fetch-quote.ts";
 import { findBlockers } from "./find-blockers.ts";
+import { request } from "./test-request.ts";
 
-const request: QuoteRequest = {
-  side: "BUY",
-  fiat: "NGN",
-  crypto: "BTC",
-  network: "mainnet",
-  method: "card",
-  fiatAmount: "150000",
-  wallet: null,
-};
 const offer: Offer = {
   side: "BUY",
   fiat: "NGN",

@@ -1,19 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AppError } from "#lib/errors.ts";
 import { ProviderHttpError } from "#lib/providers/http.ts";
-import type { Quote, QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
+import type { Quote, RampProvider, Unsupported } from "#lib/providers/provider.ts";
 import { fetchQuote } from "./fetch-quote.ts";
 import { listQuotes } from "./list-quotes.ts";
+import { request } from "./test-request.ts";
 
-const request: QuoteRequest = {
-  side: "BUY",
-  fiat: "NGN",
-  crypto: "BTC",
-  network: "mainnet",
-  method: "card",
-  fiatAmount: "150000",
-  wallet: null,
-};
 const good: Quote = {
   fiatAmount: "150000",
   cryptoAmount: "0.001",
