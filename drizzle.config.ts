@@ -12,6 +12,7 @@ export default defineConfig({
     "./db/schema-saved-views.ts",
     "./db/schema-operators.ts",
     "./db/schema-security.ts",
+    "./db/schema-status.ts",
     "./db/schema-two-factor.ts",
   ],
   out: "./db/migrations",

@@ -19,6 +19,7 @@ import { configuredProviders, enabledProviders } from "#lib/providers/registry.t
 import { archiveOldTransactions } from "#lib/retention/archive-old-transactions.ts";
 import { deleteOldRows } from "#lib/retention/delete-old-rows.ts";
 import { sealPlainValues } from "#lib/secrets/seal-plain.ts";
+import { countProviderDays, recordStatus } from "#lib/status/record-status.ts";
 import { followUpDue } from "#lib/transactions/follow-up.ts";
 import { Watchdog } from "#lib/watchdog.ts";
 import { startSender } from "#lib/webhooks/sender.ts";
@@ -36,6 +37,8 @@ export const tasks: Task[] = [
   { name: "seal stored values", everyMs: 10 * minuteMs, run: sealPlainValues },
   { name: "archive old transactions", everyMs: 10 * minuteMs, run: archiveOldTransactions },
   { name: "compute completion", everyMs: 5 * minuteMs, run: computeCompletion },
+  { name: "record status", everyMs: minuteMs, run: recordStatus },
+  { name: "count provider days", everyMs: 5 * minuteMs, run: countProviderDays },
   { name: "follow clock jumps", everyMs: 5_000, run: followClockJumps },
   { name: "update rollups", everyMs: minuteMs, run: updateRollups },
   { name: "delete old rollups", everyMs: hourMs, run: deleteOldRollups },

@@ -3,6 +3,7 @@ type Schema = typeof import("./schema-operators.ts") &
   typeof import("./schema-rollups.ts") &
   typeof import("./schema-saved-views.ts") &
   typeof import("./schema-security.ts") &
+  typeof import("./schema-status.ts") &
   typeof import("./schema-transactions.ts") &
   typeof import("./schema-two-factor.ts") &
   typeof import("./schema-users.ts") &
@@ -48,6 +49,7 @@ const tablePrivileges: Readonly<Record<TableName, readonly [web: Privileges, api
   event_feed: [none, edit, edit],
   fiat_currencies: [edit, read, read],
   identities: [all, none, none],
+  incidents: [read, none, all],
   installation_keys: [edit, none, edit],
   invitations: [all, none, expire],
   members: [all, read, read],
@@ -84,6 +86,7 @@ const tablePrivileges: Readonly<Record<TableName, readonly [web: Privileges, api
   security_events: [edit, edit, all],
   sessions: [all, none, expire],
   status_changes: [append, append, all],
+  status_days: [read, none, all],
   totps: [all, none, none],
   transactions: [edit, edit, all],
   users: [edit, none, read],

@@ -49,6 +49,9 @@ export const expiringTables: readonly ExpiringTable[] = [
   { table: "outbox", time: "at", period: "SVC_EMAIL_RETENTION_DAYS" },
   // The operator console shows the health of the last 90 days.
   { table: "provider_quotes", time: "at", period: { days: 90 } },
+  // A year, so that operators can compare.
+  { table: "status_days", time: "day", period: { days: 400 } },
+  { table: "incidents", time: "started_at", period: { days: 400 }, unless: "r.ended_at is null" },
   // A token in use is refreshed more often.
   { table: "provider_tokens", time: "updated_at", period: { days: 30 } },
   // As long as requests: what was refused belongs beside what was accepted.

@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { instant } from "./columns.ts";
+import type { Environment } from "./enums.ts";
+
+/** A component of the public status, or a provider in one environment. `all`: the component serves both environments. */
+const component = {
+  environment: text().$type<Environment | "all">().notNull(),
+  /** The ID on the status page. */
+  component: text().notNull(),
+};
+
+/** The history of the public status: one row per component and day (UTC). */
+export const statusDays = pgTable(
+  "status_days",
+  {
+    ...component,
+    /** The start of the day. */
+    day: instant().notNull(),
+    /** Minutes in which the worker sampled the status, and those in which it was degraded or down. */
+    samples: integer().notNull().default(0),
+    degraded: integer().notNull().default(0),
+    down: integer().notNull().default(0),
+    /** The last sampled minute, which is counted once however many workers sample it. */
+    sampledAt: instant(),
+    // For providers, the sums of provider_quotes.
+    requests: integer().notNull().default(0),
+    responses: integer().notNull().default(0),
+    /** Null for components that aren't providers. */
+    durations: integer().array(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.environment, table.component, table.day] }),
+    index("status_days_day").on(table.day),
+  ],
+);
+
+/** Periods in which a component was not operational. */
+export const incidents = pgTable(
+  "incidents",
+  {
+    id: text().primaryKey(),
+    ...component,
+    /** The worst condition so far. */
+    condition: text().$type<"degraded" | "down">().notNull(),
+    startedAt: instant().notNull(),
+    endedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex("incidents_open").on(table.environment, table.component).where(sql`${table.endedAt} is null`),
+    index("incidents_started").on(table.startedAt),
+  ],
+);
