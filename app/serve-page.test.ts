@@ -7,7 +7,7 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { randomId } from "#lib/random-id.ts";
 import { takePageRequest } from "#lib/rate-limit.ts";
-import { nextPages, type PageHandler } from "./serve-page.ts";
+import { devPages, nextPages, type PageHandler } from "./serve-page.ts";
 
 const root = mkdtempSync(path.join(os.tmpdir(), "pages-"));
 const page = "<!doctype html><title>x</title><script>1</script>";
@@ -181,4 +181,17 @@ it("limits pages and their data to 3,000 a minute for a session, and to 12,000 f
   expect(refused.headers.get("content-type")).toContain("application/json");
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   expect((await get("", "/_next/static/a.js")).status).toBe(200);
+});
+
+it("hands Next's development server the request alone, because it takes a third argument for the address", async () => {
+  const given: unknown[][] = [];
+  const pages = devPages(async (...args: unknown[]) => {
+    given.push(args);
+    sendPage(args[1] as ServerResponse);
+  });
+  const server = createServer((request, response) => void pages(request, response, { address: "", scheme: "http" }));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  cleanups.push(() => server.close().closeAllConnections());
+  await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/docs`);
+  expect(given.map((args) => args.length)).toEqual([2]);
 });

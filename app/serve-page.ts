@@ -56,7 +56,9 @@ export function nextPages(pages: PageHandler, { root, folder }: { root: string; 
 }
 
 /** Serves pages through Next's development server, without limits. */
-export const devPages = (pages: PageHandler): PageServer => withPageHeaders(true, pages);
+// Next would take a third argument for the parsed address.
+export const devPages = (pages: PageHandler): PageServer =>
+  withPageHeaders(true, (request, response) => pages(request, response));
 
 const isFile = (pathname: string) => pathname.startsWith("/_next/static/") || pathname.startsWith("/icons/");
 
