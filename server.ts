@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
 import { failure, newRequestId } from "#app/api/envelope.ts";
+import { rejectUnknownRoute } from "#app/api/partner-endpoint.ts";
 import { type Probe, probes } from "#app/api/probes.ts";
 import { type HandlerResponse, type RequestContext, readChunks } from "#app/api/request-context.ts";
 import { loadRoutes } from "#app/api/route-table.ts";
@@ -27,6 +28,7 @@ type ServerOptions = {
 
 // Folders of route files that are served without Next. Each tree is a route table.
 const mounts = ["/api/v1/partner", "/api/callbacks"];
+const rejections = new Map([["/api/v1/partner", rejectUnknownRoute]]);
 
 const limits = {
   headersTimeout: 10_000,
@@ -41,10 +43,7 @@ const limits = {
 export async function startServer({ listen, api, pages }: ServerOptions): Promise<Server> {
   const routes = new Map<string, Routes | null>();
   for (const mount of mounts) {
-    routes.set(
-      mount,
-      api === "direct" ? await loadRoutes(fileURLToPath(new URL(`app${mount}`, import.meta.url))) : null,
-    );
+    routes.set(mount, api === "direct" ? await loadMount(mount) : null);
   }
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     const target = request.url ?? "/";
@@ -71,6 +70,9 @@ export async function startServer({ listen, api, pages }: ServerOptions): Promis
   });
   return server;
 }
+
+const loadMount = (mount: string) =>
+  loadRoutes(fileURLToPath(new URL(`app${mount}`, import.meta.url)), rejections.get(mount));
 
 async function serveProbe(request: IncomingMessage, response: ServerResponse, probe: Probe): Promise<void> {
   const result = await probe(request.method ?? "GET");

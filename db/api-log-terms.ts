@@ -7,7 +7,7 @@ export type PathMatch = "is" | "contains" | "starts";
 /** A filter on one field of a request; `isNot` negates it. Several values match any of them. */
 export type LogTerm =
   | { field: "status"; isNot: boolean; ranges: { from: number; to: number }[] }
-  | { field: "method" | "key" | "request" | "error"; isNot: boolean; values: string[] }
+  | { field: "method" | "key" | "request" | "error" | "field"; isNot: boolean; values: string[] }
   | { field: "path"; isNot: boolean; match: PathMatch; texts: string[] };
 
 /** Half open; without an end, up to the newest row. */
@@ -29,7 +29,7 @@ export function fits(terms: LogTerm[]): Fragment {
 function oneFits(term: LogTerm): Fragment {
   const sql = rawSql();
   const found = matches(term);
-  // A successful request has no error code, so it doesn't match any.
+  // A successful request has no error code and no fields, so it doesn't match any.
   return term.isNot ? sql`(${found}) is not true` : sql`(${found})`;
 }
 
@@ -51,6 +51,8 @@ function matches(term: LogTerm): Fragment {
         ),
         "or",
       );
+    case "field":
+      return sql`field_errors @> any(${term.values.map((field) => JSON.stringify([{ field }]))}::text[]::jsonb[])`;
     default:
       return sql`${sql(columns[term.field])} = any(${term.values})`;
   }
@@ -98,6 +100,13 @@ const drivers: IndexRule[] = [
       first: rawSql()`status desc,`,
     }),
     isWhole: true,
+  },
+  {
+    isFor: (term) => term.field === "field",
+    by: () => ({
+      found: rawSql()`error_code is not null and error_code = any('{validation_failed}')`,
+      first: rawSql()`error_code desc,`,
+    }),
   },
   { isFor: (term) => isFrom(term, 500), by: () => ({ found: rawSql()`status >= 500`, first: rawSql()`` }) },
   { isFor: (term) => isFrom(term, 400), by: () => ({ found: rawSql()`status >= 400`, first: rawSql()`` }) },

@@ -9,6 +9,9 @@ import type { TenantScope } from "./scope.ts";
 export type ApiLogRow = typeof apiLogs.$inferSelect;
 export type NewApiLog = typeof apiLogs.$inferInsert & { environment: Environment; errorCode: string | null };
 
+const columns = () =>
+  rawSql()`request_id, at, partner_id, environment, key_id, method, path, status, duration_ms, error_code, field_errors`;
+
 const checkViolation = "23514";
 
 /** Inserts all rows in one statement. Postgres rejects it when the partition of their day is created while it waits for the
@@ -24,13 +27,15 @@ async function insertRows(rows: NewApiLog[]): Promise<void> {
   // IDs, numbers and our own constants never need quoting in an array literal; a path may.
   const list = (name: keyof NewApiLog) => `{${rows.map((row) => row[name] ?? "NULL").join(",")}}`;
   const instants = `{${rows.map((row) => row.at.toISOString()).join(",")}}`;
-  const paths = `{${rows.map((row) => `"${row.path.replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
+  const quoted = (text: string) => `"${text.replace(/["\\]/g, "\\$&")}"`;
+  const paths = `{${rows.map(({ path }) => quoted(path)).join(",")}}`;
+  const fields = `{${rows.map(({ fieldErrors }) => (fieldErrors ? quoted(JSON.stringify(fieldErrors)) : "NULL")).join(",")}}`;
   await rawSql()`
-    insert into api_logs (request_id, at, partner_id, environment, key_id, method, path, status, duration_ms, error_code)
+    insert into api_logs (${columns()})
     select * from unnest(${list("requestId")}::text[], ${instants}::text[]::timestamptz[],
       ${list("partnerId")}::text[], ${list("environment")}::text[], ${list("keyId")}::text[], ${list("method")}::text[],
       ${paths}::text[], ${list("status")}::text[]::smallint[], ${list("durationMs")}::text[]::integer[],
-      ${list("errorCode")}::text[])`;
+      ${list("errorCode")}::text[], ${fields}::text[]::jsonb[])`;
 }
 
 /** A position in the list, newest first. */
@@ -64,7 +69,7 @@ export async function selectApiLogs(scope: TenantScope, search: ApiLogSearch): P
   const rows = await withGenericPlan(raw`
     select * from (
       select l.*, row_number() over () as place from (
-        select request_id, at, partner_id, environment, key_id, method, path, status, duration_ms, error_code
+        select ${columns()}
         from api_logs where ${within(scope, range)} and ${found} ${behind}
         order by ${first} at desc, request_id desc limit ${literal(most)}
       ) l
@@ -80,7 +85,7 @@ export async function selectApiLogs(scope: TenantScope, search: ApiLogSearch): P
 
 export async function selectApiLog(scope: TenantScope, requestId: string): Promise<ApiLogRow | undefined> {
   const [row] = await withGenericPlan(rawSql()`
-    select request_id, at, partner_id, environment, key_id, method, path, status, duration_ms, error_code
+    select ${columns()}
     from api_logs where ${within(scope, {})} and request_id = ${requestId} order by request_id limit 1`);
   return row && toRow(row);
 }
@@ -95,7 +100,7 @@ export async function selectNearbyRequests(
   const place = raw`(${at.toISOString()}::timestamptz, ${requestId})`;
   const range = { from: new Date(at.getTime() - withinMs), to: new Date(at.getTime() + withinMs + 1) };
   const near = raw`
-    select request_id, at, partner_id, environment, key_id, method, path, status, duration_ms, error_code
+    select ${columns()}
     from api_logs where ${within(scope, range)} and key_id = ${keyId}`;
   const rows = await withGenericPlan(raw`
     select * from (
@@ -117,4 +122,5 @@ const toRow = (row: Row): ApiLogRow => ({
   status: row.status,
   durationMs: row.duration_ms,
   errorCode: row.error_code,
+  fieldErrors: row.field_errors,
 });

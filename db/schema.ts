@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { bytea, instant, money } from "./columns.ts";
 import type { Environment, KeyScope, Role, Side } from "./enums.ts";
 
@@ -132,6 +132,8 @@ export const apiKeys = pgTable(
   ],
 );
 
+export type LoggedFieldError = { field: string; code: string };
+
 /** Partitioned by day in the migration; old partitions are dropped. Never contains parameters, bodies or
  * keys. */
 export const apiLogs = pgTable(
@@ -148,6 +150,8 @@ export const apiLogs = pgTable(
     status: smallint().notNull(),
     durationMs: integer().notNull(),
     errorCode: text(),
+    /** The invalid fields of a rejected request, without their values. Null for all others. */
+    fieldErrors: jsonb().$type<LoggedFieldError[]>(),
   },
   (table) => [
     primaryKey({ columns: [table.requestId, table.at] }),

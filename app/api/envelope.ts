@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Handler, HandlerResponse, RequestContext } from "#app/api/request-context.ts";
 import { isDatabaseUnavailable } from "#lib/database-unavailable.ts";
 import { retryOf, statusOf } from "#lib/error-status.ts";
-import { AppError, type ErrorCode } from "#lib/errors.ts";
+import { AppError, type ErrorCode, type FieldError } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
 
 const jsonHeaders = {
@@ -35,8 +35,10 @@ export function success(requestId: string, message: string, data: unknown): Hand
   };
 }
 
+type Failure = { response: HandlerResponse; code: ErrorCode; errors: FieldError[] | undefined };
+
 /** Any error as an error envelope. An unexpected error reveals nothing but its request id. */
-export function failure(requestId: string, thrown: unknown): { response: HandlerResponse; code: ErrorCode } {
+export function failure(requestId: string, thrown: unknown): Failure {
   const error = toAppError(thrown);
   if (error.code === "internal_error" || error.code === "service_unavailable")
     log.error("request failed", { request_id: requestId, error: thrown });
@@ -53,6 +55,7 @@ export function failure(requestId: string, thrown: unknown): { response: Handler
   };
   return {
     code: error.code,
+    errors,
     response: {
       status,
       headers,

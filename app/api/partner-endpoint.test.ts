@@ -38,6 +38,22 @@ describe("every partner request", () => {
     expect(bad.body.data.request_id).toBe(bad.headers.get("x-request-id"));
   });
 
+  it("logs the invalid fields and their codes, without values, and none of a success", async () => {
+    const partner = await newTestPartner();
+    await partner.call(GET, "/transactions?limit=0&wallett=secret-canary&canary%40example.com=1");
+    await partner.call(GET, "/transactions");
+    const logs = await partner.logs();
+    expect(logs.map(({ field_errors }) => field_errors)).toEqual([
+      null,
+      [
+        { field: "limit", code: "invalid_format" },
+        { field: "wallett", code: "unknown" },
+        { field: "(unknown)", code: "unknown" },
+      ],
+    ]);
+    expect(JSON.stringify(logs)).not.toContain("canary");
+  });
+
   it("logs the first 256 characters of a path", async () => {
     const partner = await newTestPartner();
     const transactionId = "x".repeat(256);

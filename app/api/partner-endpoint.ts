@@ -5,6 +5,7 @@ import { type HandlerResponse, type RequestContext, toRoute } from "#app/api/req
 import type { Environment, KeyScope } from "#db/enums.ts";
 import { type AuthenticatedKey, authenticate } from "#lib/api-keys/authenticate.ts";
 import { addRecentKey, isRecentKey, removeRecentKey } from "#lib/api-keys/recent-keys.ts";
+import { loggedFields } from "#lib/api-logs/logged-fields.ts";
 import { recordRequest } from "#lib/api-logs/record-request.ts";
 import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
@@ -39,7 +40,7 @@ export function partnerEndpoint<Op extends PartnerOperation>(
     const requestId = newRequestId();
     let apiKey: AuthenticatedKey | undefined;
     let response: HandlerResponse;
-    let errorCode: string | null = null;
+    let failed: LoggedRequest["failed"] = null;
     const headers: Record<string, string> = {};
     try {
       apiKey = await identify(request, access.scope, access.isKeyOptional === true, now);
@@ -60,16 +61,37 @@ export function partnerEndpoint<Op extends PartnerOperation>(
       // The schemas above are the operation's own, and a required key has been checked.
       response = success(requestId, message, await run(input as unknown as Input<Op>));
     } catch (error) {
-      ({ response, code: errorCode } = failure(requestId, error));
+      failed = failure(requestId, error);
+      response = failed.response;
     }
     Object.assign(response.headers, headers);
     if (!apiKey) return response;
-    return log(response, { apiKey, request, requestId, at: now, startedMs, errorCode });
+    return log(response, { apiKey, request, requestId, at: now, startedMs, failed });
   });
   return Object.assign(route, { operation: operation as Operation });
 }
 
-async function identify(request: RequestContext, scope: KeyScope, isKeyOptional: boolean, now: Date) {
+/** Rejects a request that no endpoint serves. With a valid key, it counts against the limit for reads and is logged. */
+export async function rejectUnknownRoute(request: RequestContext, rejection: AppError): Promise<HandlerResponse> {
+  const [now, startedMs, requestId] = [currentTime(), performance.now(), newRequestId()];
+  const rejected = failure(requestId, rejection);
+  if (request.header("x-svc-api-key") === undefined) return rejected.response;
+  const headers: Record<string, string> = {};
+  let apiKey: AuthenticatedKey | undefined;
+  let failed = rejected;
+  try {
+    apiKey = await identify(request, null, false, now);
+    if (apiKey) await limit("reads", apiKey, headers);
+  } catch (error) {
+    // A rejected key makes no difference to what no endpoint serves.
+    if (apiKey) failed = failure(requestId, error);
+  }
+  Object.assign(failed.response.headers, headers);
+  if (!apiKey) return failed.response;
+  return log(failed.response, { apiKey, request, requestId, at: now, startedMs, failed });
+}
+
+async function identify(request: RequestContext, scope: KeyScope | null, isKeyOptional: boolean, now: Date) {
   const { address } = request;
   const key = request.header("x-svc-api-key");
   if (isKeyOptional && key === undefined) {
@@ -133,13 +155,13 @@ type LoggedRequest = {
   requestId: string;
   at: Date;
   startedMs: number;
-  errorCode: string | null;
+  failed: ReturnType<typeof failure> | null;
 };
 
 /** Commits the log row before the response is sent. Without the row, the client gets an error instead. */
 async function log(
   response: HandlerResponse,
-  { apiKey, request, requestId, at, startedMs, errorCode }: LoggedRequest,
+  { apiKey, request, requestId, at, startedMs, failed }: LoggedRequest,
 ): Promise<HandlerResponse> {
   try {
     await recordRequest({
@@ -152,7 +174,8 @@ async function log(
       path: request.path.slice(0, 256),
       status: response.status,
       durationMs: Math.round(performance.now() - startedMs),
-      errorCode,
+      errorCode: failed?.code ?? null,
+      fieldErrors: loggedFields(failed?.errors),
     });
     return response;
   } catch (error) {

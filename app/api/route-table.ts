@@ -11,28 +11,31 @@ type Branch = {
   handlers: Map<string, Handler>;
 };
 
-/** Serves a folder of Next route files without Next: the folder tree is the route table. */
+type RejectUnknownRoute = (request: RequestContext, error: AppError) => Promise<HandlerResponse>;
+
+/** Serves a folder of Next route files without Next: the folder tree is the route table. `reject` responds to unknown paths
+ * and methods. */
 export async function loadRoutes(
   folder: string,
+  reject: RejectUnknownRoute = async (_request, error) => failure(newRequestId(), error).response,
 ): Promise<(request: RequestContext, segments: string[]) => Promise<HandlerResponse>> {
   const root = await readBranch(folder);
   return async (request, segments) => {
     const params: Record<string, string> = {};
     const branch = find(root, segments, params);
-    if (!branch) return errorResponse(resourceNotFound());
+    if (!branch) return reject(request, resourceNotFound());
     const handler = branch.handlers.get(request.method === "HEAD" ? "GET" : request.method);
     if (handler) return handler(request, params);
     const allow = [...branch.handlers.keys(), ...(branch.handlers.has("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
     if (request.method === "OPTIONS") {
       return { status: 204, headers: { allow, "cache-control": "no-store", "x-request-id": newRequestId() }, body: "" };
     }
-    const response = errorResponse(new AppError("method_not_allowed", `Method not allowed. Use one of: ${allow}.`));
-    response.headers.allow = allow;
+    const error = new AppError("method_not_allowed", `Method not allowed. Use one of: ${allow}.`);
+    const response = await reject(request, error);
+    if (response.status === 405) response.headers.allow = allow;
     return response;
   };
 }
-
-const errorResponse = (error: AppError): HandlerResponse => failure(newRequestId(), error).response;
 
 async function readBranch(folder: string): Promise<Branch> {
   const branch: Branch = { children: new Map(), handlers: new Map() };

@@ -52,7 +52,7 @@ export function SearchBox({ path, filter, problems }: SearchBoxProps) {
 
 const examples = [
   ["status:4xx", "status:404,429", "result:failure"],
-  ["method:POST", "error:rate_limited", "key:server"],
+  ["method:POST", "error:rate_limited", "field:amount", "key:server"],
   ["path:/quotes", "path:=/quotes", "path:/transactions*"],
   ["request:req_…", "-status:2xx", "quotes"],
 ];

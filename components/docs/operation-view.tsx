@@ -1,5 +1,5 @@
+import { CodeTable } from "#components/docs/code-table.tsx";
 import { CodeText } from "#components/docs/code-text.tsx";
-import { ErrorTable } from "#components/docs/error-table.tsx";
 import { FieldList } from "#components/docs/field-list.tsx";
 import { MethodBadge } from "#components/docs/method-badge.tsx";
 import { Section } from "#components/docs/section.tsx";
@@ -39,7 +39,7 @@ export function OperationView({ operation, sandboxUrl }: OperationViewProps) {
             </Section>
           )}
           <Section title="Errors">
-            <ErrorTable errors={operation.errors} />
+            <CodeTable caption="Errors" codes={operation.errors} />
           </Section>
         </div>
         <div className="min-w-0">

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 export const statusClasses = ["2xx", "4xx", "5xx"] as const;
 export const windows = ["15m", "1h", "24h", "7d", "30d", "90d"] as const;
-export const methods = ["GET", "POST", "HEAD"] as const;
+export const methods = ["GET", "POST", "HEAD", "PUT", "PATCH", "DELETE"] as const;
 export const results = ["success", "failure"] as const;
 export const pathMatches = ["is", "contains", "starts"] as const;
 /** How long requests are stored, in days. */
@@ -54,6 +54,8 @@ export const apiLogFilter = z
     /** The ID of an API key. */
     key: word(64),
     error: orNothing(z.string().regex(/^[a-z_]{1,64}$/)),
+    /** A field that made requests invalid. */
+    field: word(64),
     request_id: word(64),
     cursor: word(256),
     /** Live mode: polls for new requests. */
@@ -91,6 +93,8 @@ export const apiLog = z.object({
   duration_ms: z.number(),
   key_id: z.string(),
   error_code: z.string().nullable(),
+  /** Null if no field was invalid. */
+  field_errors: z.array(z.object({ field: z.string(), code: z.string() })).nullable(),
 });
 export type ApiLog = z.output<typeof apiLog>;
 

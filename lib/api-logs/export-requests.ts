@@ -24,16 +24,26 @@ const columns = [
   "error_code",
   "key_id",
   "key_name",
+  "field_errors",
 ] as const;
 type Exported = ApiLog & { key_name: string | null };
 
 const writers: Record<ExportForm, { head: string; line(row: Exported): string }> = {
   csv: {
     head: csvLine([...columns]),
-    line: (row) => csvLine(columns.map((name) => (row[name] === null ? null : String(row[name])))),
+    line: (row) => csvLine(columns.map((name) => cellOf(row, name))),
   },
   ndjson: { head: "", line: (row) => `${JSON.stringify(row)}\n` },
 };
+
+function cellOf(row: Exported, name: (typeof columns)[number]): string | null {
+  if (name === "field_errors") return row.field_errors && fieldErrorsText(row.field_errors);
+  return row[name] === null ? null : String(row[name]);
+}
+
+/** "amount:too_small wallet:unknown". */
+const fieldErrorsText = (errors: NonNullable<ApiLog["field_errors"]>) =>
+  errors.map(({ field, code }) => `${field}:${code}`).join(" ");
 
 /** The matching requests, newest first, as chunks of a file that are read on demand. At most 100,000. */
 export async function* exportRequests(

@@ -22,6 +22,16 @@ describe("the log filters", () => {
     head: { at: ago(30), method: "HEAD", keyId: "key_b" },
     created: { at: ago(50), method: "POST", path: `${base}/transactions`, keyId: "key_a" },
     read: { at: ago(300), path: `${base}/transactions/${txId}`, keyId: "key_b" },
+    invalid: {
+      at: ago(1_000),
+      status: 400,
+      errorCode: "validation_failed",
+      fieldErrors: [
+        { field: "amount", code: "out_of_range" },
+        { field: 'wall"\\ett{,}', code: "unknown" },
+      ],
+      keyId: "key_a",
+    },
     limited: { at: ago(2_000), status: 429, errorCode: "rate_limited", keyId: "key_a" },
     missing: {
       at: ago(12_000),
@@ -50,18 +60,25 @@ describe("the log filters", () => {
     return logs.map(({ request_id }) => ids.get(request_id));
   };
   const idOf = (name: Name) => [...ids].find(([, one]) => one === name)?.[0] ?? "";
-  const all: Name[] = ["good", "head", "created", "read", "limited", "missing", "broken"];
+  const all: Name[] = ["good", "head", "created", "read", "invalid", "limited", "missing", "broken"];
   const but = (...names: Name[]) => all.filter((name) => !names.includes(name));
 
   it.each<[ApiLogFilter, Name[]]>([
     [{}, all],
     [{ status: "2xx" }, ["good", "head", "created", "read"]],
-    [{ status: "4xx" }, ["limited", "missing"]],
+    [{ status: "4xx" }, ["invalid", "limited", "missing"]],
     [{ status: "5xx" }, ["broken"]],
     [{ status: "429" }, ["limited"]],
     [{ status: "404,503" }, ["missing", "broken"]],
     [{ result: "success" }, ["good", "head", "created", "read"]],
-    [{ result: "failure" }, ["limited", "missing", "broken"]],
+    [{ result: "failure" }, ["invalid", "limited", "missing", "broken"]],
+    [{ field: "amount" }, ["invalid"]],
+    [{ field: 'wall"\\ett{,}' }, ["invalid"]],
+    [{ field: "amoun" }, []],
+    [{ q: "field:network,amount" }, ["invalid"]],
+    [{ q: "-field:amount" }, but("invalid")],
+    [{ field: "amount", status: "429" }, []],
+    [{ field: "amount", error: "validation_failed" }, ["invalid"]],
     [{ method: "GET" }, but("head", "created")],
     [{ method: "POST" }, ["created"]],
     [{ method: "HEAD" }, ["head"]],
@@ -75,21 +92,21 @@ describe("the log filters", () => {
     [{ error: "rate_limited" }, ["limited"]],
     [{ window: "15m" }, ["good"]],
     [{ window: "1h" }, ["good", "head", "created"]],
-    [{ window: "24h" }, ["good", "head", "created", "read"]],
-    [{ window: "7d" }, ["good", "head", "created", "read", "limited"]],
+    [{ window: "24h" }, ["good", "head", "created", "read", "invalid"]],
+    [{ window: "7d" }, ["good", "head", "created", "read", "invalid", "limited"]],
     [{ window: "30d" }, but("broken")],
     [{ window: "90d" }, all],
     [{ from: ago(50).toISOString(), to: ago(5).toISOString() }, ["head", "created"]],
-    [{ q: "-status:2xx" }, ["limited", "missing", "broken"]],
-    [{ q: "-error:rate_limited -path:/transactions" }, ["good", "head", "broken"]],
-    [{ q: "key:backend -method:POST" }, ["good", "limited", "broken"]],
+    [{ q: "-status:2xx" }, ["invalid", "limited", "missing", "broken"]],
+    [{ q: "-error:rate_limited -path:/transactions" }, ["good", "head", "invalid", "broken"]],
+    [{ q: "key:backend -method:POST" }, ["good", "invalid", "limited", "broken"]],
     [{ q: "-key:backend" }, ["head", "read", "missing"]],
     [{ q: txId }, ["read"]],
     [{ q: "tx_x" }, ["missing"]],
     [{ q: "path:=/quotes status:429,503" }, ["limited", "broken"]],
     [{ q: "method:POST,HEAD" }, ["head", "created"]],
     [{ q: "error:rate_limited,not_found" }, ["limited", "missing"]],
-    [{ status: "4xx", q: "-status:404" }, ["limited"]],
+    [{ status: "4xx", q: "-status:404" }, ["invalid", "limited"]],
     [{ method: "POST", status: "4xx" }, []],
   ])("apply %j", async (filter, names) => {
     expect(await found(filter as Record<string, string>)).toEqual(names);
@@ -102,7 +119,7 @@ describe("the log filters", () => {
   });
 
   it("ignore invalid values and prefer a window over a start", () => {
-    expect(apiLogFilter.parse({ status: "9xx", from: "yesterday", window: "1y", live: "0", method: "PUT" })).toEqual(
+    expect(apiLogFilter.parse({ status: "9xx", from: "yesterday", window: "1y", live: "0", method: "BREW" })).toEqual(
       {},
     );
     expect(apiLogFilter.parse({ window: "1h", from: "2026-01-01T00:00:00Z" })).toEqual({ window: "1h" });

@@ -69,4 +69,5 @@ export const toApiLog = (row: ApiLogRow): ApiLog => ({
   duration_ms: row.durationMs,
   key_id: row.keyId,
   error_code: row.errorCode,
+  field_errors: row.fieldErrors ?? null,
 });

@@ -52,7 +52,7 @@ describe("a search", () => {
     ["status:9xx", /Unknown status “9xx”/],
     ["status:", /“status:” needs a value, such as status:4xx/],
     ["result:maybe", /Unknown result “maybe”/],
-    ["method:PUT", /Unknown method “PUT”/],
+    ["method:BREW", /Unknown method “BREW”/],
     ["key:nobody", /Unknown API key “nobody”/],
     ["error:oops", /Unknown error code “oops”/],
     ["path:=/a,/b*", /match the same way/],

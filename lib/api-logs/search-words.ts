@@ -1,4 +1,5 @@
 import type { LogTerm, PathMatch } from "#db/api-log-terms.ts";
+import { methods } from "#lib/api-logs/contract.ts";
 import { basePath } from "#lib/openapi/operations.ts";
 import { partnerErrors } from "#lib/openapi/partner-errors.ts";
 
@@ -61,8 +62,8 @@ const readers: Record<string, Reader> = {
   },
   method(texts, isNot) {
     const values = texts.map((text) => text.toUpperCase());
-    const wrong = values.findIndex((value) => !["GET", "POST", "HEAD"].includes(value));
-    if (wrong >= 0) return `Unknown method “${texts[wrong]}”. Use GET, POST, or HEAD.`;
+    const wrong = values.findIndex((value) => !methods.some((method) => method === value));
+    if (wrong >= 0) return `Unknown method “${texts[wrong]}”. Use ${methods.join(", ")}.`;
     return { field: "method", isNot, values };
   },
   path: (texts, isNot) => readPath(texts, isNot),
@@ -77,6 +78,7 @@ const readers: Record<string, Reader> = {
     if (wrong) return `Unknown error code “${wrong}”. See Errors in the API reference.`;
     return { field: "error", isNot, values: texts };
   },
+  field: (texts, isNot) => ({ field: "field", isNot, values: texts }),
   request: (texts, isNot) => ({ field: "request", isNot, values: texts }),
 };
 
@@ -87,6 +89,7 @@ const examples: Record<string, string> = {
   path: "path:/quotes",
   key: "key:server",
   error: "error:rate_limited",
+  field: "field:amount",
   request: "request:req_…",
 };
 

@@ -18,7 +18,7 @@ export function toSearch(filter: ApiLogFilter, keys: readonly KnownKey[], now: D
 }
 
 function filterTerms(filter: ApiLogFilter, keys: readonly KnownKey[]): LogTerm[] {
-  const { status, result, method, path, path_match, key, error, request_id } = filter;
+  const { status, result, method, path, path_match, key, error, field, request_id } = filter;
   const isNot = false;
   const terms: (LogTerm | undefined)[] = [
     status === undefined ? undefined : { field: "status", isNot, ranges: statusRanges(status.split(",")) },
@@ -28,6 +28,7 @@ function filterTerms(filter: ApiLogFilter, keys: readonly KnownKey[]): LogTerm[]
     // Skip keys of other tenants instead of scanning for their rows.
     key === undefined ? undefined : { field: "key", isNot, values: keys.some(({ id }) => id === key) ? [key] : [] },
     error === undefined ? undefined : { field: "error", isNot, values: [error] },
+    field === undefined ? undefined : { field: "field", isNot, values: [field] },
     request_id === undefined ? undefined : { field: "request", isNot, values: [request_id] },
   ];
   return terms.filter((term) => term !== undefined);

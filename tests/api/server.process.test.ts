@@ -86,6 +86,24 @@ describe("the partner API over real sockets", () => {
     expect(await response.json()).toMatchObject({ success: false, code: 405, data: { error: "method_not_allowed" } });
   });
 
+  it("logs unknown paths and methods with a valid key, and no others", async () => {
+    const { key, logs } = await newTestPartner();
+    const unknown = await get(first, "/api/v1/partner/wallets?a=canary", key);
+    const method = await get(first, "/api/v1/partner/quotes", key, { method: "DELETE" });
+    await get(first, "/api/v1/partner/wallets", makeKey("sandbox"));
+    await get(first, "/api/v1/partner/wallets", "nonsense");
+    expect(unknown.headers.get("x-ratelimit-limit")).not.toBeNull();
+    const base = { success: false, field_errors: null };
+    expect(await logs()).toMatchObject([
+      { ...base, method: "DELETE", path: "/api/v1/partner/quotes", status: 405, error_code: "method_not_allowed" },
+      { ...base, method: "GET", path: "/api/v1/partner/wallets", status: 404, error_code: "not_found" },
+    ]);
+    expect((await logs()).map(({ request_id }) => request_id)).toEqual([
+      method.headers.get("x-request-id"),
+      unknown.headers.get("x-request-id"),
+    ]);
+  });
+
   it.each([
     "",
     "/",

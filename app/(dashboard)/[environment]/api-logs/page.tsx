@@ -95,9 +95,10 @@ function RetentionNote() {
         What we store
       </summary>
       <p className="max-w-prose pt-1">
-        The method, path without its query, status, time, duration, request ID, key ID, and error code, for{" "}
-        {retentionDays} days. Requests with an invalid key are not logged. An export contains up to{" "}
-        {formatNumber(exportedMax)} requests, newest first.
+        The method, path without its query, status, time, duration, request ID, key ID, error code, and the names of
+        invalid fields with the code of each, for {retentionDays} days. Values, bodies, and keys are never stored.
+        Requests with an invalid key are not logged. An export contains up to {formatNumber(exportedMax)} requests,
+        newest first.
       </p>
     </details>
   );

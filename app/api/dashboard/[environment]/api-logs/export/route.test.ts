@@ -22,6 +22,15 @@ describe("exporting logs", () => {
     const rows = [
       { at: at(1), path: '=cmd|"/c calc"!A1', status: 404, errorCode: "not_found", method: "POST" },
       { at: at(2), status: 200 },
+      {
+        at: at(4),
+        status: 400,
+        errorCode: "validation_failed",
+        fieldErrors: [
+          { field: "amount", code: "out_of_range" },
+          { field: "wallett", code: "unknown" },
+        ],
+      },
       { at: at(3), status: 429, errorCode: "rate_limited", path: "/a,b", durationMs: 7 },
     ];
     const { ids } = await addLogs(rows, user.scope);
@@ -35,9 +44,10 @@ describe("exporting logs", () => {
     ]);
     const key = `key_${user.scope.partnerId},`;
     expect(linesOf(text)).toEqual([
-      "request_id,at,method,path,status,success,duration_ms,error_code,key_id,key_name",
-      `${ids[0]},2026-10-24T23:59:59.999Z,POST,"'=cmd|""/c calc""!A1",404,false,12,not_found,${key}`,
-      `${ids[2]},2026-10-24T23:59:59.997Z,GET,"/a,b",429,false,7,rate_limited,${key}`,
+      "request_id,at,method,path,status,success,duration_ms,error_code,key_id,key_name,field_errors",
+      `${ids[0]},2026-10-24T23:59:59.999Z,POST,"'=cmd|""/c calc""!A1",404,false,12,not_found,${key},`,
+      `${ids[3]},2026-10-24T23:59:59.997Z,GET,"/a,b",429,false,7,rate_limited,${key},`,
+      `${ids[2]},2026-10-24T23:59:59.996Z,GET,/api/v1/partner/quotes,400,false,12,validation_failed,${key},amount:out_of_range wallett:unknown`,
     ]);
   });
 
@@ -48,7 +58,7 @@ describe("exporting logs", () => {
     expect(headers.get("content-type")).toBe("application/x-ndjson; charset=utf-8");
     const read = linesOf(text).map((line) => JSON.parse(line));
     expect(read).toMatchObject([
-      { request_id: ids[1], method: "POST", success: true, error_code: null, key_name: null },
+      { request_id: ids[1], method: "POST", success: true, error_code: null, key_name: null, field_errors: null },
     ]);
   });
 

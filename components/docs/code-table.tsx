@@ -1,0 +1,41 @@
+import { CodeText } from "#components/docs/code-text.tsx";
+import type { ErrorRow } from "#lib/openapi/contract.ts";
+
+type CodeTableProps = {
+  /** For screen readers. */
+  caption: string;
+  codes: (Pick<ErrorRow, "code" | "description"> & Partial<ErrorRow>)[];
+};
+
+/** Codes with their meaning. Each row can be linked by its code. */
+export function CodeTable({ caption, codes }: CodeTableProps) {
+  return (
+    <table className="border-line @container block w-full border-t">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Code</th>
+          <th scope="col">Description</th>
+        </tr>
+      </thead>
+      <tbody className="block">
+        {codes.map(({ status, code, description, retry }) => (
+          <tr
+            key={code}
+            id={code}
+            className="border-line target:bg-accent-wash grid scroll-mt-16 gap-x-5 border-b py-2 @xl:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]"
+          >
+            <th scope="row" className="text-left font-mono text-xs leading-5 font-medium wrap-anywhere">
+              {status && <span className="text-muted">{status} </span>}
+              {code}
+            </th>
+            <td>
+              <CodeText>{description}</CodeText>
+              {retry && <span className="text-muted text-sm"> ({retry})</span>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
