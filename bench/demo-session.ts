@@ -11,7 +11,7 @@ import { measureRequest } from "./measure.ts";
 const password = "a password of some length";
 
 /** The demo partner of `npm start`. Its data is created after the worker's first sync of the providers. */
-export async function createDemo(variables: NodeJS.ProcessEnv): Promise<TenantScope> {
+export async function createDemo(variables: NodeJS.ProcessEnv, simulatorUrl: string): Promise<TenantScope> {
   await ensureDemo(password, null, new Date());
   const user = await findUserByEmail(demoEmail);
   if (!user) throw new Error("The demo partner was not created");
@@ -21,7 +21,7 @@ export async function createDemo(variables: NodeJS.ProcessEnv): Promise<TenantSc
     (await listTransactions(scope, transactionFilter.parse({ limit: "1" }), "")).transactions.length > 0;
   for (let round = 0; round < 60 && !(await isFilled()); round += 1) {
     await wait(1_000);
-    await seedDemoActivity(new Date());
+    await seedDemoActivity(new Date(), simulatorUrl);
   }
   await worker.stop();
   if (!(await isFilled())) throw new Error("The demo partner could not be filled");

@@ -26,7 +26,7 @@ export async function benchPages({ folder, say }: Setup) {
   const simulator = await startSimulator({ port: 0, folder, callbackUrl: "http://127.0.0.1:9" });
   const variables = { ...process.env, ...simulatorVariables(simulator.url, folder), AUTH_TRUST_HOST: "true" };
   Object.assign(process.env, variables);
-  const scope = await createDemo(variables);
+  const scope = await createDemo(variables, simulator.url);
   const [ours, theirs] = [await freeAddress(), await freeAddress()];
   const parts = [
     ...(await startServerParts({ ...variables, PORT: ours.port, HOST: "127.0.0.1" })),

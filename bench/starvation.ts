@@ -22,7 +22,7 @@ export async function benchStarvation({ key, folder, say }: Setup) {
   const simulator = await startSimulator({ port: 0, folder, callbackUrl: "http://127.0.0.1:9" });
   const variables = { ...process.env, ...simulatorVariables(simulator.url, folder), AUTH_TRUST_HOST: "true" };
   Object.assign(process.env, variables);
-  await createDemo(variables);
+  await createDemo(variables, simulator.url);
   const { url, port } = await freeAddress();
   const env = { ...variables, PORT: port, HOST: "127.0.0.1", SVC_TRUSTED_PROXIES: "1" };
   const parts = await startServerParts(env);

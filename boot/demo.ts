@@ -1,7 +1,9 @@
 import { isLiveKey } from "#lib/api-keys/authenticate.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { seedDemo } from "#lib/demo/seed-demo.ts";
+import { seedMembers } from "#lib/demo/seed-members.ts";
 import { dayMs } from "#lib/duration.ts";
+import { grantAccess } from "#lib/partners/access.ts";
 import { findUserByEmail } from "#lib/users/members.ts";
 import { registerUser } from "#lib/users/register-user.ts";
 import { createRates } from "#simulator/rates.ts";
@@ -14,22 +16,33 @@ const activityMs = 61 * dayMs;
 /** Creates the demo partner when it is missing. Returns a working sandbox key, a new one when `knownKey` has stopped working. */
 export async function ensureDemo(password: string, knownKey: string | null, now: Date): Promise<string> {
   const existing = await findUserByEmail(demoEmail);
-  const { partnerId } =
-    existing ?? (await registerUser({ email: demoEmail, password, name: "Demo", partner_name: "Demo Wallet" }));
+  const { partnerId } = existing ?? (await createDemoPartner(password, now));
   if (knownKey && (await isLiveKey(knownKey, now))) return knownKey;
   const { key } = await createKey({ partnerId, environment: "sandbox" }, { name: "Printed by npm start" }, null, now);
   return key;
 }
 
-/** Gives a new demo partner two months of activity, with prices close to those of the simulator. */
-export async function seedDemoActivity(now: Date): Promise<void> {
+async function createDemoPartner(password: string, now: Date) {
+  const account = { email: demoEmail, password, name: "Demo", partner_name: "Demo Wallet" };
+  const owner = await registerUser(account, null, new Date(now.getTime() - activityMs - dayMs));
+  await grantAccess({ partnerId: owner.partnerId, environment: "production" });
+  await seedMembers({ ...owner, email: demoEmail, operatorEmail }, now);
+  return owner;
+}
+
+/** Gives a new demo partner weeks of activity in both environments, with prices close to those of the simulator. Its webhook
+ * receivers are the simulator's. */
+export async function seedDemoActivity(now: Date, simulatorUrl: string): Promise<void> {
   const user = await findUserByEmail(demoEmail);
   if (!user) return;
-  let clockMs = now.getTime() - activityMs;
-  const rates = createRates({ seed: 1, now: () => clockMs });
-  const usdAt = (code: string, at: Date) => {
-    clockMs = Math.max(clockMs, at.getTime());
-    return rates.usd(code);
-  };
-  await seedDemo({ partnerId: user.partnerId, environment: "sandbox" }, usdAt, now, user.userId);
+  for (const environment of ["sandbox", "production"] as const) {
+    let clockMs = now.getTime() - activityMs;
+    const rates = createRates({ seed: 1, now: () => clockMs });
+    const usdAt = (code: string, at: Date) => {
+      clockMs = Math.max(clockMs, at.getTime());
+      return rates.usd(code);
+    };
+    const options = { usdAt, now, createdBy: user.userId, receiverUrl: simulatorUrl };
+    await seedDemo({ partnerId: user.partnerId, environment }, options);
+  }
 }

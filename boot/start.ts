@@ -68,7 +68,7 @@ async function start(settings: StartSettings): Promise<void> {
   }
 
   await Promise.all([startDatabase(settings), roles.includes("web") && !isDev && buildPages(".next")]);
-  const isSimulated = state !== null && (await simulateProviders(settings, state));
+  const simulatorUrl = state && (await simulateProviders(settings, state));
   if (state) {
     state.demoKey = await ensureDemo(state.demoPassword, state.demoKey, new Date());
     await ensureOperator(operatorEmail, state.operatorPassword, new Date());
@@ -76,10 +76,10 @@ async function start(settings: StartSettings): Promise<void> {
   }
   await closeDatabase();
 
-  await startServices(settings, isSimulated);
+  await startServices(settings, simulatorUrl);
   const problem = findProxyProblem();
   if (problem) log.warn("buyers' addresses are not their own", { problem });
-  console.log(startMessage(settings, state, isSimulated));
+  console.log(startMessage(settings, state, simulatorUrl !== null));
 }
 
 async function startDatabase({ databaseUrl, dataFolder, roles, partUrls }: StartSettings): Promise<void> {
@@ -115,10 +115,10 @@ async function startEmbedded(folder: string): Promise<void> {
   setInterval(() => server?.isStopping() && stopAfterSignal("database"), secondMs).unref();
 }
 
-/** False once the operator has saved credentials of a real provider: then nothing is simulated. */
-async function simulateProviders(settings: StartSettings, state: LocalState): Promise<boolean> {
+/** The simulator's URL. Null once the operator has saved credentials of a real provider: then nothing is simulated. */
+async function simulateProviders(settings: StartSettings, state: LocalState): Promise<string | null> {
   await loadProviderSettings();
-  if (hasRealSettings()) return false;
+  if (hasRealSettings()) return null;
   const folder = path.join(settings.dataFolder, "simulator");
   const wanted = settings.simulatorPort ?? state.simulatorPort ?? defaultSimulatorPort;
   // The same port as last time if it is free, so that links to the simulator keep working.
@@ -131,18 +131,20 @@ async function simulateProviders(settings: StartSettings, state: LocalState): Pr
     SIMULATOR_CALLBACK_URL: `http://127.0.0.1:${settings.port}`,
   };
   await startWatched("simulator", "simulator/main.ts", variables);
-  Object.assign(process.env, simulatorVariables(`http://127.0.0.1:${port}`, folder), { SVC_SIMULATED: "1" });
+  const url = `http://127.0.0.1:${port}`;
+  Object.assign(process.env, simulatorVariables(url, folder), { SVC_SIMULATED: "1" });
   // In demo mode, webhook receivers run on the same machine.
   process.env.SVC_WEBHOOK_ALLOW_CIDRS ||= "127.0.0.0/8,::1/128";
-  return true;
+  return url;
 }
 
-async function startServices({ roles, drainSeconds }: StartSettings, isSimulated: boolean): Promise<void> {
+/** With a simulator, also creates the demo partner's activity. */
+async function startServices({ roles, drainSeconds }: StartSettings, simulatorUrl: string | null): Promise<void> {
   if (roles.includes("worker")) {
     await startWatched("worker", "boot/work.ts", partEnvironment(process.env, "worker"));
     if (process.env.DATABASE_URL) keepPartitions();
     // In the background, now that the worker has fetched the providers' offers.
-    if (isSimulated) void seedActivity();
+    if (simulatorUrl) void seedActivity(simulatorUrl);
   }
   if (roles.includes("web") || roles.includes("api")) {
     for (const part of serverParts(process.env, roles)) {
@@ -158,9 +160,9 @@ function keepPartitions(): void {
   setInterval(() => void maintain(), hourMs).unref();
 }
 
-async function seedActivity(): Promise<void> {
+async function seedActivity(simulatorUrl: string): Promise<void> {
   try {
-    await seedDemoActivity(new Date());
+    await seedDemoActivity(new Date(), simulatorUrl);
     await closeDatabase();
   } catch (error) {
     if (!isStopping) log.error("demo activity not created", { error });

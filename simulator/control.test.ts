@@ -27,6 +27,11 @@ async function control(method: string, path: string, body?: object) {
   return { status: response.status, json: await response.json() };
 }
 
+test("receives webhooks of a partner", async () => {
+  const statusOf = async (method: string) => (await fetch(`${simulator.url}/receivers/orders`, { method })).status;
+  expect([await statusOf("POST"), await statusOf("GET")]).toEqual([200, 405]);
+});
+
 const estimate = () =>
   fetch(`${simulator.url}/guardarian/v1/estimate?from_currency=USD&from_amount=100&to_currency=BTC`, {
     headers: { "x-api-key": "guardarian-sim-production" },

@@ -21,7 +21,8 @@ export async function serve(state: SimulatorState, message: IncomingMessage, res
       const { status = 200, json } = await handleControl(state, request);
       await state.orders.saved();
       sendJson(response, status, json);
-    } else if (first === "orders") await sendOrderPage(state, request, response);
+    } else if (first === "receivers") sendReceived(request, response);
+    else if (first === "orders") await sendOrderPage(state, request, response);
     else if (instance === null) sendJson(response, 404, { error: `Provider ${first} not found` });
     else await serveProvider(state, instance, { ...request, path: `/${rest.join("/")}` }, response);
   } catch (error) {
@@ -81,6 +82,10 @@ type Send = (
 
 const sendPage: Send = ({ progress, orders }, instance, request, response) =>
   sendSaved(orders, response, servePage({ ...instance, progress }, request));
+
+/** A partner's webhook receiver, for demonstrations. */
+const sendReceived = ({ method }: ApiRequest, response: ServerResponse) =>
+  sendJson(response, method === "POST" ? 200 : 405, { received: method === "POST" });
 
 async function sendOrderPage(state: SimulatorState, request: ApiRequest, response: ServerResponse): Promise<Sent> {
   const order = state.orders.find(request.path.split("/")[2] ?? "");

@@ -64,6 +64,7 @@ const badInput: ErrorCode[] = [
 /** The partner's integration tests, run on working days, including requests that must be rejected. */
 export function testRuns(days: number, { now, dice, keys }: RequestContextOptions): Call[] {
   const keyId = keys.tests;
+  if (keyId === undefined) return [];
   const midnight = Math.floor(now.getTime() / dayMs) * dayMs;
   return Array.from({ length: days }, (_, ago) => midnight - ago * dayMs).flatMap((day) => {
     if ([0, 6].includes(new Date(day).getUTCDay())) return [];

@@ -10,16 +10,15 @@ import type { Random } from "./random.ts";
 export type DemoEndpoint = {
   id: string;
   createdAt: Date;
-  /** The time of the event that got a 410 and paused the endpoint. Later events were skipped. */
+  /** The time of the event that got a 410 and paused the endpoint. This event and later ones are queued. */
   goneAt: Date | null;
-  /** The endpoint was unreachable. */
-  outage: { from: Date; to: Date } | null;
+  /** Attempts in this time got this status, or no response. */
+  outage: { from: Date; to: Date; statusCode: number | null } | null;
 };
 type Around = { endpoints: DemoEndpoint[]; now: Date; dice: Random };
 export type DemoDeliveries = { events: DemoEvent[]; deliveries: DemoDelivery[]; attempts: DemoAttempt[] };
 
-/** The events of these transactions and their deliveries, all of them finished, so that nothing is
- * actually sent. */
+/** The events of these transactions and their deliveries. What the schedule still has to send is pending, and is sent. */
 export function makeDeliveries(transactions: DemoTransaction[], around: Around): DemoDeliveries {
   const made: DemoDeliveries = { events: [], deliveries: [], attempts: [] };
   for (const { row, moves } of transactions) {
@@ -48,14 +47,16 @@ type Attempt = Omit<DemoAttempt, "deliveryId" | "endpointId">;
 
 function deliver(endpoint: DemoEndpoint, createdAt: Date, around: Around) {
   const id = randomId("dlv");
-  const isLeftOut = endpoint.goneAt !== null && createdAt > endpoint.goneAt;
-  const attempts = isLeftOut ? [] : attemptsFrom(createdAt, endpoint, around);
+  const isQueued = endpoint.goneAt !== null && createdAt > endpoint.goneAt;
+  const { attempts, nextAttemptAt } = isQueued
+    ? { attempts: [], nextAttemptAt: createdAt }
+    : attemptsFrom(createdAt, endpoint, around);
   const last = attempts.at(-1);
-  const status = isLeftOut ? ("skipped" as const) : isGood(last) ? ("delivered" as const) : ("failed" as const);
   const delivery = {
     id,
-    status,
+    status: nextAttemptAt ? ("pending" as const) : isGood(last) ? ("delivered" as const) : ("failed" as const),
     attempts: attempts.length,
+    nextAttemptAt,
     createdAt,
     lastStatusCode: last?.statusCode ?? null,
     lastError: last?.error ?? null,
@@ -68,23 +69,32 @@ function deliver(endpoint: DemoEndpoint, createdAt: Date, around: Around) {
 
 const isGood = (attempt: Attempt | undefined) => attempt?.statusCode === 200;
 
-/** Attempts until a success, a 410, or the last scheduled one. */
-function attemptsFrom(createdAt: Date, endpoint: DemoEndpoint, { now, dice }: Around): Attempt[] {
+type Schedule = {
+  attempts: Attempt[] /** Null once it is delivered, or after the last attempt. */;
+  nextAttemptAt: Date | null;
+};
+
+/** Attempts until a success, a 410, which pauses the endpoint, or `now`. */
+function attemptsFrom(createdAt: Date, endpoint: DemoEndpoint, { now, dice }: Around): Schedule {
   const failing = endpoint.goneAt === null && dice.chance(0.03) ? 1 + dice.below(3) : 0;
   const attempts: Attempt[] = [];
   let at: Date | null = new Date(createdAt.getTime() + dice.below(400));
   while (at && at <= now) {
     const attempt = attemptAt(at, endpoint, attempts.length < failing, dice);
     attempts.push(attempt);
-    if (isGood(attempt) || attempt.statusCode === 410) break;
+    if (isGood(attempt)) return { attempts, nextAttemptAt: null };
     at = computeNextAttemptAt(attempts.length, at, { retryAfterSeconds: null, random: dice.next });
+    if (attempt.statusCode === 410) break;
   }
-  return attempts;
+  return { attempts, nextAttemptAt: at };
 }
 
 function attemptAt(at: Date, { goneAt, outage }: DemoEndpoint, isFailing: boolean, dice: Random): Attempt {
   if (outage && at >= outage.from && at < outage.to) {
-    return { at, durationMs: 1 + dice.below(4), statusCode: null, error: "connection_refused" };
+    const { statusCode } = outage;
+    return statusCode === null
+      ? { at, durationMs: 1 + dice.below(4), statusCode, error: "connection_refused" }
+      : { at, durationMs: Math.round(dice.around(900, 0.5)), statusCode, error: null };
   }
   if (goneAt && at >= goneAt) return { at, durationMs: 120, statusCode: 410, error: null };
   const durationMs = Math.round(dice.around(180, 0.5));

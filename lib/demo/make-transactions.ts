@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { TenantScope } from "#db/scope.ts";
-import type { NewTransaction } from "#db/transactions.ts";
+import type { NewTransaction, TransactionRow } from "#db/transactions.ts";
 import { hourMs } from "#lib/duration.ts";
-import { formatNumber } from "#lib/format-number.ts";
 import { add, compare, divide, multiply, rateOf, round, subtract } from "#lib/money.ts";
+import type { ProviderUpdate } from "#lib/providers/provider.ts";
 import { randomBase62, randomId } from "#lib/random-id.ts";
+import { findMismatch } from "#lib/transactions/find-mismatch.ts";
 import { type Catalog, chooseRoute, type Route, type UsdAt } from "./choose-route.ts";
 import { type Move, planOutcome } from "./plan-outcome.ts";
 import type { Random } from "./random.ts";
@@ -16,7 +17,8 @@ const linkLifeMs = 2 * hourMs;
 const xrpWallet = "rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh";
 const btcWallet = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
 
-/** One transaction per moment with a route, with its history. Two of the newest are stuck. */
+/** One transaction per moment with a route, with its history. The newest ones include a refund and a large slippage; in the
+ * sandbox, also two that are stuck and one in review. */
 export function makeTransactions(scope: TenantScope, moments: Date[], world: DemoContext): DemoTransaction[] {
   const { catalog, usdAt, now, dice } = world;
   const made = moments.flatMap((at, place): DemoTransaction[] => {
@@ -25,16 +27,25 @@ export function makeTransactions(scope: TenantScope, moments: Date[], world: Dem
     const plan = planOutcome(at, route.method, now, dice);
     return [{ row: toRow(scope, { route, at, plan, context: `order-${10_000 + place}` }, world), moves: plan.moves }];
   });
-  const isHung = ({ row, moves }: DemoTransaction, hours: number) =>
-    moves.length === 2 && now.getTime() - row.createdAt.getTime() > hours * hourMs;
-  for (const hours of [7, 26]) {
-    const hung = made.findLast((one) => isHung(one, hours));
-    if (hung) hang(hung);
+  const changed = new Set<DemoTransaction>();
+  const change = (hours: number, apply: (one: DemoTransaction) => void, isWanted = (_: DemoTransaction) => true) => {
+    const isOld = (one: DemoTransaction) => now.getTime() - one.row.createdAt.getTime() > hours * hourMs;
+    const found = made.findLast((one) => !changed.has(one) && isPaid(one) && isOld(one) && isWanted(one));
+    if (!found) return;
+    changed.add(found);
+    apply(found);
+  };
+  const isPurchase = ({ row }: DemoTransaction) => row.type === "BUY";
+  if (scope.environment === "sandbox") {
+    for (const hours of [7, 26]) change(hours, hang);
+    change(3, hold, (one) => isPurchase(one) && one.row.fiatCurrency === "NGN");
   }
-  const held = made.findLast((one) => one.row.type === "BUY" && isHung(one, 3));
-  if (held) hold(held);
+  change(2, slip, isPurchase);
+  change(4, refund, isPurchase);
   return made;
 }
+
+const isPaid = ({ row, moves }: DemoTransaction) => row.status === "success" && moves.length === 2;
 
 /** Paid, without an update since. */
 function hang(one: DemoTransaction): void {
@@ -50,9 +61,6 @@ function hold(one: DemoTransaction): void {
   const [paid, done] = one.moves;
   if (!paid || !done) return;
   const { row } = one;
-  const fiatAmount = round(multiply(row.fiatAmount, "0.9"), 2);
-  const reason = `The provider reports ${formatNumber(fiatAmount)} ${row.fiatCurrency}; ${formatNumber(row.fiatAmount)} ${row.fiatCurrency} was agreed (−10%)`;
-  one.moves = [paid, { ...done, to: "processing", reason }];
   const order = {
     reference: row.id,
     providerTransactionId: row.providerTransactionId ?? null,
@@ -60,13 +68,37 @@ function hold(one: DemoTransaction): void {
     fiat: row.fiatCurrency,
     crypto: row.cryptoCurrency,
     network: row.network,
-    fiatAmount,
+    fiatAmount: round(multiply(row.fiatAmount, "0.9"), 2),
     cryptoAmount: row.cryptoAmount,
     wallet: row.walletAddress ?? null,
     hash: row.transactionHash ?? null,
   };
+  const agreed = { reference: row.id, fiat: row.fiatCurrency, crypto: row.cryptoCurrency, network: row.network };
+  const reason = findMismatch(row as TransactionRow, { ...order, ...agreed } as ProviderUpdate);
+  one.moves = [paid, { ...done, to: "processing", reason }];
   Object.assign(row, { status: "processing", transactionHash: null, updatedAt: done.at });
   Object.assign(row, { reviewReason: reason, reviewOrder: JSON.stringify(order), nextCheckAt: null });
+}
+
+/** The price moved by 2.3% before the provider bought the crypto. */
+function slip({ row }: DemoTransaction): void {
+  const cryptoAmount = round(multiply(row.quotedCryptoAmount, "0.977"), 8);
+  Object.assign(row, { cryptoAmount, exchangeRate: rateOf(row.fiatAmount, cryptoAmount) });
+}
+
+function refund(one: DemoTransaction): void {
+  const [paid, done] = one.moves;
+  if (!paid || !done) return;
+  const reason = "The payment was returned to the buyer";
+  one.moves = [paid, { ...done, to: "refunded", rawStatus: "refunded", reason }];
+  const { quotedCryptoAmount: cryptoAmount, quotedExchangeRate: exchangeRate } = one.row;
+  Object.assign(one.row, {
+    status: "refunded",
+    statusReason: reason,
+    transactionHash: null,
+    cryptoAmount,
+    exchangeRate,
+  });
 }
 
 type Made = { route: Route; at: Date; plan: ReturnType<typeof planOutcome>; context: string };

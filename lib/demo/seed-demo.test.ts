@@ -17,7 +17,9 @@ describe("the demo partner's data", () => {
   const sql = setUpOwnDatabase();
   let partnerId: string;
   let seconds: number;
-  const seed = () => seedDemo({ partnerId, environment: "sandbox" }, (code) => rates.usd(code), now, null);
+  const receiverUrl = "http://127.0.0.1:4010";
+  const options = { usdAt: (code: string) => rates.usd(code), now, createdBy: null, receiverUrl };
+  const seed = () => seedDemo({ partnerId, environment: "sandbox" }, options);
   const count = async (from: string) => Number((await sql.unsafe(`select count(*) from ${from}`))[0]?.count);
 
   beforeAll(async () => {
@@ -65,16 +67,42 @@ describe("the demo partner's data", () => {
     expect(await count(unserved)).toBe(0);
   });
 
-  it("has failed and recovered deliveries, and nothing left to send", async () => {
+  it("has failed and recovered deliveries, and queues those of the paused endpoint", async () => {
     expect(await count("webhook_deliveries where status = 'delivered' and attempts > 1")).toBeGreaterThan(50);
-    expect(await count("webhook_deliveries where status = 'pending' or next_attempt_at is not null")).toBe(0);
+    const [gone] = await sql`select id, paused_at from webhook_endpoints where pause_reason = 'gone'`;
     expect(await count("webhook_deliveries where last_status_code = 410")).toBe(1);
+    const sinceGone = `webhook_deliveries where endpoint_id = '${gone?.id}' and created_at > '${gone?.paused_at.toISOString()}'`;
+    expect(await count(sinceGone)).toBeGreaterThan(10);
+    expect(await count(`${sinceGone} and (status <> 'pending' or next_attempt_at is null or attempts > 0)`)).toBe(0);
+    expect(await count("webhook_deliveries where status = 'skipped'")).toBe(0);
+    expect(await count("webhook_deliveries where (status = 'pending') <> (next_attempt_at is not null)")).toBe(0);
     expect(
       await count(
         "webhook_deliveries d where attempts <> (select count(*) from webhook_attempts a where a.delivery_id = d.id)",
       ),
     ).toBe(0);
+    // Nothing is overdue, except what a paused endpoint keeps.
     for (const isSlow of [true, false]) expect(await claimEndpoints({ isSlow, now, limit: 10 })).toEqual([]);
+  });
+
+  it("has an endpoint that failed yesterday and recovered", async () => {
+    const [endpoint] = await sql`select id, paused_at, failing_since from webhook_endpoints where name = 'Analytics'`;
+    expect(endpoint).toMatchObject({ paused_at: null, failing_since: null });
+    const failed = `webhook_attempts where endpoint_id = '${endpoint?.id}' and status_code = 503`;
+    expect(await count(failed)).toBeGreaterThan(5);
+    const recovered = `webhook_deliveries d where status = 'delivered' and attempts > 2
+      and exists (select from ${failed} and delivery_id = d.id)`;
+    expect(await count(recovered)).toBeGreaterThan(3);
+  });
+
+  it("has a recent refund and a recent large slippage", async () => {
+    const recent = "created_at > now() - interval '4 days'";
+    expect(await count(`transactions where status = 'refunded' and ${recent}`)).toBeGreaterThan(0);
+    expect(
+      await count(
+        `transactions where status = 'success' and crypto_amount < quoted_crypto_amount * 0.98 and ${recent}`,
+      ),
+    ).toBeGreaterThan(0);
   });
 
   it("has realistic requests: several keys, all methods, many kinds of errors, more by day than by night", async () => {
@@ -96,12 +124,23 @@ describe("the demo partner's data", () => {
   });
 
   it("has every kind of item that needs attention, and one transaction to review", async () => {
-    const [held, ...others] = await sql`select status, held_order from transactions where held_reason is not null`;
+    const [held, ...others] =
+      await sql`select status, held_reason, held_order from transactions where held_reason is not null`;
     expect(others).toEqual([]);
     expect(held?.status).toBe("processing");
+    expect(held?.held_reason).toMatch(/ reports [\d,]+ NGN; [\d,]+ NGN was agreed \(−10%\)$/);
     expect(readReviewOrder(held?.held_order)?.rawStatus).toBe("completed");
     const kinds = (await listActions({ partnerId, environment: "sandbox" }, now)).map(({ kind }) => kind);
     expect(kinds).toEqual(["endpoint_paused", "stuck", "key_expiring", "key_idle"]);
+  });
+
+  it("has a smaller history in production, without anything that needs attention", async () => {
+    const scope = { partnerId, environment: "production" as const };
+    await refreshOffers("production", enabledProviders("production"), now);
+    expect(await seedDemo(scope, options)).toBe(true);
+    expect(await count("transactions where environment = 'production'")).toBeGreaterThan(700);
+    expect(await count("api_logs where environment = 'production'")).toBeGreaterThan(1_500);
+    expect(await listActions(scope, now)).toEqual([]);
   });
 
   it("is counted in rollups, and created only once", async () => {

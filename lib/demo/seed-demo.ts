@@ -1,5 +1,6 @@
 import { selectCatalog } from "#db/assets.ts";
 import { type DemoRows, insertDemo } from "#db/demo-rows.ts";
+import type { Environment } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { dayMs } from "#lib/duration.ts";
 import { updateRollups } from "#lib/overview/update-rollups.ts";
@@ -12,37 +13,45 @@ import { type DemoTransaction, makeTransactions } from "./make-transactions.ts";
 import { createRandom } from "./random.ts";
 import { timestampsBefore } from "./timestamps.ts";
 
-// The displayed month, and the previous one it is compared with.
-const days = 60;
-const transactionsWanted = 4_200;
+type Extent = { days: number; transactions: number; seed: number };
 
-/** Fills an empty account with two months of data, the same each time except for IDs and times. False
- * if the account isn't empty, or no offers are available yet. */
-export async function seedDemo(
-  scope: TenantScope,
-  usdAt: UsdAt,
-  now: Date,
-  createdBy: string | null,
-): Promise<boolean> {
+// The sandbox has the displayed month, and the previous one it is compared with. Production went live later.
+const extents: Record<Environment, Extent> = {
+  sandbox: { days: 60, transactions: 4_200, seed: 20_260_301 },
+  production: { days: 24, transactions: 1_100, seed: 20_260_302 },
+};
+
+type Options = {
+  usdAt: UsdAt;
+  now: Date;
+  createdBy: string | null;
+  /** Serves the webhook receivers, at "/receivers/orders" for example; see simulator/README.md. */
+  receiverUrl: string;
+};
+
+/** Fills an empty account with weeks of data, the same each time except for IDs and times. False if the account isn't empty,
+ * or no offers are available yet. */
+export async function seedDemo(scope: TenantScope, { usdAt, now, createdBy, receiverUrl }: Options): Promise<boolean> {
   const catalog = await selectCatalog(scope.environment);
-  const dice = createRandom(20_260_301);
-  const moments = timestampsBefore(now, days, transactionsWanted, dice);
+  const { days, transactions: wanted, seed } = extents[scope.environment];
+  const dice = createRandom(seed);
+  const moments = timestampsBefore(now, days, wanted, dice);
   const transactions = makeTransactions(scope, moments, { catalog, usdAt, now, dice });
   if (transactions.length === 0) return false;
   const keys = makeKeys(scope, days, createdBy, now);
   const { server, app, office, tests } = keys;
-  const endpoints = makeEndpoints(transactions, days, now);
+  const endpoints = makeEndpoints(scope, transactions, { days, now, receiverUrl });
   const rows: DemoRows = {
-    partnerCreatedAt: new Date(now.getTime() - (days + 2) * dayMs),
+    partnerCreatedAt: new Date(now.getTime() - (extents.sandbox.days + 2) * dayMs),
     keys: Object.values(keys),
     transactions: transactions.map(({ row }) => row),
     changes: changesOf(transactions),
     logs: makeLogs(scope, transactions, days, {
       now,
       dice,
-      keys: { server: server.id, app: app.id, office: office.id, tests: tests.id },
+      keys: { server: server.id, app: app.id, office: office.id, tests: tests?.id },
     }),
-    endpoints: endpoints.map(({ row }) => ({ ...row, ...scope })),
+    endpoints: endpoints.map(({ row }) => row),
     ...makeDeliveries(transactions, { endpoints: endpoints.map(({ life }) => life), now, dice }),
   };
   const isWritten = await insertDemo(scope, rows);

@@ -19,6 +19,12 @@ describe("findMismatch", () => {
     expect(findMismatch(row, orderFor(row, { status: "success", fiatAmount }))).toBe(mismatch);
   });
 
+  it("names the provider", () => {
+    const row = testRow({ provider: "paybis", fiatAmount: "130000", fiatCurrency: "NGN" });
+    const mismatch = findMismatch(row, orderFor(row, { status: "success", fiat: "NGN", fiatAmount: "117000" }));
+    expect(mismatch).toBe("Paybis reports 117,000 NGN; 130,000 NGN was agreed (−10%)");
+  });
+
   it.each([
     ["0.00099", true],
     ["0.00101", true],

@@ -2,6 +2,7 @@ import type { TransactionRow } from "#db/transactions.ts";
 import { formatNumber } from "#lib/format-number.ts";
 import { compare, decimal, isWithinOnePercent, percentFrom } from "#lib/money.ts";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
+import { providerModules } from "#lib/providers/registry.ts";
 
 /** Why a paid order is not the agreed one, or null. Amounts may differ by 1%, since the price can move a little between the
  * quote and the payment. */
@@ -12,13 +13,20 @@ export const findMismatch = (row: TransactionRow, order: ProviderUpdate): string
 export function findForeign(row: TransactionRow, order: ProviderUpdate): string | null {
   if (order.reference !== null && order.reference !== row.id)
     return "The provider's order belongs to another transaction";
-  if (order.fiat !== null && order.fiat !== row.fiatCurrency) return differs(order.fiat, row.fiatCurrency);
-  if (order.crypto !== null && order.crypto !== row.cryptoCurrency) return differs(order.crypto, row.cryptoCurrency);
-  if (order.network !== null && order.network !== row.network) return differs(order.network, row.network);
+  if (order.fiat !== null && order.fiat !== row.fiatCurrency) return differs(row, order.fiat, row.fiatCurrency);
+  if (order.crypto !== null && order.crypto !== row.cryptoCurrency)
+    return differs(row, order.crypto, row.cryptoCurrency);
+  if (order.network !== null && order.network !== row.network) return differs(row, order.network, row.network);
   return null;
 }
 
-const differs = (reported: string, agreed: string) => `The provider reports ${reported}; ${agreed} was agreed`;
+type OfProvider = Pick<TransactionRow, "provider">;
+
+const reports = ({ provider }: OfProvider) =>
+  `${providerModules.find(({ id }) => id === provider)?.name ?? "The provider"} reports`;
+
+const differs = (row: OfProvider, reported: string, agreed: string) =>
+  `${reports(row)} ${reported}; ${agreed} was agreed`;
 
 /** What only the operator can accept. */
 function findDifference(row: TransactionRow, order: ProviderUpdate): string | null {
@@ -31,19 +39,21 @@ function findDifference(row: TransactionRow, order: ProviderUpdate): string | nu
   if (row.type === "BUY" && row.walletAddressTag && order.walletTag && order.walletTag !== row.walletAddressTag)
     return "The provider sends with a different destination tag or memo";
   if ([order.fiatAmount, order.cryptoAmount].some((amount) => amount !== null && compare(amount, "0") <= 0))
-    return "The provider reports an amount of zero";
+    return `${reports(row)} an amount of zero`;
   return row.type === "BUY"
-    ? amountMismatch(row.fiatAmount, order.fiatAmount, row.fiatCurrency)
-    : amountMismatch(row.cryptoAmount, order.cryptoAmount, row.cryptoCurrency);
+    ? amountMismatch(row, { agreed: row.fiatAmount, reported: order.fiatAmount, currency: row.fiatCurrency })
+    : amountMismatch(row, { agreed: row.cryptoAmount, reported: order.cryptoAmount, currency: row.cryptoCurrency });
 }
 
-function amountMismatch(agreed: string, reported: string | null, currency: string): string | null {
+type Amounts = { agreed: string; reported: string | null; currency: string };
+
+function amountMismatch(row: OfProvider, { agreed, reported, currency }: Amounts): string | null {
   if (reported === null) return "The provider didn't report the amount";
   if (isWithinOnePercent(reported, agreed)) return null;
   const amount = (text: string) => `${formatNumber(decimal(text))} ${currency}`;
   const percent = percentFrom(reported, agreed);
   const change = percent.startsWith("-") ? `−${percent.slice(1)}%` : `+${percent}%`;
-  return `The provider reports ${amount(reported)}; ${amount(agreed)} was agreed (${change})`;
+  return `${reports(row)} ${amount(reported)}; ${amount(agreed)} was agreed (${change})`;
 }
 
 /** Hexadecimal addresses may differ in case, which is only a checksum. */

@@ -52,7 +52,14 @@ describe("the overview's metrics", () => {
   beforeAll(async () => {
     scope = { partnerId: await createPartner("Demo"), environment: "sandbox" };
     await refreshOffers("sandbox", enabledProviders("sandbox"), now);
-    expect(await seedDemo(scope, (code) => rates.usd(code), now, null)).toBe(true);
+    expect(
+      await seedDemo(scope, {
+        usdAt: (code) => rates.usd(code),
+        now,
+        createdBy: null,
+        receiverUrl: "http://127.0.0.1:9",
+      }),
+    ).toBe(true);
   }, 180_000);
 
   it.each(periodNames)("link to lists with as many rows, for %s", async (period: PeriodName) => {
