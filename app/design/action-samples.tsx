@@ -11,6 +11,7 @@ import { CopyButton } from "#components/ui/text/copy-button.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import type { CodeExamples } from "#lib/openapi/contract.ts";
 import { DialogSample } from "./dialog-sample.tsx";
+import { MenuSample } from "./menu-sample.tsx";
 import { Sample } from "./sample.tsx";
 
 const examples: CodeExamples = { curl: "curl …", typescript: "ts", python: "py", php: "php", go: "go" };
@@ -59,6 +60,9 @@ export function ActionSamples() {
       </Sample>
       <Sample title="Dialog with a form, with a dangerous action; RequestDialog">
         <DialogSample />
+      </Sample>
+      <Sample title="Menu: of a row, with a text and groups">
+        <MenuSample />
       </Sample>
       <Sample title="RequestForm, and values shown once">
         <RequestForm path="/api/design" method="POST" action="Save name" busy="Saving" failed="Couldn't save the name">

@@ -5,13 +5,17 @@ import { DataSamples } from "#app/design/data-samples.tsx";
 import { SidePanelSample } from "#app/design/side-panel-sample.tsx";
 import { StateSamples } from "#app/design/state-samples.tsx";
 import { Tokens } from "#app/design/tokens.tsx";
+import { QueryRoot } from "#components/shell/query-root.tsx";
+import { MenuLink } from "#components/ui/menu/menu-items.tsx";
 import { AutoRefresh } from "#components/ui/page/auto-refresh.tsx";
 import { Brand } from "#components/ui/page/brand.tsx";
+import { Breadcrumbs } from "#components/ui/page/breadcrumbs.tsx";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { SimulatedNotice } from "#components/ui/page/simulated-notice.tsx";
 import { SkipLink } from "#components/ui/page/skip-link.tsx";
 import { readTheme, themeCookie } from "#components/ui/page/theme.ts";
 import { ThemeToggle } from "#components/ui/page/theme-toggle.tsx";
+import { Badge } from "#components/ui/status/badge.tsx";
 import { TimeTooltip } from "#components/ui/text/time-tooltip.tsx";
 import { ActionSamples } from "./action-samples.tsx";
 
@@ -35,10 +39,14 @@ export default async function DesignPage({ searchParams }: { searchParams: Promi
     <main id="main" className="max-w-300 px-4 py-6 md:px-6">
       <SkipLink />
       <Brand href="/design" />
+      <Breadcrumbs breadcrumbs={[{ title: "Documentation", href: "/docs" }]} />
       <SimulatedNotice />
       <PageHeader
         title="Design"
+        status={<Badge tone="accent">Sample</Badge>}
+        id={{ id: "tx_4Zk1mQvY8sT2bN6hR0cWdE", what: "transaction ID" }}
         description="Every shared component in every state."
+        menu={<MenuLink href="/design">Reload</MenuLink>}
         actions={
           <div className="w-56">
             <ThemeToggle current={theme} />
@@ -50,7 +58,9 @@ export default async function DesignPage({ searchParams }: { searchParams: Promi
           <h2 id={title} className="text-md font-semibold">
             {title}
           </h2>
-          <Samples />
+          <QueryRoot>
+            <Samples />
+          </QueryRoot>
         </section>
       ))}
       <SidePanelSample isOpen={panel === "open"} />

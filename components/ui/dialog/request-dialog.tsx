@@ -7,6 +7,7 @@ import type { ButtonVariant } from "#components/ui/form/button-class.ts";
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
 import { hasOneTimeValues, OneTimeValues } from "#components/ui/form/one-time-values.tsx";
+import { MenuButton } from "#components/ui/menu/menu-items.tsx";
 import { useCommand } from "#components/ui/page/use-command.ts";
 import { useHydrated } from "#components/ui/page/use-hydrated.ts";
 import { Dialog } from "./dialog.tsx";
@@ -19,7 +20,8 @@ type RequestDialogProps = SentRequest &
     /** The button that opens the dialog; `name` tells it apart from others for screen readers. */
     label: string;
     name?: string;
-    look?: ButtonVariant;
+    /** `menu`: an item of a Menu. */
+    look?: ButtonVariant | "menu";
     title: string;
     /** The consequences. */
     description: ReactNode;
@@ -64,15 +66,21 @@ export function RequestDialog(props: RequestDialogProps) {
     <Dialog
       {...dialog}
       trigger={
-        <Button
-          variant={look}
-          aria-label={name && `${label} ${name}`}
-          refusedBy={refusedBy}
-          isBusy={!isHydrated}
-          className={look === "quiet" ? "h-7! px-2! pointer-coarse:h-11!" : undefined}
-        >
-          {label}
-        </Button>
+        look === "menu" ? (
+          <MenuButton refusedBy={refusedBy} isDangerous={props.isDangerous}>
+            {label}
+          </MenuButton>
+        ) : (
+          <Button
+            variant={look}
+            aria-label={name && `${label} ${name}`}
+            refusedBy={refusedBy}
+            isBusy={!isHydrated}
+            className={look === "quiet" ? "h-7! px-2! pointer-coarse:h-11!" : undefined}
+          >
+            {label}
+          </Button>
+        )
       }
       title={title}
       description={description}

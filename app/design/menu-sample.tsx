@@ -1,0 +1,45 @@
+"use client";
+import { LogOut } from "lucide-react";
+import { useState } from "react";
+import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
+import { Menu } from "#components/ui/menu/menu.tsx";
+import { MenuButton, MenuGroup, MenuLink, MenuRadio } from "#components/ui/menu/menu-items.tsx";
+
+const themes = ["System", "Light", "Dark"] as const;
+
+export function MenuSample() {
+  const [theme, setTheme] = useState<string>("System");
+  return (
+    <>
+      <Menu label="Actions for Checkout server">
+        <MenuLink href="/design">View key</MenuLink>
+        <MenuButton onClick={() => undefined}>Rename</MenuButton>
+        <MenuButton refusedBy="Actions">Rotate</MenuButton>
+        <RequestDialog
+          look="menu"
+          label="Revoke key"
+          isDangerous
+          title="Revoke Checkout server"
+          description="Requests with this key will be rejected."
+          path="/api/design"
+          method="POST"
+          action="Revoke key"
+          busy="Revoking…"
+          failed="Couldn't revoke the key"
+        />
+      </Menu>
+      <Menu label="Account" button="Account">
+        <MenuGroup title="Theme">
+          {themes.map((each) => (
+            <MenuRadio key={each} isChecked={each === theme} onSelect={() => setTheme(each)}>
+              {each}
+            </MenuRadio>
+          ))}
+        </MenuGroup>
+        <MenuGroup>
+          <MenuButton icon={<LogOut size={16} aria-hidden="true" />}>Sign out</MenuButton>
+        </MenuGroup>
+      </Menu>
+    </>
+  );
+}
