@@ -2,7 +2,9 @@ import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { fontVariables } from "#app/fonts.ts";
+import { currentClock } from "#app/reader-clock.ts";
 import { readTheme, themeCookie } from "#components/ui/page/theme.ts";
+import { ClockProvider } from "#components/ui/text/clock-provider.tsx";
 import "./globals.css";
 
 export const metadata: Metadata = {
@@ -17,7 +19,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const theme = readTheme((await cookies()).get(themeCookie)?.value);
   return (
     <html lang="en" data-theme={theme} className={`${fontVariables} has-[dialog:modal]:overflow-hidden`}>
-      <body>{children}</body>
+      <body>
+        <ClockProvider initial={await currentClock()}>{children}</ClockProvider>
+      </body>
     </html>
   );
 }

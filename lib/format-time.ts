@@ -1,4 +1,5 @@
 import { dayMs, hourMs, minuteMs, secondMs } from "#lib/duration.ts";
+import { dateIn, startOfDay, utc, zonedFormat, zoneOffset } from "#lib/time-zone.ts";
 
 const monthMs = 30 * dayMs;
 
@@ -20,13 +21,13 @@ const joined = (first: string, rest: number, unit: string) => (rest === 0 ? firs
 /** In tables: "2h ago", "in 3d". In sentences: "2 hours ago", "in 3 days". */
 type Style = "short" | "long";
 
-/** After a month the date. In UTC, so that server and browser render the same. */
-export function formatRelativeTime(at: Date, now: Date, style: Style = "short"): string {
+/** After a month the date. */
+export function formatRelativeTime(at: Date, now: Date, style: Style = "short", zone: string = utc): string {
   const distanceMs = now.getTime() - at.getTime();
   const spanMs = Math.abs(distanceMs);
   // The page's clock ticks every ten seconds and may be behind a new event.
   if (spanMs < (distanceMs < 0 ? 10 : 5) * secondMs) return "just now";
-  if (spanMs >= monthMs) return formatDate(at);
+  if (spanMs >= monthMs) return formatDate(at, zone);
   return distanceMs > 0 ? `${formatAge(spanMs, style)} ago` : `in ${formatAge(spanMs, style)}`;
 }
 
@@ -46,39 +47,49 @@ const units = [
 ] as const;
 
 const dateFields = { day: "numeric", month: "short", year: "numeric" } as const;
-const timeFields = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
-const exactFields = { ...timeFields, second: "2-digit", fractionalSecondDigits: 3 } as const;
+const clockFields = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+const exactFields = { ...clockFields, second: "2-digit", fractionalSecondDigits: 3 } as const;
 
-/** "Oct 24, 2026", in UTC. */
-export const formatDate = (at: Date): string => dateFormat.format(at);
-const dateFormat = new Intl.DateTimeFormat("en-US", { ...dateFields, timeZone: "UTC" });
+/** "Oct 24, 2026". */
+export const formatDate = (at: Date, zone: string = utc): string => zonedFormat(zone, dateFields).format(at);
 
-/** "Oct 24", in UTC. */
-export const formatDay = (at: Date): string => dayFormat.format(at);
-const dayFormat = new Intl.DateTimeFormat("en-US", { day: "numeric", month: "short", timeZone: "UTC" });
+/** "Oct 24". */
+export const formatDay = (at: Date, zone: string = utc): string =>
+  zonedFormat(zone, { day: "numeric", month: "short" }).format(at);
+
+/** The time of day: "02:17:33.123". */
+export const formatClock = (at: Date, zone: string): string => zonedFormat(zone, exactFields).format(at);
+
+/** The time of day to the minute: "02:17". */
+export const formatMinute = (at: Date, zone: string): string => zonedFormat(zone, clockFields).format(at);
+
+/** For a column whose head names the zone: "Nov 22 02:17:33.123", with the year if it isn't the present one. */
+export function formatExactTime(at: Date, zone: string, now: Date): string {
+  const isThisYear = dateIn(at, zone).slice(0, 4) === dateIn(now, zone).slice(0, 4);
+  return `${isThisYear ? formatDay(at, zone) : formatDate(at, zone)} ${formatClock(at, zone)}`;
+}
+
+/** On its own: "Nov 22, 2026, 02:17:33.123 GMT+1". */
+export const formatFullTime = (at: Date, zone: string = utc): string =>
+  `${formatDate(at, zone)}, ${formatClock(at, zone)} ${zoneOffset(at, zone)}`;
 
 /** "Nov 22, 2026, 01:17 UTC". */
-export const formatUtcTime = (at: Date): string => utcFormat.format(at);
-const utcFormat = new Intl.DateTimeFormat("en-US", {
-  ...dateFields,
-  ...timeFields,
-  timeZone: "UTC",
-  timeZoneName: "short",
-});
+export const formatUtcTime = (at: Date): string => `${formatDate(at)}, ${formatMinute(at, utc)} UTC`;
 
-/** To the millisecond: "Nov 22, 2026, 01:17:33.123 UTC". */
-export const formatExactUtcTime = (at: Date): string => exactUtcFormat.format(at);
-const exactUtcFormat = new Intl.DateTimeFormat("en-US", {
-  ...dateFields,
-  ...exactFields,
-  timeZone: "UTC",
-  timeZoneName: "short",
-});
+/** Above the entries of one day: "Today", "Yesterday", "Fri, Nov 20". */
+export function formatDayHeading(at: Date, zone: string, now: Date): string {
+  const date = dateIn(at, zone);
+  if (date === dateIn(now, zone)) return "Today";
+  if (date === dateIn(startOfDay(now, zone, -1), zone)) return "Yesterday";
+  return zonedFormat(zone, { ...dateFields, weekday: "short" }).format(at);
+}
 
-/** To the millisecond in the reader's time zone: "Nov 22, 2026, 02:17:33.123 GMT+1". */
-export const formatExactTime = (at: Date): string => exactFormat.format(at);
-const exactFormat = new Intl.DateTimeFormat("en-US", { ...dateFields, ...exactFields, timeZoneName: "short" });
+/** On a chart's axis, for ticks that are `stepMs` apart: "02:17:30", "02:17", or "Nov 22". */
+export function formatTick(at: Date, zone: string, stepMs: number): string {
+  if (stepMs >= dayMs) return formatDay(at, zone);
+  return zonedFormat(zone, stepMs < minuteMs ? { ...clockFields, second: "2-digit" } : clockFields).format(at);
+}
 
-/** The time of day in the reader's time zone: "02:17:33.123". */
-export const formatClock = (at: Date): string => clockFormat.format(at);
-const clockFormat = new Intl.DateTimeFormat("en-US", exactFields);
+/** Between two entries: "+3 min 12 s", "+120 ms". */
+export const formatGap = (fromAt: Date, toAt: Date): string =>
+  `+${formatDuration(Math.max(0, toAt.getTime() - fromAt.getTime()))}`;

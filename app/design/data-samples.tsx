@@ -12,6 +12,7 @@ import { TransactionStatus } from "#components/ui/status/transaction-status.tsx"
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { Table, Td, Th, Tr } from "#components/ui/table/table.tsx";
+import { ClockSwitch } from "#components/ui/text/clock-switch.tsx";
 import { IdText } from "#components/ui/text/id-text.tsx";
 import { Money } from "#components/ui/text/money.tsx";
 import { QrCode } from "#components/ui/text/qr-code.tsx";
@@ -65,10 +66,11 @@ export function DataSamples() {
           <ShortenedText id={id} />
         </code>
       </Sample>
-      <Sample title="Times: relative, in a sentence, with the time of day on wide screens">
+      <Sample title="Times: relative, in a sentence, exact; and the reader's choices">
         <TimeText at={at} />
         <TimeText at={at} isLong />
-        <TimeText at={at} hasClock />
+        <TimeText at={at} isExact />
+        <ClockSwitch />
       </Sample>
       <TableSamples />
       <Sample title="TimeChart, and the BarChart, ChartLegend and ChartTable inside it">

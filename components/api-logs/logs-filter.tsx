@@ -68,13 +68,13 @@ function TimeFilter({ path, filter }: Pick<LogsFilterProps, "path" | "filter">) 
         <>
           <FilterInstant
             name="from"
-            label="from (UTC)"
+            label="from"
             value={minutes(filter.from)}
             clearHref={changedAddress(path, filter, { from: undefined })}
           />
           <FilterInstant
             name="to"
-            label="to (UTC)"
+            label="to"
             value={minutes(filter.to)}
             clearHref={changedAddress(path, filter, { to: undefined })}
           />

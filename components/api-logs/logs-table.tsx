@@ -24,7 +24,7 @@ export function LogsTable({ logs, keys, hrefOf, openId }: LogsTableProps) {
     <DataTable
       caption="API requests"
       columns={[
-        { head: "Time", sort: "descending", time: ({ at }) => at, hasClock: isFullWidth },
+        { head: "Time", sort: "descending", time: ({ at }) => at, isExact: true },
         { head: "Status", className: "font-mono text-xs font-medium", cell: ({ status }) => status },
         { head: "Method", className: "font-mono text-xs", cell: ({ method }) => method },
         { head: "Path", isLink: true, className: "max-w-96 truncate", cell: ({ path }) => <PathText path={path} /> },

@@ -18,7 +18,7 @@ export function OutboxTable({ lines }: OutboxTableProps) {
     <DataTable
       caption="Outbox"
       columns={[
-        { head: "Created", sort: "descending", time: ({ at }) => at, hasClock: true },
+        { head: "Created", sort: "descending", time: ({ at }) => at, isExact: true },
         {
           head: "To",
           className: "max-w-64 truncate",

@@ -10,7 +10,7 @@ export function AuditTable({ lines, isOperator }: AuditTableProps) {
     <DataTable
       caption="Audit log"
       columns={[
-        { head: "Time", sort: "descending", time: ({ at }) => at, hasClock: true },
+        { head: "Time", sort: "descending", time: ({ at }) => at, isExact: true },
         // Newer versions record actions that this one doesn't know, for example during an upgrade.
         { head: "Action", cell: ({ action }) => actionLabels[action] ?? "Other action" },
         {

@@ -11,7 +11,7 @@ export function RefusalTable({ refusals, isOperator }: RefusalTableProps) {
     <DataTable
       caption="Refused uses"
       columns={[
-        { head: "Time", sort: "descending", time: ({ lastAt }) => lastAt, hasClock: true },
+        { head: "Time", sort: "descending", time: ({ lastAt }) => lastAt, isExact: true },
         { head: "Event", cell: ({ action }) => refusalLabels[action] ?? action },
         { head: "Reason", cell: ({ reason }) => reasonLabels[reason] ?? reason },
         {

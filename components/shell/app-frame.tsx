@@ -13,6 +13,7 @@ import { SkipLink } from "#components/ui/page/skip-link.tsx";
 import type { Theme } from "#components/ui/page/theme.ts";
 import { ThemeToggle } from "#components/ui/page/theme-toggle.tsx";
 import { Badge } from "#components/ui/status/badge.tsx";
+import { ClockSwitch } from "#components/ui/text/clock-switch.tsx";
 import { TimeTooltip } from "#components/ui/text/time-tooltip.tsx";
 
 type AppFrameProps = {
@@ -62,6 +63,7 @@ export function AppFrame({ area, user, theme, isSimulated, children }: AppFrameP
                 {user.detail && <span className="text-muted block truncate">{user.detail}</span>}
               </p>
               <ThemeToggle current={theme} />
+              <ClockSwitch isZoneOnly />
               <SignOutButton area={area} />
             </div>
           </ShellMenu>

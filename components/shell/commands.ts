@@ -1,7 +1,6 @@
 import { type Area, pagesIn } from "#components/shell/pages.ts";
 import { themes } from "#components/ui/page/theme.ts";
 import { runCommand, runCommandWhenReady } from "#components/ui/page/use-command.ts";
-import { toggleExactTimes } from "#components/ui/text/exact-times.ts";
 import type { Environment } from "#db/enums.ts";
 import type { SearchHit } from "#lib/search/contract.ts";
 
@@ -42,7 +41,8 @@ export function commandsIn(area: Area, showHelp: () => void): Command[] {
       ? [action("new-partner", "Create partner", (go) => go("/operator/partners/new"), "new add account")]
       : partnerActions(area)),
     { ...action("refresh", "Refresh page", () => runCommand("refresh"), "reload"), keys: "r" },
-    { ...action("times", "Switch between exact and relative times", toggleExactTimes, "clock utc"), keys: "t" },
+    { ...action("times", "Switch between exact and relative times", () => runCommand("times"), "clock"), keys: "t" },
+    action("time-zone", "Switch between local time and UTC", () => runCommand("time-zone"), "clock utc"),
     { ...action("keys", "Keyboard shortcuts", showHelp), keys: "?" },
     ...themes.map((theme) =>
       action(`theme-${theme}`, `Theme: ${theme}`, () => runCommand("theme", theme), "mode appearance color"),

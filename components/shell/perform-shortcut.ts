@@ -2,7 +2,6 @@ import { type Area, pagesIn } from "#components/shell/pages.ts";
 import type { Shortcut } from "#components/shell/shortcut-of.ts";
 import { announce } from "#components/ui/page/announce.ts";
 import { runCommand } from "#components/ui/page/use-command.ts";
-import { toggleExactTimes } from "#components/ui/text/exact-times.ts";
 
 export function performShortcut(shortcut: Shortcut, area: Area, go: (href: string) => void): void {
   if (shortcut.startsWith("go ")) goToPage(shortcut.slice(3), area, go);
@@ -21,7 +20,7 @@ const actions: Record<string, () => void> = {
   filter: () => {
     if (!runCommand("filter") && !runCommand("search")) announce("Nothing to filter on this page");
   },
-  time: toggleExactTimes,
+  time: () => runCommand("times"),
   refresh: () => {
     runCommand("refresh");
     announce("Refreshing");

@@ -2,6 +2,7 @@ import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "#components/ui/page/class-names.ts";
 import { TimeText } from "#components/ui/text/time-text.tsx";
+import { ZoneLabel } from "#components/ui/text/zone-label.tsx";
 import { Table, Td, Th, Tr } from "./table.tsx";
 
 type ColumnBase<Row> = {
@@ -31,10 +32,11 @@ type ColumnBase<Row> = {
 
 export type CellColumn<Row> = ColumnBase<Row> & { cell: (row: Row) => ReactNode };
 
-/** A muted relative time. */
+/** A muted time. */
 type TimeColumn<Row> = ColumnBase<Row> & {
   time: (row: Row) => string | Date | null;
-  hasClock?: boolean;
+  /** Evidence: to the millisecond, with the zone in the head. */
+  isExact?: boolean;
   /** Shown for null; by default a dash. */
   noTime?: string;
 };
@@ -73,7 +75,8 @@ export function DataTable<Row>({ columns, rows, rowKey, rowLink, rowProps, empty
   );
 }
 
-function HeadCell<Row>({ head, isActions, hint, sort, isNumber, hiddenBelow, unit }: Column<Row>) {
+function HeadCell<Row>(column: Column<Row>) {
+  const { head, isActions, hint, sort, isNumber, hiddenBelow, unit } = column;
   return (
     <Th
       isNumber={isNumber}
@@ -83,6 +86,7 @@ function HeadCell<Row>({ head, isActions, hint, sort, isNumber, hiddenBelow, uni
       className={hiddenBelow && hiddenClass[hiddenBelow]}
     >
       {isActions ? <span className="sr-only">{head}</span> : head}
+      {"time" in column && column.isExact && <ZoneLabel />}
     </Th>
   );
 }
@@ -124,7 +128,7 @@ function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {
   if ("cell" in column) return column.cell(row);
   const at = column.time(row);
   if (at === null) return column.noTime ?? "–";
-  return <TimeText at={typeof at === "string" ? at : at.toISOString()} hasClock={column.hasClock} />;
+  return <TimeText at={typeof at === "string" ? at : at.toISOString()} isExact={column.isExact} />;
 }
 
 const keyOf = <Row,>({ key, head }: Column<Row>) => key ?? String(head);

@@ -1,45 +1,58 @@
 "use client";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { formatExactTime, formatExactUtcTime } from "#lib/format-time.ts";
+import { formatFullTime, formatRelativeTime } from "#lib/format-time.ts";
+import { utc } from "#lib/time-zone.ts";
+import { useClock } from "./clock-provider.tsx";
+import { copyWithNotice } from "./use-copy.ts";
 
 const delayMs = 200;
 const gapPx = 6;
+const tooltipId = "time-tooltip";
 
-/** The exact time of the hovered or focused TimeText. Rendered once per page. */
+/** All of the hovered or focused TimeText. One per page. */
 export function TimeTooltip() {
+  const { zone } = useClock();
   const popup = useRef<HTMLDivElement>(null);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const at = anchor?.dataset.exactTime;
+  const [anchor, setAnchor] = useState<HTMLTimeElement | null>(null);
   useEffect(() => followTimes(setAnchor, popup.current), []);
   useLayoutEffect(() => {
     if (!anchor || !popup.current) return;
-    popup.current.showPopover();
-    place(popup.current, anchor);
-    const shown = popup.current;
-    return () => shown.hidePopover();
+    const [shown, described] = [popup.current, anchor.querySelector("button") ?? anchor];
+    described.setAttribute("aria-describedby", tooltipId);
+    shown.showPopover();
+    place(shown, anchor);
+    return () => {
+      described.removeAttribute("aria-describedby");
+      shown.hidePopover();
+    };
   }, [anchor]);
   return (
     <div
       ref={popup}
+      id={tooltipId}
       popover="manual"
       role="tooltip"
-      className="rounded-control bg-ink text-paper shadow-float fixed inset-auto px-2.5 py-1.5 text-xs"
+      className="rounded-control bg-ink text-paper shadow-float fixed inset-auto px-2.5 py-1.5 text-xs tabular-nums"
     >
-      {at && (
-        <>
-          <span className="block">{formatExactTime(new Date(at))}</span>
-          <span className="block opacity-75">{formatExactUtcTime(new Date(at))}</span>
-          <span className="block opacity-75">Click to copy as ISO 8601</span>
-        </>
-      )}
+      {anchor && <TooltipLines at={new Date(anchor.dateTime)} zone={zone} />}
     </div>
   );
 }
 
-/** Shows it immediately on focus, after a delay on hover; Escape, scrolling and leaving hide it. */
-function followTimes(show: (anchor: HTMLElement | null) => void, popup: HTMLElement | null): () => void {
+function TooltipLines({ at, zone }: { at: Date; zone: string }) {
+  return (
+    <>
+      <span className="block">{formatFullTime(at, zone)}</span>
+      {zone !== utc && <span className="block opacity-75">{formatFullTime(at)}</span>}
+      <span className="block opacity-75">{formatRelativeTime(at, new Date(), "long", zone)} · Click to copy</span>
+    </>
+  );
+}
+
+/** Shows it immediately on focus, after a delay on hover; Escape, scrolling and leaving hide it. A click copies ISO 8601. */
+function followTimes(show: (anchor: HTMLTimeElement | null) => void, popup: HTMLElement | null): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const showLater = (anchor: HTMLElement | null, afterMs: number) => {
+  const showLater = (anchor: HTMLTimeElement | null, afterMs: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => show(anchor), afterMs);
   };
@@ -53,6 +66,11 @@ function followTimes(show: (anchor: HTMLElement | null) => void, popup: HTMLElem
     target instanceof Element && target.matches(":focus-visible") && showLater(timeOf(target), 0);
   const hide = () => showLater(null, 0);
   const key = ({ key: pressed }: KeyboardEvent) => pressed === "Escape" && hide();
+  const click = ({ target }: MouseEvent) => {
+    const time = timeOf(target);
+    // A click that ends a selection isn't one on the time.
+    if (time && window.getSelection()?.isCollapsed !== false) void copyWithNotice(time.dateTime, "time");
+  };
   const ending = new AbortController();
   const options = { signal: ending.signal, capture: true };
   document.addEventListener("pointerover", over, options);
@@ -60,14 +78,15 @@ function followTimes(show: (anchor: HTMLElement | null) => void, popup: HTMLElem
   document.addEventListener("focusout", hide, options);
   document.addEventListener("keydown", key, options);
   document.addEventListener("scroll", hide, options);
+  document.addEventListener("click", click, options);
   return () => {
     clearTimeout(timer);
     ending.abort();
   };
 }
 
-const timeOf = (target: EventTarget | null): HTMLElement | null =>
-  target instanceof Element ? target.closest<HTMLElement>("[data-exact-time]") : null;
+const timeOf = (target: EventTarget | null): HTMLTimeElement | null =>
+  target instanceof Element ? target.closest<HTMLTimeElement>(".exact-time, .relative-time") : null;
 
 /** Above the anchor if there is room, and always inside the window. */
 function place(popup: HTMLElement, anchor: HTMLElement): void {

@@ -15,11 +15,16 @@ export function useCopy(text: string, what: string): { outcome: CopyOutcome; cop
     return () => clearTimeout(timer);
   }, [outcome]);
   const copy = async () => {
-    const isCopied = await copyText(text);
-    setOutcome(isCopied ? "copied" : "refused");
-    announce(isCopied ? `Copied ${what}` : "Couldn't copy: the browser denied access to the clipboard");
+    setOutcome((await copyWithNotice(text, what)) ? "copied" : "refused");
   };
   return { outcome, copy: () => void copy() };
+}
+
+/** False if the browser denies it. */
+export async function copyWithNotice(text: string, what: string): Promise<boolean> {
+  const isCopied = await copyText(text);
+  announce(isCopied ? `Copied ${what}` : "Couldn't copy: the browser denied access to the clipboard");
+  return isCopied;
 }
 
 /** Copies text, also on pages without TLS. False if the browser denies it. */

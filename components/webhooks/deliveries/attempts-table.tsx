@@ -36,7 +36,7 @@ export function AttemptsTable({ attempts, hasMore }: AttemptsTableProps) {
             cell: ({ duration_ms }) => formatDuration(duration_ms),
           },
           { head: "Attempt", className: "text-muted leading-9", cell: ({ number }) => number ?? "manual" },
-          { head: "Time", sort: "descending", className: "leading-9", time: ({ at }) => at, hasClock: true },
+          { head: "Time", sort: "descending", className: "leading-9", time: ({ at }) => at, isExact: true },
           {
             head: "Response body",
             className: "w-full min-w-56 py-2",

@@ -31,8 +31,8 @@ export function DeliveriesFilter({ path, filter, endpoints }: DeliveriesFilterPr
       />
       <FilterSelect {...filterProps("event")} label="Event" options={plainOptions(webhookEventNames)} />
       <FilterText {...filterProps("id")} label="Transaction or event ID" isCode />
-      <FilterInstant {...filterProps("from")} label="From (UTC)" />
-      <FilterInstant {...filterProps("before")} label="Before (UTC)" />
+      <FilterInstant {...filterProps("from")} label="From" />
+      <FilterInstant {...filterProps("before")} label="Before" />
     </FilterBar>
   );
 }

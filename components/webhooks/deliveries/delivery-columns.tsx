@@ -23,7 +23,7 @@ export const deliveryColumns: Record<DeliveryColumn, Column<ShownDelivery>> = {
     className: "text-muted",
     cell: (delivery) => <NextAttempt delivery={delivery} />,
   },
-  created: { head: "Created", sort: "descending", time: ({ created_at }) => created_at, hasClock: true },
+  created: { head: "Created", sort: "descending", time: ({ created_at }) => created_at, isExact: true },
 };
 
 function LastResponse({ delivery }: { delivery: ShownDelivery }) {

@@ -5,7 +5,7 @@ import { TextLink } from "#components/ui/text/text-link.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import { webhookPaths } from "#components/webhooks/webhook-paths.ts";
 import type { Environment } from "#db/enums.ts";
-import { formatExactUtcTime } from "#lib/format-time.ts";
+import { formatFullTime } from "#lib/format-time.ts";
 import type { DeliveryDetail, ShownDelivery } from "#lib/webhooks/history-contract.ts";
 import { outcomeText } from "./attempt-outcome.ts";
 import { NextAttemptTime } from "./next-attempt.tsx";
@@ -79,7 +79,7 @@ function NextAttemptDetails({ delivery, attemptsMax }: NextAttemptDetailsProps) 
   return (
     <>
       <NextAttemptTime at={next_attempt_at} className="font-medium" />{" "}
-      <span className="text-muted whitespace-nowrap">{formatExactUtcTime(new Date(next_attempt_at))}</span>
+      <span className="text-muted whitespace-nowrap">{formatFullTime(new Date(next_attempt_at))}</span>
       <span className="text-muted block text-sm">
         Attempt {attempts + 1} of {attemptsMax}
       </span>

@@ -72,7 +72,7 @@ function ProviderUpdatesTable({ rows }: ProviderUpdatesTableProps) {
     <DataTable
       caption="Provider updates"
       columns={[
-        { head: "Time", sort: "descending", time: ({ at }) => at, hasClock: true },
+        { head: "Time", sort: "descending", time: ({ at }) => at, isExact: true },
         { head: "Source", cell: ({ source }) => source },
         {
           head: "Change",
