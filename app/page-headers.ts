@@ -28,12 +28,12 @@ export function pageHeaders(page: Page, nonce: string): Record<string, string> {
     "cross-origin-opener-policy": "same-origin",
     // Partners show the providers' icons on their own sites.
     "cross-origin-resource-policy": page.target.startsWith("/icons/") ? "cross-origin" : "same-origin",
-    "permissions-policy": disabledFeatures.map((feature) => `${feature}=()`).join(", "),
+    "permissions-policy": permissionsPolicy(page.target),
     ...(page.scheme === "https" && { "strict-transport-security": strictTransport }),
   };
 }
 
-const disabledFeatures = [
+const disabledFeatures: readonly string[] = [
   "accelerometer",
   "autoplay",
   "camera",
@@ -50,6 +50,12 @@ const disabledFeatures = [
   "usb",
   "xr-spatial-tracking",
 ];
+
+/** The checkout scans the QR code of a wallet address, once the buyer asks for it. */
+function permissionsPolicy(target: string): string {
+  const allowed = target.startsWith("/checkout/") ? ["camera"] : [];
+  return disabledFeatures.map((name) => `${name}=${allowed.includes(name) ? "(self)" : "()"}`).join(", ");
+}
 
 function pagePolicy({ target, isDev, isSimulated }: Page, nonce: string): string {
   const policy: Record<string, string> = {

@@ -1,4 +1,6 @@
 // The checkout page is plain HTML. With JavaScript, values can be copied with one click and the page updates without a reload.
+import { showAddressTools } from "./checkout-fields.js";
+
 const shownMs = 2_000;
 const retryMs = 15_000;
 
@@ -45,12 +47,25 @@ function copyBySelection(text) {
   return isCopied;
 }
 
-/** Shows the copy buttons, and schedules the next refresh. */
+/** Shows what needs JavaScript, and schedules the next refresh. */
 function start() {
-  for (const button of document.querySelectorAll("button[data-copy]")) button.classList.remove("invisible");
+  enhance(document);
   const refresh = document.querySelector("[data-refresh]")?.dataset.refresh ?? "";
   const [, seconds, url] = /^(\d+);url=(.+)$/.exec(refresh) ?? [];
   if (url) setTimeout(() => void refreshFrom(url), Number(seconds) * 1_000);
+}
+
+function enhance(root) {
+  for (const button of root.querySelectorAll("button[data-copy]")) button.classList.remove("invisible");
+  for (const time of root.querySelectorAll('time[data-clock=""]')) showClock(time);
+  showAddressTools(root);
+}
+
+/** Adds the time in the buyer's own zone to how long is left. */
+function showClock(time) {
+  const clock = new Date(time.dateTime).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  time.append(` (until ${clock})`);
+  time.dataset.clock = clock;
 }
 
 /** Navigates to another page, or fetches this one again and replaces what changed. */
@@ -74,6 +89,11 @@ function replaceMain(page) {
   if (!old || !fresh) return window.location.reload();
   // In a page parsed by script, the contents of noscript would take effect.
   for (const part of [...old.querySelectorAll("noscript"), ...fresh.querySelectorAll("noscript")]) part.remove();
+  enhance(fresh);
+  for (const details of old.querySelectorAll("details[open]")) {
+    const same = fresh.querySelectorAll("details")[[...old.querySelectorAll("details")].indexOf(details)];
+    if (same) same.open = true;
+  }
   if (isSelecting || old.innerHTML === fresh.innerHTML) return;
   const [before, after] = [old, fresh].map((main) => main.querySelector("h1")?.textContent ?? "");
   const hadFocus = old.contains(document.activeElement);

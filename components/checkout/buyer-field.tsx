@@ -1,15 +1,22 @@
 import { controlClass } from "#components/ui/form/control-class.ts";
 import type { CheckoutField } from "#lib/checkout/contract.ts";
+import { AddressTools } from "./address-tools.tsx";
 import { autocompleteOf } from "./autocomplete.ts";
+import { FieldProblem, invalidProps, problemId } from "./field-problem.tsx";
+import { fieldReason } from "./field-reason.ts";
 
 const valueLengthMax = 256;
 const control = `${controlClass} text-md! h-12!`;
 
-type BuyerFieldProps = { field: CheckoutField };
+const walletKey = "wallet_address";
+const checkedKeys = [walletKey, "wallet_address_tag"];
+
+type BuyerFieldProps = { field: CheckoutField; provider: string };
 
 /** A field that the provider asks for, in plain HTML. */
-export function BuyerField({ field }: BuyerFieldProps) {
+export function BuyerField({ field, provider }: BuyerFieldProps) {
   const { key, label, type, isRequired, problem } = field;
+  const reason = fieldReason(label, provider);
   const id = `answer-${key}`;
   return (
     <div className="flex flex-col gap-1.5">
@@ -20,12 +27,18 @@ export function BuyerField({ field }: BuyerFieldProps) {
           <label htmlFor={id} className="font-medium">
             <Label text={label} isRequired={isRequired} />
           </label>
-          {type === "choice" ? <Choice field={field} id={id} /> : <Typed field={field} id={id} />}
+          {type === "choice" ? (
+            <Choice field={field} id={id} />
+          ) : (
+            <Typed field={field} id={id} hasReason={reason !== null} />
+          )}
         </>
       )}
-      {problem && (
-        <p id={`${id}-problem`} role="alert" className="text-bad text-base">
-          {problem}
+      <FieldProblem inputId={id} problem={problem ?? null} />
+      {key === walletKey && <AddressTools inputId={id} />}
+      {reason && (
+        <p id={reasonId(id)} className="text-muted text-base">
+          {reason}
         </p>
       )}
     </div>
@@ -41,13 +54,17 @@ const Label = ({ text, isRequired }: { text: string; isRequired: boolean }) => (
 
 type ControlProps = { field: CheckoutField; id: string };
 
-const problemProps = ({ problem }: CheckoutField, id: string) =>
-  problem ? { "aria-invalid": true, "data-invalid": true, "aria-describedby": `${id}-problem` } : {};
+const reasonId = (id: string) => `${id}-reason`;
+
+const problemProps = ({ problem }: CheckoutField, id: string) => ({
+  ...invalidProps(problem !== undefined),
+  "aria-describedby": problemId(id),
+});
 
 const inputTypes: Partial<Record<CheckoutField["type"], string>> = { email: "email", phone: "tel", date: "date" };
 
 /** Numbers are often account numbers or codes, so they are text inputs with a numeric keyboard. */
-function Typed({ field, id }: ControlProps) {
+function Typed({ field, id, hasReason }: ControlProps & { hasReason: boolean }) {
   const { key, type, isRequired, value } = field;
   return (
     <input
@@ -56,12 +73,14 @@ function Typed({ field, id }: ControlProps) {
       type={inputTypes[type] ?? "text"}
       inputMode={type === "number" ? "decimal" : undefined}
       autoComplete={autocompleteOf(field)}
-      autoCapitalize={key === "wallet_address" ? "none" : undefined}
+      autoCapitalize={key === walletKey ? "none" : undefined}
+      data-check={checkedKeys.includes(key) ? key : undefined}
       spellCheck={false}
       maxLength={type === "date" ? undefined : valueLengthMax}
       required={isRequired}
       defaultValue={value}
       {...problemProps(field, id)}
+      aria-describedby={hasReason ? `${problemId(id)} ${reasonId(id)}` : problemId(id)}
       className={control}
     />
   );

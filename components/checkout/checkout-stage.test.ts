@@ -13,7 +13,8 @@ const unstarted = {
   fields: [],
   instructions: null,
 };
-const stage = (view: Partial<CheckoutView>) => checkoutStage({ ...unstarted, ...view } as CheckoutView);
+const stage = (view: Partial<CheckoutView>, hasReturned = false) =>
+  checkoutStage({ ...unstarted, ...view } as CheckoutView, hasReturned);
 
 const field = { key: "email", label: "Email", type: "email", isRequired: true } as const;
 const instructions = (isExpired: boolean) => ({ isExpired, steps: [] }) as unknown as CheckoutView["instructions"];
@@ -47,4 +48,11 @@ test("shows every other status unchanged", () => {
 
 test("shows a payment on hold as processing", () => {
   expect(stage({ isOnHold: true, isStarted: true })).toBe("processing");
+});
+
+test("tells a buyer who is back from the provider from one who may not have paid, until the provider confirms", () => {
+  expect(stage({ isStarted: true }, true)).toBe("returned");
+  expect(stage({}, true)).toBe("ready");
+  expect(stage({ isStarted: true, isPaidOnOurPage: true }, true)).toBe("waiting");
+  expect(stage({ isStarted: true, status: "processing" }, true)).toBe("processing");
 });

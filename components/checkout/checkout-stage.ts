@@ -17,6 +17,8 @@ export type CheckoutStage =
   | "interrupted"
   /** Started on the provider's page. */
   | "started"
+  /** Started, and the provider has sent the buyer back. */
+  | "returned"
   /** Started, with payment instructions on this page. */
   | "pay"
   /** Started, and the time to pay has run out. */
@@ -24,12 +26,13 @@ export type CheckoutStage =
   /** Started, and waiting for the provider. */
   | "waiting";
 
-export function checkoutStage(view: CheckoutView): CheckoutStage {
+/** `hasReturned`: the provider sent this buyer back. */
+export function checkoutStage(view: CheckoutView, hasReturned: boolean): CheckoutStage {
   if (view.isOnHold) return "processing";
   if (view.status !== "pending") return view.status;
   if (view.isExpired) return "expired";
   if (view.isInterrupted) return "interrupted";
-  return view.isStarted ? startedStage(view) : unstartedStage(view);
+  return view.isStarted ? startedStage(view, hasReturned) : unstartedStage(view);
 }
 
 function unstartedStage({ price, fields }: CheckoutView): CheckoutStage {
@@ -38,17 +41,18 @@ function unstartedStage({ price, fields }: CheckoutView): CheckoutStage {
   return price.state === "moved" ? "moved" : "ready";
 }
 
-function startedStage({ fields, instructions, isPaidOnOurPage }: CheckoutView): CheckoutStage {
+function startedStage({ fields, instructions, isPaidOnOurPage }: CheckoutView, hasReturned: boolean): CheckoutStage {
   if (fields.length > 0) return "details";
   if (instructions) return instructions.isExpired ? "late" : "pay";
-  return isPaidOnOurPage ? "waiting" : "started";
+  if (isPaidOnOurPage) return "waiting";
+  return hasReturned ? "returned" : "started";
 }
 
 const unstarted: readonly CheckoutStage[] = ["ready", "moved", "details"];
 
 export const isBeforeStart = (stage: CheckoutStage): boolean => unstarted.includes(stage);
 
-const inProgress: readonly CheckoutStage[] = ["started", "pay", "late", "waiting", "processing"];
+const inProgress: readonly CheckoutStage[] = ["started", "returned", "pay", "late", "waiting", "processing"];
 
 /** The buyer can only return to the partner. */
 export const isClosed = (stage: CheckoutStage): boolean => !isBeforeStart(stage) && !inProgress.includes(stage);

@@ -4,6 +4,8 @@ import { Money } from "#components/ui/text/money.tsx";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
 import { roundAmount } from "#lib/format-number.ts";
 import { compare } from "#lib/money.ts";
+import { dealSummary } from "./deal-summary.ts";
+import { Progress } from "./progress.tsx";
 import { stageKind, stageText } from "./stage-text.ts";
 
 type CheckoutStateProps = { view: CheckoutView; stage: CheckoutStage };
@@ -14,7 +16,8 @@ export function CheckoutState({ view, stage }: CheckoutStateProps) {
   return (
     <header className="flex flex-col gap-2">
       <p className="font-semibold break-words">{view.partnerName}</p>
-      <h1 className="text-xl font-semibold tracking-tight [&_svg]:mt-2.5 [&_svg]:size-4 [&>span]:items-start">
+      <Progress view={view} stage={stage} />
+      <h1 className="mt-2 text-lg font-semibold tracking-tight sm:text-xl [&_svg]:mt-1.5 [&_svg]:size-4 sm:[&_svg]:mt-2.5 [&>span]:items-start">
         {kind ? (
           <Status kind={kind}>
             <span className="text-ink whitespace-normal">{title}</span>
@@ -23,6 +26,7 @@ export function CheckoutState({ view, stage }: CheckoutStateProps) {
           title
         )}
       </h1>
+      {(stage === "details" || stage === "moved") && <p className="font-medium">{dealSummary(view)}</p>}
       <p>{sentence}</p>
       {stage === "failed" && view.statusReason && (
         <p>

@@ -8,9 +8,11 @@ import { Payment, ProblemAlert } from "#components/checkout/payment.tsx";
 import { PriceNotice } from "#components/checkout/price-notice.tsx";
 import type { Problem } from "#components/checkout/problem.ts";
 import { returnTarget } from "#components/checkout/return-target.ts";
+import { ReturnToProvider } from "#components/checkout/return-to-provider.tsx";
 import { needsOwnPage } from "#components/checkout/steps.tsx";
 import { TagField } from "#components/checkout/tag-field.tsx";
 import { timeLeft } from "#components/checkout/time-left.ts";
+import type { TypedWallet } from "#components/checkout/typed-wallet.ts";
 import { WalletField } from "#components/checkout/wallet-field.tsx";
 import { buttonClass } from "#components/ui/form/button-class.ts";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
@@ -21,16 +23,20 @@ type CheckoutProps = {
   problem: Problem | null;
   /** The opened step; ignored if there is none by this name. */
   stepId: string | null;
+  /** The provider sent this buyer back. */
+  hasReturned: boolean;
+  /** What the buyer typed before the problem. */
+  typed: TypedWallet;
   isSimulated: boolean;
   now: Date;
 };
 
-export function Checkout({ view, token, problem, stepId, isSimulated, now }: CheckoutProps) {
-  const stage = checkoutStage(view);
+export function Checkout({ view, token, problem, stepId, hasReturned, typed, isSimulated, now }: CheckoutProps) {
+  const stage = checkoutStage(view, hasReturned);
   const step = view.instructions?.steps.find((one) => one.id === stepId && needsOwnPage(one)) ?? null;
   // The page doesn't refresh while something is being typed.
   const refresh = step ? null : refreshOf(view, { stage, token, problem, now });
-  const form = <ContinueForm view={view} stage={stage} token={token} problem={problem} />;
+  const form = <ContinueForm view={view} stage={stage} token={token} problem={problem} typed={typed} />;
   return (
     <CheckoutFrame isSandbox={view.environment === "sandbox"} isSimulated={isSimulated}>
       {refresh && <Refresh content={refresh} />}
@@ -41,6 +47,7 @@ export function Checkout({ view, token, problem, stepId, isSimulated, now }: Che
         </a>
       )}
       {isClosed(stage) && <ReturnLink redirectUrl={view.redirectUrl} stage={stage} />}
+      {stage === "returned" && <ReturnToProvider view={view} token={token} />}
       {(stage === "started" || stage === "details") && form}
       <Payment view={view} token={token} problem={problem} step={step} now={now} />
       <PriceNotice view={view} />
@@ -95,10 +102,12 @@ function ReturnLink({ redirectUrl, stage }: ReturnLinkProps) {
 
 type CheckoutFooterProps = { view: CheckoutView; stage: CheckoutStage; now: Date };
 
+const untilReturn: readonly CheckoutStage[] = ["started", "returned", "pay", "waiting"];
+
 function CheckoutFooter({ view, stage, now }: CheckoutFooterProps) {
   const { type, provider, partnerName, redirectUrl, providerTransactionId } = view;
   const target = returnTarget(redirectUrl);
-  const isOpen = isBeforeStart(stage) || stage === "started" || stage === "pay" || stage === "waiting";
+  const isOpen = isBeforeStart(stage) || untilReturn.includes(stage);
   const setsPrice = !view.collectsDetails && (isBeforeStart(stage) || stage === "started");
   return (
     <footer className="text-muted flex flex-col gap-2 text-base">
@@ -109,7 +118,15 @@ function CheckoutFooter({ view, stage, now }: CheckoutFooterProps) {
           {type === "BUY" ? "payment" : "sale"}.
         </p>
       )}
-      {isBeforeStart(stage) && <p>This link expires in {timeLeft(view.expiresAt, now)}.</p>}
+      {isBeforeStart(stage) && (
+        <p>
+          This link expires in{" "}
+          <time dateTime={view.expiresAt} data-clock="">
+            {timeLeft(view.expiresAt, now)}
+          </time>
+          .
+        </p>
+      )}
       <p>
         Questions? Contact {partnerName} and quote this reference:
         <Reference text={view.transactionId} />
@@ -128,12 +145,21 @@ const Reference = ({ text }: { text: string }) => (
   <code className="text-ink block font-mono text-sm break-all">{text}</code>
 );
 
-type ContinueFormProps = { view: CheckoutView; stage: CheckoutStage; token: string; problem: Problem | null };
+type ContinueFormProps = {
+  view: CheckoutView;
+  stage: CheckoutStage;
+  token: string;
+  problem: Problem | null;
+  typed: TypedWallet;
+};
 
 /** A POST, so that no link and no prefetch ever starts a payment. */
-function ContinueForm({ view, stage, token, problem }: ContinueFormProps) {
+function ContinueForm({ view, stage, token, problem, typed }: ContinueFormProps) {
   const { canEnterWallet, missingTag, collectsDetails, provider, fields, price } = view;
   const isWalletInvalid = canEnterWallet && problem === "validation_failed";
+  const walletText = isWalletInvalid
+    ? `${typed.problem ?? "Enter your wallet address."} You haven't been charged.`
+    : null;
   const isTagInvalid = missingTag !== null && problem === "wallet_address_tag_invalid";
   const verb = price.state === "moved" ? "Agree and continue" : "Continue";
   return (
@@ -141,10 +167,10 @@ function ContinueForm({ view, stage, token, problem }: ContinueFormProps) {
       {/* The rate the buyer agrees to. The price is checked again on submit. */}
       {isBeforeStart(stage) && <input type="hidden" name="rate" value={view.exchangeRate} />}
       {fields.map((field) => (
-        <BuyerField key={field.key} field={field} />
+        <BuyerField key={field.key} field={field} provider={provider.name} />
       ))}
-      {canEnterWallet && <WalletField view={view} isInvalid={isWalletInvalid} />}
-      {missingTag && <TagField view={view} tag={missingTag} isInvalid={isTagInvalid} />}
+      {canEnterWallet && <WalletField view={view} problem={walletText} typed={typed} />}
+      {missingTag && <TagField view={view} tag={missingTag} isInvalid={isTagInvalid} typed={typed} />}
       {problem && !isWalletInvalid && !isTagInvalid && <ProblemAlert problem={problem} view={view} />}
       <button type="submit" className={buttonClass(isBeforeStart(stage) ? "primary" : "plain", "h-12! w-full text-md")}>
         {collectsDetails ? verb : `${verb} to ${provider.name}`}

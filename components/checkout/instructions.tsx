@@ -1,4 +1,3 @@
-import { networkName } from "#components/checkout/network-name.ts";
 import { buttonClass } from "#components/ui/form/button-class.ts";
 import { Callout } from "#components/ui/status/callout.tsx";
 import { QrCode } from "#components/ui/text/qr-code.tsx";
@@ -16,7 +15,11 @@ export function Instructions({ view, instructions, now }: InstructionsProps) {
     <section aria-label={`How to ${act.toLowerCase()}`} className="flex flex-col gap-4">
       {endsAt && (
         <p className="font-semibold">
-          {act} within <time dateTime={endsAt}>{timeLeft(endsAt, now)}</time>.
+          {act} within{" "}
+          <time dateTime={endsAt} data-clock="">
+            {timeLeft(endsAt, now)}
+          </time>
+          .
         </p>
       )}
       {text && <p className="wrap-anywhere whitespace-pre-line">{text}</p>}
@@ -45,8 +48,7 @@ export function Instructions({ view, instructions, now }: InstructionsProps) {
 type DepositProps = { view: CheckoutView; deposit: CheckoutDeposit };
 
 function Deposit({ view, deposit: { address, tag, amount, uri, qr } }: DepositProps) {
-  const { cryptoCurrency, cryptoName, network } = view;
-  const name = networkName(network, cryptoName);
+  const { cryptoCurrency, networkName: name } = view;
   return (
     <>
       <Callout tone="wait">

@@ -29,15 +29,18 @@ export function pageRefresh(page: Page, now: Date): string | null {
   return seconds === null ? null : `${seconds};url=${path}`;
 }
 
+const openStages: readonly CheckoutStage[] = ["started", "returned", "pay", "late"];
+const pollStages: readonly CheckoutStage[] = ["started", "returned", "waiting", "processing"];
+
 function waitSeconds({ stage, problem, expiresAt, updatedAt, endsAt }: Page, now: Date): number | null {
-  const isOpen = isBeforeStart(stage) || stage === "started" || stage === "pay" || stage === "late";
+  const isOpen = isBeforeStart(stage) || openStages.includes(stage);
   if (isOpen && problem === "request_in_progress") return preparingSeconds;
   // Refresh when the link, or the time to pay, expires.
   if (isBeforeStart(stage)) return secondsUntil(expiresAt, now);
   if (stage === "pay") return endsAt ? Math.min(paySeconds, secondsUntil(endsAt, now)) : paySeconds;
   if (stage === "late") return paySeconds;
   if (stage === "unavailable") return retrySeconds;
-  return stage === "started" || stage === "waiting" || stage === "processing" ? pollSeconds(updatedAt, now) : null;
+  return pollStages.includes(stage) ? pollSeconds(updatedAt, now) : null;
 }
 
 const secondsUntil = (instant: string, now: Date): number =>

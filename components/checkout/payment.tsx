@@ -60,7 +60,7 @@ function StepForm({ step, view, token }: StepFormProps) {
         </Callout>
       )}
       {step.fields.map((field) => (
-        <BuyerField key={field.key} field={field} />
+        <BuyerField key={field.key} field={field} provider={view.provider.name} />
       ))}
       <button
         type="submit"

@@ -2,6 +2,8 @@ import type { StatusKind } from "#components/ui/status/status.tsx";
 import type { CheckoutView, Refusal } from "#lib/checkout/contract.ts";
 import { formatAmount } from "#lib/format-number.ts";
 import type { CheckoutStage } from "./checkout-stage.ts";
+import { completionTime } from "./completion-time.ts";
+import { dealSummary } from "./deal-summary.ts";
 
 type StageText = { title: string; sentence: string };
 type Names = {
@@ -17,7 +19,13 @@ type Names = {
   deal: string;
   /** Why the provider no longer offers it. */
   refusal: string;
+  /** "Pay 150,000 NGN, receive about 0.00098 BTC". */
+  sums: string;
+  /** For a buyer who waits: how long it usually takes, and that the page may be closed. */
+  waiting: string;
 };
+
+const canClose = "This page updates automatically. You can close it and come back with the same link.";
 
 const shared: Pick<
   Record<CheckoutStage, (names: Names) => StageText>,
@@ -39,18 +47,17 @@ const shared: Pick<
     title: `This ${deal} was interrupted`,
     sentence: `Something went wrong while it was being prepared. It can't be restarted, so that nothing happens twice. Ask ${partner} for a new link.`,
   }),
-  waiting: ({ provider }) => ({
+  waiting: ({ provider, waiting }) => ({
     title: `Waiting for ${provider}`,
-    sentence:
-      "You don't need to do anything right now. This page updates automatically. You can close it and come back with the same link.",
+    sentence: `You don't need to do anything right now. ${waiting}`,
   }),
   expired,
 };
 
 const buying: Record<CheckoutStage, (names: Names) => StageText> = {
   ...shared,
-  ready: ({ provider, crypto, collectsDetails }) => ({
-    title: `Buy ${crypto}`,
+  ready: ({ provider, sums, collectsDetails }) => ({
+    title: sums,
     sentence: collectsDetails
       ? `You pay ${provider}, which sends the crypto directly to your wallet.`
       : `You'll continue to ${provider}, which takes your payment and sends the crypto directly to your wallet.`,
@@ -63,6 +70,10 @@ const buying: Record<CheckoutStage, (names: Names) => StageText> = {
     title: "Waiting for payment",
     sentence: `Already paid? You don't need to do anything: this page updates automatically once ${provider} confirms it. Otherwise, continue your payment at ${provider}.`,
   }),
+  returned: ({ provider, crypto, waiting }) => ({
+    title: `You're back from ${provider}`,
+    sentence: `Waiting for confirmation; you don't need to pay again. ${provider} then sends your ${crypto}. ${waiting}`,
+  }),
   pay: ({ provider }) => ({
     title: "Waiting for your payment",
     sentence: `Follow the instructions below. This page updates automatically when ${provider} receives your payment. You can close it and come back with the same link.`,
@@ -71,9 +82,9 @@ const buying: Record<CheckoutStage, (names: Names) => StageText> = {
     title: "The time to pay has run out",
     sentence: `Please don't pay now. If you have already paid, this page updates as soon as ${provider} sees your payment.`,
   }),
-  processing: ({ provider }) => ({
+  processing: ({ provider, waiting }) => ({
     title: "Payment in progress",
-    sentence: `You don't need to do anything. ${provider} sends the crypto once your payment is confirmed. You can close this page and come back with the same link.`,
+    sentence: `You don't need to do anything. ${provider} sends the crypto once your payment is confirmed. ${waiting}`,
   }),
   success: ({ provider, crypto }) => ({
     title: "Payment complete",
@@ -92,8 +103,8 @@ const buying: Record<CheckoutStage, (names: Names) => StageText> = {
 
 const selling: Record<CheckoutStage, (names: Names) => StageText> = {
   ...buying,
-  ready: ({ provider, crypto, fiat, collectsDetails }) => ({
-    title: `Sell ${crypto}`,
+  ready: ({ provider, fiat, sums, collectsDetails }) => ({
+    title: sums,
     sentence: collectsDetails
       ? `You send the crypto to ${provider}, which pays out your ${fiat}.`
       : `You'll continue to ${provider}, which tells you where to send the crypto and pays out your ${fiat}.`,
@@ -106,6 +117,10 @@ const selling: Record<CheckoutStage, (names: Names) => StageText> = {
     title: "Waiting for crypto",
     sentence: `Already sent your crypto? You don't need to do anything: this page updates automatically once ${provider} confirms it. Otherwise, continue your sale at ${provider}.`,
   }),
+  returned: ({ provider, fiat, waiting }) => ({
+    title: `You're back from ${provider}`,
+    sentence: `Waiting for confirmation; you don't need to send anything again. ${provider} then pays out your ${fiat}. ${waiting}`,
+  }),
   pay: ({ provider, crypto }) => ({
     title: "Waiting for your crypto",
     sentence: `Follow the instructions below to send your ${crypto}. This page updates automatically when ${provider} receives it. You can close it and come back with the same link.`,
@@ -114,12 +129,12 @@ const selling: Record<CheckoutStage, (names: Names) => StageText> = {
     title: "The time to send has run out",
     sentence: `Please don't send anything now. If you have already sent it, this page updates as soon as ${provider} sees it.`,
   }),
-  processing: ({ provider, fiat, hasInstructions }) =>
+  processing: ({ provider, fiat, hasInstructions, waiting }) =>
     hasInstructions
       ? { title: "Your confirmation is needed", sentence: `${provider} continues this sale after your decision.` }
       : {
           title: "Sale in progress",
-          sentence: `${provider} pays out your ${fiat} once your crypto has arrived. You can close this page and come back with the same link.`,
+          sentence: `${provider} pays out your ${fiat} once your crypto has arrived. ${waiting}`,
         },
   success: ({ provider, fiat }) => ({ title: "Sale complete", sentence: `${provider} pays your ${fiat} out to you.` }),
   failed: ({ provider }) => ({
@@ -154,6 +169,9 @@ export function stageText(view: CheckoutView, stage: CheckoutStage): StageText {
     hasInstructions: instructions !== null,
     deal: type === "BUY" ? "payment" : "sale",
     refusal: refusalText(view),
+    sums: dealSummary(view),
+    // A payment that already takes longer says so itself.
+    waiting: [view.isSlow ? "" : completionTime(view.usualSeconds), canClose].filter(Boolean).join(" "),
   });
 }
 
@@ -166,6 +184,7 @@ export const stageKind: Record<CheckoutStage, StatusKind | null> = {
   refused: "neutral",
   interrupted: "neutral",
   started: "pending",
+  returned: "pending",
   pay: "pending",
   late: "neutral",
   waiting: "pending",

@@ -1,40 +1,39 @@
-import { networkName } from "#components/checkout/network-name.ts";
+import { AddressTools } from "#components/checkout/address-tools.tsx";
+import { FieldProblem, invalidProps, problemId } from "#components/checkout/field-problem.tsx";
+import type { TypedWallet } from "#components/checkout/typed-wallet.ts";
 import { controlClass } from "#components/ui/form/control-class.ts";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
 
-type WalletFieldProps = { view: CheckoutView; isInvalid: boolean };
+type WalletFieldProps = { view: CheckoutView; problem: string | null; typed: TypedWallet };
 
-export function WalletField({ view, isInvalid }: WalletFieldProps) {
+const id = "wallet_address";
+
+export function WalletField({ view, problem, typed }: WalletFieldProps) {
   const { type, provider, cryptoName, needsWallet, collectsDetails } = view;
-  const network = networkName(view.network, cryptoName);
-  const isRefund = type === "SELL";
   return (
     <div className="flex flex-col gap-1.5">
-      <label htmlFor="wallet_address" className="font-medium">
-        {isRefund ? `Your ${cryptoName} wallet address for refunds` : `Your ${cryptoName} wallet address`}
+      <label htmlFor={id} className="font-medium">
+        {type === "SELL" ? `Your ${cryptoName} wallet address for refunds` : `Your ${cryptoName} wallet address`}
       </label>
       <input
-        id="wallet_address"
-        name="wallet_address"
+        id={id}
+        name={id}
+        defaultValue={typed.wallet_address}
         maxLength={128}
         required={needsWallet}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        aria-invalid={isInvalid || undefined}
-        data-invalid={isInvalid || undefined}
-        aria-describedby={isInvalid ? "wallet-error wallet-hint" : "wallet-hint"}
+        data-check="wallet_address"
+        {...invalidProps(problem !== null)}
+        aria-describedby={`${problemId(id)} wallet-hint`}
         className={`${controlClass} text-md! h-12! font-mono`}
       />
-      {isInvalid && (
-        <p id="wallet-error" role="alert" className="text-bad text-base">
-          This isn't a valid {view.cryptoCurrency} address on the {network} network. You haven't been charged. Copy the
-          address from your wallet again.
-        </p>
-      )}
+      <FieldProblem inputId={id} problem={problem} />
+      <AddressTools inputId={id} />
       <p id="wallet-hint" className="text-muted text-base">
         {!needsWallet && "Optional. "}
-        An address on the {network} network.{" "}
+        An address on the {view.networkName} network.{" "}
         {needsWallet
           ? "Crypto sent to a wrong address is lost."
           : collectsDetails

@@ -52,6 +52,8 @@ export type CheckoutView = {
   /** Fiat per 1 crypto, with all fees. */
   exchangeRate: string;
   network: string;
+  /** The name buyers know; "Bitcoin" for Bitcoin's own network. */
+  networkName: string;
   paymentMethodName: string;
   fees: { provider: string; network: string; svc: string };
   price: CheckoutPrice;
@@ -77,6 +79,8 @@ export type CheckoutView = {
   isOnHold: boolean;
   /** It takes longer than usual for this provider. */
   isSlow: boolean;
+  /** How long 95% of this provider's payments take; null if there are too few, or before the start. */
+  usualSeconds: number | null;
   /** The provider has the order, or the buyer was redirected to the provider. */
   isStarted: boolean;
   /** Started, and the provider has no payment page. */

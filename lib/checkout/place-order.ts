@@ -9,7 +9,7 @@ import { fetchQuote, type PricedQuote } from "#lib/quotes/fetch-quote.ts";
 import { withServiceFee } from "#lib/quotes/service-fee.ts";
 import { applyProviderUpdate } from "#lib/transactions/apply-provider-update.ts";
 import { orderOf } from "#lib/transactions/follow-up.ts";
-import { checkoutLink } from "#lib/transactions/to-transaction.ts";
+import { checkoutLink, checkoutReturnUrl } from "#lib/transactions/to-transaction.ts";
 import {
   inputOf,
   isInputRejected,
@@ -100,7 +100,10 @@ async function prepare(
     await storeRequestedFields(row.id, { fields: next, wallet, walletTag, quote }, context.now);
     return { redirectTo };
   }
-  return { ...(await createOrFindOrder(provider, order)), quote, wallet, walletTag };
+  const { checkout, update } = await createOrFindOrder(provider, order);
+  // A provider without a payment page gives the return URL as its link.
+  const link = checkout.link === order.returnUrl ? redirectTo : checkout.link;
+  return { checkout: { ...checkout, link }, update, quote, wallet, walletTag };
 }
 
 /** Stores rejected input with its error messages, to be shown on our page. Throws any other error. */
@@ -155,7 +158,7 @@ function toOrder(
     fiatAmount: decimal(quote?.fiatAmount ?? row.fiatAmount),
     cryptoAmount: decimal(quote?.cryptoAmount ?? row.cryptoAmount),
     reference: row.id,
-    returnUrl: checkoutLink(base, row.checkoutToken),
+    returnUrl: checkoutReturnUrl(base, row.checkoutToken),
     callbackUrl: `${base}/api/callbacks/${row.provider}`,
     buyerIp,
     buyerInput: inputOf(fields),

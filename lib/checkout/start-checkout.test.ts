@@ -24,7 +24,7 @@ describe("startCheckout", () => {
         wallet: made.walletAddress,
         fiatAmount: "100",
         buyerIp: "203.0.113.9",
-        returnUrl: `https://slipway.example/checkout/${made.checkoutToken}`,
+        returnUrl: `https://slipway.example/checkout/${made.checkoutToken}/return`,
       },
     ]);
     expect((await readAgain(made)).row).toMatchObject({ providerTransactionId: "p1", checkCount: 0 });

@@ -1,4 +1,4 @@
-import { selectTransactionByToken, updateOpened } from "#db/open-transactions.ts";
+import { providerKey, selectCompletionSeconds, selectTransactionByToken, updateOpened } from "#db/open-transactions.ts";
 import { selectPartner } from "#db/partners.ts";
 import type { TransactionRow } from "#db/transactions.ts";
 import { getCatalog } from "#lib/assets/catalog.ts";
@@ -11,6 +11,7 @@ import { storedFields } from "./buyer-fields.ts";
 import { isClaimAbandoned, isExpired, isPaidOnOurPage } from "./checkout-state.ts";
 import type { CheckoutView } from "./contract.ts";
 import { viewInstructions } from "./instructions.ts";
+import { networkName } from "./network-name.ts";
 import { agreedPriceView, currentPriceView } from "./price-view.ts";
 import { refreshOrder } from "./refresh-order.ts";
 
@@ -32,17 +33,23 @@ export async function viewCheckout(token: string, context: Context): Promise<Che
   if (!row) return null;
   const { now } = context;
   const provider = context.providersIn(row.environment).find(({ id }) => id === row.provider);
-  const [names, price, current] = await Promise.all([
+  const [names, price, current, usualSeconds] = await Promise.all([
     namesOf(row, provider),
     canStart(row, provider, now)
       ? currentPriceView(row, provider, { now, isFresh: context.needsFreshQuote === true })
       : agreedPriceView(row),
     context.skipRefresh ? row : refreshed(row, provider, now),
+    readUsualSeconds(row),
     row.openedAt ? null : updateOpened(row.id, now),
   ]);
   // The refreshed order may have the final amounts.
   const amounts = current === row ? price : agreedPriceView(current);
-  return { ...names, ...amounts, ...toView(current, provider, now) };
+  return { ...names, ...amounts, usualSeconds, ...toView(current, provider, now) };
+}
+
+async function readUsualSeconds(row: TransactionRow): Promise<number | null> {
+  if (row.providerLink === null || isClosed(row.status)) return null;
+  return (await selectCompletionSeconds()).get(providerKey(row)) ?? null;
 }
 
 /** Whether the buyer can start the payment: only then the current price matters. */
@@ -68,10 +75,12 @@ async function namesOf(row: TransactionRow, provider: RampProvider | undefined) 
     selectPartner(row.partnerId),
     getCatalog(row.environment),
   ]);
+  const cryptoName = cryptos.find(({ code }) => code === row.cryptoCurrency)?.name ?? row.cryptoCurrency;
   return {
     partnerName: partner?.name ?? "",
     provider: { id: row.provider, name: provider?.name ?? row.provider },
-    cryptoName: cryptos.find(({ code }) => code === row.cryptoCurrency)?.name ?? row.cryptoCurrency,
+    cryptoName,
+    networkName: networkName(row.network, cryptoName),
     paymentMethodName: methods.find(({ id }) => id === row.paymentMethod)?.name ?? row.paymentMethod,
   };
 }

@@ -66,7 +66,7 @@ export type Order = QuoteRequest & {
   /** Our transaction ID; the adapter maps it to the provider's field. */
   reference: string;
   cryptoAmount: string;
-  /** Our checkout page, where the buyer returns after any outcome. */
+  /** Where the buyer returns after any outcome. Redirects to our checkout page. */
   returnUrl: string;
   /** The callback URL, for providers that accept one per order. */
   callbackUrl: string;

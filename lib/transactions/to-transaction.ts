@@ -8,6 +8,9 @@ import { noTag } from "#lib/wallets/contract.ts";
 
 export const checkoutLink = (baseUrl: string, token: string): string => `${baseUrl}/checkout/${token}`;
 
+/** Where the provider sends the buyer back to. Redirects to the checkout link. */
+export const checkoutReturnUrl = (baseUrl: string, token: string): string => `${checkoutLink(baseUrl, token)}/return`;
+
 export function toTransaction(row: TransactionRow, history: StatusChangeRow[], baseUrl: string): Transaction {
   return {
     id: row.id,

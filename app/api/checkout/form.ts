@@ -6,6 +6,7 @@ import { takeLimit } from "#lib/rate-limit.ts";
 const formBytesMax = 16 * 1024;
 const textLengthMax = 1_024;
 const clicksPerMinute = 30;
+const checksPerMinute = 60;
 // Prefixes the provider's fields, so that none is mistaken for one of ours.
 const answerPrefix = "answer.";
 
@@ -29,6 +30,14 @@ export async function readForm(request: RequestContext, token: string) {
         ),
       ),
   };
+}
+
+/** A wallet address or a tag to check. Throws payload_too_large, malformed_request, or rate_limited. */
+export async function readCheckInput(request: RequestContext, token: string) {
+  await takeLimit("checkout_checks", token.slice(0, 64), checksPerMinute);
+  const form = new URLSearchParams((await request.readBody(formBytesMax)).toString("utf8"));
+  const text = (name: string) => clean(form.get(name) ?? "") || null;
+  return { address: text("wallet_address"), tag: text("wallet_address_tag") };
 }
 
 const clean = (text: string): string =>

@@ -1,8 +1,14 @@
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
+import { redirect } from "next/navigation";
+import { readTyped, returnCookieName, typedCookieName } from "#app/api/checkout/buyer-cookies.ts";
 import { Checkout } from "#components/checkout/checkout.tsx";
 import { CheckoutFrame } from "#components/checkout/checkout-frame.tsx";
 import { readProblem } from "#components/checkout/problem.ts";
+import type { TypedWallet } from "#components/checkout/typed-wallet.ts";
+import type { CheckoutView } from "#lib/checkout/contract.ts";
 import { viewCheckout } from "#lib/checkout/view-checkout.ts";
+import { walletProblem } from "#lib/checkout/wallet-problem.ts";
 import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
@@ -17,7 +23,10 @@ export const metadata: Metadata = {
 export default async function CheckoutPage({ params, searchParams }: PageProps<"/checkout/[token]">) {
   const { token } = await params;
   const now = currentTime();
-  const { problem: problemParam, step } = await searchParams;
+  const { problem: problemParam, step, ...others } = await searchParams;
+  // A provider that doesn't use the return route may add a status or a wallet address.
+  if (Object.keys(others).length > 0) redirect(`/checkout/${encodeURIComponent(token)}`);
+  const sent = await cookies();
   const problem = readProblem(problemParam);
   const stepId = typeof step === "string" ? step : null;
   const needsFreshQuote = problem === "price_changed";
@@ -29,7 +38,27 @@ export default async function CheckoutPage({ params, searchParams }: PageProps<"
   });
   const { isSimulated } = env();
   if (!view) return <UnknownLink isSimulated={isSimulated} />;
-  return <Checkout view={view} token={token} problem={problem} stepId={stepId} isSimulated={isSimulated} now={now} />;
+  return (
+    <Checkout
+      view={view}
+      token={token}
+      problem={problem}
+      stepId={stepId}
+      hasReturned={sent.has(returnCookieName)}
+      typed={problem ? typedWallet(view, sent.get(typedCookieName)?.value) : {}}
+      isSimulated={isSimulated}
+      now={now}
+    />
+  );
+}
+
+function typedWallet(
+  { cryptoCurrency: crypto, network, cryptoName }: CheckoutView,
+  cookie: string | undefined,
+): TypedWallet {
+  const typed = readTyped(cookie);
+  const { wallet_address: address } = typed;
+  return { ...typed, problem: address ? walletProblem({ crypto, network, cryptoName }, address) : null };
 }
 
 /** A page instead of a 404, because Next renders its own only with JavaScript. */

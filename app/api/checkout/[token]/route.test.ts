@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readTyped } from "#app/api/checkout/buyer-cookies.ts";
 import { btcWallet } from "#app/api/test-partner.ts";
 import { createPartner } from "#lib/partners/manage-partners.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
@@ -107,6 +108,36 @@ describe("the Continue button", () => {
     expect(await go(checkoutToken, { x: "y".repeat(17_000) })).toBe(`${page}payload_too_large`);
     for (let click = 2; click < 30; click += 1) await go(checkoutToken);
     expect(await go(checkoutToken)).toBe(`${page}rate_limited`);
+  });
+});
+
+describe("what the buyer typed", () => {
+  const cookieOf = async (token: string, fields: Fields) => {
+    const request = new Request(`${origin}/api/checkout/${token}`, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      headers: { "x-forwarded-proto": "https" },
+    });
+    const response = await POST(request, { params: Promise.resolve({ token }) });
+    return response.headers.get("set-cookie") ?? "";
+  };
+  const typedIn = (cookie: string) => readTyped(decodeURIComponent(/^slipway\.typed=([^;]*)/.exec(cookie)?.[1] ?? ""));
+
+  it("is kept for the page that shows the problem, in a cookie of this page only", async () => {
+    const { checkoutToken } = await newTransaction();
+    const cookie = await cookieOf(checkoutToken, { wallet_address: " 0x12;é ", "answer.nin": "123", rate: "1" });
+    expect(typedIn(cookie)).toEqual({ wallet_address: "0x12;é" });
+    expect(cookie).toContain(`; Max-Age=600; Path=/checkout/${checkoutToken}; HttpOnly; SameSite=Lax; Secure`);
+  });
+
+  it("is forgotten once the payment starts", async () => {
+    const { checkoutToken } = await newTransaction();
+    expect(await cookieOf(checkoutToken, { wallet_address: btcWallet })).toMatch(/^slipway\.typed=; Max-Age=0; /);
+  });
+
+  it("is left out if it is too long for its field", () => {
+    expect(readTyped(`wallet_address=${"a".repeat(129)}&wallet_address_tag=12`)).toEqual({ wallet_address_tag: "12" });
+    expect(readTyped(undefined)).toEqual({});
   });
 });
 

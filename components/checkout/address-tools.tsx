@@ -1,0 +1,30 @@
+import { buttonClass } from "#components/ui/form/button-class.ts";
+
+/** Buttons that fill an address field, shown by public/checkout-fields.js where the browser supports them. */
+export const AddressTools = ({ inputId }: { inputId: string }) => (
+  <>
+    <div className="flex gap-2 empty:hidden">
+      <button type="button" hidden data-paste={inputId} className={buttonClass("plain", "h-11! [&[hidden]]:hidden")}>
+        Paste
+      </button>
+      <button type="button" hidden data-scan={inputId} className={buttonClass("plain", "h-11! [&[hidden]]:hidden")}>
+        Scan QR code
+      </button>
+    </div>
+    <dialog
+      data-scanner={inputId}
+      aria-label="Scan QR code"
+      className="rounded-panel bg-raised text-ink m-auto w-[min(24rem,calc(100vw-2rem))] p-4 backdrop:bg-black/50"
+    >
+      <form method="dialog" className="flex flex-col gap-3">
+        <video muted playsInline className="bg-sunken rounded-control aspect-square w-full object-cover" />
+        <p role="status" className="text-base">
+          Point the camera at the QR code of your wallet address.
+        </p>
+        <button type="submit" className={buttonClass("plain", "h-12! w-full text-md")}>
+          Cancel
+        </button>
+      </form>
+    </dialog>
+  </>
+);

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { completionTime } from "./completion-time.ts";
+import { dealSummary } from "./deal-summary.ts";
+
+test("says what the buyer pays and receives, with grouped numbers", () => {
+  const deal = { fiatAmount: "150000", fiatCurrency: "NGN", cryptoAmount: "0.000987142", cryptoCurrency: "BTC" };
+  expect(dealSummary({ ...deal, type: "BUY" })).toBe("Pay 150,000 NGN, receive about 0.00098714 BTC");
+  expect(dealSummary({ ...deal, type: "SELL" })).toBe("Send 0.00098714 BTC, receive about 150,000 NGN");
+});
+
+test("rounds the usual time up to whole minutes or hours", () => {
+  expect(completionTime(null)).toBe("");
+  expect(completionTime(20)).toBe("This usually takes less than 1 minute.");
+  expect(completionTime(661)).toBe("This usually takes less than 12 minutes.");
+  expect(completionTime(3 * 3_600 - 60)).toBe("This usually takes less than 3 hours.");
+});
