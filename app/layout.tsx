@@ -5,6 +5,7 @@ import { fontVariables } from "#app/fonts.ts";
 import { currentClock } from "#app/reader-clock.ts";
 import { readTheme, themeCookie } from "#components/ui/page/theme.ts";
 import { ClockProvider } from "#components/ui/text/clock-provider.tsx";
+import { CopyHandler } from "#components/ui/text/copy-handler.ts";
 import "./globals.css";
 
 export const metadata: Metadata = {
@@ -21,6 +22,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang="en" data-theme={theme} className={`${fontVariables} has-[dialog:modal]:overflow-hidden`}>
       <body>
         <ClockProvider initial={await currentClock()}>{children}</ClockProvider>
+        <CopyHandler />
       </body>
     </html>
   );

@@ -8,6 +8,7 @@ import { SubmitButton } from "#components/ui/form/submit-button.tsx";
 import { CodeBlock } from "#components/ui/text/code-block.tsx";
 import { CodeTabs } from "#components/ui/text/code-tabs.tsx";
 import { CopyButton } from "#components/ui/text/copy-button.tsx";
+import { CopyTextButton } from "#components/ui/text/copy-text-button.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import type { CodeExamples } from "#lib/openapi/contract.ts";
 import { DialogSample } from "./dialog-sample.tsx";
@@ -46,9 +47,9 @@ export function ActionSamples() {
           See <TextLink href="/docs">the reference</TextLink> for each field.
         </p>
       </Sample>
-      <Sample title="CopyButton: an icon next to an ID, a button next to text">
+      <Sample title="CopyButton: next to an ID; CopyTextButton">
         <CopyButton text="tx_1" what="transaction ID" />
-        <CopyButton text="curl" what="command" form="text" />
+        <CopyTextButton text="curl" what="command" />
       </Sample>
       <Sample title="CodeBlock: with scrolling, with wrapping; CodeTabs">
         <CodeBlock

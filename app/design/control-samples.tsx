@@ -5,14 +5,23 @@ import { Input } from "#components/ui/form/input.tsx";
 import { PasswordInput } from "#components/ui/form/password-input.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import { FilterBar } from "#components/ui/table/filter-bar.tsx";
+import { FilterChip } from "#components/ui/table/filter-chip.tsx";
+import type { FilterField } from "#components/ui/table/filter-field.ts";
 import { FilterFrame } from "#components/ui/table/filter-frame.tsx";
 import { FilterInstant } from "#components/ui/table/filter-instant.tsx";
+import { FilterMenu } from "#components/ui/table/filter-menu.tsx";
 import { plainOptions } from "#components/ui/table/filter-options.ts";
 import { FilterSelect } from "#components/ui/table/filter-select.tsx";
 import { FilterText } from "#components/ui/table/filter-text.tsx";
+import { Filters } from "#components/ui/table/filters.tsx";
 import { SearchForm } from "#components/ui/table/search-form.tsx";
 
 const options = plainOptions(["2xx", "4xx", "5xx"]);
+const fields: FilterField[] = [
+  { name: "sample-i", label: "Status", value: "4xx", options, clearHref: "/design" },
+  { name: "sample-j", label: "Method", value: undefined, options: plainOptions(["GET"]), clearHref: "/design" },
+  { name: "sample-k", label: "Request ID", kind: "code", value: undefined, clearHref: "/design" },
+];
 
 export function ControlSamples() {
   return (
@@ -46,6 +55,16 @@ export function ControlSamples() {
           <Checkbox defaultChecked>transactions:read</Checkbox>
           <Checkbox disabled>transactions:write</Checkbox>
         </div>
+      </Sample>
+      <Sample title="Filters: FilterMenu for those that are not set, a FilterChip for each that is">
+        <Filters
+          path="/design"
+          fields={fields}
+          clearHref="/design"
+          note="To filter by amount, choose a currency first."
+        />
+        <FilterMenu fields={fields} />
+        <FilterChip name="sample-h" label="Key" kind="fixed" value="key_1" text="Reporting" clearHref="/design" />
       </Sample>
       <Sample title="FilterBar: a select, a text and a time, unset and set; FilterFrame around other controls; SearchForm">
         <FilterBar path="/design" hasFilters>

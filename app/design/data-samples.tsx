@@ -12,6 +12,7 @@ import { TransactionStatus } from "#components/ui/status/transaction-status.tsx"
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { Table, Td, Th, Tr } from "#components/ui/table/table.tsx";
+import { TableScroll } from "#components/ui/table/table-scroll.tsx";
 import { ClockSwitch } from "#components/ui/text/clock-switch.tsx";
 import { IdText } from "#components/ui/text/id-text.tsx";
 import { Money } from "#components/ui/text/money.tsx";
@@ -107,16 +108,31 @@ const TableSamples = () => (
           isNumber: true,
           isLink: true,
           sort: "descending",
+          card: 2,
           cell: ({ amount }) => <Money amount={amount} currency="" decimals={2} />,
           unit: () => "NGN",
         },
-        { head: "Status", cell: ({ status }) => <TransactionStatus status={status} /> },
+        {
+          head: "Status",
+          card: 1,
+          cell: ({ status }) => <TransactionStatus status={status} />,
+          sub: () => "A secondary fact",
+        },
         { head: "Transaction ID", hiddenBelow: "md", cell: () => <IdText id={id} what="transaction ID" /> },
       ]}
       rows={rows}
       rowKey={({ amount }) => amount}
       rowLink={() => ({ href: "/design" })}
     />
+    <TableScroll label="A region that scrolls sideways">
+      <table className="rows">
+        <tbody>
+          <Tr>
+            <Td>{id.repeat(12)}</Td>
+          </Tr>
+        </tbody>
+      </table>
+    </TableScroll>
     <Table caption="Table with its own rows" head={<Th>Amount</Th>}>
       <Tr>
         <Td>

@@ -10,7 +10,7 @@ import { announce } from "#components/ui/page/announce.ts";
 import { AutoRefresh } from "#components/ui/page/auto-refresh.tsx";
 import { Panel } from "#components/ui/page/panel.tsx";
 import { CodeBlock } from "#components/ui/text/code-block.tsx";
-import { CopyButton } from "#components/ui/text/copy-button.tsx";
+import { CopyTextButton } from "#components/ui/text/copy-text-button.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import { useNow } from "#components/ui/text/use-now.ts";
 import type { Environment } from "#db/enums.ts";
@@ -106,7 +106,7 @@ function CheckoutLink({ detail: { transaction, opened_at } }: CheckoutLinkProps)
         <a href={link} target="_blank" rel="noreferrer" className={buttonClass()}>
           Open
         </a>
-        <CopyButton text={link} what="checkout link" form="text" />
+        <CopyTextButton text={link} what="checkout link" />
       </div>
       <p className="text-muted mt-3 text-sm">
         {opened_at ? (

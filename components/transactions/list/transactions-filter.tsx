@@ -1,9 +1,8 @@
-import type { ReactElement } from "react";
-import { filtersOf, hasFilters, type TransactionsAddress } from "#components/transactions/list/transactions-address.ts";
+import { filtersOf, type TransactionsAddress } from "#components/transactions/list/transactions-address.ts";
 import { Button } from "#components/ui/form/button.tsx";
 import { Input } from "#components/ui/form/input.tsx";
 import { pageAddress } from "#components/ui/page/page-address.ts";
-import { FilterBar } from "#components/ui/table/filter-bar.tsx";
+import type { FilterField } from "#components/ui/table/filter-field.ts";
 import {
   filterPropsOf,
   namedOptions,
@@ -11,8 +10,7 @@ import {
   periodOptions,
   plainOptions,
 } from "#components/ui/table/filter-options.ts";
-import { FilterSelect } from "#components/ui/table/filter-select.tsx";
-import { FilterText } from "#components/ui/table/filter-text.tsx";
+import { Filters } from "#components/ui/table/filters.tsx";
 import { SearchForm } from "#components/ui/table/search-form.tsx";
 import { sides } from "#db/enums.ts";
 
@@ -58,70 +56,44 @@ export type FilterChoices = { providers: Record<string, string>; fiats: string[]
 
 type TransactionsFilterProps = { path: string; filter: TransactionsAddress; choices: FilterChoices };
 
-/** The common filters and those that are set; the others unfold. */
 export function TransactionsFilter({ path, filter, choices }: TransactionsFilterProps) {
-  const all = filterControls(path, filter, choices);
-  const shown = all.filter(({ name, isCommon }) => isCommon || filter[name]);
-  const folded = all.filter((one) => !shown.includes(one));
+  const { status, columns } = filter;
   return (
-    <FilterBar
+    <Filters
       path={path}
-      clearHref={pageAddress(path, { status: filter.status, columns: filter.columns })}
-      hasFilters={hasFilters({ ...filter, status: undefined })}
-    >
-      {filter.status && <input type="hidden" name="status" value={filter.status} />}
-      {filter.columns && <input type="hidden" name="columns" value={filter.columns} />}
-      {shown.map(({ control }) => control)}
-      <details className="open:basis-full">
-        <summary className="rounded-control text-muted hover:bg-hover hover:text-ink flex h-7 w-fit cursor-pointer items-center px-2 whitespace-nowrap pointer-coarse:h-11">
-          More filters
-        </summary>
-        <div className="flex flex-wrap items-center gap-1.5 pt-1.5">
-          {folded.map(({ control }) => control)}
-          {!filter.fiat_currency && (
-            <span className="text-muted px-1">To filter by amount, choose a fiat currency first.</span>
-          )}
-        </div>
-      </details>
-    </FilterBar>
+      fields={filterFields(path, filter, choices)}
+      fixed={{ status, columns }}
+      clearHref={pageAddress(path, { status, columns })}
+      note={!filter.fiat_currency && "To filter by amount, choose a fiat currency first."}
+    />
   );
 }
 
 type Name = keyof ReturnType<typeof filtersOf>;
-type Control = { name: Name; isCommon: boolean; control: ReactElement };
 
-function filterControls(path: string, filter: TransactionsAddress, choices: FilterChoices): Control[] {
-  const set = { ...filtersOf(filter), columns: filter.columns };
-  const propsOf = filterPropsOf(path, set);
-  const select = (name: Name, label: string, options: Option[], isCommon = false): Control => ({
-    name,
-    isCommon,
-    control: <FilterSelect key={name} {...propsOf(name)} label={label} options={options} />,
-  });
-  const text = (name: Name, label: string): Control => ({
-    name,
-    isCommon: false,
-    control: <FilterText key={name} {...propsOf(name)} label={label} isCode />,
-  });
+function filterFields(path: string, filter: TransactionsAddress, choices: FilterChoices): FilterField[] {
+  const propsOf = filterPropsOf(path, { ...filtersOf(filter), columns: filter.columns });
+  const choice = (name: Name, label: string, options: Option[]): FilterField => ({ ...propsOf(name), label, options });
+  const code = (name: Name, label: string): FilterField => ({ ...propsOf(name), label, kind: "code" });
   const { fiat_currency: fiat } = filter;
   const hasAmount = fiat || filter.amount_min || filter.amount_max;
   const unit = fiat ?? "amount (choose a fiat currency)";
   return [
-    select("type", "Type", plainOptions(sides), true),
-    select("provider", "Provider", namedOptions(choices.providers), true),
-    select("fiat_currency", "Fiat", plainOptions(choices.fiats), true),
-    ...(hasAmount ? [text("amount_min", `Minimum ${unit}`), text("amount_max", `Maximum ${unit}`)] : []),
-    select("crypto_currency", "Crypto", plainOptions(choices.cryptos), true),
-    select("window", "Created", periodOptions(["24h", "7d", "30d", "90d"]), true),
-    select("webhook", "Webhook", plainOptions(["failed"]), true),
-    select("stuck", "Stuck", plainOptions(["yes"]), true),
-    text("partner_context", "Partner reference"),
-    text("network", "Network"),
-    text("payment_method", "Method"),
-    text("wallet", "Wallet"),
-    select("stage", "Reached", stages),
-    select("best", "Best quote chosen", plainOptions(["yes"])),
-    ...(filter.created_from ? [text("created_from", "Created from")] : []),
-    ...(filter.created_to ? [text("created_to", "Created before")] : []),
+    choice("type", "Type", plainOptions(sides)),
+    choice("provider", "Provider", namedOptions(choices.providers)),
+    choice("fiat_currency", "Fiat", plainOptions(choices.fiats)),
+    ...(hasAmount ? [code("amount_min", `Minimum ${unit}`), code("amount_max", `Maximum ${unit}`)] : []),
+    choice("crypto_currency", "Crypto", plainOptions(choices.cryptos)),
+    code("network", "Network"),
+    code("payment_method", "Method"),
+    choice("window", "Created", periodOptions(["24h", "7d", "30d", "90d"])),
+    code("partner_context", "Partner reference"),
+    code("wallet", "Wallet"),
+    choice("webhook", "Webhook", [{ value: "failed", label: "failed" }]),
+    choice("stuck", "Stuck", plainOptions(["yes"])),
+    choice("stage", "Reached", stages),
+    choice("best", "Best quote chosen", plainOptions(["yes"])),
+    ...(filter.created_from ? [code("created_from", "Created from")] : []),
+    ...(filter.created_to ? [code("created_to", "Created before")] : []),
   ];
 }

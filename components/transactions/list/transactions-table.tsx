@@ -62,11 +62,7 @@ export function TransactionsTable({ path, columns, rows, providers, selectedIds,
       rows={rows}
       rowKey={({ transaction }) => transaction.id}
       rowProps={({ transaction, hasLeft }) => ({
-        className: classNames(
-          "linked-row",
-          hasLeft && "text-faint",
-          selectedIds.has(transaction.id) && "bg-accent-wash",
-        ),
+        className: classNames("linked-row", hasLeft && "text-faint", selectedIds.has(transaction.id) && "selected"),
       })}
     />
   );

@@ -21,6 +21,12 @@ type ColumnBase<Row> = {
   /** The cell's content becomes the row's link: see `rowLink`. */
   isLink?: boolean;
   hiddenBelow?: keyof typeof hiddenClass;
+  /** Its place in the card that replaces the row on phones: first line left and right, second line left and right. */
+  card?: 1 | 2 | 3 | 4;
+  /** A muted second line. */
+  sub?: (row: Row) => ReactNode;
+  /** The column is left out if this is true of every row. */
+  isEmpty?: (row: Row) => boolean;
   className?: string | ((row: Row) => string | undefined);
   /** Shows the full text of a truncated cell on hover. */
   title?: (row: Row) => string | undefined;
@@ -48,7 +54,7 @@ export type DataTableProps<Row> = Pick<ComponentProps<typeof Table>, "caption" |
   columns: readonly (Column<Row> | false | null | undefined)[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Makes the whole row a link, drawn in the column marked `isLink`. Other links and buttons of the row stay usable. */
+  /** The link in the column marked `isLink`. A click anywhere in the row opens it; text in the row can be selected. */
   rowLink?: (row: Row) => ComponentProps<typeof Link>;
   /** Attributes of the row's element. */
   rowProps?: (row: Row) => ComponentProps<"tr">;
@@ -56,15 +62,30 @@ export type DataTableProps<Row> = Pick<ComponentProps<typeof Table>, "caption" |
   empty?: ReactNode;
 };
 
-export function DataTable<Row>({ columns, rows, rowKey, rowLink, rowProps, empty, ...table }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  columns,
+  rows,
+  rowKey,
+  rowLink,
+  rowProps,
+  empty,
+  className,
+  ...table
+}: DataTableProps<Row>) {
   if (rows.length === 0 && empty !== undefined) return empty;
-  const shown = columns.filter((column): column is Column<Row> => Boolean(column));
+  const given = columns.filter((column): column is Column<Row> => Boolean(column));
+  const shown = given.filter(({ isEmpty }) => !isEmpty || !rows.every(isEmpty));
+  const isCards = shown.some(({ card }) => card);
   return (
-    <Table {...table} head={shown.map((column) => <HeadCell key={keyOf(column)} {...column} />)}>
+    <Table
+      {...table}
+      className={classNames(isCards && "cards", className)}
+      head={shown.map((column) => <HeadCell key={keyOf(column)} column={column} />)}
+    >
       {rows.map((row) => {
-        const { className, ...rest } = rowProps?.(row) ?? {};
+        const { className: rowClass, ...rest } = rowProps?.(row) ?? {};
         return (
-          <Tr key={rowKey(row)} {...rest} className={classNames(rowLink && "linked-row", className)}>
+          <Tr key={rowKey(row)} {...rest} className={classNames(rowLink && "linked-row", rowClass) || undefined}>
             {uncovered(shown, row).map((column) => (
               <Cells key={keyOf(column)} column={column} row={row} link={column.isLink ? rowLink?.(row) : undefined} />
             ))}
@@ -75,7 +96,7 @@ export function DataTable<Row>({ columns, rows, rowKey, rowLink, rowProps, empty
   );
 }
 
-function HeadCell<Row>(column: Column<Row>) {
+function HeadCell<Row>({ column }: { column: Column<Row> }) {
   const { head, isActions, hint, sort, isNumber, hiddenBelow, unit } = column;
   return (
     <Th
@@ -94,7 +115,7 @@ function HeadCell<Row>(column: Column<Row>) {
 type CellsProps<Row> = { column: Column<Row>; row: Row; link: ComponentProps<typeof Link> | undefined };
 
 function Cells<Row>({ column, row, link }: CellsProps<Row>) {
-  const { unit, isNumber, isRowHead, isActions, className, title, colSpan, hiddenBelow } = column;
+  const { unit, isNumber, isRowHead, isActions, className, title, colSpan, hiddenBelow, card, sub } = column;
   const hidden = hiddenBelow && hiddenClass[hiddenBelow];
   return (
     <>
@@ -106,20 +127,22 @@ function Cells<Row>({ column, row, link }: CellsProps<Row>) {
         className={classNames(
           unit && "pr-1!",
           hidden,
-          "time" in column && "text-muted",
+          card && `card-${card}`,
+          "time" in column && "dim",
           isActions && "text-right",
           typeof className === "function" ? className(row) : className,
         )}
       >
         {link ? (
-          <Link prefetch={false} data-row-link="" className="rounded-xs" {...link}>
+          <Link prefetch={false} data-row-link="" {...link}>
             {contentOf(column, row)}
           </Link>
         ) : (
           contentOf(column, row)
         )}
+        {sub && <span className="sub">{sub(row)}</span>}
       </Td>
-      {unit && <Td className={classNames("text-muted", hidden)}>{unit(row)}</Td>}
+      {unit && <Td className={classNames("dim", hidden)}>{unit(row)}</Td>}
     </>
   );
 }

@@ -37,5 +37,5 @@ export function FilterFrame({ controlId, label, clearHref, children }: FilterFra
   );
 }
 
-const setClass = "border-accent/45 bg-accent-wash";
+const setClass = "border-line bg-raised";
 const unsetClass = "border-line border-dashed pr-1 hover:border-edge";

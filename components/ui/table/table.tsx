@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "#components/ui/page/class-names.ts";
+import { TableScroll } from "./table-scroll.tsx";
 
 type TableProps = {
   /** For screen readers. */
@@ -13,23 +14,19 @@ type TableProps = {
   isInset?: boolean;
 };
 
-/** Dense rows between hairlines. On a narrow screen the table scrolls sideways, also by keyboard. */
+/** Dense rows between hairlines, styled by `app/tables.css`. Where the table doesn't fit, it scrolls sideways under a fixed first
+ * column, also by keyboard; where it does, its header stays visible. */
 export function Table({ caption, head, children, className, isInset }: TableProps) {
   return (
-    <section
-      aria-label={caption}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-      tabIndex={0}
-      className={isInset ? "mt-2 overflow-auto" : "relative -mx-4 overflow-x-auto px-4 md:-mx-6 md:px-6"}
-    >
-      <table className={classNames("w-full border-line border-t text-sm", className)}>
+    <TableScroll label={caption} isInset={isInset}>
+      <table className={classNames("rows", className)}>
         <caption className="sr-only">{caption}</caption>
         <thead>
-          <tr className="border-line border-b">{head}</tr>
+          <tr>{head}</tr>
         </thead>
         <tbody>{children}</tbody>
       </table>
-    </section>
+    </TableScroll>
   );
 }
 
@@ -40,37 +37,15 @@ type CellProps = {
 };
 
 export function Th({ isNumber, className, ...rest }: ComponentProps<"th"> & Pick<CellProps, "isNumber">) {
-  return (
-    <th
-      scope="col"
-      {...rest}
-      className={classNames(
-        "h-8 whitespace-nowrap pr-5 text-left font-normal text-muted text-xs last:pr-0",
-        isNumber && "text-right tabular-nums",
-        className,
-      )}
-    />
-  );
+  return <th scope="col" {...rest} className={cellClass(isNumber, className)} />;
 }
 
 export function Td({ isNumber, isRowHead, className, ...rest }: ComponentProps<"td"> & CellProps) {
   const Cell = isRowHead ? "th" : "td";
-  return (
-    <Cell
-      {...rest}
-      scope={isRowHead ? "row" : undefined}
-      className={classNames(
-        "h-9 whitespace-nowrap pr-5 align-middle last:pr-0",
-        isRowHead && "text-left font-normal",
-        isNumber && "text-right tabular-nums",
-        className,
-      )}
-    />
-  );
+  return <Cell {...rest} scope={isRowHead ? "row" : undefined} className={cellClass(isNumber, className)} />;
 }
 
-export function Tr({ className, ...rest }: ComponentProps<"tr">) {
-  return (
-    <tr {...rest} className={classNames("border-line border-b hover:bg-hover has-focus-visible:bg-hover", className)} />
-  );
-}
+export const Tr = (props: ComponentProps<"tr">) => <tr {...props} />;
+
+const cellClass = (isNumber: boolean | undefined, className: string | undefined) =>
+  classNames(isNumber && "number", className) || undefined;

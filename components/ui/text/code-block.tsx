@@ -1,5 +1,5 @@
 import { classNames } from "#components/ui/page/class-names.ts";
-import { CopyButton } from "./copy-button.tsx";
+import { CopyTextButton } from "./copy-text-button.tsx";
 
 type CodeBlockProps = {
   code: string;
@@ -22,7 +22,7 @@ export function CodeBlock({ code, what, isWrapped }: CodeBlockProps) {
       >
         <code>{code}</code>
       </pre>
-      <CopyButton text={code} what={what} form="text" />
+      <CopyTextButton text={code} what={what} />
     </div>
   );
 }

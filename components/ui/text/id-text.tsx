@@ -21,7 +21,7 @@ export function IdText({ id, what, isWhole, className }: IdTextProps) {
       >
         {isWhole ? id : <ShortenedText id={id} />}
       </code>
-      <CopyButton text={id} what={what} />
+      <CopyButton what={what} />
     </span>
   );
 }

@@ -28,7 +28,7 @@ export async function copyWithNotice(text: string, what: string): Promise<boolea
 }
 
 /** Copies text, also on pages without TLS. False if the browser denies it. */
-async function copyText(text: string): Promise<boolean> {
+export async function copyText(text: string): Promise<boolean> {
   if (!navigator.clipboard) return copyBySelection(text);
   try {
     await navigator.clipboard.writeText(text);

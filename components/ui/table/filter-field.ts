@@ -1,0 +1,16 @@
+import type { Option } from "./filter-options.ts";
+
+/** A filter of a list. Take the first three properties from `filterPropsOf`. */
+export type FilterField = {
+  name: string;
+  value: string | undefined;
+  /** The URL without this filter. */
+  clearHref: string;
+  label: string;
+  /** Offered in a list. Without them the value is typed. */
+  options?: readonly Option[];
+  /** `code`: an ID, path or key. `time`: a time in UTC, "2026-01-31T12:00". `fixed`: only shown and removed. */
+  kind?: "text" | "code" | "time" | "fixed";
+  /** Shown instead of a fixed value. */
+  text?: string;
+};

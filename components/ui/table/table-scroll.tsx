@@ -1,0 +1,62 @@
+"use client";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { classNames } from "#components/ui/page/class-names.ts";
+
+type TableScrollProps = { label: string; isInset?: boolean; children: ReactNode };
+
+/** Scrolls a table sideways where it doesn't fit, and opens the link of a clicked row. */
+export function TableScroll({ label, isInset, children }: TableScrollProps) {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const measure = () => markOverflow(element);
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    for (const child of element.children) observer.observe(child);
+    element.addEventListener("scroll", measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener("scroll", measure);
+    };
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the link in the row has the keyboard.
+    <section
+      ref={box}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+      tabIndex={0}
+      onClick={openRow}
+      onAuxClick={openRow}
+      className={classNames("table-scroll", isInset && "inset")}
+    >
+      {children}
+    </section>
+  );
+}
+
+/** Tells the styles what is hidden at either side. */
+function markOverflow(element: HTMLElement): void {
+  const { scrollWidth, clientWidth, scrollLeft } = element;
+  const hidden = scrollWidth - clientWidth;
+  element.toggleAttribute("data-fits", hidden <= 0);
+  element.toggleAttribute("data-scrolled", scrollLeft > 0);
+  element.toggleAttribute("data-more", hidden - scrollLeft > 1);
+  element.tabIndex = hidden > 0 ? 0 : -1;
+}
+
+const controls = "a, button, label, input, select, textarea, summary, dialog, [popover]";
+
+function openRow(event: MouseEvent<HTMLElement>): void {
+  const { target, button, ctrlKey, metaKey, shiftKey } = event;
+  if (!(target instanceof Element) || target.closest(controls) || button > 1) return;
+  // The click that ends a selection of text.
+  if (String(window.getSelection())) return;
+  const link = target.closest("tr")?.querySelector<HTMLAnchorElement>("a[data-row-link]");
+  if (button === 1 && link) window.open(link.href);
+  else
+    link?.dispatchEvent(
+      new window.MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),
+    );
+}
