@@ -1,21 +1,49 @@
 import type { ReactNode } from "react";
+import { classNames } from "#components/ui/page/class-names.ts";
 
 type SectionProps = {
   title: string;
   /** One or two sentences. */
   about: ReactNode;
+  /** Puts the content into a panel. */
+  isPanel?: boolean;
+  /** Outlines the panel: its actions can't be undone or stop what is in use. */
+  isDangerous?: boolean;
+  /** The panel's last line: its state at the left, and an action at the right. */
+  footer?: ReactNode;
   children: ReactNode;
 };
 
 /** A section of a settings page: title and description on the left, content on the right. */
-export function Section({ title, about, children }: SectionProps) {
+export function Section({ title, about, isPanel, isDangerous, footer, children }: SectionProps) {
   return (
-    <section className="border-line grid max-w-5xl gap-x-8 gap-y-3 border-b py-6 first-of-type:pt-1 last-of-type:border-b-0 lg:grid-cols-[18rem_minmax(0,1fr)]">
+    <section
+      className={classNames(
+        "border-line grid max-w-300 gap-x-8 gap-y-3 py-6 first-of-type:pt-1 lg:grid-cols-[15rem_minmax(0,1fr)]",
+        !isPanel && "border-b last-of-type:border-b-0",
+      )}
+    >
       <div>
-        <h2 className="font-semibold">{title}</h2>
+        <h2 className={classNames("font-semibold", isDangerous && "text-bad")}>{title}</h2>
         <div className="text-muted mt-0.5 max-w-prose text-sm">{about}</div>
       </div>
-      <div className="min-w-0">{children}</div>
+      {isPanel || isDangerous ? (
+        <div
+          className={classNames(
+            "rounded-panel bg-raised min-w-0 border",
+            isDangerous ? "border-bad/50" : "border-line",
+          )}
+        >
+          <div className="p-4">{children}</div>
+          {footer && (
+            <div className="border-line bg-sunken/50 rounded-b-panel flex flex-wrap items-center justify-between gap-3 border-t px-4 py-2.5">
+              {footer}
+            </div>
+          )}
+        </div>
+      ) : (
+        <div className="min-w-0">{children}</div>
+      )}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { TransactionRow } from "#db/transactions.ts";
-import { compare, decimal } from "#lib/money.ts";
+import { formatNumber, formatSignedPercent } from "#lib/format-number.ts";
+import { compare, decimal, percentFrom } from "#lib/money.ts";
 import { isSameWallet } from "#lib/transactions/find-mismatch.ts";
 import { type ReviewOrder, readReviewOrder } from "#lib/transactions/review-order.ts";
 import type { ReviewLine } from "./contract.ts";
@@ -11,13 +12,11 @@ export function compareReviewOrder(row: TransactionRow): ReviewLine[] | null {
 }
 
 function linesOf(row: TransactionRow, order: ReviewOrder): ReviewLine[] {
-  const amount = (name: string, ours: string, theirs: string | null) =>
-    line(name, decimal(ours), theirs, theirs !== null && compare(ours, theirs) !== 0);
   return [
-    amount("Fiat amount", row.fiatAmount, order.fiatAmount),
-    line("Fiat", row.fiatCurrency, order.fiat),
-    amount("Crypto amount", row.cryptoAmount, order.cryptoAmount),
-    line("Crypto", row.cryptoCurrency, order.crypto),
+    amountLine("Fiat amount", [row.fiatAmount, row.fiatCurrency], [order.fiatAmount, order.fiat]),
+    line("Fiat currency", row.fiatCurrency, order.fiat),
+    amountLine("Crypto amount", [row.cryptoAmount, row.cryptoCurrency], [order.cryptoAmount, order.crypto]),
+    line("Cryptocurrency", row.cryptoCurrency, order.crypto),
     line("Network", row.network, order.network),
     line("Wallet", row.walletAddress, order.wallet, isDifferentWallet(row.walletAddress, order.wallet)),
     ...(row.walletAddressTag || order.walletTag
@@ -30,12 +29,27 @@ function linesOf(row: TransactionRow, order: ReviewOrder): ReviewLine[] {
   ];
 }
 
+type Amount = [amount: string | null, currency: string | null];
+
+/** In the provider's currency, or in ours if it named none. The change is only between amounts of one currency. */
+function amountLine(name: string, [ours, ourCurrency]: [string, string], [theirs, theirCurrency]: Amount): ReviewLine {
+  const isDifferent = theirs !== null && compare(ours, theirs) !== 0;
+  const currency = theirCurrency ?? ourCurrency;
+  const isComparable = isDifferent && currency === ourCurrency && compare(ours, "0") > 0;
+  return {
+    ...line(name, amountText(ours, ourCurrency), theirs && amountText(theirs, currency), isDifferent),
+    change: isComparable ? formatSignedPercent(percentFrom(theirs, ours)) : null,
+  };
+}
+
+const amountText = (amount: string, currency: string) => `${formatNumber(decimal(amount))} ${currency}`;
+
 const line = (
   name: string,
   ours: string | null,
   theirs: string | null,
   isDifferent = ours !== null && theirs !== null && ours !== theirs,
-): ReviewLine => ({ name, ours, theirs, isDifferent });
+): ReviewLine => ({ name, ours, theirs, isDifferent, change: null });
 
 const isDifferentWallet = (ours: string | null, theirs: string | null) =>
   ours !== null && theirs !== null && !isSameWallet(ours, theirs);

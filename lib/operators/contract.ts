@@ -129,7 +129,14 @@ export type ListedTransaction = {
 };
 
 /** An agreed value and the provider's value; null if it wasn't reported. */
-export type ReviewLine = { name: string; ours: string | null; theirs: string | null; isDifferent: boolean };
+export type ReviewLine = {
+  name: string;
+  ours: string | null;
+  theirs: string | null;
+  isDifferent: boolean;
+  /** Of an amount: "−10.00%". */
+  change: string | null;
+};
 
 /** A transaction on hold, for the operators who decide. */
 export type Review = {

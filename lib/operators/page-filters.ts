@@ -57,3 +57,6 @@ export const catalogFilter = z.object({
 
 export const callbacksFilter = z.object({ cursor });
 export const environmentFilter = z.object({ environment: z.enum(environments).catch("production"), cursor });
+
+/** A page with a tab per environment. */
+export const environmentTab = z.object({ environment });

@@ -1,7 +1,10 @@
-import type { Environment } from "#db/enums.ts";
+import { type Environment, environments } from "#db/enums.ts";
 import { selectAccessOf, selectPartnerMembers } from "#db/operator-partners.ts";
 import { type AccessRow, type PartnerRow, selectPartner, selectRedirectOrigins } from "#db/partners.ts";
+import { selectRequestRollup } from "#db/rollup-queries.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { type StatusCounts, selectStatusCounts } from "#db/transaction-counts.ts";
+import { dayMs, hourMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Overview } from "#lib/overview/contract.ts";
 import { readOverview } from "#lib/overview/read-overview.ts";
@@ -16,6 +19,8 @@ export type PartnerOverview = {
   redirects: Record<Environment, string[]>;
   /** Pending and processing transactions of both environments; null if counting takes too long. */
   openCount: number | null;
+  /** API requests of the last 24 hours. */
+  recentRequests: Record<Environment, number>;
   /** The last 30 days, from the rollups. */
   overviews: Record<Environment, Overview>;
 };
@@ -24,18 +29,30 @@ export type PartnerOverview = {
 export async function readPartner(partnerId: string, now: Date): Promise<PartnerOverview | null> {
   const partner = await selectPartner(partnerId);
   if (!partner) return null;
-  const [access, members, invitations, production, sandbox, liveOverview, testOverview, liveCounts, testCounts] =
-    await Promise.all([
-      selectAccessOf(partnerId),
-      selectPartnerMembers(partnerId),
-      listInvitations(partnerId, now),
-      selectRedirectOrigins({ partnerId, environment: "production" }),
-      selectRedirectOrigins({ partnerId, environment: "sandbox" }),
-      readOverview({ partnerId, environment: "production" }, "30d", now),
-      readOverview({ partnerId, environment: "sandbox" }, "30d", now),
-      selectStatusCounts({ partnerId, environment: "production" }),
-      selectStatusCounts({ partnerId, environment: "sandbox" }),
-    ]);
+  const [
+    access,
+    members,
+    invitations,
+    production,
+    sandbox,
+    liveOverview,
+    testOverview,
+    liveCounts,
+    testCounts,
+    recent,
+  ] = await Promise.all([
+    selectAccessOf(partnerId),
+    selectPartnerMembers(partnerId),
+    listInvitations(partnerId, now),
+    selectRedirectOrigins({ partnerId, environment: "production" }),
+    selectRedirectOrigins({ partnerId, environment: "sandbox" }),
+    readOverview({ partnerId, environment: "production" }, "30d", now),
+    readOverview({ partnerId, environment: "sandbox" }, "30d", now),
+    selectStatusCounts({ partnerId, environment: "production" }),
+    selectStatusCounts({ partnerId, environment: "sandbox" }),
+    Promise.all(environments.map((environment) => countRecentRequests({ partnerId, environment }, now))),
+  ]);
+  const [productionRequests = 0, sandboxRequests = 0] = recent;
   return {
     partner,
     access: Object.fromEntries(access.map((row) => [row.environment, row])),
@@ -43,8 +60,16 @@ export async function readPartner(partnerId: string, now: Date): Promise<Partner
     invitations,
     redirects: { production, sandbox },
     openCount: liveCounts && testCounts && countOpen(liveCounts) + countOpen(testCounts),
+    recentRequests: { production: productionRequests, sandbox: sandboxRequests },
     overviews: { production: liveOverview, sandbox: testOverview },
   };
+}
+
+async function countRecentRequests(scope: TenantScope, now: Date): Promise<number> {
+  const end = Math.floor(now.getTime() / hourMs) * hourMs + hourMs;
+  const from = new Date(end - dayMs);
+  const [total] = await selectRequestRollup(scope, { from, hoursFrom: from, to: new Date(end) }, "day");
+  return total?.requests ?? 0;
 }
 
 const countOpen = ({ pending = 0, processing = 0 }: StatusCounts): number => pending + processing;

@@ -1,12 +1,12 @@
+import { environmentNames } from "#components/operator/environment-tabs.tsx";
+import { Section } from "#components/settings/section.tsx";
 import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
 import { RequestForm } from "#components/ui/form/request-form.tsx";
-import { Panel } from "#components/ui/page/panel.tsx";
-import { TextLink } from "#components/ui/text/text-link.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { Environment } from "#db/enums.ts";
-import { partnerViews } from "./partner-view-head.tsx";
+import { formatNumber } from "#lib/format-number.ts";
 
 type Access = {
   readsPerMinute: number;
@@ -22,34 +22,60 @@ type PartnerAccessProps = {
   /** Undefined without API access. */
   access: Access | undefined;
   redirects: string[];
+  /** Of the last 30 days. */
+  sandboxRequests: number;
 };
 
-/** A partner's API access in one environment, and links to its pages. */
-export function PartnerAccess({ partner, environment, access, redirects }: PartnerAccessProps) {
+/** A partner's API access in one environment: rate limits, the fee, and where buyers may return to. */
+export function PartnerAccess({ partner, environment, access, redirects, sandboxRequests }: PartnerAccessProps) {
   const path = `/api/operator/partners/${partner.id}/${environment}`;
+  if (!access)
+    return <MissingAccess path={path} partner={partner} environment={environment} sandboxRequests={sandboxRequests} />;
+  const place = { path, partnerName: partner.name, environment, access };
   return (
-    <Panel title={environment === "production" ? "Production" : "Sandbox"}>
-      <nav aria-label={`Pages of this partner in ${environment}`} className="mb-4 flex flex-wrap gap-x-4 gap-y-1">
-        {partnerViews.map(({ noun, title }) => (
-          <TextLink key={noun} href={`/operator/partners/${partner.id}/${environment}/${noun}`} prefetch={false}>
-            {title}
-          </TextLink>
-        ))}
-      </nav>
-      {access ? (
-        <GrantedAccess path={path} partnerName={partner.name} environment={environment} access={access} />
-      ) : (
+    <>
+      <LimitsSection {...place} />
+      <FeeSection {...place} />
+      <Section isPanel title="Redirect URLs" about="Where buyers may return to. The partner's owners set them.">
+        {redirects.length > 0 ? (
+          <ul className="font-mono text-xs break-all">
+            {redirects.map((origin) => (
+              <li key={origin} className="py-0.5">
+                {origin}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p>Any https URL</p>
+        )}
+      </Section>
+    </>
+  );
+}
+
+type MissingAccessProps = Pick<PartnerAccessProps, "partner" | "environment" | "sandboxRequests"> & { path: string };
+
+function MissingAccess({ path, partner: { name }, environment, sandboxRequests }: MissingAccessProps) {
+  const isProduction = environment === "production";
+  return (
+    <Section
+      isPanel
+      title="API access"
+      about={`Requests with ${environment} keys of this partner are rejected.`}
+      footer={
         <>
-          <p className="text-muted mb-4">No API access. Requests with keys of this environment are rejected.</p>
+          <p className="text-muted text-sm">
+            {isProduction && `${formatNumber(sandboxRequests)} sandbox requests in the last 30 days`}
+          </p>
           <RequestDialog
             path={`${path}/access`}
             method="POST"
             label={`Grant ${environment} access`}
             look="primary"
-            title={`Grant ${partner.name} ${environment} access?`}
+            title={`Grant ${name} ${environment} access?`}
             description={
-              environment === "production"
-                ? "Its members can create production API keys, and buyers can pay with real money."
+              isProduction
+                ? `Its members can create production API keys, and buyers can pay with real money. ${testedText(name, sandboxRequests)}`
                 : "Its members can create sandbox API keys. No real money moves."
             }
             action="Grant access"
@@ -57,21 +83,31 @@ export function PartnerAccess({ partner, environment, access, redirects }: Partn
             failed="Access was not granted"
           />
         </>
-      )}
-      <p className="text-muted mt-5 text-sm">
-        Allowed redirect URLs: {redirects.length > 0 ? redirects.join(", ") : "any https URL"}.
-      </p>
-    </Panel>
+      }
+    >
+      <p>{environmentNames[environment]} access has not been granted.</p>
+    </Section>
   );
 }
 
-type GrantedAccessProps = { path: string; partnerName: string; environment: Environment; access: Access };
+const testedText = (name: string, requests: number) =>
+  requests === 0
+    ? `${name} made no sandbox requests in the last 30 days.`
+    : `${name} made ${formatNumber(requests)} sandbox requests in the last 30 days.`;
 
-const GrantedAccess = ({ path, partnerName, environment, access }: GrantedAccessProps) => (
-  <>
-    <p className="text-muted mb-4">
-      API access granted <TimeText at={access.grantedAt.toISOString()} isLong />.
-    </p>
+type AccessSectionProps = { path: string; partnerName: string; environment: Environment; access: Access };
+
+const LimitsSection = ({ path, partnerName, environment, access }: AccessSectionProps) => (
+  <Section
+    isPanel
+    title="Rate limits"
+    about={
+      <>
+        Requests per minute that each API key can make. {environmentNames[environment]} access was granted{" "}
+        <TimeText at={access.grantedAt.toISOString()} isLong />.
+      </>
+    }
+  >
     <RequestForm
       path={`${path}/access`}
       method="PUT"
@@ -79,65 +115,64 @@ const GrantedAccess = ({ path, partnerName, environment, access }: GrantedAccess
       busy="Saving…"
       failed="The limits were not changed"
       done="Limits updated. They apply to the next request."
-      confirm={{
-        title: `Change the ${environment} limits of ${partnerName}?`,
-        description: "Each API key gets the new limits with its next request. Requests above them are rejected.",
-      }}
+      confirm={
+        environment === "production"
+          ? {
+              title: `Change the production limits of ${partnerName}?`,
+              description: "Each API key gets the new limits with its next request. Requests above them are rejected.",
+            }
+          : undefined
+      }
       variant="plain"
     >
-      <fieldset className="grid grid-cols-1 gap-3 sm:grid-cols-3">
-        <legend className="mb-2 font-medium">Rate limits per key, requests per minute</legend>
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-3">
         <LimitField name="reads" label="Reads" value={access.readsPerMinute} />
         <LimitField name="quotes" label="Quotes" value={access.quotesPerMinute} />
         <LimitField name="creations" label="Create requests" value={access.creationsPerMinute} />
-      </fieldset>
+      </div>
     </RequestForm>
-    <div className="border-line mt-5 border-t pt-4">
-      <RequestForm
-        path={`${path}/fee`}
-        method="PUT"
-        action="Set fee"
-        busy="Saving…"
-        failed="The fee was not changed"
-        done="Fee updated. New quotes use it immediately."
-        confirm={{
-          title: `Change the ${environment} fee of ${partnerName} to {fee} basis points?`,
-          description: `New quotes use it immediately instead of ${access.feeBps}. Existing transactions keep their fee.`,
-        }}
-        variant="plain"
-      >
-        <Field
-          name="fee"
-          label="Fee in basis points"
-          hint="100 = 1% of the fiat amount. It is part of the provider's fee and not added on top, so buyers pay and receive the same; the provider pays it out to you."
-        >
-          <Input
-            key={access.feeBps}
-            inputMode="numeric"
-            pattern="[0-9]{1,4}"
-            defaultValue={String(access.feeBps)}
-            required
-            className="max-w-32"
-          />
-        </Field>
-      </RequestForm>
-    </div>
-    <div className="border-line mt-5 border-t pt-4">
-      <RequestDialog
-        path={`${path}/access`}
-        method="DELETE"
-        label="Revoke access"
-        look="plain"
-        title={`Revoke the ${environment} access of ${partnerName}?`}
-        description={`Its ${environment} API keys stop working immediately, and the limits and fee set here are deleted. Existing transactions continue, and their webhooks are still sent.`}
-        action="Revoke access"
-        busy="Revoking…"
-        failed="Access was not revoked"
-        isDangerous
-      />
-    </div>
-  </>
+  </Section>
 );
+
+const FeeSection = ({ path, partnerName, environment, access }: AccessSectionProps) => (
+  <Section
+    isPanel
+    title="Fee"
+    about="Your share of each transaction. It is part of the provider's fee and not added on top, so buyers pay and receive the same; the provider pays it out to you."
+  >
+    <RequestForm
+      path={`${path}/fee`}
+      method="PUT"
+      action="Set fee"
+      busy="Saving…"
+      failed="The fee was not changed"
+      done="Fee updated. New quotes use it immediately."
+      confirm={{
+        title: `Change the ${environment} fee of ${partnerName} to {fee} basis points?`,
+        description: `It is ${access.feeBps} basis points (${percentText(access.feeBps)}) now. New quotes use the new fee immediately. Existing transactions keep theirs.`,
+      }}
+      variant="plain"
+    >
+      <Field
+        name="fee"
+        label="Fee in basis points"
+        hint={`100 = 1% of the fiat amount. Now ${percentText(access.feeBps)}.`}
+      >
+        <Input
+          key={access.feeBps}
+          inputMode="numeric"
+          pattern="[0-9]{1,4}"
+          defaultValue={String(access.feeBps)}
+          required
+          className="max-w-32"
+        />
+      </Field>
+    </RequestForm>
+  </Section>
+);
+
+/** "0.4%" for 40. */
+const percentText = (bps: number) => `${bps / 100}%`;
 
 type LimitFieldProps = { name: string; label: string; value: number };
 

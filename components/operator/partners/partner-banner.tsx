@@ -1,16 +1,20 @@
-import { Callout } from "#components/ui/status/callout.tsx";
+import { Eye } from "lucide-react";
+import { TextLink } from "#components/ui/text/text-link.tsx";
 import type { Environment } from "#db/enums.ts";
 
-type PartnerBannerProps = { partnerName: string; environment: Environment };
+type PartnerBannerProps = { partner: { id: string; name: string }; environment: Environment };
 
 /** Above everything that belongs to a partner. */
-export function PartnerBanner({ partnerName, environment }: PartnerBannerProps) {
-  return (
-    <Callout className="mb-4" tone="wait">
-      <strong className="font-semibold">
-        Viewing {partnerName} in {environment}
-      </strong>
-      . This view is recorded in the audit log, and the partner can see it.
-    </Callout>
-  );
-}
+export const PartnerBanner = ({ partner, environment }: PartnerBannerProps) => (
+  <p className="border-line bg-sunken rounded-control mb-4 flex flex-wrap items-center gap-x-2 gap-y-1 border px-3 py-2 text-sm">
+    <Eye size={16} aria-hidden="true" className="text-muted shrink-0" />
+    <span>
+      Viewing{" "}
+      <TextLink href={`/operator/partners/${partner.id}`} prefetch={false}>
+        {partner.name}
+      </TextLink>{" "}
+      in {environment}
+    </span>
+    <span className="text-muted">Views are recorded in the audit log, which the partner can see.</span>
+  </p>
+);

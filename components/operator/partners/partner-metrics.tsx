@@ -1,5 +1,4 @@
-import { Panel } from "#components/ui/page/panel.tsx";
-import { TextLink } from "#components/ui/text/text-link.tsx";
+import { type Metric, Metrics } from "#components/operator/metrics.tsx";
 import type { Environment } from "#db/enums.ts";
 import { formatAmount, formatNumber, formatPercent } from "#lib/format-number.ts";
 import { formatDuration } from "#lib/format-time.ts";
@@ -13,7 +12,7 @@ export function PartnerMetrics({ partnerId, environment, overview }: PartnerMetr
   const { transactions, requests, attempts, fiats, medianSeconds } = overview;
   const query = `partner=${partnerId}&environment=${environment}`;
   const errorCount = requests.now.failed + requests.now.refused;
-  const metrics = [
+  const metrics: Metric[] = [
     {
       name: "Transactions",
       value: formatNumber(transactions.now.created),
@@ -44,35 +43,19 @@ export function PartnerMetrics({ partnerId, environment, overview }: PartnerMetr
       href: `/operator/deliveries?${query}`,
     },
   ];
+  if (transactions.now.created === 0 && requests.now.requests === 0)
+    return <p className="text-muted mb-6">No {environment} requests or transactions in the last 30 days.</p>;
   return (
-    <Panel title={`${environment === "production" ? "Production" : "Sandbox"}, last 30 days`}>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
-        {metrics.map(({ name, value, note, href }) => (
-          <div key={name}>
-            <dt className="text-muted text-sm">{name}</dt>
-            <dd className="font-semibold tabular-nums">
-              {href ? (
-                <TextLink href={href} prefetch={false}>
-                  {value}
-                </TextLink>
-              ) : (
-                value
-              )}
-            </dd>
-            <dd className="text-muted text-xs tabular-nums">{note}</dd>
-          </div>
-        ))}
-      </dl>
-      <h3 className="text-muted mt-4 mb-1 text-sm">Volume</h3>
-      {fiats.length > 0 ? (
-        <ul className="flex flex-wrap gap-x-6 gap-y-1 tabular-nums">
-          {fiats.slice(0, currenciesMax).map(({ code, volume }) => (
-            <li key={code}>{formatAmount(volume.now, "fiat", code)}</li>
-          ))}
-        </ul>
-      ) : (
-        <p className="text-muted">No successful transactions.</p>
-      )}
-    </Panel>
+    <>
+      <Metrics metrics={metrics} />
+      <p className="text-muted -mt-4 mb-6 text-xs tabular-nums">
+        Last 30 days.{" "}
+        {fiats.length > 0 &&
+          `Volume: ${fiats
+            .slice(0, currenciesMax)
+            .map(({ code, volume }) => formatAmount(volume.now, "fiat", code))
+            .join(" · ")}`}
+      </p>
+    </>
   );
 }

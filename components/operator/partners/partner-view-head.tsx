@@ -1,7 +1,8 @@
 import Link from "next/link";
+import { EnvironmentTabs } from "#components/operator/environment-tabs.tsx";
 import { classNames } from "#components/ui/page/class-names.ts";
-import { TextLink } from "#components/ui/text/text-link.tsx";
-import { type Environment, environments } from "#db/enums.ts";
+import { PageHeader } from "#components/ui/page/page-header.tsx";
+import type { Environment } from "#db/enums.ts";
 import { PartnerBanner } from "./partner-banner.tsx";
 
 /** The pages of a partner that the operator can view. */
@@ -20,20 +21,19 @@ type PartnerViewHeadProps = {
 
 export function PartnerViewHead({ partner, environment, noun }: PartnerViewHeadProps) {
   const title = partnerViews.find((view) => view.noun === noun)?.title;
-  const other = environments.find((name) => name !== environment) ?? environment;
   const base = `/operator/partners/${partner.id}`;
   return (
-    <header className="mb-5">
-      <PartnerBanner partnerName={partner.name} environment={environment} />
-      <p className="text-sm">
-        <TextLink href={base} prefetch={false}>
-          {partner.name}
-        </TextLink>
-      </p>
-      <h1 className="mt-1 text-lg font-semibold tracking-tight">
-        {title} <span className="text-muted font-normal">in {environment}</span>
-      </h1>
-      <nav aria-label="Pages of this partner" className="-mx-1 mt-2 flex flex-wrap gap-1 text-sm">
+    <>
+      <PartnerBanner partner={partner} environment={environment} />
+      <PageHeader
+        breadcrumbs={[
+          { title: "Partners", href: "/operator/partners" },
+          { title: partner.name, href: `${base}?environment=${environment}` },
+        ]}
+        title={title}
+        actions={<EnvironmentTabs current={environment} hrefOf={(name) => `${base}/${name}/${noun}`} />}
+      />
+      <nav aria-label="Pages of this partner" className="-mx-1 -mt-2 mb-5 flex flex-wrap gap-1 text-sm">
         {partnerViews.map((view) => (
           <Link
             key={view.noun}
@@ -48,11 +48,8 @@ export function PartnerViewHead({ partner, environment, noun }: PartnerViewHeadP
             {view.title}
           </Link>
         ))}
-        <Link href={`${base}/${other}/${noun}`} prefetch={false} className={classNames(viewClass, "text-muted")}>
-          View {other}
-        </Link>
       </nav>
-    </header>
+    </>
   );
 }
 

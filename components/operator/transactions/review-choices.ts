@@ -1,6 +1,6 @@
 import type { ReviewDecision } from "#db/enums.ts";
 
-type ReviewChoice = { decision: ReviewDecision; label: string; meaning: string };
+type ReviewChoice = { decision: ReviewDecision; label: string; meaning: string; isDangerous?: boolean };
 
 /** The decisions on a transaction on hold, with their consequences. */
 export const reviewChoices = (providerName: string): ReviewChoice[] => [
@@ -12,7 +12,8 @@ export const reviewChoices = (providerName: string): ReviewChoice[] => [
   {
     decision: "fail",
     label: "Fail the transaction",
-    meaning: "The transaction fails, and the partner is notified. The same mismatch won't need review again.",
+    meaning: `The transaction fails, and the partner is notified. Slipway refunds nothing: ${providerName} has the buyer's payment. The same mismatch won't need review again.`,
+    isDangerous: true,
   },
   {
     decision: "reject",

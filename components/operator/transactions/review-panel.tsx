@@ -1,13 +1,11 @@
 import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
-import { classNames } from "#components/ui/page/class-names.ts";
 import { Panel } from "#components/ui/page/panel.tsx";
-import { Status } from "#components/ui/status/status.tsx";
-import { DataTable } from "#components/ui/table/data-table.tsx";
-import type { Review, ReviewLine } from "#lib/operators/contract.ts";
+import type { Review } from "#lib/operators/contract.ts";
 import { ProposedDecision } from "./proposed-decision.tsx";
 import { reviewChoices } from "./review-choices.ts";
+import { ReviewDifferences } from "./review-differences.tsx";
 
 type ReviewPanelProps = {
   transactionId: string;
@@ -25,8 +23,8 @@ export function ReviewPanel({ transactionId, review, providerName, operatorId, n
   return (
     <div className="mb-4 max-w-300">
       <Panel title="Needs review">
-        <p className="mb-4 font-medium">{reason}</p>
-        {lines && <Comparison lines={lines} providerName={providerName} />}
+        <p className="text-md font-medium">{reason.replace(/^The provider\b/, providerName)}</p>
+        {lines && <ReviewDifferences lines={lines} providerName={providerName} />}
         {proposal && (
           <ProposedDecision
             transactionId={transactionId}
@@ -52,8 +50,8 @@ type DecisionsProps = { path: string; version: string; providerName: string; nee
 
 function Decisions({ path, version, providerName, needsApproval }: DecisionsProps) {
   return (
-    <ul>
-      {reviewChoices(providerName).map(({ decision, label, meaning }) => {
+    <ul className="mt-4">
+      {reviewChoices(providerName).map(({ decision, label, meaning, isDangerous }) => {
         const isProposed = needsApproval && decision !== "keep";
         return (
           <li
@@ -71,6 +69,7 @@ function Decisions({ path, version, providerName, needsApproval }: DecisionsProp
               action={isProposed ? "Propose decision" : "Save decision"}
               busy="Saving…"
               failed="The decision was not saved"
+              isDangerous={isDangerous}
             >
               <Field name="reason" label="Reason" hint="Recorded in the transaction's history and in the audit log.">
                 <Input maxLength={200} required autoComplete="off" />
@@ -86,33 +85,5 @@ function Decisions({ path, version, providerName, needsApproval }: DecisionsProp
         </li>
       )}
     </ul>
-  );
-}
-
-const valueClass = "min-w-36 font-mono text-xs break-all whitespace-normal!";
-
-function Comparison({ lines, providerName }: { lines: ReviewLine[]; providerName: string }) {
-  return (
-    <div className="mb-5">
-      <DataTable
-        caption="Agreed and reported values"
-        isInset
-        columns={[
-          { head: "Field", isRowHead: true, cell: ({ name }) => name },
-          { head: "Agreed", className: valueClass, cell: ({ ours }) => ours ?? "–" },
-          {
-            head: `Reported by ${providerName}`,
-            className: ({ isDifferent }) => classNames(valueClass, isDifferent && "text-bad font-medium"),
-            cell: ({ theirs }) => theirs ?? "not reported",
-          },
-          {
-            head: "Result",
-            cell: ({ isDifferent }) => (isDifferent ? <Status kind="failed">Differs</Status> : "–"),
-          },
-        ]}
-        rows={lines}
-        rowKey={({ name }) => name}
-      />
-    </div>
   );
 }

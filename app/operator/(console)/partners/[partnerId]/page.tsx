@@ -1,60 +1,61 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { requireOperator } from "#app/session.ts";
+import { EnvironmentTabs } from "#components/operator/environment-tabs.tsx";
 import { PartnerAccess } from "#components/operator/partners/partner-access.tsx";
+import { PartnerDangerZone } from "#components/operator/partners/partner-danger-zone.tsx";
 import { PartnerHead } from "#components/operator/partners/partner-head.tsx";
+import { PartnerLinks } from "#components/operator/partners/partner-links.tsx";
 import { PartnerMembers } from "#components/operator/partners/partner-members.tsx";
 import { PartnerMetrics } from "#components/operator/partners/partner-metrics.tsx";
-import { SuspendPartner } from "#components/operator/partners/suspend-partner.tsx";
+import { Section } from "#components/settings/section.tsx";
 import { TwoFactorRequirement } from "#components/settings/two-factor-requirement.tsx";
-import { Panel } from "#components/ui/page/panel.tsx";
-import { environments } from "#db/enums.ts";
+import { omitEmpty } from "#components/ui/page/page-address.ts";
 import { currentTime } from "#lib/clock.ts";
-import { readPartner } from "#lib/operators/read-partner.ts";
+import { environmentTab } from "#lib/operators/page-filters.ts";
+import { findPartner, readPartner } from "#lib/operators/read-partner.ts";
 
-export const metadata: Metadata = { title: "Partner" };
+export async function generateMetadata({ params }: PageProps<"/operator/partners/[partnerId]">): Promise<Metadata> {
+  return { title: (await findPartner((await params).partnerId))?.name ?? "Partner" };
+}
 
-export default async function PartnerPage({ params }: PageProps<"/operator/partners/[partnerId]">) {
+export default async function PartnerPage({ params, searchParams }: PageProps<"/operator/partners/[partnerId]">) {
   await requireOperator();
   const found = await readPartner((await params).partnerId, currentTime());
   if (!found) notFound();
-  const { partner, access, members, invitations, redirects, overviews, openCount } = found;
+  const { partner, access, members, invitations, redirects, overviews } = found;
+  const wanted = environmentTab.parse(omitEmpty(await searchParams)).environment;
+  const environment = wanted ?? (access.production ? "production" : "sandbox");
+  const path = `/operator/partners/${partner.id}`;
   return (
     <>
-      <PartnerHead partner={partner} />
-      <div className="grid max-w-300 grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
-        {environments.map((environment) => (
-          <PartnerMetrics
-            key={environment}
-            partnerId={partner.id}
-            environment={environment}
-            overview={overviews[environment]}
-          />
-        ))}
-        {environments.map((environment) => (
-          <PartnerAccess
-            key={environment}
-            partner={partner}
-            environment={environment}
-            access={access[environment]}
-            redirects={redirects[environment]}
-          />
-        ))}
-        <Panel title="People">
-          <PartnerMembers partner={partner} members={members} invitations={invitations} />
-        </Panel>
-        <Panel title="Two-factor authentication">
-          <TwoFactorRequirement
-            path={`/api/operator/partners/${partner.id}/two-factor-requirement`}
-            isRequired={partner.operatorRequiresTwoFactor}
-            requiredByOther={partner.ownersRequireTwoFactor ? "an owner" : null}
-            missingCount={members.filter(({ hasTwoFactor }) => !hasTwoFactor).length}
-          />
-        </Panel>
-        <Panel title="Suspension">
-          <SuspendPartner partner={partner} openCount={openCount} />
-        </Panel>
+      <PartnerHead partner={partner} access={access} />
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <EnvironmentTabs current={environment} hrefOf={(name) => `${path}?environment=${name}`} />
+        <PartnerLinks partnerId={partner.id} environment={environment} />
       </div>
+      <PartnerMetrics partnerId={partner.id} environment={environment} overview={overviews[environment]} />
+      <PartnerAccess
+        // Remount, so that the fields show the values of the other environment.
+        key={environment}
+        partner={partner}
+        environment={environment}
+        access={access[environment]}
+        redirects={redirects[environment]}
+        sandboxRequests={overviews.sandbox.requests.now.requests}
+      />
+      <Section isPanel title="Members" about="People who manage this partner in the dashboard, in both environments.">
+        <PartnerMembers partner={partner} members={members} invitations={invitations} />
+      </Section>
+      <Section isPanel title="Two-factor authentication" about="Whether its members need a second factor to sign in.">
+        <TwoFactorRequirement
+          path={`/api/operator/partners/${partner.id}/two-factor-requirement`}
+          isRequired={partner.operatorRequiresTwoFactor}
+          requiredByOther={partner.ownersRequireTwoFactor ? "an owner" : null}
+          missingCount={members.filter(({ hasTwoFactor }) => !hasTwoFactor).length}
+        />
+      </Section>
+      <PartnerDangerZone found={found} environment={environment} />
     </>
   );
 }

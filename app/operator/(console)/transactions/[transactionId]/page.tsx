@@ -32,7 +32,7 @@ export default async function TransactionPage({ params }: PageProps<"/operator/t
   const providerName = providerNames[transaction.provider] ?? transaction.provider;
   return (
     <>
-      <PartnerBanner partnerName={partnerName} environment={environment} />
+      <PartnerBanner partner={{ id: partnerId, name: partnerName }} environment={environment} />
       <TransactionHead found={found} providerName={providerName} />
       {review && (
         <ReviewPanel
