@@ -1,5 +1,5 @@
 import { type APIRequestContext, request } from "playwright/test";
-import { expect, password, signUp, test } from "./fixtures.ts";
+import { expect, password, signOut, signUp, test } from "./fixtures.ts";
 import { operatorPassword, signInAsOperator } from "./operator-console.ts";
 
 const baseURL = process.env.BASE_URL ?? "";
@@ -30,7 +30,7 @@ test("a stranger can't lock out a member, not even from the same network", async
   const unknown = await (await browser.newContext()).newPage();
   await signIn(unknown);
   await expect(unknown.getByText(delayed)).toBeVisible();
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await signOut(page);
   await expect(page).toHaveURL(/sign-in/);
   await signIn(page);
   await expect(page).toHaveURL(/sandbox/);

@@ -3,7 +3,7 @@ import { generate } from "otplib";
 import type { Browser, Page } from "playwright/test";
 import postgres from "postgres";
 import { newPageWithAuthenticator } from "./authenticator.ts";
-import { expect, password, signUp, test } from "./fixtures.ts";
+import { expect, password, signOut, signUp, test } from "./fixtures.ts";
 import { signInAsOperator } from "./operator-console.ts";
 
 /** Makes the user's last authentication ten minutes old. */
@@ -19,11 +19,6 @@ async function signIn(page: Page, email: string, withPassword = password): Promi
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(withPassword);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-}
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Sign out", exact: true }).click();
-  await expect(page).toHaveURL(/sign-in/);
 }
 
 const codeOf = async (secret: string, inSeconds = 0) =>
@@ -115,6 +110,7 @@ test("an authenticator code is required to sign in and to confirm sensitive acti
   const { secret, codes } = await setUpTotp(page);
   expect(codes).toHaveLength(10);
   await signOut(page);
+  await expect(page).toHaveURL(/sign-in/);
   await signIn(page, email);
   await expect(page.getByRole("heading", { name: "Two-factor authentication" })).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
@@ -146,6 +142,7 @@ test("a passkey signs in without a password and confirms sensitive actions", asy
   await expect(page.getByText("Save these recovery codes")).toBeVisible();
   await expect(page.getByRole("list", { name: "Your passkeys" })).toContainText("This laptop");
   await signOut(page);
+  await expect(page).toHaveURL(/sign-in/);
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expect(page).toHaveURL(/\/sandbox\/overview/);
   await page.goto("/sandbox/settings");
@@ -158,6 +155,7 @@ test("a passkey signs in without a password and confirms sensitive actions", asy
   await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
   await expect(page.getByText("Ada's other wallet").first()).toBeVisible();
   await signOut(page);
+  await expect(page).toHaveURL(/sign-in/);
   await signIn(page, email);
   await expect(page.getByRole("heading", { name: "Two-factor authentication" })).toBeVisible();
   await page.context().close();

@@ -1,13 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import { newPageWithAuthenticator } from "./authenticator.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, signOut, test } from "./fixtures.ts";
 import { ageStepUp, confirm, operatorPassword, signInAsOperator } from "./operator-console.ts";
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Sign out", exact: true }).click();
-  await expect(page).toHaveURL(/operator\/sign-in/);
-}
 
 const violationsOf = async (page: Page) =>
   (await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]).analyze()).violations;
@@ -28,6 +23,7 @@ test("an operator adds a passkey, signs in and confirms with it, and gets in wit
   expect(await violationsOf(page)).toEqual([]);
 
   await signOut(page);
+  await expect(page).toHaveURL(/operator\/sign-in/);
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expect(page).toHaveURL(/\/operator$/);
@@ -43,6 +39,7 @@ test("an operator adds a passkey, signs in and confirms with it, and gets in wit
   await page.getByRole("button", { name: "Close" }).click();
 
   await signOut(page);
+  await expect(page).toHaveURL(/operator\/sign-in/);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(operatorPassword);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();

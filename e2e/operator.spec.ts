@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import { actionLabels } from "#lib/audit/contract.ts";
-import { clientFor, expect, purchase, test } from "./fixtures.ts";
+import { clientFor, expect, purchase, signOut, test } from "./fixtures.ts";
 import { confirm, createPartner, keyOf, resumePartner, signInAsOperator, suspendPartner } from "./operator-console.ts";
 
 async function createTransaction(partnerId: string): Promise<{ id: string; context: string; link: string }> {
@@ -77,7 +77,7 @@ test("a connection test shows each verdict, and stored credentials are never sen
 test("the operator console requires a session, and sign-out ends it on the server", async ({ page, context }) => {
   await signInAsOperator(page);
   const cookies = await context.cookies();
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await signOut(page);
   await expect(page).toHaveURL(/operator\/sign-in/);
   await context.addCookies(cookies);
   const pages = ["", "/partners", "/providers", "/transactions", "/deliveries", "/callbacks", "/catalog", "/audit"];

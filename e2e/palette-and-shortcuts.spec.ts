@@ -214,10 +214,8 @@ test("the environment is visible in the frame, badge and title", async ({ page }
   for (const noun of ["overview", "api-keys", "transactions"]) {
     await page.goto(`/sandbox/${noun}`);
     await expect(page).toHaveTitle(/ · SANDBOX · Slipway$/);
-    const top = await page
-      .getByText(/^Demo mode: simulated providers/)
-      .evaluate((element) => element.getBoundingClientRect().top);
-    expect(top).toBeGreaterThanOrEqual(3);
+    await page.getByRole("button", { name: "Demo mode" }).first().focus();
+    await expect(page.getByRole("tooltip").filter({ visible: true })).toContainText("No real money moves");
     await page.goto(`/production/${noun}`);
     await expect(page).toHaveTitle(/^((?!SANDBOX).)* · Slipway$/);
   }

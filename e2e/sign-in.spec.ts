@@ -1,11 +1,11 @@
-import { expect, password, signUp, test } from "./fixtures.ts";
+import { expect, password, signOut, signUp, test } from "./fixtures.ts";
 
 test("sign-out ends the session on the server, so an old cookie is rejected", async ({ page, context }) => {
   const { email } = await signUp(page);
   const cookies = await context.cookies();
   // Buttons work only after hydration.
   await expect(page.getByRole("button", { name: "Search", exact: true })).toBeEnabled();
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await signOut(page);
   await expect(page).toHaveURL(/sign-in/);
   await context.clearCookies();
   await context.addCookies(cookies);

@@ -3,7 +3,7 @@ import postgres from "postgres";
 import { freePort } from "#boot/postgres.ts";
 import { startServerParts } from "#boot/server-parts.ts";
 import { issuerClient, startTestIssuer } from "#boot/test-issuer.ts";
-import { expect, signUp, test } from "./fixtures.ts";
+import { expect, signOut, signUp, test } from "./fixtures.ts";
 import { confirm, svc } from "./operator-console.ts";
 
 // An app of this file: its settings would change the sign-in pages of all other tests.
@@ -62,7 +62,7 @@ test("a member connects their account, signs out, and signs in with it", async (
   await signInAtIssuer(page, "Connect Okta", "ada@corp.example");
   await expect(page.getByText("Account connected. You can now sign in with it.")).toBeVisible();
   await expect(page.getByRole("list", { name: "Connected accounts" })).toContainText("ada@corp.example");
-  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await signOut(page);
   await expect(page).toHaveURL(/sign-in/);
   await signInAtIssuer(page, "Sign in with Okta", "ada@corp.example");
   await expect(page).toHaveURL(/\/sandbox\/overview/);

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { Menu } from "#components/ui/menu/menu.tsx";
 import { MenuButton, MenuGroup, MenuLink, MenuRadio } from "#components/ui/menu/menu-items.tsx";
+import { showToast } from "#components/ui/page/toast.ts";
 
 const themes = ["System", "Light", "Dark"] as const;
 
@@ -13,7 +14,8 @@ export function MenuSample() {
     <>
       <Menu label="Actions for Checkout server">
         <MenuLink href="/design">View key</MenuLink>
-        <MenuButton onClick={() => undefined}>Rename</MenuButton>
+        <MenuButton onClick={() => showToast("Key renamed")}>Rename</MenuButton>
+        <MenuButton onClick={() => showToast("Couldn't reach the server. Try again.", "failure")}>Test</MenuButton>
         <MenuButton refusedBy="Actions">Rotate</MenuButton>
         <RequestDialog
           look="menu"

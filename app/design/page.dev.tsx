@@ -15,6 +15,7 @@ import { SimulatedNotice } from "#components/ui/page/simulated-notice.tsx";
 import { SkipLink } from "#components/ui/page/skip-link.tsx";
 import { readTheme, themeCookie } from "#components/ui/page/theme.ts";
 import { ThemeToggle } from "#components/ui/page/theme-toggle.tsx";
+import { Toasts } from "#components/ui/page/toasts.tsx";
 import { Badge } from "#components/ui/status/badge.tsx";
 import { TimeTooltip } from "#components/ui/text/time-tooltip.tsx";
 import { ActionSamples } from "./action-samples.tsx";
@@ -64,6 +65,7 @@ export default async function DesignPage({ searchParams }: { searchParams: Promi
         </section>
       ))}
       <SidePanelSample isOpen={panel === "open"} />
+      <Toasts />
       <TimeTooltip />
       <AutoRefresh everyMs={null} />
     </main>

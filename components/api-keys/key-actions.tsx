@@ -28,6 +28,7 @@ export function KeyActions({ apiKey, baseUrl, refusedBy }: KeyActionsProps) {
         action="Revoke key"
         busy="Revoking…"
         failed="The key was not revoked"
+        done="API key revoked. Requests with this key are now rejected."
         isDangerous
         refusedBy={refusedBy}
       >

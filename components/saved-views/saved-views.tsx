@@ -80,6 +80,7 @@ function SaveView({ environment, page, query }: SaveViewProps) {
       action="Save view"
       busy="Saving…"
       failed="The view was not saved"
+      done="View saved"
     >
       <Field name="name" label="Name">
         <Input required maxLength={60} autoComplete="off" placeholder="Failed requests" />
@@ -105,6 +106,7 @@ function SavedViewActions({ environment, page, view }: KeepViewProps) {
         action="Delete view"
         busy="Deleting…"
         failed="The view was not deleted"
+        done="View deleted"
         isDangerous
         goTo={`/${environment}/${page}`}
       />

@@ -31,6 +31,7 @@ export function IdentitiesList({ environment, ways, connected }: IdentitiesListP
                 action="Disconnect"
                 busy="Disconnecting…"
                 failed="The account was not disconnected"
+                done="Account disconnected"
                 isDangerous
               />
             ) : (

@@ -64,6 +64,7 @@ const Actions = ({ path, email, refusedBy }: { path: string; email: string; refu
       action="Revoke invitation"
       busy="Revoking…"
       failed="The invitation was not revoked"
+      done="Invitation revoked"
       isDangerous
       refusedBy={refusedBy}
     />

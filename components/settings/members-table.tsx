@@ -92,6 +92,7 @@ function MemberActions({ environment, member, isSelf, refusedBy, mayLeave }: Mem
         action="Change role"
         busy="Changing…"
         failed="The role was not changed"
+        done="Role changed"
         refusedBy={refusedBy}
       >
         <RoleField defaultRole={role} />

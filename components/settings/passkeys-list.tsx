@@ -40,6 +40,7 @@ export function PasskeysList({ path, passkeys }: PasskeysListProps) {
                 action="Remove passkey"
                 busy="Removing…"
                 failed="The passkey was not removed"
+                done="Passkey removed"
                 isDangerous
               />
             </li>

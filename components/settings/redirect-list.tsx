@@ -34,6 +34,7 @@ export function RedirectList({ environment, entries, refusedBy }: RedirectListPr
                 action="Remove entry"
                 busy="Removing…"
                 failed="The entry was not removed"
+                done="Entry removed"
                 isDangerous
                 refusedBy={refusedBy}
               />

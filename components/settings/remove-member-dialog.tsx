@@ -23,6 +23,7 @@ export function RemoveMemberDialog({ path, member, refusedBy }: RemoveMemberDial
       action="Remove member"
       busy="Removing…"
       failed="The member was not removed"
+      done="Member removed"
       isDangerous
     >
       {count > 0 && (

@@ -30,6 +30,7 @@ export function TotpSetup({ path, isOn, prepared }: TotpSetupProps) {
             action="Turn off"
             busy="Turning off…"
             failed="The authenticator app was not turned off"
+            done="Authenticator app turned off"
             isDangerous
           />
         </div>

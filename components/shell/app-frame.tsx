@@ -1,24 +1,23 @@
 import type { ReactNode } from "react";
+import { AccountMenu, type FrameUser } from "#components/shell/account-menu.tsx";
+import { DemoMode } from "#components/shell/demo-mode.tsx";
 import { EnvironmentSwitch } from "#components/shell/environment-switch.tsx";
 import { Keyboard } from "#components/shell/keyboard.tsx";
 import { Navigation } from "#components/shell/navigation.tsx";
 import type { Area } from "#components/shell/pages.ts";
 import { SearchButton } from "#components/shell/search-button.tsx";
 import { ShellMenu } from "#components/shell/shell-menu.tsx";
-import { SignOutButton } from "#components/shell/sign-out-button.tsx";
 import { Brand } from "#components/ui/page/brand.tsx";
 import { classNames } from "#components/ui/page/class-names.ts";
-import { SimulatedNotice } from "#components/ui/page/simulated-notice.tsx";
 import { SkipLink } from "#components/ui/page/skip-link.tsx";
 import type { Theme } from "#components/ui/page/theme.ts";
-import { ThemeToggle } from "#components/ui/page/theme-toggle.tsx";
+import { Toasts } from "#components/ui/page/toasts.tsx";
 import { Badge } from "#components/ui/status/badge.tsx";
-import { ClockSwitch } from "#components/ui/text/clock-switch.tsx";
 import { TimeTooltip } from "#components/ui/text/time-tooltip.tsx";
 
 type AppFrameProps = {
   area: Area;
-  user: { email: string; title: string; detail?: string };
+  user: FrameUser;
   theme: Theme;
   isSimulated: boolean;
   children: ReactNode;
@@ -34,12 +33,6 @@ const looks = {
 export function AppFrame({ area, user, theme, isSimulated, children }: AppFrameProps) {
   const { line, badge } = looks[area];
   const brand = <Brand href={`/${area}`} />;
-  const badgedBrand = (
-    <span className="flex items-center gap-3">
-      {brand}
-      {badge}
-    </span>
-  );
   return (
     <>
       <SkipLink />
@@ -51,30 +44,40 @@ export function AppFrame({ area, user, theme, isSimulated, children }: AppFrameP
           line && "pt-[3px]",
         )}
       >
-        <header className="border-line bg-paper flex flex-col border-b px-4 lg:sticky lg:top-0 lg:h-[calc(100dvh-3px)] lg:overflow-y-auto lg:border-r lg:border-b-0 lg:px-3">
-          <ShellMenu bar={badgedBrand}>
-            <div className="px-2.5 max-lg:hidden">{area === "operator" ? badgedBrand : brand}</div>
-            <SearchButton className="w-full px-2.5! font-normal! max-lg:hidden" />
+        <header className="border-line bg-paper flex flex-col border-b px-4 lg:sticky lg:top-0 lg:h-[calc(100dvh-3px)] lg:overflow-y-auto lg:border-b-0 lg:px-3">
+          <ShellMenu
+            bar={
+              <>
+                {brand}
+                {badge}
+              </>
+            }
+          >
+            <div className="flex min-h-6 items-center gap-2 px-2.5 max-lg:hidden">
+              {brand}
+              {area === "operator" ? badge : isSimulated && <DemoMode />}
+            </div>
             {area !== "operator" && <EnvironmentSwitch current={area} />}
-            <Navigation area={area} />
-            <div className="border-line mt-auto flex flex-col gap-3 border-t pt-3">
-              <p className="px-2.5 text-sm" title={user.email}>
-                <span className="block truncate font-medium">{user.title}</span>
-                {user.detail && <span className="text-muted block truncate">{user.detail}</span>}
+            {isSimulated && (
+              <p className={classNames("px-2.5", area === "operator" ? "flex" : "flex lg:hidden")}>
+                <DemoMode />
               </p>
-              <ThemeToggle current={theme} />
-              <ClockSwitch isZoneOnly />
-              <SignOutButton area={area} />
+            )}
+            <SearchButton className="w-full px-2.5! font-normal! max-lg:hidden" />
+            <Navigation area={area} />
+            <div className="border-line -mx-3 mt-auto border-t px-3 pt-3 max-lg:-mx-4 max-lg:px-4">
+              <AccountMenu area={area} user={user} theme={theme} />
             </div>
           </ShellMenu>
         </header>
-        <div className="flex min-w-0 flex-1 flex-col">
-          {isSimulated && <SimulatedNotice />}
+        {/* The border is the page's, so that it is as long as the page. */}
+        <div className="lg:border-line flex min-w-0 flex-1 flex-col lg:border-l">
           <main id="main" tabIndex={-1} className="relative flex-1 px-4 py-6 outline-none md:px-6">
             {children}
           </main>
         </div>
       </div>
+      <Toasts />
       <TimeTooltip />
       <Keyboard area={area} />
     </>

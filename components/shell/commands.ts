@@ -33,8 +33,8 @@ export function commandsIn(area: Area, showHelp: () => void): Command[] {
     {
       id: "docs",
       group: "Pages",
-      title: "API reference",
-      words: "docs documentation openapi",
+      title: "Docs",
+      words: "api reference documentation openapi",
       run: () => window.location.assign("/docs"),
     },
     ...(area === "operator"

@@ -32,6 +32,7 @@ export function Keyboard({ area }: KeyboardProps) {
   );
   const togglePalette = () => (shown === "palette" ? close() : show("palette"));
   useCommand("palette", togglePalette);
+  useCommand("help", () => show("help"));
   useCommand("refresh", () => {
     runCommand("refetch");
     startRefresh(() => router.refresh());

@@ -1,7 +1,9 @@
 "use client";
+import { BookOpen, type LucideIcon } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
+import { pageIcons } from "#components/shell/page-icons.ts";
 import { type Area, type Page, pagesIn } from "#components/shell/pages.ts";
 import { classNames } from "#components/ui/page/class-names.ts";
 import { PagePending } from "#components/ui/page/page-pending.tsx";
@@ -9,33 +11,53 @@ import { useCommand } from "#components/ui/page/use-command.ts";
 
 type NavigationProps = { area: Area };
 
+/** Links to the pages of an area, in groups. */
 export function Navigation({ area }: NavigationProps) {
   const [, , current = "", below] = usePathname().split("/");
+  const groups = Map.groupBy(pagesIn(area), ({ group }) => group);
+  groups.delete(undefined);
   return (
-    <nav aria-label="Pages">
-      <ul className="flex flex-col gap-0.5">
-        {pagesIn(area).map((page) =>
-          page.skeleton ? (
+    <nav aria-label="Pages" className="flex flex-col gap-5">
+      {Array.from(groups, ([title = "", pages]) => (
+        <Group key={title} title={title}>
+          {pages.map((page) => (
             <li key={page.path}>
               <PageLink {...page} current={page.path !== current ? undefined : below ? "true" : "page"} />
             </li>
-          ) : null,
-        )}
-        {area !== "operator" && (
-          <li>
-            <Link href="/docs" prefetch={false} className={classNames(linkClass, idleClass)}>
-              API reference
-            </Link>
-          </li>
-        )}
-      </ul>
+          ))}
+          {title === "Developers" && (
+            <li>
+              <Link href="/docs" prefetch={false} className={classNames(linkClass, idleClass)}>
+                <NavigationIcon icon={BookOpen} />
+                Docs
+              </Link>
+            </li>
+          )}
+        </Group>
+      ))}
     </nav>
+  );
+}
+
+type GroupProps = { title: string; children: ReactNode };
+
+function Group({ title, children }: GroupProps) {
+  const id = useId();
+  return (
+    <div>
+      <p id={id} className="text-faint px-2.5 pb-1 text-xs font-medium">
+        {title}
+      </p>
+      <ul aria-labelledby={id} className="flex flex-col gap-0.5">
+        {children}
+      </ul>
+    </div>
   );
 }
 
 type PageLinkProps = Page & { href: string; current: "page" | "true" | undefined };
 
-function PageLink({ href, title, skeleton = { rows: 6 }, current }: PageLinkProps) {
+function PageLink({ href, path, title, skeleton = { rows: 6 }, current }: PageLinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
   // Click the link, which immediately shows the skeleton of the next page.
   useCommand(`go ${href}`, () => link.current?.click());
@@ -45,13 +67,19 @@ function PageLink({ href, title, skeleton = { rows: 6 }, current }: PageLinkProp
       href={href}
       prefetch={href.startsWith("/operator") ? false : undefined}
       aria-current={current}
-      className={classNames(linkClass, current ? "bg-accent-wash font-medium text-accent" : idleClass)}
+      className={classNames(linkClass, current ? "bg-accent-wash font-medium text-ink" : idleClass)}
     >
+      <NavigationIcon icon={pageIcons[path]} isActive={current !== undefined} />
       {title}
       <PagePending {...skeleton} />
     </Link>
   );
 }
 
-const linkClass = "flex h-8 items-center rounded-control px-2.5 pointer-coarse:h-11";
+type NavigationIconProps = { icon: LucideIcon | undefined; isActive?: boolean };
+
+const NavigationIcon = ({ icon: Icon, isActive }: NavigationIconProps) =>
+  Icon && <Icon size={16} strokeWidth={1.75} aria-hidden="true" className={isActive ? "text-accent" : "text-faint"} />;
+
+const linkClass = "flex h-8 items-center gap-2.5 rounded-control px-2.5 pointer-coarse:h-11";
 const idleClass = "text-muted hover:bg-hover hover:text-ink";

@@ -12,7 +12,9 @@ export type Page = {
   letter?: string;
   /** Additional search terms for the palette. */
   words?: string;
-  /** Shown while the page loads. Pages without a skeleton are not in the navigation. */
+  /** The heading it has in the navigation; pages without one are not in it. */
+  group?: string;
+  /** Shown while the page loads. */
   skeleton?: PageSkeletonProps;
 };
 
@@ -24,27 +26,31 @@ const partnerPages: Page[] = [
   {
     path: "overview",
     title: "Overview",
+    group: "Operate",
     letter: "o",
     words: "home start charts volume",
     skeleton: { rows: 6, hasMetrics: true },
   },
   {
-    path: "quotes",
-    title: "Quotes",
-    letter: "q",
-    words: "prices playground try",
-    skeleton: { rows: 6, hasForm: true },
-  },
-  {
     path: "transactions",
     title: "Transactions",
+    group: "Operate",
     letter: "t",
     words: "orders payments checkout",
     skeleton: { rows: 20, hasTabs: true, hasFilters: true },
   },
   {
+    path: "quotes",
+    title: "Quotes",
+    group: "Operate",
+    letter: "q",
+    words: "prices playground try",
+    skeleton: { rows: 6, hasForm: true },
+  },
+  {
     path: "api-keys",
     title: "API keys",
+    group: "Developers",
     letter: "k",
     words: "token credential",
     skeleton: { rows: 4, hasFilters: true },
@@ -52,16 +58,25 @@ const partnerPages: Page[] = [
   {
     path: "api-logs",
     title: "API logs",
+    group: "Developers",
     letter: "l",
     words: "requests errors",
     skeleton: { rows: 20, hasFilters: true, hasChart: true },
   },
-  { path: "webhooks", title: "Webhooks", letter: "w", words: "endpoints events", skeleton: { rows: 4, hasTabs: true } },
+  {
+    path: "webhooks",
+    title: "Webhooks",
+    group: "Developers",
+    letter: "w",
+    words: "endpoints events",
+    skeleton: { rows: 4, hasTabs: true },
+  },
   { path: "webhooks/deliveries", title: "Webhook deliveries", words: "attempts retries events" },
   { path: "webhooks/verify", title: "Verify webhooks", words: "signature secret snippet" },
   {
     path: "settings",
     title: "Settings",
+    group: "Account",
     letter: "s",
     words: "redirect partner name",
     skeleton: { rows: 6, hasTabs: true },
@@ -73,10 +88,11 @@ const partnerPages: Page[] = [
 ];
 
 const operatorPages: Page[] = [
-  { path: "", title: "Overview", letter: "o", words: "home start", skeleton: { rows: 8 } },
+  { path: "", title: "Overview", group: "Operate", letter: "o", words: "home start", skeleton: { rows: 8 } },
   {
     path: "partners",
     title: "Partners",
+    group: "Configure",
     letter: "p",
     words: "accounts limits",
     skeleton: { rows: 12, hasFilters: true },
@@ -84,6 +100,7 @@ const operatorPages: Page[] = [
   {
     path: "providers",
     title: "Providers",
+    group: "Configure",
     letter: "r",
     words: "credentials health routes breaker",
     skeleton: { rows: 8 },
@@ -91,6 +108,7 @@ const operatorPages: Page[] = [
   {
     path: "transactions",
     title: "Transactions",
+    group: "Operate",
     letter: "t",
     words: "held orders",
     skeleton: { rows: 20, hasFilters: true },
@@ -98,26 +116,35 @@ const operatorPages: Page[] = [
   {
     path: "deliveries",
     title: "Deliveries",
+    group: "Operate",
     letter: "w",
     words: "webhooks queue",
     skeleton: { rows: 20, hasFilters: true },
   },
-  { path: "callbacks", title: "Callbacks", letter: "c", words: "reports", skeleton: { rows: 8 } },
+  { path: "callbacks", title: "Callbacks", group: "Operate", letter: "c", words: "reports", skeleton: { rows: 8 } },
   {
     path: "catalog",
     title: "Catalog",
+    group: "Configure",
     letter: "a",
     words: "assets fiat methods",
     skeleton: { rows: 20, hasFilters: true },
   },
-  { path: "outbox", title: "Outbox", words: "mail email messages", skeleton: { rows: 20 } },
+  { path: "outbox", title: "Outbox", group: "Operate", words: "mail email messages", skeleton: { rows: 20 } },
   {
     path: "audit",
     title: "Audit log",
+    group: "Security",
     letter: "l",
     words: "history who changed",
     skeleton: { rows: 20, hasFilters: true },
   },
-  { path: "security", title: "Security", words: "refused failed sign-ins attacks", skeleton: { rows: 20 } },
+  {
+    path: "security",
+    title: "Security",
+    group: "Security",
+    words: "refused failed sign-ins attacks",
+    skeleton: { rows: 20 },
+  },
   { path: "account", title: "Your account", letter: "s", words: "password sessions", skeleton: { rows: 4 } },
 ];

@@ -1,12 +1,17 @@
 "use client";
+import { Search } from "lucide-react";
 import { Button } from "#components/ui/form/button.tsx";
 import { classNames } from "#components/ui/page/class-names.ts";
 import { runCommand } from "#components/ui/page/use-command.ts";
 import { useHydrated } from "#components/ui/page/use-hydrated.ts";
 
-type SearchButtonProps = { className?: string };
+type SearchButtonProps = {
+  /** Without its text. */
+  isIcon?: boolean;
+  className?: string;
+};
 
-export function SearchButton({ className }: SearchButtonProps) {
+export function SearchButton({ isIcon, className }: SearchButtonProps) {
   // The server does not know the platform.
   const isHydrated = useHydrated();
   const isMac = isHydrated && /mac|iphone|ipad/i.test(navigator.platform);
@@ -16,13 +21,19 @@ export function SearchButton({ className }: SearchButtonProps) {
       isBusy={!isHydrated}
       aria-keyshortcuts="Control+K Meta+K"
       aria-haspopup="dialog"
+      aria-label={isIcon ? "Search" : undefined}
       onClick={() => runCommand("palette")}
       className={classNames("text-muted!", className)}
     >
-      Search
-      <span aria-hidden="true" className="text-faint ml-auto font-mono text-xs font-normal max-lg:hidden">
-        {isMac ? "⌘ K" : "Ctrl K"}
-      </span>
+      <Search size={16} strokeWidth={1.75} aria-hidden="true" className="text-faint" />
+      {!isIcon && (
+        <>
+          Search
+          <span aria-hidden="true" className="text-faint ml-auto font-mono text-xs font-normal">
+            {isMac ? "⌘ K" : "Ctrl K"}
+          </span>
+        </>
+      )}
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 "use client";
+import { Menu as MenuIcon, X } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { SearchButton } from "#components/shell/search-button.tsx";
@@ -19,21 +20,22 @@ export function ShellMenu({ bar, children }: ShellMenuProps) {
   const isOpen = openOn === pathname;
   return (
     <>
-      <div className="flex h-12 items-center justify-between gap-2 lg:hidden pointer-coarse:h-14">
+      <div className="flex h-12 items-center gap-2 lg:hidden pointer-coarse:h-14">
         {bar}
-        <SearchButton className="ml-auto px-2.5!" />
+        <SearchButton isIcon className="ml-auto w-8 px-0! pointer-coarse:w-11" />
         <Button
-          className="px-2.5!"
+          className="w-8 px-0! pointer-coarse:w-11"
+          aria-label="Menu"
           aria-expanded={isOpen}
           aria-controls="shell-menu"
           onClick={() => setOpenOn(isOpen ? null : pathname)}
         >
-          Menu
+          {isOpen ? <X size={16} aria-hidden="true" /> : <MenuIcon size={16} aria-hidden="true" />}
         </Button>
       </div>
       <div
         id="shell-menu"
-        className={classNames("min-h-0 flex-1 flex-col gap-5 pb-4 lg:flex lg:py-4", isOpen ? "flex" : "hidden")}
+        className={classNames("min-h-0 flex-1 flex-col gap-4 pb-3 lg:flex lg:pt-4", isOpen ? "flex" : "hidden")}
       >
         {children}
       </div>

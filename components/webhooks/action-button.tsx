@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
 import { Button } from "#components/ui/form/button.tsx";
 import type { ButtonVariant } from "#components/ui/form/button-class.ts";
-import { announce } from "#components/ui/page/announce.ts";
+import { showToast } from "#components/ui/page/toast.ts";
 import type { Environment } from "#db/enums.ts";
 import { endpointRequests, markNoticeSeen, resendDelivery } from "./webhook-requests.ts";
 
@@ -35,7 +35,7 @@ export function ActionButton({ action, environment, id, variant, refusedBy, chil
   const request = useSingleMutation<unknown>({
     mutationFn: () => run(environment, id),
     onSuccess: () => {
-      announce(done);
+      showToast(done);
       if (removesButton) document.getElementById("main")?.focus();
       router.refresh();
     },

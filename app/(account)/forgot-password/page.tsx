@@ -22,7 +22,7 @@ export default function ForgotPasswordPage() {
         action="Send link"
         busy="Sending…"
         failed="The link was not sent"
-        done={
+        result={
           isMailSet()
             ? "If an account exists for this email, we sent a link."
             : "If an account exists for this email, the link is in the operator's outbox."

@@ -1,6 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { type SentRequest, type SentResponse, sendRequest } from "#components/ui/api/send-request.ts";
 import { Button } from "#components/ui/form/button.tsx";
 import type { ButtonVariant } from "#components/ui/form/button-class.ts";
@@ -8,6 +8,7 @@ import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
 import { hasOneTimeValues, OneTimeValues } from "#components/ui/form/one-time-values.tsx";
 import { MenuButton } from "#components/ui/menu/menu-items.tsx";
+import { showToast } from "#components/ui/page/toast.ts";
 import { useCommand } from "#components/ui/page/use-command.ts";
 import { useHydrated } from "#components/ui/page/use-hydrated.ts";
 import { Dialog } from "./dialog.tsx";
@@ -29,6 +30,8 @@ type RequestDialogProps = SentRequest &
     confirmText?: string;
     /** The id of the element that says why this user cannot do it; disables the button. */
     refusedBy?: string;
+    /** Shown as a toast after success. */
+    done?: string;
     /** Opened after success. */
     goTo?: string;
     /** The palette command that opens the dialog. */
@@ -39,17 +42,46 @@ type RequestDialogProps = SentRequest &
     children?: ReactNode;
   };
 
+type TriggerProps = Pick<RequestDialogProps, "label" | "name" | "look" | "isDangerous" | "refusedBy"> &
+  Pick<ComponentProps<"button">, "onClick" | "aria-haspopup" | "aria-expanded">;
+
+function Trigger({ label, name, look = "quiet", isDangerous, refusedBy, ...wiring }: TriggerProps) {
+  const isHydrated = useHydrated();
+  if (look === "menu") {
+    return (
+      <MenuButton {...wiring} refusedBy={refusedBy} isDangerous={isDangerous}>
+        {label}
+      </MenuButton>
+    );
+  }
+  return (
+    <Button
+      onClick={wiring.onClick}
+      aria-haspopup={wiring["aria-haspopup"]}
+      aria-expanded={wiring["aria-expanded"]}
+      variant={look}
+      aria-label={name && `${label} ${name}`}
+      refusedBy={refusedBy}
+      isBusy={!isHydrated}
+      className={look === "quiet" ? "h-7! px-2! pointer-coarse:h-11!" : undefined}
+    >
+      {label}
+    </Button>
+  );
+}
+
 /** A button with a dialog that explains a request before sending it. */
 export function RequestDialog(props: RequestDialogProps) {
-  const { label, name, look = "quiet", title, description, confirmText, refusedBy, goTo, command, reveal } = props;
+  const { title, description, confirmText, refusedBy, done, goTo, command, reveal } = props;
+  const { label, name, look, isDangerous } = props;
   const router = useRouter();
-  const isHydrated = useHydrated();
   const [typed, setTyped] = useState("");
   const isRevealed = (response: SentResponse) => Boolean(reveal) && hasOneTimeValues(response);
   const { request, dialog } = useRequestDialog({
     mutationFn: (values: Record<string, string>) => sendRequest(props, values),
     showsResponse: isRevealed,
     onDone: (response) => {
+      if (done && !goTo) showToast(done);
       if (goTo) window.location.assign(goTo);
       // The refreshed page may no longer have this dialog.
       else if (!isRevealed(response)) router.refresh();
@@ -65,23 +97,7 @@ export function RequestDialog(props: RequestDialogProps) {
   return (
     <Dialog
       {...dialog}
-      trigger={
-        look === "menu" ? (
-          <MenuButton refusedBy={refusedBy} isDangerous={props.isDangerous}>
-            {label}
-          </MenuButton>
-        ) : (
-          <Button
-            variant={look}
-            aria-label={name && `${label} ${name}`}
-            refusedBy={refusedBy}
-            isBusy={!isHydrated}
-            className={look === "quiet" ? "h-7! px-2! pointer-coarse:h-11!" : undefined}
-          >
-            {label}
-          </Button>
-        )
-      }
+      trigger={<Trigger {...{ label, name, look, isDangerous, refusedBy }} />}
       title={title}
       description={description}
       onOpenChange={onOpenChange}

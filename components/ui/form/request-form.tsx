@@ -5,6 +5,7 @@ import { type SentRequest, type SentResponse, sendRequest } from "#components/ui
 import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
 import { ConfirmDialog } from "#components/ui/dialog/confirm-dialog.tsx";
 import { classNames } from "#components/ui/page/class-names.ts";
+import { showToast } from "#components/ui/page/toast.ts";
 import { FailureCard } from "#components/ui/status/failure-card.tsx";
 import { Status } from "#components/ui/status/status.tsx";
 import { type Check, outcomeLabels } from "#lib/provider-settings/check-contract.ts";
@@ -21,8 +22,10 @@ type RequestFormProps = SentRequest & {
   busy: string;
   /** The title above a failure. */
   failed: string;
-  /** Shown after success, while the page refreshes. */
+  /** Shown as a toast after success, while the page refreshes. */
   done?: string;
+  /** Shown below the form after success, where it is what the user came for. */
+  result?: string;
   /** Opened after success; "{id}" is replaced by the ID in the response. Values shown once come first, with a link there. */
   goTo?: string;
   goToLabel?: string;
@@ -41,7 +44,7 @@ type RequestFormProps = SentRequest & {
 
 /** Sends its fields to one endpoint as JSON and shows the result. */
 export function RequestForm(props: RequestFormProps) {
-  const { action, busy, failed, done, goTo, reveal, confirm, isInline, children } = props;
+  const { action, busy, failed, done, result, goTo, reveal, confirm, isInline, children } = props;
   const { variant = "primary", refusedBy } = props;
   const router = useRouter();
   const [unconfirmed, setUnconfirmed] = useState<Record<string, string> | null>(null);
@@ -49,6 +52,7 @@ export function RequestForm(props: RequestFormProps) {
     mutationFn: (values) => sendRequest(props, values),
     onSuccess: (response) => {
       if (reveal && hasOneTimeValues(response)) return;
+      if (done && !goTo && !response.checks?.length) showToast(done);
       if (goTo) window.location.assign(pathTo(goTo, response));
       else router.refresh();
     },
@@ -78,7 +82,7 @@ export function RequestForm(props: RequestFormProps) {
           >
             {action}
           </SubmitButton>
-          <Result done={isLeaving ? undefined : done} response={sending.data} />
+          <Result text={result} response={sending.data} />
         </div>
       </Form>
       <FailureCard failure={sending.error} title={failed} className="mt-3" />
@@ -117,13 +121,13 @@ const Revealed = ({ goTo, goToLabel = "Continue", reveal, response, onClose }: R
   </div>
 );
 
-type ResultProps = { done: string | undefined; response: SentResponse | undefined };
+type ResultProps = { text: string | undefined; response: SentResponse | undefined };
 
-function Result({ done, response }: ResultProps) {
+function Result({ text, response }: ResultProps) {
   const checks = response?.checks ?? [];
   return (
     <div role="status" className="min-w-0 text-sm has-[dl]:basis-full">
-      {response && checks.length === 0 && <span className="text-good">{done}</span>}
+      {response && checks.length === 0 && <span className="text-good">{text}</span>}
       {checks.length > 0 && (
         <dl className="border-line border-t pt-2">
           {checks.map((check) => (

@@ -15,7 +15,7 @@ type Move = "first" | "last" | "next" | "previous" | { startsWith: string };
 /** Focuses another item; the first follows the last. */
 export function moveFocus(list: HTMLElement | null, move: Move): void {
   const items = [...(list?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
-  const index = items.findIndex((item) => item === document.activeElement);
+  const index = items.findIndex((item) => item.matches(":focus"));
   const targets = { first: 0, last: -1, next: index + 1, previous: Math.max(index, 0) - 1 };
   const item =
     typeof move === "object" ? nextMatch(items, index, move.startsWith) : items.at(targets[move] % items.length);

@@ -1,9 +1,7 @@
 "use client";
 import { useState } from "react";
-import { readTheme, type Theme, themeCookie, themes } from "./theme.ts";
+import { applyTheme, readTheme, type Theme, themes } from "./theme.ts";
 import { useCommand } from "./use-command.ts";
-
-const yearSeconds = 365 * 24 * 60 * 60;
 
 type ThemeToggleProps = { current: Theme };
 
@@ -35,11 +33,4 @@ export function ThemeToggle({ current }: ThemeToggleProps) {
       ))}
     </fieldset>
   );
-}
-
-function applyTheme(theme: Theme): void {
-  const secure = window.location.protocol === "https:" ? "; secure" : "";
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and off TLS.
-  document.cookie = `${themeCookie}=${theme}; path=/; max-age=${yearSeconds}; samesite=lax${secure}`;
-  document.documentElement.dataset.theme = theme;
 }

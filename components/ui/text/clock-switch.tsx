@@ -2,36 +2,30 @@
 import { useId } from "react";
 import { classNames } from "#components/ui/page/class-names.ts";
 import { useHydrated } from "#components/ui/page/use-hydrated.ts";
-import { zoneName } from "#lib/time-zone.ts";
 import { useClock } from "./clock-provider.tsx";
 
 type ClockSwitchProps = {
-  /** In a menu: only the zone, as wide as the menu. */
-  isZoneOnly?: boolean;
   className?: string;
 };
 
 /** Above evidence: exact or relative times, in the browser's zone or in UTC. Holds for every page. */
-export function ClockSwitch({ isZoneOnly, className }: ClockSwitchProps) {
+export function ClockSwitch({ className }: ClockSwitchProps) {
   const { choice, format, localZone, choose } = useClock();
   return (
     <div className={classNames("flex items-center gap-1.5", className)}>
-      {!isZoneOnly && (
-        <Choices
-          legend="Time format"
-          options={{ auto: "Exact", relative: "Relative" }}
-          // Elsewhere, `exact` also applies to lists.
-          selected={format === "relative" ? "relative" : "auto"}
-          onSelect={(to) => choose({ format: to })}
-        />
-      )}
+      <Choices
+        legend="Time format"
+        options={{ auto: "Exact", relative: "Relative" }}
+        // Elsewhere, `exact` also applies to lists.
+        selected={format === "relative" ? "relative" : "auto"}
+        onSelect={(to) => choose({ format: to })}
+      />
       <Choices
         legend="Time zone"
-        options={{ local: localZone && isZoneOnly ? `Local (${zoneName(localZone)})` : "Local", utc: "UTC" }}
+        options={{ local: "Local", utc: "UTC" }}
         title={localZone ?? undefined}
         selected={choice}
         onSelect={(to) => choose({ choice: to })}
-        className={isZoneOnly ? "w-full" : undefined}
       />
     </div>
   );
@@ -43,14 +37,13 @@ type ChoicesProps<Value extends string> = {
   title?: string;
   selected: Value;
   onSelect: (value: Value) => void;
-  className?: string;
 };
 
-function Choices<Value extends string>({ legend, options, title, selected, onSelect, className }: ChoicesProps<Value>) {
+function Choices<Value extends string>({ legend, options, title, selected, onSelect }: ChoicesProps<Value>) {
   const name = useId();
   const isHydrated = useHydrated();
   return (
-    <fieldset className={classNames("choices", className)} title={title} disabled={!isHydrated}>
+    <fieldset className="choices" title={title} disabled={!isHydrated}>
       <legend className="sr-only">{legend}</legend>
       {(Object.keys(options) as Value[]).map((value) => (
         <label key={value}>

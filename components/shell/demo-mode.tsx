@@ -1,0 +1,24 @@
+import { useId } from "react";
+
+/** Beside the name on every page of an installation in demo mode; the explanation shows on hover and focus. */
+export function DemoMode() {
+  const id = useId();
+  return (
+    <span className="group relative ml-auto">
+      <button
+        type="button"
+        aria-describedby={id}
+        className="border-line text-muted cursor-help rounded-full border px-2 text-xs leading-5 whitespace-nowrap"
+      >
+        Demo mode
+      </button>
+      <span
+        id={id}
+        role="tooltip"
+        className="rounded-control bg-ink text-paper shadow-float invisible absolute top-full right-0 z-20 mt-1.5 w-48 px-2.5 py-1.5 text-xs group-focus-within:visible group-hover:visible"
+      >
+        Providers and rates are simulated. No real money moves.
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import {
+  ArrowLeftRight,
+  Building2,
+  Coins,
+  Gauge,
+  History,
+  Inbox,
+  KeyRound,
+  type LucideIcon,
+  Mail,
+  Plug,
+  Scale,
+  ScrollText,
+  Send,
+  Settings,
+  ShieldAlert,
+  Webhook,
+} from "lucide-react";
+
+/** By the page's path within its area. */
+export const pageIcons: Record<string, LucideIcon> = {
+  "": Gauge,
+  overview: Gauge,
+  transactions: ArrowLeftRight,
+  quotes: Scale,
+  "api-keys": KeyRound,
+  "api-logs": ScrollText,
+  webhooks: Webhook,
+  settings: Settings,
+  deliveries: Send,
+  callbacks: Inbox,
+  outbox: Mail,
+  partners: Building2,
+  providers: Plug,
+  catalog: Coins,
+  audit: History,
+  security: ShieldAlert,
+};
