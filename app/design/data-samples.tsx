@@ -15,6 +15,7 @@ import { Table, Td, Th, Tr } from "#components/ui/table/table.tsx";
 import { TableScroll } from "#components/ui/table/table-scroll.tsx";
 import { ClockSwitch } from "#components/ui/text/clock-switch.tsx";
 import { IdText } from "#components/ui/text/id-text.tsx";
+import { JsonView } from "#components/ui/text/json-view.tsx";
 import { Money } from "#components/ui/text/money.tsx";
 import { QrCode } from "#components/ui/text/qr-code.tsx";
 import { ShortenedText } from "#components/ui/text/shortened-text.tsx";
@@ -72,6 +73,10 @@ export function DataSamples() {
         <TimeText at={at} isLong />
         <TimeText at={at} isExact />
         <ClockSwitch />
+        <JsonView
+          text={'{"status":"success","fees":{"total":"1.20","items":[{"kind":"provider","amount":"1.20"}]}}'}
+          what="sample"
+        />
       </Sample>
       <TableSamples />
       <Sample title="TimeChart, and the BarChart, ChartLegend and ChartTable inside it">

@@ -1,7 +1,7 @@
 import type { TenantScope } from "#db/scope.ts";
 import { type AttemptRow, type FullDelivery, selectDelivery, selectLastAttempts } from "#db/webhook-deliveries.ts";
 import type { Attempt, DeliveryDetail } from "#lib/webhooks/history-contract.ts";
-import { toShownDelivery } from "#lib/webhooks/list-deliveries.ts";
+import { hasOutcome, toShownDelivery } from "#lib/webhooks/list-deliveries.ts";
 import { fixedHeaders, headersSentAt } from "./attempt-headers.ts";
 import { attemptsMax } from "./retry-schedule.ts";
 
@@ -23,7 +23,11 @@ export async function findDelivery(scope: TenantScope, id: string): Promise<Deli
 }
 
 const detailOf = ({ delivery, event, endpoint }: FullDelivery) => ({
-  delivery: toShownDelivery(delivery, endpoint),
+  delivery: toShownDelivery(
+    delivery,
+    endpoint,
+    hasOutcome(event.name) ? JSON.parse(event.body.toString("utf8")).data.status : null,
+  ),
   is_test: event.isTest,
   event_at: event.createdAt.toISOString(),
   delivered_at: delivery.deliveredAt?.toISOString() ?? null,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { deliveryStatuses, webhookEventNames } from "#db/enums.ts";
+import { deliveryStatuses, type Status, webhookEventNames } from "#db/enums.ts";
 import type { Delivery, Endpoint } from "#lib/webhooks/endpoint-contract.ts";
 import type { ErrorClass } from "#lib/webhooks/send.ts";
 
@@ -43,7 +43,9 @@ export type DeliveryFilter = z.output<typeof deliveryFilter>;
 /** The endpoint of a delivery, as its row shows it. */
 export type Receiver = { id: string; name: string; url: string; status: "active" | "paused" | "deleted" };
 
-export type ShownDelivery = Delivery & { receiver: Receiver };
+/** `outcome`: how the transaction ended, where the event's name leaves it open: `transaction.failed` is also sent for expired
+ * and cancelled ones. */
+export type ShownDelivery = Delivery & { receiver: Receiver; outcome: Status | null };
 export type DeliveryPage = { deliveries: ShownDelivery[]; next_cursor: string | null };
 
 /** Metrics of the last 24 hours. `waiting` stops counting at `waiting_max`. */

@@ -91,3 +91,23 @@ describe("the list of deliveries", () => {
     expect(deliveries).toHaveLength(2);
   });
 });
+
+it("says how the transaction of a failed event ended", async () => {
+  const row = await newTestTransaction();
+  const scope = { partnerId: row.partnerId, environment: row.environment };
+  await createEndpoint(
+    scope,
+    { name: "A", url, events: ["transaction.success", "transaction.failed"] },
+    null,
+    new Date(),
+  );
+  await transact(async (tx) => {
+    await writeEvent({ ...row, status: "expired" }, { now: at("12:00:00") }, tx);
+    await writeEvent({ ...row, status: "success" }, { now: at("12:01:00") }, tx);
+  });
+  const { deliveries } = await listDeliveries(scope, deliveryFilter.parse({}));
+  expect(deliveries.map(({ event, outcome }) => [event, outcome])).toEqual([
+    ["transaction.success", null],
+    ["transaction.failed", "expired"],
+  ]);
+});

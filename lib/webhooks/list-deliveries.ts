@@ -1,8 +1,11 @@
+import type { Status, WebhookEventName } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { type DeliveryRow, selectDeliveries } from "#db/webhook-deliveries.ts";
 import { selectEndpointsOf } from "#db/webhook-endpoints.ts";
+import { selectEventStatuses } from "#db/webhook-events.ts";
 import type { EndpointRow } from "#db/webhook-queue.ts";
 import { readCursor, toPage } from "#lib/cursor.ts";
+import { webhookEvents } from "#lib/webhooks/event-kinds-contract.ts";
 import type { DeliveryFilter, DeliveryPage, Receiver, ShownDelivery } from "#lib/webhooks/history-contract.ts";
 
 const rowsOnPage = 50;
@@ -43,13 +46,20 @@ async function withReceivers(scope: TenantScope, rows: DeliveryRow[]): Promise<S
     rows.map(({ endpointId }) => endpointId),
   );
   const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
+  const outcomes = await selectEventStatuses(
+    rows.filter(({ eventName }) => hasOutcome(eventName)).map(({ eventId }) => eventId),
+  );
   return rows.flatMap((row) => {
     const endpoint = byId.get(row.endpointId);
-    return endpoint ? [toShownDelivery(row, endpoint)] : [];
+    return endpoint ? [toShownDelivery(row, endpoint, outcomes.get(row.eventId))] : [];
   });
 }
 
-export function toShownDelivery(row: DeliveryRow, endpoint: EndpointRow): ShownDelivery {
+/** Whether the event is sent for several statuses. */
+export const hasOutcome = (name: WebhookEventName): boolean =>
+  webhookEvents.some((event) => event.name === name && event.statuses.length > 1);
+
+export function toShownDelivery(row: DeliveryRow, endpoint: EndpointRow, outcome?: Status | null): ShownDelivery {
   return {
     id: row.id,
     event_id: row.eventId,
@@ -66,6 +76,7 @@ export function toShownDelivery(row: DeliveryRow, endpoint: EndpointRow): ShownD
     is_resend_due: row.resendAt !== null,
     created_at: row.createdAt.toISOString(),
     receiver: toReceiver(endpoint),
+    outcome: outcome ?? null,
   };
 }
 

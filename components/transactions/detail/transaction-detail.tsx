@@ -9,8 +9,8 @@ import { buttonClass } from "#components/ui/form/button-class.ts";
 import { announce } from "#components/ui/page/announce.ts";
 import { AutoRefresh } from "#components/ui/page/auto-refresh.tsx";
 import { Panel } from "#components/ui/page/panel.tsx";
-import { CodeBlock } from "#components/ui/text/code-block.tsx";
 import { CopyTextButton } from "#components/ui/text/copy-text-button.tsx";
+import { JsonView } from "#components/ui/text/json-view.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import { useNow } from "#components/ui/text/use-now.ts";
 import type { Environment } from "#db/enums.ts";
@@ -80,7 +80,7 @@ export function TransactionDetail(props: TransactionDetailProps) {
           </code>
         </summary>
         <div className="mt-2">
-          <CodeBlock code={JSON.stringify(transaction, null, 2)} what="JSON" />
+          <JsonView text={JSON.stringify(transaction)} what="response" />
         </div>
       </details>
       <AutoRefresh everyMs={data.transaction.updated_at > initial.transaction.updated_at ? followMs : null} />

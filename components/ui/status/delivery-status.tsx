@@ -4,12 +4,12 @@ import { Status, type StatusKind } from "./status.tsx";
 type DeliveryStatusProps = { delivery: Pick<ShownDelivery, "status" | "attempts" | "receiver"> };
 
 export function DeliveryStatus({ delivery }: DeliveryStatusProps) {
-  const { kind, label } = statusOf(delivery);
+  const { kind, label } = deliveryStatusOf(delivery);
   return <Status kind={kind}>{label}</Status>;
 }
 
 /** Splits `pending` into not attempted yet, retrying, and queued while the endpoint is paused. */
-function statusOf({ status, attempts, receiver }: DeliveryStatusProps["delivery"]): {
+export function deliveryStatusOf({ status, attempts, receiver }: DeliveryStatusProps["delivery"]): {
   kind: StatusKind;
   label: string;
 } {

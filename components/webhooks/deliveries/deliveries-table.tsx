@@ -6,6 +6,7 @@ import { webhookPaths } from "#components/webhooks/webhook-paths.ts";
 import type { Environment } from "#db/enums.ts";
 import type { ShownDelivery } from "#lib/webhooks/history-contract.ts";
 import { deliveryColumns } from "./delivery-columns.tsx";
+import { EventName } from "./event-name.tsx";
 
 type DeliveriesTableProps = {
   environment: Environment;
@@ -20,7 +21,12 @@ export function DeliveriesTable({ environment, deliveries, without }: Deliveries
       caption="Webhook deliveries"
       columns={[
         deliveryColumns.status,
-        { head: "Event", isLink: true, className: "font-medium", cell: ({ event }) => event },
+        {
+          head: "Event",
+          isLink: true,
+          className: "font-medium",
+          cell: (delivery) => <EventName delivery={delivery} />,
+        },
         without !== "endpoint" && {
           head: "Endpoint",
           className: "max-w-44 truncate",

@@ -1,11 +1,11 @@
 import { Fact } from "#components/ui/page/fact.tsx";
 import { Panel } from "#components/ui/page/panel.tsx";
+import { ClockSwitch } from "#components/ui/text/clock-switch.tsx";
 import { IdText } from "#components/ui/text/id-text.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import { webhookPaths } from "#components/webhooks/webhook-paths.ts";
 import type { Environment } from "#db/enums.ts";
-import { formatFullTime } from "#lib/format-time.ts";
 import type { DeliveryDetail, ShownDelivery } from "#lib/webhooks/history-contract.ts";
 import { outcomeText } from "./attempt-outcome.ts";
 import { NextAttemptTime } from "./next-attempt.tsx";
@@ -16,7 +16,7 @@ export function DeliveryDetails({ environment, detail }: DeliveryDetailsProps) {
   const { delivery, event_at, is_test, delivered_at, attempts_max } = detail;
   const { transaction_id, receiver } = delivery;
   return (
-    <Panel title="Delivery">
+    <Panel title="Delivery" actions={<ClockSwitch />}>
       <dl>
         <Fact name="Transaction">
           {transaction_id ? (
@@ -36,7 +36,7 @@ export function DeliveryDetails({ environment, detail }: DeliveryDetailsProps) {
           )}
         </Fact>
         <Fact name="Event">
-          <TimeText at={event_at} /> <IdText id={delivery.event_id} what="event ID" className="ml-1" />
+          <TimeText at={event_at} isExact /> <IdText id={delivery.event_id} what="event ID" className="ml-1" />
           {is_test && (
             <span className="text-muted block text-sm">
               Test event with the header <code className="font-mono text-xs">webhook-test: true</code>
@@ -46,12 +46,12 @@ export function DeliveryDetails({ environment, detail }: DeliveryDetailsProps) {
         {delivery.last_attempt_at && (
           <Fact name="Last attempt">
             {outcomeText({ status_code: delivery.last_status_code, error: delivery.last_error })} ·{" "}
-            <TimeText at={delivery.last_attempt_at} />
+            <TimeText at={delivery.last_attempt_at} isExact />
           </Fact>
         )}
         {delivered_at && (
           <Fact name="Delivered">
-            <TimeText at={delivered_at} />
+            <TimeText at={delivered_at} isExact />
           </Fact>
         )}
         <Fact name="Next attempt">
@@ -65,10 +65,13 @@ export function DeliveryDetails({ environment, detail }: DeliveryDetailsProps) {
 type NextAttemptDetailsProps = { delivery: ShownDelivery; attemptsMax: number };
 
 function NextAttemptDetails({ delivery, attemptsMax }: NextAttemptDetailsProps) {
-  const { status, receiver, is_resend_due, next_attempt_at, attempts } = delivery;
+  const { status, receiver, is_resend_due, next_attempt_at, attempts, last_status_code } = delivery;
   if (receiver.status === "deleted") return "None. The endpoint was deleted.";
   if (is_resend_due) return receiver.status === "paused" ? "When the endpoint is resumed" : "Now (resent manually)";
   if (status === "delivered") return "None. The event was delivered.";
+  if (status === "failed" && last_status_code === 410) {
+    return "None. The receiver returned 410 Gone, which ends the retries. Resend it once your receiver works.";
+  }
   if (status === "failed") {
     return `None. Retries ended after ${attempts} of ${attemptsMax} attempts. Resend it once your receiver works.`;
   }
@@ -79,7 +82,7 @@ function NextAttemptDetails({ delivery, attemptsMax }: NextAttemptDetailsProps) 
   return (
     <>
       <NextAttemptTime at={next_attempt_at} className="font-medium" />{" "}
-      <span className="text-muted whitespace-nowrap">{formatFullTime(new Date(next_attempt_at))}</span>
+      <TimeText at={next_attempt_at} isExact className="text-muted" />
       <span className="text-muted block text-sm">
         Attempt {attempts + 1} of {attemptsMax}
       </span>

@@ -6,6 +6,7 @@ import { SignedCurl } from "#components/webhooks/verify/signed-curl.tsx";
 import { webhookPaths } from "#components/webhooks/webhook-paths.ts";
 import type { Environment } from "#db/enums.ts";
 import type { DeliveryDetail } from "#lib/webhooks/history-contract.ts";
+import { EventName } from "./event-name.tsx";
 
 const restrictionId = "resend-restriction";
 
@@ -26,7 +27,7 @@ export function DeliveryHead({ environment, detail, mayResend }: DeliveryHeadPro
         <div className="min-w-0">
           <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
             <h1 className="text-lg font-semibold tracking-tight wrap-anywhere">
-              {delivery.event} <span className="text-muted font-normal">to</span> {receiver.name}
+              <EventName delivery={delivery} /> <span className="text-muted font-normal">to</span> {receiver.name}
             </h1>
             <span className="text-md">
               <DeliveryStatus delivery={delivery} />

@@ -1,5 +1,6 @@
 import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { pageAddress } from "#components/ui/page/page-address.ts";
+import { ClockSwitch } from "#components/ui/text/clock-switch.tsx";
 import { ResendSince } from "#components/webhooks/endpoints/resend-since.tsx";
 import { webhookPaths } from "#components/webhooks/webhook-paths.ts";
 import type { Environment } from "#db/enums.ts";
@@ -22,7 +23,8 @@ export function EndpointDeliveries({ environment, endpoint, page, refusedBy }: E
         <h2 id="deliveries-title" className="text-md font-semibold">
           Deliveries
         </h2>
-        <span className="flex flex-wrap gap-2">
+        <span className="flex flex-wrap items-center gap-2">
+          <ClockSwitch />
           <LinkButton href={endpointPath(endpoint.id)}>Refresh</LinkButton>
           <ResendSince environment={environment} endpoint={endpoint} refusedBy={refusedBy} />
         </span>

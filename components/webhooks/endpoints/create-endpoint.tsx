@@ -8,14 +8,16 @@ import type { Environment } from "#db/enums.ts";
 import type { NewEndpoint } from "#lib/webhooks/endpoint-contract.ts";
 import { EndpointForm } from "./endpoint-form.tsx";
 import { SecretView } from "./secret-view.tsx";
+import { SendFirstTest } from "./send-first-test.tsx";
 
 type CreateEndpointProps = {
   environment: Environment;
+  allowsPrivateNetworks: boolean;
   /** The id of the element that says why this user cannot add one now. */
   refusedBy?: string;
 };
 
-export function CreateEndpoint({ environment, refusedBy }: CreateEndpointProps) {
+export function CreateEndpoint({ environment, allowsPrivateNetworks, refusedBy }: CreateEndpointProps) {
   const { request, dialog } = useRequestDialog({
     mutationFn: (endpoint: NewEndpoint) => createEndpoint(environment, endpoint),
     showsResponse: () => true,
@@ -33,7 +35,9 @@ export function CreateEndpoint({ environment, refusedBy }: CreateEndpointProps) 
       title={`Endpoint “${request.data.endpoint.name}” added`}
       description="Use this secret to verify webhooks. Store it on your server. Owners and developers can view it again."
     >
-      <SecretView environment={environment} secret={request.data.secret} />
+      <SecretView environment={environment} secret={request.data.secret}>
+        <SendFirstTest environment={environment} endpoint={request.data.endpoint} />
+      </SecretView>
     </Dialog>
   ) : (
     <Dialog
@@ -43,6 +47,7 @@ export function CreateEndpoint({ environment, refusedBy }: CreateEndpointProps) 
       description="Slipway sends a POST request to this URL when a transaction finishes."
     >
       <EndpointForm
+        allowsPrivateNetworks={allowsPrivateNetworks}
         request={request}
         labels={{ action: "Add endpoint", busy: "Adding…", failed: "The endpoint was not added" }}
       />

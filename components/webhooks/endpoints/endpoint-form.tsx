@@ -13,9 +13,11 @@ type EndpointFormProps = {
   current?: NewEndpoint;
   request: DialogFormProps["request"] & { mutate: (endpoint: NewEndpoint) => void };
   labels: Pick<DialogFormProps, "action" | "busy" | "failed">;
+  /** Whether the operator allows plain http on some networks, as on a local start. */
+  allowsPrivateNetworks: boolean;
 };
 
-export function EndpointForm({ current, request, labels }: EndpointFormProps) {
+export function EndpointForm({ current, request, labels, allowsPrivateNetworks }: EndpointFormProps) {
   const { error } = request;
   const { url: urlError, events: eventsError, ...errors } = error instanceof ApiFailure ? error.fieldErrors : {};
   const submit = ({ name = "", url = "", ...checked }: Record<string, string>) =>
@@ -33,7 +35,11 @@ export function EndpointForm({ current, request, labels }: EndpointFormProps) {
       <Field
         name="url"
         label="URL"
-        hint="Must use https and be reachable from the public internet, unless the operator allows private networks."
+        hint={
+          allowsPrivateNetworks
+            ? "https, or http on a network that the operator allows, such as http://127.0.0.1:4000/hook."
+            : "Must use https and be reachable from the public internet."
+        }
       >
         <Input
           defaultValue={current?.url}

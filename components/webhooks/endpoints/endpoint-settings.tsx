@@ -16,16 +16,21 @@ import type { Environment } from "#db/enums.ts";
 import type { Endpoint, NewEndpoint } from "#lib/webhooks/endpoint-contract.ts";
 import type { EndpointWithMetrics } from "#lib/webhooks/history-contract.ts";
 
-type EndpointSettingsProps = { environment: Environment; endpoint: EndpointWithMetrics; refusedBy?: string };
+type EndpointSettingsProps = {
+  environment: Environment;
+  endpoint: EndpointWithMetrics;
+  allowsPrivateNetworks: boolean;
+  refusedBy?: string;
+};
 
-export function EndpointSettings({ environment, endpoint, refusedBy }: EndpointSettingsProps) {
+export function EndpointSettings({ environment, endpoint, allowsPrivateNetworks, refusedBy }: EndpointSettingsProps) {
   const { id, name, events, created_at, metrics } = endpoint;
   return (
     <Panel
       title="Settings"
       actions={
         <span className="flex flex-wrap gap-2">
-          <EditEndpoint environment={environment} endpoint={endpoint} refusedBy={refusedBy} />
+          <EditEndpoint {...{ environment, endpoint, allowsPrivateNetworks, refusedBy }} />
           <RequestDialog
             path={`/api/dashboard/${environment}/webhooks/endpoints/${id}`}
             method="DELETE"
@@ -67,9 +72,9 @@ export function EndpointSettings({ environment, endpoint, refusedBy }: EndpointS
   );
 }
 
-type EditEndpointProps = { environment: Environment; endpoint: Endpoint; refusedBy?: string };
+type EditEndpointProps = Omit<EndpointSettingsProps, "endpoint"> & { endpoint: Endpoint };
 
-function EditEndpoint({ environment, endpoint, refusedBy }: EditEndpointProps) {
+function EditEndpoint({ environment, endpoint, allowsPrivateNetworks, refusedBy }: EditEndpointProps) {
   const { request, dialog } = useRequestDialog({
     mutationFn: (change: NewEndpoint) => endpointRequests(environment, endpoint.id).change(change),
   });
@@ -82,6 +87,7 @@ function EditEndpoint({ environment, endpoint, refusedBy }: EditEndpointProps) {
     >
       <EndpointForm
         current={endpoint}
+        allowsPrivateNetworks={allowsPrivateNetworks}
         request={request}
         labels={{ action: "Save changes", busy: "Saving…", failed: "The changes were not saved" }}
       />

@@ -7,22 +7,24 @@ import { Button } from "#components/ui/form/button.tsx";
 import { Checkbox } from "#components/ui/form/checkbox.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
+import { useClock } from "#components/ui/text/clock-provider.tsx";
 import { endpointRequests } from "#components/webhooks/webhook-requests.ts";
 import type { Environment } from "#db/enums.ts";
 import { dayMs } from "#lib/duration.ts";
 import { formatNumber } from "#lib/format-number.ts";
+import { fromLocalInput, toLocalInput, zoneName } from "#lib/time-zone.ts";
 import type { Endpoint, ResendRange } from "#lib/webhooks/endpoint-contract.ts";
-import { fromLocalTime, toLocalTime } from "./local-time.ts";
 
 type ResendSinceProps = { environment: Environment; endpoint: Endpoint; refusedBy?: string };
 
 export function ResendSince({ environment, endpoint, refusedBy }: ResendSinceProps) {
+  const { zone } = useClock();
   const { request, dialog } = useRequestDialog({
     mutationFn: (range: ResendRange) => endpointRequests(environment, endpoint.id).resendSince(range),
     showsResponse: () => true,
   });
   const submit = ({ since = "", everything }: Record<string, string>) =>
-    request.mutate({ since: fromLocalTime(since) ?? "", is_everything: everything === "on" });
+    request.mutate({ since: fromLocalInput(since, zone)?.toISOString() ?? "", is_everything: everything === "on" });
   const trigger = <Button refusedBy={refusedBy}>Resend since…</Button>;
   if (request.data) {
     return (
@@ -45,12 +47,8 @@ export function ResendSince({ environment, endpoint, refusedBy }: ResendSincePro
         busy="Resending…"
         failed="The deliveries were not resent"
       >
-        <Field name="since" label="Created since" hint="In your time zone, up to 90 days ago.">
-          <Input
-            type="datetime-local"
-            defaultValue={toLocalTime(new Date(Date.now() - dayMs).toISOString())}
-            required
-          />
+        <Field name="since" label="Created since" hint={`Time zone: ${zoneName(zone)}. Up to 90 days ago.`}>
+          <Input type="datetime-local" defaultValue={toLocalInput(new Date(Date.now() - dayMs), zone)} required />
         </Field>
         <Checkbox name="everything">
           Include delivered

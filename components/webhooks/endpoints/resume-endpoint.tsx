@@ -6,24 +6,26 @@ import { useRequestDialog } from "#components/ui/dialog/use-request-dialog.ts";
 import { Button } from "#components/ui/form/button.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
+import { useClock } from "#components/ui/text/clock-provider.tsx";
 import { endpointRequests } from "#components/webhooks/webhook-requests.ts";
 import type { Environment } from "#db/enums.ts";
+import { fromLocalInput, toLocalInput, zoneName } from "#lib/time-zone.ts";
 import type { Resumption } from "#lib/webhooks/endpoint-contract.ts";
 import type { EndpointWithMetrics } from "#lib/webhooks/history-contract.ts";
-import { fromLocalTime, toLocalTime } from "./local-time.ts";
 import { queuedEventsAre } from "./queued-count.ts";
 
 type ResumeEndpointProps = { environment: Environment; endpoint: EndpointWithMetrics; refusedBy?: string };
 
 export function ResumeEndpoint({ environment, endpoint, refusedBy }: ResumeEndpointProps) {
   const [held, setHeld] = useState<Resumption["held"]>("all");
+  const { zone } = useClock();
   const { request, dialog } = useRequestDialog({
     mutationFn: (resumption: Resumption) => endpointRequests(environment, endpoint.id).resume(resumption),
     removesTrigger: true,
   });
   const submit = (values: Record<string, string>) => {
-    const since = held === "since" ? fromLocalTime(values.since ?? "") : null;
-    request.mutate({ held, ...(since && { since }) });
+    const since = held === "since" ? fromLocalInput(values.since ?? "", zone) : null;
+    request.mutate({ held, ...(since && { since: since.toISOString() }) });
   };
   return (
     <Dialog
@@ -49,10 +51,10 @@ export function ResumeEndpoint({ environment, endpoint, refusedBy }: ResumeEndpo
       >
         {endpoint.metrics.waiting > 0 && <QueuedEventsField value={held} onChange={setHeld} />}
         {held === "since" && (
-          <Field name="since" label="Start time" hint="In your time zone.">
+          <Field name="since" label="Start time" hint={`Time zone: ${zoneName(zone)}`}>
             <Input
               type="datetime-local"
-              defaultValue={endpoint.paused_at ? toLocalTime(endpoint.paused_at) : ""}
+              defaultValue={endpoint.paused_at ? toLocalInput(new Date(endpoint.paused_at), zone) : ""}
               required
             />
           </Field>

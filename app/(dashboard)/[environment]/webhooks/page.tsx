@@ -14,6 +14,7 @@ import { WebhookRestriction } from "#components/webhooks/webhook-restriction.tsx
 import { WebhooksTabs } from "#components/webhooks/webhooks-tabs.tsx";
 import type { Environment } from "#db/enums.ts";
 import { currentTime } from "#lib/clock.ts";
+import { env } from "#lib/env.ts";
 import { noticeReaders, webhookManagers } from "#lib/webhooks/endpoint-contract.ts";
 import { listEndpointsWithMetrics } from "#lib/webhooks/endpoint-metrics.ts";
 import type { Notice } from "#lib/webhooks/history-contract.ts";
@@ -39,7 +40,13 @@ export default async function WebhooksPage({ params }: PageProps<"/[environment]
       <PageHeader
         title="Webhooks"
         description="Endpoints that receive transaction events."
-        actions={<CreateEndpoint environment={environment} refusedBy={refusedBy} />}
+        actions={
+          <CreateEndpoint
+            environment={environment}
+            allowsPrivateNetworks={env().webhookAllowCidrs.length > 0}
+            refusedBy={refusedBy}
+          />
+        }
       />
       <WebhooksTabs environment={environment} current="Endpoints" />
       <PauseNotices environment={environment} notices={notices} />

@@ -6,18 +6,21 @@ import { Callout } from "#components/ui/status/callout.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import { EndpointDeliveries } from "#components/webhooks/deliveries/endpoint-deliveries.tsx";
 import { NextAttemptTime } from "#components/webhooks/deliveries/next-attempt.tsx";
+import { RecentDeliveries } from "#components/webhooks/deliveries/recent-deliveries.tsx";
 import { EndpointHead } from "#components/webhooks/endpoints/endpoint-head.tsx";
 import { EndpointSecret } from "#components/webhooks/endpoints/endpoint-secret.tsx";
 import { EndpointSettings } from "#components/webhooks/endpoints/endpoint-settings.tsx";
 import { queuedCount, queuedEventsAre } from "#components/webhooks/endpoints/queued-count.ts";
 import { SuccessText } from "#components/webhooks/endpoints/success-text.tsx";
 import { WebhookRestriction } from "#components/webhooks/webhook-restriction.tsx";
+import type { Environment } from "#db/enums.ts";
 import { currentTime } from "#lib/clock.ts";
 import { dayMs } from "#lib/duration.ts";
+import { env } from "#lib/env.ts";
 import { formatDuration } from "#lib/format-time.ts";
 import { webhookManagers, webhookResenders } from "#lib/webhooks/endpoint-contract.ts";
 import { findEndpointWithMetrics } from "#lib/webhooks/endpoint-metrics.ts";
-import type { EndpointWithMetrics } from "#lib/webhooks/history-contract.ts";
+import type { EndpointWithMetrics, ShownDelivery } from "#lib/webhooks/history-contract.ts";
 import { listDeliveries } from "#lib/webhooks/list-deliveries.ts";
 
 export const metadata: Metadata = { title: "Webhook endpoint" };
@@ -42,10 +45,10 @@ export default async function EndpointPage({ params }: PageProps<"/[environment]
       <EndpointHead {...common} />
       {refusedBy && <WebhookRestriction id={restrictionId} {...partner} />}
       <EndpointAlert endpoint={endpoint} />
-      <EndpointMetrics endpoint={endpoint} />
+      <EndpointMetrics environment={environment} endpoint={endpoint} deliveries={page.deliveries} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
         <EndpointSecret {...common} />
-        <EndpointSettings {...common} />
+        <EndpointSettings {...common} allowsPrivateNetworks={env().webhookAllowCidrs.length > 0} />
       </div>
       <EndpointDeliveries
         {...common}
@@ -56,12 +59,15 @@ export default async function EndpointPage({ params }: PageProps<"/[environment]
   );
 }
 
-type EndpointMetricsProps = { endpoint: EndpointWithMetrics };
+type EndpointMetricsProps = { environment: Environment; endpoint: EndpointWithMetrics; deliveries: ShownDelivery[] };
 
-function EndpointMetrics({ endpoint }: EndpointMetricsProps) {
+function EndpointMetrics({ environment, endpoint, deliveries }: EndpointMetricsProps) {
   const { metrics, status, last_success_at } = endpoint;
   return (
-    <dl className="border-line mb-6 grid grid-cols-2 gap-x-6 gap-y-3 border-y py-3 lg:grid-cols-5">
+    <dl className="border-line mb-6 grid grid-cols-2 gap-x-6 gap-y-3 border-y py-3 lg:grid-cols-[auto_repeat(5,minmax(0,1fr))]">
+      <Metric name={`Last ${deliveries.length} deliveries`}>
+        <RecentDeliveries environment={environment} deliveries={deliveries} />
+      </Metric>
       <Metric name="Success, last 24 h">
         <SuccessText metrics={metrics} />
       </Metric>

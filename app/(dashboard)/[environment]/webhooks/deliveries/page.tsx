@@ -5,6 +5,7 @@ import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
+import { ClockSwitch } from "#components/ui/text/clock-switch.tsx";
 import { DeliveriesFilter } from "#components/webhooks/deliveries/deliveries-filter.tsx";
 import { DeliveriesTable } from "#components/webhooks/deliveries/deliveries-table.tsx";
 import { webhookPaths } from "#components/webhooks/webhook-paths.ts";
@@ -36,7 +37,12 @@ export default async function DeliveriesPage({
       <PageHeader
         title="Webhooks"
         description="Events sent to your endpoints in the last 90 days."
-        actions={<LinkButton href={newestHref}>Refresh</LinkButton>}
+        actions={
+          <>
+            <ClockSwitch />
+            <LinkButton href={newestHref}>Refresh</LinkButton>
+          </>
+        }
       />
       <WebhooksTabs environment={environment} current="Deliveries" />
       <DeliveriesFilter path={path} filter={filter} endpoints={endpoints} />

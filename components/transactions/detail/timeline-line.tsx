@@ -1,0 +1,121 @@
+import type { ReactNode } from "react";
+import { Status } from "#components/ui/status/status.tsx";
+import { TransactionStatus } from "#components/ui/status/transaction-status.tsx";
+import { TextLink } from "#components/ui/text/text-link.tsx";
+import { isSuccessful, outcomeCode, outcomeText } from "#components/webhooks/deliveries/attempt-outcome.ts";
+import { webhookPaths } from "#components/webhooks/webhook-paths.ts";
+import type { Environment, StatusSource } from "#db/enums.ts";
+import { formatDuration } from "#lib/format-time.ts";
+import type { TimelineEntry } from "#lib/transactions/dashboard-contract.ts";
+
+const sources: Record<StatusSource, (provider: string) => string> = {
+  callback: (provider) => `${provider} reported`,
+  poll: (provider) => `${provider} returned`,
+  checkout: () => "Buyer, at checkout",
+  operator: () => "Operator",
+  timeout: () => "Slipway: not paid in time",
+  simulation: () => "Simulated outcome",
+};
+
+type TimelineEntryProps = { entry: TimelineEntry; environment: Environment; providerName: string };
+
+/** The event, and below it who did it and a link to more. */
+export function TimelineLine({ entry, environment, providerName }: TimelineEntryProps) {
+  switch (entry.kind) {
+    case "created":
+      return (
+        <Line what={<TransactionStatus status="pending" />}>
+          {entry.request_id ? (
+            <>Your server, {toLog(environment, entry.request_id, "POST /transactions")}</>
+          ) : (
+            "Created"
+          )}
+        </Line>
+      );
+    case "opened":
+      return <Line what="Link opened">Buyer, first time</Line>;
+    case "status":
+      return (
+        <Line what={<TransactionStatus status={entry.status} />}>
+          {sources[entry.source](providerName)}
+          <RawStatus text={entry.raw_status} />
+          {entry.reason && entry.source !== "simulation" && <>: {entry.reason}</>}
+        </Line>
+      );
+    case "provider_update":
+      return (
+        <Line what="Update, no change">
+          {sources[entry.source](providerName)}
+          <RawStatus text={entry.raw_status} />
+        </Line>
+      );
+    case "calls":
+      return <Calls entry={entry} environment={environment} />;
+    case "attempt":
+      return <Attempt entry={entry} environment={environment} />;
+  }
+}
+
+type Of<Kind extends TimelineEntry["kind"]> = Extract<TimelineEntry, { kind: Kind }>;
+
+function Calls({ entry, environment }: { entry: Of<"calls">; environment: Environment }) {
+  const { method, status, number, error_code, request_id } = entry;
+  return (
+    <Line
+      what={
+        <>
+          Read by API <code className="font-mono text-xs">{status}</code>
+          {number > 1 && <span className="text-muted"> × {number}</span>}
+        </>
+      }
+    >
+      {error_code && <code className="mr-1 font-mono text-xs">{error_code}</code>} Your server,{" "}
+      {toLog(environment, request_id, number > 1 ? `last ${method}` : method)}
+    </Line>
+  );
+}
+
+function Attempt({ entry, environment }: { entry: Of<"attempt">; environment: Environment }) {
+  const { status_code, error, duration_ms, delivery_id, event, endpoint, is_resend, is_test } = entry;
+  const outcome = { status_code, error };
+  return (
+    <Line
+      what={
+        <>
+          Webhook{" "}
+          <Status kind={isSuccessful(outcome) ? "success" : "failed"}>
+            <code className="font-mono text-xs" title={outcomeText(outcome)}>
+              {outcomeCode(outcome)}
+            </code>
+          </Status>
+        </>
+      }
+    >
+      Slipway sent <TextLink href={webhookPaths(environment).delivery(delivery_id)}>{event}</TextLink> to {endpoint},{" "}
+      {formatDuration(duration_ms)}
+      {is_resend && ", resent"}
+      {is_test && ", test event"}
+    </Line>
+  );
+}
+
+const Line = ({ what, children }: { what: ReactNode; children: ReactNode }) => (
+  <>
+    <span className="block">{what}</span>
+    <span className="text-muted block text-sm wrap-anywhere">{children}</span>
+  </>
+);
+
+const RawStatus = ({ text }: { text: string | null }) =>
+  text && (
+    <>
+      {" "}
+      <code className="font-mono text-xs">{text}</code>
+    </>
+  );
+
+const toLog = (environment: Environment, requestId: string, text: string) => (
+  <TextLink href={`/${environment}/api-logs?${new URLSearchParams({ request: requestId })}`} prefetch={false}>
+    {text}
+  </TextLink>
+);
