@@ -12,6 +12,12 @@ export type TransactionRollup = {
   handedOver: number;
   paid: number;
   success: number;
+  /** Failed or refunded. */
+  failed: number;
+  /** Expired or cancelled. */
+  expired: number;
+  /** Pending or processing. */
+  open: number;
   ended: number;
   best: number;
   /** Decimal text; only meaningful within one fiat currency. */
@@ -22,6 +28,19 @@ export type AttemptRollup = { attempts: number; successes: number };
 
 /** Totals where these are null, otherwise of this provider, fiat currency or step of time. */
 type Grouped<Counts> = { step: Date | null; provider: string | null; fiat: string | null } & Counts;
+
+const transactionCounts = [
+  "created",
+  "opened",
+  "handedOver",
+  "paid",
+  "success",
+  "failed",
+  "expired",
+  "open",
+  "ended",
+  "best",
+] as const;
 
 const iso = (at: Date) => at.toISOString();
 
@@ -41,7 +60,8 @@ export async function selectTransactionRollup(
   const rows = await rawSql()`
     select x.step, x.provider, x.fiat_currency as fiat, sum(created) as created, sum(opened) as opened,
       sum(handed_over) as "handedOver", sum(paid) as paid,
-      sum(success) as success, sum(ended) as ended, sum(best) as best, sum(volume) as volume
+      sum(success) as success, sum(failed + refunded) as failed, sum(expired + cancelled) as expired,
+      sum(pending + processing) as open, sum(ended) as ended, sum(best) as best, sum(volume) as volume
     from (
       select date_trunc(${unit}, r.at) as step, r.* from rollup_transactions r where ${within(scope, period)}
     ) x
@@ -49,19 +69,20 @@ export async function selectTransactionRollup(
     order by x.step nulls first, x.provider nulls first, x.fiat_currency nulls first`;
   return rows.map((row) => ({
     ...placeOf(row),
-    ...numbers(row, ["created", "opened", "handedOver", "paid", "success", "ended", "best"]),
+    ...numbers(row, transactionCounts),
     volume: row.volume ?? "0",
   }));
 }
 
-/** Duration histogram by provider and bucket of db/rollup-sources. */
-export async function selectDurations(
-  scope: TenantScope,
-  period: RollupPeriod,
-): Promise<{ provider: string; bucket: number; number: number }[]> {
+export type DurationRollup = { step: Date | null; provider: string | null; bucket: number; number: number };
+
+/** Duration histogram by bucket of db/rollup-sources: by provider, and by step. */
+export async function selectDurations(scope: TenantScope, period: RollupPeriod, unit: Span): Promise<DurationRollup[]> {
   const rows = await rawSql()`
-    select r.provider, r.bucket, sum(r.number) as number from rollup_durations r where ${within(scope, period)} group by 1, 2`;
-  return rows.map(({ provider, bucket, number }) => ({ provider, bucket, number: Number(number) }));
+    select x.step, x.provider, x.bucket, sum(x.number) as number
+    from (select date_trunc(${unit}, r.at) as step, r.* from rollup_durations r where ${within(scope, period)}) x
+    group by grouping sets ((x.provider, x.bucket), (x.step, x.bucket))`;
+  return rows.map((row) => ({ ...placeOf(row), bucket: row.bucket, number: Number(row.number) }));
 }
 
 /** In total, and by step. */

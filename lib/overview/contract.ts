@@ -4,8 +4,17 @@ import type { AttemptRollup, RequestRollup, TransactionRollup } from "#db/rollup
 export const periodNames = ["today", "7d", "30d", "90d"] as const;
 export type PeriodName = (typeof periodNames)[number];
 
+export const chartNames = ["transactions", "conversion", "volume"] as const;
+export type ChartName = (typeof chartNames)[number];
+
 /** The parameters in the URL of the overview. */
-export const overviewFilter = z.object({ period: z.enum(periodNames).catch("30d") });
+export const overviewFilter = z.object({
+  period: z.enum(periodNames).catch("30d"),
+  chart: z.enum(chartNames).catch("transactions"),
+  /** Of the volume; otherwise the currency with the most successful transactions. */
+  currency: z.string().optional().catch(undefined),
+});
+export type OverviewFilter = z.infer<typeof overviewFilter>;
 
 /** A metric of this period and of the previous one of the same length, up to the same hour. */
 export type Compared<Metric> = { now: Metric; before: Metric };
@@ -14,16 +23,16 @@ export type TransactionCounts = Omit<TransactionRollup, "volume">;
 export type RequestCounts = RequestRollup;
 export type AttemptCounts = AttemptRollup;
 
+export type Counts = TransactionCounts & RequestCounts & AttemptCounts & { medianSeconds: number | null };
+
 /** An hour or a day of the period. */
-export type Step = TransactionCounts &
-  RequestCounts &
-  AttemptCounts & {
-    /** Its start and end, ISO 8601. */
-    at: string;
-    to: string;
-    /** Of the same hour or day of the previous period. Null if this one is in the future. */
-    before: { created: number; requests: number } | null;
-  };
+export type Step = Counts & {
+  /** Its start and end, ISO 8601. */
+  at: string;
+  to: string;
+  /** The same hour or day of the previous period; of one that hasn't ended, up to the same hour. */
+  before: Counts;
+};
 
 export type FiatVolume = {
   code: string;
@@ -31,7 +40,7 @@ export type FiatVolume = {
   volume: Compared<string>;
   success: Compared<number>;
   /** For each step, decimal text. */
-  steps: string[];
+  steps: Compared<string>[];
 };
 
 export type ProviderShare = {
@@ -46,6 +55,8 @@ export type ProviderShare = {
 export type Overview = {
   period: PeriodName;
   unit: "hour" | "day";
+  /** The number of steps that have begun. The last one hasn't ended. */
+  begun: number;
   /** The start of the period, ISO 8601. */
   from: string;
   /** The end of the rollups. Null if nothing has been counted yet. */

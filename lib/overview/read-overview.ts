@@ -1,5 +1,6 @@
 import {
   type AttemptRollup,
+  type DurationRollup,
   type RequestRollup,
   type RollupPeriod,
   selectAttemptRollup,
@@ -13,7 +14,7 @@ import { sourceNames } from "#db/rollups.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { compare, decimal } from "#lib/money.ts";
 import { providerModules } from "#lib/providers/registry.ts";
-import type { FiatVolume, Overview, PeriodName, ProviderShare, Step } from "./contract.ts";
+import type { Counts, FiatVolume, Overview, PeriodName, ProviderShare, Step } from "./contract.ts";
 import { medianSeconds } from "./median.ts";
 import { type Periods, periodsOf } from "./periods.ts";
 
@@ -23,6 +24,9 @@ const noTransactions: TransactionRollup = {
   handedOver: 0,
   paid: 0,
   success: 0,
+  failed: 0,
+  expired: 0,
+  open: 0,
   ended: 0,
   best: 0,
   volume: "0",
@@ -41,13 +45,14 @@ export async function readOverview(scope: TenantScope, period: PeriodName, now: 
   return {
     period,
     unit: periods.unit,
+    begun: periods.steps.filter((step) => step < periods.now.to).length,
     from: periods.now.from.toISOString(),
     countedTo: countedTo?.toISOString() ?? null,
     transactions: {
       now: whole(current.transactions, noTransactions),
       before: whole(previous.transactions, noTransactions),
     },
-    medianSeconds: { now: medianSeconds(current.durations), before: medianSeconds(previous.durations) },
+    medianSeconds: { now: medianOf(current.durations), before: medianOf(previous.durations) },
     requests: { now: whole(current.requests, noRequests), before: whole(previous.requests, noRequests) },
     attempts: { now: whole(current.attempts, noAttempts), before: whole(previous.attempts, noAttempts) },
     steps: toSteps(periods, current, previous),
@@ -59,7 +64,7 @@ export async function readOverview(scope: TenantScope, period: PeriodName, now: 
 async function readRollups(scope: TenantScope, period: RollupPeriod, unit: Periods["unit"]) {
   const [transactions, durations, requests, attempts] = await Promise.all([
     selectTransactionRollup(scope, period, unit),
-    selectDurations(scope, period),
+    selectDurations(scope, period, unit),
     selectRequestRollup(scope, period, unit),
     selectAttemptRollup(scope, period, unit),
   ]);
@@ -73,6 +78,8 @@ function whole<Row extends Placed, Counts>(rows: Row[], none: Counts): Row | Cou
   return rows.find(({ step, provider, fiat }) => !step && !provider && !fiat) ?? none;
 }
 
+const medianOf = (durations: DurationRollup[]) => medianSeconds(durations.filter(({ provider }) => provider));
+
 /** The counts of this step, without its grouping columns. */
 function at<Row extends Placed, Counts>(rows: Row[], time: number, none: Counts): Omit<Row, keyof Placed> | Counts {
   const row = rows.find(({ step, fiat }) => step?.getTime() === time && !fiat);
@@ -81,43 +88,48 @@ function at<Row extends Placed, Counts>(rows: Row[], time: number, none: Counts)
   return counts;
 }
 
-function toSteps({ steps, stepMs, now, before }: Periods, current: Rollups, previous: Rollups): Step[] {
-  const agoMs = now.from.getTime() - before.from.getTime();
-  return steps.map((step) => {
-    const [time, then] = [step.getTime(), step.getTime() - agoMs];
-    const { created } = at(previous.transactions, then, noTransactions);
-    const { requests } = at(previous.requests, then, noRequests);
-    return {
-      at: step.toISOString(),
-      to: new Date(time + stepMs).toISOString(),
-      ...at(current.transactions, time, noTransactions),
-      ...at(current.requests, time, noRequests),
-      ...at(current.attempts, time, noAttempts),
-      before: step < now.to ? { created, requests } : null,
-    };
-  });
-}
+const countsAt = (rollups: Rollups, time: number): Counts => ({
+  ...at(rollups.transactions, time, noTransactions),
+  ...at(rollups.requests, time, noRequests),
+  ...at(rollups.attempts, time, noAttempts),
+  medianSeconds: medianSeconds(rollups.durations.filter(({ step }) => step?.getTime() === time)),
+});
 
-function toFiats({ steps }: Periods, current: Rollups, previous: Rollups): FiatVolume[] {
+const toSteps = ({ steps, ends, before }: Periods, current: Rollups, previous: Rollups): Step[] =>
+  steps.map((step, index) => ({
+    at: step.toISOString(),
+    to: (ends[index] ?? step).toISOString(),
+    ...countsAt(current, step.getTime()),
+    before: countsAt(previous, before.steps[index]?.getTime() ?? 0),
+  }));
+
+function toFiats(
+  { steps, before: { steps: stepsBefore } }: Periods,
+  current: Rollups,
+  previous: Rollups,
+): FiatVolume[] {
   const ofFiat = ({ transactions }: Rollups, code: string) =>
     transactions.find(({ step, fiat }) => !step && fiat === code) ?? noTransactions;
   return codesOf(current, previous, "fiat")
     .map((code) => {
       const [mine, before] = [ofFiat(current, code), ofFiat(previous, code)];
-      const volumes = new Map(
-        current.transactions.flatMap(({ step, fiat, volume }) =>
-          step && fiat === code ? [[step.getTime(), volume]] : [],
-        ),
-      );
       return {
         code,
         volume: { now: decimal(mine.volume), before: decimal(before.volume) },
         success: { now: mine.success, before: before.success },
-        steps: steps.map((step) => decimal(volumes.get(step.getTime()) ?? "0")),
+        steps: steps.map((step, index) => ({
+          now: volumeAt(current, code, step),
+          before: volumeAt(previous, code, stepsBefore[index]),
+        })),
       };
     })
     .filter(({ volume }) => compare(volume.now, "0") > 0 || compare(volume.before, "0") > 0)
     .sort((a, b) => b.success.now - a.success.now || b.success.before - a.success.before || (a.code < b.code ? -1 : 1));
+}
+
+function volumeAt({ transactions }: Rollups, code: string, at: Date | undefined): string {
+  const row = transactions.find(({ step, fiat }) => step && fiat === code && step.getTime() === at?.getTime());
+  return decimal(row?.volume ?? "0");
 }
 
 function toProviders(current: Rollups, previous: Rollups): ProviderShare[] {
