@@ -7,6 +7,10 @@ export function formatNumber(value: number | Decimal): string {
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
+/** For axes and tight places: "950", "12.5K", "3M". */
+export const formatCompact = (value: number): string => compactFormat.format(value);
+const compactFormat = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
+
 /** With exactly this many decimals, so that the decimal points of a column align: "1,234.50". */
 export function formatFixed(amount: Decimal, places: number): string {
   const [whole = "", fraction = ""] = round(amount, places).split(".");

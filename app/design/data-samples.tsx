@@ -1,8 +1,4 @@
 import { Sample } from "#app/design/sample.tsx";
-import { BarChart } from "#components/ui/chart/bar-chart.tsx";
-import { ChartLegend } from "#components/ui/chart/chart-legend.tsx";
-import { ChartTable } from "#components/ui/chart/chart-table.tsx";
-import { TimeChart } from "#components/ui/chart/time-chart.tsx";
 import { Fact } from "#components/ui/page/fact.tsx";
 import { Panel } from "#components/ui/page/panel.tsx";
 import { Badge } from "#components/ui/status/badge.tsx";
@@ -36,7 +32,6 @@ const delivery = {
   attempts: 2,
   receiver: { id: "we_1", name: "Ledger", url: "https://example.com", status: "active" },
 } as const;
-const steps = [4, 9, 7].map((count, day) => ({ at: `2026-11-1${day}T00:00:00.000Z`, count }));
 
 export function DataSamples() {
   return (
@@ -79,18 +74,6 @@ export function DataSamples() {
         />
       </Sample>
       <TableSamples />
-      <Sample title="TimeChart, and the BarChart, ChartLegend and ChartTable inside it">
-        <TimeChart
-          id="sample-chart"
-          title="20 requests"
-          label="Requests by day"
-          overview={{ steps, unit: "day" }}
-          series={[{ name: "Requests", fill: "main", of: ({ count }) => count }]}
-        />
-        <BarChart label="Requests" bars={[{ title: "4", parts: [{ fill: "rest", value: 4 }], before: null }]} top={4} />
-        <ChartLegend series={[{ name: "Requests", fill: "main" }]} before="Previous period" />
-        <ChartTable caption="Requests" head={["Day", "Requests"]} rows={[["Nov 10", "4"]]} />
-      </Sample>
       <Sample title="QR code">
         <QrCode qr={drawQr("https://example.com")} label="QR code of a URL" className="w-40" />
       </Sample>

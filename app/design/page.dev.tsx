@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
+import { ChartSamples } from "#app/design/chart-samples.tsx";
 import { ControlSamples } from "#app/design/control-samples.tsx";
 import { DataSamples } from "#app/design/data-samples.tsx";
 import { SidePanelSample } from "#app/design/side-panel-sample.tsx";
@@ -27,6 +28,7 @@ const sections = [
   { title: "Actions", Samples: ActionSamples },
   { title: "Controls", Samples: ControlSamples },
   { title: "Data", Samples: DataSamples },
+  { title: "Charts", Samples: ChartSamples },
   { title: "Page states", Samples: StateSamples },
 ];
 

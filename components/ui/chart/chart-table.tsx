@@ -1,4 +1,5 @@
-import { DataTable } from "#components/ui/table/data-table.tsx";
+"use client";
+import { useState } from "react";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 
 type ChartTableProps = {
@@ -10,27 +11,44 @@ type ChartTableProps = {
   hrefs?: string[];
 };
 
-/** The numbers of a chart, behind a summary that opens by keyboard and without script. */
+/** The numbers of a chart, behind a summary that opens by keyboard. Rendered when opened, from the same rows as the
+ * chart's tooltip. */
 export function ChartTable({ caption, head, rows, hrefs }: ChartTableProps) {
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <details className="mt-1 text-xs [&>section]:max-h-80">
+    <details className="mt-1 text-xs" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className="text-muted hover:text-ink w-max cursor-pointer rounded-xs py-1 pointer-coarse:py-3">
         Show as table
       </summary>
-      <DataTable
-        caption={caption}
-        isInset
-        className="[&_thead]:bg-paper text-xs! [&_thead]:sticky [&_thead]:top-0 [&_tr>*]:h-7"
-        columns={head.map((name, index) => ({
-          head: name,
-          isRowHead: index === 0,
-          isNumber: index > 0,
-          cell: ({ values, href }) =>
-            href && index === 0 ? <TextLink href={href}>{values[0]}</TextLink> : values[index],
-        }))}
-        rows={rows.map((values, index) => ({ values, href: hrefs?.[index] }))}
-        rowKey={({ values }) => values[0] ?? ""}
-      />
+      {isOpen && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+        <section aria-label={caption} tabIndex={0} className="max-h-80 overflow-auto">
+          <table className="[&_tbody_tr]:border-line w-full tabular-nums [&_tbody_tr]:border-t [&_td]:px-2 [&_td]:text-right [&_th]:px-2 [&_th]:font-normal [&_th:first-child]:pl-0 [&_th:first-child]:text-left [&_tr]:h-7">
+            <caption className="sr-only">{caption}</caption>
+            <thead className="bg-paper text-muted sticky top-0 text-right">
+              <tr>
+                {head.map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(([name, ...values], row) => (
+                <tr key={name}>
+                  <th scope="row" className="whitespace-nowrap">
+                    {hrefs?.[row] ? <TextLink href={hrefs[row]}>{name}</TextLink> : name}
+                  </th>
+                  {values.map((value, column) => (
+                    <td key={head[column + 1]}>{value}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
     </details>
   );
 }

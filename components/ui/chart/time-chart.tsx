@@ -1,101 +1,186 @@
 import type { ReactNode } from "react";
-import { classNames } from "#components/ui/page/class-names.ts";
-import { formatNumber } from "#lib/format-number.ts";
-import { formatDay } from "#lib/format-time.ts";
-import type { Overview } from "#lib/overview/contract.ts";
-import { axisMax, type Bar, BarChart, type Fill } from "./bar-chart.tsx";
-import { ChartLegend } from "./chart-legend.tsx";
+import { formatChange, formatNumber } from "#lib/format-number.ts";
+import { axisMax, timeTicks } from "./axis.ts";
+import { ChartCursor } from "./chart-cursor.tsx";
+import { LegendItem } from "./chart-legend.tsx";
 import { ChartTable } from "./chart-table.tsx";
+import { ChartText } from "./chart-text.tsx";
+import { Plot, type PlotKind } from "./plot.tsx";
+import { stepTitle } from "./step-title.ts";
+import { type Tone, tones } from "./tones.ts";
 
 type Series<Step> = {
   name: string;
-  /** The color in the bar; without one the series is only in the table. */
-  fill?: Fill;
-  of(step: Step): number;
+  /** Without one the series is only in the tooltip and the table. */
+  tone?: Tone;
+  /** Null if there is nothing to show for this step. */
+  of(step: Step): number | null;
+  /** If it differs from the chart's. */
+  format?(value: number): string;
 };
 
 type TimeChartProps<Step> = {
   id: string;
   /** With the most important number: "1,204 transactions · 87% paid". */
   title: ReactNode;
-  overview: { steps: Step[]; unit: Overview["unit"] };
-  series: Series<Step>[];
-  /** The previous period, as a line. */
-  before?: { name: string; of(step: Step): number | null };
   /** Describes the chart to screen readers. */
   label: string;
-  note?: ReactNode;
+  kind?: PlotKind;
+  /** Hours or days, with those of today that are still to come. */
+  steps: Step[];
+  /** The number of steps that have begun. The last one hasn't ended. */
+  begun?: number;
+  /** The steps' time zone. */
+  zone?: string;
+  series: Series<Step>[];
+  /** The previous period, compared with the sum of the series. */
+  before?: { name: string; of(step: Step): number | null };
+  /** In the tooltip and the table. */
+  format?(value: number): string;
+  /** On the axis. */
+  formatTick?(value: number): string;
+  change?(now: number, before: number): string | null;
+  isCompact?: boolean;
+  /** At the right of the title. */
+  actions?: ReactNode;
   /** The list behind one hour or day. */
   hrefOf?(step: Step): string;
 };
 
-/** Bars by hour or day, with their values as a table. */
+const fewMax = 5;
+
+/** A chart of hours or days, with a tooltip and its values as a table. With few values it is a sentence. */
 export function TimeChart<Step extends { at: string }>(props: TimeChartProps<Step>) {
-  const { id, title, series, before, label, note, hrefOf } = props;
-  const { steps, unit } = props.overview;
-  const drawn = series.flatMap(({ fill, ...rest }) => (fill ? [{ ...rest, fill }] : []));
-  const totals = steps.map((step) => drawn.reduce((sum, { of }) => sum + of(step), 0));
-  const top = axisMax(Math.max(...totals, ...steps.map((step) => before?.of(step) ?? 0)));
-  const columns: { name: string; of(step: Step): number | null }[] = before ? [...series, before] : series;
-  const valuesText = (step: Step) => columns.map(({ name, of }) => `${name} ${valueText(of(step))}`).join(", ");
-  const bars = steps.map(
-    (step): Bar => ({
-      title: `${stepText(step.at, unit)}: ${valuesText(step)}`,
-      parts: drawn.map(({ fill, of }) => ({ fill, value: of(step) })),
-      before: before?.of(step) ?? null,
-    }),
-  );
+  const { id, title, label, kind = "bars", steps, begun = steps.length, series, before, actions, hrefOf } = props;
+  const drawn = series.flatMap(({ tone, ...rest }) => (tone ? [{ ...rest, tone }] : []));
+  const shown = steps.slice(0, begun);
+  const totals = shown.map((step) => totalOf(drawn, step));
+  const table = tableOf(props, drawn);
+  const isFew = isFewValues(kind, totals);
   return (
     <section aria-labelledby={id} className="border-line min-w-0 border-t pt-3">
-      <h2 id={id} className="font-semibold">
-        {title}
-      </h2>
-      <ChartLegend series={drawn} before={before?.name}>
-        {note}
-      </ChartLegend>
-      <div className="relative mt-3 pr-10">
-        <Gridline at="top-0" text={formatNumber(top)} />
-        <Gridline at="top-1/2" text={formatNumber(top / 2)} />
-        <BarChart label={label} bars={bars} top={top} className="border-edge relative h-32 border-b" />
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <h2 id={id} className="font-semibold">
+          {title}
+        </h2>
+        {actions}
       </div>
-      <Axis steps={steps} unit={unit} />
-      <ChartTable
-        caption={label}
-        head={[unit === "hour" ? "Hour (UTC)" : "Day (UTC)", ...columns.map(({ name }) => name)]}
-        hrefs={hrefOf && steps.map((step) => hrefOf(step))}
-        rows={steps.map((step) => [stepText(step.at, unit), ...columns.map(({ of }) => valueText(of(step)))])}
-      />
+      {isFew ? (
+        <ChartText columns={table.columns} rows={table.rows} has={totals.map((total) => Boolean(total))} />
+      ) : (
+        <>
+          <Legend series={drawn} before={kind === "bars" ? undefined : before?.name} />
+          <Drawing {...props} kind={kind} drawn={drawn} totals={totals} table={table} />
+          <ChartTable
+            caption={label}
+            head={table.columns.map(({ name }) => name)}
+            rows={table.rows}
+            hrefs={hrefOf && shown.map((step) => hrefOf(step))}
+          />
+        </>
+      )}
     </section>
   );
 }
 
-const valueText = (count: number | null) => (count === null ? "–" : formatNumber(count));
+type Drawn<Step> = (Series<Step> & { tone: Tone })[];
+type DrawingProps<Step> = TimeChartProps<Step> & {
+  kind: PlotKind;
+  drawn: Drawn<Step>;
+  totals: (number | null)[];
+  table: ReturnType<typeof tableOf>;
+};
 
-function Gridline({ at, text }: { at: string; text: string }) {
+function Drawing<Step extends { at: string }>(props: DrawingProps<Step>) {
+  const { id, label, kind, steps, begun, zone = "UTC", drawn, before, totals, table, isCompact } = props;
+  const { formatTick = formatNumber } = props;
+  const previous = kind === "bars" ? undefined : before && steps.map((step) => before.of(step));
+  const max = axisMax(Math.max(0, ...[...totals, ...(previous ?? [])].map((value) => value ?? 0)));
+  const times = steps.map(({ at }) => at);
+  const unfinished = begun === undefined ? undefined : begun - 1;
   return (
-    <div
-      aria-hidden="true"
-      className={classNames("border-line pointer-events-none absolute right-10 left-0 border-t", at)}
-    >
-      <span className="text-faint absolute top-0 -right-10 w-9 -translate-y-1/2 text-right text-xs tabular-nums">
-        {text}
-      </span>
+    <div className="mt-4">
+      <Plot
+        id={id}
+        kind={kind}
+        series={drawn.map(({ name, tone, of }) => ({
+          name,
+          tone,
+          values: steps.map((step, index) => (index < (begun ?? steps.length) ? of(step) : null)),
+        }))}
+        before={previous}
+        max={max}
+        yTicks={[formatTick(max), formatTick(max / 2), formatTick(0)]}
+        xTicks={timeTicks(times, zone, unfinished)}
+        unfinished={unfinished}
+        isCompact={isCompact}
+      >
+        <ChartCursor
+          label={label}
+          kind={kind}
+          count={steps.length}
+          columns={table.columns}
+          rows={table.rows}
+          heights={
+            kind === "bars" ? undefined : totals.map((total) => (total === null ? null : 100 - (total / max) * 100))
+          }
+        />
+      </Plot>
     </div>
   );
 }
 
-function Axis({ steps, unit }: { steps: { at: string }[]; unit: Overview["unit"] }) {
-  const shown = [steps[0], steps[Math.floor(steps.length / 2)], steps.at(-1)];
+function Legend({ series, before }: { series: { name: string; tone: Tone }[]; before: string | undefined }) {
   return (
-    <div aria-hidden="true" className="text-faint mt-1 flex justify-between pr-10 text-xs tabular-nums">
-      {shown.map(
-        (step, index) =>
-          step && <span key={step.at}>{index === 2 && unit === "day" ? "today" : stepText(step.at, unit)}</span>,
+    <p className="text-muted mt-0.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs">
+      {series.map(({ name, tone }) => (
+        <LegendItem key={name} name={name} className={tones[tone].fill} />
+      ))}
+      {before && (
+        <span className="inline-flex items-center gap-1.5">
+          <svg aria-hidden="true" viewBox="0 0 14 8" className="h-2 w-3.5">
+            <path d="M1 4h12" className="stroke-muted stroke-[1.5] [stroke-dasharray:0.1_4] [stroke-linecap:round]" />
+          </svg>
+          {before}
+        </span>
       )}
-    </div>
+    </p>
   );
 }
 
-/** "14:00" or "Nov 14", in UTC. */
-export const stepText = (at: string, unit: Overview["unit"]): string =>
-  unit === "hour" ? at.slice(11, 16) : formatDay(new Date(at));
+/** The sum; null if no series has a value. */
+function totalOf<Step>(series: Series<Step>[], step: Step): number | null {
+  const values = series.flatMap(({ of }) => of(step) ?? []);
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0);
+}
+
+/** What the tooltip and the table show: the time, the series, their total, the previous period and the change. */
+function tableOf<Step extends { at: string }>(props: TimeChartProps<Step>, drawn: Drawn<Step>) {
+  const { steps, begun = steps.length, zone = "UTC", series, before, format = formatNumber } = props;
+  const change = props.change ?? ((now: number, then: number) => formatChange(`${now}`, `${then}`));
+  const text = (value: number | null, of = format) => (value === null ? "–" : of(value));
+  const titleOf = stepTitle(steps, zone);
+  const hasTotal = drawn.length > 1;
+  const columns = [
+    { name: titleOf.head },
+    ...series.map(({ name, tone }) => ({ name, tone })),
+    ...(hasTotal ? [{ name: "Total" }] : []),
+    ...(before ? [{ name: before.name }, { name: "Change" }] : []),
+  ];
+  const rows = steps.slice(0, begun).map((step, index) => {
+    const [now, then] = [totalOf(drawn, step), before?.of(step) ?? null];
+    return [
+      titleOf.step(step.at) + (index + 1 === props.begun ? ", so far" : ""),
+      ...series.map((one) => text(one.of(step), one.format)),
+      ...(hasTotal ? [text(now)] : []),
+      ...(before ? [text(then), (now !== null && then !== null && change(now, then)) || "–"] : []),
+    ];
+  });
+  return { columns, rows };
+}
+
+/** Fewer than five events, or points of a line. */
+function isFewValues(kind: PlotKind, totals: (number | null)[]): boolean {
+  if (kind === "lines") return totals.filter((total) => total !== null).length < fewMax;
+  return totals.reduce<number>((sum, total) => sum + (total ?? 0), 0) < fewMax;
+}

@@ -1,0 +1,78 @@
+import type { PlaceOf, PlotKind, PlotSeries } from "./plot.tsx";
+import { sumOf } from "./plot-bars.tsx";
+import { tones } from "./tones.ts";
+
+type PlotAreasProps = {
+  kind: Exclude<PlotKind, "bars">;
+  series: PlotSeries[];
+  before: (number | null)[] | undefined;
+  max: number;
+  placeOf: PlaceOf;
+  unfinished: number | undefined;
+};
+
+/** Stacked areas or lines over a dotted line for the previous period, in a square that the browser stretches. */
+export function PlotAreas({ kind, series, before, max, placeOf, unfinished }: PlotAreasProps) {
+  const heightOf = (value: number) => 100 - (value / max) * 100;
+  const pathOf = (values: (number | null)[]) => linePath(values, placeOf, heightOf);
+  return (
+    <svg aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none" overflow="visible">
+      <g className="plot-lines">
+        {series.map(({ name, tone, values }, order) => {
+          const below = series.slice(0, kind === "areas" ? order : 0);
+          const tops = values.map((value, index) => (value === null ? null : value + sumOf(below, index)));
+          // The last step is dashed until it ends.
+          const ended = unfinished === undefined ? tops : tops.map((top, index) => (index < unfinished ? top : null));
+          const rest = tops.map((top, index) => (index === unfinished || index + 1 === unfinished ? top : null));
+          return (
+            <g key={name}>
+              {(kind === "areas" || series.length === 1) && (
+                <path d={areaPath(tops, below, placeOf, heightOf)} className={tones[tone].area} stroke="none" />
+              )}
+              {/* Other areas have no line, which would be drawn even where they are empty. */}
+              {(kind === "lines" || order === 0) && (
+                <>
+                  <path d={pathOf(ended)} className={tones[tone].stroke} />
+                  {unfinished !== undefined && (
+                    <path d={pathOf(rest)} className={tones[tone].stroke} strokeDasharray="3 4" />
+                  )}
+                </>
+              )}
+            </g>
+          );
+        })}
+        {before && (
+          <path
+            d={pathOf(before.map((value, index) => (index === unfinished ? null : value)))}
+            className="stroke-muted"
+            strokeDasharray="0.1 4"
+          />
+        )}
+      </g>
+    </svg>
+  );
+}
+
+type HeightOf = (value: number) => number;
+
+/** Interrupted where there is no value; a single value is a dot. */
+function linePath(values: (number | null)[], placeOf: PlaceOf, heightOf: HeightOf): string {
+  return values
+    .map((value, index) => {
+      if (value === null) return "";
+      const isFirst = (values[index - 1] ?? null) === null;
+      return `${isFirst ? "M" : "L"}${point(placeOf(index), heightOf(value))}${isFirst ? "h0" : ""}`;
+    })
+    .join("");
+}
+
+/** Down to the series below. */
+function areaPath(tops: (number | null)[], below: PlotSeries[], placeOf: PlaceOf, heightOf: HeightOf): string {
+  const points = tops.flatMap((top, index) => (top === null ? [] : [{ index, top }]));
+  if (points.length === 0) return "";
+  const upper = points.map(({ index, top }) => point(placeOf(index), heightOf(top)));
+  const lower = points.map(({ index }) => point(placeOf(index), heightOf(sumOf(below, index)))).reverse();
+  return `M${[...upper, ...lower].join("L")}Z`;
+}
+
+const point = (x: number, y: number) => `${Number(x.toFixed(2))} ${Number(y.toFixed(2))}`;

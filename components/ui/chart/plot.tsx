@@ -1,0 +1,109 @@
+import type { ReactNode } from "react";
+import { classNames } from "#components/ui/page/class-names.ts";
+import type { AxisTick } from "./axis.ts";
+import { PlotAreas } from "./plot-areas.tsx";
+import { PlotBars } from "./plot-bars.tsx";
+import type { Tone } from "./tones.ts";
+
+export type PlotKind = "bars" | "areas" | "lines";
+export type PlotSeries = { name: string; tone: Tone; values: (number | null)[] };
+/** A step's place in percent of the width. */
+export type PlaceOf = (index: number) => number;
+
+type PlotProps = {
+  /** Unique on the page. */
+  id: string;
+  kind: PlotKind;
+  /** Bars and areas are stacked, the first at the bottom. */
+  series: PlotSeries[];
+  /** The previous period, as a dotted line of areas or lines. */
+  before?: (number | null)[];
+  /** The top of the y axis, see axisMax. */
+  max: number;
+  /** The top, the middle and zero. */
+  yTicks: readonly [string, string, string];
+  xTicks: readonly AxisTick[];
+  /** The step that hasn't ended. */
+  unfinished?: number;
+  isCompact?: boolean;
+  /** Above the plot, such as a ChartCursor. */
+  children?: ReactNode;
+};
+
+/** The center of a bar, or points from edge to edge. */
+export const placeIn =
+  (kind: PlotKind, count: number): PlaceOf =>
+  (index) =>
+    kind === "bars" || count === 1 ? ((index + 0.5) / count) * 100 : (index / (count - 1)) * 100;
+
+/** A chart without its title and numbers, drawn on the server and scaled by the browser. */
+export function Plot(props: PlotProps) {
+  const { id, kind, series, before, max, xTicks, yTicks, unfinished, isCompact, children } = props;
+  const count = series[0]?.values.length ?? 0;
+  const placeOf = placeIn(kind, count);
+  const height = isCompact ? "h-30" : "h-56";
+  return (
+    <div className="text-faint grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-xs tabular-nums">
+      <div aria-hidden="true" className={classNames("flex flex-col justify-between text-right", height)}>
+        {yTicks.map((text) => (
+          <span key={text} className="-my-2">
+            {text}
+          </span>
+        ))}
+      </div>
+      <div className={classNames("relative", height)}>
+        <svg aria-hidden="true" className="absolute inset-0 size-full">
+          {[0, 50].map((y) => (
+            <line key={y} x2="100%" y1={`${y}%`} y2={`${y}%`} className="stroke-line" />
+          ))}
+          {kind === "bars" ? (
+            <PlotBars series={series} max={max} />
+          ) : (
+            <PlotAreas
+              kind={kind}
+              series={series}
+              before={before}
+              max={max}
+              placeOf={placeOf}
+              unfinished={unfinished}
+            />
+          )}
+          {unfinished !== undefined && <Hatch id={`${id}-hatch`} kind={kind} count={count} index={unfinished} />}
+          <line x2="100%" y1="100%" y2="100%" className="stroke-edge" />
+        </svg>
+        {children}
+      </div>
+      <svg aria-hidden="true" className="col-start-2 h-5 w-full overflow-visible">
+        {xTicks.map(({ index, text }) => (
+          <XLabel key={index} at={placeOf(index)} text={text} />
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+/** Stays inside at both ends. */
+function XLabel({ at, text }: { at: number; text: string }) {
+  const anchor = at < 4 ? "start" : at > 96 ? "end" : "middle";
+  return (
+    <text x={`${anchor === "middle" ? at : at < 4 ? 0 : 100}%`} y="15" textAnchor={anchor} className="fill-faint">
+      {text}
+    </text>
+  );
+}
+
+/** Stripes in the background's color over the step that hasn't ended. */
+function Hatch({ id, kind, count, index }: { id: string; kind: PlotKind; count: number; index: number }) {
+  const placeOf = placeIn(kind, count);
+  const slot = 100 / count;
+  const from = kind === "bars" ? index * slot : placeOf(Math.max(index - 1, 0));
+  const to = kind === "bars" ? from + slot : placeOf(index);
+  return (
+    <>
+      <pattern id={id} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <path d="M1 0V5" className="stroke-paper stroke-[2.5]" />
+      </pattern>
+      <rect x={`${from}%`} width={`${to - from}%`} height="100%" fill={`url(#${id})`} />
+    </>
+  );
+}
