@@ -12,6 +12,9 @@ type KeyUsageProps = {
   usage: Pick<KeyUse, "paths" | "errors"> & { days: KeyDay[]; isWhole: boolean };
 };
 
+// Fewer requests are a sentence.
+const chartMin = 20;
+
 export function KeyUsage({ environment, keyId, usage: { days, paths, errors, isWhole } }: KeyUsageProps) {
   const sum = (countOf: (day: KeyDay) => number) => days.reduce((total, day) => total + countOf(day), 0);
   const requests = sum((day) => day.requests);
@@ -25,17 +28,26 @@ export function KeyUsage({ environment, keyId, usage: { days, paths, errors, isW
   return (
     <div className="mt-8 grid gap-x-10 gap-y-8 xl:grid-cols-2">
       <div className="xl:col-span-2">
-        <TimeChart
-          id="requests"
-          title={`${formatNumber(requests)} ${requests === 1 ? "request" : "requests"} in 30 days, ${formatPercent(errorCount, requests)} errors`}
-          label="Requests per day"
-          overview={{ steps: days, unit: "day" }}
-          series={[
-            { name: "Successful", fill: "rest", of: (day) => day.requests - day.refused - day.failed },
-            { name: "Client errors (4xx)", fill: "wait", of: (day) => day.refused },
-            { name: "Server errors (5xx)", fill: "bad", of: (day) => day.failed },
-          ]}
-        />
+        {requests < chartMin ? (
+          <p className="border-line border-t pt-3 tabular-nums">
+            {formatNumber(requests)} {requests === 1 ? "request" : "requests"} in the last 30 days
+            {errorCount === 0 ? ", none failed" : `, ${formatNumber(errorCount)} failed`}
+          </p>
+        ) : (
+          <TimeChart
+            id="requests"
+            isCompact
+            title={`${formatNumber(requests)} requests in 30 days · ${formatPercent(errorCount, requests)} errors`}
+            label="Requests by day"
+            steps={days}
+            begun={days.length}
+            series={[
+              { name: "Successful", tone: "accent", of: (day) => day.requests - day.refused - day.failed },
+              { name: "Client errors (4xx)", tone: "wait", of: (day) => day.refused },
+              { name: "Server errors (5xx)", tone: "bad", of: (day) => day.failed },
+            ]}
+          />
+        )}
       </div>
       <Ranking title="Top endpoints" note={note}>
         {paths.map(({ method, path, calls: count }) => (

@@ -1,153 +1,122 @@
 import type { ReactNode } from "react";
-import { Change } from "#components/overview/change.tsx";
+import { Sparkline } from "#components/ui/chart/sparkline.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { formatChange, formatNumber, formatPercent, formatPointChange } from "#lib/format-number.ts";
 import { formatDuration } from "#lib/format-time.ts";
-import type { Compared, Overview } from "#lib/overview/contract.ts";
+import { round } from "#lib/money.ts";
+import type { Compared, Counts, FiatVolume, Overview } from "#lib/overview/contract.ts";
+import { CurrencyMenu } from "./currency-menu.tsx";
 import type { Links } from "./links.ts";
 import { previousPeriods } from "./periods.ts";
 
-type MetricsProps = { overview: Overview; links: Links };
+type MetricsProps = { overview: Overview; links: Links; fiat: FiatVolume | undefined };
 
-export function Metrics({ overview, links }: MetricsProps) {
-  const { transactions, requests, attempts, medianSeconds } = overview;
-  const previousPeriod = previousPeriods[overview.period];
+/** The four most important numbers, each with its course over the period. */
+export function Metrics({ overview, links, fiat }: MetricsProps) {
+  const { transactions, medianSeconds } = overview;
+  const { now, before } = transactions;
   const succeeded = links.transactions({ status: "success" });
   return (
-    <dl className="border-line grid grid-cols-2 border-t sm:grid-cols-4 xl:grid-cols-7">
-      <CountMetric
-        name="Transactions"
-        of={compare(transactions, ({ created }) => created)}
-        href={links.transactions()}
-        previousPeriod={previousPeriod}
-        note={
-          <>
-            <TextLink href={succeeded}>{formatNumber(transactions.now.success)}</TextLink> successful
-          </>
-        }
-      />
-      <ShareMetric
-        name="Success rate"
-        of={compare(transactions, ({ success, ended }) => ({ part: success, whole: ended }))}
-        previousPeriod={previousPeriod}
-        note={
-          <>
-            of <TextLink href={links.transactions({ stage: "ended" })}>{formatNumber(transactions.now.ended)}</TextLink>{" "}
-            opened and finished
-          </>
-        }
+    <dl className="metrics">
+      {fiat ? (
+        <Volume overview={overview} links={links} fiat={fiat} />
+      ) : (
+        <Metric overview={overview} name="Volume" value="–" before="–" change={null} values={[]} />
+      )}
+      <Metric
+        overview={overview}
+        name="Successful transactions"
+        value={<TextLink href={succeeded}>{formatNumber(now.success)}</TextLink>}
+        before={formatNumber(before.success)}
+        change={formatChange(`${now.success}`, `${before.success}`)}
+        values={valuesOf(overview, ({ success }) => success)}
       />
       <Metric
-        name="Time to success"
+        overview={overview}
+        name="Conversion"
+        value={formatPercent(now.success, now.created)}
+        before={formatPercent(before.success, before.created)}
+        change={formatPointChange(shareOf(now), shareOf(before))}
+        values={valuesOf(overview, conversionOf)}
+      />
+      <Metric
+        overview={overview}
+        name="Median time to success"
         value={formatDuration(medianSeconds.now && medianSeconds.now * 1_000)}
         before={formatDuration(medianSeconds.before && medianSeconds.before * 1_000)}
         change={changeOf(medianSeconds)}
-        href={succeeded}
-        previousPeriod={previousPeriod}
-        note="median, from first open (±9%)"
-      />
-      <ShareMetric
-        name="Best quote chosen"
-        of={compare(transactions, ({ best, created }) => ({ part: best, whole: created }))}
-        previousPeriod={previousPeriod}
-        note={
-          <>
-            <TextLink href={links.transactions({ best: "yes" })}>{formatNumber(transactions.now.best)}</TextLink>{" "}
-            transactions
-          </>
-        }
-      />
-      <CountMetric
-        name="API requests"
-        of={compare(requests, (counts) => counts.requests)}
-        href={links.requests()}
-        previousPeriod={previousPeriod}
-        note="all keys"
-      />
-      <ShareMetric
-        name="API error rate"
-        of={compare(requests, ({ refused, failed, requests: all }) => ({ part: refused + failed, whole: all }))}
-        previousPeriod={previousPeriod}
-        note={
-          <>
-            <TextLink href={links.requests({ status: "4xx" })}>{formatNumber(requests.now.refused)}</TextLink> 4xx,{" "}
-            <TextLink href={links.requests({ status: "5xx" })}>{formatNumber(requests.now.failed)}</TextLink> 5xx
-          </>
-        }
-      />
-      <ShareMetric
-        name="Webhook success rate"
-        of={compare(attempts, ({ successes, attempts: all }) => ({ part: successes, whole: all }))}
-        href={links.deliveries()}
-        previousPeriod={previousPeriod}
-        note={`${formatNumber(attempts.now.successes)} of ${formatNumber(attempts.now.attempts)} attempts`}
+        values={valuesOf(overview, (counts) => counts.medianSeconds)}
       />
     </dl>
   );
 }
 
-const compare = <Counts, Result>(
-  { now, before }: Compared<Counts>,
-  of: (counts: Counts) => Result,
-): Compared<Result> => ({
-  now: of(now),
-  before: of(before),
-});
+type VolumeProps = { overview: Overview; links: Links; fiat: FiatVolume };
+
+function Volume({ overview, links, fiat }: VolumeProps) {
+  const whole = (amount: string) => formatNumber(round(amount, 0));
+  return (
+    <Metric
+      overview={overview}
+      name="Volume"
+      menu={<CurrencyMenu overview={overview} current={fiat.code} links={links} />}
+      value={
+        <TextLink href={links.transactions({ status: "success", fiat_currency: fiat.code })}>
+          {whole(fiat.volume.now)} <span className="text-muted text-base font-normal">{fiat.code}</span>
+        </TextLink>
+      }
+      before={whole(fiat.volume.before)}
+      change={formatChange(fiat.volume.now, fiat.volume.before)}
+      values={fiat.steps.map(({ now, before }) => ({ now: Number(now), before: Number(before) }))}
+    />
+  );
+}
+
+const shareOf = ({ success, created }: { success: number; created: number }) => ({ part: success, whole: created });
+
+/** In percent; null without transactions. */
+export const conversionOf = ({ success, created }: { success: number; created: number }): number | null =>
+  created === 0 ? null : (success / created) * 100;
+
+const valuesOf = ({ steps }: Overview, of: (counts: Counts) => number | null) =>
+  steps.map((step) => ({ now: of(step), before: of(step.before) }));
 
 const changeOf = ({ now, before }: Compared<number | null>) =>
   now === null || before === null ? null : formatChange(String(Math.round(now)), String(Math.round(before)));
 
 type MetricProps = {
+  overview: Overview;
   name: string;
-  /** The list behind the number; for a share the link is in the note. */
-  href?: string;
-  previousPeriod: string;
-  note?: ReactNode;
+  menu?: ReactNode;
+  value: ReactNode;
+  before: string;
+  change: string | null;
+  values: Compared<number | null>[];
 };
 
-type MetricValueProps = MetricProps & { value: string; before: string; change: string | null };
-
-function Metric({ name, value, href, before, change, previousPeriod, note }: MetricValueProps) {
+function Metric({ overview: { period, begun }, name, menu, value, before, change, values }: MetricProps) {
+  const isNone = before === "0" || before === "–";
   return (
-    <div className="border-line flex min-w-0 flex-col border-b py-3 pr-3">
-      <dt className="text-muted text-sm">{name}</dt>
-      <dd className="flex flex-col gap-0.5">
-        <span className="text-lg font-semibold tracking-tight tabular-nums">
-          {href ? (
-            <TextLink href={href} className="text-ink">
-              {value}
-            </TextLink>
-          ) : (
-            value
-          )}
+    <div>
+      <dt className="text-muted flex items-center justify-between gap-2 text-sm">
+        {name}
+        {menu}
+      </dt>
+      <dd>
+        <span className="block truncate text-xl font-semibold tracking-tight tabular-nums *:text-inherit!">
+          {value}
         </span>
-        <Change text={change} before={before} previousPeriod={previousPeriod} />
-        <span className="text-muted text-xs tabular-nums">{note}</span>
+        <span className="text-muted text-xs tabular-nums">
+          {change && <span className="text-ink font-medium">{change}</span>}{" "}
+          {isNone ? "no previous data" : `from ${before}`}
+          <span className="sr-only">, {previousPeriods[period]}</span>
+        </span>
+        <Sparkline
+          values={values.map(({ now }, index) => (index < begun ? now : null))}
+          before={values.map((step) => step.before)}
+          unfinished={begun - 1}
+        />
       </dd>
     </div>
-  );
-}
-
-function CountMetric({ of: { now, before }, ...rest }: MetricProps & { of: Compared<number> }) {
-  return (
-    <Metric
-      {...rest}
-      value={formatNumber(now)}
-      before={formatNumber(before)}
-      change={formatChange(`${now}`, `${before}`)}
-    />
-  );
-}
-
-type Share = { part: number; whole: number };
-
-function ShareMetric({ of: { now, before }, ...rest }: MetricProps & { of: Compared<Share> }) {
-  return (
-    <Metric
-      {...rest}
-      value={formatPercent(now.part, now.whole)}
-      before={formatPercent(before.part, before.whole)}
-      change={formatPointChange(now, before)}
-    />
   );
 }

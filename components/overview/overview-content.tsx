@@ -2,14 +2,22 @@ import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { Environment } from "#db/enums.ts";
-import type { Overview } from "#lib/overview/contract.ts";
-import { Charts } from "./charts.tsx";
+import type { Overview, OverviewFilter } from "#lib/overview/contract.ts";
+import { Funnel } from "./funnel.tsx";
+import { HealthCharts } from "./health-charts.tsx";
 import { linksFrom } from "./links.ts";
 import { Metrics } from "./metrics.tsx";
+import { OutcomeChart } from "./outcome-chart.tsx";
+import { ProviderShares } from "./provider-shares.tsx";
 
-type OverviewContentProps = { overview: Overview; environment: Environment; isNew: boolean };
+type OverviewContentProps = {
+  overview: Overview;
+  filter: OverviewFilter;
+  environment: Environment;
+  isNew: boolean;
+};
 
-export function OverviewContent({ overview, environment, isNew }: OverviewContentProps) {
+export function OverviewContent({ overview, filter, environment, isNew }: OverviewContentProps) {
   if (isEmpty(overview)) {
     return (
       <>
@@ -29,13 +37,24 @@ export function OverviewContent({ overview, environment, isNew }: OverviewConten
       </>
     );
   }
-  const links = linksFrom(environment, overview.from);
+  const links = linksFrom(environment, overview.from, filter);
+  const fiat = overview.fiats.find(({ code }) => code === filter.currency) ?? overview.fiats[0];
+  const { now, before } = overview.transactions;
   return (
-    <>
-      <Metrics overview={overview} links={links} />
-      <Charts overview={overview} links={links} />
+    <div className="flex flex-col gap-8">
+      <Metrics overview={overview} links={links} fiat={fiat} />
+      {now.created + before.created > 0 && (
+        <>
+          <OutcomeChart overview={overview} links={links} chart={filter.chart} fiat={fiat} />
+          <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
+            <Funnel overview={overview} links={links} />
+            <ProviderShares overview={overview} links={links} />
+          </div>
+        </>
+      )}
+      <HealthCharts overview={overview} links={links} />
       <UpdatedAt at={overview.countedTo} />
-    </>
+    </div>
   );
 }
 
@@ -45,7 +64,7 @@ export const isEmpty = ({ transactions, requests, attempts }: Overview) =>
   ) && attempts.now.attempts + attempts.before.attempts === 0;
 
 const UpdatedAt = ({ at }: { at: string | null }) => (
-  <p className="text-muted mt-8 text-xs">
+  <p className="text-muted text-xs">
     {at ? (
       <>
         Updated <TimeText at={at} isLong /> · Days are in UTC

@@ -14,3 +14,11 @@ export const previousPeriods: Record<PeriodName, string> = {
   "30d": "previous 30 days",
   "90d": "previous 90 days",
 };
+
+/** In the legends of charts. */
+export const previousLabels: Record<PeriodName, string> = {
+  today: "Yesterday",
+  "7d": "Previous 7 days",
+  "30d": "Previous 30 days",
+  "90d": "Previous 90 days",
+};

@@ -1,67 +1,81 @@
-import type { Links } from "#components/overview/links.ts";
-import { ShareBar } from "#components/overview/table-section.tsx";
+import { DataTable } from "#components/ui/table/data-table.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
-import { formatNumber, formatPercent } from "#lib/format-number.ts";
+import { formatNumber, formatPercent, formatPointChange } from "#lib/format-number.ts";
 import { formatDuration } from "#lib/format-time.ts";
 import type { Overview } from "#lib/overview/contract.ts";
-import { previousPeriods } from "./periods.ts";
-import { TableSection } from "./table-section.tsx";
+import type { Links } from "./links.ts";
 
 type ProviderSharesProps = { overview: Overview; links: Links };
 
-export function ProviderShares({ overview: { providers, transactions, period }, links }: ProviderSharesProps) {
+/** Providers by success rate and time, the one with the most transactions first. */
+export function ProviderShares({ overview: { providers, transactions }, links }: ProviderSharesProps) {
   const { now, before } = transactions;
+  const slowest = Math.max(...providers.map(({ medianSeconds }) => medianSeconds ?? 0));
+  const bestChange = formatPointChange(
+    { part: now.best, whole: now.created },
+    { part: before.best, whole: before.created },
+  );
   return (
-    <TableSection
-      id="providers"
-      title="Share by provider"
-      note={`Marker: ${previousPeriods[period]}`}
-      caption="Transactions by provider"
-      columns={[
-        {
-          head: "Provider and share",
-          isRowHead: true,
-          className: "w-2/5 min-w-28 py-2",
-          cell: (provider) => (
-            <>
-              <span className="flex justify-between gap-3">
-                {provider.name}
-                <span className="text-muted tabular-nums">{formatPercent(provider.created.now, now.created)}</span>
-              </span>
-              <ShareBar
-                now={{ part: provider.created.now, whole: now.created }}
-                before={{ part: provider.created.before, whole: before.created }}
+    <section aria-labelledby="providers" className="border-line min-w-0 border-t pt-3">
+      <h2 id="providers" className="font-semibold">
+        Providers
+      </h2>
+      <p className="text-muted text-xs tabular-nums">
+        Best quote chosen for{" "}
+        <TextLink href={links.transactions({ best: "yes" })}>{formatPercent(now.best, now.created)}</TextLink> of
+        transactions{bestChange && ` (${bestChange})`}
+      </p>
+      <DataTable
+        caption="Transactions by provider"
+        isInset
+        className="mt-1 border-none"
+        columns={[
+          {
+            head: "Provider",
+            isRowHead: true,
+            cell: ({ id, name, created }) => (
+              <>
+                {name}
+                <span className="text-muted block text-xs font-normal tabular-nums">
+                  <TextLink href={links.transactions({ provider: id })}>{formatNumber(created.now)}</TextLink> ·{" "}
+                  {formatPercent(created.now, now.created)}
+                </span>
+              </>
+            ),
+          },
+          {
+            head: "Success rate",
+            className: "w-1/3",
+            cell: ({ success, ended }) => (
+              <Mark text={formatPercent(success, ended)} share={ended === 0 ? 0 : success / ended} tone="fill-accent" />
+            ),
+          },
+          {
+            head: "Median time",
+            className: "w-1/3",
+            cell: ({ medianSeconds }) => (
+              <Mark
+                text={formatDuration(medianSeconds && medianSeconds * 1_000)}
+                share={slowest === 0 ? 0 : (medianSeconds ?? 0) / slowest}
+                tone="fill-edge"
               />
-            </>
-          ),
-        },
-        {
-          head: "Transactions",
-          isNumber: true,
-          cell: ({ id, created }) => (
-            <TextLink href={links.transactions({ provider: id })}>{formatNumber(created.now)}</TextLink>
-          ),
-        },
-        {
-          head: "Success rate",
-          isNumber: true,
-          cell: ({ id, success, ended }) => (
-            <>
-              <TextLink href={links.transactions({ provider: id, status: "success" })}>
-                {formatNumber(success)}
-              </TextLink>
-              <span className="text-muted inline-block w-16">{formatPercent(success, ended)}</span>
-            </>
-          ),
-        },
-        {
-          head: "Median time",
-          isNumber: true,
-          cell: ({ medianSeconds }) => formatDuration(medianSeconds && medianSeconds * 1_000),
-        },
-      ]}
-      rows={providers}
-      rowKey={({ id }) => id}
-    />
+            ),
+          },
+        ]}
+        rows={providers}
+        rowKey={({ id }) => id}
+      />
+    </section>
   );
 }
+
+/** A number over its bar. */
+const Mark = ({ text, share, tone }: { text: string; share: number; tone: string }) => (
+  <span className="block tabular-nums">
+    {text}
+    <svg aria-hidden="true" className="mt-1 block h-1 w-full">
+      <rect width="100%" height="4" rx="2" className="fill-line" />
+      <rect width={`${share * 100}%`} height="4" rx="2" className={tone} />
+    </svg>
+  </span>
+);
