@@ -19,6 +19,7 @@ import { configuredProviders, enabledProviders } from "#lib/providers/registry.t
 import { archiveOldTransactions } from "#lib/retention/archive-old-transactions.ts";
 import { deleteOldRows } from "#lib/retention/delete-old-rows.ts";
 import { sealPlainValues } from "#lib/secrets/seal-plain.ts";
+import { mailIncidents } from "#lib/status/mail-incidents.ts";
 import { countProviderDays, recordStatus } from "#lib/status/record-status.ts";
 import { followUpDue } from "#lib/transactions/follow-up.ts";
 import { Watchdog } from "#lib/watchdog.ts";
@@ -44,6 +45,7 @@ export const tasks: Task[] = [
   { name: "delete old rollups", everyMs: hourMs, run: deleteOldRollups },
   { name: "clear expired settings", everyMs: hourMs, run: clearExpiredSettings },
   { name: "queue notice emails", everyMs: minuteMs, run: mailNotices },
+  { name: "queue incident emails", everyMs: minuteMs, run: mailIncidents },
   { name: "send emails", everyMs: 2_000, run: sendMails },
 ];
 

@@ -1,9 +1,12 @@
+import { insertDemoStatus } from "#db/demo-rows.ts";
 import { isLiveKey } from "#lib/api-keys/authenticate.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
+import { makeStatus } from "#lib/demo/make-status.ts";
 import { seedDemo } from "#lib/demo/seed-demo.ts";
 import { seedMembers } from "#lib/demo/seed-members.ts";
 import { dayMs } from "#lib/duration.ts";
 import { grantAccess } from "#lib/partners/access.ts";
+import { enabledProviders } from "#lib/providers/registry.ts";
 import { findUserByEmail } from "#lib/users/members.ts";
 import { registerUser } from "#lib/users/register-user.ts";
 import { createRates } from "#simulator/rates.ts";
@@ -29,6 +32,14 @@ async function createDemoPartner(password: string, now: Date) {
   await seedMembers({ ...owner, email: demoEmail, operatorEmail }, now);
   return owner;
 }
+
+/** Gives the status page a history of 90 days. */
+export const seedDemoStatus = (now: Date): Promise<void> => {
+  const providers = enabledProviders("sandbox")
+    .map(({ id }) => id)
+    .sort();
+  return insertDemoStatus(makeStatus(providers, now), new Date(Math.floor(now.getTime() / dayMs) * dayMs));
+};
 
 /** Gives a new demo partner weeks of activity in both environments, with prices close to those of the simulator. Its webhook
  * receivers are the simulator's. */

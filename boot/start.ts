@@ -16,7 +16,7 @@ import { createInstallationKey } from "#lib/secrets/installation-key.ts";
 import { findProxyProblem } from "#lib/security/buyer-addresses.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
 import { buildPages } from "./build.ts";
-import { ensureDemo, operatorEmail, seedDemoActivity } from "./demo.ts";
+import { ensureDemo, operatorEmail, seedDemoActivity, seedDemoStatus } from "./demo.ts";
 import { isDiskFull, watchDisk } from "./disk.ts";
 import { findSlipway } from "./listeners.ts";
 import { type LocalState, readLocalState, writeLocalState } from "./local-state.ts";
@@ -162,6 +162,7 @@ function keepPartitions(): void {
 
 async function seedActivity(simulatorUrl: string): Promise<void> {
   try {
+    await seedDemoStatus(new Date());
     await seedDemoActivity(new Date(), simulatorUrl);
     await closeDatabase();
   } catch (error) {

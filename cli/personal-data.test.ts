@@ -56,7 +56,13 @@ describe("a member", () => {
     expect(code).toBe(0);
     const tables: Record<string, unknown[]> = JSON.parse(text);
     const empty = Object.keys(tables).filter((table) => tables[table]?.length === 0);
-    expect(empty).toEqual(["webhook_endpoints", "passkey_challenges", "pending_sign_ups", "invitations"]);
+    expect(empty).toEqual([
+      "webhook_endpoints",
+      "passkey_challenges",
+      "status_subscribers",
+      "pending_sign_ups",
+      "invitations",
+    ]);
     expect(tables.users).toMatchObject([{ email: person.email, name: person.renamed }]);
     expect(tables.audit_log).toContainEqual(
       expect.objectContaining({ action: "account.rename", before: { name: person.name } }),

@@ -8,6 +8,7 @@ import type { Command, Table } from "./command.ts";
 import { didYouMean } from "./did-you-mean.ts";
 import { doctorCommands } from "./doctor.ts";
 import { commandHelp, overview, program } from "./help.ts";
+import { incidentCommands } from "./incidents.ts";
 import { operatorCommands } from "./operators.ts";
 import { partnerCommands } from "./partners.ts";
 import { personalDataCommands } from "./personal-data.ts";
@@ -24,6 +25,7 @@ const commands: readonly Command[] = [
   ...secretCommands,
   ...catalogCommands,
   ...operatorCommands,
+  ...incidentCommands,
   ...webhookCommands,
   ...auditCommands,
   ...personalDataCommands,

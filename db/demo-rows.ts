@@ -4,6 +4,7 @@ import type { TransactionSql } from "postgres";
 import { rawSql } from "./client.ts";
 import { apiLogPartitions, createPartition } from "./partitions.ts";
 import { apiKeys, apiLogs } from "./schema.ts";
+import { incidents, incidentUpdates, statusDays } from "./schema-status.ts";
 import { statusChanges, transactions } from "./schema-transactions.ts";
 import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from "./schema-webhooks.ts";
 import type { TenantScope } from "./scope.ts";
@@ -47,6 +48,23 @@ export async function insertDemo({ partnerId, environment }: TenantScope, rows: 
     return true;
   });
 }
+
+type StatusRows = {
+  days: (typeof statusDays.$inferInsert)[];
+  incidents: (typeof incidents.$inferInsert)[];
+  updates: (typeof incidentUpdates.$inferInsert)[];
+};
+
+/** The history of the status page. Writes nothing if there is a history before today. */
+export const insertDemoStatus = (rows: StatusRows, today: Date): Promise<void> =>
+  rawSql().begin(async (tx): Promise<void> => {
+    await tx`select pg_advisory_xact_lock(hashtext('demo status'))`;
+    const known = await tx`select 1 from status_days where day < ${today.toISOString()}::timestamptz limit 1`;
+    if (known.length > 0) return;
+    await insert(statusDays, rows.days, tx);
+    await insert(incidents, rows.incidents, tx);
+    await insert(incidentUpdates, rows.updates, tx);
+  });
 
 async function insertRows(rows: DemoRows, tx: TransactionSql): Promise<void> {
   await insert(apiKeys, rows.keys, tx);

@@ -32,6 +32,7 @@ export const memberTables: readonly SubjectTable[] = [
   { table: "saved_views", match: ofUser("user_id") },
   { table: "members", match: ofUser("user_id") },
   { table: "security_events", match: ofUser("subject") },
+  { table: "status_subscribers", match: ofEmail("email") },
   { table: "pending_sign_ups", match: ofEmail("email"), secrets: ["token_hash", "password_hash"] },
   { table: "invitations", match: ofEmail("email"), secrets: ["token_hash"] },
   { table: "outbox", match: ofEmail("recipient") },

@@ -52,6 +52,7 @@ export const expiringTables: readonly ExpiringTable[] = [
   // A year, so that operators can compare.
   { table: "status_days", time: "day", period: { days: 400 } },
   { table: "incidents", time: "started_at", period: { days: 400 }, unless: "r.ended_at is null" },
+  { table: "status_subscribers", time: "created_at", period: { days: 1 }, unless: "r.confirmed_at is not null" },
   // A token in use is refreshed more often.
   { table: "provider_tokens", time: "updated_at", period: { days: 30 } },
   // As long as requests: what was refused belongs beside what was accepted.
@@ -72,6 +73,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   api_logs: "partitioned by day; old days are dropped",
   audit_log: "partitioned by month; old months are dropped",
   audit_chain: "kept: a position and a hash per row of the audit log, also of dropped months",
+  incident_updates: "deleted with their incident",
   webhook_deliveries: "deleted with their event",
   webhook_attempts: "deleted with their event",
   rollup_transactions: "minutes for 8 days, hours for 100, days for 400",

@@ -43,11 +43,46 @@ export const incidents = pgTable(
     ...component,
     /** The worst condition so far. */
     condition: text().$type<"degraded" | "down">().notNull(),
+    /** What an operator calls it. Without a title, it was opened automatically, and closes when the component recovers. */
+    title: text(),
     startedAt: instant().notNull(),
     endedAt: instant(),
+    /** When subscribers were emailed that it started, and that it ended. */
+    startMailedAt: instant(),
+    endMailedAt: instant(),
   },
   (table) => [
     uniqueIndex("incidents_open").on(table.environment, table.component).where(sql`${table.endedAt} is null`),
     index("incidents_started").on(table.startedAt),
+  ],
+);
+
+/** What operators wrote about an incident, with `svc incident`. */
+export const incidentUpdates = pgTable(
+  "incident_updates",
+  {
+    id: text().primaryKey(),
+    incidentId: text()
+      .notNull()
+      .references(() => incidents.id, { onDelete: "cascade" }),
+    at: instant().notNull(),
+    text: text().notNull(),
+    mailedAt: instant(),
+  },
+  (table) => [index("incident_updates_incident").on(table.incidentId, table.at)],
+);
+
+/** People who get emails about incidents. A row that isn't confirmed is deleted after a day, every other when they unsubscribe. */
+export const statusSubscribers = pgTable(
+  "status_subscribers",
+  {
+    id: text().primaryKey(),
+    email: text().notNull(),
+    createdAt: instant().notNull(),
+    confirmedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex("status_subscribers_email").on(sql`lower(${table.email})`),
+    index("status_subscribers_created").on(table.createdAt),
   ],
 );

@@ -13,7 +13,7 @@ export type StatusSample = {
   condition: "operational" | "degraded" | "down";
 };
 
-/** Adds one minute to each component's day, and opens and closes incidents. Repeating a minute changes nothing. */
+/** Adds one minute to each component's day, and opens and closes incidents, except those with a title. Repeating a minute changes nothing. */
 export async function addStatusSamples(samples: readonly StatusSample[], minute: Date): Promise<void> {
   const at = minute.toISOString();
   await rawSql()`
@@ -39,7 +39,7 @@ export async function addStatusSamples(samples: readonly StatusSample[], minute:
       where i.condition = 'degraded' and excluded.condition = 'down'
     )
     update incidents i set ended_at = greatest(i.started_at, ${at}::timestamptz)
-    where i.ended_at is null and not exists (
+    where i.ended_at is null and i.title is null and not exists (
       select from sample s
       where s.environment = i.environment and s.component = i.component and s.condition <> 'operational')`;
 }

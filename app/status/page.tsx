@@ -1,4 +1,9 @@
 import type { Metadata } from "next";
+import { QueryRoot } from "#components/shell/query-root.tsx";
+import { HistoryList } from "#components/status-page/component-history.tsx";
+import { IncidentList } from "#components/status-page/incident-list.tsx";
+import { LatencyChart } from "#components/status-page/latency-chart.tsx";
+import { SubscribeForm } from "#components/status-page/subscribe-form.tsx";
 import { Brand } from "#components/ui/page/brand.tsx";
 import { SimulatedNotice } from "#components/ui/page/simulated-notice.tsx";
 import { Status, type StatusKind } from "#components/ui/status/status.tsx";
@@ -8,69 +13,107 @@ import { TimeTooltip } from "#components/ui/text/time-tooltip.tsx";
 import { environments } from "#db/enums.ts";
 import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
-import type { Condition, StatusLine } from "#lib/status/contract.ts";
+import type { Condition, StatusHistory } from "#lib/status/contract.ts";
+import { readHistory } from "#lib/status/read-history.ts";
 import { readStatus } from "#lib/status/read-status.ts";
+import { hasEmailSubscriptions } from "#lib/status/subscriptions.ts";
 
-export const metadata: Metadata = { title: "Status" };
+export const metadata: Metadata = {
+  title: "Status",
+  description: "Current status and 90 days of history of this Slipway installation and its providers.",
+  alternates: { types: { "application/atom+xml": "/status/feed.xml" } },
+};
 export const dynamic = "force-dynamic";
 
-const headlines: Record<Condition, string> = {
-  operational: "All systems operational",
-  degraded: "Degraded performance",
-  down: "Service disruption",
+const headlines: Record<Condition, { text: string; kind: StatusKind }> = {
+  operational: { text: "All systems operational", kind: "success" },
+  degraded: { text: "Degraded performance", kind: "processing" },
+  down: { text: "Service disruption", kind: "failed" },
 };
 
 export default async function StatusPage() {
-  const { condition, at, components, providers } = await readStatus(currentTime());
+  const now = currentTime();
+  // Without the database there is no history, but still a status.
+  const [{ condition, at, components, providers }, history] = await Promise.all([
+    readStatus(now),
+    readHistory(now).catch(() => null),
+  ]);
+  const headline = headlines[condition];
   return (
     <>
       {env().isSimulated && <SimulatedNotice />}
       <main id="main" className="mx-auto w-full max-w-3xl px-4 py-10">
-        <div className="mb-8">
+        <div className="mb-8 flex items-center justify-between gap-4">
           <Brand href="/" />
+          <TextLink href="/docs">Docs</TextLink>
         </div>
-        <h1 className="text-xl font-semibold tracking-tight">{headlines[condition]}</h1>
-        <p className="text-muted mt-1 mb-8">
-          Updated <TimeText at={at} /> ·{" "}
+        <h1 className="text-lg font-semibold tracking-tight">
+          <Status kind={headline.kind}>
+            <span className="text-ink">{headline.text}</span>
+          </Status>
+        </h1>
+        <p className="text-muted mt-1">
+          Updated <TimeText at={at} /> · Days are in UTC ·{" "}
           <TextLink href="/status.json" prefetch={false}>
             View as JSON
           </TextLink>
         </p>
-        <StatusList title="Slipway" lines={components} />
-        <div className="grid gap-x-10 md:grid-cols-2">
-          {environments.map(
-            (environment) =>
-              providers[environment].length > 0 && (
-                <StatusList key={environment} title={`Providers in ${environment}`} lines={providers[environment]} />
-              ),
-          )}
-        </div>
+        <HistoryList title="Slipway" lines={components} histories={history?.components ?? []} />
+        {environments.map(
+          (environment) =>
+            providers[environment].length > 0 && (
+              <HistoryList
+                key={environment}
+                title={`Providers in ${environment}`}
+                lines={providers[environment]}
+                histories={history?.providers[environment] ?? []}
+                isCompact
+              />
+            ),
+        )}
+        {history && <HistorySections history={history} />}
+        <Subscription />
       </main>
       <TimeTooltip />
     </>
   );
 }
 
-type StatusListProps = { title: string; lines: StatusLine[] };
-
-const kinds: Record<Condition, { kind: StatusKind; label: string }> = {
-  operational: { kind: "success", label: "Operational" },
-  degraded: { kind: "processing", label: "Degraded" },
-  down: { kind: "failed", label: "Down" },
-};
-
-function StatusList({ title, lines }: StatusListProps) {
+function HistorySections({ history: { latency, incidents } }: { history: StatusHistory }) {
+  const last = latency.days.findLast(({ p50Ms }) => p50Ms !== null);
+  const now = last ? `Latest: ${last.p50Ms} ms median, ${last.p95Ms} ms p95.` : "";
   return (
-    <section className="mb-8">
-      <h2 className="mb-1 font-semibold">{title}</h2>
-      <ul>
-        {lines.map(({ id, name, condition }) => (
-          <li key={id} className="border-line flex min-h-9 items-center justify-between gap-4 border-t">
-            <span className="min-w-0 break-words">{name}</span>
-            <Status kind={kinds[condition].kind}>{kinds[condition].label}</Status>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      <section className="mt-10">
+        <h2 className="font-semibold">Quote latency in {latency.environment}</h2>
+        <p className="text-muted mb-3 text-sm">
+          Time until a provider answers a quote request: median (solid) and 95th percentile (dashed). {now}
+        </p>
+        <LatencyChart days={latency.days} description={`Quote latency by day over 90 days. ${now}`} />
+      </section>
+      <section className="mt-10">
+        <h2 className="mb-4 font-semibold">Incidents in the last 90 days</h2>
+        <IncidentList incidents={incidents} />
+      </section>
+    </>
   );
 }
+
+/** Email only where it can be sent; the feed always. */
+const Subscription = () => (
+  <section className="border-line mt-10 border-t pt-6">
+    <h2 className="font-semibold">Get updates</h2>
+    <p className="text-muted mt-0.5 mb-4">
+      {hasEmailSubscriptions() && "By email when an incident starts, is updated, or ends, or with the "}
+      <TextLink href="/status/feed.xml" prefetch={false}>
+        Atom feed
+      </TextLink>
+      {hasEmailSubscriptions() ? "." : " for RSS readers."}
+    </p>
+    {hasEmailSubscriptions() && (
+      <QueryRoot>
+        <SubscribeForm />
+      </QueryRoot>
+    )}
+  </section>
+);

@@ -2,6 +2,7 @@ import type { NewApiLog } from "#db/api-logs.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { dayMs } from "#lib/duration.ts";
 import { statusOf } from "#lib/error-status.ts";
+import type { ErrorCode } from "#lib/errors.ts";
 import { failingLoop, office, testRuns, visits } from "./background-requests.ts";
 import type { Call, RequestContextOptions } from "./calls.ts";
 import { callsForTransaction } from "./calls-for-transaction.ts";
@@ -40,5 +41,32 @@ function toLog(scope: TenantScope, { at, errorCode = null, ...call }: Call, dice
     ...call,
     status: errorCode ? statusOf[errorCode] : 200,
     errorCode,
+    fieldErrors: fieldErrorsOf(call, errorCode, dice),
   };
+}
+
+const wrongFields: Partial<Record<ErrorCode, Record<"GET" | "POST", NonNullable<NewApiLog["fieldErrors"]>[]>>> = {
+  validation_failed: {
+    GET: [
+      [{ field: "amount", code: "format" }],
+      [{ field: "network", code: "missing" }],
+      [
+        { field: "amount", code: "out_of_range" },
+        { field: "payment_method", code: "format" },
+      ],
+    ],
+    POST: [
+      [{ field: "partner_context", code: "missing" }],
+      [{ field: "wallet_address", code: "format" }],
+      [
+        { field: "redirect_url", code: "not_allowed" },
+        { field: "amount", code: "format" },
+      ],
+    ],
+  },
+};
+
+function fieldErrorsOf({ method }: Omit<Call, "at" | "errorCode">, errorCode: ErrorCode | null, dice: Random) {
+  const fields = errorCode && wrongFields[errorCode]?.[method === "POST" ? "POST" : "GET"];
+  return fields ? dice.pick(fields) : null;
 }

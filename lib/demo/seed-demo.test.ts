@@ -141,7 +141,7 @@ describe("the demo partner's data", () => {
     expect(await count("transactions where environment = 'production'")).toBeGreaterThan(700);
     expect(await count("api_logs where environment = 'production'")).toBeGreaterThan(1_500);
     expect(await listActions(scope, now)).toEqual([]);
-  });
+  }, 180_000);
 
   it("is counted in rollups, and created only once", async () => {
     const [row] = await sql`select sum(created)::int as created from rollup_transactions where span = 'day'`;

@@ -63,7 +63,11 @@ export async function queueInvitation(
 }
 
 /** Whether this address, or the installation, received all emails of this purpose in the last 24 hours that it may. */
-export async function isLinkLimited(purpose: "reset" | "sign_up", recipient: string, now: Date): Promise<boolean> {
+export async function isLinkLimited(
+  purpose: "reset" | "sign_up" | "status",
+  recipient: string,
+  now: Date,
+): Promise<boolean> {
   const counts = await countLinkMails({ recipient, purpose, partnerId: null }, now);
   return counts.address >= linksPerDay || counts.total >= env().emailsPerDay;
 }

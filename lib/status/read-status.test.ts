@@ -23,9 +23,15 @@ describe("the public status", () => {
     const response = await GET();
     const status = await response.json();
     expect(response.headers.get("cache-control")).toBe("public, max-age=10");
-    expect(Object.keys(status).sort()).toEqual(["at", "components", "condition", "providers"]);
+    expect(Object.keys(status).sort()).toEqual(["at", "components", "condition", "history", "providers"]);
     const lines = [...status.components, ...status.providers.production, ...status.providers.sandbox];
-    expect(status.components.map(({ id }: { id: string }) => id)).toEqual(["api", "checkout", "webhooks", "worker"]);
+    expect(status.components.map(({ id }: { id: string }) => id)).toEqual([
+      "api",
+      "dashboard",
+      "checkout",
+      "webhooks",
+      "worker",
+    ]);
     expect(status.providers.sandbox.length).toBeGreaterThan(1);
     for (const line of lines) {
       expect(Object.keys(line).sort()).toEqual(["condition", "id", "name"]);

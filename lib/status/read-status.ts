@@ -4,7 +4,14 @@ import { sourceNames } from "#db/rollups.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { type ProviderHealth, readHealth } from "#lib/provider-health/read-health.ts";
 import { refreshProviderSettings } from "#lib/provider-settings/load-settings.ts";
-import type { Condition, PublicStatus, StatusLine } from "#lib/status/contract.ts";
+import {
+  type ComponentId,
+  type Condition,
+  componentIds,
+  componentNames,
+  type PublicStatus,
+  type StatusLine,
+} from "#lib/status/contract.ts";
 import { isReady } from "#lib/status/is-ready.ts";
 
 const cacheMs = 10_000;
@@ -24,13 +31,11 @@ export function readStatus(now: Date): Promise<PublicStatus> {
   return latest.status;
 }
 
-const names = { api: "Partner API", checkout: "Checkout", webhooks: "Webhooks", worker: "Transaction updates" };
-const line = (id: keyof typeof names, condition: Condition): StatusLine => ({ id, name: names[id], condition });
+const line = (id: ComponentId, condition: Condition): StatusLine => ({ id, name: componentNames[id], condition });
 
 async function read(now: Date): Promise<PublicStatus> {
   const parts = (await isReady()) ? await readParts(now).catch(() => null) : null;
-  const components =
-    parts?.components ?? (["api", "checkout", "webhooks", "worker"] as const).map((id) => line(id, "down"));
+  const components = parts?.components ?? componentIds.map((id) => line(id, "down"));
   return {
     condition: worst(components),
     at: now.toISOString(),
@@ -48,13 +53,15 @@ async function readParts(now: Date): Promise<Pick<PublicStatus, "components" | "
     selectCountedTo(sourceNames),
   ]);
   const isLate = (at: Date | null, ms: number) => at !== null && now.getTime() - at.getTime() > ms;
-  const worker: Condition = countedTo === null || isLate(countedTo, lateMs.worker) ? "down" : "operational";
+  // Nothing has been counted in the first minute of an installation.
+  const worker: Condition = isLate(countedTo, lateMs.worker) ? "down" : "operational";
   const areWebhooksLate = isLate(queue.oldestDueAt, lateMs.webhooks);
   const enabled = production.filter(({ isEnabled }) => isEnabled);
   const hasProvider = enabled.length === 0 || enabled.some(({ isAvailable }) => isAvailable);
   return {
     components: [
       line("api", hasProvider ? "operational" : "degraded"),
+      line("dashboard", "operational"),
       line("checkout", hasProvider ? "operational" : "degraded"),
       line("webhooks", worker === "operational" && areWebhooksLate ? "degraded" : worker),
       line("worker", worker),

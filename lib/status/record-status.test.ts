@@ -70,7 +70,7 @@ describe("the history of the public status", () => {
     const days = await selectStatusDays(new Date(Date.now() - 2 * 86_400_000));
     const ids = (environment: string) =>
       days.filter((day) => day.environment === environment).map(({ component }) => component);
-    expect(ids("all")).toEqual(["api", "checkout", "webhooks", "worker"]);
+    expect(ids("all")).toEqual(["api", "checkout", "dashboard", "webhooks", "worker"]);
     expect(ids("sandbox")).toContain("moonpay");
     expect(days.every(({ samples }) => samples === 1)).toBe(true);
   });

@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { setUpOwnDatabase } from "#db/test-database.ts";
+import { AppError } from "#lib/errors.ts";
+import { readText } from "#lib/mail/mail-text.ts";
+import { stubVariables } from "#lib/test-variables.ts";
+import { mailIncidents } from "./mail-incidents.ts";
+import { openIncident, updateIncident } from "./manage-incidents.ts";
+import { confirmSubscription, endSubscription, readSubscription, requestSubscription } from "./subscriptions.ts";
+
+stubVariables({
+  SVC_SMTP_URL: "smtp://127.0.0.1:9",
+  SVC_MAIL_FROM: "Slipway <slipway@example.com>",
+  SVC_PRODUCTION_URL: "http://slipway.example.com",
+});
+
+describe("subscriptions to the status page", () => {
+  const sql = setUpOwnDatabase();
+  const now = new Date();
+  let sender = 0;
+
+  const mails = async (): Promise<{ recipient: string; subject: string; text: string }[]> => {
+    const rows = await sql`select id, recipient, subject, text, sealed_text from outbox order by at, id`;
+    return rows.map(({ id, recipient, subject, text, sealed_text: sealedText }) => ({
+      recipient,
+      subject,
+      text: readText({ id, text, sealedText }),
+    }));
+  };
+  const request = (email: string) => {
+    sender += 1;
+    return requestSubscription(email, "http://localhost", `192.0.2.${sender}`, now);
+  };
+  const tokenIn = (text: string) => /\/status\/subscription\/(\S+)/.exec(text)?.[1] ?? "";
+  const subscribe = async (email: string) => {
+    await request(email);
+    const token = tokenIn((await mails()).at(-1)?.text ?? "");
+    await confirmSubscription(token, now);
+    return token;
+  };
+
+  beforeEach(async () => {
+    await sql`truncate outbox, status_subscribers, incidents, incident_updates`;
+  });
+
+  it("email nobody who hasn't confirmed, and delete the address when they end", async () => {
+    await request("ada@example.com");
+    const [mail] = await mails();
+    expect(mail).toMatchObject({
+      recipient: "ada@example.com",
+      subject: "Confirm your subscription to Slipway status",
+    });
+    const token = tokenIn(mail?.text ?? "");
+    expect(await readSubscription(token)).toEqual({ email: "ada@example.com", isConfirmed: false });
+    await openIncident({ component: "api", title: "Slow", text: "We are looking into it.", isDown: false }, now);
+    await mailIncidents(now);
+    expect(await mails()).toHaveLength(1);
+    await confirmSubscription(token, now);
+    expect(await readSubscription(token)).toMatchObject({ isConfirmed: true });
+    await endSubscription(token);
+    expect(await readSubscription(token)).toBeNull();
+    expect(await sql`select * from status_subscribers`).toHaveLength(0);
+    await expect(confirmSubscription(token, now)).rejects.toThrow(AppError);
+  });
+
+  it("keep one row per address, and tell nobody whether it exists", async () => {
+    await subscribe("ada@example.com");
+    await request("ADA@example.com");
+    expect(await mails()).toHaveLength(1);
+    expect(await sql`select * from status_subscribers`).toHaveLength(1);
+  });
+
+  it("send at most three confirmations a day to one address, and five requests a minute from one", async () => {
+    for (let count = 0; count < 5; count += 1) await request("grace@example.com");
+    expect(await mails()).toHaveLength(3);
+    const again = () => requestSubscription("x@example.com", "http://localhost", "198.51.100.9", now);
+    for (let count = 0; count < 5; count += 1) await again();
+    await expect(again()).rejects.toThrow("Rate limit of 5 requests per minute");
+  });
+
+  it("refuse tokens that we didn't issue", async () => {
+    const token = await subscribe("ada@example.com");
+    const [id = ""] = token.split(".");
+    for (const forged of [id, `${id}.`, `${id}.x`, `${token}x`, `.${token.split(".")[1]}`, "", "a.b.c"]) {
+      expect(await readSubscription(forged)).toBeNull();
+      await endSubscription(forged);
+    }
+    expect(await readSubscription(token)).not.toBeNull();
+  });
+
+  it("email each start, update, and end once, each with a link to unsubscribe", async () => {
+    const token = await subscribe("ada@example.com");
+    const { id } = await openIncident(
+      { component: "sandbox/moonpay", title: "MoonPay is slow", text: "Hm.", isDown: false },
+      now,
+    );
+    await mailIncidents(now);
+    await updateIncident(id, "Fixed.", true, new Date(now.getTime() + 60_000));
+    await mailIncidents(now);
+    await mailIncidents(now);
+    const sent = (await mails()).filter(({ subject }) => !subject.startsWith("Confirm"));
+    expect(sent.map(({ subject }) => subject).sort()).toEqual([
+      "Slipway status: Resolved: MoonPay is slow",
+      "Slipway status: Started: MoonPay is slow",
+      "Slipway status: Update: MoonPay is slow",
+      "Slipway status: Update: MoonPay is slow",
+    ]);
+    for (const { text } of sent)
+      expect(text).toContain(`Unsubscribe: http://slipway.example.com/status/subscription/${token}`);
+  });
+});

@@ -1,0 +1,77 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { transact } from "#db/client.ts";
+import {
+  confirmSubscriber,
+  countSubscribers,
+  deleteSubscriber,
+  selectSubscriber,
+  upsertSubscriber,
+} from "#db/status-subscribers.ts";
+import { previousPurposeKey, purposeKey } from "#lib/env.ts";
+import { AppError } from "#lib/errors.ts";
+import { isLinkLimited, isMailSet, linkBase, queueMail } from "#lib/mail/queue-mail.ts";
+import { randomId } from "#lib/random-id.ts";
+import { takeAddressLimit } from "#lib/rate-limit.ts";
+
+const purpose = "status subscription";
+const subscriptionsPerMinute = 5;
+const subscribersMax = 10_000;
+
+const sign = (key: Buffer, id: string) => createHmac("sha256", key).update(id).digest("base64url");
+
+/** The secret of the links in a subscriber's emails. */
+export const subscriptionToken = (id: string): string => `${id}.${sign(purposeKey(purpose), id)}`;
+
+/** Null if we didn't issue the token. */
+function subscriberOf(token: string): string | null {
+  const [id = "", signature = ""] = token.split(".");
+  const isSigned = [purposeKey(purpose), previousPurposeKey(purpose)].some((key) => {
+    const expected = key && Buffer.from(sign(key, id));
+    return expected && expected.length === signature.length && timingSafeEqual(expected, Buffer.from(signature));
+  });
+  return isSigned ? id : null;
+}
+
+/** Emails a link that confirms the subscription. The result is the same for an address that is subscribed, and if a limit of
+ * emails is exceeded. Throws rate_limited. */
+export async function requestSubscription(email: string, origin: string, address: string, now: Date): Promise<void> {
+  await takeAddressLimit("status subscriptions", address, subscriptionsPerMinute);
+  if (await isLinkLimited("status", email, now)) return;
+  await transact(async (tx) => {
+    if ((await countSubscribers(tx)) >= subscribersMax)
+      throw new AppError("rate_limited", "There are too many subscribers. Use the feed instead.");
+    const row = await upsertSubscriber({ id: randomId("sub"), email }, now, tx);
+    if (row.confirmedAt) return;
+    const link = `${linkBase(origin)}/status/subscription/${subscriptionToken(row.id)}`;
+    const text = `To get an email when Slipway has an incident, open this link and confirm:\n\n${link}\n\nThe link expires in 24 hours.\n\nIf you didn't ask for this, you can ignore this email. You won't get another one.\n`;
+    await queueMail(
+      [email],
+      { subject: "Confirm your subscription to Slipway status", text, purpose: "status" },
+      now,
+      tx,
+    );
+  });
+}
+
+/** Null if the link is wrong or has expired, or the address was unsubscribed. */
+export async function readSubscription(token: string): Promise<{ email: string; isConfirmed: boolean } | null> {
+  const id = subscriberOf(token);
+  const row = id === null ? undefined : await selectSubscriber(id);
+  return row ? { email: row.email, isConfirmed: row.confirmedAt !== null } : null;
+}
+
+/** Throws not_found. */
+export async function confirmSubscription(token: string, now: Date): Promise<void> {
+  const id = subscriberOf(token);
+  if (id === null || !(await confirmSubscriber(id, now)))
+    throw new AppError("not_found", "This link has expired. Subscribe again.");
+}
+
+/** Deletes the address. Repeating it changes nothing. */
+export async function endSubscription(token: string): Promise<void> {
+  const id = subscriberOf(token);
+  if (id !== null) await deleteSubscriber(id);
+}
+
+/** Without a mail server, nobody could confirm. */
+export const hasEmailSubscriptions = (): boolean => isMailSet();
