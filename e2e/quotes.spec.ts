@@ -1,6 +1,6 @@
 import { expect, signUp, test } from "./fixtures.ts";
 
-const query = "type=BUY&fiat_currency=NGN&asset=BTC:mainnet&payment_method=card&amount=150000";
+const query = "type=BUY&fiat_currency=NGN&crypto_currency=BTC&network=mainnet&payment_method=card&amount=150000";
 
 test("a sandbox transaction can be created from a quote", async ({ page, shop }) => {
   await signUp(page);
@@ -41,6 +41,8 @@ test("production quotes require the operator's approval", async ({ page }) => {
   await signUp(page);
   await page.goto(`/production/quotes?${query}`);
   await expect(page.getByText(/hasn't granted production access/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Get quotes" })).toBeDisabled();
+  await expect(page.getByRole("textbox", { name: "Buyer pays" })).toBeDisabled();
   await expect(page.getByRole("button", { name: /Create transaction/ })).toHaveCount(0);
 });
 
@@ -48,15 +50,15 @@ test("an unsupported quote explains why and offers a fix", async ({ page }) => {
   await signUp(page);
   await page.goto(`/sandbox/quotes?${query}`);
   const guardarian = page.getByRole("row", { name: /Guardarian/ });
-  await guardarian.getByRole("button", { name: "Compare with an example wallet address: Guardarian" }).click();
-  await expect(guardarian.getByText(/^[+−][\d.]+% compared with \w+$/)).toBeVisible();
+  const changes = page.getByRole("region", { name: "With a change" });
+  await expect(changes.getByText(/^With a wallet: Guardarian 0\.\d{8} BTC, .* the best$/)).toBeVisible();
+  await expect(changes.getByText(/Fonbnk 0\.\d{8} BTC/)).toBeVisible();
   await expect(guardarian.getByRole("button", { name: /Create/ })).toHaveCount(0);
 
   await page.goto(`/sandbox/quotes?${query.replace("150000", "1")}`);
   await expect(guardarian.getByText(/The amount is too small; accepts .* NGN/)).toBeVisible();
   await expect(guardarian.getByText(/Guardarian requires wallet_address/)).toBeVisible();
-  await guardarian.getByRole("button", { name: /^Compare with [\d,.]+ NGN and an example wallet address/ }).click();
-  await expect(guardarian.getByText(/^[+−][\d.]+% compared with /)).toBeVisible();
+  await expect(changes.getByText(/^With [\d,.]+ NGN and a wallet: Guardarian 0\.\d{8} BTC/)).toBeVisible();
   const raise = page.getByRole("link", { name: /^Use [\d,.]+ NGN$/ }).first();
   await raise.click();
   await expect(page.getByRole("button", { name: /Create transaction/ }).first()).toBeEnabled();
@@ -84,6 +86,30 @@ test("editing the amount refreshes quotes and updates the URL, and Back restores
   await expect(page).toHaveURL(/other_amount=50000/);
   await page.goBack();
   await expect(page.getByRole("columnheader", { name: "400,000 NGN" })).toBeVisible();
+});
+
+test("an address with the names of the API quotes that crypto, and says what it doesn't know", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/sandbox/quotes?type=SELL&crypto_currency=USDT&network=tron&wallett=1");
+  await expect(page.getByLabel("Crypto and network")).toHaveValue("USDT:tron");
+  await expect(page.getByText("wallett", { exact: true })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Seller sends (USDT)" })).toBeVisible();
+
+  await page.goto("/sandbox/quotes?type=SELL&crypto_currency=NOPE");
+  await expect(page.getByText(/NOPE is not available/)).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: /Seller sends/ })).toHaveCount(0);
+
+  await page.goto("/sandbox/quotes?type=SELL&asset=USDT:tron");
+  await expect(page).toHaveURL(/crypto_currency=USDT&network=tron/);
+});
+
+test("the quotes fit a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signUp(page);
+  await page.goto(`/sandbox/quotes?${query}`);
+  const row = page.getByRole("row", { name: /MoonPay/ });
+  const action = await row.getByRole("button", { name: /Create transaction/ }).boundingBox();
+  expect((action?.x ?? 0) + (action?.width ?? 999)).toBeLessThanOrEqual(360);
 });
 
 test("code examples in five languages and the response JSON contain no API key", async ({ page }) => {

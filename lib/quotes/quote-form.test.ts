@@ -15,7 +15,10 @@ const offer = (fiat: string, method: string, assets: string[]): Offer => ({
 // One provider's offers are enough: the others only add choices.
 const provider: RampProvider = testProvider({
   id: "form-tester",
-  listOffers: async () => [offer("EUR", "card", ["BTC:mainnet"]), offer("EUR", "sepa_bank_transfer", ["BTC:mainnet"])],
+  listOffers: async () => [
+    offer("EUR", "card", ["BTC:mainnet", "USDT:tron"]),
+    offer("EUR", "sepa_bank_transfer", ["BTC:mainnet"]),
+  ],
 });
 
 beforeAll(async () => {
@@ -47,10 +50,27 @@ describe("readQuoteForm", () => {
     });
   });
 
+  it("takes the names of the API", async () => {
+    const form = await readQuoteForm("sandbox", { crypto_currency: "USDT", network: "tron", fiat_currency: "EUR" });
+    expect(form).toMatchObject({ asset: "USDT:tron", fiat: "EUR", isAsked: true, replaced: [], unknown: [] });
+    expect((await readQuoteForm("sandbox", { crypto_currency: "USDT" })).asset).toMatch(/^USDT:/);
+  });
+
+  it("asks for no quote of another crypto or currency than the requested one", async () => {
+    const other = await readQuoteForm("sandbox", { crypto_currency: "NOPE", network: "tron", fiat_currency: "EUR" });
+    expect(other).toMatchObject({ isAsked: false, replaced: ["NOPE on tron"] });
+    expect((await readQuoteForm("sandbox", { fiat_currency: "XXX" })).isAsked).toBe(false);
+  });
+
+  it("lists unknown names, apart from those of the view", async () => {
+    const params = { cryptocurrency: "USDT", providers: "moonpay", view: "amounts", other_amount: "5", amount: "9" };
+    expect((await readQuoteForm("sandbox", params)).unknown).toEqual(["cryptocurrency", "providers"]);
+  });
+
   it("replaces unavailable values and lists them", async () => {
     const asked = { type: "STEAL", fiat_currency: "XXX", asset: ["a", "b"], payment_method: "barter" };
     const form = await readQuoteForm("sandbox", asked);
-    expect(form).toMatchObject({ type: "BUY", isAsked: true, replaced: ["XXX", "barter"] });
+    expect(form).toMatchObject({ type: "BUY", isAsked: false, replaced: ["XXX", "barter"] });
     expect(values(form.fiats)).toContain(form.fiat);
   });
 });

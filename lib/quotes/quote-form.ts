@@ -24,7 +24,10 @@ export type QuoteForm = {
   replaced: string[];
   /** An amount that most providers support in this fiat currency. */
   usualAmount: string;
-  /** The form was submitted, or opened by a link with parameters. */
+  /** Names in the URL that mean nothing here. */
+  unknown: string[];
+  /** The form was submitted, or opened by a link with parameters. False if the crypto or the fiat currency was replaced: nobody
+   * asked for a quote of another one. */
   isAsked: boolean;
 };
 
@@ -34,11 +37,19 @@ const urlParams = z.object({
   type: z.enum(sides).catch("BUY"),
   amount: text(40),
   fiat_currency: text(3),
+  crypto_currency: text(12),
+  network: text(32),
+  // The form's select, which browsers submit without JavaScript.
   asset: text(45),
   payment_method: text(64),
   wallet_address: text(128),
   wallet_address_tag: text(128),
 });
+
+const viewNames = ["view", "other_amount"];
+
+/** Whether the URL names the crypto and network as the form's select does, not as the API. */
+export const hasFormNames = (params: Record<string, unknown>): boolean => params.asset !== undefined;
 
 // Most providers' minimum is close to the minimum of the fiat currency.
 const usualMultiple = "5";
@@ -64,7 +75,8 @@ export async function readQuoteForm(environment: Environment, params: Record<str
     label: `${code} on ${network}, ${name}`,
   }));
   const fiat = choose(read.fiat_currency, fiats, undefined);
-  const asset = choose(read.asset, assets, undefined);
+  const asset = choose(requestedAsset(read, assets), assets, undefined);
+  const isOther = replaced.length > 0;
   const usualAmount = usualAmountOf(fiatList.find(({ code }) => code === fiat)?.minAmount);
   const [crypto_currency, network] = asset.split(":");
   const { payment_methods, recommended } = await listPaymentMethods(
@@ -87,8 +99,24 @@ export async function readQuoteForm(environment: Environment, params: Record<str
     assets,
     methods,
     replaced,
-    isAsked: Object.keys(urlParams.shape).some((name) => params[name] !== undefined),
+    unknown: Object.keys(params).filter((name) => !names.includes(name) && !viewNames.includes(name)),
+    isAsked: !isOther && names.some((name) => params[name] !== undefined),
   };
+}
+
+const names = Object.keys(urlParams.shape);
+
+/** "BTC:mainnet". A crypto without a network, or a network alone, means the first asset that has it. */
+function requestedAsset(
+  { asset, crypto_currency: crypto, network }: z.output<typeof urlParams>,
+  assets: Choice[],
+): string | undefined {
+  if (asset !== undefined || (crypto === undefined && network === undefined)) return asset;
+  const found = assets.find(({ value }) => {
+    const [code, on] = value.split(":");
+    return (crypto ?? code) === code && (network ?? on) === on;
+  });
+  return found?.value ?? [crypto, network].filter(Boolean).join(" on ");
 }
 
 // The JSON text of the number keeps its decimals.

@@ -5,6 +5,7 @@ import { DialogForm, type DialogFormProps } from "#components/ui/dialog/dialog-f
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
 import { ErrorCard } from "#components/ui/status/error-card.tsx";
+import { formatNumber } from "#lib/format-number.ts";
 import { newReference } from "./new-transaction.ts";
 
 export type EnteredFields = { partner_context: string; redirect_url: string; typed_amount?: string };
@@ -26,7 +27,11 @@ export function NewTransactionForm({ request, amountToConfirm }: NewTransactionF
     <DialogForm
       request={request}
       onSubmit={({ partner_context = "", redirect_url = "", typed_amount }) =>
-        request.mutate({ partner_context, redirect_url, ...(typed_amount !== undefined && { typed_amount }) })
+        request.mutate({
+          partner_context,
+          redirect_url,
+          ...(typed_amount !== undefined && { typed_amount: typed_amount.replaceAll(/[,\s]/g, "") }),
+        })
       }
       action="Create transaction"
       busy="Creating…"
@@ -68,7 +73,7 @@ export function NewTransactionForm({ request, amountToConfirm }: NewTransactionF
       {amountToConfirm && (
         <Field
           name="typed_amount"
-          label={`Type ${amountToConfirm.amount} to confirm`}
+          label={`Type ${formatNumber(amountToConfirm.amount)} to confirm`}
           hint={`This is production: anyone who opens the link pays or receives real ${amountToConfirm.currency}.`}
         >
           <Input inputMode="decimal" maxLength={40} autoComplete="off" required className="tabular-nums" />

@@ -3,6 +3,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useState, useTransition } from "react";
 import { Button } from "#components/ui/form/button.tsx";
 import { pageAddress } from "#components/ui/page/page-address.ts";
+import { Callout } from "#components/ui/status/callout.tsx";
 import { QuoteFields } from "./quote-fields.tsx";
 import { addressOf, type QuoteFormState, type QuoteValues, type QuoteView } from "./quote-values.ts";
 import { amountToRequest, mergeValues } from "./typed-amount.ts";
@@ -13,10 +14,12 @@ type QuoteFormProps = {
   /** By API field name. */
   errors: Record<string, string>;
   view: QuoteView;
+  /** The page says why. */
+  isDisabled: boolean;
 };
 
 /** A plain GET form: the request is part of the URL. With JavaScript, a choice requests quotes without a page load. */
-export function QuoteForm({ path, form, errors, view }: QuoteFormProps) {
+export function QuoteForm({ path, form, errors, view, isDisabled }: QuoteFormProps) {
   const router = useRouter();
   const [isRequesting, startTransition] = useTransition();
   const [requested, setRequested] = useState(form);
@@ -46,34 +49,56 @@ export function QuoteForm({ path, form, errors, view }: QuoteFormProps) {
     <form
       action={path}
       aria-label="Quote request"
-      className="mb-5 grid grid-cols-2 items-start gap-x-3 gap-y-3 lg:grid-cols-[7rem_8rem_minmax(8rem,1fr)_minmax(8rem,1fr)_minmax(8rem,1.4fr)]"
+      className="mb-5"
       onSubmit={(event) => {
         event.preventDefault();
         setTyped(null);
         request(values);
       }}
     >
-      <QuoteFields
-        form={form}
-        values={values}
-        errors={errors}
-        onChoose={choose}
-        onType={(change) => {
-          setValues({ ...values, ...change });
-          if (change.amount !== undefined) setTyped(change.amount);
-        }}
-      />
-      {shownView && <input type="hidden" name="view" value={shownView} />}
-      <Button type="submit" variant="primary" isBusy={isRequesting} className="max-lg:col-span-full lg:mt-6">
-        {isRequesting ? "Getting quotes" : "Get quotes"}
-      </Button>
-      {form.replaced.length > 0 && (
-        <p className="text-muted col-span-full">
-          {form.replaced.join(", ")} {form.replaced.length === 1 ? "is" : "are"} not available. The closest option is
-          selected.
+      <fieldset
+        disabled={isDisabled}
+        className="grid grid-cols-2 items-start gap-3 lg:grid-cols-[6rem_7rem_minmax(7rem,1fr)_minmax(7rem,1fr)_minmax(9rem,1.4fr)] xl:grid-cols-[5.5rem_6.5rem_minmax(7rem,1fr)_minmax(7rem,1fr)_minmax(9rem,1.2fr)_minmax(9rem,1.6fr)_auto]"
+      >
+        <QuoteFields
+          form={form}
+          values={values}
+          errors={errors}
+          onChoose={choose}
+          onType={(change) => {
+            setValues({ ...values, ...change });
+            if (change.amount !== undefined) setTyped(change.amount);
+          }}
+        />
+        {shownView && <input type="hidden" name="view" value={shownView} />}
+        <Button type="submit" variant="primary" isBusy={isRequesting} className="max-xl:col-span-full xl:mt-6">
+          {isRequesting ? "Getting quotes" : "Get quotes"}
+        </Button>
+      </fieldset>
+      <FormNotice form={form} />
+    </form>
+  );
+}
+
+/** What of the URL the form couldn't use. */
+function FormNotice({ form: { replaced, unknown, isAsked } }: { form: QuoteFormState }) {
+  if (replaced.length === 0 && unknown.length === 0) return null;
+  return (
+    <Callout tone="wait" className="mt-3">
+      {replaced.length > 0 && (
+        <p>
+          {replaced.join(", ")} {replaced.length === 1 ? "is" : "are"} not available. The closest option is selected
+          {!isAsked && "; choose Get quotes to quote it"}.
         </p>
       )}
-    </form>
+      {unknown.length > 0 && (
+        <p>
+          Unknown {unknown.length === 1 ? "parameter" : "parameters"} in the address, ignored:{" "}
+          <code className="font-mono">{unknown.slice(0, 5).join(", ").slice(0, 200)}</code>. Parameters are named as in{" "}
+          <code className="font-mono">GET /quotes</code>.
+        </p>
+      )}
+    </Callout>
   );
 }
 

@@ -28,18 +28,24 @@ export type QuoteFormState = QuoteValues & {
   isAsked: boolean;
   /** Requested values that are not available. */
   replaced: string[];
+  /** Names in the URL that mean nothing here. */
+  unknown: string[];
 };
 
-/** The URL parameters, named as the form fields, which browsers submit without JavaScript. */
-export const addressOf = ({ type, amount, fiat, asset, method, wallet, tag }: QuoteValues) => ({
-  type,
-  amount,
-  fiat_currency: fiat,
-  asset,
-  payment_method: method,
-  wallet_address: wallet,
-  wallet_address_tag: tag,
-});
+/** The URL parameters, named as in the API. */
+export function addressOf({ type, amount, fiat, asset, method, wallet, tag }: QuoteValues) {
+  const [crypto_currency = "", network = ""] = asset.split(":");
+  return {
+    type,
+    amount,
+    fiat_currency: fiat,
+    crypto_currency,
+    network,
+    payment_method: method,
+    wallet_address: wallet,
+    wallet_address_tag: tag,
+  };
+}
 
 /** The ids of the form's controls, to link to them from an unsupported quote. */
 export const fieldIds: Record<keyof QuoteValues, string> = {

@@ -15,6 +15,7 @@ const form: QuoteFormState = {
   methods: [],
   usualAmount: "100",
   replaced: [],
+  unknown: [],
   isAsked: true,
 };
 

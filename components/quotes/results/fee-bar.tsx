@@ -26,7 +26,7 @@ export function FeeBar({ fees, fiatAmount, top }: FeeBarProps) {
         aria-label={description}
         viewBox="0 0 100 10"
         preserveAspectRatio="none"
-        className="h-2.5 w-14 shrink-0"
+        className="h-2.5 w-14 shrink-0 max-xl:hidden"
       >
         {parts.map(({ name, width }) => {
           const at = x;

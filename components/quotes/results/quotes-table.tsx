@@ -58,16 +58,22 @@ function providerColumn(quotes: QuoteEntry[]): Column<QuoteEntry> {
 }
 
 /** For an unsupported quote the reason, across the columns that would be empty. */
-function receivedColumn({ environment, query, address, hints }: QuotesTableProps): Column<QuoteEntry> {
+function receivedColumn({ environment, quotes, query, address, hints }: QuotesTableProps): Column<QuoteEntry> {
+  const best = quotes.find(({ is_best }) => is_best);
   const isBuy = query.type === "BUY";
   return {
     head: isBuy ? `Buyer receives (${query.crypto_currency})` : `Seller receives (${query.fiat_currency})`,
     isNumber: true,
-    className: ({ is_supported }) => (is_supported ? "font-medium" : "text-left! whitespace-normal!"),
-    colSpan: ({ is_supported }) => (is_supported ? 1 : 8),
+    className: ({ is_supported }) => (is_supported ? "h-13 font-medium" : "text-left! whitespace-normal!"),
+    colSpan: ({ is_supported }) => (is_supported ? 1 : isBuy ? 6 : 7),
     cell: (quote) =>
       quote.is_supported ? (
-        fixed(quote.quote_amount, isBuy ? 8 : 2)
+        <>
+          {fixed(quote.quote_amount, isBuy ? 8 : 2)}
+          <span className="block text-xs font-normal">
+            {best && !quote.is_best ? <Difference quote={quote} best={best} isBuy={isBuy} /> : bestBadge}
+          </span>
+        </>
       ) : (
         <UnsupportedReason
           environment={environment}
@@ -84,29 +90,26 @@ function receivedColumn({ environment, query, address, hints }: QuotesTableProps
 function detailColumns({ environment, quotes, query, hints, refusedBy }: QuotesTableProps): Column<QuoteEntry>[] {
   const { type, fiat_currency: fiat, crypto_currency: crypto } = query;
   const isBuy = type === "BUY";
-  const best = quotes.find(({ is_best }) => is_best);
   const topFees = largestTotal(quotes);
   const amounts: Column<QuoteEntry>[] = [
-    {
-      head: "vs. best",
-      cell: (quote) => (best && !quote.is_best ? <Difference quote={quote} best={best} isBuy={isBuy} /> : bestBadge),
-    },
-    {
-      head: isBuy ? `Buyer pays (${fiat})` : `Seller sends (${crypto})`,
-      cell: ({ fiat_amount, crypto_amount }) => (isBuy ? fixed(fiat_amount, 2) : fixed(crypto_amount, 8)),
-    },
-    { head: `Effective rate (${fiat})`, cell: ({ exchange_rate }) => fixed(exchange_rate, 2) },
+    // A buyer pays the same at every provider.
+    ...(isBuy
+      ? []
+      : [{ head: `Seller sends (${crypto})`, cell: ({ crypto_amount }: QuoteEntry) => fixed(crypto_amount, 8) }]),
+    { head: `Effective rate (${fiat})`, hiddenBelow: "md", cell: ({ exchange_rate }) => fixed(exchange_rate, 2) },
     {
       head: `Fees (${fiat})`,
+      hiddenBelow: "md",
       cell: ({ fees, fiat_amount }) => fees && <FeeBar fees={fees} fiatAmount={fiat_amount} top={topFees} />,
     },
     {
       head: "Latency",
       hint: "Median of the last hour",
       className: "text-muted",
+      hiddenBelow: "xl",
       cell: ({ provider }) => formatDuration(hints.latencyMs[provider.identifier] ?? null),
     },
-    { head: "Expires in", cell: ({ expires_at }) => expires_at && <Countdown until={expires_at} /> },
+    { head: "Expires in", hiddenBelow: "sm", cell: ({ expires_at }) => expires_at && <Countdown until={expires_at} /> },
   ];
   return [
     ...amounts.map((column) => ({ ...column, isNumber: true })),
@@ -138,6 +141,7 @@ function Difference({ quote, best, isBuy }: { quote: QuoteEntry; best: QuoteEntr
   return (
     <span title={text}>
       {formatSignedPercent(`-${decimal(Math.abs(quote.percentage_diff))}`)}
+      <span className="text-muted"> vs. best</span>
       <span className="sr-only">, {text}</span>
     </span>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { QuoteEntry } from "#lib/quotes/contract.ts";
-import { differenceText, rateDifference } from "./rate-difference.ts";
+import { differenceText, differenceToBest } from "./rate-difference.ts";
 
 const entry = (id: string, rate: number, change: Partial<QuoteEntry> = {}): QuoteEntry => ({
   provider: { name: id.toUpperCase(), identifier: id, icon: "" },
@@ -14,24 +14,25 @@ const entry = (id: string, rate: number, change: Partial<QuoteEntry> = {}): Quot
   ...change,
 });
 
-test("compares a provider with the best of the others", () => {
+const compare = (quotes: QuoteEntry[], id: string, side: "BUY" | "SELL" = "BUY") =>
+  differenceToBest(quotes.find(({ provider }) => provider.identifier === id) ?? entry(id, 0), quotes, side);
+
+test("compares a quote with the best of the others", () => {
   const quotes = [entry("a", 98), entry("b", 100), entry("c", 104)];
-  expect(rateDifference(quotes, "a", "BUY")).toEqual({ percent: "2", rival: "B" });
-  expect(rateDifference(quotes, "c", "BUY")).toEqual({ percent: "-6.12", rival: "A" });
-  expect(rateDifference([entry("a", 102), entry("b", 100)], "a", "SELL")).toEqual({ percent: "2", rival: "B" });
-  expect(rateDifference([entry("b", 100), entry("a", 99)], "a", "SELL")).toEqual({ percent: "-1", rival: "B" });
+  expect(compare(quotes, "a")).toEqual({ percent: "2" });
+  expect(compare(quotes, "c")).toEqual({ percent: "-6.12" });
+  expect(compare([entry("a", 102), entry("b", 100)], "a", "SELL")).toEqual({ percent: "2" });
 });
 
-test("returns null for an unsupported provider, and no rival if there is none", () => {
+test("returns null for an unsupported quote, and no percentage if there is no other", () => {
   const off = entry("c", 0, { is_supported: false });
-  expect(rateDifference([entry("a", 98), off], "c", "BUY")).toBeNull();
-  expect(rateDifference([entry("a", 98), off], "a", "BUY")).toEqual({ percent: null, rival: null });
-  expect(rateDifference([], "a", "BUY")).toBeNull();
+  expect(compare([entry("a", 98), off], "c")).toBeNull();
+  expect(compare([entry("a", 98), off], "a")).toEqual({ percent: null });
 });
 
 test("describes the difference", () => {
-  expect(differenceText({ percent: "1.8", rival: "B" })).toBe("+1.80% compared with B");
-  expect(differenceText({ percent: "-0.4", rival: "B" })).toBe("−0.40% compared with B");
-  expect(differenceText({ percent: "0", rival: "B" })).toBe("Same rate as B");
-  expect(differenceText({ percent: null, rival: null })).toBe("The only provider for this request");
+  expect(differenceText({ percent: "0.43" })).toBe("+0.43% over the best");
+  expect(differenceText({ percent: "-0.4" })).toBe("−0.40% compared with the best");
+  expect(differenceText({ percent: "0" })).toBe("the same as the best");
+  expect(differenceText({ percent: null })).toBe("the only quote");
 });

@@ -5,15 +5,8 @@ import type { Environment } from "#db/enums.ts";
 import { formatAmount } from "#lib/format-number.ts";
 import { decimal } from "#lib/money.ts";
 import type { QuoteEntry, QuoteQuery } from "#lib/quotes/contract.ts";
-import { PreviewButton } from "./preview-button.tsx";
-import {
-  type Alternatives,
-  combinedPreview,
-  everyReason,
-  type Reason,
-  type SuggestedFix,
-  suggestedFix,
-} from "./suggested-fix.ts";
+import { describeFix } from "./describe-fix.ts";
+import { type Alternatives, everyReason, type Reason, type SuggestedFix, suggestedFix } from "./suggested-fix.ts";
 
 type UnsupportedReasonProps = {
   environment: Environment;
@@ -24,53 +17,39 @@ type UnsupportedReasonProps = {
   blockers: Reason[] | undefined;
 };
 
-/** Why a provider has no quote, what to change, and what the changes would bring. */
+/** Why a provider has no quote, and what to change. */
 export function UnsupportedReason(props: UnsupportedReasonProps) {
   const { environment, quote, query, address, alternatives, blockers } = props;
-  const { unsupported, provider } = quote;
+  const { unsupported } = quote;
   if (!unsupported) return null;
-  const fiat = (amount: string) => formatAmount(amount, "fiat", query.fiat_currency);
   const reasons = everyReason(unsupported, blockers).map((reason) => ({
     reason,
     fix: suggestedFix(reason, alternatives),
   }));
-  const preview = combinedPreview(reasons.map(({ fix }) => fix));
   const isList = reasons.length > 1;
   return (
     <span className={isList ? "block py-1.5" : undefined}>
       {reasons.map(({ reason, fix }) => (
         <span key={`${reason.code} ${reason.field}`} className={isList ? "block" : undefined}>
-          <ReasonText environment={environment} address={address} reason={reason} fix={fix} fiat={fiat} />{" "}
+          <ReasonText environment={environment} address={address} reason={reason} fix={fix} query={query} />{" "}
         </span>
       ))}
-      {preview && (
-        // On its own line, its text starts where the reasons do.
-        <span className={isList ? "-ml-2 block" : undefined}>
-          <PreviewButton
-            environment={environment}
-            provider={provider}
-            query={{ ...query, ...preview }}
-            change={listFormat.format(reasons.map(({ fix }) => describeFix(fix, fiat).label))}
-          />
-        </span>
-      )}
     </span>
   );
 }
-
-const listFormat = new Intl.ListFormat("en-US");
 
 type ReasonTextProps = {
   environment: Environment;
   address: ReturnType<typeof addressOf>;
   reason: Reason;
   fix: SuggestedFix | null;
-  fiat: (amount: string) => string;
+  query: QuoteQuery;
 };
 
-function ReasonText({ environment, address, reason, fix, fiat }: ReasonTextProps) {
+function ReasonText({ environment, address, reason, fix, query }: ReasonTextProps) {
+  const fiat = (amount: string) => formatAmount(amount, "fiat", query.fiat_currency);
   const limits = limitText(reason, fiat);
-  const { label, changes } = describeFix(fix, fiat);
+  const { label, changes } = describeFix(fix, query);
   return (
     <>
       {reason.message}
@@ -88,15 +67,6 @@ function ReasonText({ environment, address, reason, fix, fiat }: ReasonTextProps
       )}
     </>
   );
-}
-
-/** A name for the change, and the form values it sets. */
-function describeFix(fix: SuggestedFix | null, fiat: (amount: string) => string) {
-  if (!fix || "field" in fix) return { label: "an example wallet address", changes: null };
-  const { change } = fix;
-  if ("amount" in change) return { label: fiat(change.amount), changes: { amount: change.amount } };
-  if ("method" in change) return { label: change.method.label, changes: { payment_method: change.method.value } };
-  return { label: change.asset.label, changes: { asset: change.asset.value } };
 }
 
 type Limits = { min_amount?: number; max_amount?: number };

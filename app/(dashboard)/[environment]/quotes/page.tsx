@@ -1,16 +1,22 @@
 import type { Metadata } from "next";
+import { redirect } from "next/navigation";
 import { baseAddress } from "#app/base-address.ts";
 import { requirePartner } from "#app/session.ts";
 import { whyNotCreatable } from "#components/quotes/create/why-not-creatable.ts";
 import { QuoteForm } from "#components/quotes/form/quote-form.tsx";
+import { addressOf } from "#components/quotes/form/quote-values.ts";
 import { QuoteResults } from "#components/quotes/results/quote-results.tsx";
 import { QuotesContent } from "#components/quotes/results/quotes-content.tsx";
-import { omitEmpty } from "#components/ui/page/page-address.ts";
+import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
+import { Callout } from "#components/ui/status/callout.tsx";
+import { TextLink } from "#components/ui/text/text-link.tsx";
+import type { Environment } from "#db/enums.ts";
 import { currentTime } from "#lib/clock.ts";
+import { hasAccess } from "#lib/partners/access.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
-import { loadQuotesPage, quoteViewParams } from "#lib/quotes/load-quotes-page.ts";
-import { readQuoteForm } from "#lib/quotes/quote-form.ts";
+import { loadQuotesPage, type QuoteViewParams, quoteViewParams } from "#lib/quotes/load-quotes-page.ts";
+import { hasFormNames, readQuoteForm } from "#lib/quotes/quote-form.ts";
 import { quotesExamples } from "#lib/quotes/quotes-examples.ts";
 
 export const metadata: Metadata = { title: "Quotes" };
@@ -22,13 +28,24 @@ export default async function QuotesPage({ params, searchParams }: PageProps<"/[
   const baseUrl = await baseAddress(environment);
   const sent = omitEmpty(await searchParams);
   const [form, viewParams] = [await readQuoteForm(environment, sent), quoteViewParams.parse(sent)];
+  if (hasFormNames(sent) && form.replaced.length === 0)
+    redirect(pageAddress(`/${environment}/quotes`, { ...addressOf(form), ...shownView(viewParams) }));
+  const canQuote = await hasAccess(partner);
   const now = currentTime();
-  const page = form.isAsked ? await loadQuotesPage(form, viewParams, { scope: partner, userId, baseUrl, now }) : null;
+  const page =
+    form.isAsked && canQuote ? await loadQuotesPage(form, viewParams, { scope: partner, userId, baseUrl, now }) : null;
   const failure = page?.failure ?? null;
   return (
     <>
       <PageHeader title="Quotes" description="Compare live quotes from every provider." />
-      <QuoteForm path={`/${environment}/quotes`} form={form} errors={failure?.errors ?? {}} view={viewParams.view} />
+      {!canQuote && <AccessMissing environment={environment} />}
+      <QuoteForm
+        path={`/${environment}/quotes`}
+        form={form}
+        errors={failure?.errors ?? {}}
+        view={viewParams.view}
+        isDisabled={!canQuote}
+      />
       <QuotesContent
         environment={environment}
         providers={enabledProviders(environment).map(({ name }) => name)}
@@ -49,3 +66,15 @@ export default async function QuotesPage({ params, searchParams }: PageProps<"/[
     </>
   );
 }
+
+const shownView = ({ view, other_amount }: QuoteViewParams) => ({
+  view: view === "ranked" ? undefined : view,
+  other_amount,
+});
+
+const AccessMissing = ({ environment }: { environment: Environment }) => (
+  <Callout tone="wait" className="mb-4">
+    The operator hasn't granted {environment} access yet, so quotes can't be requested here.{" "}
+    {environment === "production" && <TextLink href="/sandbox/quotes">Get sandbox quotes</TextLink>}
+  </Callout>
+);

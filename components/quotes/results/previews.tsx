@@ -1,0 +1,86 @@
+"use client";
+import { useQueries } from "@tanstack/react-query";
+import { quotesQuery } from "#components/quotes/form/quotes-query.ts";
+import { Skeleton } from "#components/ui/page/skeleton.tsx";
+import type { Environment } from "#db/enums.ts";
+import { formatFixed } from "#lib/format-number.ts";
+import { decimal } from "#lib/money.ts";
+import type { QuoteEntry, QuoteQuery } from "#lib/quotes/contract.ts";
+import { type PreviewGroup, previewGroups } from "./preview-groups.ts";
+import { differenceText, differenceToBest } from "./rate-difference.ts";
+import type { QuoteHints } from "./suggested-fix.ts";
+
+type PreviewsProps = {
+  environment: Environment;
+  /** The first quotes of the page: previews are requested once, not with each refresh. */
+  quotes: QuoteEntry[];
+  query: QuoteQuery;
+  askedAt: string;
+  hints: QuoteHints;
+};
+
+/** What the providers without a quote would offer after a change, compared with the best quote. */
+export function Previews({ environment, quotes, query, askedAt, hints }: PreviewsProps) {
+  const groups = previewGroups(quotes, query, hints);
+  const results = useQueries({
+    queries: groups.map((group) => ({
+      ...quotesQuery(environment, group.query, askedAt),
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+    })),
+  });
+  if (groups.length === 0) return null;
+  return (
+    <section aria-labelledby="with-a-change" className="mt-4">
+      <h3 id="with-a-change" className="font-medium">
+        With a change
+      </h3>
+      <ul aria-live="polite" className="mt-1 flex flex-col gap-1 text-sm">
+        {groups.map((group, index) => (
+          <li key={group.label}>
+            With {group.label}:{" "}
+            <GroupResult
+              group={group}
+              quotes={results[index]?.data}
+              error={results[index]?.error ?? null}
+              best={quotes}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type GroupResultProps = {
+  group: PreviewGroup;
+  quotes: QuoteEntry[] | undefined;
+  error: Error | null;
+  best: QuoteEntry[];
+};
+
+function GroupResult({ group: { providers, query, isOtherAmount }, quotes, error, best }: GroupResultProps) {
+  if (error) return <span className="text-muted">{error.message}</span>;
+  if (!quotes) return <Skeleton className="inline-block h-4 w-64 align-middle" />;
+  const received = query.type === "BUY" ? query.crypto_currency : query.fiat_currency;
+  return providers.map(({ identifier, name }, index) => {
+    const quote = quotes.find(({ provider }) => provider.identifier === identifier);
+    const difference = quote && differenceToBest(quote, isOtherAmount ? quotes : best, query.type);
+    return (
+      <span key={identifier}>
+        {index > 0 && "; "}
+        {quote && difference ? (
+          <>
+            <strong className="font-medium">{name}</strong>{" "}
+            {formatFixed(decimal(quote.quote_amount), query.type === "BUY" ? 8 : 2)} {received},{" "}
+            {differenceText(difference)}
+          </>
+        ) : (
+          <span className="text-muted">
+            {name} is still unavailable: {quote?.unsupported?.message ?? "no quote"}
+          </span>
+        )}
+      </span>
+    );
+  });
+}
