@@ -166,7 +166,7 @@ test("saving credentials requires a recent password, and form input survives the
   const email = await signInAsOperator(page);
   await ageStepUp(email);
   await page.goto("/operator/providers/production/moonpay");
-  const key = page.getByLabel(/^publishableKey/);
+  const key = page.getByLabel(/^Publishable key/);
   await key.fill("pk_live_new");
   const save = async () => {
     await page.getByRole("button", { name: "Save settings" }).click();

@@ -66,6 +66,8 @@ test("a connection test shows each verdict, and stored credentials are never sen
   await page.goto("/operator/providers/sandbox/moonpay");
   await page.getByRole("button", { name: "Test connection" }).click();
   await expect(page.getByText(/offers in \d+ ms/)).toBeVisible();
+  await expect(page.getByText(/^Buy BTC \(mainnet\) for [\d,.]+ [A-Z]{3} by \w+, in \d+ ms$/)).toBeVisible();
+  await expect(page.getByText("Provider fee")).toBeVisible();
   await expect(page.getByText("MoonPay accepted publishableKey", { exact: false })).toBeVisible();
   const values = await page
     .locator("input[type=password]")

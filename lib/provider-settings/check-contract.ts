@@ -5,6 +5,8 @@ export type Check = {
   outcome: "passed" | "failed" | "untested";
   /** What was seen, and for a failed check what to do. */
   text: string;
+  /** What a test quote consists of. */
+  facts?: { name: string; value: string }[];
 };
 
 /** "Passed" for a passed check. */
@@ -12,4 +14,9 @@ export const outcomeLabels = { passed: "Passed", failed: "Failed", untested: "No
 
 export const checkOf =
   (name: string) =>
-  (outcome: Check["outcome"], text: string): Check => ({ name, outcome, text });
+  (outcome: Check["outcome"], text: string, facts?: Check["facts"]): Check => ({
+    name,
+    outcome,
+    text,
+    ...(facts && { facts }),
+  });

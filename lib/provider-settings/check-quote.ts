@@ -1,5 +1,7 @@
 import type { Environment } from "#db/enums.ts";
 import { getCatalog } from "#lib/assets/catalog.ts";
+import { formatAmount } from "#lib/format-number.ts";
+import { formatUtcTime } from "#lib/format-time.ts";
 import { compare, decimal } from "#lib/money.ts";
 import { type Check, checkOf } from "#lib/provider-settings/check-contract.ts";
 import type { Offer, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
@@ -19,12 +21,11 @@ export async function checkQuote(provider: RampProvider, offers: Offer[], option
   const { fiats } = await getCatalog(environment);
   const typical = decimal(fiats.find(({ code }) => code === offer.fiat)?.minAmount ?? "100");
   const request = toRequest(provider, offer, amount ?? withinLimits(offer, typical), wallet);
-  const { side, crypto, network, fiatAmount, fiat, method } = request;
-  const route = `${side} ${crypto} (${network}) for ${fiatAmount} ${fiat} by ${method}`;
+  const route = describeRoute(request);
   const startedAt = performance.now();
   const result = await fetchQuote(provider, request, now);
   const ms = Math.round(performance.now() - startedAt);
-  if (!("unsupported" in result)) return check("passed", `${route}: ${describeQuote(result, request)} (${ms} ms)`);
+  if (!("unsupported" in result)) return check("passed", `${route}, in ${ms} ms`, factsOf(result, request));
   if (result.unsupported === "wallet_address_required") {
     return check("untested", `${provider.name} only quotes for a wallet. Enter a wallet address to test it.`);
   }
@@ -45,7 +46,21 @@ function withinLimits({ min, max }: Offer, typical: string): string {
   return max !== null && compare(typical, max) > 0 ? max : typical;
 }
 
-function describeQuote({ cryptoAmount, fiatAmount, exchangeRate, fees }: PricedQuote, { crypto, fiat }: QuoteRequest) {
-  const charged = `fees ${fees.provider} ${fiat} (provider) and ${fees.network} ${fiat} (network)`;
-  return `${cryptoAmount} ${crypto} for ${fiatAmount} ${fiat}, ${exchangeRate} ${fiat} per ${crypto}, ${charged}`;
+/** "Buy BTC (mainnet) for 500 EUR by card". */
+const describeRoute = ({ side, crypto, network, fiatAmount, fiat, method }: QuoteRequest): string =>
+  `${side === "BUY" ? "Buy" : "Sell"} ${crypto} (${network}) for ${formatAmount(fiatAmount, "fiat", fiat)} by ${method}`;
+
+function factsOf(
+  { cryptoAmount, fiatAmount, exchangeRate, fees, expiresAt }: PricedQuote,
+  { side, crypto, fiat }: QuoteRequest,
+): Check["facts"] {
+  const [paid, received] = [formatAmount(fiatAmount, "fiat", fiat), formatAmount(cryptoAmount, "crypto", crypto)];
+  return [
+    { name: side === "BUY" ? "Buyer pays" : "Seller receives", value: paid },
+    { name: side === "BUY" ? "Buyer receives" : "Seller sends", value: received },
+    { name: "Rate", value: `${formatAmount(exchangeRate, "fiat", fiat)} per ${crypto}` },
+    { name: "Provider fee", value: formatAmount(fees.provider, "fiat", fiat) },
+    { name: "Network fee", value: formatAmount(fees.network, "fiat", fiat) },
+    { name: "Expires", value: expiresAt ? `${formatUtcTime(expiresAt)}` : "Not reported" },
+  ];
 }

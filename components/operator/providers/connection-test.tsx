@@ -7,28 +7,22 @@ type ConnectionTestProps = { path: string; isConfigured: boolean };
 export function ConnectionTest({ path, isConfigured }: ConnectionTestProps) {
   if (!isConfigured) return <p className="text-muted">Add usable credentials to test the connection.</p>;
   return (
-    <>
-      <p className="text-muted mb-4">
-        Tests credentials, signature, clock, and callbacks as far as the provider's API allows, and requests one quote.
-        Works while the provider is disabled, and creates no order.
-      </p>
-      <RequestForm
-        path={`${path}/trial`}
-        method="POST"
-        action="Test connection"
-        busy="Testing…"
-        failed="The connection was not tested"
-        variant="plain"
-      >
-        <div className="grid gap-3 sm:grid-cols-[8rem_minmax(0,1fr)]">
-          <Field name="amount" label="Fiat amount">
-            <Input inputMode="decimal" placeholder="Default" autoComplete="off" />
-          </Field>
-          <Field name="wallet" label="Wallet address" hint="Only for providers that require one to quote.">
-            <Input maxLength={128} placeholder="None" autoComplete="off" spellCheck={false} />
-          </Field>
-        </div>
-      </RequestForm>
-    </>
+    <RequestForm
+      path={`${path}/trial`}
+      method="POST"
+      action="Test connection"
+      busy="Testing…"
+      failed="The connection was not tested"
+      variant="plain"
+    >
+      <div className="grid gap-3 sm:grid-cols-[8rem_minmax(0,1fr)]">
+        <Field name="amount" label="Fiat amount">
+          <Input inputMode="decimal" placeholder="Default" autoComplete="off" />
+        </Field>
+        <Field name="wallet" label="Wallet address" hint="Only for providers that require one to quote.">
+          <Input maxLength={128} placeholder="None" autoComplete="off" spellCheck={false} />
+        </Field>
+      </div>
+    </RequestForm>
   );
 }

@@ -14,10 +14,6 @@ type DisabledRoutesProps = { path: string; name: string; routes: Route[]; choice
 export function DisabledRoutes({ path, name, routes, choices }: DisabledRoutesProps) {
   return (
     <>
-      <p className="text-muted mb-4">
-        A route is a combination of type, fiat currency, payment method, cryptocurrency, and network. Use * to match any
-        value. Disabled routes of {name} are not listed or quoted, and no new orders are created on them.
-      </p>
       {routes.length > 0 && (
         <ul className="mb-5">
           {routes.map(({ side, fiat, method, crypto, network, at, by }) => (

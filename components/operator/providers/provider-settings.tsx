@@ -1,18 +1,18 @@
 import { Disclosure } from "#components/operator/disclosure.tsx";
-import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
 import { RequestForm } from "#components/ui/form/request-form.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import type { ListedProvider, ListedSetting } from "#lib/operators/contract.ts";
+import { settingLabel } from "./setting-label.ts";
 
 type ProviderSettingsProps = { path: string; settings: ListedSetting[]; source: ListedProvider["source"] };
 
 const sources: Record<ListedSetting["source"], string> = {
-  saved: "saved in the console",
-  variable: "from an environment variable",
-  default: "default",
-  missing: "missing",
+  saved: "· saved in the console",
+  variable: "· from an environment variable",
+  default: "· default",
+  missing: "· missing",
 };
 
 /** Every setting of a provider. Secrets are never shown. */
@@ -20,10 +20,6 @@ export function ProviderSettings({ path, settings, source }: ProviderSettingsPro
   const restorable = settings.filter((setting) => setting.source === "saved");
   return (
     <>
-      <p className="text-muted mb-4">
-        Empty fields keep their value. Saved values are encrypted, replace all environment variables of this provider,
-        and apply within seconds. Old callback secrets stay valid for 24 hours.
-      </p>
       {source === "unreadable" && (
         <p className="text-bad mb-4">
           The saved values can't be decrypted with the current SVC_SECRET. Delete them and enter all settings again.
@@ -47,13 +43,18 @@ export function ProviderSettings({ path, settings, source }: ProviderSettingsPro
             name={setting.name}
             label={
               <>
-                <code className="font-mono text-sm">{setting.name}</code>{" "}
-                <span className={setting.source === "missing" ? "text-bad font-normal" : "text-muted font-normal"}>
+                {settingLabel(setting.name)}{" "}
+                <code className="text-muted font-mono text-xs font-normal">{setting.name}</code>{" "}
+                <span
+                  className={
+                    setting.source === "missing" ? "text-bad text-sm font-normal" : "text-muted text-sm font-normal"
+                  }
+                >
                   {sources[setting.source]}
                 </span>
               </>
             }
-            hint={setting.description}
+            hint={setting.description === settingLabel(setting.name) ? undefined : setting.description}
           >
             <Input
               // Remount after saving, so that the saved value is shown as a placeholder.
@@ -68,22 +69,6 @@ export function ProviderSettings({ path, settings, source }: ProviderSettingsPro
         ))}
       </RequestForm>
       {restorable.length > 0 && <ResetSetting path={path} names={restorable.map(({ name }) => name)} />}
-      {(source === "saved" || source === "unreadable") && (
-        <div className="mt-5">
-          <RequestDialog
-            path={`${path}/settings`}
-            method="DELETE"
-            label="Delete saved settings"
-            look="plain"
-            title="Delete the saved settings?"
-            description="Old callback secrets stop working immediately. The environment variables apply again; without any, the provider is no longer listed."
-            action="Delete settings"
-            busy="Deleting…"
-            failed="The settings were not deleted"
-            isDangerous
-          />
-        </div>
-      )}
     </>
   );
 }
@@ -108,7 +93,9 @@ const ResetSetting = ({ path, names }: { path: string; names: string[] }) => (
         <Field name="name" label="Setting" hint="Required settings without a default can't be reset.">
           <Select>
             {names.map((name) => (
-              <option key={name}>{name}</option>
+              <option key={name} value={name}>
+                {settingLabel(name)}
+              </option>
             ))}
           </Select>
         </Field>

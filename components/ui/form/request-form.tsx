@@ -1,6 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { type SentRequest, type SentResponse, sendRequest } from "#components/ui/api/send-request.ts";
 import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
 import { ConfirmDialog } from "#components/ui/dialog/confirm-dialog.tsx";
@@ -141,12 +141,22 @@ function Result({ text, response }: ResultProps) {
 
 const outcomeKinds = { passed: "success", failed: "failed", untested: "neutral" } as const;
 
-const CheckRow = ({ name, text, outcome }: Check) => (
+const CheckRow = ({ name, text, outcome, facts }: Check) => (
   <div className="grid gap-x-4 py-1 sm:grid-cols-[6rem_minmax(0,1fr)]">
     <dt className="text-muted">{name}</dt>
     <dd className="break-words">
       <Status kind={outcomeKinds[outcome]}>{outcomeLabels[outcome]}</Status>
       <span className="text-muted block">{text}</span>
+      {facts && (
+        <dl className="border-line mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 border-l-2 pl-3 tabular-nums">
+          {facts.map((fact) => (
+            <Fragment key={fact.name}>
+              <dt className="text-muted">{fact.name}</dt>
+              <dd>{fact.value}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      )}
     </dd>
   </div>
 );

@@ -1,29 +1,31 @@
 import type { Metadata } from "next";
 import { requireOperator } from "#app/session.ts";
+import { EnvironmentTabs } from "#components/operator/environment-tabs.tsx";
+import { ListingStatus } from "#components/operator/providers/provider-head.tsx";
+import { omitEmpty } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
-import { Status } from "#components/ui/status/status.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
-import { type Environment, environments } from "#db/enums.ts";
+import type { Environment } from "#db/enums.ts";
 import type { ListedProvider } from "#lib/operators/contract.ts";
+import { environmentTab } from "#lib/operators/page-filters.ts";
 import { readProviders } from "#lib/operators/read-providers.ts";
 
 export const metadata: Metadata = { title: "Providers" };
 
-export default async function ProvidersPage() {
+export default async function ProvidersPage({ searchParams }: PageProps<"/operator/providers">) {
   await requireOperator();
   const lists = await readProviders();
+  const isLive = lists.production.some(({ isConfigured }) => isConfigured);
+  const wanted = environmentTab.parse(omitEmpty(await searchParams)).environment;
+  const environment = wanted ?? (isLive ? "production" : "sandbox");
   return (
     <>
       <PageHeader
         title="Providers"
         description="Disabled providers are not listed or quoted. Slipway continues to track their existing orders."
+        actions={<EnvironmentTabs current={environment} hrefOf={(name) => `/operator/providers?environment=${name}`} />}
       />
-      {environments.map((environment) => (
-        <section key={environment} className="mb-8">
-          <h2 className="mb-2 font-semibold">{environment === "production" ? "Production" : "Sandbox"}</h2>
-          <ProvidersTable environment={environment} rows={lists[environment]} />
-        </section>
-      ))}
+      <ProvidersTable environment={environment} rows={lists[environment]} />
     </>
   );
 }
@@ -49,16 +51,15 @@ function ProvidersTable({ environment, rows }: ProvidersTableProps) {
           className: ({ source }) => (source === "unreadable" ? "text-bad" : "text-muted"),
           cell: ({ source }) => sources[source],
         },
-        { head: "Disabled routes", isNumber: true, cell: ({ disabledCount }) => disabledCount },
+        rows.some(({ disabledCount }) => disabledCount > 0) && {
+          head: "Disabled routes",
+          isNumber: true,
+          cell: ({ disabledCount }) => disabledCount,
+        },
       ]}
       rows={rows}
       rowKey={({ id }) => id}
       rowLink={({ id }) => ({ href: `/operator/providers/${environment}/${id}` })}
     />
   );
-}
-
-function ListingStatus({ isEnabled, isConfigured }: ListedProvider) {
-  if (!isEnabled) return <Status kind="neutral">Disabled</Status>;
-  return isConfigured ? <Status kind="success">Listed</Status> : <Status kind="pending">Not listed</Status>;
 }

@@ -3,52 +3,73 @@ import { notFound } from "next/navigation";
 import { requireOperator } from "#app/session.ts";
 import { ConnectionTest } from "#components/operator/providers/connection-test.tsx";
 import { DisabledRoutes } from "#components/operator/providers/disabled-routes.tsx";
-import { HealthTable } from "#components/operator/providers/health-table.tsx";
+import { HealthHistory } from "#components/operator/providers/health-history.tsx";
 import { ProviderHead } from "#components/operator/providers/provider-head.tsx";
+import { ProviderListing } from "#components/operator/providers/provider-listing.tsx";
+import { ProviderMetrics } from "#components/operator/providers/provider-metrics.tsx";
 import { ProviderSettings } from "#components/operator/providers/provider-settings.tsx";
-import { Panel } from "#components/ui/page/panel.tsx";
-import { TimeText } from "#components/ui/text/time-text.tsx";
+import { Section } from "#components/settings/section.tsx";
+import { omitEmpty } from "#components/ui/page/page-address.ts";
 import { environments } from "#db/enums.ts";
 import { currentTime } from "#lib/clock.ts";
-import { readProvider } from "#lib/operators/read-providers.ts";
+import { providerNames, readProvider } from "#lib/operators/read-providers.ts";
+import { healthPeriod } from "#lib/provider-health/history-contract.ts";
+import { readHealthHistory } from "#lib/provider-health/read-history.ts";
 
-export const metadata: Metadata = { title: "Provider" };
+type Props = PageProps<"/operator/providers/[environment]/[provider]">;
 
-export default async function ProviderPage({ params }: PageProps<"/operator/providers/[environment]/[provider]">) {
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { environment, provider } = await params;
+  return { title: `${providerNames[provider] ?? "Provider"} in ${environment}` };
+}
+
+export default async function ProviderPage({ params, searchParams }: Props) {
   await requireOperator();
   const { environment, provider } = await params;
+  const { period } = healthPeriod.parse(omitEmpty(await searchParams));
   const known = environments.find((name) => name === environment);
-  const found = known && (await readProvider({ environment: known, provider }, currentTime()));
+  const now = currentTime();
+  const found = known && (await readProvider({ environment: known, provider }, now));
   if (!known || !found) notFound();
   const { entry, settings, health, disabledRoutes, lastCallbackAt, choices } = found;
+  const history = health && (await readHealthHistory({ environment: known, provider: entry.id }, period, now));
   const path = `/api/operator/providers/${known}/${entry.id}`;
   return (
     <>
-      <ProviderHead environment={known} entry={entry} path={path} />
-      {health && (
-        <section className="mb-6">
-          <h2 className="mb-2 font-semibold">Health</h2>
-          <HealthTable environment={known} rows={[health]} />
-          <p className="text-muted mt-2">
-            Last response <TimeOrNever at={health.lastResponseAt} />. Last callback <TimeOrNever at={lastCallbackAt} />.
-          </p>
-        </section>
+      <ProviderHead
+        environment={known}
+        entry={entry}
+        lastResponseAt={health?.lastResponseAt ?? null}
+        lastCallbackAt={lastCallbackAt}
+      />
+      {health && <ProviderMetrics {...health} />}
+      {history && (
+        <Section isPanel title="Health" about="Quote requests that were priced or declined, and how long they took.">
+          <HealthHistory history={history} path={`/operator/providers/${known}/${entry.id}`} />
+        </Section>
       )}
-      <div className="grid max-w-300 grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
-        <Panel title="Settings and credentials">
-          <ProviderSettings path={path} settings={settings} source={entry.source} />
-        </Panel>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <Panel title="Connection">
-            <ConnectionTest path={path} isConfigured={entry.isConfigured} />
-          </Panel>
-          <Panel title="Disabled routes">
-            <DisabledRoutes path={path} name={entry.name} routes={disabledRoutes} choices={choices} />
-          </Panel>
-        </div>
-      </div>
+      <Section
+        isPanel
+        title="Connection"
+        about="Tests credentials, signature, clock, and callbacks as far as the provider's API allows, and requests one quote. Works while the provider is disabled, and creates no order."
+      >
+        <ConnectionTest path={path} isConfigured={entry.isConfigured} />
+      </Section>
+      <Section
+        isPanel
+        title="Settings and credentials"
+        about="Empty fields keep their value. Saved values are encrypted, replace all environment variables of this provider, and apply within seconds. Old callback secrets stay valid for 24 hours."
+      >
+        <ProviderSettings path={path} settings={settings} source={entry.source} />
+      </Section>
+      <Section
+        isPanel
+        title="Disabled routes"
+        about={`A route is a combination of type, fiat currency, payment method, cryptocurrency, and network; * matches any value. Disabled routes of ${entry.name} are not listed or quoted, and no new orders are created on them.`}
+      >
+        <DisabledRoutes path={path} name={entry.name} routes={disabledRoutes} choices={choices} />
+      </Section>
+      <ProviderListing environment={known} entry={entry} path={path} requests={health?.quotes.requests ?? 0} />
     </>
   );
 }
-
-const TimeOrNever = ({ at }: { at: Date | null }) => (at ? <TimeText at={at.toISOString()} /> : "never");
