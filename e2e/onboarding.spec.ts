@@ -34,7 +34,7 @@ test("onboarding steps complete live, from sign-up to the first transaction", as
   await page.goto(created.link);
   await expect(page.getByRole("button", { name: "Continue to Paybis" })).toBeVisible();
   await page.goto("/sandbox/transactions");
-  await expect(page.getByRole("row", { name: /150,000.*NGN.*Pending/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /pending.*150,000.*NGN/i })).toBeVisible();
   await page.goto("/sandbox/api-logs");
   await expect(page.getByRole("row", { name: /POST.*\/transactions/ })).toBeVisible();
 });

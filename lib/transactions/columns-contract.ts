@@ -2,18 +2,14 @@
 
 /** The columns of the list in their default order. */
 export const transactionColumns = [
-  "fiat_amount",
-  "crypto_amount",
   "status",
-  "age",
-  "type",
+  "amount",
   "provider",
-  "network",
-  "method",
   "partner_context",
-  "wallet",
   "delivery",
   "created",
+  "age",
+  "wallet",
   "id",
 ] as const;
 export type TransactionColumn = (typeof transactionColumns)[number];
@@ -22,8 +18,22 @@ export const defaultColumns: readonly TransactionColumn[] = transactionColumns.f
   (name) => name !== "age" && name !== "wallet",
 );
 
+/** Columns of earlier versions, in bookmarks and saved views, and those that show the same now. */
+const formerColumns: Record<string, TransactionColumn> = {
+  fiat_amount: "amount",
+  crypto_amount: "amount",
+  type: "amount",
+  network: "amount",
+  method: "provider",
+};
+
+/** A cookie with the columns that the reader applied last, as in the URL. */
+export const columnsCookie = "transaction_columns";
+
 /** The columns named in this text, in its order. The default columns if it names none. */
 export function columnsOf(text: string | undefined): readonly TransactionColumn[] {
-  const named = (text ?? "").split(",").flatMap((word) => transactionColumns.find((name) => name === word) ?? []);
+  const named = (text ?? "")
+    .split(",")
+    .flatMap((word) => transactionColumns.find((name) => name === word) ?? formerColumns[word] ?? []);
   return named.length === 0 ? defaultColumns : [...new Set(named)];
 }

@@ -9,18 +9,19 @@ import { Form } from "#components/ui/form/form.tsx";
 import { SubmitButton } from "#components/ui/form/submit-button.tsx";
 import { announce } from "#components/ui/page/announce.ts";
 import { pageAddress } from "#components/ui/page/page-address.ts";
-import { columnsOf, type TransactionColumn, transactionColumns } from "#lib/transactions/columns-contract.ts";
+import { columnsCookie, type TransactionColumn, transactionColumns } from "#lib/transactions/columns-contract.ts";
 import { columnTitles } from "./transaction-columns.tsx";
 import { filtersOf, type TransactionsAddress } from "./transactions-address.ts";
 
-type ColumnPickerProps = { path: string; filter: TransactionsAddress };
+type ColumnPickerProps = { path: string; filter: TransactionsAddress; shown: readonly TransactionColumn[] };
 
-/** Chooses the columns of the list and their order; both are part of the URL. */
-export function ColumnPicker({ path, filter }: ColumnPickerProps) {
+/** Chooses the columns of the list and their order. Both are part of the URL, and remembered for visits without them. */
+export function ColumnPicker({ path, filter, shown }: ColumnPickerProps) {
   const router = useRouter();
   const [isOpen, setIsOpen] = useState(false);
   const apply = (columns: string | undefined) => {
     setIsOpen(false);
+    rememberColumns(columns);
     router.push(pageAddress(path, { ...filtersOf(filter), columns }));
   };
   return (
@@ -31,7 +32,7 @@ export function ColumnPicker({ path, filter }: ColumnPickerProps) {
       title="Columns"
       description="Shown from left to right. Saved views keep your columns."
     >
-      <ColumnForm shown={columnsOf(filter.columns)} onDone={apply} />
+      <ColumnForm shown={shown} onDone={apply} />
     </Dialog>
   );
 }
@@ -89,6 +90,15 @@ function ColumnForm({ shown, onDone }: ColumnFormProps) {
       </DialogActions>
     </Form>
   );
+}
+
+const yearSeconds = 365 * 24 * 60 * 60;
+
+function rememberColumns(columns: string | undefined): void {
+  const secure = window.location.protocol === "https:" ? "; secure" : "";
+  const age = columns ? yearSeconds : 0;
+  // biome-ignore lint/suspicious/noDocumentCookie: the server renders the columns; the Cookie Store API needs TLS.
+  document.cookie = `${columnsCookie}=${columns ?? ""}; path=/; max-age=${age}; samesite=lax${secure}`;
 }
 
 const arrowClass = "w-8 px-0! pointer-coarse:w-11";

@@ -7,7 +7,7 @@ import { pageAddress } from "#components/ui/page/page-address.ts";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import type { Environment } from "#db/enums.ts";
-import { columnsOf } from "#lib/transactions/columns-contract.ts";
+import type { TransactionColumn } from "#lib/transactions/columns-contract.ts";
 import type { TransactionPage } from "#lib/transactions/dashboard-contract.ts";
 import { BulkActions } from "./bulk-actions.tsx";
 import { mergeRows } from "./merge-rows.ts";
@@ -21,6 +21,7 @@ const refreshMs = 10_000;
 type TransactionsListProps = {
   environment: Environment;
   filter: TransactionsAddress;
+  columns: readonly TransactionColumn[];
   initial: TransactionPage;
   /** Names by identifier. */
   providers: Record<string, string>;
@@ -31,7 +32,7 @@ type TransactionsListProps = {
 
 /** Rows update in place; new ones are only counted until the reader asks for them, so that nothing moves. */
 export function TransactionsList(props: TransactionsListProps) {
-  const { environment, filter, initial, providers, baseUrl, whyNoResend } = props;
+  const { environment, filter, columns, initial, providers, baseUrl, whyNoResend } = props;
   const router = useRouter();
   const [shown, setShown] = useState(initial);
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
@@ -73,7 +74,7 @@ export function TransactionsList(props: TransactionsListProps) {
       {rows.length > 0 && (
         <TransactionsTable
           path={path}
-          columns={columnsOf(filter.columns)}
+          columns={columns}
           rows={rows}
           providers={providers}
           selectedIds={selectedIds}

@@ -1,8 +1,8 @@
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { classNames } from "#components/ui/page/class-names.ts";
 import { DataTable } from "#components/ui/table/data-table.tsx";
-import { roundAmount } from "#lib/format-number.ts";
-import { decimalPlaces } from "#lib/money.ts";
+import { formatNumber, roundAmount } from "#lib/format-number.ts";
 import type { TransactionColumn } from "#lib/transactions/columns-contract.ts";
 import type { ListedTransaction } from "#lib/transactions/dashboard-contract.ts";
 import type { ListRow } from "./merge-rows.ts";
@@ -18,47 +18,44 @@ type TransactionsTableProps = {
   onSelect: (ids: string[], isSelected: boolean) => void;
 };
 
+/** The first column that has no controls is the link of its row; the first column of all has the checkbox. */
 export function TransactionsTable({ path, columns, rows, providers, selectedIds, onSelect }: TransactionsTableProps) {
-  const places = {
-    fiat: mostPlaces(rows, ({ fiat_amount }) => roundAmount(fiat_amount, "fiat")),
-    crypto: mostPlaces(rows, ({ crypto_amount }) => roundAmount(crypto_amount, "crypto")),
-  };
   const ids = rows.map(({ transaction }) => transaction.id);
-  const byName = listColumns({ providers, places });
+  const byName = listColumns(providers);
+  const linkName = columns.find((name) => byName[name].isLinkable);
+  const link = ({ id, ...row }: ListedTransaction, content: ReactNode) => (
+    <Link href={`${path}/${id}`} prefetch={false} data-row-link="" aria-label={rowLabel(row)}>
+      {content}
+    </Link>
+  );
+  const checkbox = ({ id, partner_context }: ListedTransaction) => (
+    <RowCheckbox
+      label={`Select ${partner_context}`}
+      isChecked={selectedIds.has(id)}
+      onChange={(isSelected) => onSelect([id], isSelected)}
+    />
+  );
+  const selectAll = (
+    <RowCheckbox
+      label="Select all on this page"
+      isChecked={ids.every((id) => selectedIds.has(id))}
+      isPartial={ids.some((id) => selectedIds.has(id))}
+      onChange={(isSelected) => onSelect(ids, isSelected)}
+    />
+  );
   return (
     <DataTable
       caption="Transactions"
-      columns={[
-        {
-          key: "selection",
-          head: (
-            <RowCheckbox
-              label="Select all on this page"
-              isChecked={ids.every((id) => selectedIds.has(id))}
-              isPartial={ids.some((id) => selectedIds.has(id))}
-              onChange={(isSelected) => onSelect(ids, isSelected)}
-            />
-          ),
-          className: "w-8 pr-2!",
-          cell: ({ transaction }) => (
-            <>
-              <Link
-                href={`${path}/${transaction.id}`}
-                prefetch={false}
-                data-row-link=""
-                aria-label={rowLabel(transaction)}
-                className="rounded-control absolute inset-0 focus-visible:-outline-offset-2"
-              />
-              <RowCheckbox
-                label={`Select ${transaction.partner_context}`}
-                isChecked={selectedIds.has(transaction.id)}
-                onChange={(isSelected) => onSelect([transaction.id], isSelected)}
-              />
-            </>
-          ),
+      columns={columns.map((name, index) => ({
+        ...byName[name],
+        key: name,
+        head: selectable(index === 0 && selectAll, columnTitles[name]),
+        cell: (row: ListRow<ListedTransaction>) => {
+          const cell = byName[name].cell(row);
+          const content = name === linkName ? link(row.transaction, cell) : cell;
+          return selectable(index === 0 && checkbox(row.transaction), content);
         },
-        ...columns.map((name) => ({ ...byName[name], key: name, head: columnTitles[name] })),
-      ]}
+      }))}
       rows={rows}
       rowKey={({ transaction }) => transaction.id}
       rowProps={({ transaction, hasLeft }) => ({
@@ -68,11 +65,18 @@ export function TransactionsTable({ path, columns, rows, providers, selectedIds,
   );
 }
 
-const mostPlaces = (rows: ListRow<ListedTransaction>[], amountOf: (row: ListedTransaction) => string): number =>
-  Math.max(0, ...rows.map(({ transaction }) => decimalPlaces(amountOf(transaction))));
+const selectable = (checkbox: ReactNode, content: ReactNode) =>
+  checkbox ? (
+    <span className="selectable">
+      {checkbox}
+      <span>{content}</span>
+    </span>
+  ) : (
+    content
+  );
 
-const rowLabel = (row: ListedTransaction) =>
-  `${roundAmount(row.fiat_amount, "fiat")} ${row.fiat_currency}, ${row.status}, ${row.partner_context}`;
+const rowLabel = (row: Pick<ListedTransaction, "status" | "fiat_amount" | "fiat_currency" | "partner_context">) =>
+  `${row.status}, ${formatNumber(roundAmount(row.fiat_amount, "fiat"))} ${row.fiat_currency}, ${row.partner_context}`;
 
 type RowCheckboxProps = {
   label: string;
@@ -85,7 +89,7 @@ type RowCheckboxProps = {
 /** Large enough for a finger. */
 function RowCheckbox({ label, isChecked, isPartial = false, onChange }: RowCheckboxProps) {
   return (
-    <label className="-ml-1.5 flex size-7 cursor-pointer items-center justify-center pointer-coarse:size-11">
+    <label className="row-check">
       <input
         type="checkbox"
         aria-label={label}
@@ -94,7 +98,6 @@ function RowCheckbox({ label, isChecked, isPartial = false, onChange }: RowCheck
           if (box) box.indeterminate = isPartial && !isChecked;
         }}
         onChange={({ target }) => onChange(target.checked)}
-        className="accent-accent size-4 cursor-pointer"
       />
     </label>
   );

@@ -174,4 +174,5 @@ const hiddenClass = {
   lg: "max-lg:hidden",
   xl: "max-xl:hidden",
   "2xl": "max-2xl:hidden",
+  "3xl": "max-3xl:hidden",
 } as const;

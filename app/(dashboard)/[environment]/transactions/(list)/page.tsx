@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
 import { baseAddress } from "#app/base-address.ts";
 import { requirePartner } from "#app/session.ts";
 import { SavedViews } from "#components/saved-views/saved-views.tsx";
@@ -7,13 +8,13 @@ import { StatusTabs } from "#components/transactions/list/status-tabs.tsx";
 import { exportAddress } from "#components/transactions/list/transactions-address.ts";
 import { TransactionsToolbar } from "#components/transactions/list/transactions-filter.tsx";
 import { TransactionsList } from "#components/transactions/list/transactions-list.tsx";
-import { buttonClass } from "#components/ui/form/button-class.ts";
-import { LinkButton } from "#components/ui/form/link-button.tsx";
+import { MenuLink } from "#components/ui/menu/menu-items.tsx";
 import { omitEmpty } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { currentTime } from "#lib/clock.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
 import { listViews } from "#lib/saved-views/list-views.ts";
+import { columnsCookie, columnsOf } from "#lib/transactions/columns-contract.ts";
 import { countByStatus } from "#lib/transactions/count-by-status.ts";
 import { dashboardFilter, filterChoices } from "#lib/transactions/dashboard-filter.ts";
 import { listForDashboard } from "#lib/transactions/list-for-dashboard.ts";
@@ -34,20 +35,21 @@ export default async function TransactionsPage({ params, searchParams }: PagePro
     listViews(partner, "transactions"),
   ]);
   const { cursor: _, ...viewed } = filter;
+  const columns = columnsOf(filter.columns ?? (await cookies()).get(columnsCookie)?.value);
   const path = `/${environment}/transactions`;
   return (
     <>
       <PageHeader
         title="Transactions"
-        actions={
+        menu={
           <>
-            <LinkButton href={`${path}/slippage`}>Quote accuracy</LinkButton>
-            <ColumnPicker path={path} filter={filter} />
-            <a href={exportAddress(environment, filter)} download className={buttonClass()}>
+            <MenuLink href={`${path}/slippage`}>Quote accuracy</MenuLink>
+            <MenuLink href={exportAddress(environment, filter)} download>
               Export CSV
-            </a>
+            </MenuLink>
           </>
         }
+        actions={<ColumnPicker path={path} filter={filter} shown={columns} />}
       />
       {filter.q === undefined && <StatusTabs path={path} filter={filter} totals={totals} />}
       <TransactionsToolbar path={path} filter={filter} choices={choices} />
@@ -57,6 +59,7 @@ export default async function TransactionsPage({ params, searchParams }: PagePro
         key={JSON.stringify(filter)}
         environment={environment}
         filter={filter}
+        columns={columns}
         initial={initial}
         providers={choices.providers}
         baseUrl={baseUrl}
