@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import { sendErrorPage, tooBusy } from "#app/error-page.ts";
+import { mayCompress } from "#app/may-compress.ts";
 import { notFoundPage } from "#app/not-found-page.ts";
 import { newNonce, pageHeaders } from "#app/page-headers.ts";
 import { readPageRoutes } from "#app/page-routes.ts";
@@ -127,6 +128,6 @@ function setHeaders(request: IncomingMessage, response: ServerResponse, { addres
     // Next reads the nonce for its scripts from this header.
     "content-security-policy": headers["content-security-policy"],
   });
-  // Don't compress pages: the compressed length could reveal secrets such as tokens (BREACH).
-  if (!target.startsWith("/_next/static/")) delete request.headers["accept-encoding"];
+  // Without it, Next doesn't compress.
+  if (!mayCompress(request, pathnameOf(request))) delete request.headers["accept-encoding"];
 }

@@ -1,25 +1,7 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, signUp, test } from "./fixtures.ts";
+import { startSite } from "./third-party-site.ts";
 
 const base = process.env.BASE_URL ?? "";
-
-/** A third-party site that a signed-in user has open. */
-async function startSite(markup: string): Promise<{ url: string; close(): Promise<unknown> }> {
-  const server: Server = createServer((_request, response) => {
-    response.writeHead(200, { "content-type": "text/html" });
-    response.end(`<!doctype html><title>Third party</title>${markup}`);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    // Browsers treat localhost and 127.0.0.1 as different sites.
-    url: `http://localhost:${(server.address() as AddressInfo).port}/`,
-    close: () => {
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(resolve));
-    },
-  };
-}
 
 const keys = `${base}/api/dashboard/sandbox/api-keys`;
 const body = JSON.stringify({ name: "stolen" });
