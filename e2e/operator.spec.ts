@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright/test";
-import { actionLabels } from "#lib/audit/contract.ts";
+import { actionSentences } from "#lib/audit/sentence-contract.ts";
 import { clientFor, expect, purchase, signOut, test } from "./fixtures.ts";
 import { confirm, createPartner, keyOf, resumePartner, signInAsOperator, suspendPartner } from "./operator-console.ts";
 
@@ -32,13 +32,13 @@ test("an operator creates a partner, changes its access and limits, and every ac
   await suspendPartner(page, "unpaid since May");
   await resumePartner(page);
   await page.goto(`/operator/audit?partner=${partnerId}`);
-  for (const action of ["API access granted", "Rate limits changed", "Partner suspended", "Partner resumed"]) {
+  for (const action of ["Granted API access to", "Changed the rate limits of", "Suspended", "Resumed"]) {
     const row = page.getByRole("row").filter({ hasText: action });
     await expect(row).toContainText(email);
   }
   await expect(page.getByText("Reason: unpaid since May")).toBeVisible();
   const text = await page.getByRole("table").textContent();
-  expect(Object.keys(actionLabels).filter((code) => text?.includes(code))).toEqual([]);
+  expect(Object.keys(actionSentences).filter((code) => text?.includes(code))).toEqual([]);
 });
 
 test("an operator finds a transaction by its partner_context and views it read-only", async ({ page }) => {
@@ -58,7 +58,7 @@ test("an operator finds a transaction by its partner_context and views it read-o
     await expect(page.getByText("Viewing Looked At in sandbox")).toBeVisible();
   }
   await page.goto(`/operator/audit?partner=${partnerId}&about=partner.view`);
-  await expect(page.getByRole("row").filter({ hasText: "Viewed by the operator" })).toHaveCount(1);
+  await expect(page.getByRole("row").filter({ hasText: "Viewed partner" })).toHaveCount(1);
 });
 
 test("a connection test shows each verdict, and stored credentials are never sent to the page", async ({ page }) => {

@@ -1,7 +1,6 @@
-import { FilterBar } from "#components/ui/table/filter-bar.tsx";
+import type { FilterField } from "#components/ui/table/filter-field.ts";
 import { filterPropsOf, namedOptions, periodOptions } from "#components/ui/table/filter-options.ts";
-import { FilterSelect } from "#components/ui/table/filter-select.tsx";
-import { FilterText } from "#components/ui/table/filter-text.tsx";
+import { Filters } from "#components/ui/table/filters.tsx";
 import { type AuditFilter, auditCategories, auditWindows } from "#lib/audit/contract.ts";
 
 const operatorCategories = {
@@ -16,22 +15,32 @@ const operatorCategories = {
 const actorKinds = { person: "Member", operator: "Operator", system: "Slipway" };
 
 type Filter = Omit<AuditFilter, "cursor"> & { partner?: string };
-type AuditFiltersProps = { path: string; filter: Filter; isOperator?: boolean };
+type AuditFiltersProps = {
+  path: string;
+  filter: Filter;
+  /** The members' names, by email address. */
+  names?: Readonly<Record<string, string>>;
+  isOperator?: boolean;
+};
 
-export function AuditFilters({ path, filter, isOperator }: AuditFiltersProps) {
-  const filterProps = filterPropsOf(path, filter);
-  return (
-    <FilterBar path={path} hasFilters={Object.values(filter).some(Boolean)}>
-      <FilterSelect {...filterProps("window")} label="Time" options={periodOptions(auditWindows)} />
-      <FilterSelect
-        {...filterProps("about")}
-        label="Category"
-        options={namedOptions({ ...auditCategories, ...(isOperator && operatorCategories) })}
-      />
-      <FilterSelect {...filterProps("by")} label="Actor type" options={namedOptions(actorKinds)} />
-      <FilterText {...filterProps("who")} label="Actor" />
-      <FilterText {...filterProps("target")} label="Target" />
-      {isOperator && <FilterText {...filterProps("partner")} label="Partner ID" isCode />}
-    </FilterBar>
-  );
+export function AuditFilters({ path, filter, names = {}, isOperator }: AuditFiltersProps) {
+  const { cursor: _, ...set }: Filter & { cursor?: string } = filter;
+  const filterProps = filterPropsOf(path, set);
+  // A former member, or an operator.
+  const other = filter.who && !(filter.who in names) && { [filter.who]: filter.who };
+  const fields: FilterField[] = [
+    { ...filterProps("window"), label: "Time", options: periodOptions(auditWindows) },
+    {
+      ...filterProps("about"),
+      label: "Activity",
+      options: namedOptions({ ...auditCategories, ...(isOperator && operatorCategories) }),
+    },
+    isOperator
+      ? { ...filterProps("who"), label: "Email" }
+      : { ...filterProps("who"), label: "Member", options: namedOptions({ ...names, ...other }) },
+    { ...filterProps("by"), label: "Done by", options: namedOptions(actorKinds) },
+    { ...filterProps("target"), label: "Name or ID" },
+    ...(isOperator ? [{ ...filterProps("partner"), label: "Partner ID", kind: "code" as const }] : []),
+  ];
+  return <Filters path={path} fields={fields} clearHref={path} />;
 }

@@ -1,52 +1,49 @@
 import { DataTable } from "#components/ui/table/data-table.tsx";
-import { changeLines } from "#lib/audit/changes-contract.ts";
-import { type AuditLine, actionLabels } from "#lib/audit/contract.ts";
+import type { AuditLine } from "#lib/audit/contract.ts";
+import { AuditSentence } from "./audit-sentence.tsx";
 import { PartnerLink } from "./partner-link.tsx";
 
-type AuditTableProps = { lines: AuditLine[]; isOperator?: boolean };
+type AuditTableProps = {
+  lines: AuditLine[];
+  /** The members' names, by email address. */
+  names?: Readonly<Record<string, string>>;
+  isOperator?: boolean;
+};
 
-export function AuditTable({ lines, isOperator }: AuditTableProps) {
+export function AuditTable({ lines, names = {}, isOperator }: AuditTableProps) {
   return (
     <DataTable
       caption="Audit log"
       columns={[
-        { head: "Time", sort: "descending", time: ({ at }) => at, isExact: true },
-        // Newer versions record actions that this one doesn't know, for example during an upgrade.
-        { head: "Action", cell: ({ action }) => actionLabels[action] ?? "Other action" },
+        { head: "Time", sort: "descending", className: "align-top leading-9", time: ({ at }) => at, isExact: true },
         {
-          head: "Target",
-          className: isOperator ? "max-w-40 truncate" : "max-w-72 truncate",
-          title: ({ target }) => target ?? undefined,
-          cell: ({ target }) => target,
+          head: "Activity",
+          className: "w-full min-w-64 py-2 whitespace-normal!",
+          cell: ({ action, target, before, after }) => <AuditSentence line={{ action, target, before, after }} />,
         },
         {
-          head: "Changes",
-          className: "text-muted max-w-80 min-w-40 py-1.5 break-words whitespace-normal!",
-          cell: (line) => changeLines(line).map((text) => <p key={text}>{text}</p>),
-        },
-        {
-          head: "Actor",
-          className: isOperator ? "max-w-40 truncate" : "max-w-56 truncate",
+          head: "By",
+          className: "max-w-56 truncate align-top leading-9",
           title: ({ who }) => who,
-          cell: ({ by, who }) => (
-            <>
-              {who}
-              {by === "operator" && <p className="text-muted">Operator</p>}
-            </>
-          ),
+          cell: ({ by, who }) => (by === "operator" && !isOperator ? "Operator" : (names[who] ?? who)),
         },
         isOperator && {
           head: "Partner",
+          className: "align-top py-2",
           cell: ({ partnerId, environment }) => (
             <>
               <span className="font-mono text-xs">
                 <PartnerLink partnerId={partnerId} />
               </span>
-              {environment && <p className="text-muted">{environment}</p>}
+              {environment && <p className="text-muted text-xs">{environment}</p>}
             </>
           ),
         },
-        { head: "IP address", className: "text-muted font-mono text-xs", cell: ({ address }) => address },
+        {
+          head: "IP address",
+          className: "text-muted align-top font-mono text-xs leading-9",
+          cell: ({ address }) => address,
+        },
       ]}
       rows={lines}
       rowKey={({ id }) => id}

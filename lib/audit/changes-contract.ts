@@ -1,4 +1,5 @@
-import { formatUtcTime } from "#lib/format-time.ts";
+import { formatDate, formatMinute, formatUtcTime } from "#lib/format-time.ts";
+import { utc } from "#lib/time-zone.ts";
 import type { AuditLine } from "./contract.ts";
 
 /** What the fields of `before` and `after` are called in the audit log. */
@@ -73,29 +74,38 @@ const valueLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   method: { github: "GitHub", google: "Google", oidc: "single sign-on", sso: "single sign-on" },
 };
 
-/** "Role: analyst → developer", one line for each field that has changed or describes the action. */
-export function changeLines({ before, after }: Pick<AuditLine, "before" | "after">): string[] {
+/** What needs no line: IDs, which the target has, and what is empty. */
+const omitted = new Set(["id"]);
+
+/** "Role: analyst → developer", one line for each field that has changed or describes the action. Times are in UTC with its
+ * name, or in a zone that the reader knows. */
+export function changeLines({ before, after }: Pick<AuditLine, "before" | "after">, zone?: string): string[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names.flatMap((name) => {
-    const [old, current] = [labeledValue(name, before), labeledValue(name, after)];
-    if (old === current) return [];
+    const [old, current] = [labeledValue(name, before, zone), labeledValue(name, after, zone)];
+    if (old === current || omitted.has(name)) return [];
+    // Nothing was set, and nothing was before.
+    if (before === null && current === "none") return [];
     const label = fieldLabels[name] ?? name;
     if (old === "") return [`${label}: ${current}`];
     return [after ? `${label}: ${old} → ${current || "none"}` : `${label}: ${old}`];
   });
 }
 
-function labeledValue(name: string, values: Record<string, unknown> | null): string {
-  const text = textOf(values?.[name]);
+function labeledValue(name: string, values: Record<string, unknown> | null, zone: string | undefined): string {
+  const text = textOf(values?.[name], zone);
   return valueLabels[name]?.[text] ?? text;
 }
 
 const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 
-function textOf(value: unknown): string {
+function textOf(value: unknown, zone: string | undefined): string {
   if (value === undefined || value === null) return "";
-  if (Array.isArray(value)) return value.map(textOf).join(", ") || "none";
+  if (Array.isArray(value)) return value.map((one) => textOf(one, zone)).join(", ") || "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (typeof value === "string" && isTime.test(value)) return formatUtcTime(new Date(value));
+  if (typeof value === "string" && isTime.test(value)) return timeText(new Date(value), zone);
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
+
+const timeText = (at: Date, zone: string | undefined) =>
+  zone === undefined || zone === utc ? formatUtcTime(at) : `${formatDate(at, zone)}, ${formatMinute(at, zone)}`;

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { reviewDecision } from "#lib/operators/contract.ts";
-import { actionLabels } from "./contract.ts";
+import { actionSentences } from "./sentence-contract.ts";
 
 const list = execFileSync("git", ["ls-files", "lib", "app", "cli"], { encoding: "utf8" });
 const sources = list
@@ -27,5 +27,5 @@ const actions = [...new Set([...recordedActions, ...decisions])].filter((action)
 
 it("has a label for every recorded action", () => {
   expect(actions.length).toBeGreaterThan(50);
-  expect(actions.filter((action) => !(action in actionLabels))).toEqual([]);
+  expect(actions.filter((action) => !(action in actionSentences))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { csvLine } from "#lib/csv.ts";
-import { changeLines } from "./changes-contract.ts";
-import { type AuditLine, actionLabels } from "./contract.ts";
+import type { AuditLine } from "./contract.ts";
+import { auditSentence } from "./sentence-contract.ts";
 
 const columns = [
   "at",
@@ -20,14 +20,8 @@ const columns = [
 /** The rows as a CSV file; `before` and `after` as JSON. */
 export const toAuditCsv = (lines: AuditLine[]): string => [[...columns], ...lines.map(cellsOf)].map(csvLine).join("");
 
-/** "Role changed (Role: analyst → developer)". */
-function summaryOf(line: AuditLine): string {
-  const changes = changeLines(line).join("; ");
-  return `${actionLabels[line.action] ?? line.action}${changes && ` (${changes})`}`;
-}
-
 const cellsOf = (line: AuditLine): (string | null)[] =>
   columns.map((name) => {
-    const value = name === "summary" ? summaryOf(line) : line[name];
+    const value = name === "summary" ? auditSentence(line) : line[name];
     return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
   });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { demoEmail, ensureDemo } from "#boot/demo.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { linkAuditRows, verifyAuditChain } from "#lib/audit/audit-chain.ts";
-import { actionLabels } from "#lib/audit/contract.ts";
+import { actionSentences } from "#lib/audit/sentence-contract.ts";
 import { createInstallationKey } from "#lib/secrets/installation-key.ts";
 import { findUserByEmail } from "#lib/users/members.ts";
 
@@ -33,7 +33,7 @@ describe("the demo partner's team", () => {
   it("has two months of audit history with known actions, which the chain verifies", async () => {
     const rows = await sql`select action, at from audit_log order by at`;
     expect(rows.length).toBeGreaterThan(30);
-    expect(rows.filter(({ action }) => !(action in actionLabels))).toEqual([]);
+    expect(rows.filter(({ action }) => !(action in actionSentences))).toEqual([]);
     const user = await findUserByEmail(demoEmail);
     expect(rows[0]).toMatchObject({ action: "partner.create" });
     expect(user).toBeDefined();

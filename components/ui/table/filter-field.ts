@@ -9,7 +9,7 @@ export type FilterField = {
   label: string;
   /** Offered in a list. Without them the value is typed. */
   options?: readonly Option[];
-  /** `code`: an ID, path or key. `time`: a time in UTC, "2026-01-31T12:00". `fixed`: only shown and removed. */
+  /** `code`: an ID, path or key. `time`: a time in UTC, "2026-01-31T12:00", shown in the reader's zone. `fixed`: only shown and removed. */
   kind?: "text" | "code" | "time" | "fixed";
   /** Shown instead of a fixed value. */
   text?: string;

@@ -4,6 +4,7 @@ import { Button } from "#components/ui/form/button.tsx";
 import { controlClass } from "#components/ui/form/control-class.ts";
 import { classNames } from "#components/ui/page/class-names.ts";
 import type { FilterField } from "./filter-field.ts";
+import { TimeInput } from "./time-input.tsx";
 
 type FilterMenuProps = { fields: readonly FilterField[]; note?: ReactNode };
 
@@ -50,15 +51,10 @@ function MenuField({ id, name, label, options, kind }: FilterField & { id: strin
             </option>
           ))}
         </select>
+      ) : kind === "time" ? (
+        <TimeInput id={id} name={name} className={fieldClass} />
       ) : (
-        <input
-          id={id}
-          name={name}
-          type={kind === "time" ? "datetime-local" : "text"}
-          autoComplete="off"
-          spellCheck={false}
-          className={fieldClass}
-        />
+        <input id={id} name={name} type="text" autoComplete="off" spellCheck={false} className={fieldClass} />
       )}
     </div>
   );

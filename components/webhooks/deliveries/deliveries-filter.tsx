@@ -1,8 +1,6 @@
-import { FilterBar } from "#components/ui/table/filter-bar.tsx";
-import { FilterInstant } from "#components/ui/table/filter-instant.tsx";
+import type { FilterField } from "#components/ui/table/filter-field.ts";
 import { filterPropsOf, namedOptions, plainOptions } from "#components/ui/table/filter-options.ts";
-import { FilterSelect } from "#components/ui/table/filter-select.tsx";
-import { FilterText } from "#components/ui/table/filter-text.tsx";
+import { Filters } from "#components/ui/table/filters.tsx";
 import { type DeliveryStatus, webhookEventNames } from "#db/enums.ts";
 import type { Endpoint } from "#lib/webhooks/endpoint-contract.ts";
 import type { DeliveryFilter } from "#lib/webhooks/history-contract.ts";
@@ -21,18 +19,13 @@ export function DeliveriesFilter({ path, filter, endpoints }: DeliveriesFilterPr
   const filterProps = filterPropsOf(path, set);
   const endpointNames = Object.fromEntries(endpoints.map(({ id, name }) => [id, name]));
   const deleted = filter.endpoint && !(filter.endpoint in endpointNames) && { [filter.endpoint]: "Deleted endpoint" };
-  return (
-    <FilterBar path={path} hasFilters={Object.values(set).some(Boolean)}>
-      <FilterSelect {...filterProps("status")} label="Status" options={namedOptions(statusLabels)} />
-      <FilterSelect
-        {...filterProps("endpoint")}
-        label="Endpoint"
-        options={namedOptions({ ...endpointNames, ...deleted })}
-      />
-      <FilterSelect {...filterProps("event")} label="Event" options={plainOptions(webhookEventNames)} />
-      <FilterText {...filterProps("id")} label="Transaction or event ID" isCode />
-      <FilterInstant {...filterProps("from")} label="From" />
-      <FilterInstant {...filterProps("before")} label="Before" />
-    </FilterBar>
-  );
+  const fields: FilterField[] = [
+    { ...filterProps("status"), label: "Status", options: namedOptions(statusLabels) },
+    { ...filterProps("endpoint"), label: "Endpoint", options: namedOptions({ ...endpointNames, ...deleted }) },
+    { ...filterProps("event"), label: "Event", options: plainOptions(webhookEventNames) },
+    { ...filterProps("id"), label: "Transaction or event ID", kind: "code" },
+    { ...filterProps("from"), label: "From", kind: "time" },
+    { ...filterProps("before"), label: "Before", kind: "time" },
+  ];
+  return <Filters path={path} fields={fields} clearHref={path} />;
 }

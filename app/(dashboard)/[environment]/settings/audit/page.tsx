@@ -8,16 +8,22 @@ import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
+import { ClockSwitch } from "#components/ui/text/clock-switch.tsx";
 import { auditFilter } from "#lib/audit/contract.ts";
 import { listAudit } from "#lib/audit/list-audit.ts";
 import { currentTime } from "#lib/clock.ts";
+import { listMembers } from "#lib/users/members.ts";
 
 export const metadata: Metadata = { title: "Audit log" };
 
 export default async function AuditPage({ params, searchParams }: PageProps<"/[environment]/settings/audit">) {
   const partner = await requirePartner(params);
   const filter = auditFilter.parse(omitEmpty(await searchParams));
-  const { lines, nextCursor } = await listAudit(partner, filter, currentTime());
+  const [{ lines, nextCursor }, members] = await Promise.all([
+    listAudit(partner, filter, currentTime()),
+    listMembers(partner.partnerId),
+  ]);
+  const names = Object.fromEntries(members.map(({ email, name }) => [email, name]));
   const path = `/${partner.environment}/settings/audit`;
   const { cursor, ...set } = filter;
   const isFiltered = pageAddress(path, set) !== path;
@@ -27,19 +33,22 @@ export default async function AuditPage({ params, searchParams }: PageProps<"/[e
         title="Audit log"
         description={`Changes in ${partner.environment} and to the account. Entries can't be changed or deleted.`}
         actions={
-          <a
-            href={pageAddress(`/api/dashboard/${partner.environment}/audit`, set)}
-            className={buttonClass("plain")}
-            download
-          >
-            Export CSV
-          </a>
+          <>
+            <ClockSwitch />
+            <a
+              href={pageAddress(`/api/dashboard/${partner.environment}/audit`, set)}
+              className={buttonClass("plain")}
+              download
+            >
+              Export CSV
+            </a>
+          </>
         }
       />
       <SettingsTabs environment={partner.environment} current="Audit log" />
-      <AuditFilters path={path} filter={filter} />
+      <AuditFilters path={path} filter={filter} names={names} />
       {lines.length > 0 ? (
-        <AuditTable lines={lines} />
+        <AuditTable lines={lines} names={names} />
       ) : (
         <EmptyState
           sentence={
