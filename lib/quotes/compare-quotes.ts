@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { listPaymentMethods } from "#lib/assets/list-payment-methods.ts";
 import { AppError } from "#lib/errors.ts";
+import { compare, multiply, round } from "#lib/money.ts";
 import { type QuoteEntry, type QuoteQuery, quoteEntry } from "#lib/quotes/contract.ts";
 import { dashboardQuotes, type QuoteContext } from "#lib/quotes/dashboard-quotes.ts";
 
@@ -31,6 +32,18 @@ export async function compareMethods(
       ),
   );
   return { columns, omitted: Math.max(methods.length - methodsMax, 0) };
+}
+
+const amountMax = "1000000000";
+
+/** Amounts around the requested one, with it and the other one, smallest first. */
+export function amountsAround(amount: string, other: string | undefined): string[] {
+  const scaled = ["0.25", "0.5", "2", "5"].map((factor) => {
+    const exact = multiply(amount, factor);
+    return round(exact, compare(exact, "10") < 0 ? 2 : 0, "down");
+  });
+  const inRange = scaled.filter((one) => compare(one, "0") > 0 && compare(one, amountMax) <= 0);
+  return [...new Set([amount, ...inRange, ...(other ? [other] : [])])].sort(compare);
 }
 
 /** Quotes for the same route with each of the amounts. */

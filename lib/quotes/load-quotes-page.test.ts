@@ -51,16 +51,17 @@ describe("loadQuotesPage", () => {
     expect(columns[0]?.quotes.filter(({ is_best }) => is_best)).toHaveLength(1);
   });
 
-  it("compares two amounts: the double by default, or the one in the URL", async () => {
+  it("compares amounts around the requested one, and the one in the URL", async () => {
     const amountsOf = async (view: Record<string, string>) => {
       const compared = await loadPage({}, { view: "amounts", ...view });
       return (
         compared.query && compared.results.view === "amounts" && compared.results.columns.map(({ value }) => value)
       );
     };
-    expect(await amountsOf({})).toEqual(["150000", "300000"]);
-    expect(await amountsOf({ other_amount: "20000" })).toEqual(["150000", "20000"]);
-    expect(await amountsOf({ other_amount: "-1" })).toEqual(["150000", "300000"]);
+    const around = ["37500", "75000", "150000", "300000", "750000"];
+    expect(await amountsOf({})).toEqual(around);
+    expect(await amountsOf({ other_amount: "20000" })).toEqual(["20000", ...around]);
+    expect(await amountsOf({ other_amount: "-1" })).toEqual(around);
   });
 
   it("names the invalid field in every view, and tolerates an invalid second amount", async () => {
@@ -70,7 +71,14 @@ describe("loadQuotesPage", () => {
     }
     const invalid = await loadPage({}, { view: "amounts", other_amount: "1.00000001" });
     if (invalid.query === null || invalid.results.view !== "amounts") throw new Error("no columns");
-    expect(invalid.results.columns.map(({ failure }) => failure === null)).toEqual([true, false]);
+    expect(invalid.results.columns.map(({ failure }) => failure === null)).toEqual([
+      false,
+      true,
+      true,
+      true,
+      true,
+      true,
+    ]);
   });
 });
 

@@ -1,10 +1,9 @@
 import * as z from "zod";
 import type { Environment } from "#db/enums.ts";
-import { multiply } from "#lib/money.ts";
 import { readHealth } from "#lib/provider-health/read-health.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { exampleWallet } from "#lib/wallets/example-wallets.ts";
-import { type ComparedQuotes, compareAmounts, compareMethods } from "./compare-quotes.ts";
+import { amountsAround, type ComparedQuotes, compareAmounts, compareMethods } from "./compare-quotes.ts";
 import { type QuoteEntry, type QuoteQuery, quoteEntry } from "./contract.ts";
 import { listQuotesForForm, parseQuoteForm, type QuoteContext } from "./dashboard-quotes.ts";
 import { type Alternatives, findAlternatives } from "./find-alternatives.ts";
@@ -55,10 +54,10 @@ export async function loadQuotesPage(
     return { query, results: { view, ...(await compareMethods(query, context)) }, failure: null };
   }
   if (view === "amounts") {
-    const other = other_amount ?? multiply(query.amount, "2");
+    const amounts = amountsAround(query.amount, other_amount);
     return {
       query,
-      results: { view, columns: await compareAmounts(query, [query.amount, other], context), other },
+      results: { view, columns: await compareAmounts(query, amounts, context), other: other_amount ?? "" },
       failure: null,
     };
   }

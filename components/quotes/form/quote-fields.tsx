@@ -81,7 +81,7 @@ export function QuoteFields({ form, values, errors, onChoose, onType }: QuoteFie
         name="wallet_address"
         label={isBuy ? "Wallet address (optional)" : "Refund wallet address (optional)"}
         error={errors.wallet_address}
-        className="max-xl:col-span-full"
+        className="max-lg:col-span-full lg:max-xl:col-span-4"
       >
         {identifier("wallet")}
       </Field>

@@ -71,7 +71,7 @@ export function QuoteForm({ path, form, errors, view, isDisabled }: QuoteFormPro
           }}
         />
         {shownView && <input type="hidden" name="view" value={shownView} />}
-        <Button type="submit" variant="primary" isBusy={isRequesting} className="max-xl:col-span-full xl:mt-6">
+        <Button type="submit" variant="primary" isBusy={isRequesting} className="max-lg:col-span-full lg:mt-6">
           {isRequesting ? "Getting quotes" : "Get quotes"}
         </Button>
       </fieldset>

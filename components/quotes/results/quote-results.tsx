@@ -9,6 +9,7 @@ import { pageAddress } from "#components/ui/page/page-address.ts";
 import type { Environment } from "#db/enums.ts";
 import { formatNumber } from "#lib/format-number.ts";
 import type { QuoteEntry, QuoteQuery } from "#lib/quotes/contract.ts";
+import { PriceChart } from "./price-chart.tsx";
 import { type ComparedQuery, QuoteMatrix } from "./quote-matrix.tsx";
 import { RankedQuotes } from "./ranked-quotes.tsx";
 import type { QuoteHints } from "./suggested-fix.ts";
@@ -42,9 +43,16 @@ export function QuoteResults({ environment, form, query, askedAt, results, refus
   const { view } = results;
   const columns = (compared: Compared[], name: "payment_method" | "amount"): ComparedQuery[] =>
     compared.map(({ value, ...rest }) => ({ ...rest, href: pageAddress(path, { ...address, [name]: value }) }));
+  const amountColumns =
+    results.view === "amounts"
+      ? columns(results.columns, "amount").map((column) => ({
+          ...column,
+          label: `${formatNumber(column.label)} ${query.fiat_currency}`,
+        }))
+      : [];
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-3">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <QuoteViews path={path} address={address} current={view} />
         <ShareLink
           path={pageAddress(path, {
@@ -82,15 +90,9 @@ export function QuoteResults({ environment, form, query, askedAt, results, refus
       )}
       {results.view === "amounts" && (
         <>
+          <PriceChart query={query} columns={amountColumns} />
           <CompareAmountForm path={path} address={address} other={results.other} />
-          <QuoteMatrix
-            caption="Quotes for two amounts"
-            query={query}
-            columns={columns(results.columns, "amount").map((column) => ({
-              ...column,
-              label: `${formatNumber(column.label)} ${query.fiat_currency}`,
-            }))}
-          />
+          <QuoteMatrix caption="Quotes by provider and amount" query={query} columns={amountColumns} />
         </>
       )}
     </>
@@ -101,7 +103,7 @@ type QuoteViewsProps = { path: string; address: Record<string, string>; current:
 
 function QuoteViews({ path, address, current }: QuoteViewsProps) {
   return (
-    <nav aria-label="View" className="mb-4">
+    <nav aria-label="View">
       <ul className="rounded-control border-line inline-flex border p-0.5 text-xs">
         {views.map(({ view, label }) => (
           <li key={view}>

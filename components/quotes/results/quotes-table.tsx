@@ -49,7 +49,7 @@ function providerColumn(quotes: QuoteEntry[]): Column<QuoteEntry> {
     head: "Provider",
     className: ({ is_supported }) => (is_supported ? "font-medium" : undefined),
     cell: (quote) => (
-      <span className="flex items-center gap-2">
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
         <ProviderName provider={quote.provider} isPale={!quote.is_supported} />
         {quote === cheapest && <Badge>lowest fees</Badge>}
       </span>
