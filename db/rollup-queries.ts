@@ -1,10 +1,15 @@
 import type { PendingQuery, Row } from "postgres";
 import { rawSql } from "./client.ts";
-import type { Span } from "./schema-rollups.ts";
 import type { TenantScope } from "./scope.ts";
 
 /** Whole days from `from`, then hours from `hoursFrom` up to `to`; all are full hours. */
-export type RollupPeriod = { from: Date; hoursFrom: Date; to: Date };
+export type RollupPeriod = {
+  from: Date;
+  hoursFrom: Date;
+  to: Date;
+  /** The start of each step of time. */
+  steps: Date[];
+};
 
 export type TransactionRollup = {
   created: number;
@@ -51,11 +56,14 @@ const within = ({ partnerId, environment }: TenantScope, { from, hoursFrom, to }
   and ((r.span = 'day' and r.at >= ${iso(from)}::timestamptz and r.at < ${iso(hoursFrom)}::timestamptz)
     or (r.span = 'hour' and r.at >= ${iso(hoursFrom)}::timestamptz and r.at < ${iso(to)}::timestamptz))`;
 
+/** The number of the step that a row belongs to. */
+const stepOf = ({ steps }: RollupPeriod): Fragment => rawSql()`
+  width_bucket(r.at, string_to_array(${steps.map(iso).join(",")}, ',')::timestamptz[]) as step`;
+
 /** In total, and by provider, fiat, step, and fiat and step. */
 export async function selectTransactionRollup(
   scope: TenantScope,
   period: RollupPeriod,
-  unit: Span,
 ): Promise<Grouped<TransactionRollup>[]> {
   const rows = await rawSql()`
     select x.step, x.provider, x.fiat_currency as fiat, sum(created) as created, sum(opened) as opened,
@@ -63,12 +71,12 @@ export async function selectTransactionRollup(
       sum(success) as success, sum(failed + refunded) as failed, sum(expired + cancelled) as expired,
       sum(pending + processing) as open, sum(ended) as ended, sum(best) as best, sum(volume) as volume
     from (
-      select date_trunc(${unit}, r.at) as step, r.* from rollup_transactions r where ${within(scope, period)}
+      select ${stepOf(period)}, r.* from rollup_transactions r where ${within(scope, period)}
     ) x
     group by grouping sets ((), (x.provider), (x.fiat_currency), (x.step), (x.fiat_currency, x.step))
     order by x.step nulls first, x.provider nulls first, x.fiat_currency nulls first`;
   return rows.map((row) => ({
-    ...placeOf(row),
+    ...placeOf(row, period),
     ...numbers(row, transactionCounts),
     volume: row.volume ?? "0",
   }));
@@ -77,38 +85,30 @@ export async function selectTransactionRollup(
 export type DurationRollup = { step: Date | null; provider: string | null; bucket: number; number: number };
 
 /** Duration histogram by bucket of db/rollup-sources: by provider, and by step. */
-export async function selectDurations(scope: TenantScope, period: RollupPeriod, unit: Span): Promise<DurationRollup[]> {
+export async function selectDurations(scope: TenantScope, period: RollupPeriod): Promise<DurationRollup[]> {
   const rows = await rawSql()`
     select x.step, x.provider, x.bucket, sum(x.number) as number
-    from (select date_trunc(${unit}, r.at) as step, r.* from rollup_durations r where ${within(scope, period)}) x
+    from (select ${stepOf(period)}, r.* from rollup_durations r where ${within(scope, period)}) x
     group by grouping sets ((x.provider, x.bucket), (x.step, x.bucket))`;
-  return rows.map((row) => ({ ...placeOf(row), bucket: row.bucket, number: Number(row.number) }));
+  return rows.map((row) => ({ ...placeOf(row, period), bucket: row.bucket, number: Number(row.number) }));
 }
 
 /** In total, and by step. */
-export async function selectRequestRollup(
-  scope: TenantScope,
-  period: RollupPeriod,
-  unit: Span,
-): Promise<Grouped<RequestRollup>[]> {
+export async function selectRequestRollup(scope: TenantScope, period: RollupPeriod): Promise<Grouped<RequestRollup>[]> {
   const rows = await rawSql()`
     select x.step, sum(requests) as requests, sum(refused) as refused, sum(failed) as failed
-    from (select date_trunc(${unit}, r.at) as step, r.* from rollup_requests r where ${within(scope, period)}) x
+    from (select ${stepOf(period)}, r.* from rollup_requests r where ${within(scope, period)}) x
     group by grouping sets ((), (x.step))`;
-  return rows.map((row) => ({ ...placeOf(row), ...numbers(row, ["requests", "refused", "failed"]) }));
+  return rows.map((row) => ({ ...placeOf(row, period), ...numbers(row, ["requests", "refused", "failed"]) }));
 }
 
 /** In total, and by step. */
-export async function selectAttemptRollup(
-  scope: TenantScope,
-  period: RollupPeriod,
-  unit: Span,
-): Promise<Grouped<AttemptRollup>[]> {
+export async function selectAttemptRollup(scope: TenantScope, period: RollupPeriod): Promise<Grouped<AttemptRollup>[]> {
   const rows = await rawSql()`
     select x.step, sum(tries) as attempts, sum(successes) as successes
-    from (select date_trunc(${unit}, r.at) as step, r.* from rollup_tries r where ${within(scope, period)}) x
+    from (select ${stepOf(period)}, r.* from rollup_tries r where ${within(scope, period)}) x
     group by grouping sets ((), (x.step))`;
-  return rows.map((row) => ({ ...placeOf(row), ...numbers(row, ["attempts", "successes"]) }));
+  return rows.map((row) => ({ ...placeOf(row, period), ...numbers(row, ["attempts", "successes"]) }));
 }
 
 /** The time up to which everything has been counted; null if a source was never counted. */
@@ -119,8 +119,8 @@ export async function selectCountedTo(sources: readonly string[]): Promise<Date 
   return times.length < sources.length ? null : new Date(Math.min(...times));
 }
 
-const placeOf = ({ step, provider, fiat }: Row) => ({
-  step: step ? new Date(step) : null,
+const placeOf = ({ step, provider, fiat }: Row, { steps }: RollupPeriod) => ({
+  step: steps[step - 1] ?? null,
   provider: provider ?? null,
   fiat: fiat ?? null,
 });

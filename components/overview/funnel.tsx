@@ -29,12 +29,15 @@ export function Funnel({ overview: { transactions, period }, links }: FunnelProp
   const lostAt = stages.map(({ of }, index) => now[stages[index - 1]?.of ?? of] - now[of]);
   const most = Math.max(...lostAt);
   return (
-    <section aria-labelledby="funnel" className="border-line min-w-0 border-t pt-3">
+    <section aria-labelledby="funnel" className="border-line flex min-w-0 flex-col border-t pt-3">
       <h2 id="funnel" className="font-semibold">
         {now.created === 0 ? "Conversion" : `Conversion · ${formatPercent(now.success, now.created)} successful`}
       </h2>
-      <p className="text-muted text-xs">Where buyers leave, and the {previousPeriods[period]}</p>
-      <ol className="mt-3 flex flex-col gap-2.5">
+      <p className="text-muted text-xs">
+        Where buyers leave, compared with {period === "today" ? "" : "the "}
+        {previousPeriods[period]}
+      </p>
+      <ol className="mt-3 flex flex-1 flex-col justify-between gap-2.5">
         {stages.map(({ name, of, lost, href }, index) => {
           const previous = stages[index - 1]?.of;
           const left = lostAt[index] ?? 0;

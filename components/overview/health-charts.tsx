@@ -9,7 +9,7 @@ type HealthChartsProps = { overview: Overview; links: Links };
 
 /** The API and webhooks, side by side. */
 export function HealthCharts({ overview, links }: HealthChartsProps) {
-  const { requests, attempts, steps, begun, unit, period } = overview;
+  const { requests, attempts, steps, begun, zone, unit, period } = overview;
   const { refused, failed } = requests.now;
   return (
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
@@ -18,6 +18,7 @@ export function HealthCharts({ overview, links }: HealthChartsProps) {
         isCompact
         steps={steps}
         begun={begun}
+        zone={zone}
         title={titleOf(
           requests.now.requests,
           "API request",
@@ -37,6 +38,7 @@ export function HealthCharts({ overview, links }: HealthChartsProps) {
         isCompact
         steps={steps}
         begun={begun}
+        zone={zone}
         title={titleOf(
           attempts.now.attempts,
           "webhook attempt",

@@ -113,7 +113,7 @@ function Metric({ overview: { period, begun }, name, menu, value, before, change
         </span>
         <Sparkline
           values={values.map(({ now }, index) => (index < begun ? now : null))}
-          before={values.map((step) => step.before)}
+          before={isNone ? undefined : values.map((step) => step.before)}
           unfinished={begun - 1}
         />
       </dd>

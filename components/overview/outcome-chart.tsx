@@ -27,9 +27,10 @@ export function OutcomeChart({ chart, ...props }: OutcomeChartProps) {
   return <Outcomes {...props} shared={shared} />;
 }
 
-const sharedOf = ({ steps, begun }: Overview, links: Links) => ({
+const sharedOf = ({ steps, begun, zone }: Overview, links: Links) => ({
   steps,
   begun,
+  zone,
   hrefOf: ({ at, to }: Step) => links.transactionsBetween(at, to),
 });
 

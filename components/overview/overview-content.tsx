@@ -3,6 +3,7 @@ import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { Environment } from "#db/enums.ts";
 import type { Overview, OverviewFilter } from "#lib/overview/contract.ts";
+import { utc, zoneName } from "#lib/time-zone.ts";
 import { Funnel } from "./funnel.tsx";
 import { HealthCharts } from "./health-charts.tsx";
 import { linksFrom } from "./links.ts";
@@ -33,7 +34,7 @@ export function OverviewContent({ overview, filter, environment, isNew }: Overvi
             }
           />
         )}
-        <UpdatedAt at={overview.countedTo} />
+        <UpdatedAt overview={overview} />
       </>
     );
   }
@@ -53,7 +54,7 @@ export function OverviewContent({ overview, filter, environment, isNew }: Overvi
         </>
       )}
       <HealthCharts overview={overview} links={links} />
-      <UpdatedAt at={overview.countedTo} />
+      <UpdatedAt overview={overview} />
     </div>
   );
 }
@@ -63,11 +64,11 @@ export const isEmpty = ({ transactions, requests, attempts }: Overview) =>
     (count) => count === 0,
   ) && attempts.now.attempts + attempts.before.attempts === 0;
 
-const UpdatedAt = ({ at }: { at: string | null }) => (
+const UpdatedAt = ({ overview: { countedTo, zone } }: { overview: Overview }) => (
   <p className="text-muted text-xs">
-    {at ? (
+    {countedTo ? (
       <>
-        Updated <TimeText at={at} isLong /> · Days are in UTC
+        Updated <TimeText at={countedTo} isLong /> · Days are in {zone === utc ? utc : `${zoneName(zone)} time`}
       </>
     ) : (
       "Not updated yet. Metrics are updated every minute."

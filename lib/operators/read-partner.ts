@@ -68,7 +68,7 @@ export async function readPartner(partnerId: string, now: Date): Promise<Partner
 async function countRecentRequests(scope: TenantScope, now: Date): Promise<number> {
   const end = Math.floor(now.getTime() / hourMs) * hourMs + hourMs;
   const from = new Date(end - dayMs);
-  const [total] = await selectRequestRollup(scope, { from, hoursFrom: from, to: new Date(end) }, "day");
+  const [total] = await selectRequestRollup(scope, { from, hoursFrom: from, to: new Date(end), steps: [from] });
   return total?.requests ?? 0;
 }
 

@@ -55,6 +55,8 @@ export type ProviderShare = {
 export type Overview = {
   period: PeriodName;
   unit: "hour" | "day";
+  /** Of the days: the reader's, or UTC where the rollups don't allow another one. */
+  zone: string;
   /** The number of steps that have begun. The last one hasn't ended. */
   begun: number;
   /** The start of the period, ISO 8601. */

@@ -14,6 +14,7 @@ import { sourceNames } from "#db/rollups.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { compare, decimal } from "#lib/money.ts";
 import { providerModules } from "#lib/providers/registry.ts";
+import { utc } from "#lib/time-zone.ts";
 import type { Counts, FiatVolume, Overview, PeriodName, ProviderShare, Step } from "./contract.ts";
 import { medianSeconds } from "./median.ts";
 import { type Periods, periodsOf } from "./periods.ts";
@@ -34,17 +35,23 @@ const noTransactions: TransactionRollup = {
 const noRequests: RequestRollup = { requests: 0, refused: 0, failed: 0 };
 const noAttempts: AttemptRollup = { attempts: 0, successes: 0 };
 
-/** All metrics of the overview, from rollups only. */
-export async function readOverview(scope: TenantScope, period: PeriodName, now: Date): Promise<Overview> {
-  const periods = periodsOf(period, now);
+/** All metrics of the overview, from rollups only. Days are of this zone if possible, see Overview. */
+export async function readOverview(
+  scope: TenantScope,
+  period: PeriodName,
+  now: Date,
+  zone: string = utc,
+): Promise<Overview> {
+  const periods = periodsOf(period, now, zone);
   const [current, previous, countedTo] = await Promise.all([
-    readRollups(scope, periods.now, periods.unit),
-    readRollups(scope, periods.before, periods.unit),
+    readRollups(scope, periods.now),
+    readRollups(scope, periods.before),
     selectCountedTo(sourceNames),
   ]);
   return {
     period,
     unit: periods.unit,
+    zone: periods.zone,
     begun: periods.steps.filter((step) => step < periods.now.to).length,
     from: periods.now.from.toISOString(),
     countedTo: countedTo?.toISOString() ?? null,
@@ -61,12 +68,12 @@ export async function readOverview(scope: TenantScope, period: PeriodName, now: 
   };
 }
 
-async function readRollups(scope: TenantScope, period: RollupPeriod, unit: Periods["unit"]) {
+async function readRollups(scope: TenantScope, period: RollupPeriod) {
   const [transactions, durations, requests, attempts] = await Promise.all([
-    selectTransactionRollup(scope, period, unit),
-    selectDurations(scope, period, unit),
-    selectRequestRollup(scope, period, unit),
-    selectAttemptRollup(scope, period, unit),
+    selectTransactionRollup(scope, period),
+    selectDurations(scope, period),
+    selectRequestRollup(scope, period),
+    selectAttemptRollup(scope, period),
   ]);
   return { transactions, durations, requests, attempts };
 }

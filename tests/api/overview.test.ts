@@ -63,7 +63,12 @@ describe("the overview's metrics", () => {
   }, 180_000);
 
   it.each(periodNames)("link to lists with as many rows, for %s", async (period: PeriodName) => {
-    const { transactions, requests, fiats, providers, steps, from } = await readOverview(scope, period, now);
+    const { transactions, requests, fiats, providers, steps, from } = await readOverview(
+      scope,
+      period,
+      now,
+      "America/New_York",
+    );
     const links = linksFrom("sandbox", from);
     const mine = transactions.now;
     expect(await listed(links.transactions(), scope)).toBe(mine.created);
@@ -90,7 +95,7 @@ describe("the overview's metrics", () => {
   });
 
   it("add up: each stage of the funnel includes the next, and the parts sum to the total", async () => {
-    const { transactions, steps, providers, fiats } = await readOverview(scope, "30d", now);
+    const { transactions, steps, providers, fiats } = await readOverview(scope, "30d", now, "America/New_York");
     const { created, opened, handedOver, paid, success } = transactions.now;
     expect([created, opened, handedOver, paid, success]).toEqual(
       [created, opened, handedOver, paid, success].toSorted((a, b) => b - a),

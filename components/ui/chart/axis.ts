@@ -1,4 +1,5 @@
 import { dayMs, hourMs } from "#lib/duration.ts";
+import { zonedFormat } from "#lib/time-zone.ts";
 
 /** The top of the y axis: the next round number, divisible by two. */
 export function axisMax(greatest: number): number {
@@ -15,7 +16,7 @@ export type AxisTick = { index: number; text: string };
 export function timeTicks(times: readonly string[], zone: string, unfinished?: number): AxisTick[] {
   const stepMs = Date.parse(times[1] ?? "") - Date.parse(times[0] ?? "");
   const part = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat("en-US", { ...options, timeZone: zone });
+    const format = zonedFormat(zone, options);
     return (at: string) => format.format(new Date(at));
   };
   const dayOfMonth = part({ day: "numeric" });

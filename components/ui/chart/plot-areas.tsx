@@ -66,13 +66,19 @@ function linePath(values: (number | null)[], placeOf: PlaceOf, heightOf: HeightO
     .join("");
 }
 
-/** Down to the series below. */
+/** Down to the series below, interrupted like the line. */
 function areaPath(tops: (number | null)[], below: PlotSeries[], placeOf: PlaceOf, heightOf: HeightOf): string {
-  const points = tops.flatMap((top, index) => (top === null ? [] : [{ index, top }]));
-  if (points.length === 0) return "";
-  const upper = points.map(({ index, top }) => point(placeOf(index), heightOf(top)));
-  const lower = points.map(({ index }) => point(placeOf(index), heightOf(sumOf(below, index)))).reverse();
-  return `M${[...upper, ...lower].join("L")}Z`;
+  const parts: string[] = [];
+  let start = 0;
+  for (let end = 0; end <= tops.length; end += 1) {
+    if ((tops[end] ?? null) !== null) continue;
+    const steps = Array.from({ length: end - start }, (_, step) => start + step);
+    const upper = steps.map((step) => point(placeOf(step), heightOf(tops[step] ?? 0)));
+    const lower = steps.map((step) => point(placeOf(step), heightOf(sumOf(below, step)))).reverse();
+    if (steps.length > 1) parts.push(`M${[...upper, ...lower].join("L")}Z`);
+    start = end + 1;
+  }
+  return parts.join("");
 }
 
 const point = (x: number, y: number) => `${Number(x.toFixed(2))} ${Number(y.toFixed(2))}`;

@@ -50,8 +50,11 @@ type TimeChartProps<Step> = {
 const fewMax = 5;
 
 /** A chart of hours or days, with a tooltip and its values as a table. With few values it is a sentence. */
-export function TimeChart<Step extends { at: string }>(props: TimeChartProps<Step>) {
-  const { id, title, label, kind = "bars", steps, begun = steps.length, series, before, actions, hrefOf } = props;
+export function TimeChart<Step extends { at: string }>({ before: previous, ...rest }: TimeChartProps<Step>) {
+  // New partners have nothing to compare with.
+  const before = rest.steps.some((step) => previous?.of(step)) ? previous : undefined;
+  const props = { ...rest, before };
+  const { id, title, label, kind = "bars", steps, begun = steps.length, series, actions, hrefOf } = props;
   const drawn = series.flatMap(({ tone, ...rest }) => (tone ? [{ ...rest, tone }] : []));
   const shown = steps.slice(0, begun);
   const totals = shown.map((step) => totalOf(drawn, step));
