@@ -34,6 +34,10 @@ async function setUpTotp(page: Page): Promise<{ secret: string; codes: string[] 
   await page.getByRole("button", { name: "Turn on" }).click();
   const shown = page.getByText(/^([0-9a-z]{4}-){2}[0-9a-z]{4}/).first();
   await expect(shown).toBeVisible();
+  await expect(page.getByRole("img", { name: /QR code/ })).toBeHidden();
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download codes" }).click();
+  expect((await download).suggestedFilename()).toBe("slipway-recovery-codes.txt");
   const codes = ((await shown.textContent()) ?? "").match(/([0-9a-z]{4}-){2}[0-9a-z]{4}/g) ?? [];
   await page.getByRole("button", { name: "I've saved these codes" }).click();
   await expect(page.getByRole("button", { name: "Turn off" })).toBeVisible();

@@ -60,11 +60,11 @@ test("an endpoint can be added, tested, paused, resumed, rotated and deleted", a
   expect(verifySignature(first, receiver.received[0] as ReceivedRequest)).toMatchObject({
     meta: { event: "transaction.success" },
   });
-  await expect(page.getByText("receiver status 200")).toBeVisible();
+  await expect(page.getByText("receiver status 200").first()).toBeVisible();
 
   receiver.reply.status = 503;
   await page.getByRole("button", { name: "Resend" }).click();
-  await expect(page.getByText("receiver status 503")).toBeVisible();
+  await expect(page.getByText("receiver status 503").first()).toBeVisible();
   await expect(page.getByText("manual", { exact: true })).toBeVisible();
   expect(receiver.received[1]?.body).toBe(receiver.received[0]?.body);
   expect(receiver.received[1]?.headers["webhook-id"]).toBe(receiver.received[0]?.headers["webhook-id"]);
@@ -107,6 +107,32 @@ test("an endpoint can be added, tested, paused, resumed, rotated and deleted", a
   await expect(page.getByText("No sandbox endpoints yet.")).toBeVisible();
   await page.goto(delivery);
   await expect(page.getByText("The endpoint was deleted, so")).toBeVisible();
+  await receiver.close();
+});
+
+test("a new endpoint leads to its first delivery, and a 410 is told as what it is", async ({ page }) => {
+  const receiver = await startReceiver();
+  receiver.reply.status = 410;
+  await signUp(page);
+  await page.goto("/sandbox/webhooks");
+  await page.getByRole("button", { name: "Add endpoint" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText(/http on a network that the operator allows/)).toBeVisible();
+  await dialog.getByLabel("Name").fill("Old service");
+  await dialog.getByLabel("URL").fill(receiver.url);
+  await dialog.getByRole("button", { name: "Add endpoint" }).click();
+  await dialog.getByRole("button", { name: "Send test event" }).click();
+  await expect(page).toHaveURL(/\/webhooks\/deliveries\/dlv_/);
+  await expect(page.getByText("None. The receiver returned 410 Gone, which ends the retries.")).toBeVisible();
+
+  const request = page.getByRole("region", { name: "Request and response" });
+  const body = request.getByRole("list", { name: "request body" });
+  await expect(body).toContainText("partner_context");
+  await request.getByRole("button", { name: "data, line 7" }).click();
+  await expect(body).not.toContainText("partner_context");
+  await request.getByLabel("Search the request body").fill("partner_context");
+  await expect(request.getByText("1 match")).toBeVisible();
+  await expect(body).toContainText("partner_context");
   await receiver.close();
 });
 

@@ -9,7 +9,7 @@ type ProfileFormsProps = { path: string; name: string; email: string };
 export function ProfileForms({ path, name, email }: ProfileFormsProps) {
   return (
     <>
-      <Section title="Name" about="Shown to other members.">
+      <Section isPanel title="Name" about="Shown to other members.">
         <RequestForm
           key={name}
           path={`${path}/profile`}
@@ -26,7 +26,7 @@ export function ProfileForms({ path, name, email }: ProfileFormsProps) {
           </Field>
         </RequestForm>
       </Section>
-      <Section title="Password" about="Changing it signs out your other sessions. We notify you by email.">
+      <Section isPanel title="Password" about="Changing it signs out your other sessions. We notify you by email.">
         <RequestForm
           path={`${path}/password`}
           method="PUT"

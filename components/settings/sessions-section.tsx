@@ -14,6 +14,7 @@ type SessionsSectionProps = {
 export function SessionsSection({ path, signInPath, sessions }: SessionsSectionProps) {
   return (
     <Section
+      isPanel
       title="Sessions"
       about="Devices where you are signed in. Sessions end after 30 minutes without activity, and after 12 hours at most."
     >

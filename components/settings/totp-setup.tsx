@@ -36,22 +36,19 @@ export function TotpSetup({ path, isOn, prepared }: TotpSetupProps) {
         </div>
       )}
       {!isOn && prepared && (
-        <>
+        <RequestForm
+          path={path}
+          method="PUT"
+          action="Turn on"
+          busy="Checking…"
+          failed="The authenticator app was not turned on"
+          reveal={recoveryCodesText}
+        >
           <Picture {...prepared} />
-          <RequestForm
-            path={path}
-            method="PUT"
-            action="Turn on"
-            busy="Checking…"
-            failed="The authenticator app was not turned on"
-            reveal={recoveryCodesText}
-            isInline
-          >
-            <Field name="code" label="Code from the app" className="sm:w-44">
-              <Input autoComplete="one-time-code" inputMode="numeric" maxLength={7} required />
-            </Field>
-          </RequestForm>
-        </>
+          <Field name="code" label="Code from the app" className="sm:w-44">
+            <Input autoComplete="one-time-code" inputMode="numeric" maxLength={7} required />
+          </Field>
+        </RequestForm>
       )}
       {!isOn && !prepared && (
         <RequestForm

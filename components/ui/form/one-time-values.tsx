@@ -1,6 +1,7 @@
 import type { SentResponse } from "#components/ui/api/send-request.ts";
 import { Callout } from "#components/ui/status/callout.tsx";
 import { CodeBlock } from "#components/ui/text/code-block.tsx";
+import { buttonClass } from "./button-class.ts";
 
 export const recoveryCodesText =
   "Save these recovery codes in your password manager. Each signs you in once if you lose your authenticator app or passkey. You won't be able to see them again.";
@@ -18,7 +19,18 @@ export function OneTimeValues({ text, link, codes = [] }: OneTimeValuesProps) {
     <div role="status" className="mt-4 flex max-w-3xl flex-col gap-2">
       <Callout tone="wait">{text}</Callout>
       {link && <CodeBlock code={link} what="link" isWrapped />}
-      {codes.length > 0 && <CodeBlock code={codes.join("\n")} what="codes" />}
+      {codes.length > 0 && (
+        <>
+          <CodeBlock code={codes.join("\n")} what="codes" />
+          <a
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join("\n")}\n`)}`}
+            download="slipway-recovery-codes.txt"
+            className={buttonClass("plain", "self-start")}
+          >
+            Download codes
+          </a>
+        </>
+      )}
     </div>
   );
 }

@@ -27,7 +27,7 @@ export default async function SettingsPage({ params }: PageProps<"/[environment]
     <>
       <PageHeader title="Settings" />
       <SettingsTabs environment={environment} current="General" />
-      <Section title="Name" about="Shown to buyers at checkout, in both environments.">
+      <Section isPanel title="Name" about="Shown to buyers at checkout, in both environments.">
         <RequestForm
           key={partnerName}
           path={`/api/dashboard/${environment}/settings`}
@@ -51,6 +51,7 @@ export default async function SettingsPage({ params }: PageProps<"/[environment]
         )}
       </Section>
       <Section
+        isPanel
         title="Allowed redirect URLs"
         about={
           <>
@@ -70,7 +71,7 @@ export default async function SettingsPage({ params }: PageProps<"/[environment]
           </p>
         )}
       </Section>
-      <Section title="API access" about="The operator grants access and sets the rate limits per key.">
+      <Section isPanel title="API access" about="The operator grants access and sets the rate limits per key.">
         <AccessTable access={access} />
       </Section>
     </>

@@ -42,12 +42,14 @@ export default async function AccountPage({ params, searchParams }: PageProps<"/
       {outcome && <Callout className="mb-4">{outcome}</Callout>}
       {!mustSetUpTwoFactor && <ProfileForms path={path} name={partner.name} email={partner.email} />}
       <Section
+        isPanel
         title="Authenticator app"
         about="Require a six-digit code from your authenticator app at every sign-in, in addition to your password."
       >
         <TotpSetup path={`${path}/totp`} isOn={steps.hasTotp} prepared={prepared} />
       </Section>
       <Section
+        isPanel
         title="Passkeys"
         about="Sign in with your fingerprint, face, or PIN instead of a password and code. Phishing-resistant."
       >
@@ -55,6 +57,7 @@ export default async function AccountPage({ params, searchParams }: PageProps<"/
       </Section>
       {(steps.hasTotp || steps.passkeyCount > 0) && (
         <Section
+          isPanel
           title="Recovery codes"
           about="Each code signs you in once if you lose your authenticator app or passkey."
         >
@@ -63,6 +66,7 @@ export default async function AccountPage({ params, searchParams }: PageProps<"/
       )}
       {ways.length > 0 && !mustSetUpTwoFactor && (
         <Section
+          isPanel
           title="Connected accounts"
           about="Sign in by an account you have there. Two-factor authentication still applies."
         >
