@@ -70,7 +70,9 @@ function toLine(item: AttentionItem, now: Date): AttentionLine {
       return {
         kind: item.isPaused ? "neutral" : "failed",
         label: item.isPaused ? "Paused" : "Failing",
-        text: `The endpoint “${item.name}” of ${item.partner} has received no webhooks${forAge(item.since, now)}.`,
+        text: item.isPaused
+          ? `The endpoint “${item.name}” of ${item.partner} is paused. Its events have been queued${forAge(item.since, now)}.`
+          : `The endpoint “${item.name}” of ${item.partner} has received no webhooks${forAge(item.since, now)}.`,
         link: { href: `/operator/deliveries?endpoint=${item.id}`, text: "View deliveries" },
       };
     case "stuck":

@@ -1,13 +1,14 @@
 import type { Metadata } from "next";
 import { requireOperator } from "#app/session.ts";
+import { LinkTabs } from "#components/operator/environment-tabs.tsx";
 import { CatalogForm } from "#components/operator/providers/catalog-form.tsx";
 import { CatalogTable } from "#components/operator/providers/catalog-table.tsx";
+import { Button } from "#components/ui/form/button.tsx";
+import { Input } from "#components/ui/form/input.tsx";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
-import { FilterBar } from "#components/ui/table/filter-bar.tsx";
-import { FilterSelect } from "#components/ui/table/filter-select.tsx";
-import { FilterText } from "#components/ui/table/filter-text.tsx";
+import { SearchForm } from "#components/ui/table/search-form.tsx";
 import { listCatalog, listIcons } from "#lib/operators/catalog.ts";
 import { catalogFilter } from "#lib/operators/page-filters.ts";
 
@@ -15,15 +16,18 @@ export const metadata: Metadata = { title: "Catalog" };
 
 const path = "/operator/catalog";
 const kinds = [
-  { value: "crypto", label: "Cryptocurrency" },
-  { value: "fiat", label: "Fiat currency" },
-  { value: "method", label: "Payment method" },
-];
+  { name: "crypto", title: "Cryptocurrencies" },
+  { name: "fiat", title: "Fiat currencies" },
+  { name: "method", title: "Payment methods" },
+] as const;
 
 export default async function CatalogPage({ searchParams }: PageProps<"/operator/catalog">) {
   await requireOperator();
   const { kind, q, id } = catalogFilter.parse(omitEmpty(await searchParams));
-  const entries = await listCatalog(kind, q);
+  const listed = await listCatalog(kind, q);
+  const entries = listed.map((entry) => ({ ...entry, href: pageAddress(path, { kind, q, id: entry.id }) }));
+  const isChanged = ({ isCorrected, isHidden }: (typeof entries)[number]) => isCorrected || isHidden;
+  const [overridden, usual] = [entries.filter(isChanged), entries.filter((entry) => !isChanged(entry))];
   const chosen = id === undefined ? undefined : (await listCatalog(kind)).find((entry) => entry.id === id);
   return (
     <>
@@ -31,10 +35,26 @@ export default async function CatalogPage({ searchParams }: PageProps<"/operator
         title="Catalog"
         description="Names, order, and visibility of currencies and payment methods. Your changes override the providers' data."
       />
-      <FilterBar path={path} hasFilters={q !== undefined}>
-        <FilterSelect name="kind" label="Type" value={kind} options={kinds} clearHref={path} />
-        <FilterText name="q" label="Code or name" value={q} clearHref={pageAddress(path, { kind })} />
-      </FilterBar>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <LinkTabs
+          label="Type"
+          tabs={kinds.map(({ name, title }) => ({ name, title, href: pageAddress(path, { kind: name, q }) }))}
+          current={kind}
+        />
+        <SearchForm key={q} path={path} label="Search the catalog" className="flex gap-2">
+          <input type="hidden" name="kind" value={kind} />
+          <Input
+            type="search"
+            name="q"
+            defaultValue={q}
+            aria-label="Code or name"
+            placeholder="Code or name"
+            autoComplete="off"
+            className="w-56"
+          />
+          <Button type="submit">Search</Button>
+        </SearchForm>
+      </div>
       {chosen && (
         <CatalogForm
           // Remount after saving, so that the fields show the saved values.
@@ -45,12 +65,9 @@ export default async function CatalogPage({ searchParams }: PageProps<"/operator
           closeHref={pageAddress(path, { kind, q })}
         />
       )}
-      {entries.length > 0 ? (
-        <CatalogTable
-          kind={kind}
-          rows={entries.map((entry) => ({ ...entry, href: pageAddress(path, { kind, q, id: entry.id }) }))}
-        />
-      ) : (
+      {overridden.length > 0 && <CatalogTable kind={kind} title="Overridden and hidden" rows={overridden} />}
+      {usual.length > 0 && <CatalogTable kind={kind} title="From the providers" rows={usual} />}
+      {entries.length === 0 && (
         <EmptyState sentence="No entries match these filters." clearHref={pageAddress(path, { kind })} />
       )}
     </>

@@ -5,9 +5,11 @@ import { PartnerViewHead } from "#components/operator/partners/partner-view-head
 import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
+import { Menu } from "#components/ui/menu/menu.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { listKeysInUse } from "#lib/api-keys/list-keys-in-use.ts";
 import { currentTime } from "#lib/clock.ts";
+import { formatNumber } from "#lib/format-number.ts";
 
 export const metadata: Metadata = { title: "API keys of a partner" };
 
@@ -22,23 +24,25 @@ export default async function PartnerKeysPage({
       {keys.length > 0 ? (
         <KeysTable
           keys={keys}
-          actions={({ id, name, hint }) => (
-            <RequestDialog
-              path={`/api/operator/partners/${partner.id}/${scope.environment}/keys/${id}`}
-              method="DELETE"
-              label="Revoke"
-              name={name}
-              title={`Revoke “${name}”?`}
-              description={`For a leaked key. Requests with ${hint} are rejected immediately. You can't undo this.`}
-              action="Revoke key"
-              busy="Revoking…"
-              failed="The key was not revoked"
-              isDangerous
-            >
-              <Field name="reason" label="Reason" hint="Recorded in the audit log.">
-                <Input maxLength={200} required autoComplete="off" />
-              </Field>
-            </RequestDialog>
+          actions={(key) => (
+            <Menu label={`Actions for ${key.name}`}>
+              <RequestDialog
+                path={`/api/operator/partners/${partner.id}/${scope.environment}/keys/${key.id}`}
+                method="DELETE"
+                look="menu"
+                label="Revoke key"
+                title={`Revoke “${key.name}”?`}
+                description={`${usedText(key.calls)} Requests with ${key.hint} are rejected immediately. You can't undo this.`}
+                action="Revoke key"
+                busy="Revoking…"
+                failed="The key was not revoked"
+                isDangerous
+              >
+                <Field name="reason" label="Reason" hint="Recorded in the audit log.">
+                  <Input maxLength={200} required autoComplete="off" />
+                </Field>
+              </RequestDialog>
+            </Menu>
           )}
         />
       ) : (
@@ -46,4 +50,11 @@ export default async function PartnerKeysPage({
       )}
     </>
   );
+}
+
+/** "Used 214 times in the last 24 hours." */
+function usedText(calls: number[]): string {
+  const count = calls.reduce((sum, number) => sum + number, 0);
+  if (count === 0) return "Not used in the last 24 hours.";
+  return `Used ${count === 1 ? "once" : `${formatNumber(count)} times`} in the last 24 hours.`;
 }
