@@ -8,6 +8,7 @@ test("onboarding steps complete live, from sign-up to the first transaction", as
   await expect(page.getByText("Your metrics appear here")).toBeVisible();
   await page.getByRole("link", { name: "Create a TEST API key" }).click();
   await expect(page).toHaveURL(/\/sandbox\/api-keys/);
+  await expect(page.getByRole("dialog", { name: "Create sandbox key" })).toBeVisible();
   const key = await createTestKey(page, "first");
 
   await page.goto("/sandbox/overview");

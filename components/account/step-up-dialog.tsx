@@ -19,7 +19,7 @@ import type { StepUpMethods } from "#lib/auth/contract.ts";
 
 type StepUpDialogProps = StepUpProps & { onClose: (isConfirmed: boolean) => void };
 
-/** Opens on top of the current dialog. Form input below is kept and sent after the step-up. */
+/** Replaces the current dialog on the screen (globals.css), whose input is kept and sent after the step-up. */
 export function StepUpDialog({ onClose, ...props }: StepUpDialogProps) {
   const { area, ssoName } = props;
   const [isSsoOpened, setIsSsoOpened] = useState(false);

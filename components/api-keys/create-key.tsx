@@ -1,9 +1,9 @@
 "use client";
+import { useRouter } from "next/navigation";
 import { KeyDialog } from "#components/api-keys/key-dialog.tsx";
 import { createKey } from "#components/api-keys/key-requests.ts";
 import { NewKeyForm } from "#components/api-keys/new-key-form.tsx";
 import { Button } from "#components/ui/form/button.tsx";
-import { useCommand } from "#components/ui/page/use-command.ts";
 import { useHydrated } from "#components/ui/page/use-hydrated.ts";
 import type { Environment } from "#db/enums.ts";
 import type { NewKey } from "#lib/api-keys/contract.ts";
@@ -19,19 +19,15 @@ type CreateKeyProps = {
 
 export function CreateKey({ environment, baseUrl, names, refusedBy }: CreateKeyProps) {
   const isHydrated = useHydrated();
-  useCommand(refusedBy && "create-key", () => undefined, refusedBy);
-  if (refusedBy) {
-    return (
-      <Button variant="primary" refusedBy={refusedBy}>
-        Create key
-      </Button>
-    );
-  }
+  const router = useRouter();
   return (
     <KeyDialog<NewKey>
       command="create-key"
+      refusedBy={refusedBy}
+      // The list behind the dialog has the key at once.
+      onCreated={router.refresh}
       trigger={
-        <Button variant="primary" isBusy={!isHydrated}>
+        <Button variant="primary" isBusy={!isHydrated} refusedBy={refusedBy}>
           Create key
         </Button>
       }

@@ -18,6 +18,9 @@ type KeyDialogProps<Body> = {
   trigger: ReactElement<ComponentProps<"button">>;
   /** The palette command that opens the dialog. */
   command?: string;
+  /** The id of the element that says why this user cannot do it. */
+  refusedBy?: string;
+  onCreated?: () => void;
   title: ReactNode;
   description: ReactNode;
   baseUrl: string;
@@ -29,11 +32,11 @@ type KeyDialogProps<Body> = {
 
 /** A form that returns a new key, which is shown once and then dropped from memory. */
 export function KeyDialog<Body>(props: KeyDialogProps<Body>) {
-  const { trigger, command, title, description, baseUrl, requestKey, form, note } = props;
+  const { trigger, command, refusedBy, onCreated, title, description, baseUrl, requestKey, form, note } = props;
   const router = useRouter();
   const [isOpen, setIsOpen] = useState(false);
   const [isReminded, setIsReminded] = useState(false);
-  const creation = useSingleMutation({ mutationFn: requestKey });
+  const creation = useSingleMutation({ mutationFn: requestKey, onSuccess: onCreated });
 
   const close = () => {
     setIsOpen(false);
@@ -46,7 +49,7 @@ export function KeyDialog<Body>(props: KeyDialogProps<Body>) {
     else if (creation.data) setIsReminded(true);
     else if (!creation.isPending) close();
   };
-  useCommand(command, () => onOpenChange(true));
+  useCommand(command, () => onOpenChange(true), refusedBy);
   return creation.data ? (
     <Dialog
       trigger={trigger}

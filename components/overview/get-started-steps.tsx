@@ -4,6 +4,7 @@ import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { Environment } from "#db/enums.ts";
 import { formatDuration } from "#lib/format-time.ts";
 import type { FirstSteps } from "#lib/overview/contract.ts";
+import { CommandLink } from "./command-link.tsx";
 
 const parameters = [
   ["type=BUY", "fiat_currency=NGN", "crypto_currency=BTC"],
@@ -44,9 +45,9 @@ const keyItem = ({ key }: FirstSteps, environment: Environment): StepItem => ({
   isDone: key.isDone,
   text: (
     <>
-      <TextLink href={`/${environment}/api-keys`}>
+      <CommandLink href={`/${environment}/api-keys`} command="create-key">
         Create a {environment === "sandbox" ? "TEST" : "LIVE"} API key
-      </TextLink>
+      </CommandLink>
       {key.hint && (
         <>
           : <span className="font-mono text-xs">{key.hint}</span>
@@ -101,8 +102,10 @@ const restOf = ({ transaction, webhook }: FirstSteps, environment: Environment):
     isDone: webhook.isDone,
     text: (
       <>
-        <TextLink href={`/${environment}/webhooks`}>Add a webhook endpoint</TextLink> to be notified when transactions
-        finish
+        <CommandLink href={`/${environment}/webhooks`} command="add-endpoint">
+          Add a webhook endpoint
+        </CommandLink>{" "}
+        to be notified when transactions finish
       </>
     ),
   },

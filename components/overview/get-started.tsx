@@ -1,5 +1,5 @@
+import { Square, SquareCheck } from "lucide-react";
 import { AutoRefresh } from "#components/ui/page/auto-refresh.tsx";
-import { Status } from "#components/ui/status/status.tsx";
 import { CodeBlock } from "#components/ui/text/code-block.tsx";
 import type { Environment } from "#db/enums.ts";
 import type { FirstSteps as Steps } from "#lib/overview/contract.ts";
@@ -27,12 +27,10 @@ export function GetStarted({ steps, environment, baseUrl }: GetStartedProps) {
       <ol className="mt-2 flex flex-col gap-2">
         {items.map(({ name, isDone, text, code }) => (
           <li key={name} className="flex flex-wrap items-baseline gap-x-3">
-            <span className="w-16 shrink-0">
-              <Status kind={isDone ? "success" : "pending"}>{isDone ? "Done" : "To do"}</Status>
-            </span>
+            <Box isDone={isDone} />
             <span className={isDone ? "text-muted min-w-0 flex-1 basis-64" : "min-w-0 flex-1 basis-64"}>{text}</span>
             {code && (
-              <span className="mt-2 block w-full max-w-3xl basis-full sm:pl-19">
+              <span className="mt-2 block w-full max-w-3xl basis-full sm:pl-7">
                 <CodeBlock code={code} what="command" />
               </span>
             )}
@@ -40,5 +38,17 @@ export function GetStarted({ steps, environment, baseUrl }: GetStartedProps) {
         ))}
       </ol>
     </details>
+  );
+}
+
+type BoxProps = { isDone: boolean };
+
+function Box({ isDone }: BoxProps) {
+  const Icon = isDone ? SquareCheck : Square;
+  return (
+    <span className={isDone ? "text-good self-start pt-0.5" : "text-edge self-start pt-0.5"}>
+      <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+      <span className="sr-only">{isDone ? "Done" : "To do"}</span>
+    </span>
   );
 }

@@ -4,6 +4,7 @@ import { DemoMode } from "#components/shell/demo-mode.tsx";
 import { EnvironmentSwitch } from "#components/shell/environment-switch.tsx";
 import { Keyboard } from "#components/shell/keyboard.tsx";
 import { Navigation } from "#components/shell/navigation.tsx";
+import { OfflineLinks } from "#components/shell/offline-links.tsx";
 import type { Area } from "#components/shell/pages.ts";
 import { SearchButton } from "#components/shell/search-button.tsx";
 import { ShellMenu } from "#components/shell/shell-menu.tsx";
@@ -78,6 +79,7 @@ export function AppFrame({ area, user, theme, isSimulated, children }: AppFrameP
         </div>
       </div>
       <Toasts />
+      <OfflineLinks />
       <TimeTooltip />
       <Keyboard area={area} />
     </>

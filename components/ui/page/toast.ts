@@ -15,10 +15,11 @@ function replace(next: Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows it in a corner of the page, also while another page opens. */
-export function showToast(text: string, kind: Toast["kind"] = "success"): void {
+/** Shows it in a corner of the page, also while another page opens. Returns its ID. */
+export function showToast(text: string, kind: Toast["kind"] = "success"): number {
   lastId += 1;
   replace([...toasts.filter((toast) => toast.text !== text), { id: lastId, text, kind }].slice(-shownMax));
+  return lastId;
 }
 
 export const hideToast = (id: number): void => replace(toasts.filter((toast) => toast.id !== id));
