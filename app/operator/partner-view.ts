@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { requestDetails, requireOperator } from "#app/session.ts";
 import { environments } from "#db/enums.ts";
@@ -14,4 +15,14 @@ export async function requirePartnerView(params: Promise<{ partnerId: string; en
   const scope = { partnerId, environment: known };
   await recordPartnerView(operator, scope, await requestDetails());
   return { partner, scope };
+}
+
+/** "Transactions · Acme (sandbox)". */
+export async function partnerViewMetadata(
+  params: Promise<{ partnerId: string; environment: string }>,
+  title: string,
+): Promise<Metadata> {
+  await requireOperator();
+  const { partnerId, environment } = await params;
+  return { title: `${title} · ${(await findPartner(partnerId))?.name ?? "Unknown partner"} (${environment})` };
 }

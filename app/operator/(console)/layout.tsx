@@ -9,7 +9,7 @@ import { readTheme, themeCookie } from "#components/ui/page/theme.ts";
 import { env } from "#lib/env.ts";
 import { operatorStepUpMethods } from "#lib/operators/step-up.ts";
 
-export const metadata: Metadata = { title: { template: "%s · OPERATOR · Slipway", default: "OPERATOR" } };
+export const metadata: Metadata = { title: { template: "OPERATOR · %s · Slipway", default: "OPERATOR · Slipway" } };
 
 export default async function OperatorLayout({ children }: { children: ReactNode }) {
   const operator = await requireOperator({ allowsSetup: true });

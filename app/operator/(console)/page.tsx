@@ -15,7 +15,7 @@ import { listAttentionItems } from "#lib/operators/list-attention-items.ts";
 import { environmentTab } from "#lib/operators/page-filters.ts";
 import { countMax, type Overview, readOverview } from "#lib/operators/read-overview.ts";
 
-export const metadata: Metadata = { title: "Overview" };
+export const metadata: Metadata = { title: { absolute: "OPERATOR · Overview · Slipway" } };
 
 const countText = (count: number) => (count >= countMax ? `${formatNumber(countMax)}+` : formatNumber(count));
 

@@ -15,7 +15,7 @@ import { ErrorCard } from "#components/ui/status/error-card.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { env } from "#lib/env.ts";
 
-export const metadata: Metadata = { title: "Operator sign-in" };
+export const metadata: Metadata = { title: { absolute: "OPERATOR · Sign in · Slipway" } };
 
 // Why single sign-on didn't sign the operator in.
 const ssoErrors: Record<string, string> = {

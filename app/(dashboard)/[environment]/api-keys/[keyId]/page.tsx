@@ -1,16 +1,19 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { cache } from "react";
 import { baseAddress } from "#app/base-address.ts";
 import { requirePartner } from "#app/session.ts";
 import { KeyActions } from "#components/api-keys/key-actions.tsx";
 import { KeyFacts } from "#components/api-keys/key-facts.tsx";
 import { KeyRestriction } from "#components/api-keys/key-restriction.tsx";
+import { KeyStatus } from "#components/api-keys/key-status.tsx";
 import { KeyUsage } from "#components/api-keys/key-usage.tsx";
 import { AuditTable } from "#components/settings/audit-table.tsx";
 import { RefusalTable } from "#components/settings/refusal-table.tsx";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
+import type { Environment } from "#db/enums.ts";
 import { keyManagers } from "#lib/api-keys/contract.ts";
 import { listKeyAudit } from "#lib/api-keys/key-audit.ts";
 import { findKeyInUse } from "#lib/api-keys/list-keys-in-use.ts";
@@ -18,14 +21,25 @@ import { readKeyMonth } from "#lib/api-keys/read-key-use.ts";
 import { currentTime } from "#lib/clock.ts";
 import { listRefusals } from "#lib/security/list-refusals.ts";
 
-export const metadata: Metadata = { title: "API key" };
+type Props = PageProps<"/[environment]/api-keys/[keyId]">;
+
+// Once for the title and the page.
+const findOnce = cache((partnerId: string, environment: Environment, id: string) =>
+  findKeyInUse({ partnerId, environment }, id, currentTime()),
+);
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { partnerId, environment } = await requirePartner(params);
+  const found = await findOnce(partnerId, environment, (await params).keyId);
+  return { title: found ? `${found.key.name} · API key` : "API key not found" };
+}
 
 // No loading.tsx: with one, an unknown ID could no longer return status 404.
-export default async function ApiKeyPage({ params }: PageProps<"/[environment]/api-keys/[keyId]">) {
+export default async function ApiKeyPage({ params }: Props) {
   const partner = await requirePartner(params);
   const { environment } = partner;
   const now = currentTime();
-  const found = await findKeyInUse(partner, (await params).keyId, now);
+  const found = await findOnce(partner.partnerId, environment, (await params).keyId);
   if (!found) notFound();
   const { key, predecessor } = found;
   const [baseUrl, usage, lines, refusals] = await Promise.all([
@@ -38,8 +52,10 @@ export default async function ApiKeyPage({ params }: PageProps<"/[environment]/a
   return (
     <>
       <PageHeader
+        breadcrumbs={[{ title: "API keys", href: `/${environment}/api-keys` }]}
         title={key.name}
-        description={`${environment === "sandbox" ? "Sandbox" : "Production"} key. The full value can't be shown again.`}
+        status={<KeyStatus apiKey={key} />}
+        description="The full key can't be shown again."
         actions={
           <>
             <LinkButton href={pageAddress(`/${environment}/api-logs`, { key: key.id })}>View logs</LinkButton>

@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { cache } from "react";
 import { baseAddress } from "#app/base-address.ts";
 import { requirePartner } from "#app/session.ts";
 import { TransactionDetail } from "#components/transactions/detail/transaction-detail.tsx";
-import { shortIdText } from "#components/ui/text/shorten-id.ts";
+import { transactionTitle } from "#components/transactions/transaction-title.ts";
 import { TransactionDeliveries } from "#components/webhooks/deliveries/transaction-deliveries.tsx";
-import type { Role } from "#db/enums.ts";
+import type { Environment, Role } from "#db/enums.ts";
 import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
@@ -15,17 +16,24 @@ import { webhookResenders } from "#lib/webhooks/endpoint-contract.ts";
 import { listTransactionDeliveries } from "#lib/webhooks/list-deliveries.ts";
 import { listEndpoints } from "#lib/webhooks/manage-endpoints.ts";
 
-export async function generateMetadata({
-  params,
-}: PageProps<"/[environment]/transactions/[transactionId]">): Promise<Metadata> {
-  return { title: `Transaction ${shortIdText((await params).transactionId)}` };
+type Props = PageProps<"/[environment]/transactions/[transactionId]">;
+
+// Once for the title and the page.
+const findOnce = cache(async (partnerId: string, environment: Environment, id: string) =>
+  findDetail({ partnerId, environment }, id, await baseAddress(environment), currentTime()),
+);
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { partnerId, environment } = await requirePartner(params);
+  const detail = await findOnce(partnerId, environment, (await params).transactionId);
+  return { title: detail ? transactionTitle(detail.transaction) : "Transaction not found" };
 }
 
 // No loading.tsx here: with one, an unknown id would return 200 before the 404 is known.
-export default async function TransactionPage({ params }: PageProps<"/[environment]/transactions/[transactionId]">) {
+export default async function TransactionPage({ params }: Props) {
   const partner = await requirePartner(params);
   const { transactionId } = await params;
-  const detail = await findDetail(partner, transactionId, await baseAddress(partner.environment), currentTime());
+  const detail = await findOnce(partner.partnerId, partner.environment, transactionId);
   if (!detail) notFound();
   const { transaction } = detail;
   const [deliveries, endpoints] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import type { ReactNode } from "react";
+import { cache, type ReactNode } from "react";
 import { requirePartner } from "#app/session.ts";
 import { Callout } from "#components/ui/status/callout.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
@@ -23,18 +23,29 @@ import { findEndpointWithMetrics } from "#lib/webhooks/endpoint-metrics.ts";
 import type { EndpointWithMetrics, ShownDelivery } from "#lib/webhooks/history-contract.ts";
 import { listDeliveries } from "#lib/webhooks/list-deliveries.ts";
 
-export const metadata: Metadata = { title: "Webhook endpoint" };
+type Props = PageProps<"/[environment]/webhooks/[endpointId]">;
+
+// Once for the title and the page.
+const findOnce = cache((partnerId: string, environment: Environment, id: string) =>
+  findEndpointWithMetrics({ partnerId, environment }, id, currentTime()),
+);
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { partnerId, environment } = await requirePartner(params);
+  const endpoint = await findOnce(partnerId, environment, (await params).endpointId);
+  return { title: endpoint ? `${endpoint.name} · Webhook endpoint` : "Webhook endpoint not found" };
+}
 
 const deliveriesShown = 20;
 const restrictionId = "webhook-restriction";
 
 // No loading.tsx: with one, an unknown ID could no longer return status 404.
-export default async function EndpointPage({ params }: PageProps<"/[environment]/webhooks/[endpointId]">) {
+export default async function EndpointPage({ params }: Props) {
   const partner = await requirePartner(params);
   const { environment, role } = partner;
   const { endpointId } = await params;
   const [endpoint, page] = await Promise.all([
-    findEndpointWithMetrics(partner, endpointId, currentTime()),
+    findOnce(partner.partnerId, environment, endpointId),
     listDeliveries(partner, { endpoint: endpointId }, deliveriesShown),
   ]);
   if (!endpoint) notFound();

@@ -16,6 +16,7 @@ import { environmentTab } from "#lib/operators/page-filters.ts";
 import { findPartner, readPartner } from "#lib/operators/read-partner.ts";
 
 export async function generateMetadata({ params }: PageProps<"/operator/partners/[partnerId]">): Promise<Metadata> {
+  await requireOperator();
   return { title: (await findPartner((await params).partnerId))?.name ?? "Partner" };
 }
 

@@ -1,30 +1,37 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { cache } from "react";
 import { requestDetails, requireOperator } from "#app/session.ts";
 import { PartnerBanner } from "#components/operator/partners/partner-banner.tsx";
 import { ReviewPanel } from "#components/operator/transactions/review-panel.tsx";
 import { TransactionHead } from "#components/operator/transactions/transaction-head.tsx";
 import { MoneyPanel } from "#components/transactions/detail/money-panel.tsx";
 import { RouteFacts } from "#components/transactions/detail/route-facts.tsx";
+import { transactionTitle } from "#components/transactions/transaction-title.ts";
 import { DataTable } from "#components/ui/table/data-table.tsx";
-import { shortIdText } from "#components/ui/text/shorten-id.ts";
 import { TextLink } from "#components/ui/text/text-link.tsx";
+import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
 import type { ProviderUpdateLine } from "#lib/operators/contract.ts";
 import { providerNames } from "#lib/operators/read-providers.ts";
 import { getTransactionForOperator } from "#lib/operators/read-transaction.ts";
 import { recordPartnerView } from "#lib/operators/record-operator-action.ts";
 
-export async function generateMetadata({
-  params,
-}: PageProps<"/operator/transactions/[transactionId]">): Promise<Metadata> {
-  return { title: `Transaction ${shortIdText((await params).transactionId)}` };
+type Props = PageProps<"/operator/transactions/[transactionId]">;
+
+// Once for the title and the page.
+const findOnce = cache((id: string) => getTransactionForOperator(id, currentTime()));
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  await requireOperator();
+  const found = await findOnce((await params).transactionId);
+  return { title: found ? transactionTitle(found.transaction) : "Transaction not found" };
 }
 
-export default async function TransactionPage({ params }: PageProps<"/operator/transactions/[transactionId]">) {
+export default async function TransactionPage({ params }: Props) {
   const operator = await requireOperator();
   const details = await requestDetails();
-  const found = await getTransactionForOperator((await params).transactionId, details.now);
+  const found = await findOnce((await params).transactionId);
   if (!found) notFound();
   const { transaction, partnerId, partnerName, review } = found;
   const { environment } = transaction;

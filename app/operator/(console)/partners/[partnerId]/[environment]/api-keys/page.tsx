@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { requirePartnerView } from "#app/operator/partner-view.ts";
+import { partnerViewMetadata, requirePartnerView } from "#app/operator/partner-view.ts";
 import { KeysTable } from "#components/api-keys/keys-table.tsx";
 import { PartnerViewHead } from "#components/operator/partners/partner-view-head.tsx";
 import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
@@ -11,7 +11,11 @@ import { listKeysInUse } from "#lib/api-keys/list-keys-in-use.ts";
 import { currentTime } from "#lib/clock.ts";
 import { formatNumber } from "#lib/format-number.ts";
 
-export const metadata: Metadata = { title: "API keys of a partner" };
+export async function generateMetadata({
+  params,
+}: PageProps<"/operator/partners/[partnerId]/[environment]/api-keys">): Promise<Metadata> {
+  return partnerViewMetadata(params, "API keys");
+}
 
 export default async function PartnerKeysPage({
   params,

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { requirePartnerView } from "#app/operator/partner-view.ts";
+import { partnerViewMetadata, requirePartnerView } from "#app/operator/partner-view.ts";
 import { LogsTable } from "#components/api-logs/logs-table.tsx";
 import { PartnerViewHead } from "#components/operator/partners/partner-view-head.tsx";
 import { omitEmpty } from "#components/ui/page/page-address.ts";
@@ -10,7 +10,11 @@ import { listRequests } from "#lib/api-logs/list-requests.ts";
 import { currentTime } from "#lib/clock.ts";
 import { environmentFilter } from "#lib/operators/page-filters.ts";
 
-export const metadata: Metadata = { title: "API logs of a partner" };
+export async function generateMetadata({
+  params,
+}: PageProps<"/operator/partners/[partnerId]/[environment]/api-logs">): Promise<Metadata> {
+  return partnerViewMetadata(params, "API logs");
+}
 
 export default async function PartnerLogsPage({
   params,

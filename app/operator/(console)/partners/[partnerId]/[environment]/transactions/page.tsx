@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { requirePartnerView } from "#app/operator/partner-view.ts";
+import { partnerViewMetadata, requirePartnerView } from "#app/operator/partner-view.ts";
 import { PartnerViewHead } from "#components/operator/partners/partner-view-head.tsx";
 import { AllTransactionsTable } from "#components/operator/transactions/all-transactions-table.tsx";
 import { omitEmpty } from "#components/ui/page/page-address.ts";
@@ -10,7 +10,11 @@ import { listAllTransactions } from "#lib/operators/list-all.ts";
 import { transactionsFilter } from "#lib/operators/page-filters.ts";
 import { providerNames } from "#lib/operators/read-providers.ts";
 
-export const metadata: Metadata = { title: "Transactions of a partner" };
+export async function generateMetadata({
+  params,
+}: PageProps<"/operator/partners/[partnerId]/[environment]/transactions">): Promise<Metadata> {
+  return partnerViewMetadata(params, "Transactions");
+}
 
 export default async function PartnerTransactionsPage({
   params,

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { requirePartnerView } from "#app/operator/partner-view.ts";
+import { partnerViewMetadata, requirePartnerView } from "#app/operator/partner-view.ts";
 import { PartnerViewHead } from "#components/operator/partners/partner-view-head.tsx";
 import { AllEndpointsTable } from "#components/operator/webhooks/all-endpoints-table.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
@@ -7,7 +7,11 @@ import { TextLink } from "#components/ui/text/text-link.tsx";
 import { currentTime } from "#lib/clock.ts";
 import { listEndpoints } from "#lib/webhooks/manage-endpoints.ts";
 
-export const metadata: Metadata = { title: "Webhooks of a partner" };
+export async function generateMetadata({
+  params,
+}: PageProps<"/operator/partners/[partnerId]/[environment]/webhooks">): Promise<Metadata> {
+  return partnerViewMetadata(params, "Webhooks");
+}
 
 export default async function PartnerWebhooksPage({
   params,
