@@ -45,7 +45,7 @@ export const tasks: Task[] = [
   { name: "delete old rollups", everyMs: hourMs, run: deleteOldRollups },
   { name: "clear expired settings", everyMs: hourMs, run: clearExpiredSettings },
   { name: "queue notice emails", everyMs: minuteMs, run: mailNotices },
-  { name: "queue incident emails", everyMs: minuteMs, run: mailIncidents },
+  { name: "queue incident emails", everyMs: 10_000, run: mailIncidents },
   { name: "send emails", everyMs: 2_000, run: sendMails },
 ];
 

@@ -210,7 +210,7 @@ export async function requirePartner(
   const known = environments.find((name) => name === environment);
   if (!known) notFound();
   const user = await currentUser();
-  if (!user) return redirectToSignIn("/sign-in", "/");
+  if (!user) return redirectToSignIn("/sign-in", "/sandbox/overview");
   if (user.mustSetUpTwoFactor && !allowsSetup) redirect(`/${known}/settings/account`);
   return { ...user, environment: known };
 }

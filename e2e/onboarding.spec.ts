@@ -41,8 +41,6 @@ test("onboarding steps complete live, from sign-up to the first transaction", as
 });
 
 test("signing in returns to the requested page, and an unknown URL shows a 404 page", async ({ page, context }) => {
-  await page.goto("/");
-  await expect(page).toHaveURL(/\/sign-in/);
   await page.goto("/no/such/page");
   await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
   const { email } = await signUp(page);

@@ -13,7 +13,7 @@ export const pageFolders: string[] = globSync("app/**/page.tsx").map((file) =>
 );
 
 /** Pages that only redirect. */
-const redirecting = ["", "[environment]"];
+const redirecting = ["[environment]"];
 
 export const pagesOf = (group: "dashboard" | "operator" | "public"): string[] =>
   pageFolders.filter((folder) => !redirecting.includes(folder) && groupOf(folder) === group).sort();

@@ -50,6 +50,7 @@ const variables = z.object({
   REDIS_URL: redisAddress.optional(),
   SVC_DASHBOARD_ALLOWED_IPS: cidrs,
   SVC_EMAILS_PER_DAY: z.coerce.number("must be a number").int().min(1).default(1_000),
+  SVC_FRONT_PAGE: z.enum(["on", "off"], "must be on or off").default("on"),
   SVC_GITHUB_CLIENT_ID: z.string().optional(),
   SVC_GITHUB_CLIENT_SECRET: z.string().optional(),
   SVC_GITHUB_URL: origin.default("https://github.com"),
@@ -100,6 +101,8 @@ type Settings = {
   previousSecret: string | null;
   /** The mail server and the sender; null: emails stay in the outbox. */
   mail: { url: string; from: string } | null;
+  /** Visitors see a page about this installation at `/`. Otherwise, it leads to the sign-in page. */
+  hasFrontPage: boolean;
   /** The maximum number of invitations and password resets in 24 hours. */
   emailsPerDay: number;
   /** Operators without a second factor can only set one up. */
@@ -163,6 +166,7 @@ function readSettings(): Settings {
     signUp: found.SVC_SIGN_UP,
     reviewApprovals: found.SVC_REVIEW_APPROVALS === "2" ? 2 : 1,
     emailsPerDay: found.SVC_EMAILS_PER_DAY,
+    hasFrontPage: found.SVC_FRONT_PAGE === "on",
     signInWith: {
       github: github && { ...github, url: found.SVC_GITHUB_URL },
       google: oauthClient("SVC_GOOGLE", found.SVC_GOOGLE_CLIENT_ID, found.SVC_GOOGLE_CLIENT_SECRET),

@@ -14,7 +14,7 @@ type InvitationFormProps = { token: string; email: string; hasAccount: boolean }
 export function InvitationForm({ token, email, hasAccount }: InvitationFormProps) {
   const joining = useSingleMutation({
     mutationFn: ({ name, password }: { name: string; password: string }) => accept({ token, name, password }, email),
-    onSuccess: (outcome) => window.location.assign(outcome === "started" ? "/" : "/sign-in"),
+    onSuccess: (outcome) => window.location.assign(outcome === "started" ? "/sandbox/overview" : "/sign-in"),
   });
   return (
     <Form failure={joining.error} onSubmit={({ name = "-", password = "" }) => joining.mutate({ name, password })}>

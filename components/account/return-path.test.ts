@@ -19,7 +19,7 @@ const outside = [
 ];
 
 test("only accepts our own paths", () => {
-  for (const callbackUrl of outside) expect(returnPath(callbackUrl)).toBe("/");
+  for (const callbackUrl of outside) expect(returnPath(callbackUrl)).toBe("/sandbox/overview");
 });
 
 test("keeps the path and filters of the page that required signing in", () => {

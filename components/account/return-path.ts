@@ -1,4 +1,6 @@
-/** The path to open after signing in. Returns `/` for anything that could lead to another site. */
+const startPath = "/sandbox/overview";
+
+/** The path to open after signing in. Returns the overview for anything that could lead to another site. */
 export function returnPath(callbackUrl: unknown): string {
-  return typeof callbackUrl === "string" && /^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(callbackUrl) ? callbackUrl : "/";
+  return typeof callbackUrl === "string" && /^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(callbackUrl) ? callbackUrl : startPath;
 }

@@ -16,7 +16,7 @@ import {
 import { componentLabel, incidentTitle } from "./incident-text.ts";
 
 const historyDays = 90;
-const cacheMs = 60_000;
+const cacheMs = 20_000;
 const incidentsMax = 50;
 const updatesMax = 200;
 // With fewer minutes down, a day counts as degraded.
@@ -24,7 +24,7 @@ const downMinutesMin = 30;
 
 let latest: { atMs: number; history: Promise<StatusHistory> } | undefined;
 
-/** The history of the public status, cached for a minute. */
+/** The history of the public status, cached for 20 seconds. */
 export function readHistory(now: Date): Promise<StatusHistory> {
   const nowMs = performance.now();
   if (!latest || nowMs - latest.atMs > cacheMs) {
