@@ -4,6 +4,7 @@ import { failure, newRequestId } from "#app/api/envelope.ts";
 import { requireOperator } from "#app/api/operator-endpoint.ts";
 import { readQuery } from "#app/api/read-input.ts";
 import { type RequestContext, type Route, toRequestContext, toWebResponse } from "#app/api/request-context.ts";
+import { currentClock } from "#app/reader-clock.ts";
 import { filtersOf, recordExport } from "#lib/audit/record-export.ts";
 import { assertStepUp } from "#lib/auth/session.ts";
 import { currentTime } from "#lib/clock.ts";
@@ -16,14 +17,15 @@ export function dashboardDownload<Query extends z.ZodType>(endpoint: {
   query: Query;
   /** "export.transactions" */
   action: string;
-  run(input: MemberSession & { query: z.output<Query>; now: Date }): Download | Promise<Download>;
+  /** `zone`: the member's time zone, for the times in CSV files. */
+  run(input: MemberSession & { query: z.output<Query>; now: Date; zone: string }): Download | Promise<Download>;
 }): Route {
   return downloadRoute(async (request, params) => {
     const { user, scope } = await requireMember(params);
     const [query, now] = [readQuery(request, endpoint.query), currentTime()];
     const actor = memberActor(user, request.address);
     await recordExport({ actor, action: endpoint.action, scope, query: request.query }, now);
-    return endpoint.run({ user, scope, query, now });
+    return endpoint.run({ user, scope, query, now, zone: (await currentClock()).zone });
   });
 }
 
@@ -31,7 +33,7 @@ export function dashboardDownload<Query extends z.ZodType>(endpoint: {
 export function operatorDownload<Query extends z.ZodType>(endpoint: {
   query: Query;
   action: Pick<OperatorAction, "action" | "target">;
-  run(input: { query: z.output<Query>; now: Date }): Promise<Download>;
+  run(input: { query: z.output<Query>; now: Date; zone: string }): Promise<Download>;
 }): Route {
   return downloadRoute(async (request) => {
     const now = currentTime();
@@ -45,7 +47,7 @@ export function operatorDownload<Query extends z.ZodType>(endpoint: {
       now,
       async () => undefined,
     );
-    return endpoint.run({ query, now });
+    return endpoint.run({ query, now, zone: (await currentClock()).zone });
   });
 }
 

@@ -2,6 +2,7 @@ import { type LogPosition, selectApiLogs } from "#db/api-logs.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { listKeys } from "#lib/api-keys/list-keys.ts";
 import { csvLine } from "#lib/csv.ts";
+import { toZonedIso, utc } from "#lib/time-zone.ts";
 import { type ApiLog, type ApiLogFilter, exportedMax } from "./contract.ts";
 import { positionOf, toApiLog } from "./list-requests.ts";
 import type { KnownKey } from "./search-words.ts";
@@ -28,15 +29,17 @@ const columns = [
 ] as const;
 type Exported = ApiLog & { key_name: string | null };
 
-const writers: Record<ExportForm, { head: string; line(row: Exported): string }> = {
+/** CSV is read by people, and has their zone's offset; NDJSON is read by programs. */
+const writers: Record<ExportForm, { head: string; line(row: Exported, zone: string): string }> = {
   csv: {
     head: csvLine([...columns]),
-    line: (row) => csvLine(columns.map((name) => cellOf(row, name))),
+    line: (row, zone) => csvLine(columns.map((name) => cellOf(row, name, zone))),
   },
   ndjson: { head: "", line: (row) => `${JSON.stringify(row)}\n` },
 };
 
-function cellOf(row: Exported, name: (typeof columns)[number]): string | null {
+function cellOf(row: Exported, name: (typeof columns)[number], zone: string): string | null {
+  if (name === "at") return toZonedIso(new Date(row.at), zone);
   if (name === "field_errors") return row.field_errors && fieldErrorsText(row.field_errors);
   return row[name] === null ? null : String(row[name]);
 }
@@ -49,14 +52,14 @@ const fieldErrorsText = (errors: NonNullable<ApiLog["field_errors"]>) =>
 export async function* exportRequests(
   scope: TenantScope,
   filter: ApiLogFilter,
-  { form, now }: { form: ExportForm; now: Date },
+  { form, now, zone = utc }: { form: ExportForm; now: Date; zone?: string },
 ): AsyncGenerator<string> {
   const { head, line } = writers[form];
   const keys = await listKeys(scope, now);
   const names = new Map(keys.map(({ id, name }) => [id, name]));
   yield head;
   for await (const logs of pagesOf(scope, filter, now, keys)) {
-    yield logs.map((log) => line({ ...log, key_name: names.get(log.key_id) ?? null })).join("");
+    yield logs.map((log) => line({ ...log, key_name: names.get(log.key_id) ?? null }, zone)).join("");
   }
 }
 

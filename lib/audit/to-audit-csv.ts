@@ -1,4 +1,5 @@
 import { csvLine } from "#lib/csv.ts";
+import { toZonedIso, utc } from "#lib/time-zone.ts";
 import type { AuditLine } from "./contract.ts";
 import { auditSentence } from "./sentence-contract.ts";
 
@@ -17,11 +18,13 @@ const columns = [
   "summary",
 ] as const;
 
-/** The rows as a CSV file; `before` and `after` as JSON. */
-export const toAuditCsv = (lines: AuditLine[]): string => [[...columns], ...lines.map(cellsOf)].map(csvLine).join("");
+/** The rows as a CSV file; `before` and `after` as JSON, times with the zone's offset. */
+export const toAuditCsv = (lines: AuditLine[], zone: string = utc): string =>
+  [[...columns], ...lines.map((line) => cellsOf(line, zone))].map(csvLine).join("");
 
-const cellsOf = (line: AuditLine): (string | null)[] =>
+const cellsOf = (line: AuditLine, zone: string): (string | null)[] =>
   columns.map((name) => {
+    if (name === "at") return toZonedIso(new Date(line.at), zone);
     const value = name === "summary" ? auditSentence(line) : line[name];
     return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
   });

@@ -2,6 +2,7 @@ import type { TenantScope } from "#db/scope.ts";
 import { selectWebhookCounts } from "#db/transaction-webhooks.ts";
 import { selectTransactions, type TransactionRow } from "#db/transactions.ts";
 import { csvLine } from "#lib/csv.ts";
+import { toZonedIso, utc } from "#lib/time-zone.ts";
 import type { Transaction } from "#lib/transactions/contract.ts";
 import { type DashboardFilter, toTransactionFilter } from "#lib/transactions/dashboard-filter.ts";
 import { findByAnyId } from "#lib/transactions/find-by-any-id.ts";
@@ -42,7 +43,7 @@ export const exportColumns: readonly string[] = [...Object.keys(webhookFields), 
 export async function* exportTransactions(
   scope: TenantScope,
   filter: DashboardFilter & { ids?: string[] },
-  now: Date,
+  { now, zone = utc }: { now: Date; zone?: string },
 ): AsyncGenerator<string> {
   yield csvLine([...exportColumns]);
   for await (const rows of pagesOf(scope, filter, now)) {
@@ -51,7 +52,7 @@ export async function* exportTransactions(
       rows.map(({ id }) => id),
     );
     const line = (row: TransactionRow) =>
-      toLine({ ...toTransaction(row, [], ""), webhook: webhookState(tallies.get(row.id)) });
+      toLine({ ...toTransaction(row, [], ""), webhook: webhookState(tallies.get(row.id)) }, zone);
     yield rows.map(line).join("");
   }
 }
@@ -76,9 +77,13 @@ async function* pagesOf(
   }
 }
 
-function toLine(row: Exported): string {
+/** Times have the zone's offset. */
+function toLine(row: Exported, zone: string): string {
   const fields = webhookTransaction.parse(row) as Record<string, string | null>;
   return csvLine(
-    exportColumns.map((name) => (name in extras ? (extras[name]?.(row) ?? null) : (fields[name] ?? null))),
+    exportColumns.map((name) => {
+      const value = name in extras ? (extras[name]?.(row) ?? null) : (fields[name] ?? null);
+      return value && name.endsWith("_at") ? toZonedIso(new Date(value), zone) : value;
+    }),
   );
 }
