@@ -3,6 +3,7 @@ import { db } from "./client.ts";
 import { type Environment, environments, type Side, type Status, statuses } from "./enums.ts";
 import { partners } from "./schema.ts";
 import { transactions } from "./schema-transactions.ts";
+import { idsByPrefixOfAnyPartner, prefixMin, searchedNames } from "./transaction-search.ts";
 import type { TransactionRow } from "./transactions.ts";
 
 /** Transactions of all partners, for the operator only. */
@@ -53,7 +54,7 @@ export async function selectTransactionsForOperator(filter: OperatorTransactionF
   return newestOf(lists.flat().map(toAny), limit);
 }
 
-/** Transactions with this text as ID, provider ID, partner_context or hash, newest first. */
+/** Transactions with this text as ID, provider ID, partner_context, hash, or wallet, or as its beginning, newest first. */
 export async function searchTransactionsForOperator(
   text: string,
   providers: string[],
@@ -68,8 +69,10 @@ export async function searchTransactionsForOperator(
     and(inArray(transactions.provider, providers), anyEnvironment, eq(transactions.providerTransactionId, text)),
     eq(transactions.transactionHash, text),
   ];
+  const prefixes =
+    text.length < prefixMin ? [] : searchedNames.map((name) => idsByPrefixOfAnyPartner(name, text, limit));
   const found = await Promise.all(
-    matches.map((match) => read().where(match).orderBy(desc(transactions.createdAt)).limit(limit)),
+    [...matches, ...prefixes].map((match) => read().where(match).orderBy(desc(transactions.createdAt)).limit(limit)),
   );
   const rows = new Map(found.flat().map((one) => [one.row.id, toAny(one)]));
   return newestOf([...rows.values()], limit);

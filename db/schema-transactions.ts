@@ -104,6 +104,22 @@ export const transactions = pgTable(
     index("transactions_partner_wallet")
       .on(table.partnerId, table.environment, sql`lower(${table.walletAddress})`, table.createdAt, table.id)
       .where(sql`wallet_address is not null`),
+    // Searches by prefix: see transaction-search.
+    index("transactions_id_prefix").on(table.partnerId, table.environment, sql`${table.id} text_pattern_ops`),
+    index("transactions_context_prefix").on(
+      table.partnerId,
+      table.environment,
+      sql`${table.partnerContext} text_pattern_ops`,
+    ),
+    index("transactions_order_prefix")
+      .on(table.partnerId, table.environment, sql`${table.providerTransactionId} text_pattern_ops`)
+      .where(sql`provider_transaction_id is not null`),
+    index("transactions_hash_prefix")
+      .on(table.partnerId, table.environment, sql`lower(${table.transactionHash}) text_pattern_ops`)
+      .where(sql`transaction_hash is not null`),
+    index("transactions_wallet_prefix")
+      .on(table.partnerId, table.environment, sql`lower(${table.walletAddress}) text_pattern_ops`)
+      .where(sql`wallet_address is not null`),
     index("transactions_provider_id").on(table.provider, table.environment, table.providerTransactionId),
     index("transactions_due").on(table.nextCheckAt),
     // For the operator's lists.

@@ -1,5 +1,8 @@
+import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
+import { transact } from "#db/client.ts";
+import { searchedNames, transactionsByPrefix } from "#db/transaction-search.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { findByAnyId } from "./find-by-any-id.ts";
 import { addTestTransaction } from "./test-listed.ts";
@@ -32,6 +35,49 @@ it("finds a transaction by each complete identifier, and returns which one match
     expect(await findByAnyId(scope, text.slice(1))).toEqual([]);
     expect(await findByAnyId(scope, `${text}%`)).toEqual([]);
   }
+});
+
+it("finds a transaction by the first four characters of each identifier, taken literally", async () => {
+  const { scope } = await newTestPartner();
+  const row = await addTestTransaction(scope, {
+    partnerContext: "order_14%168",
+    providerTransactionId: `Q_x%${randomBase62(8)}`,
+    transactionHash: `0xAb${hex(62)}`,
+    walletAddress: `Ta%_${randomBase62(30)}`,
+  });
+  await addTestTransaction(scope, { partnerContext: "orderX14X168", walletAddress: `Tabc${randomBase62(30)}` });
+  const expected = {
+    partner_context: "order_14%",
+    provider_id: "Q_x%",
+    hash: "0XAB",
+    wallet: "Ta%_",
+    id: row.id.slice(0, 9),
+  };
+  for (const [by, text] of Object.entries(expected)) {
+    expect(await findByAnyId(scope, text)).toEqual([{ row, by }]);
+    const foreign = (await newTestPartner()).scope;
+    expect(await findByAnyId(foreign, text)).toEqual([]);
+  }
+  expect((await findByAnyId(scope, "orde")).map(({ row: found }) => found.partnerContext).toSorted()).toEqual([
+    "orderX14X168",
+    "order_14%168",
+  ]);
+  for (const text of ["ord", "rder", "ta%_", "%rde", "order_14_"]) expect(await findByAnyId(scope, text)).toEqual([]);
+});
+
+it.each(searchedNames)("reads the index of the prefix of %s, also in a generic plan", async (name) => {
+  const { scope } = await newTestPartner();
+  const { sql: text, params } = transactionsByPrefix(scope, name, "0xab", 20).toSQL();
+  const plan = await transact(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    await tx.execute(sql`set local plan_cache_mode = force_generic_plan`);
+    const values = params.map((value) => (typeof value === "number" ? String(value) : `'${String(value)}'`)).join(", ");
+    await tx.execute(sql.raw(`prepare search_${name} as ${text}`));
+    return tx.execute<{ "QUERY PLAN": string }>(sql.raw(`explain execute search_${name} (${values})`));
+  });
+  const lines = plan.map((line) => line["QUERY PLAN"]).join("\n");
+  expect(lines).toMatch(/Index Scan Backward using transactions_\w+_prefix/);
+  expect(lines).toMatch(/Index Cond: .*~>=~ .*~<~ /);
 });
 
 it("ignores the case of hexadecimal text only", async () => {

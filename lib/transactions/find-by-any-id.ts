@@ -1,24 +1,46 @@
 import type { TenantScope } from "#db/scope.ts";
-import { type SearchedName, searchedNames, selectTransactionsByName } from "#db/transaction-search.ts";
+import {
+  prefixMin,
+  type SearchedName,
+  searchedNames,
+  selectTransactionsByName,
+  transactionsByPrefix,
+} from "#db/transaction-search.ts";
 import type { TransactionRow } from "#db/transactions.ts";
 
 export type FoundTransaction = { row: TransactionRow; by: SearchedName };
 
 const textMax = 255;
 
-/** The transactions with `text` as their complete ID, partner_context, provider ID, blockchain hash,
- * or wallet: at most `limit` for each, newest first, each transaction once. */
+/** The transactions whose ID, partner_context, provider ID, blockchain hash, or wallet starts with `text`, or is `text` if that has
+ * less than four characters: at most `limit` for each, newest first, each transaction once. */
 export async function findByAnyId(scope: TenantScope, text: string, limit = 20): Promise<FoundTransaction[]> {
   const wanted = text.trim();
   // Postgres text can't contain NUL.
   if (wanted === "" || wanted.length > textMax || wanted.includes("\0")) return [];
   const lists = await Promise.all(
-    searchedNames.map(async (by) => {
-      const rows = await selectTransactionsByName(scope, by, wanted, limit);
-      return rows.map((row) => ({ row, by }));
-    }),
+    searchedNames.map(async (by) => (await findByName(scope, by, wanted, limit)).map((row) => ({ row, by }))),
   );
   const found = new Map<string, FoundTransaction>();
   for (const one of lists.flat()) if (!found.has(one.row.id)) found.set(one.row.id, one);
   return [...found.values()];
 }
+
+/** Those with exactly this text come first, because a wallet can belong to more than one search reads. */
+async function findByName(scope: TenantScope, by: SearchedName, text: string, limit: number) {
+  const rows = await selectTransactionsByName(scope, by, text, limit);
+  if (rows.length === limit || text.length < prefixMin) return rows;
+  const more = await transactionsByPrefix(scope, by, text, limit);
+  const known = new Set(rows.map(({ id }) => id));
+  return [...rows, ...more.filter(({ id }) => !known.has(id))].slice(0, limit);
+}
+
+/** The value of a transaction that a search matched. */
+export const matchedValue = ({ row, by }: FoundTransaction): string =>
+  ({
+    id: row.id,
+    partner_context: row.partnerContext,
+    provider_id: row.providerTransactionId,
+    hash: row.transactionHash,
+    wallet: row.walletAddress,
+  })[by] ?? "";
