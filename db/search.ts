@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, isNull, or } from "drizzle-orm";
+import { and, desc, eq, ilike, isNull, like, or } from "drizzle-orm";
 import type { ApiKeyRow } from "./api-keys.ts";
 import { db } from "./client.ts";
 import { apiKeys } from "./schema.ts";
@@ -9,21 +9,28 @@ import type { EndpointRow } from "./webhook-queue.ts";
 /** A `like` pattern for text anywhere in a name, with wildcards escaped. */
 const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** Keys with this ID or hint, or with the text in their name, newest first. */
+const startsWith = (text: string) => anywhere(text).slice(1);
+
+/** Keys whose ID or hint starts with the text, or with the text in their name, newest first. A partner has few. */
 export function selectKeysNamed(scope: TenantScope, text: string, limit: number): Promise<ApiKeyRow[]> {
   const { id, hint, name, createdAt } = apiKeys;
   return db
     .select()
     .from(apiKeys)
-    .where(and(scopedTo(apiKeys, scope), or(eq(id, text), eq(hint, text), ilike(name, anywhere(text)))))
+    .where(
+      and(
+        scopedTo(apiKeys, scope),
+        or(like(id, startsWith(text)), like(hint, startsWith(text)), ilike(name, anywhere(text))),
+      ),
+    )
     .orderBy(desc(createdAt), desc(id))
     .limit(limit);
 }
 
-/** Endpoints with this ID, or with the text in their name or URL, newest first. */
+/** Endpoints whose ID starts with the text, or with the text in their name or URL, newest first. */
 export function selectEndpointsNamed(scope: TenantScope, text: string, limit: number): Promise<EndpointRow[]> {
   const { id, name, url, createdAt, deletedAt } = webhookEndpoints;
-  const isMeant = or(eq(id, text), ilike(name, anywhere(text)), ilike(url, anywhere(text)));
+  const isMeant = or(like(id, startsWith(text)), ilike(name, anywhere(text)), ilike(url, anywhere(text)));
   return db
     .select()
     .from(webhookEndpoints)

@@ -30,7 +30,7 @@ test("the palette opens pages, runs actions and finds IDs by keyboard alone", as
   await test.step("a transaction by partner_context and by ID", async () => {
     for (const text of ["order-in-palette", created.transaction_id]) {
       await page.goto("/sandbox/quotes");
-      await command(page, text, /^Transaction: BUY 150000 NGN, BTC/);
+      await command(page, text, /^Transaction: 150,000 NGN → .* BTC/);
       await expect(page).toHaveURL(`/sandbox/transactions/${created.transaction_id}`);
     }
   });
@@ -57,7 +57,9 @@ test("the palette opens pages, runs actions and finds IDs by keyboard alone", as
   await test.step("no results from the other environment", async () => {
     await page.keyboard.press("Control+k");
     await palette(page).fill(created.transaction_id);
-    await expect(page.getByText("No results. Enter complete IDs.")).toBeVisible();
+    await expect(
+      page.getByText("No results. IDs, references and hashes can be searched by their first four characters."),
+    ).toBeVisible();
     await palette(page).fill(key);
     await expect(page.getByText("This is a sandbox key. Switch to sandbox to find it.")).toBeVisible();
     await page.keyboard.press("Escape");

@@ -4,6 +4,7 @@ import { createPortal } from "react-dom";
 import { type Command, commandOf, commandsIn, matchCommands } from "#components/shell/commands.ts";
 import type { Area } from "#components/shell/pages.ts";
 import { PaletteList } from "#components/shell/palette-list.tsx";
+import { recentHits } from "#components/shell/recent-hits.ts";
 import { environmentOf, useSearch } from "#components/shell/use-search.ts";
 import { useModal } from "#components/ui/dialog/use-modal.ts";
 import type { Environment } from "#db/enums.ts";
@@ -28,10 +29,14 @@ export function CommandPalette({ area, onRun, onShowHelp, onClose }: CommandPale
   useEffect(() => field.current?.focus(), []);
   const commands = useMemo(() => commandsIn(area, onShowHelp), [area, onShowHelp]);
   const environment = area === "operator" ? null : area;
-  const search = useSearch(environment, text);
+  const search = useSearch(area, text);
   const shown = useMemo(
-    () => [...matchCommands(commands, text), ...search.hits.map((hit) => commandOf(hit, environment))],
-    [commands, text, search.hits, environment],
+    () => [
+      ...(text.trim() === "" ? recentHits(area).map((hit) => commandOf(hit, area, "Recent")) : []),
+      ...matchCommands(commands, text),
+      ...search.hits.map((hit) => commandOf(hit, area)),
+    ],
+    [commands, text, search.hits, area],
   );
   const index = Math.max(
     0,
@@ -62,7 +67,7 @@ export function CommandPalette({ area, onRun, onShowHelp, onClose }: CommandPale
         aria-expanded={shown.length > 0}
         aria-controls={`${id}-list`}
         aria-activedescendant={active && `${id}-${active.id}`}
-        placeholder={environment ? "Search pages, actions, or any ID" : "Search pages and actions"}
+        placeholder={environment ? "Search pages, actions, or any ID" : "Search pages, partners, or any ID"}
         value={text}
         maxLength={textMax}
         autoComplete="off"
@@ -113,6 +118,6 @@ function statusOf(text: string, count: number, { isFailed, isSearching }: Palett
   if (text.trim().startsWith("whsec_")) return "Secrets aren't searched, because they would end up in a URL.";
   if (isFailed) return "Couldn't search IDs. Type again to retry.";
   if (isSearching) return "Searching…";
-  if (count === 0) return "No results. Enter complete IDs.";
+  if (count === 0) return "No results. IDs, references and hashes can be searched by their first four characters.";
   return text.trim() === "" ? "" : `${count} ${count === 1 ? "result" : "results"}`;
 }

@@ -1,13 +1,16 @@
 import { type Area, pagesIn } from "#components/shell/pages.ts";
+import { addRecent } from "#components/shell/recent-hits.ts";
 import { themes } from "#components/ui/page/theme.ts";
 import { runCommand, runCommandWhenReady } from "#components/ui/page/use-command.ts";
-import type { Environment } from "#db/enums.ts";
+import type { Environment, Status } from "#db/enums.ts";
 import type { SearchHit } from "#lib/search/contract.ts";
 
 export type Command = {
   id: string;
-  group: "Pages" | "Actions" | "Results";
+  group: "Recent" | "Pages" | "Actions" | "Results";
   title: string;
+  /** Of a transaction. */
+  status?: Status;
   /** Next to the title, muted. */
   detail?: string;
   /** The equivalent shortcut. */
@@ -90,14 +93,19 @@ const hitKinds: Record<SearchHit["kind"], string> = {
   endpoint: "Endpoint",
   delivery: "Delivery",
   event: "Event",
+  partner: "Partner",
 };
 
-export const commandOf = ({ kind, id, title, detail, path }: SearchHit, environment: string | null): Command => ({
-  id,
-  group: "Results",
-  title: `${hitKinds[kind]}: ${title}`,
-  detail,
-  run: (go) => go(`/${environment}/${path}`),
+export const commandOf = (hit: SearchHit, area: Area, group: "Results" | "Recent" = "Results"): Command => ({
+  id: hit.id,
+  group,
+  title: `${hitKinds[hit.kind]}: ${hit.title}`,
+  status: hit.status,
+  detail: hit.detail,
+  run: (go) => {
+    addRecent(area, hit);
+    go(`/${area}/${hit.path}`);
+  },
 });
 
 /** The items that contain every word of the text; those whose title starts with it come first. */

@@ -1,7 +1,8 @@
 import type { Command } from "#components/shell/commands.ts";
 import { classNames } from "#components/ui/page/class-names.ts";
+import { TransactionStatus } from "#components/ui/status/transaction-status.tsx";
 
-const groups = ["Pages", "Actions", "Results"] as const;
+const groups = ["Recent", "Pages", "Actions", "Results"] as const;
 
 type PaletteListProps = {
   id: string;
@@ -67,6 +68,11 @@ function Option({ id, command, isActive, onPoint, onRun }: OptionProps) {
       )}
     >
       <span className="min-w-0 truncate">{command.title}</span>
+      {command.status && (
+        <span className="text-sm">
+          <TransactionStatus status={command.status} />
+        </span>
+      )}
       {command.detail && <span className="text-muted min-w-0 shrink-[2] truncate text-sm">{command.detail}</span>}
       {command.keys && (
         <kbd className="text-muted ml-auto shrink-0 font-mono text-xs pointer-coarse:hidden">{command.keys}</kbd>

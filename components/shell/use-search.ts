@@ -1,5 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
+import type { Area } from "#components/shell/pages.ts";
 import { fetchJson } from "#components/ui/api/fetch-json.ts";
 import type { Environment } from "#db/enums.ts";
 import type { SearchHit } from "#lib/search/contract.ts";
@@ -23,15 +24,16 @@ export function environmentOf(text: string): Environment | null {
 
 type Result = { text: string; hits: SearchHit[]; isFailed: boolean };
 
-/** Searches this environment once typing pauses. Results for an older text are dropped. */
-export function useSearch(environment: Environment | null, typed: string) {
-  const text = environment && searchText(typed);
+/** Searches this environment, or all partners, once typing pauses. Results for an older text are dropped. */
+export function useSearch(area: Area, typed: string) {
+  const text = searchText(typed);
+  const path = area === "operator" ? "/api/operator/search" : `/api/dashboard/${area}/search`;
   const [result, setResult] = useState<Result | null>(null);
   useEffect(() => {
     if (!text) return;
     const controller = new AbortController();
     const search = () =>
-      fetchJson(`/api/dashboard/${environment}/search?${new URLSearchParams({ q: text })}`, {
+      fetchJson(`${path}?${new URLSearchParams({ q: text })}`, {
         schema,
         signal: controller.signal,
       }).then(
@@ -43,7 +45,7 @@ export function useSearch(environment: Environment | null, typed: string) {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [environment, text]);
+  }, [path, text]);
   const isCurrent = text !== null && result?.text === text;
   return {
     hits: isCurrent ? result.hits : [],

@@ -1,8 +1,10 @@
 import * as z from "zod";
+import { statuses } from "#db/enums.ts";
 
 export const searchTextMax = 255;
 
-/** The palette's search text: a complete ID of any kind, or part of a key's or endpoint's name. */
+/** The palette's search text: the beginning of an identifier of a transaction, key or endpoint, any other complete ID, or part of the
+ * name of a key, endpoint or partner. */
 export const searchQuery = z.object({
   q: z
     .string()
@@ -14,12 +16,14 @@ export const searchQuery = z.object({
 });
 
 export const searchHit = z.object({
-  kind: z.enum(["transaction", "request", "key", "endpoint", "delivery", "event"]),
+  kind: z.enum(["transaction", "request", "key", "endpoint", "delivery", "event", "partner"]),
   id: z.string(),
   title: z.string(),
+  /** Of a transaction. */
+  status: z.enum(statuses).optional(),
   /** Distinguishes it from similar results. */
   detail: z.string(),
-  /** Its page, relative to the environment. */
+  /** Its page, relative to the environment or to the operator console. */
   path: z.string(),
 });
 export type SearchHit = z.output<typeof searchHit>;

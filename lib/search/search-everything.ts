@@ -1,15 +1,18 @@
 import { selectApiLog } from "#db/api-logs.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { selectEndpointsNamed, selectEventName, selectKeysNamed } from "#db/search.ts";
+import type { TransactionRow } from "#db/transactions.ts";
 import { selectDelivery } from "#db/webhook-deliveries.ts";
 import { toApiKey } from "#lib/api-keys/to-api-key.ts";
 import { decimal } from "#lib/money.ts";
 import type { SearchHit } from "#lib/search/contract.ts";
-import { findByAnyId } from "#lib/transactions/find-by-any-id.ts";
+import { type FoundTransaction, findByAnyId, matchedValue, matchNames } from "#lib/transactions/find-by-any-id.ts";
+import { transactionTitle } from "#lib/transactions/transaction-title.ts";
 
 const namesMax = 5;
 
-/** Everything in this scope that matches `text`: by complete ID, and keys and endpoints also by part of their name. */
+/** Everything in this scope that matches `text`: transactions, keys and endpoints by the beginning of an identifier, keys and endpoints
+ * also by part of their name, and the rest by complete ID. */
 export async function searchEverything(scope: TenantScope, text: string, now: Date): Promise<SearchHit[]> {
   const found = await Promise.all([
     transactionsOf(scope, text),
@@ -26,14 +29,29 @@ const isId = (prefix: string, text: string) => text.startsWith(`${prefix}_`);
 
 async function transactionsOf(scope: TenantScope, text: string): Promise<SearchHit[]> {
   const found = await findByAnyId(scope, text, namesMax);
-  return found.map(({ row }) => ({
-    kind: "transaction",
-    id: row.id,
-    title: `${row.type} ${decimal(row.fiatAmount)} ${row.fiatCurrency}, ${row.cryptoCurrency}`,
-    detail: `${row.status}, ${row.partnerContext}`,
-    path: `transactions/${row.id}`,
-  }));
+  return found.map((one) => ({ ...transactionHit(one.row), detail: matchText(one) }));
 }
+
+/** The reference, and what else the search matched: "order-14168 · wallet 0xab…". */
+const matchText = (found: FoundTransaction) =>
+  found.by === "partner_context"
+    ? found.row.partnerContext
+    : `${found.row.partnerContext} · ${matchNames[found.by]} ${matchedValue(found)}`;
+
+export const transactionHit = (row: TransactionRow): SearchHit => ({
+  kind: "transaction",
+  id: row.id,
+  title: transactionTitle({
+    type: row.type,
+    fiat_amount: decimal(row.fiatAmount),
+    fiat_currency: row.fiatCurrency,
+    crypto_amount: decimal(row.cryptoAmount),
+    crypto_currency: row.cryptoCurrency,
+  }),
+  status: row.status,
+  detail: row.partnerContext,
+  path: `transactions/${row.id}`,
+});
 
 async function requestsOf(scope: TenantScope, requestId: string): Promise<SearchHit[]> {
   const row = await selectApiLog(scope, requestId);

@@ -35,6 +35,14 @@ async function findByName(scope: TenantScope, by: SearchedName, text: string, li
   return [...rows, ...more.filter(({ id }) => !known.has(id))].slice(0, limit);
 }
 
+export const matchNames: Record<SearchedName, string> = {
+  id: "ID",
+  partner_context: "partner reference",
+  provider_id: "provider ID",
+  hash: "hash",
+  wallet: "wallet",
+};
+
 /** The value of a transaction that a search matched. */
 export const matchedValue = ({ row, by }: FoundTransaction): string =>
   ({

@@ -32,7 +32,7 @@ export const columnTitles: Record<TransactionColumn, string> = {
 };
 
 type ListColumn = Omit<CellColumn<ListRow<ListedTransaction>>, "head"> & {
-  /** The cell has no controls of its own, so that it can be the link of its row. */
+  /** The cell has no other controls, so that it can be the link of its row. */
   isLinkable?: boolean;
 };
 

@@ -1,0 +1,28 @@
+import { searchTransactionsForOperator } from "#db/operator-transactions.ts";
+import { searchPartners } from "#lib/operators/list-all.ts";
+import { providerModules } from "#lib/providers/registry.ts";
+import type { SearchHit } from "#lib/search/contract.ts";
+import { transactionHit } from "#lib/search/search-everything.ts";
+
+const hitsMax = 5;
+
+/** For the operator: partners by name, ID or a member's email address, and transactions by the beginning of an identifier. */
+export async function searchAllPartners(text: string): Promise<SearchHit[]> {
+  const providers = providerModules.map(({ id }) => id);
+  const [partners, transactions] = await Promise.all([
+    searchPartners({ q: text }),
+    searchTransactionsForOperator(text, providers, hitsMax),
+  ]);
+  return [
+    ...partners.rows.slice(0, hitsMax).map(
+      ({ id, name }): SearchHit => ({
+        kind: "partner",
+        id,
+        title: name,
+        detail: id,
+        path: `partners/${id}`,
+      }),
+    ),
+    ...transactions.map((row) => ({ ...transactionHit(row), detail: `${row.partnerName} · ${row.partnerContext}` })),
+  ];
+}
