@@ -81,6 +81,7 @@ function MissingAccess({ path, partner: { name }, environment, sandboxRequests }
             action="Grant access"
             busy="Granting…"
             failed="Access was not granted"
+            done="API access granted"
           />
         </>
       }

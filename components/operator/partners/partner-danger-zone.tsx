@@ -41,6 +41,7 @@ function RevokeAccess({ found, environment }: PartnerDangerZoneProps) {
         action="Revoke access"
         busy="Revoking…"
         failed="Access was not revoked"
+        done="API access revoked"
         isDangerous
       />
     </DangerItem>
@@ -65,6 +66,7 @@ function Suspend({ found }: { found: Found }) {
         action="Suspend"
         busy="Suspending…"
         failed="The partner was not suspended"
+        done="Partner suspended"
         isDangerous
       >
         <Field name="reason" label="Reason" hint="Recorded in the audit log.">
@@ -92,6 +94,7 @@ function Resume({ found: { partner } }: { found: Found }) {
         action="Resume"
         busy="Resuming…"
         failed="The partner was not resumed"
+        done="Partner resumed"
       />
     </DangerItem>
   );

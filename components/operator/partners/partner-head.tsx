@@ -47,6 +47,7 @@ const Rename = ({ id, name }: { id: string; name: string }) => (
     action="Rename"
     busy="Renaming…"
     failed="The partner was not renamed"
+    done="Partner renamed"
   >
     <Field name="name" label="Company or app">
       <Input defaultValue={name} maxLength={80} required autoComplete="off" />

@@ -41,6 +41,7 @@ export function DisabledRoutes({ path, name, routes, choices }: DisabledRoutesPr
                 action="Enable route"
                 busy="Enabling…"
                 failed="The route was not enabled"
+                done="Route enabled"
               />
             </li>
           ))}

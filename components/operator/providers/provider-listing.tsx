@@ -35,6 +35,7 @@ export function ProviderListing({ environment, entry, path, requests }: Provider
             action="Disable"
             busy="Disabling…"
             failed="The provider was not disabled"
+            done="Provider disabled"
             isDangerous
           />
         </DangerItem>
@@ -50,6 +51,7 @@ export function ProviderListing({ environment, entry, path, requests }: Provider
             action="Enable"
             busy="Enabling…"
             failed="The provider was not enabled"
+            done="Provider enabled"
           />
         </DangerItem>
       )}
@@ -68,6 +70,7 @@ export function ProviderListing({ environment, entry, path, requests }: Provider
             action="Delete settings"
             busy="Deleting…"
             failed="The settings were not deleted"
+            done="Saved settings deleted"
             isDangerous
           />
         </DangerItem>

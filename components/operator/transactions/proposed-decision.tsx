@@ -52,6 +52,7 @@ export function ProposedDecision({ transactionId, proposal, providerName, isOwn 
             description={`${choice?.meaning} Reason of ${operatorEmail}: “${reason}”`}
             action="Confirm decision"
             failed="The decision was not confirmed"
+            done="Decision confirmed"
           />
         )}
         <RequestDialog
@@ -63,6 +64,7 @@ export function ProposedDecision({ transactionId, proposal, providerName, isOwn 
           description="The transaction stays on hold, and any operator can propose another decision."
           action={isOwn ? "Withdraw proposal" : "Reject proposal"}
           failed="The proposal was not removed"
+          done="Proposal removed"
         >
           <Field name="reason" label="Reason" hint="Recorded in the audit log.">
             <Input maxLength={200} required autoComplete="off" />

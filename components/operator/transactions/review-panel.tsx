@@ -69,6 +69,7 @@ function Decisions({ path, version, providerName, needsApproval }: DecisionsProp
               action={isProposed ? "Propose decision" : "Save decision"}
               busy="Saving…"
               failed="The decision was not saved"
+              done="Decision saved"
               isDangerous={isDangerous}
             >
               <Field name="reason" label="Reason" hint="Recorded in the transaction's history and in the audit log.">

@@ -38,6 +38,7 @@ export default async function AccountPage() {
       {hasPassword && <PasswordSection goTo={mustChoosePassword ? "/operator" : undefined} />}
       {hasSso && (
         <Section
+          isPanel
           title="Single sign-on"
           about={
             <>
@@ -59,7 +60,7 @@ export default async function AccountPage() {
 
 function PasswordSection({ goTo }: { goTo: string | undefined }) {
   return (
-    <Section title="Password" about="Your other sessions are signed out when you change it.">
+    <Section isPanel title="Password" about="Your other sessions are signed out when you change it.">
       <div className="max-w-88">
         <RequestForm
           path="/api/operator/password"
@@ -91,12 +92,14 @@ function TwoFactorSections({ factors, prepared, passkeys }: TwoFactorSectionsPro
   return (
     <>
       <Section
+        isPanel
         title="Authenticator app"
         about="Require a six-digit code from your authenticator app when you sign in and confirm changes."
       >
         <TotpSetup path="/api/operator/totp" isOn={factors.hasTotp} prepared={prepared} />
       </Section>
       <Section
+        isPanel
         title="Passkeys"
         about="Sign in and confirm changes with your fingerprint, face, or PIN instead of a password and code. Phishing-resistant."
       >
@@ -104,6 +107,7 @@ function TwoFactorSections({ factors, prepared, passkeys }: TwoFactorSectionsPro
       </Section>
       {hasSecondFactor(factors) && (
         <Section
+          isPanel
           title="Recovery codes"
           about="Each code signs you in once, with your password, if you lose your authenticator app or passkey. Without codes, the command line must create your account again."
         >

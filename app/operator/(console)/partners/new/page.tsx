@@ -5,7 +5,6 @@ import { Input } from "#components/ui/form/input.tsx";
 import { invitationLinkText } from "#components/ui/form/one-time-values.tsx";
 import { RequestForm } from "#components/ui/form/request-form.tsx";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
-import { TextLink } from "#components/ui/text/text-link.tsx";
 
 export const metadata: Metadata = { title: "Create partner" };
 
@@ -13,10 +12,8 @@ export default async function NewPartnerPage() {
   await requireOperator();
   return (
     <>
-      <p className="text-sm">
-        <TextLink href="/operator/partners">Partners</TextLink>
-      </p>
       <PageHeader
+        breadcrumbs={[{ title: "Partners", href: "/operator/partners" }]}
         title="Create partner"
         description="New partners get sandbox access immediately. Grant production access and set limits and fees on the partner's page."
       />

@@ -40,6 +40,7 @@ export default async function PartnerKeysPage({
                 action="Revoke key"
                 busy="Revoking…"
                 failed="The key was not revoked"
+                done="API key revoked. Requests with this key are now rejected."
                 isDangerous
               >
                 <Field name="reason" label="Reason" hint="Recorded in the audit log.">

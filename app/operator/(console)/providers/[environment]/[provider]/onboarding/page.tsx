@@ -27,13 +27,13 @@ export default async function OnboardingPage({ params }: Props) {
   return (
     <>
       <OnboardingHead environment={known} provider={provider} name={name} dashboard={onboarding.dashboard} />
-      <Section title="What to request" about={`Ask ${name} for these before the first order.`}>
+      <Section isPanel title="What to request" about={`Ask ${name} for these before the first order.`}>
         <OnboardingList lines={requests} />
       </Section>
-      <Section title="Credentials" about={<EnterCredentials environment={known} provider={provider} />}>
+      <Section isPanel title="Credentials" about={<EnterCredentials environment={known} provider={provider} />}>
         <CredentialList credentials={credentials} />
       </Section>
-      <Section title="Callback URL" about={`${name} reports the status of orders to it.`}>
+      <Section isPanel title="Callback URL" about={`${name} reports the status of orders to it.`}>
         {!callbacks.isSentWithOrder && <CodeBlock code={base + callbackPath} what="callback URL" isWrapped />}
         <OnboardingList
           lines={[
@@ -43,22 +43,22 @@ export default async function OnboardingPage({ params }: Props) {
           ]}
         />
       </Section>
-      <Section title="Addresses and domains" about={`What ${name} has to know about this installation.`}>
+      <Section isPanel title="Addresses and domains" about={`What ${name} has to know about this installation.`}>
         <OnboardingList lines={allowlists} />
         <p className="text-muted mt-3 mb-1 text-sm">Domain of the checkout page</p>
         <CodeBlock code={new URL(base).hostname} what="domain" isWrapped />
       </Section>
-      <Section title="Connection" about="Run it after every change of the credentials.">
+      <Section isPanel title="Connection" about="Run it after every change of the credentials.">
         <ConnectionTest path={`/api/operator/providers/${known}/${provider}`} isConfigured={isConfigured} />
       </Section>
-      <Section title="Test payments" about="For the sandbox only. Never use test cards in production.">
+      <Section isPanel title="Test payments" about="For the sandbox only. Never use test cards in production.">
         {testCards.length > 0 && <TestCardTable cards={testCards} />}
         <OnboardingList lines={testing} />
       </Section>
-      <Section title="Limits" about={`What to expect of ${name} in production.`}>
+      <Section isPanel title="Limits" about={`What to expect of ${name} in production.`}>
         <OnboardingList lines={limits} />
       </Section>
-      <Section title="Sources" about={`Where these facts come from. ${name} may have changed them.`}>
+      <Section isPanel title="Sources" about={`Where these facts come from. ${name} may have changed them.`}>
         <ul className="flex flex-col gap-1 text-sm">
           {sources.map((source) => (
             <li key={source} className="break-all">
