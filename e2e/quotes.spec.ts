@@ -72,7 +72,7 @@ test("editing the amount refreshes quotes and updates the URL, and Back restores
   const amount = page.getByRole("textbox", { name: "Buyer pays" });
   await amount.fill("200000");
   await expect(page).toHaveURL(/amount=200000/);
-  await expect(page.getByRole("cell", { name: "200,000.00" }).first()).toBeVisible();
+  await expect(page.getByText("--data-urlencode 'amount=200000'")).toBeVisible();
   await expect(amount).toHaveValue("200000");
 
   await page.getByRole("button", { name: "Pause" }).click();
@@ -101,6 +101,17 @@ test("an address with the names of the API quotes that crypto, and says what it 
 
   await page.goto("/sandbox/quotes?type=SELL&asset=USDT:tron");
   await expect(page).toHaveURL(/crypto_currency=USDT&network=tron/);
+});
+
+test("the quotes page lists what this person quoted before, without wallets", async ({ page }) => {
+  await signUp(page);
+  await page.goto(`/sandbox/quotes?${query}&wallet_address=bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq`);
+  await expect(page.getByRole("row", { name: /MoonPay/ })).toBeVisible();
+  await page.goto(`/sandbox/quotes?${query.replace("150000", "200000")}`);
+  const recent = page.getByRole("region", { name: "Recent quotes", exact: true });
+  const link = recent.getByRole("link", { name: "BUY 150,000 NGN, BTC on mainnet, Card" });
+  await expect(link).toHaveAttribute("href", /amount=150000/);
+  expect(await link.getAttribute("href")).not.toContain("wallet");
 });
 
 test("the quotes fit a phone", async ({ page }) => {

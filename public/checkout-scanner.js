@@ -4,6 +4,7 @@ const intervalMs = 200;
 export async function scan(dialog) {
   const [video, status] = [dialog.querySelector("video"), dialog.querySelector("[role=status]")];
   const instruction = status.textContent;
+  dialog.querySelector("button[data-close]").onclick = () => dialog.close();
   dialog.showModal();
   let stream = null;
   try {

@@ -1,6 +1,7 @@
 import { buttonClass } from "#components/ui/form/button-class.ts";
 
-/** Buttons that fill an address field, shown by public/checkout-fields.js where the browser supports them. */
+/** Buttons that fill an address field, shown by public/checkout-fields.js where the browser supports them. The dialog has
+ * no form: it is inside the checkout's, which HTML would end with the inner one. */
 export const AddressTools = ({ inputId }: { inputId: string }) => (
   <>
     <div className="flex gap-2 empty:hidden">
@@ -16,15 +17,15 @@ export const AddressTools = ({ inputId }: { inputId: string }) => (
       aria-label="Scan QR code"
       className="rounded-panel bg-raised text-ink m-auto w-[min(24rem,calc(100vw-2rem))] p-4 backdrop:bg-black/50"
     >
-      <form method="dialog" className="flex flex-col gap-3">
+      <div className="flex flex-col gap-3">
         <video muted playsInline className="bg-sunken rounded-control aspect-square w-full object-cover" />
         <p role="status" className="text-base">
           Point the camera at the QR code of your wallet address.
         </p>
-        <button type="submit" className={buttonClass("plain", "h-12! w-full text-md")}>
+        <button type="button" data-close="" className={buttonClass("plain", "h-12! w-full text-md")}>
           Cancel
         </button>
-      </form>
+      </div>
     </dialog>
   </>
 );

@@ -62,25 +62,43 @@ type GroupResultProps = {
 function GroupResult({ group: { providers, query, isOtherAmount }, quotes, error, best }: GroupResultProps) {
   if (error) return <span className="text-muted">{error.message}</span>;
   if (!quotes) return <Skeleton className="inline-block h-4 w-64 align-middle" />;
-  const received = query.type === "BUY" ? query.crypto_currency : query.fiat_currency;
-  return providers.map(({ identifier, name }, index) => {
-    const quote = quotes.find(({ provider }) => provider.identifier === identifier);
-    const difference = quote && differenceToBest(quote, isOtherAmount ? quotes : best, query.type);
+  const rivals = isOtherAmount ? quotes : best;
+  return providers.map((provider, index) => (
+    <span key={provider.identifier}>
+      {index > 0 && "; "}
+      <ProviderResult
+        name={provider.name}
+        quote={quotes.find((one) => one.provider.identifier === provider.identifier)}
+        query={query}
+        rivals={rivals}
+        rivalName={isOtherAmount ? "the next best" : "the best"}
+      />
+    </span>
+  ));
+}
+
+type ProviderResultProps = {
+  name: string;
+  quote: QuoteEntry | undefined;
+  query: QuoteQuery;
+  rivals: QuoteEntry[];
+  rivalName: string;
+};
+
+function ProviderResult({ name, quote, query, rivals, rivalName }: ProviderResultProps) {
+  const difference = quote && differenceToBest(quote, rivals, query.type);
+  if (!difference) {
     return (
-      <span key={identifier}>
-        {index > 0 && "; "}
-        {quote && difference ? (
-          <>
-            <strong className="font-medium">{name}</strong>{" "}
-            {formatFixed(decimal(quote.quote_amount), query.type === "BUY" ? 8 : 2)} {received},{" "}
-            {differenceText(difference)}
-          </>
-        ) : (
-          <span className="text-muted">
-            {name} is still unavailable: {quote?.unsupported?.message ?? "no quote"}
-          </span>
-        )}
+      <span className="text-muted">
+        {name} is still unavailable: {quote?.unsupported?.message ?? "no quote"}
       </span>
     );
-  });
+  }
+  const [places, currency] = query.type === "BUY" ? [8, query.crypto_currency] : [2, query.fiat_currency];
+  return (
+    <>
+      <strong className="font-medium">{name}</strong> {formatFixed(decimal(quote.quote_amount), places)} {currency},{" "}
+      {differenceText(difference, rivalName)}
+    </>
+  );
 }

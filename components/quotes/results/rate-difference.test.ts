@@ -31,8 +31,8 @@ test("returns null for an unsupported quote, and no percentage if there is no ot
 });
 
 test("describes the difference", () => {
-  expect(differenceText({ percent: "0.43" })).toBe("+0.43% over the best");
-  expect(differenceText({ percent: "-0.4" })).toBe("−0.40% compared with the best");
-  expect(differenceText({ percent: "0" })).toBe("the same as the best");
-  expect(differenceText({ percent: null })).toBe("the only quote");
+  expect(differenceText({ percent: "0.43" }, "the best")).toBe("+0.43% over the best");
+  expect(differenceText({ percent: "-0.4" }, "the best")).toBe("−0.40% compared with the best");
+  expect(differenceText({ percent: "0" }, "the best")).toBe("the same as the best");
+  expect(differenceText({ percent: null }, "the best")).toBe("the only quote");
 });

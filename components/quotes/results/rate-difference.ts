@@ -20,9 +20,9 @@ export function differenceToBest(quote: QuoteEntry, quotes: readonly QuoteEntry[
   return { percent: divide(multiply(lead, "100"), rivalRate, 2) };
 }
 
-/** "+0.43% over the best". */
-export function differenceText({ percent }: RateDifference): string {
+/** "+0.43% over the best". `rival`: "the best", or "the next best" of the same request. */
+export function differenceText({ percent }: RateDifference, rival: string): string {
   if (percent === null) return "the only quote";
-  if (compare(percent, "0") === 0) return "the same as the best";
-  return `${formatSignedPercent(percent)} ${compare(percent, "0") > 0 ? "over" : "compared with"} the best`;
+  if (compare(percent, "0") === 0) return `the same as ${rival}`;
+  return `${formatSignedPercent(percent)} ${compare(percent, "0") > 0 ? "over" : "compared with"} ${rival}`;
 }

@@ -4,7 +4,10 @@ import { baseAddress } from "#app/base-address.ts";
 import { requirePartner } from "#app/session.ts";
 import { whyNotCreatable } from "#components/quotes/create/why-not-creatable.ts";
 import { QuoteForm } from "#components/quotes/form/quote-form.tsx";
-import { addressOf } from "#components/quotes/form/quote-values.ts";
+import { addressOf, type QuoteFormState } from "#components/quotes/form/quote-values.ts";
+import type { RecentQuote } from "#components/quotes/recent/recent-list.ts";
+import { recentQuoteOf } from "#components/quotes/recent/recent-quote-of.ts";
+import { RecentQuotes } from "#components/quotes/recent/recent-quotes.tsx";
 import { QuoteResults } from "#components/quotes/results/quote-results.tsx";
 import { QuotesContent } from "#components/quotes/results/quotes-content.tsx";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
@@ -15,7 +18,12 @@ import type { Environment } from "#db/enums.ts";
 import { currentTime } from "#lib/clock.ts";
 import { hasAccess } from "#lib/partners/access.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
-import { loadQuotesPage, type QuoteViewParams, quoteViewParams } from "#lib/quotes/load-quotes-page.ts";
+import {
+  type QuotesPage as LoadedQuotes,
+  loadQuotesPage,
+  type QuoteViewParams,
+  quoteViewParams,
+} from "#lib/quotes/load-quotes-page.ts";
 import { hasFormNames, readQuoteForm } from "#lib/quotes/quote-form.ts";
 import { quotesExamples } from "#lib/quotes/quotes-examples.ts";
 
@@ -28,7 +36,7 @@ export default async function QuotesPage({ params, searchParams }: PageProps<"/[
   const baseUrl = await baseAddress(environment);
   const sent = omitEmpty(await searchParams);
   const [form, viewParams] = [await readQuoteForm(environment, sent), quoteViewParams.parse(sent)];
-  if (hasFormNames(sent) && form.replaced.length === 0)
+  if (hasFormNames(sent) && form.replaced.length === 0 && form.unknown.length === 0)
     redirect(pageAddress(`/${environment}/quotes`, { ...addressOf(form), ...shownView(viewParams) }));
   const canQuote = await hasAccess(partner);
   const now = currentTime();
@@ -63,8 +71,22 @@ export default async function QuotesPage({ params, searchParams }: PageProps<"/[
           />
         ) : null}
       </QuotesContent>
+      {canQuote && (
+        <RecentQuotes environment={environment} userId={userId} current={recentOf(page, form, environment, now)} />
+      )}
     </>
   );
+}
+
+/** What to remember of the ranked quotes on the page. */
+function recentOf(
+  page: LoadedQuotes | null,
+  form: QuoteFormState,
+  environment: Environment,
+  now: Date,
+): RecentQuote | null {
+  if (!page?.query || page.results.view !== "ranked") return null;
+  return recentQuoteOf(`/${environment}/quotes`, form, page.results.quotes, now);
 }
 
 const shownView = ({ view, other_amount }: QuoteViewParams) => ({
