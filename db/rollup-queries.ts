@@ -17,8 +17,7 @@ export type TransactionRollup = {
   handedOver: number;
   paid: number;
   success: number;
-  /** Failed or refunded. */
-  failed: number;
+  failedOrRefunded: number;
   /** Expired or cancelled. */
   expired: number;
   /** Pending or processing. */
@@ -40,7 +39,7 @@ const transactionCounts = [
   "handedOver",
   "paid",
   "success",
-  "failed",
+  "failedOrRefunded",
   "expired",
   "open",
   "ended",
@@ -68,7 +67,7 @@ export async function selectTransactionRollup(
   const rows = await rawSql()`
     select x.step, x.provider, x.fiat_currency as fiat, sum(created) as created, sum(opened) as opened,
       sum(handed_over) as "handedOver", sum(paid) as paid,
-      sum(success) as success, sum(failed + refunded) as failed, sum(expired + cancelled) as expired,
+      sum(success) as success, sum(failed + refunded) as "failedOrRefunded", sum(expired + cancelled) as expired,
       sum(pending + processing) as open, sum(ended) as ended, sum(best) as best, sum(volume) as volume
     from (
       select ${stepOf(period)}, r.* from rollup_transactions r where ${within(scope, period)}

@@ -54,7 +54,7 @@ function Outcomes({ overview: { transactions, unit, period }, shared }: ChartPro
         { name: "Successful", tone: "accent", of: (step) => step.success },
         { name: "In progress", tone: "light", of: (step) => step.open },
         { name: "Expired or cancelled", tone: "neutral", of: (step) => step.expired },
-        { name: "Failed or refunded", tone: "bad", of: (step) => step.failed },
+        { name: "Failed or refunded", tone: "bad", of: (step) => step.failedOrRefunded },
       ]}
       before={{ name: previousLabels[period], of: ({ before }) => before.created }}
     />

@@ -25,7 +25,7 @@ const noTransactions: TransactionRollup = {
   handedOver: 0,
   paid: 0,
   success: 0,
-  failed: 0,
+  failedOrRefunded: 0,
   expired: 0,
   open: 0,
   ended: 0,

@@ -102,6 +102,8 @@ describe("the overview's metrics", () => {
     );
     const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
     expect(sum(steps.map((step) => step.created))).toBe(created);
+    for (const step of steps)
+      expect(step.success + step.failedOrRefunded + step.expired + step.open).toBe(step.created);
     expect(sum(providers.map((provider) => provider.created.now))).toBe(created);
     expect(sum(fiats.map((fiat) => fiat.success.now))).toBe(success);
   });
