@@ -90,7 +90,7 @@ type QuoteCall = { at: string; status: number; durationMs: number; errorCode: st
 /** The first steps of a new partner, in this order. */
 export type FirstSteps = {
   key: { isDone: boolean; hint: string | null };
-  /** `last`: the most recent request, successful or not. */
+  /** `last`: the most recent request, successful or not, until there is a transaction. */
   quote: { isDone: boolean; last: QuoteCall | null };
   transaction: { isDone: boolean };
   webhook: { isDone: boolean };

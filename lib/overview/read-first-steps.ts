@@ -6,13 +6,17 @@ import type { FirstSteps } from "./contract.ts";
 
 const quotesPath = "/api/v1/partner/quotes";
 
+const noRequest: Awaited<ReturnType<typeof selectLastRequest>> = { last: null, isAnswered: false };
+
 /** A new partner's progress. */
 export async function readFirstSteps(scope: TenantScope, now: Date): Promise<FirstSteps> {
   const live: TenantScope = { ...scope, environment: "production" };
+  const created = hasTransaction(scope);
   const [hint, quotes, isCreated, endpoints, isGranted, liveHint] = await Promise.all([
     selectLiveKeyHint(scope, now),
-    selectLastRequest(scope, quotesPath),
-    hasTransaction(scope),
+    // Postgres plans this for every day of the logs, so not at each visit of a partner who is set up.
+    created.then((is) => (is ? noRequest : selectLastRequest(scope, quotesPath))),
+    created,
     selectEndpoints(scope),
     hasAccess(live),
     selectLiveKeyHint(live, now),
