@@ -2,14 +2,20 @@
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import { timeAddress } from "#components/api-logs/logs-address.ts";
+import { type ChartColumn, ChartCursor } from "#components/ui/chart/chart-cursor.tsx";
 import { Button } from "#components/ui/form/button.tsx";
 import type { ApiLogFilter } from "#lib/api-logs/contract.ts";
 
 type HistogramZoomProps = {
+  label: string;
+  /** What the cells of a row are, the first being the time. */
+  columns: ChartColumn[];
+  /** The values of each bar. */
+  rows: string[][];
   path: string;
   query: ApiLogFilter;
-  /** The start and the label of each. */
-  bars: { at: string; title: string }[];
+  /** The start of each bar. */
+  starts: string[];
   /** The end of the filter's time range; null for now. */
   to: string | null;
   stepMs: number;
@@ -18,12 +24,13 @@ type HistogramZoomProps = {
 /** The first and the last selected bar, in either order. */
 type Selection = { anchor: number; end: number };
 
-/** On top of the bars: dragging selects a time range, as do two sliders for the keyboard. */
-export function HistogramZoom({ path, query, bars, to, stepMs }: HistogramZoomProps) {
+/** On top of the bars: shows the values of one, and zooms into a time range by dragging, or with two sliders for the
+ * keyboard. */
+export function HistogramZoom({ label, columns, rows, path, query, starts, to, stepMs }: HistogramZoomProps) {
   const router = useRouter();
   const [selection, setSelection] = useState<Selection | null>(null);
   const [isByKey, setIsByKey] = useState(false);
-  const last = bars.length - 1;
+  const last = starts.length - 1;
   const [first, end] = selection
     ? [Math.min(selection.anchor, selection.end), Math.max(selection.anchor, selection.end)]
     : [0, last];
@@ -33,11 +40,11 @@ export function HistogramZoom({ path, query, bars, to, stepMs }: HistogramZoomPr
   };
   const zoom = () => {
     reset();
-    router.push(timeAddress(path, query, timesOf({ bars, to, stepMs }, first, end)), { scroll: false });
+    router.push(timeAddress(path, query, timesOf({ starts, to, stepMs }, first, end)), { scroll: false });
   };
   const barAt = ({ clientX, currentTarget }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    return Math.max(0, Math.min(last, Math.floor(((clientX - left) / width) * bars.length)));
+    return Math.max(0, Math.min(last, Math.floor(((clientX - left) / width) * starts.length)));
   };
   const slide = (name: "anchor" | "end") => (value: number) => {
     setIsByKey(true);
@@ -45,31 +52,35 @@ export function HistogramZoom({ path, query, bars, to, stepMs }: HistogramZoomPr
       name === "anchor" ? { anchor: Math.min(value, end), end } : { anchor: first, end: Math.max(value, first) },
     );
   };
-  const sliders = { last, onKey: keysFor(zoom, reset), bars };
+  const sliders = { last, onKey: keysFor(zoom, reset), titles: rows.map(([time = ""]) => time) };
   return (
     <>
-      <div
-        className="absolute inset-0 cursor-crosshair touch-pan-y select-none"
-        onPointerDown={(event) => {
-          if (event.button !== 0) return;
-          event.currentTarget.setPointerCapture(event.pointerId);
-          setIsByKey(false);
-          setSelection({ anchor: barAt(event), end: barAt(event) });
-        }}
-        onPointerMove={(event) => {
-          if (selection && !isByKey) setSelection({ anchor: selection.anchor, end: barAt(event) });
-          else event.currentTarget.title = `${bars[barAt(event)]?.title}. Drag to zoom in.`;
-        }}
-        onPointerUp={() => selection && !isByKey && zoom()}
-        onPointerCancel={reset}
-      >
-        {selection && (
-          <div
-            className="bg-accent-wash border-accent absolute inset-y-0 border-x"
-            style={{ left: `${(first / bars.length) * 100}%`, right: `${100 - ((end + 1) / bars.length) * 100}%` }}
-          />
-        )}
-      </div>
+      <ChartCursor label={label} kind="bars" count={starts.length} columns={columns} rows={rows}>
+        <div
+          className="absolute inset-0 cursor-crosshair touch-pan-y select-none"
+          onPointerDown={(event) => {
+            if (event.button !== 0) return;
+            event.currentTarget.setPointerCapture(event.pointerId);
+            setIsByKey(false);
+            setSelection({ anchor: barAt(event), end: barAt(event) });
+          }}
+          onPointerMove={(event) => {
+            if (selection && !isByKey) setSelection({ anchor: selection.anchor, end: barAt(event) });
+          }}
+          onPointerUp={() => selection && !isByKey && zoom()}
+          onPointerCancel={reset}
+        >
+          {selection && (
+            <div
+              className="bg-accent-wash border-accent absolute inset-y-0 border-x"
+              style={{
+                left: `${(first / starts.length) * 100}%`,
+                right: `${100 - ((end + 1) / starts.length) * 100}%`,
+              }}
+            />
+          )}
+        </div>
+      </ChartCursor>
       <div className="bg-raised border-line rounded-control shadow-float absolute top-1 right-1 z-1 flex flex-wrap items-center gap-3 border p-2 text-xs not-focus-within:sr-only">
         <Slider {...sliders} label="Zoom from" value={first} onSlide={slide("anchor")} />
         <Slider {...sliders} label="Zoom to" value={end} onSlide={slide("end")} />
@@ -85,13 +96,14 @@ type SliderProps = {
   label: string;
   value: number;
   last: number;
-  bars: HistogramZoomProps["bars"];
+  /** The start of each bar. */
+  titles: string[];
   onSlide: (value: number) => void;
   onKey: (event: KeyboardEvent) => void;
 };
 
-function Slider({ label, value, last, bars, onSlide, onKey }: SliderProps) {
-  const title = bars[value]?.title ?? "";
+function Slider({ label, value, last, titles, onSlide, onKey }: SliderProps) {
+  const title = titles[value] ?? "";
   return (
     <label className="flex items-center gap-1.5">
       {label}
@@ -106,7 +118,7 @@ function Slider({ label, value, last, bars, onSlide, onKey }: SliderProps) {
         className="accent-accent w-28"
       />
       <span aria-hidden="true" className="w-24 truncate tabular-nums">
-        {title.slice(0, title.indexOf(": "))}
+        {title}
       </span>
     </label>
   );
@@ -121,11 +133,11 @@ const keysFor = (zoom: () => void, reset: () => void) => (event: KeyboardEvent) 
 
 /** From the start of the first bar to the end of the last. A range that ends now stays open. */
 function timesOf(
-  { bars, to, stepMs }: Pick<HistogramZoomProps, "bars" | "to" | "stepMs">,
+  { starts, to, stepMs }: Pick<HistogramZoomProps, "starts" | "to" | "stepMs">,
   first: number,
   last: number,
 ) {
-  const lastAt = bars[last]?.at;
+  const lastAt = starts[last];
   const end = lastAt && new Date(Date.parse(lastAt) + stepMs).toISOString();
-  return { from: bars[first]?.at, to: last === bars.length - 1 ? (to ?? undefined) : end };
+  return { from: starts[first], to: last === starts.length - 1 ? (to ?? undefined) : end };
 }

@@ -9,7 +9,7 @@ import { pageAddress } from "#components/ui/page/page-address.ts";
 import type { Environment } from "#db/enums.ts";
 import type { ApiLog, ApiLogFilter } from "#lib/api-logs/contract.ts";
 import { minuteMs } from "#lib/duration.ts";
-import { filtersOf } from "./logs-address.ts";
+import { filtersOf, rowLinkId } from "./logs-address.ts";
 
 const pollMs = 2_000;
 /** Slow requests are logged after faster ones that started later. */
@@ -26,16 +26,18 @@ type LiveRequestsProps = {
   readAt: string;
   /** The id of the list. */
   listId: string;
+  /** The reader's time zone. */
+  zone: string;
 };
 
 /** Polls for new requests every two seconds while the page is visible, and refreshes the list. While the list is hovered,
  * focused, or scrolled, new requests are only counted, so that rows don't move. */
-export function LiveRequests({ environment, filter, logs, readAt, listId }: LiveRequestsProps) {
+export function LiveRequests({ environment, filter, logs, readAt, listId, zone }: LiveRequestsProps) {
   const router = useRouter();
   const [isRefreshing, startRefresh] = useTransition();
   const announcedMs = useRef(0);
   const since = new Date(Date.parse(logs[0]?.at ?? readAt) - lateMs).toISOString();
-  const address = pageAddress(`/api/dashboard/${environment}/api-logs/news`, { ...filtersOf(filter), since });
+  const address = pageAddress(`/api/dashboard/${environment}/api-logs/news`, { ...filtersOf(filter), zone, since });
   const { data, dataUpdatedAt, error } = useQuery({
     queryKey: ["api-log-news", address],
     queryFn: ({ signal }) =>
@@ -46,6 +48,7 @@ export function LiveRequests({ environment, filter, logs, readAt, listId }: Live
     refetchInterval: pollMs,
     gcTime: 0,
   });
+  useFlash(logs.map(({ request_id }) => request_id));
   const shown = new Set(logs.map(({ request_id }) => request_id));
   const oldest = logs.at(-1)?.at ?? "";
   const news = data?.requests.filter(({ request_id, at }) => !shown.has(request_id) && at >= oldest) ?? [];
@@ -84,6 +87,18 @@ export function LiveRequests({ environment, filter, logs, readAt, listId }: Live
       <span className="text-muted">{error ? `Updates paused: ${error.message}` : stateText(isPaused)}</span>
     </div>
   );
+}
+
+/** Marks the rows that the last refresh added. */
+function useFlash(ids: string[]): void {
+  const known = useRef<Set<string>>(null);
+  useEffect(() => {
+    const before = known.current;
+    known.current = new Set(ids);
+    if (!before) return;
+    for (const id of ids)
+      if (!before.has(id)) document.getElementById(rowLinkId(id))?.closest("tr")?.classList.add("fresh");
+  }, [ids]);
 }
 
 const stateText = (isPaused: boolean) =>

@@ -15,3 +15,6 @@ export const changedAddress = (path: string, filter: ApiLogFilter, changes: ApiL
 /** The first page of another time range. */
 export const timeAddress = (path: string, filter: ApiLogFilter, time: Pick<ApiLogFilter, keyof typeof times>): string =>
   changedAddress(path, filter, { ...times, ...time });
+
+/** The id of the link that opens a request. */
+export const rowLinkId = (requestId: string): string => `open-${requestId}`;

@@ -21,15 +21,17 @@ type LogsListProps = {
   baseUrl: string;
   /** ISO 8601: when the page was read. */
   readAt: string;
-  hrefOf(requestId: string): string;
+  zone: string;
   openId?: string;
 };
 
 const listId = "requests";
 
 /** One page of requests, with new ones in live mode. */
-export function LogsList({ environment, path, filter, page, keys, baseUrl, readAt, hrefOf, openId }: LogsListProps) {
+export function LogsList(props: LogsListProps) {
+  const { environment, path, filter, page, keys, baseUrl, readAt, zone, openId } = props;
   const { logs, next_cursor, searched_to } = page;
+  const { request: _, ...listed } = filter;
   const filters = filtersOf(filter);
   const newestHref = pageAddress(path, filters);
   const isFiltered = newestHref !== path || filter.cursor !== undefined;
@@ -41,11 +43,20 @@ export function LogsList({ environment, path, filter, page, keys, baseUrl, readA
           filter={filter}
           logs={logs.map(({ request_id, at }) => ({ request_id, at }))}
           readAt={readAt}
+          zone={zone}
           listId={listId}
         />
       )}
       <div id={listId}>
-        {logs.length > 0 && <LogsTable logs={logs} keys={keys} hrefOf={hrefOf} openId={openId} />}
+        {logs.length > 0 && (
+          <LogsTable
+            logs={logs}
+            keys={namesOf(keys)}
+            readAt={readAt}
+            address={{ path, query: listed }}
+            openId={openId}
+          />
+        )}
         {logs.length === 0 && !searched_to && (
           <NoLogs path={path} filter={filter} isFiltered={isFiltered} baseUrl={baseUrl} />
         )}
@@ -62,6 +73,9 @@ export function LogsList({ environment, path, filter, page, keys, baseUrl, readA
     </>
   );
 }
+
+/** All that a list needs to know of the keys. */
+export const namesOf = (keys: ApiKey[]) => keys.map(({ id, name }) => ({ id, name }));
 
 type NoLogsProps = {
   path: string;

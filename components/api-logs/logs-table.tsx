@@ -1,65 +1,154 @@
+"use client";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { rowLinkId } from "#components/api-logs/logs-address.ts";
 import { PathText } from "#components/api-logs/path-text.tsx";
-import { Status } from "#components/ui/status/status.tsx";
-import { DataTable } from "#components/ui/table/data-table.tsx";
-import { IdText } from "#components/ui/text/id-text.tsx";
-import type { ApiLog } from "#lib/api-logs/contract.ts";
-import { formatDuration } from "#lib/format-time.ts";
+import { classNames } from "#components/ui/page/class-names.ts";
+import { pageAddress } from "#components/ui/page/page-address.ts";
+import { HttpStatus, httpStatusClass } from "#components/ui/status/http-status.tsx";
+import { Table, Td, Th } from "#components/ui/table/table.tsx";
+import { useClock } from "#components/ui/text/clock-provider.tsx";
+import { TimeText } from "#components/ui/text/time-text.tsx";
+import { ZoneLabel } from "#components/ui/text/zone-label.tsx";
+import type { ApiLog, ApiLogFilter } from "#lib/api-logs/contract.ts";
+import { formatClock, formatDay, formatDayHeading, formatDuration } from "#lib/format-time.ts";
+import { dateIn } from "#lib/time-zone.ts";
 
 type LogsTableProps = {
   logs: ApiLog[];
   keys: { id: string; name: string }[];
-  /** Opens a request next to the list. */
-  hrefOf?: (requestId: string) => string;
+  /** ISO 8601: when the page was read. */
+  readAt: string;
+  /** The list, whose rows open a request next to it. */
+  address?: { path: string; query: ApiLogFilter };
   /** The open request. Its panel takes up space, so that the table shows fewer columns. */
   openId?: string;
 };
 
-/** The id of the link that opens a request. */
-export const rowLinkId = (requestId: string): string => `open-${requestId}`;
-
-export function LogsTable({ logs, keys, hrefOf, openId }: LogsTableProps) {
+/** Requests, newest first, with a row for each day. Each row's edge has the color of its status class. */
+export function LogsTable({ logs, keys, readAt, address, openId }: LogsTableProps) {
+  const { zone } = useClock();
+  const now = new Date(readAt);
   const names = new Map(keys.map(({ id, name }) => [id, name]));
-  const isFullWidth = openId === undefined;
+  const hasKey = openId === undefined;
+  const rows = logs.map((log, index) => {
+    const day = dateIn(new Date(log.at), zone);
+    const before = logs[index - 1];
+    const isFirst = !before || dateIn(new Date(before.at), zone) !== day;
+    return (
+      <Rows key={log.request_id} day={isFirst ? dayText(new Date(log.at), zone, now) : null}>
+        <LogRow
+          log={log}
+          keyName={hasKey ? (names.get(log.key_id) ?? log.key_id) : null}
+          href={address && pageAddress(address.path, { ...address.query, request: log.request_id })}
+          isOpen={log.request_id === openId}
+        />
+      </Rows>
+    );
+  });
   return (
-    <DataTable
+    <Table
       caption="API requests"
-      columns={[
-        { head: "Time", sort: "descending", time: ({ at }) => at, isExact: true },
-        { head: "Status", className: "font-mono text-xs font-medium", cell: ({ status }) => status },
-        { head: "Method", className: "font-mono text-xs", cell: ({ method }) => method },
-        { head: "Path", isLink: true, className: "max-w-96 truncate", cell: ({ path }) => <PathText path={path} /> },
-        {
-          head: "Result",
-          cell: ({ success, error_code }) => (
-            <Status kind={success ? "success" : "failed"}>
-              {success ? "Success" : "Failure"}
-              {error_code && <code className="font-mono text-xs">{error_code}</code>}
-            </Status>
-          ),
-        },
-        {
-          head: "Duration",
-          isNumber: true,
-          className: "text-muted",
-          cell: ({ duration_ms }) => formatDuration(duration_ms),
-        },
-        isFullWidth && {
-          head: "Key",
-          className: "max-w-36 truncate 2xl:max-w-64",
-          title: ({ key_id }) => names.get(key_id),
-          cell: ({ key_id }) => names.get(key_id) ?? <code className="font-mono text-xs">{key_id}</code>,
-        },
-        isFullWidth && {
-          head: "Request ID",
-          cell: ({ request_id }) => <IdText id={request_id} what="request ID" />,
-        },
-      ]}
-      rows={logs}
-      rowKey={({ request_id }) => request_id}
-      rowLink={hrefOf && (({ request_id }) => ({ id: rowLinkId(request_id), href: hrefOf(request_id), scroll: false }))}
-      rowProps={({ request_id }) =>
-        request_id === openId ? { "aria-current": "true", className: "bg-accent-wash" } : {}
+      className="cards log-rows"
+      head={
+        <>
+          <Th aria-sort="descending">
+            Time
+            <ZoneLabel />
+          </Th>
+          <Th>Status</Th>
+          <Th>Request</Th>
+          <Th>Error</Th>
+          <Th isNumber>Duration</Th>
+          {hasKey && <Th className="log-key">Key</Th>}
+        </>
       }
-    />
+    >
+      {rows}
+    </Table>
+  );
+}
+
+/** "Today, Nov 22" or "Fri, Nov 20, 2026". */
+function dayText(at: Date, zone: string, now: Date): string {
+  const heading = formatDayHeading(at, zone, now);
+  return heading.includes(",") ? heading : `${heading}, ${formatDay(at, zone)}`;
+}
+
+/** The row of a request, below a row that names its day if it is the first. */
+const Rows = ({ day, children }: { day: string | null; children: ReactNode }) => (
+  <>
+    {day && (
+      <tr className="day">
+        <th colSpan={6} scope="colgroup">
+          {day}
+        </th>
+      </tr>
+    )}
+    {children}
+  </>
+);
+
+type LogRowProps = { log: ApiLog; keyName: string | null; href: string | undefined; isOpen: boolean };
+
+function LogRow({ log, keyName, href, isOpen }: LogRowProps) {
+  const clock = useClock();
+  const { request_id, at, method, path, status, duration_ms } = log;
+  const request = (
+    <>
+      <code className="log-method">{method}</code> <PathText path={path} />
+    </>
+  );
+  return (
+    <tr
+      className={classNames(httpStatusClass(status), href && "linked-row", isOpen && "selected")}
+      aria-current={isOpen || undefined}
+      data-request={request_id}
+    >
+      <Td className="card-4 dim">
+        {clock.format === "relative" ? (
+          <TimeText at={at} />
+        ) : (
+          <time className="exact-time" dateTime={at}>
+            {formatClock(new Date(at), clock.zone)}
+          </time>
+        )}
+      </Td>
+      <Td className="card-2">
+        <HttpStatus status={status} />
+      </Td>
+      <Td className="card-1 log-path">
+        {href ? (
+          <Link id={rowLinkId(request_id)} href={href} prefetch={false} scroll={false} data-row-link="">
+            {request}
+          </Link>
+        ) : (
+          request
+        )}
+      </Td>
+      <Td className="card-3 log-error">
+        <ErrorText {...log} />
+      </Td>
+      <Td isNumber className="dim">
+        {formatDuration(duration_ms)}
+      </Td>
+      {keyName !== null && <Td className="log-key">{keyName}</Td>}
+    </tr>
+  );
+}
+
+const shownFields = 2;
+
+/** "validation_failed · amount, wallet_address +1". */
+function ErrorText({ error_code, field_errors }: Pick<ApiLog, "error_code" | "field_errors">) {
+  if (!error_code) return null;
+  const fields = field_errors?.map(({ field }) => field) ?? [];
+  const more = fields.length - shownFields;
+  return (
+    <code title={fields.join(", ") || undefined}>
+      {error_code}
+      {fields.length > 0 && ` · ${fields.slice(0, shownFields).join(", ")}`}
+      {more > 0 && ` +${more}`}
+    </code>
   );
 }

@@ -12,12 +12,8 @@ export function PathText({ path }: PathTextProps) {
   const last = rest.slice(rest.lastIndexOf("/") + 1);
   const hasId = ownId.test(last);
   return (
-    <code className="font-mono text-xs" title={path}>
-      {isOurs && (
-        <span className="before:text-faint before:content-['…'] 2xl:before:content-none">
-          <span className="text-faint text-[0px] 2xl:text-xs">{prefix}</span>
-        </span>
-      )}
+    <code className="font-mono text-xs" title={hasId ? path : undefined}>
+      {isOurs && <span className="path-prefix">{prefix}</span>}
       {hasId ? rest.slice(0, -last.length) : rest}
       {hasId && <ShortenedText id={last} />}
     </code>

@@ -2,14 +2,16 @@ import type { ReactNode } from "react";
 import { PathText } from "#components/api-logs/path-text.tsx";
 import { CodeText } from "#components/docs/code-text.tsx";
 import { SidePanel } from "#components/ui/dialog/side-panel.tsx";
-import { Status } from "#components/ui/status/status.tsx";
+import { HttpStatus } from "#components/ui/status/http-status.tsx";
 import { CodeBlock } from "#components/ui/text/code-block.tsx";
 import { IdText } from "#components/ui/text/id-text.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
+import { ZoneLabel } from "#components/ui/text/zone-label.tsx";
 import type { Environment } from "#db/enums.ts";
 import type { ApiKey } from "#lib/api-keys/contract.ts";
 import type { ApiLog, OpenedRequest } from "#lib/api-logs/contract.ts";
+import { formatDuration } from "#lib/format-time.ts";
 
 type RequestPanelProps = {
   environment: Environment;
@@ -38,15 +40,19 @@ export function RequestPanel({ environment, opened, keys, closeHref, openedBy, h
     >
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 text-sm">
         <Fact name="Result">
-          <Status kind={log.success ? "success" : "failed"}>
-            {log.status} {log.success ? "Success" : "Failure"}
-          </Status>
+          <HttpStatus status={log.status} /> {log.success ? "Success" : "Failure"}
         </Fact>
-        <Fact name="Time">
-          <TimeText at={log.at} />
-          <span className="text-muted block font-mono text-xs">{log.at}</span>
+        <Fact
+          name={
+            <>
+              Time
+              <ZoneLabel />
+            </>
+          }
+        >
+          <TimeText at={log.at} isExact />
         </Fact>
-        <Fact name="Duration">{log.duration_ms} ms</Fact>
+        <Fact name="Duration">{formatDuration(log.duration_ms)}</Fact>
         <Fact name="Path">
           <code className="font-mono text-xs wrap-anywhere">{log.path}</code>
         </Fact>
@@ -63,6 +69,7 @@ export function RequestPanel({ environment, opened, keys, closeHref, openedBy, h
         )}
       </dl>
       {log.error_code && <ErrorMeaning code={log.error_code} error={opened.error} />}
+      {opened.fields.length > 0 && <InvalidFields fields={opened.fields} />}
       <Part title="Reproduce with curl">
         <CodeBlock code={command} what="command" />
         <p className="text-muted mt-1 text-xs">
@@ -91,13 +98,30 @@ function ErrorMeaning({ code, error }: { code: string; error: OpenedRequest["err
         </p>
       )}
       <p className="mt-1 text-sm">
-        <TextLink href="/docs/errors">All error codes</TextLink>
+        <TextLink href={`/docs/errors#${code}`}>Error reference</TextLink>
       </p>
     </Part>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+/** Which fields were invalid, and what the code of each means. */
+function InvalidFields({ fields }: { fields: OpenedRequest["fields"] }) {
+  return (
+    <Part title="Invalid fields">
+      <ul className="grid gap-2 text-sm">
+        {fields.map(({ field, code, description }) => (
+          <li key={`${field} ${code}`}>
+            <code className="font-mono text-xs font-medium">{field}</code>{" "}
+            <code className="text-muted font-mono text-xs">{code}</code>
+            {description && <span className="block">{description}</span>}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <>
       <dt className="text-muted">{name}</dt>
@@ -134,7 +158,7 @@ function NearbyRequests({ log, nearby, hrefOf }: NearbyRequestsProps) {
           <span className="text-muted w-20 shrink-0 text-xs whitespace-nowrap tabular-nums">
             {item === log ? "this request" : distanceText(Date.parse(item.at) - Date.parse(log.at))}
           </span>
-          <span className="w-8 shrink-0 font-mono text-xs font-medium">{item.status}</span>
+          <HttpStatus status={item.status} />
           <span className="min-w-0 truncate">
             <span className="font-mono text-xs">{item.method}</span>{" "}
             {item === log ? (

@@ -1,7 +1,8 @@
 import * as z from "zod";
+import { readTimeZone } from "#lib/time-zone.ts";
 
 export const statusClasses = ["2xx", "4xx", "5xx"] as const;
-export const windows = ["15m", "1h", "24h", "7d", "30d", "90d"] as const;
+export const windows = ["today", "yesterday", "15m", "1h", "24h", "7d", "30d", "90d"] as const;
 export const methods = ["GET", "POST", "HEAD", "PUT", "PATCH", "DELETE"] as const;
 export const results = ["success", "failure"] as const;
 export const pathMatches = ["is", "contains", "starts"] as const;
@@ -66,6 +67,9 @@ export const apiLogFilter = z
   .transform(normalized);
 export type ApiLogFilter = Partial<z.output<typeof apiLogFilter>>;
 
+/** The time zone whose days "today" and "yesterday" are. */
+export const zoneParameter = z.string().max(64).transform(readTimeZone).catch(null).optional();
+
 type TimeFilter = {
   window?: (typeof windows)[number] | "custom";
   from?: string;
@@ -80,7 +84,7 @@ function normalized<Filter extends TimeFilter>(filter: Filter): Filter {
   const from = isWindow ? undefined : filter.from;
   const to = isWindow ? undefined : filter.to;
   const window = from || to ? undefined : filter.window;
-  return { ...filter, window, from, to, live: filter.cursor || to ? undefined : filter.live };
+  return { ...filter, window, from, to, live: filter.cursor || to || window === "yesterday" ? undefined : filter.live };
 }
 
 export const apiLog = z.object({
@@ -128,11 +132,29 @@ export type Histogram = {
   countedTo: string | null;
 };
 
+export const logFacets = ["status", "method", "path", "key", "error", "field"] as const;
+export type LogFacet = (typeof logFacets)[number];
+/** Upper bounds of the response time buckets, in milliseconds. The last bucket has none. */
+export const durationBounds = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500] as const;
+
+export type LogSummary = {
+  /** The most frequent values of each facet. IDs in paths are replaced by `{id}`. */
+  facets: Record<LogFacet, { value: string; count: number }[]>;
+  /** Requests per response time bucket. */
+  durations: number[];
+  /** In milliseconds; null without requests. */
+  percentiles: { p50: number; p95: number; p99: number } | null;
+  /** Older requests aren't included, because there are too many. ISO 8601. */
+  since: string | null;
+};
+
 /** A request in the side panel. */
 export type OpenedRequest = {
   log: ApiLog;
   /** What its error code means and whether a retry helps. */
   error: { description: string; retry: "retryable" | "actionable" | "terminal" } | null;
+  /** Its invalid fields; the description says what the code means. */
+  fields: { field: string; code: string; description: string | null }[];
   /** The transaction in the path, if it exists. */
   transactionId: string | null;
   /** The request as a curl command, with placeholders instead of values. */

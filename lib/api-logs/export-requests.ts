@@ -5,7 +5,6 @@ import { csvLine } from "#lib/csv.ts";
 import { toZonedIso, utc } from "#lib/time-zone.ts";
 import { type ApiLog, type ApiLogFilter, exportedMax } from "./contract.ts";
 import { positionOf, toApiLog } from "./list-requests.ts";
-import type { KnownKey } from "./search-words.ts";
 import { toSearch } from "./to-search.ts";
 
 const pageSize = 2_000;
@@ -58,19 +57,17 @@ export async function* exportRequests(
   const keys = await listKeys(scope, now);
   const names = new Map(keys.map(({ id, name }) => [id, name]));
   yield head;
-  for await (const logs of pagesOf(scope, filter, now, keys)) {
+  for await (const logs of pagesOf(scope, toSearch(filter, keys, now, zone), filter.cursor)) {
     yield logs.map((log) => line({ ...log, key_name: names.get(log.key_id) ?? null }, zone)).join("");
   }
 }
 
 async function* pagesOf(
   scope: TenantScope,
-  filter: ApiLogFilter,
-  now: Date,
-  keys: readonly KnownKey[],
+  { terms, range }: ReturnType<typeof toSearch>,
+  cursor: string | undefined,
 ): AsyncGenerator<ApiLog[]> {
-  const { terms, range } = toSearch(filter, keys, now);
-  let before: LogPosition | undefined = positionOf(filter.cursor);
+  let before: LogPosition | undefined = positionOf(cursor);
   let left = exportedMax;
   while (left > 0) {
     const limit = Math.min(pageSize, left);

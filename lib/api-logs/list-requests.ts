@@ -17,8 +17,9 @@ export async function listRequests(
   filter: ApiLogFilter,
   now: Date,
   keys: readonly KnownKey[] = [],
+  zone?: string,
 ): Promise<ApiLogPage> {
-  const { terms, range, problems } = toSearch(filter, keys, now);
+  const { terms, range, problems } = toSearch(filter, keys, now, zone);
   const { rows, searchedTo } = await selectApiLogs(scope, {
     terms,
     range,
@@ -42,9 +43,9 @@ export async function listRequests(
 export async function listNewRequests(
   scope: TenantScope,
   filter: ApiLogFilter,
-  { since, now, keys }: { since: Date; now: Date; keys: readonly KnownKey[] },
+  { since, now, keys, zone }: { since: Date; now: Date; keys: readonly KnownKey[]; zone?: string },
 ): Promise<NewApiLogs> {
-  const { terms, range } = toSearch(filter, keys, now);
+  const { terms, range } = toSearch(filter, keys, now, zone);
   const from = range.from && range.from > since ? range.from : since;
   const search = { terms, range: { ...range, from }, limit: newsMax + 1, scanned: scannedMax };
   const { rows, searchedTo } = await selectApiLogs(scope, search);

@@ -22,8 +22,9 @@ export async function readHistogram(
   filter: ApiLogFilter,
   now: Date,
   keys: readonly KnownKey[] = [],
+  zone?: string,
 ): Promise<Histogram | null> {
-  const { terms, range } = toSearch(filter, keys, now);
+  const { terms, range } = toSearch(filter, keys, now, zone);
   const stretch = await stretchOf(scope, range, now);
   if (stretch.from >= stretch.to) return null;
   const { stepMs, starts } = stepsOf(stretch, now);

@@ -3,6 +3,7 @@ import type { TenantScope } from "#db/scope.ts";
 import { selectTransaction } from "#db/transactions.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { retryOf } from "#lib/error-status.ts";
+import { fieldCodeDescription } from "#lib/openapi/field-codes.ts";
 import { partnerErrors } from "#lib/openapi/partner-errors.ts";
 import type { OpenedRequest } from "./contract.ts";
 import { toApiLog } from "./list-requests.ts";
@@ -25,6 +26,7 @@ export async function readRequest(
   return {
     log: toApiLog(row),
     error: errorOf(row.errorCode),
+    fields: (row.fieldErrors ?? []).map((error) => ({ ...error, description: fieldCodeDescription(error.code) })),
     transactionId,
     command: requestCommand(row, { ...scope, baseUrl }),
     nearby: around.map(toApiLog),

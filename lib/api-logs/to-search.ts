@@ -1,5 +1,6 @@
 import type { LogRange, LogTerm } from "#db/api-log-terms.ts";
 import { minuteMs } from "#lib/duration.ts";
+import { presetRange, utc } from "#lib/time-zone.ts";
 import { type ApiLogFilter, retentionDays } from "./contract.ts";
 import { failureRange, type KnownKey, pathTerm, readSearch, statusRanges, successRange } from "./search-words.ts";
 
@@ -7,12 +8,12 @@ const windowMinutes = { "15m": 15, "1h": 60, "24h": 1_440, "7d": 10_080, "30d": 
 
 type Search = { terms: LogTerm[]; range: LogRange; problems: string[] };
 
-/** The database search for a filter. `keys` are the tenant's keys, which the filter can refer to. */
-export function toSearch(filter: ApiLogFilter, keys: readonly KnownKey[], now: Date): Search {
+/** The database search for a filter. `keys` are the tenant's keys, which the filter can refer to. Days are those of `zone`. */
+export function toSearch(filter: ApiLogFilter, keys: readonly KnownKey[], now: Date, zone: string = utc): Search {
   const words = filter.q === undefined ? { terms: [], problems: [] } : readSearch(filter.q, keys);
   return {
     terms: [...filterTerms(filter, keys), ...words.terms],
-    range: rangeOf(filter, now),
+    range: rangeOf(filter, now, zone),
     problems: words.problems,
   };
 }
@@ -34,7 +35,10 @@ function filterTerms(filter: ApiLogFilter, keys: readonly KnownKey[]): LogTerm[]
   return terms.filter((term) => term !== undefined);
 }
 
-function rangeOf({ window, from, to }: ApiLogFilter, now: Date): LogRange {
+function rangeOf({ window, from, to }: ApiLogFilter, now: Date, zone: string): LogRange {
+  // Today has no end, so that live mode follows it.
+  if (window === "today") return { from: presetRange(window, now, zone).from };
+  if (window === "yesterday") return presetRange(window, now, zone);
   if (window && window !== "custom") return { from: new Date(now.getTime() - windowMinutes[window] * minuteMs) };
   return { from: from ? new Date(from) : undefined, to: to ? new Date(to) : undefined };
 }

@@ -1,6 +1,8 @@
 import { pageAddress } from "#components/ui/page/page-address.ts";
 
 const periodLabels = {
+  today: "today",
+  yesterday: "yesterday",
   "15m": "last 15 minutes",
   "1h": "last hour",
   "24h": "last 24 hours",

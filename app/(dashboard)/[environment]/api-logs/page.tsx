@@ -1,13 +1,16 @@
 import type { Metadata } from "next";
+import type { ComponentProps } from "react";
 import { baseAddress } from "#app/base-address.ts";
+import { currentClock } from "#app/reader-clock.ts";
 import { requirePartner } from "#app/session.ts";
-import { LogsActions } from "#components/api-logs/logs-actions.tsx";
-import { filtersOf } from "#components/api-logs/logs-address.ts";
+import { Facets } from "#components/api-logs/facets.tsx";
+import { ExportLinks, LogsActions } from "#components/api-logs/logs-actions.tsx";
+import { rowLinkId } from "#components/api-logs/logs-address.ts";
 import { LogsFilter } from "#components/api-logs/logs-filter.tsx";
-import { LogsList } from "#components/api-logs/logs-list.tsx";
-import { rowLinkId } from "#components/api-logs/logs-table.tsx";
+import { LogsList, namesOf } from "#components/api-logs/logs-list.tsx";
 import { RequestPanel } from "#components/api-logs/request-panel.tsx";
 import { RequestsHistogram } from "#components/api-logs/requests-histogram.tsx";
+import { ResponseTimes } from "#components/api-logs/response-times.tsx";
 import { SearchBox } from "#components/api-logs/search-box.tsx";
 import { SavedViews } from "#components/saved-views/saved-views.tsx";
 import { classNames } from "#components/ui/page/class-names.ts";
@@ -15,13 +18,13 @@ import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
 import { listKeys } from "#lib/api-keys/list-keys.ts";
-import { apiLogFilter, exportedMax, retentionDays } from "#lib/api-logs/contract.ts";
+import { apiLogFilter, exportedMax, type LogSummary, retentionDays } from "#lib/api-logs/contract.ts";
 import { listRequests } from "#lib/api-logs/list-requests.ts";
 import { readHistogram } from "#lib/api-logs/read-histogram.ts";
 import { readRequest } from "#lib/api-logs/read-request.ts";
+import { readSummary } from "#lib/api-logs/read-summary.ts";
 import { currentTime } from "#lib/clock.ts";
 import { formatNumber } from "#lib/format-number.ts";
-import { partnerErrors } from "#lib/openapi/partner-errors.ts";
 import { listViews } from "#lib/saved-views/list-views.ts";
 
 export const metadata: Metadata = { title: "API logs" };
@@ -31,23 +34,29 @@ export default async function ApiLogsPage({ params, searchParams }: PageProps<"/
   const { environment, role } = partner;
   const filter = apiLogFilter.parse(omitEmpty(await searchParams));
   const now = currentTime();
-  const [keys, baseUrl] = await Promise.all([listKeys(partner, now), baseAddress(environment)]);
-  const [page, histogram, opened, views] = await Promise.all([
-    listRequests(partner, filter, now, keys),
-    readHistogram(partner, filter, now, keys),
+  const [{ zone }, keys, baseUrl] = await Promise.all([
+    currentClock(),
+    listKeys(partner, now),
+    baseAddress(environment),
+  ]);
+  const [page, histogram, summary, opened, views] = await Promise.all([
+    listRequests(partner, filter, now, keys, zone),
+    readHistogram(partner, filter, now, keys, zone),
+    readSummary(partner, filter, { now, zone, keys }),
     filter.request === undefined ? null : readRequest(partner, filter.request, baseUrl),
     listViews(partner, "api-logs"),
   ]);
   const path = `/${environment}/api-logs`;
   const { request: _, ...listed } = filter;
   const hrefOf = (request: string) => pageAddress(path, { ...listed, request });
-  const isDrawn = page.logs.length > 0 || pageAddress(path, filtersOf(filter)) !== path;
+  const hasLogs = page.logs.length > 0;
   return (
     <>
       <PageHeader
         title="API logs"
-        description={`Every request made with your keys, for ${retentionDays} days. We do not store parameters, bodies or key values.`}
-        actions={<LogsActions environment={environment} path={path} filter={filter} />}
+        description={`Requests made with your keys in the last ${retentionDays} days.`}
+        actions={<LogsActions path={path} filter={filter} />}
+        menu={<ExportLinks environment={environment} filter={filter} />}
       />
       {filter.request !== undefined && !opened && (
         <Callout className="mb-4">
@@ -57,20 +66,36 @@ export default async function ApiLogsPage({ params, searchParams }: PageProps<"/
       <div className={classNames(opened && "gap-8 xl:grid xl:grid-cols-[minmax(0,1fr)_26rem] xl:items-start")}>
         <div className={classNames("min-w-0", opened && "max-xl:hidden")}>
           <SearchBox path={path} filter={filter} problems={page.problems} />
-          <LogsFilter path={path} filter={filter} keys={keys} errorCodes={partnerErrors.map(({ code }) => code)} />
-          <SavedViews environment={environment} page="api-logs" views={views} filter={filter} role={role} />
-          {histogram && isDrawn && <RequestsHistogram path={path} filter={filter} histogram={histogram} />}
-          <LogsList
-            environment={environment}
-            path={path}
-            filter={filter}
-            page={page}
-            keys={keys}
-            baseUrl={baseUrl}
-            readAt={now.toISOString()}
-            hrefOf={hrefOf}
-            openId={opened?.log.request_id}
-          />
+          <div className="mb-3 flex flex-wrap items-baseline gap-x-2">
+            <LogsFilter path={path} filter={filter} keys={keys} facets={summary.facets} />
+            <SavedViews environment={environment} page="api-logs" views={views} filter={filter} role={role} />
+          </div>
+          {hasLogs && histogram && (
+            <Charts
+              path={path}
+              filter={filter}
+              histogram={histogram}
+              zone={zone}
+              summary={summary}
+              isNarrow={!!opened}
+            />
+          )}
+          <div className={classNames(hasLogs && !opened && "logs-with-facets")}>
+            {hasLogs && !opened && <Facets path={path} filter={filter} summary={summary} keys={namesOf(keys)} />}
+            <div className="min-w-0">
+              <LogsList
+                environment={environment}
+                path={path}
+                filter={filter}
+                page={page}
+                keys={keys}
+                baseUrl={baseUrl}
+                readAt={now.toISOString()}
+                zone={zone}
+                openId={opened?.log.request_id}
+              />
+            </div>
+          </div>
           <RetentionNote />
         </div>
         {opened && (
@@ -85,6 +110,25 @@ export default async function ApiLogsPage({ params, searchParams }: PageProps<"/
         )}
       </div>
     </>
+  );
+}
+
+type ChartsProps = ComponentProps<typeof RequestsHistogram> & { summary: LogSummary; isNarrow: boolean };
+
+/** The matching requests over time and by response time. A chart that can't apply every filter isn't shown. */
+function Charts({ summary, isNarrow, ...chart }: ChartsProps) {
+  const isExact = chart.histogram.counts === "all filters";
+  return (
+    <div className={classNames("mb-6 grid gap-x-10 gap-y-6", !isNarrow && "lg:grid-cols-[minmax(0,1fr)_20rem]")}>
+      {isExact ? (
+        <RequestsHistogram {...chart} />
+      ) : (
+        <p className="text-muted self-center text-sm">
+          Too many requests to chart with these filters. Choose a shorter period.
+        </p>
+      )}
+      {!isNarrow && <ResponseTimes {...summary} />}
+    </div>
   );
 }
 

@@ -1,13 +1,18 @@
 import * as z from "zod";
 import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
 import { listKeys } from "#lib/api-keys/list-keys.ts";
-import { apiLogFilter } from "#lib/api-logs/contract.ts";
+import { apiLogFilter, zoneParameter } from "#lib/api-logs/contract.ts";
 import { listNewRequests } from "#lib/api-logs/list-requests.ts";
 
 /** New rows since a time, for a page that follows the list. */
 export const GET = dashboardEndpoint({
   message: "Requests found",
-  query: z.object({ since: z.iso.datetime().optional() }).and(apiLogFilter),
-  run: async ({ scope, query: { since, ...filter }, now }) =>
-    listNewRequests(scope, filter, { since: since ? new Date(since) : now, now, keys: await listKeys(scope, now) }),
+  query: z.object({ since: z.iso.datetime().optional(), zone: zoneParameter }).and(apiLogFilter),
+  run: async ({ scope, query: { since, zone, ...filter }, now }) =>
+    listNewRequests(scope, filter, {
+      since: since ? new Date(since) : now,
+      now,
+      keys: await listKeys(scope, now),
+      zone: zone ?? undefined,
+    }),
 });

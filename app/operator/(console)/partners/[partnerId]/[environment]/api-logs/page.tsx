@@ -29,7 +29,7 @@ export default async function PartnerLogsPage({
     <>
       <PartnerViewHead partner={partner} environment={scope.environment} noun="api-logs" />
       {logs.length > 0 ? (
-        <LogsTable logs={logs} keys={keys} />
+        <LogsTable logs={logs} keys={keys.map(({ id, name }) => ({ id, name }))} readAt={now.toISOString()} />
       ) : (
         <EmptyState sentence={`${partner.name} has sent no ${scope.environment} requests in the last 90 days.`} />
       )}

@@ -1,0 +1,58 @@
+import { driverOf, fits, type LogRange, type LogTerm, literal, within } from "./api-log-terms.ts";
+import { rawSql } from "./client.ts";
+import { withGenericPlan } from "./generic-plan.ts";
+import type { TenantScope } from "./scope.ts";
+
+/** A count of matching rows: by the value of a facet, or by duration bucket (`duration`). `percentile` and `scanned` have the
+ * count of all of them, and the value is a duration or the time of the oldest scanned row. */
+export type LogCount = {
+  name: "status" | "method" | "path" | "key" | "error" | "field" | "duration" | "percentile" | "scanned";
+  value: string | null;
+  count: string;
+};
+
+type Summarizing = {
+  terms: LogTerm[];
+  range: LogRange;
+  /** The maximum number of rows to scan, newest first. */
+  scanned: number;
+  /** The maximum number of values per facet, the most frequent first. */
+  values: number;
+  /** Upper bounds of the duration buckets, in milliseconds. The last bucket has none. */
+  bounds: readonly number[];
+  percentiles: readonly number[];
+};
+
+/** What the newest matching requests have in common, in one statement. IDs in paths are replaced by `{id}`. */
+export async function countApiLogValues(scope: TenantScope, summarizing: Summarizing): Promise<LogCount[]> {
+  const { terms, range, scanned, values, bounds, percentiles } = summarizing;
+  const list = (numbers: readonly number[]) => `{${numbers.join(",")}}`;
+  const { found, first } = driverOf(terms);
+  const rows = await withGenericPlan(rawSql()`
+    with scanned as materialized (
+      select l.*, f.is_fit from (
+        select at, status, method, path, key_id, error_code, field_errors, duration_ms, request_id
+        from api_logs where ${within(scope, range)} and ${found}
+        order by ${first} at desc limit ${literal(scanned)}
+      ) l cross join lateral (select ${fits(terms)} as is_fit) f
+    ),
+    matching as materialized (select * from scanned where is_fit),
+    facets as (
+      select 'status' as name, status::text as value, count(*) as count from matching group by status
+      union all select 'method', method, count(*) from matching group by method
+      union all select 'path', regexp_replace(path, '/[a-z]{2,4}_[0-9A-Za-z]{22}$', '/{id}'), count(*) from matching group by 2
+      union all select 'key', key_id, count(*) from matching group by key_id
+      union all select 'error', error_code, count(*) from matching where error_code is not null group by error_code
+      union all select 'field', e ->> 'field', count(distinct request_id)
+        from matching, jsonb_array_elements(field_errors) e where field_errors is not null group by 2
+    )
+    select name, value, count from (
+      select *, row_number() over (partition by name order by count desc, value) as place from facets
+    ) ranked where place <= ${literal(values)}
+    union all select 'duration', width_bucket(duration_ms - 1, ${list(bounds)}::text::int[])::text, count(*)
+      from matching group by 2
+    union all select 'percentile', unnest(percentile_disc(${list(percentiles)}::text::float8[]) within group (order by duration_ms))::text,
+      count(*) from matching
+    union all select 'scanned', min(at)::text, count(*) from scanned`);
+  return rows as unknown as LogCount[];
+}
