@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { request } from "undici";
 
 export type PageWeight = {
-  /** Bytes as sent: pages are not compressed. */
+  /** Bytes after decompression. */
   html: number;
   /** Bytes gzipped. */
   script: number;
