@@ -23,12 +23,10 @@ test("pages are compressed for the reader and for the dashboard itself, and not 
   await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Webhooks" }).click();
   expect(await encodingOf(await soft)).toBe("gzip");
 
-  const site = await startSite(`<a href="${target}">Keys</a><img src="${target}?image" alt="">`);
-  const image = page.waitForResponse((response) => response.url().endsWith("?image"));
+  const site = await startSite(`<a href="${target}">Keys</a>`);
   const linked = await follow(page, site.url, target);
   expect(linked.status()).toBe(200);
   expect(await encodingOf(linked)).toBeUndefined();
-  expect(await encodingOf(await image)).toBeUndefined();
   await site.close();
 });
 

@@ -40,12 +40,12 @@ export async function signUp(page: Page): Promise<{ email: string }> {
   return { email };
 }
 
-/** Creates a TEST key in the dashboard and returns its value, which is shown once. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: /Account menu$/ }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
 }
 
+/** Creates a TEST key in the dashboard and returns its value, which is shown once. */
 export async function createTestKey(page: Page, name: string): Promise<string> {
   await page.goto("/sandbox/api-keys");
   await page.getByRole("button", { name: "Create key" }).first().click();

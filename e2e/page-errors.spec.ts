@@ -35,6 +35,18 @@ for (const { noun, table, title } of pages) {
   });
 }
 
+test("the overview's frame and heading arrive before its slowest query", async ({ page }) => {
+  await signUp(page);
+  const release = await lockTable("rollup_transactions");
+  try {
+    await page.goto("/sandbox/overview", { waitUntil: "commit" });
+    await expect(page.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible({ timeout: 2_500 });
+    await expect(page.getByRole("navigation", { name: "Pages" })).toBeVisible();
+  } finally {
+    await release();
+  }
+});
+
 test("the quotes page shows a failed request and retries on click", async ({ page }) => {
   await signUp(page);
   await createTestKey(page, "one");
