@@ -38,7 +38,7 @@ export function HealthHistory({ history: { period, steps, incidents }, path }: H
       {requests > 0 && (
         <>
           <Bars title="Availability" steps={steps} period={period} toBar={availabilityBar} />
-          <Bars title="Latency, p95" steps={steps} period={period} toBar={latencyBar(steps)} />
+          <Bars title="Latency (p95)" steps={steps} period={period} toBar={latencyBar(steps)} />
           <details className="mb-4">
             <summary className="text-muted hover:text-ink cursor-pointer text-sm pointer-coarse:py-3">
               Show as table
@@ -77,7 +77,9 @@ type BarsProps = { title: string; steps: HealthStep[]; period: History["period"]
 
 const Bars = ({ title, steps, period, toBar }: BarsProps) => (
   <figure className="mb-4">
-    <figcaption className="text-muted mb-1 text-sm">{title}</figcaption>
+    <figcaption className="text-muted mb-1 text-sm">
+      {title}, by {period === "24h" ? "hour" : "day"} (UTC)
+    </figcaption>
     <div aria-hidden="true" className="flex h-16 items-end gap-px sm:gap-0.5">
       {steps.map((step) => {
         const { percent, className, text } = toBar(step);
