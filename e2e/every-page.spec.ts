@@ -25,7 +25,13 @@ async function inspect({ page, transcript }: Visit, address: string, bytesMax = 
 
 async function inspectAll(visit: Visit, folders: string[], params: Record<string, string>): Promise<void> {
   expect(folders.length).toBeGreaterThan(4);
-  for (const folder of folders) await inspect(visit, addressOf(folder, params));
+  const titles: string[] = [];
+  for (const folder of folders) {
+    await inspect(visit, addressOf(folder, params));
+    titles.push(await visit.page.title());
+  }
+  // Each tab can be told from the others.
+  expect.soft(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
 }
 
 test("dashboard pages with data meet the page requirements and the rules of our copy", async ({ page }) => {

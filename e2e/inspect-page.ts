@@ -13,6 +13,10 @@ const fixedHeaders = {
   "cross-origin-resource-policy": "same-origin",
 };
 const desktop = { width: 1280, height: 800 };
+const otherDesktops = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+];
 const phone = { width: 360, height: 780 };
 
 /** Pages with private data. */
@@ -35,6 +39,11 @@ export async function inspectPage(page: Page, address: string, bytesMax: number)
   expect.soft(await scriptBytes(page, html), `${address}: gzipped script bytes`).toBeLessThanOrEqual(bytesMax);
   await page.waitForLoadState("networkidle");
   await expectNoFindings(page, `${address} light`);
+  for (const size of otherDesktops) {
+    await page.setViewportSize(size);
+    await expectNoHorizontalScroll(page, `${address} at ${size.width} px`, size.width);
+  }
+  await page.setViewportSize(desktop);
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await expectNoFindings(page, `${address} dark`, ["color-contrast"]);
   await page.setViewportSize(phone);
