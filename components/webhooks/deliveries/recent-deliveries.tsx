@@ -1,10 +1,8 @@
-import Link from "next/link";
 import { deliveryStatusOf } from "#components/ui/status/delivery-status.tsx";
 import type { StatusKind } from "#components/ui/status/status.tsx";
-import { webhookPaths } from "#components/webhooks/webhook-paths.ts";
-import type { Environment } from "#db/enums.ts";
 import type { ShownDelivery } from "#lib/webhooks/history-contract.ts";
 
+// Heights as well as colors.
 const bars: Record<StatusKind, string> = {
   success: "bg-good h-full",
   failed: "bg-bad h-full",
@@ -13,27 +11,21 @@ const bars: Record<StatusKind, string> = {
   neutral: "bg-edge h-1/4",
 };
 
-type RecentDeliveriesProps = { environment: Environment; deliveries: ShownDelivery[] };
+type RecentDeliveriesProps = { deliveries: ShownDelivery[] };
 
-/** One bar for each delivery, newest at the right. */
-export function RecentDeliveries({ environment, deliveries }: RecentDeliveriesProps) {
+/** One bar for each delivery, newest at the right. The table below has their details. */
+export function RecentDeliveries({ deliveries }: RecentDeliveriesProps) {
   if (deliveries.length === 0) return <span className="text-muted">None yet</span>;
+  const statuses = deliveries.map(deliveryStatusOf);
+  const labels = [...new Set(statuses.map(({ label }) => label))];
+  const summary = labels.map(
+    (name) => `${statuses.filter(({ label }) => label === name).length} ${name.toLowerCase()}`,
+  );
   return (
-    <ol className="flex h-5 items-end gap-0.5">
-      {deliveries.toReversed().map((delivery) => {
-        const { kind, label } = deliveryStatusOf(delivery);
-        return (
-          <li key={delivery.id} className="flex h-full w-2 items-end">
-            <Link
-              href={webhookPaths(environment).delivery(delivery.id)}
-              prefetch={false}
-              title={`${label}: ${delivery.event}`}
-              aria-label={`${label}: ${delivery.event}`}
-              className={`w-full rounded-xs ${bars[kind]}`}
-            />
-          </li>
-        );
-      })}
-    </ol>
+    <div role="img" aria-label={summary.join(", ")} title={summary.join(", ")} className="flex h-5 items-end gap-0.5">
+      {deliveries.toReversed().map((delivery) => (
+        <span key={delivery.id} className={`w-1.5 rounded-xs ${bars[deliveryStatusOf(delivery).kind]}`} />
+      ))}
+    </div>
   );
 }

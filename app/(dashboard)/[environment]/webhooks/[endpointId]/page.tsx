@@ -56,7 +56,7 @@ export default async function EndpointPage({ params }: Props) {
       <EndpointHead {...common} />
       {refusedBy && <WebhookRestriction id={restrictionId} {...partner} />}
       <EndpointAlert endpoint={endpoint} />
-      <EndpointMetrics environment={environment} endpoint={endpoint} deliveries={page.deliveries} />
+      <EndpointMetrics endpoint={endpoint} deliveries={page.deliveries} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
         <EndpointSecret {...common} />
         <EndpointSettings {...common} allowsPrivateNetworks={env().webhookAllowCidrs.length > 0} />
@@ -70,14 +70,14 @@ export default async function EndpointPage({ params }: Props) {
   );
 }
 
-type EndpointMetricsProps = { environment: Environment; endpoint: EndpointWithMetrics; deliveries: ShownDelivery[] };
+type EndpointMetricsProps = { endpoint: EndpointWithMetrics; deliveries: ShownDelivery[] };
 
-function EndpointMetrics({ environment, endpoint, deliveries }: EndpointMetricsProps) {
+function EndpointMetrics({ endpoint, deliveries }: EndpointMetricsProps) {
   const { metrics, status, last_success_at } = endpoint;
   return (
     <dl className="border-line mb-6 grid grid-cols-2 gap-x-6 gap-y-3 border-y py-3 lg:grid-cols-[auto_repeat(5,minmax(0,1fr))]">
-      <Metric name={`Last ${deliveries.length} deliveries`}>
-        <RecentDeliveries environment={environment} deliveries={deliveries} />
+      <Metric name="Latest deliveries">
+        <RecentDeliveries deliveries={deliveries} />
       </Metric>
       <Metric name="Success, last 24 h">
         <SuccessText metrics={metrics} />
