@@ -28,7 +28,7 @@ export function ProviderShares({ overview: { providers, transactions }, links }:
       <DataTable
         caption="Transactions by provider"
         isInset
-        className="mt-1 border-none"
+        className="mt-1 border-none [--surface:var(--color-paper)]!"
         columns={[
           {
             head: "Provider",

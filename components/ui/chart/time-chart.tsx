@@ -62,7 +62,7 @@ export function TimeChart<Step extends { at: string }>({ before: previous, ...re
   const isFew = isFewValues(kind, totals);
   return (
     <section aria-labelledby={id} className="border-line min-w-0 border-t pt-3">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+      <div className="flex items-start justify-between gap-x-4 gap-y-1 max-sm:flex-wrap">
         <h2 id={id} className="font-semibold">
           {title}
         </h2>
