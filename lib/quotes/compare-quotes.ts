@@ -37,7 +37,7 @@ export async function compareMethods(
 const amountMax = "1000000000";
 
 /** Amounts around the requested one, with it and the other one, smallest first. */
-export function amountsAround(amount: string, other: string | undefined): string[] {
+export function listAmounts(amount: string, other: string | undefined): string[] {
   const scaled = ["0.25", "0.5", "2", "5"].map((factor) => {
     const exact = multiply(amount, factor);
     return round(exact, compare(exact, "10") < 0 ? 2 : 0, "down");

@@ -3,7 +3,7 @@ import type { Environment } from "#db/enums.ts";
 import { readHealth } from "#lib/provider-health/read-health.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { exampleWallet } from "#lib/wallets/example-wallets.ts";
-import { amountsAround, type ComparedQuotes, compareAmounts, compareMethods } from "./compare-quotes.ts";
+import { type ComparedQuotes, compareAmounts, compareMethods, listAmounts } from "./compare-quotes.ts";
 import { type QuoteEntry, type QuoteQuery, quoteEntry } from "./contract.ts";
 import { listQuotesForForm, parseQuoteForm, type QuoteContext } from "./dashboard-quotes.ts";
 import { type Alternatives, findAlternatives } from "./find-alternatives.ts";
@@ -54,7 +54,7 @@ export async function loadQuotesPage(
     return { query, results: { view, ...(await compareMethods(query, context)) }, failure: null };
   }
   if (view === "amounts") {
-    const amounts = amountsAround(query.amount, other_amount);
+    const amounts = listAmounts(query.amount, other_amount);
     return {
       query,
       results: { view, columns: await compareAmounts(query, amounts, context), other: other_amount ?? "" },

@@ -11,7 +11,7 @@ import { FailureCard } from "#components/ui/status/failure-card.tsx";
 import { CodeBlock } from "#components/ui/text/code-block.tsx";
 import type { Environment } from "#db/enums.ts";
 import type { QuoteEntry, QuoteQuery } from "#lib/quotes/contract.ts";
-import { Previews } from "./previews.tsx";
+import { PreviewList } from "./preview-list.tsx";
 import { firstExpiry, refreshDelayMs } from "./quote-expiry.ts";
 import { QuotesTable } from "./quotes-table.tsx";
 import type { QuoteHints } from "./suggested-fix.ts";
@@ -62,7 +62,7 @@ export function RankedQuotes({ environment, query, initial, askedAt, address, hi
         hints={hints}
         refusedBy={refusal ? refusalId : undefined}
       />
-      <Previews environment={environment} quotes={initial} query={query} askedAt={askedAt} hints={hints} />
+      <PreviewList environment={environment} quotes={initial} query={query} askedAt={askedAt} hints={hints} />
       {refusal && (
         <Callout className="mt-4" id={refusalId}>
           {refusal}

@@ -6,11 +6,11 @@ import type { Environment } from "#db/enums.ts";
 import { formatFixed } from "#lib/format-number.ts";
 import { decimal } from "#lib/money.ts";
 import type { QuoteEntry, QuoteQuery } from "#lib/quotes/contract.ts";
-import { type PreviewGroup, previewGroups } from "./preview-groups.ts";
+import { type PreviewRequest, previewRequests } from "./preview-requests.ts";
 import { differenceText, differenceToBest } from "./rate-difference.ts";
 import type { QuoteHints } from "./suggested-fix.ts";
 
-type PreviewsProps = {
+type PreviewListProps = {
   environment: Environment;
   /** The first quotes of the page: previews are requested once, not with each refresh. */
   quotes: QuoteEntry[];
@@ -20,8 +20,8 @@ type PreviewsProps = {
 };
 
 /** What the providers without a quote would offer after a change, compared with the best quote. */
-export function Previews({ environment, quotes, query, askedAt, hints }: PreviewsProps) {
-  const groups = previewGroups(quotes, query, hints);
+export function PreviewList({ environment, quotes, query, askedAt, hints }: PreviewListProps) {
+  const groups = previewRequests(quotes, query, hints);
   const results = useQueries({
     queries: groups.map((group) => ({
       ...quotesQuery(environment, group.query, askedAt),
@@ -53,7 +53,7 @@ export function Previews({ environment, quotes, query, askedAt, hints }: Preview
 }
 
 type GroupResultProps = {
-  group: PreviewGroup;
+  group: PreviewRequest;
   quotes: QuoteEntry[] | undefined;
   error: Error | null;
   best: QuoteEntry[];

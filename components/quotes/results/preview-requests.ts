@@ -2,7 +2,7 @@ import type { QuoteEntry, QuoteQuery } from "#lib/quotes/contract.ts";
 import { describeFix } from "./describe-fix.ts";
 import { combinedPreview, everyReason, type QuoteHints, suggestedFix } from "./suggested-fix.ts";
 
-export type PreviewGroup = {
+export type PreviewRequest = {
   /** "Bank transfer and a wallet". */
   label: string;
   query: QuoteQuery;
@@ -16,8 +16,8 @@ export type PreviewGroup = {
 const groupsMax = 4;
 
 /** What unsupported providers would need, one group per change, with the query that shows their quotes after it. */
-export function previewGroups(quotes: readonly QuoteEntry[], query: QuoteQuery, hints: QuoteHints): PreviewGroup[] {
-  const groups = new Map<string, PreviewGroup>();
+export function previewRequests(quotes: readonly QuoteEntry[], query: QuoteQuery, hints: QuoteHints): PreviewRequest[] {
+  const groups = new Map<string, PreviewRequest>();
   for (const { provider, unsupported } of quotes) {
     if (!unsupported) continue;
     const alternatives = { ...hints.alternatives[provider.identifier], exampleWallet: hints.exampleWallet };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { QuoteEntry, QuoteQuery } from "#lib/quotes/contract.ts";
-import { previewGroups } from "./preview-groups.ts";
+import { previewRequests } from "./preview-requests.ts";
 import type { Reason } from "./suggested-fix.ts";
 
 const query = { type: "BUY", amount: "100", fiat_currency: "EUR", crypto_currency: "BTC" } as QuoteQuery;
@@ -9,7 +9,7 @@ const entry = (identifier: string, unsupported?: Reason) =>
 const wallet: Reason = { code: "wallet_address_required", message: "" };
 const tooSmall: Reason = { code: "amount_below_minimum", message: "", min_amount: 1_500 };
 const hints = { alternatives: {}, blockers: {}, exampleWallet: "bc1q", latencyMs: {} };
-const groups = (quotes: QuoteEntry[], change = {}) => previewGroups(quotes, query, { ...hints, ...change });
+const groups = (quotes: QuoteEntry[], change = {}) => previewRequests(quotes, query, { ...hints, ...change });
 
 test("asks once for all providers that need the same change, and only them", () => {
   const found = groups([entry("a"), entry("b", wallet), entry("c", wallet)]);
