@@ -4,10 +4,10 @@ import { selectEndpointsNamed, selectEventName, selectKeysNamed } from "#db/sear
 import type { TransactionRow } from "#db/transactions.ts";
 import { selectDelivery } from "#db/webhook-deliveries.ts";
 import { toApiKey } from "#lib/api-keys/to-api-key.ts";
+import { formatAmounts } from "#lib/format-amounts.ts";
 import { decimal } from "#lib/money.ts";
 import type { SearchHit } from "#lib/search/contract.ts";
 import { type FoundTransaction, findByAnyId, matchedValue, matchNames } from "#lib/transactions/find-by-any-id.ts";
-import { transactionTitle } from "#lib/transactions/transaction-title.ts";
 
 const namesMax = 5;
 
@@ -41,7 +41,7 @@ const matchText = (found: FoundTransaction) =>
 export const transactionHit = (row: TransactionRow): SearchHit => ({
   kind: "transaction",
   id: row.id,
-  title: transactionTitle({
+  title: formatAmounts({
     type: row.type,
     fiat_amount: decimal(row.fiatAmount),
     fiat_currency: row.fiatCurrency,

@@ -16,15 +16,18 @@ export function MoneyPanel({ transaction, providerName }: MoneyPanelProps) {
   );
 }
 
-/** Lines that add up to the fiat amount. */
+/** Lines that add up to the fiat amount, without fees of zero. */
 function FeeBreakdown({ transaction, providerName }: MoneyPanelProps) {
   const { type, fiat_amount, fiat_currency, provider_fee, network_fee, svc_fee } = transaction;
   const { cryptoValue, sign } = fiatLines(transaction);
-  const lines = [
-    { name: "Crypto value", mark: "", amount: cryptoValue },
+  const fees = [
     { name: `${providerName} fee`, mark: sign, amount: provider_fee },
     { name: "Network fee", mark: sign, amount: network_fee },
     { name: "Slipway fee", mark: sign, amount: svc_fee },
+  ];
+  const lines = [
+    { name: "Crypto value", mark: "", amount: cryptoValue },
+    ...fees.filter(({ amount }) => !isZero(amount)),
     { name: type === "BUY" ? "Buyer pays" : "Seller receives", mark: "=", amount: fiat_amount },
   ];
   const places = lines.some(({ amount }) => roundAmount(amount, "fiat").includes(".")) ? 2 : 0;
@@ -48,13 +51,17 @@ function FeeBreakdown({ transaction, providerName }: MoneyPanelProps) {
   );
 }
 
+const isZero = (amount: string) => /^0*\.?0*$/.test(amount);
+
 type QuotedAmountsProps = { transaction: Transaction };
 
-/** The quoted amounts and what they became. */
+/** The quoted amounts and, where they changed, what they became. */
 function QuotedAmounts({ transaction }: QuotedAmountsProps) {
   const { type, status, quoted, fiat_currency, crypto_currency } = transaction;
   const [fiatName, cryptoName] =
     type === "BUY" ? ["Buyer pays", "Buyer receives"] : ["Seller receives", "Seller sends"];
+  const fields = ["fiat_amount", "crypto_amount", "exchange_rate"] as const;
+  const hasChanged = fields.some((field) => slippage(transaction[field], quoted[field]));
   const row = (name: string, field: keyof typeof quoted) => {
     const [kind, currency] =
       field === "crypto_amount" ? (["crypto", crypto_currency] as const) : (["fiat", fiat_currency] as const);
@@ -64,9 +71,15 @@ function QuotedAmounts({ transaction }: QuotedAmountsProps) {
         <th scope="row" className="py-1.5 pr-3 text-left align-top font-normal">
           {name}
         </th>
-        <td className="text-muted py-1.5 pl-3 text-right align-top">
-          <Money amount={roundAmount(quoted[field], kind)} currency={currency} className="max-sm:whitespace-normal!" />
-        </td>
+        {hasChanged && (
+          <td className="text-muted py-1.5 pl-3 text-right align-top">
+            <Money
+              amount={roundAmount(quoted[field], kind)}
+              currency={currency}
+              className="max-sm:whitespace-normal!"
+            />
+          </td>
+        )}
         <td className="py-1.5 pl-3 text-right align-top font-medium">
           <Money
             amount={roundAmount(transaction[field], kind)}
@@ -75,9 +88,7 @@ function QuotedAmounts({ transaction }: QuotedAmountsProps) {
           />
           {change && <span className="block font-normal sm:hidden">{change}</span>}
         </td>
-        <td className="w-24 py-1.5 text-right align-top max-sm:hidden">
-          {change ?? <span className="text-muted">–</span>}
-        </td>
+        {hasChanged && <td className="w-24 py-1.5 text-right align-top max-sm:hidden">{change}</td>}
       </tr>
     );
   };
@@ -89,15 +100,19 @@ function QuotedAmounts({ transaction }: QuotedAmountsProps) {
             <th scope="col" className="pb-1 text-left font-normal">
               Amount
             </th>
+            {hasChanged && (
+              <th scope="col" className="pb-1 text-right font-normal">
+                Quoted
+              </th>
+            )}
             <th scope="col" className="pb-1 text-right font-normal">
-              Quoted
+              {hasChanged ? (status === "success" ? "Final" : "Current") : "As quoted"}
             </th>
-            <th scope="col" className="pb-1 text-right font-normal">
-              {status === "success" ? "Final" : "Current"}
-            </th>
-            <th scope="col" className="pb-1 text-right font-normal max-sm:hidden">
-              Change
-            </th>
+            {hasChanged && (
+              <th scope="col" className="pb-1 text-right font-normal max-sm:hidden">
+                Change
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>

@@ -31,13 +31,11 @@ export function RouteFacts({ transaction, providerName, isOnChain }: RouteFactsP
             {providerName}
           </span>
         </Fact>
-        <Fact name="Provider ID">
-          {transaction.provider_transaction_id ? (
+        {transaction.provider_transaction_id && (
+          <Fact name="Provider ID">
             <IdText id={transaction.provider_transaction_id} what="provider ID" isWhole />
-          ) : (
-            <None>–</None>
-          )}
-        </Fact>
+          </Fact>
+        )}
         <Fact name="Method">{transaction.payment_method}</Fact>
         <Fact name="Network">
           {crypto_currency} on {network}
@@ -63,19 +61,21 @@ export function RouteFacts({ transaction, providerName, isOnChain }: RouteFactsP
             <IdText id={sender_address} what="sender address" isWhole />
           </Fact>
         )}
-        <Fact name="Transaction hash">
-          {hash ? <IdText id={hash} what="transaction hash" isWhole /> : <None>–</None>}
-          {explorer && (
-            <a
-              href={explorer}
-              target="_blank"
-              rel="noreferrer"
-              className="text-accent ml-2 underline underline-offset-3"
-            >
-              View on block explorer
-            </a>
-          )}
-        </Fact>
+        {hash && (
+          <Fact name="Transaction hash">
+            <IdText id={hash} what="transaction hash" isWhole />
+            {explorer && (
+              <a
+                href={explorer}
+                target="_blank"
+                rel="noreferrer"
+                className="text-accent ml-2 underline underline-offset-3"
+              >
+                View on block explorer
+              </a>
+            )}
+          </Fact>
+        )}
         <Fact name="Redirect URL">
           <IdText id={transaction.redirect_url} what="redirect URL" isWhole />
         </Fact>

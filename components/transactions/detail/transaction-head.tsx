@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
+import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { TransactionStatus } from "#components/ui/status/transaction-status.tsx";
-import { IdText } from "#components/ui/text/id-text.tsx";
-import { Money } from "#components/ui/text/money.tsx";
-import { TextLink } from "#components/ui/text/text-link.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
-import { roundAmount } from "#lib/format-number.ts";
+import { formatAmounts } from "#lib/format-amounts.ts";
 import type { TransactionDetail } from "#lib/transactions/dashboard-contract.ts";
 
 type TransactionHeadProps = {
@@ -17,34 +15,34 @@ type TransactionHeadProps = {
 
 export function TransactionHead({ detail, providerName, failure, actions }: TransactionHeadProps) {
   const { transaction } = detail;
-  const { type, environment, fiat_amount, fiat_currency, crypto_amount, crypto_currency } = transaction;
-  const fiat = <Money amount={roundAmount(fiat_amount, "fiat")} currency={fiat_currency} />;
-  const crypto = <Money amount={roundAmount(crypto_amount, "crypto")} currency={crypto_currency} />;
+  const { id, type, environment, status, status_reason } = transaction;
   return (
-    <header className="mb-5">
-      <p className="text-sm">
-        <TextLink href={`/${environment}/transactions`}>Transactions</TextLink>
-      </p>
-      <div className="mt-1 flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <h1 className="text-lg font-semibold tracking-tight">
-          {type === "BUY" ? fiat : crypto} <span className="text-muted font-normal">for</span>{" "}
-          {type === "BUY" ? crypto : fiat}
-        </h1>
-        <span className="text-md">
-          <TransactionStatus status={transaction.status} />
-        </span>
-        {transaction.status_reason && <span className="text-muted">{transaction.status_reason}</span>}
-        <div className="flex flex-wrap gap-2 sm:ml-auto">{actions}</div>
+    <>
+      <PageHeader
+        breadcrumbs={[{ title: "Transactions", href: `/${environment}/transactions` }]}
+        title={formatAmounts(transaction)}
+        status={
+          <>
+            <TransactionStatus status={status} />
+            {status_reason && <span className="text-muted">{status_reason}</span>}
+          </>
+        }
+        id={{ id, what: "transaction ID" }}
+        description={
+          <>
+            {type === "BUY" ? "Buy" : "Sell"} with {providerName}, created{" "}
+            <TimeText at={transaction.created_at} isLong />
+          </>
+        }
+        actions={actions}
+      />
+      <div className="-mt-2 mb-5">
+        <NextStep detail={detail} />
+        <div role="status">
+          {failure && <p className="text-bad mt-2 text-sm">Couldn't refresh: {failure.message}</p>}
+        </div>
       </div>
-      <p className="text-muted mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span>
-          {type} with {providerName}, created <TimeText at={transaction.created_at} isLong />
-        </span>
-        <IdText id={transaction.id} what="transaction ID" isWhole />
-      </p>
-      <NextStep detail={detail} />
-      <div role="status">{failure && <p className="text-bad mt-2 text-sm">Couldn't refresh: {failure.message}</p>}</div>
-    </header>
+    </>
   );
 }
 
@@ -59,7 +57,7 @@ const waitingFor: Record<TransactionDetail["next_step"]["awaits"], string> = {
 
 function NextStep({ detail: { next_step, stuck_at } }: Pick<TransactionHeadProps, "detail">) {
   return (
-    <p className="border-edge mt-2 max-w-3xl border-l-2 px-3 py-0.5">
+    <p className="border-edge max-w-3xl border-l-2 px-3 py-0.5">
       <strong className="font-medium">{waitingFor[next_step.awaits]}.</strong> {next_step.words}
       {stuck_at && (
         <span className="text-wait">

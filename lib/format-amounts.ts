@@ -9,7 +9,7 @@ type Amounts = {
 };
 
 /** What the buyer pays and gets: "86 USD → 52.77 USDC". */
-export function transactionTitle({ type, ...row }: Amounts): string {
+export function formatAmounts({ type, ...row }: Amounts): string {
   const fiat = `${formatNumber(roundAmount(row.fiat_amount, "fiat"))} ${row.fiat_currency}`;
   const crypto = `${formatNumber(roundAmount(row.crypto_amount, "crypto"))} ${row.crypto_currency}`;
   return type === "BUY" ? `${fiat} → ${crypto}` : `${crypto} → ${fiat}`;
