@@ -12,7 +12,7 @@ export const reviewChoices = (providerName: string): ReviewChoice[] => [
   {
     decision: "fail",
     label: "Fail the transaction",
-    meaning: `The transaction fails, and the partner is notified. Slipway refunds nothing: ${providerName} has the buyer's payment. The same mismatch won't need review again.`,
+    meaning: `The transaction fails, and the partner is notified. Slipway refunds nothing: ${providerName} has the payment. The same mismatch won't need review again.`,
     isDangerous: true,
   },
   {
