@@ -99,11 +99,22 @@ export function presetRange(preset: DayPreset, now: Date, zone: string): { from:
   return { from: startOfDay(now, zone, first), to: startOfDay(now, zone, next) };
 }
 
+/** Browsers still report some zones by the former names of their cities. */
+const currentNames: Readonly<Record<string, string>> = {
+  Calcutta: "Kolkata",
+  Dacca: "Dhaka",
+  Katmandu: "Kathmandu",
+  Kiev: "Kyiv",
+  Rangoon: "Yangon",
+  Saigon: "Ho Chi Minh City",
+};
+
 /** For column heads and switches: "Lagos", "UTC", "GMT+1" for a zone that isn't named after a place. */
 export function zoneName(zone: string): string {
   if (zone === utc) return utc;
+  if (zone.startsWith("Etc/")) return zoneOffset(new Date(0), zone);
   const place = zone.split("/").at(-1)?.replaceAll("_", " ") ?? zone;
-  return zone.startsWith("Etc/") ? zoneOffset(new Date(0), zone) : place;
+  return currentNames[place] ?? place;
 }
 
 /** "GMT+1", "UTC". */
