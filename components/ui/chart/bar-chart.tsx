@@ -74,11 +74,3 @@ function BarShape({ bar, x, scale }: { bar: Bar; x: number; scale: (value: numbe
     </g>
   );
 }
-
-/** The top of the y axis: the next round number, divisible by two. */
-export function axisMax(greatest: number): number {
-  if (greatest <= 4) return 4;
-  if (greatest <= 10) return 10;
-  const unit = 10 ** Math.floor(Math.log10(greatest));
-  return ([1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10].find((step) => step * unit >= greatest) ?? 10) * unit;
-}
