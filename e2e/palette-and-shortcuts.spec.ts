@@ -79,7 +79,7 @@ test("the palette follows the combobox pattern and restores focus", async ({ pag
   const chosen = selectedOption(page);
   await expect(chosen).toHaveText(/^Overview/);
   await page.keyboard.press("ArrowDown");
-  await expect(chosen).toHaveText(/^Quotes/);
+  await expect(chosen).toHaveText(/^Transactions/);
   await expect(palette(page)).toHaveAttribute("aria-activedescendant", (await chosen.getAttribute("id")) ?? "");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("ArrowUp");
