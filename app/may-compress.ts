@@ -5,8 +5,8 @@ const publicPage = /^\/(docs(\/.*)?|status)?$/;
 // Checkout pages are rewritten as a whole before they are sent; other requests aren't pages.
 const neverCompressed = /^\/(checkout|api)\//;
 
-/** The length of a compressed page could reveal a secret on it to another site that causes many requests with text of its own
- * (BREACH). Browsers say which requests those are; clients that don't say get public pages only. */
+/** The length of a compressed page could reveal a secret on it to another site that causes many requests with its own
+ * text (BREACH). Browsers say which requests those are; clients that don't say get public pages only. */
 export function mayCompress(
   { method, headers }: Pick<IncomingMessage, "method" | "headers">,
   pathname: string,

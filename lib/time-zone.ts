@@ -87,12 +87,6 @@ export function startOfDay(at: Date, zone: string, days = 0): Date {
 export const dayPresets = ["today", "yesterday", "last7days"] as const;
 export type DayPreset = (typeof dayPresets)[number];
 
-export const dayPresetLabels: Record<DayPreset, string> = {
-  today: "Today",
-  yesterday: "Yesterday",
-  last7days: "Last 7 days",
-};
-
 /** Whole days of the zone, including today's: from a moment up to, but not including, another. */
 export function presetRange(preset: DayPreset, now: Date, zone: string): { from: Date; to: Date } {
   const [first, next] = { today: [0, 1], yesterday: [-1, 0], last7days: [-6, 1] }[preset] as [number, number];

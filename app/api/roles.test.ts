@@ -76,12 +76,14 @@ const allowed: Record<string, readonly Role[]> = {
   "POST webhooks/notices/[noticeId]/sighting": owners,
 };
 
-/** The operator's routes without step-up: the session itself, and actions that only repeat what was already decided. */
+/** The operator's routes without step-up: the session itself, the search, which shows what pages show, and actions
+ * that only repeat what was already decided. */
 const withoutStepUp = [
   "POST callbacks/[callbackId]/retry",
   "POST deliveries/[deliveryId]/resend",
   "POST providers/[environment]/[provider]/trial",
   "PUT password",
+  "GET search",
   "POST session",
   "DELETE session",
   "POST session/passkey",

@@ -15,6 +15,7 @@ import { FilterSelect } from "#components/ui/table/filter-select.tsx";
 import { FilterText } from "#components/ui/table/filter-text.tsx";
 import { Filters } from "#components/ui/table/filters.tsx";
 import { SearchForm } from "#components/ui/table/search-form.tsx";
+import { TimeInput } from "#components/ui/table/time-input.tsx";
 
 const options = plainOptions(["2xx", "4xx", "5xx"]);
 const fields: FilterField[] = [
@@ -40,7 +41,7 @@ export function ControlSamples() {
           <Input defaultValue="Checkout server" disabled />
         </Field>
       </Sample>
-      <Sample title="Select, PasswordInput, Checkbox">
+      <Sample title="Select, PasswordInput, TimeInput, Checkbox">
         <Field name="method" label="Method" className="w-56">
           <Select defaultValue="card">
             <option value="card">Card</option>
@@ -50,6 +51,9 @@ export function ControlSamples() {
         <Field name="password" label="Password" className="w-56">
           <PasswordInput autoComplete="new-password" />
         </Field>
+        <label htmlFor="sample-l">
+          From <TimeInput id="sample-l" name="from" value="2026-01-31T12:00" />
+        </label>
         <div className="flex flex-col gap-2">
           <Checkbox>quotes:read</Checkbox>
           <Checkbox defaultChecked>transactions:read</Checkbox>

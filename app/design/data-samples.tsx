@@ -3,12 +3,15 @@ import { Fact } from "#components/ui/page/fact.tsx";
 import { Panel } from "#components/ui/page/panel.tsx";
 import { Badge } from "#components/ui/status/badge.tsx";
 import { DeliveryStatus } from "#components/ui/status/delivery-status.tsx";
+import { HttpStatus } from "#components/ui/status/http-status.tsx";
 import { Status } from "#components/ui/status/status.tsx";
 import { TransactionStatus } from "#components/ui/status/transaction-status.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { Table, Td, Th, Tr } from "#components/ui/table/table.tsx";
 import { TableScroll } from "#components/ui/table/table-scroll.tsx";
+import { readClock } from "#components/ui/text/clock.ts";
+import { ClockProvider } from "#components/ui/text/clock-provider.tsx";
 import { ClockSwitch } from "#components/ui/text/clock-switch.tsx";
 import { IdText } from "#components/ui/text/id-text.tsx";
 import { JsonView } from "#components/ui/text/json-view.tsx";
@@ -16,6 +19,7 @@ import { Money } from "#components/ui/text/money.tsx";
 import { QrCode } from "#components/ui/text/qr-code.tsx";
 import { ShortenedText } from "#components/ui/text/shortened-text.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
+import { ZoneLabel } from "#components/ui/text/zone-label.tsx";
 import { statuses } from "#db/enums.ts";
 import { drawQr } from "#lib/qr.ts";
 
@@ -49,11 +53,14 @@ export function DataSamples() {
         ))}
         <DeliveryStatus delivery={delivery} />
       </Sample>
-      <Sample title="Badge: for classifications">
+      <Sample title="Badge and HttpStatus: for classifications">
         {tones.map((tone) => (
           <Badge key={tone} tone={tone}>
             {tone}
           </Badge>
+        ))}
+        {[200, 404, 502].map((status) => (
+          <HttpStatus key={status} status={status} />
         ))}
       </Sample>
       <Sample title="IDs: shortened, in full, without a button">
@@ -63,11 +70,8 @@ export function DataSamples() {
           <ShortenedText id={id} />
         </code>
       </Sample>
-      <Sample title="Times: relative, in a sentence, exact; and the reader's choices">
-        <TimeText at={at} />
-        <TimeText at={at} isLong />
-        <TimeText at={at} isExact />
-        <ClockSwitch />
+      <TimeSamples />
+      <Sample title="JSON">
         <JsonView
           text={'{"status":"success","fees":{"total":"1.20","items":[{"kind":"provider","amount":"1.20"}]}}'}
           what="sample"
@@ -85,6 +89,20 @@ export function DataSamples() {
     </>
   );
 }
+
+const TimeSamples = () => (
+  <Sample title="Times: relative, in a sentence, exact; and the reader's choices">
+    <ClockProvider initial={readClock(undefined, undefined)}>
+      <TimeText at={at} />
+      <TimeText at={at} isLong />
+      <span>
+        <TimeText at={at} isExact />
+        <ZoneLabel />
+      </span>
+      <ClockSwitch />
+    </ClockProvider>
+  </Sample>
+);
 
 const TableSamples = () => (
   <>
