@@ -68,8 +68,12 @@ export async function expectNoFindings(page: Page, what: string, rules?: string[
 }
 
 async function expectNoHorizontalScroll(page: Page, what: string, width: number): Promise<void> {
-  const found = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect.soft(found, what).toBeLessThanOrEqual(width);
+  // After a change of the window, tables notice in the next frame that they have to scroll.
+  const found = expect.configure({ soft: true }).poll(() => page.evaluate(() => document.documentElement.scrollWidth), {
+    message: what,
+    timeout: 2_000,
+  });
+  await found.toBeLessThanOrEqual(width);
 }
 
 /** Collects console errors, uncaught exceptions, and requests to other origins. */

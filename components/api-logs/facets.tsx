@@ -3,7 +3,8 @@ import Link from "next/link";
 import { changedAddress } from "#components/api-logs/logs-address.ts";
 import { HttpStatus } from "#components/ui/status/http-status.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
-import { type ApiLogFilter, type LogFacet, type LogSummary, logFacets } from "#lib/api-logs/contract.ts";
+import type { ApiLogFilter } from "#lib/api-logs/contract.ts";
+import { type LogFacet, type LogSummary, logFacets } from "#lib/api-logs/summary-contract.ts";
 import { formatNumber } from "#lib/format-number.ts";
 
 type FacetsProps = { path: string; filter: ApiLogFilter; summary: LogSummary; keys: { id: string; name: string }[] };

@@ -3,15 +3,8 @@ import type { FilterField } from "#components/ui/table/filter-field.ts";
 import { periodOptions, plainOptions } from "#components/ui/table/filter-options.ts";
 import { Filters } from "#components/ui/table/filters.tsx";
 import type { ApiKey } from "#lib/api-keys/contract.ts";
-import {
-  type ApiLogFilter,
-  type LogSummary,
-  methods,
-  pathMatches,
-  results,
-  statusClasses,
-  windows,
-} from "#lib/api-logs/contract.ts";
+import { type ApiLogFilter, methods, pathMatches, results, statusClasses, windows } from "#lib/api-logs/contract.ts";
+import type { LogSummary } from "#lib/api-logs/summary-contract.ts";
 import { formatNumber } from "#lib/format-number.ts";
 
 type LogsFilterProps = { path: string; filter: ApiLogFilter; keys: ApiKey[]; facets: LogSummary["facets"] };

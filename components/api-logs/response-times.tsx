@@ -1,6 +1,6 @@
 "use client";
 import { DistributionChart } from "#components/ui/chart/distribution-chart.tsx";
-import { durationBounds, type LogSummary } from "#lib/api-logs/contract.ts";
+import { durationBounds, type LogSummary } from "#lib/api-logs/summary-contract.ts";
 import { formatNumber } from "#lib/format-number.ts";
 import { formatDuration } from "#lib/format-time.ts";
 

@@ -1,7 +1,8 @@
 import { countApiLogValues, type LogCount } from "#db/api-log-summary.ts";
 import type { TenantScope } from "#db/scope.ts";
-import { type ApiLogFilter, durationBounds, type LogSummary, logFacets } from "./contract.ts";
+import type { ApiLogFilter } from "./contract.ts";
 import type { KnownKey } from "./search-words.ts";
+import { durationBounds, type LogSummary, logFacets } from "./summary-contract.ts";
 import { toSearch } from "./to-search.ts";
 
 const scannedMax = 10_000;
