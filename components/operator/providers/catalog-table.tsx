@@ -1,3 +1,4 @@
+"use client";
 import { Badge } from "#components/ui/status/badge.tsx";
 import { Status } from "#components/ui/status/status.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";

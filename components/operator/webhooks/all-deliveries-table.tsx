@@ -1,3 +1,4 @@
+"use client";
 import { RequestForm } from "#components/ui/form/request-form.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import { IdText } from "#components/ui/text/id-text.tsx";
@@ -5,15 +6,20 @@ import { TextLink } from "#components/ui/text/text-link.tsx";
 import { deliveryColumns } from "#components/webhooks/deliveries/delivery-columns.tsx";
 import type { ListedDelivery } from "#lib/operators/contract.ts";
 
-type AllDeliveriesTableProps = { rows: ListedDelivery[] };
+type AllDeliveriesTableProps = {
+  rows: ListedDelivery[];
+  /** ISO 8601: when the page was read. */
+  readAt: string;
+};
 
 /** Deliveries of all partners. */
-export function AllDeliveriesTable({ rows }: AllDeliveriesTableProps) {
+export function AllDeliveriesTable({ rows, readAt }: AllDeliveriesTableProps) {
+  const shared = deliveryColumns(readAt);
   return (
     <DataTable
       caption="Webhook deliveries of all partners"
       columns={[
-        deliveryColumns.status,
+        shared.status,
         { head: "Event", cell: ({ event }) => event },
         {
           head: "Partner",
@@ -38,10 +44,10 @@ export function AllDeliveriesTable({ rows }: AllDeliveriesTableProps) {
             </TextLink>
           ),
         },
-        deliveryColumns.response,
-        deliveryColumns.duration,
-        deliveryColumns.attempts,
-        deliveryColumns.nextAttempt,
+        shared.response,
+        shared.duration,
+        shared.attempts,
+        shared.nextAttempt,
         {
           head: "Transaction",
           cell: ({ transaction_id }) =>
@@ -51,7 +57,7 @@ export function AllDeliveriesTable({ rows }: AllDeliveriesTableProps) {
               <span className="text-muted">Test event</span>
             ),
         },
-        deliveryColumns.created,
+        shared.created,
         {
           head: "Actions",
           isActions: true,

@@ -1,3 +1,4 @@
+"use client";
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import { CopyButton } from "#components/ui/text/copy-button.tsx";
 import { ShortenedText } from "#components/ui/text/shortened-text.tsx";
@@ -11,16 +12,19 @@ import { EventName } from "./event-name.tsx";
 type DeliveriesTableProps = {
   environment: Environment;
   deliveries: ShownDelivery[];
+  /** ISO 8601: when the page was read. */
+  readAt: string;
   /** A column that would be the same in every row. */
   without?: "endpoint" | "transaction";
 };
 
-export function DeliveriesTable({ environment, deliveries, without }: DeliveriesTableProps) {
+export function DeliveriesTable({ environment, deliveries, readAt, without }: DeliveriesTableProps) {
+  const shared = deliveryColumns(readAt);
   return (
     <DataTable
       caption="Webhook deliveries"
       columns={[
-        deliveryColumns.status,
+        shared.status,
         {
           head: "Event",
           isLink: true,
@@ -38,15 +42,15 @@ export function DeliveriesTable({ environment, deliveries, without }: Deliveries
             </>
           ),
         },
-        deliveryColumns.response,
-        deliveryColumns.duration,
-        deliveryColumns.attempts,
-        deliveryColumns.nextAttempt,
+        shared.response,
+        shared.duration,
+        shared.attempts,
+        shared.nextAttempt,
         without !== "transaction" && {
           head: "Transaction",
           cell: ({ transaction_id }) => <TransactionLink environment={environment} id={transaction_id} />,
         },
-        deliveryColumns.created,
+        shared.created,
       ]}
       rows={deliveries}
       rowKey={({ id }) => id}

@@ -7,8 +7,8 @@ import { NextAttempt } from "./next-attempt.tsx";
 
 type DeliveryColumn = "status" | "response" | "duration" | "attempts" | "nextAttempt" | "created";
 
-/** The columns that the dashboard and the operator console share. */
-export const deliveryColumns: Record<DeliveryColumn, Column<ShownDelivery>> = {
+/** The columns that the dashboard and the operator console share. `readAt`: when the page was read, in ISO 8601. */
+export const deliveryColumns = (readAt: string): Record<DeliveryColumn, Column<ShownDelivery>> => ({
   status: { head: "Status", cell: (delivery) => <DeliveryStatus delivery={delivery} /> },
   response: { head: "Last response", cell: (delivery) => <LastResponse delivery={delivery} /> },
   duration: {
@@ -21,10 +21,10 @@ export const deliveryColumns: Record<DeliveryColumn, Column<ShownDelivery>> = {
   nextAttempt: {
     head: "Next attempt",
     className: "text-muted",
-    cell: (delivery) => <NextAttempt delivery={delivery} />,
+    cell: (delivery) => <NextAttempt delivery={delivery} nowMs={Date.parse(readAt)} />,
   },
   created: { head: "Created", sort: "descending", time: ({ created_at }) => created_at, isExact: true },
-};
+});
 
 function LastResponse({ delivery }: { delivery: ShownDelivery }) {
   if (delivery.last_attempt_at === null) return "–";

@@ -11,11 +11,13 @@ type EndpointDeliveriesProps = {
   environment: Environment;
   endpoint: EndpointWithMetrics;
   page: DeliveryPage;
+  /** ISO 8601: when the page was read. */
+  readAt: string;
   /** The id of the element that says why this user cannot resend deliveries. */
   refusedBy?: string;
 };
 
-export function EndpointDeliveries({ environment, endpoint, page, refusedBy }: EndpointDeliveriesProps) {
+export function EndpointDeliveries({ environment, endpoint, page, readAt, refusedBy }: EndpointDeliveriesProps) {
   const { deliveries, endpoint: endpointPath } = webhookPaths(environment);
   return (
     <section aria-labelledby="deliveries-title" className="mt-8">
@@ -34,7 +36,7 @@ export function EndpointDeliveries({ environment, endpoint, page, refusedBy }: E
           No deliveries yet. Send a test event to check that your server receives webhooks.
         </p>
       ) : (
-        <DeliveriesTable environment={environment} deliveries={page.deliveries} without="endpoint" />
+        <DeliveriesTable environment={environment} deliveries={page.deliveries} readAt={readAt} without="endpoint" />
       )}
       {page.next_cursor && (
         <p className="mt-4">

@@ -3,21 +3,26 @@ import type { ShownDelivery } from "#lib/webhooks/history-contract.ts";
 
 const dueMs = 3_000;
 
-type NextAttemptTimeProps = { at: string; className?: string };
+type NextAttemptTimeProps = {
+  at: string;
+  /** When the page was read, in milliseconds. */
+  nowMs?: number;
+  className?: string;
+};
 
 /** An overdue attempt shows as "now" until a worker takes it, instead of as a time in the past. */
-export function NextAttemptTime({ at, className }: NextAttemptTimeProps) {
-  return Date.parse(at) - Date.now() < dueMs ? "now" : <TimeText at={at} className={className} />;
+export function NextAttemptTime({ at, nowMs = Date.now(), className }: NextAttemptTimeProps) {
+  return Date.parse(at) - nowMs < dueMs ? "now" : <TimeText at={at} className={className} />;
 }
 
-type NextAttemptProps = { delivery: ShownDelivery };
+type NextAttemptProps = { delivery: ShownDelivery; nowMs: number };
 
 /** The time of the next automatic attempt. */
-export function NextAttempt({ delivery }: NextAttemptProps) {
+export function NextAttempt({ delivery, nowMs }: NextAttemptProps) {
   const { status, receiver, is_resend_due, next_attempt_at } = delivery;
   const isWaiting = status === "pending" || is_resend_due;
   if (!isWaiting || receiver.status === "deleted") return "–";
   if (receiver.status === "paused") return "on resume";
   if (is_resend_due || next_attempt_at === null) return "now";
-  return <NextAttemptTime at={next_attempt_at} />;
+  return <NextAttemptTime at={next_attempt_at} nowMs={nowMs} />;
 }

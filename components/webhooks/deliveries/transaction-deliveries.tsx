@@ -21,6 +21,7 @@ export function TransactionDeliveries({
   hasEndpoints,
 }: TransactionDeliveriesProps) {
   const paths = webhookPaths(environment);
+  const now = new Date();
   return (
     <section aria-labelledby="webhooks-title" className="mt-6 max-w-300">
       <header className="mb-3 flex flex-wrap items-baseline justify-between gap-2">
@@ -34,7 +35,12 @@ export function TransactionDeliveries({
         )}
       </header>
       {deliveries.length > 0 ? (
-        <DeliveriesTable environment={environment} deliveries={deliveries} without="transaction" />
+        <DeliveriesTable
+          environment={environment}
+          deliveries={deliveries}
+          readAt={now.toISOString()}
+          without="transaction"
+        />
       ) : (
         <p className="text-muted">
           {hasEndpoints ? (
@@ -46,7 +52,7 @@ export function TransactionDeliveries({
           )}
         </p>
       )}
-      <AutoRefresh everyMs={refreshInterval(deliveries, new Date())} />
+      <AutoRefresh everyMs={refreshInterval(deliveries, now)} />
     </section>
   );
 }

@@ -61,7 +61,7 @@ export default async function DeliveriesPage({ searchParams }: PageProps<"/opera
       )}
       <AllDeliveriesFilter path={path} filter={set} />
       {rows.length > 0 ? (
-        <AllDeliveriesTable rows={rows} />
+        <AllDeliveriesTable rows={rows} readAt={now.toISOString()} />
       ) : (
         <EmptyState
           sentence={isFiltered ? "No deliveries match these filters." : "No deliveries yet."}

@@ -64,6 +64,7 @@ export default async function EndpointPage({ params }: Props) {
       <EndpointDeliveries
         {...common}
         page={page}
+        readAt={currentTime().toISOString()}
         refusedBy={webhookResenders.includes(role) ? undefined : restrictionId}
       />
     </>

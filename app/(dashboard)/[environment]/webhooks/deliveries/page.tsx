@@ -25,9 +25,10 @@ export default async function DeliveriesPage({
   const partner = await requirePartner(params);
   const { environment } = partner;
   const filter = deliveryFilter.parse(omitEmpty(await searchParams));
+  const now = currentTime();
   const [{ deliveries, next_cursor }, endpoints] = await Promise.all([
     listDeliveries(partner, filter),
-    listEndpoints(partner, currentTime()),
+    listEndpoints(partner, now),
   ]);
   const path = webhookPaths(environment).deliveries;
   const { cursor, ...set } = filter;
@@ -48,7 +49,7 @@ export default async function DeliveriesPage({
       <DeliveriesFilter path={path} filter={filter} endpoints={endpoints} />
       {deliveries.length > 0 ? (
         <>
-          <DeliveriesTable environment={environment} deliveries={deliveries} />
+          <DeliveriesTable environment={environment} deliveries={deliveries} readAt={now.toISOString()} />
           <Pagination what="deliveries" path={path} query={set} cursor={cursor} nextCursor={next_cursor} />
         </>
       ) : (
