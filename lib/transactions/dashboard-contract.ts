@@ -8,8 +8,26 @@ import { transaction } from "#lib/transactions/contract.ts";
 export const webhookStates = ["failed", "retrying", "waiting", "delivered", "skipped"] as const;
 export type WebhookState = (typeof webhookStates)[number];
 
+/** What the list shows. */
 export const listedTransaction = z.object({
-  ...transaction.shape,
+  ...transaction.pick({
+    id: true,
+    type: true,
+    fiat_amount: true,
+    fiat_currency: true,
+    crypto_amount: true,
+    crypto_currency: true,
+    network: true,
+    payment_method: true,
+    status: true,
+    provider: true,
+    partner_context: true,
+    wallet_address: true,
+    wallet_address_tag: true,
+    created_at: true,
+    updated_at: true,
+  }).shape,
+  status_changed_at: z.string(),
   webhook: z.enum(webhookStates).nullable(),
   /** Since when it takes longer than usual. */
   stuck_at: z.string().nullable(),

@@ -13,7 +13,7 @@ const now = new Date("2026-03-10T12:00:00Z");
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 
 const idsOf = async (scope: TenantScope, address: Record<string, string>) =>
-  (await listForDashboard(scope, dashboardFilter.parse(address), "", now)).transactions.map(({ id }) => id);
+  (await listForDashboard(scope, dashboardFilter.parse(address), now)).transactions.map(({ id }) => id);
 
 it("applies every filter to a matching and a non-matching row", async () => {
   const { scope } = await newTestPartner();
@@ -77,12 +77,25 @@ it("shows the delivery state of each row's events, and filters by undelivered on
     ids[state] = row.id;
   }
   const unsent = await addTestTransaction(scope, { createdAt: ago(9) });
-  const { transactions } = await listForDashboard(scope, {}, "", now);
+  const { transactions } = await listForDashboard(scope, {}, now);
   expect(transactions.map(({ id, webhook }) => [id, webhook])).toEqual([
     ...states.map((state) => [ids[state], state]),
     [unsent.id, null],
   ]);
   expect(await idsOf(scope, { webhook: "failed" })).toEqual([ids.failed, ids.retrying]);
+});
+
+it("dates a status by its last change, not by updates that kept it", async () => {
+  const { scope } = await newTestPartner();
+  const changed = await addTestTransaction(scope, { createdAt: ago(5) });
+  await changeTestTransaction(changed, "processing", ago(3));
+  await changeTestTransaction({ ...changed, status: "processing" }, "processing", ago(1));
+  const unchanged = await addTestTransaction(scope, { createdAt: ago(6) });
+  const { transactions } = await listForDashboard(scope, {}, now);
+  expect(transactions.map(({ id, status_changed_at }) => [id, status_changed_at])).toEqual([
+    [changed.id, ago(3).toISOString()],
+    [unchanged.id, ago(6).toISOString()],
+  ]);
 });
 
 it("counts by status regardless of the selected status, and never another tenant's rows", async () => {

@@ -1,11 +1,11 @@
 import type { TenantScope } from "#db/scope.ts";
 import { selectWebhookCounts, type WebhookCounts } from "#db/transaction-webhooks.ts";
-import { selectHistories, type TransactionRow } from "#db/transactions.ts";
+import { type StatusChangeRow, selectHistories, type TransactionRow } from "#db/transactions.ts";
+import { decimal } from "#lib/money.ts";
 import type { ListedTransaction, TransactionPage, WebhookState } from "#lib/transactions/dashboard-contract.ts";
 import { type DashboardFilter, toTransactionFilter } from "#lib/transactions/dashboard-filter.ts";
 import { findByAnyId } from "#lib/transactions/find-by-any-id.ts";
 import { listRows } from "#lib/transactions/list-transactions.ts";
-import { toTransaction } from "#lib/transactions/to-transaction.ts";
 
 const foundMax = 50;
 
@@ -13,32 +13,50 @@ const foundMax = 50;
 export async function listForDashboard(
   scope: TenantScope,
   filter: DashboardFilter,
-  baseUrl: string,
   now: Date,
 ): Promise<TransactionPage> {
   if (filter.q === undefined) {
     const { rows, pagination } = await listRows(scope, toTransactionFilter(filter, now));
-    return { transactions: await toListed(scope, rows, baseUrl), pagination };
+    return { transactions: await toListed(scope, rows), pagination };
   }
   const found = await findByAnyId(scope, filter.q, foundMax);
   const rows = found.map(({ row }) => row);
   // Only a wallet can belong to that many.
   const has_more = rows.length >= foundMax;
   return {
-    transactions: await toListed(scope, rows, baseUrl),
+    transactions: await toListed(scope, rows),
     pagination: { limit: rows.length, has_more, next_cursor: null },
   };
 }
 
-async function toListed(scope: TenantScope, rows: TransactionRow[], baseUrl: string): Promise<ListedTransaction[]> {
+async function toListed(scope: TenantScope, rows: TransactionRow[]): Promise<ListedTransaction[]> {
   const ids = rows.map(({ id }) => id);
   const [histories, tallies] = await Promise.all([selectHistories(ids), selectWebhookCounts(scope, ids)]);
   return rows.map((row) => ({
-    ...toTransaction(row, histories.get(row.id) ?? [], baseUrl),
+    id: row.id,
+    type: row.type,
+    fiat_amount: decimal(row.fiatAmount),
+    fiat_currency: row.fiatCurrency,
+    crypto_amount: decimal(row.cryptoAmount),
+    crypto_currency: row.cryptoCurrency,
+    network: row.network,
+    payment_method: row.paymentMethod,
+    status: row.status,
+    provider: row.provider,
+    partner_context: row.partnerContext,
+    wallet_address: row.walletAddress,
+    wallet_address_tag: row.walletAddressTag,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+    status_changed_at: (lastChange(histories.get(row.id) ?? []) ?? row.createdAt).toISOString(),
     webhook: webhookState(tallies.get(row.id)),
     stuck_at: row.stuckAt?.toISOString() ?? null,
   }));
 }
+
+/** Updates of the provider may leave the status as it was. */
+const lastChange = (history: StatusChangeRow[]): Date | undefined =>
+  history.findLast(({ fromStatus, toStatus }) => fromStatus !== toStatus)?.at;
 
 /** The worst state of the deliveries. Null if there are none. */
 export function webhookState(tally: WebhookCounts | undefined): WebhookState | null {

@@ -83,7 +83,7 @@ export const listColumns = (providers: Record<string, string>): Record<Transacti
   },
   age: {
     className: "dim",
-    cell: ({ transaction }) => <TimeText at={transaction.status_history.at(-1)?.at ?? transaction.created_at} />,
+    cell: ({ transaction }) => <TimeText at={transaction.status_changed_at} />,
   },
   wallet: {
     isEmpty: ({ transaction }) => !transaction.wallet_address,

@@ -29,7 +29,7 @@ export default async function TransactionsPage({ params, searchParams }: PagePro
   const baseUrl = await baseAddress(environment);
   const now = currentTime();
   const [initial, totals, choices, views] = await Promise.all([
-    listForDashboard(partner, filter, baseUrl, now),
+    listForDashboard(partner, filter, now),
     countByStatus(partner, filter, now),
     filterChoices(environment, configuredProviders(environment)),
     listViews(partner, "transactions"),

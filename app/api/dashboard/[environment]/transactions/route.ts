@@ -14,8 +14,7 @@ import { toCreatedTransaction } from "#lib/transactions/to-transaction.ts";
 export const GET = dashboardEndpoint({
   message: "Transactions found",
   query: dashboardFilter,
-  run: ({ scope, query, origin, now }) =>
-    listForDashboard(scope, query, env().baseUrls[scope.environment] ?? origin, now),
+  run: ({ scope, query, now }) => listForDashboard(scope, query, now),
 });
 
 export const POST = dashboardEndpoint({
