@@ -88,7 +88,7 @@ test("searching for a pasted key never puts it in a URL, a request or the page",
 
   await page.getByRole("link", { name: "Back office" }).click();
   await expect(page.getByRole("heading", { name: "Back office" })).toBeVisible();
-  await expect(page.getByText("API key created")).toBeVisible();
+  await expect(page.getByText("Created API key Back office")).toBeVisible();
 });
 
 test("form input survives the step-up dialog", async ({ page }) => {
@@ -103,7 +103,8 @@ test("form input survives the step-up dialog", async ({ page }) => {
     await route.fulfill({ status: 403, json: { msg: "Confirm it's you first", data, success: false, code: 403 } });
   });
   await page.getByRole("button", { name: "Create key" }).first().click();
-  const form = page.getByRole("dialog", { name: "Create sandbox key" });
+  // Hidden while the step-up dialog takes its place.
+  const form = page.getByRole("dialog", { name: "Create sandbox key", includeHidden: true });
   await form.getByLabel("Name").fill("Half filled");
   await form.getByLabel("quotes:read").uncheck();
   await form.getByRole("button", { name: "Create key" }).click();

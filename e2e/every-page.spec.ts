@@ -31,7 +31,7 @@ async function inspectAll(visit: Visit, folders: string[], params: Record<string
     await inspect(visit, addressOf(folder, params));
     titles.push(await visit.page.title());
   }
-  // Each tab can be told from the others.
+  // Readers can distinguish their tabs.
   expect.soft(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
 }
 

@@ -95,7 +95,8 @@ test("creating a key after five minutes asks for the password again and keeps th
   const { email } = await signUp(page);
   await page.goto("/sandbox/api-keys");
   await page.getByRole("button", { name: "Create key" }).first().click();
-  const dialog = page.getByRole("dialog");
+  // Hidden while the step-up dialog takes its place.
+  const dialog = page.getByRole("dialog", { name: "Create sandbox key", includeHidden: true });
   await dialog.getByLabel("Name").fill("Half-filled");
   await ageAuthentication(email);
   await dialog.getByRole("button", { name: "Create key" }).click();
@@ -103,7 +104,7 @@ test("creating a key after five minutes asks for the password again and keeps th
   await stepUp.getByLabel("Your password").fill("not my password");
   await stepUp.getByRole("button", { name: "Confirm" }).click();
   await expect(stepUp.getByText("Incorrect password")).toBeVisible();
-  await expect(dialog.getByLabel("Name").first()).toHaveValue("Half-filled");
+  await expect(dialog.getByLabel("Name")).toHaveValue("Half-filled");
   await stepUp.getByLabel("Your password").fill(password);
   await stepUp.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByText(/^svc_test_[0-9A-Za-z]{49}$/)).toBeVisible();
