@@ -9,16 +9,17 @@ import { roundAmount } from "#lib/format-number.ts";
 import type { ListedTransaction } from "#lib/operators/contract.ts";
 
 type AllTransactionsTableProps = {
+  caption: string;
   rows: ListedTransaction[];
   /** Names by identifier. */
   providers: Record<string, string>;
 };
 
-/** Transactions of all partners. */
-export function AllTransactionsTable({ rows, providers }: AllTransactionsTableProps) {
+/** Transactions as operators see them. */
+export function AllTransactionsTable({ caption, rows, providers }: AllTransactionsTableProps) {
   return (
     <DataTable
-      caption="Transactions of all partners"
+      caption={caption}
       columns={[
         {
           head: "Fiat",

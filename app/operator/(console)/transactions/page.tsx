@@ -42,12 +42,16 @@ export default async function TransactionsPage({ searchParams }: PageProps<"/ope
               )}
             </span>
           </h2>
-          <AllTransactionsTable rows={onHold.rows.slice(0, reviewsShownMax)} providers={providerNames} />
+          <AllTransactionsTable
+            caption="Transactions that need review"
+            rows={onHold.rows.slice(0, reviewsShownMax)}
+            providers={providerNames}
+          />
         </section>
       )}
       <AllTransactionsFilter path={path} filter={set} providers={providerNames} />
       {rows.length > 0 ? (
-        <AllTransactionsTable rows={rows} providers={providerNames} />
+        <AllTransactionsTable caption="Transactions of all partners" rows={rows} providers={providerNames} />
       ) : (
         <EmptyState sentence={emptySentence(set, isFiltered)} clearHref={isFiltered && path} />
       )}
