@@ -30,7 +30,7 @@ export function Section({ title, about, isPanel, isDangerous, footer, children }
       {isPanel || isDangerous ? (
         <div
           className={classNames(
-            "rounded-panel bg-raised min-w-0 border",
+            "panel rounded-panel bg-raised min-w-0 border",
             isDangerous ? "border-bad/50" : "border-line",
           )}
         >
