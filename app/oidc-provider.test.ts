@@ -36,8 +36,8 @@ const newPerson = () => {
 const newJar = (): Jar => new Map();
 
 /** Starts a sign-in and returns the issuer's address. */
-async function leave(jar: Jar): Promise<URL> {
-  const address = new URL(await pathAfter(await postAuth(jar, "signin/oidc", { form: { callbackUrl: "/" } })));
+async function leave(jar: Jar, callbackUrl = "/"): Promise<URL> {
+  const address = new URL(await pathAfter(await postAuth(jar, "signin/oidc", { form: { callbackUrl } })));
   expect(address.searchParams.get("redirect_uri")).toBe(`${pageOrigin}/api/auth/callback/oidc`);
   return address;
 }
@@ -68,6 +68,23 @@ describe("an account at the issuer", () => {
     expect(await signIn(jar, { ...person, email: newPerson().email })).toMatch(/^\/?$/);
     expect((await signedInUser(jar))?.userId).toBe(user.userId);
     expect(await mailsTo(user.email)).toMatchObject([{ subject: "Slipway: your account was connected to Okta" }]);
+  });
+
+  it("returns to the page that asked for the sign-in, and to no other site", async () => {
+    const { person } = await newConnectedUser();
+    const returned = async (callbackUrl: string) => {
+      const jar = newJar();
+      return comeBack(jar, issuer.authorize(await leave(jar, callbackUrl), person));
+    };
+    expect(await returned("/sandbox/api-logs?status=4xx")).toBe("/sandbox/api-logs?status=4xx");
+    expect(await returned(`${pageOrigin}/sandbox/quotes`)).toBe("/sandbox/quotes");
+    for (const other of [
+      "//evil.example/a",
+      `${pageOrigin}.evil.example/a`,
+      `${pageOrigin}//evil.example`,
+      "https://evil.example/a",
+    ])
+      expect(await returned(other)).toMatch(/^\/?$/);
   });
 
   it("is refused, recorded, and creates no user if nobody connected it", async () => {

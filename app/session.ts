@@ -84,7 +84,7 @@ export function authOptions(visitor: Visitor = unknownVisitor, outcome: SignInOu
           (sessions) => ({ expires, ...sessions }),
           (error) => ({ expires, error }),
         ),
-      redirect: ({ url, baseUrl }) => (/^\/(?![/\\])[^\\\s]*$/.test(url) ? baseUrl + url : baseUrl),
+      redirect: ({ url, baseUrl }) => ownAddress(url, baseUrl),
     },
     events: {
       signOut: async ({ token }) => {
@@ -99,6 +99,13 @@ async function readSessions(sessionId: unknown): Promise<Pick<Session, "currentU
   const isBackground = (await headers()).has("x-svc-background");
   const currentUser = await readSession(sessionId, currentTime(), { isBackground });
   return { currentUser, pending: currentUser ? null : await readPendingSession(sessionId, currentTime()) };
+}
+
+/** The address of a page of this site; the start page for every other. After a visit to a provider, next-auth passes the
+ * address that it stored, which has our origin. */
+function ownAddress(url: string, origin: string): string {
+  const path = url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
+  return /^\/(?![/\\])[^\\\s]*$/.test(path) ? origin + path : origin;
 }
 
 /** Logs one line. Ignores invalid cookies, which anyone can send. */

@@ -10,7 +10,7 @@ import { signUpClosedText } from "#lib/users/sign-up-closed.ts";
 export const metadata: Metadata = { title: "Create account" };
 
 export default async function SignUpPage() {
-  if (await currentUser()) redirect("/");
+  if (await currentUser()) redirect("/sandbox/overview");
   const { signUp } = env();
   return (
     <>
