@@ -1,10 +1,9 @@
 import { Sample } from "#app/design/sample.tsx";
-import { BarChart } from "#components/ui/chart/bar-chart.tsx";
 import { ChartCursor } from "#components/ui/chart/chart-cursor.tsx";
-import { ChartLegend } from "#components/ui/chart/chart-legend.tsx";
 import { ChartTable } from "#components/ui/chart/chart-table.tsx";
 import { ChartText } from "#components/ui/chart/chart-text.tsx";
 import { DistributionChart } from "#components/ui/chart/distribution-chart.tsx";
+import { LegendItem } from "#components/ui/chart/legend-item.tsx";
 import { Plot, type PlotSeries } from "#components/ui/chart/plot.tsx";
 import { PlotAreas } from "#components/ui/chart/plot-areas.tsx";
 import { PlotBars } from "#components/ui/chart/plot-bars.tsx";
@@ -117,9 +116,8 @@ export function ChartSamples() {
           />
         </div>
       </Sample>
-      <Sample title="BarChart and ChartLegend">
-        <BarChart label="Requests" bars={[{ title: "4", parts: [{ fill: "rest", value: 4 }], before: null }]} top={4} />
-        <ChartLegend series={[{ name: "Requests", fill: "main" }]} before="Previous period" />
+      <Sample title="LegendItem">
+        <LegendItem name="Requests" className="fill-accent" />
       </Sample>
     </>
   );

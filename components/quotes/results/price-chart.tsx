@@ -1,6 +1,6 @@
 import { axisMax } from "#components/ui/chart/axis.ts";
 import { ChartCursor } from "#components/ui/chart/chart-cursor.tsx";
-import { LegendItem } from "#components/ui/chart/chart-legend.tsx";
+import { LegendItem } from "#components/ui/chart/legend-item.tsx";
 import { Plot } from "#components/ui/chart/plot.tsx";
 import { type Tone, tones } from "#components/ui/chart/tones.ts";
 import { formatFixed } from "#lib/format-number.ts";

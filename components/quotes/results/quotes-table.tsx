@@ -1,7 +1,7 @@
 import { CreateTransaction } from "#components/quotes/create/create-transaction.tsx";
 import type { addressOf } from "#components/quotes/form/quote-values.ts";
-import { LegendItem } from "#components/ui/chart/chart-legend.tsx";
 import { ChartTable } from "#components/ui/chart/chart-table.tsx";
+import { LegendItem } from "#components/ui/chart/legend-item.tsx";
 import { Badge } from "#components/ui/status/badge.tsx";
 import { type Column, DataTable } from "#components/ui/table/data-table.tsx";
 import type { Environment } from "#db/enums.ts";

@@ -1,6 +1,6 @@
 "use client";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from "react";
-import { LegendItem } from "./chart-legend.tsx";
+import { LegendItem } from "./legend-item.tsx";
 import type { PlotKind } from "./plot.tsx";
 import { type Tone, tones } from "./tones.ts";
 
