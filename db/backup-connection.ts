@@ -33,16 +33,19 @@ export async function withBackupConnection<Result>(
   };
   async function begin<Made>(options: string, work: (tx: TransactionSql) => Promise<Made>): Promise<Made> {
     const made: { result?: Made; cause?: unknown } = {};
+    const failed = Promise.withResolvers<never>();
+    failed.promise.catch(() => undefined);
     const remember = async (tx: TransactionSql) => {
       try {
         made.result = await work(tx);
       } catch (error) {
         made.cause = error;
+        failed.reject(error);
         throw error;
       }
     };
-    // The rollback would wait for the server.
-    await Promise.race([sql.begin(options, remember), stalled.promise]).catch((error) => {
+    // The rollback would wait for the server, or without end behind a COPY that nobody reads to its end.
+    await Promise.race([sql.begin(options, remember), failed.promise, stalled.promise]).catch((error) => {
       throw made.cause ?? error;
     });
     return made.result as Made;

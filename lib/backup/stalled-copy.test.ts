@@ -1,5 +1,5 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
-import { afterEach, expect, it, onTestFinished } from "vitest";
+import { afterEach, beforeAll, expect, it, onTestFinished } from "vitest";
 import { withSnapshot } from "#db/copy-from-database.ts";
 import { loadDatabase } from "#db/copy-into-database.ts";
 import { createTestDatabase, setUpOwnDatabase } from "#db/test-database.ts";
@@ -10,6 +10,7 @@ const stallMs = 2_000;
 const stopBytes = 1_000_000;
 const quiet = { print: () => undefined };
 const sockets = new Set<Socket>();
+beforeAll(() => fillDatabase(sql, { logs: 15_000, transactions: 10 }), 120_000);
 afterEach(() => {
   for (const socket of sockets) socket.destroy();
 });
@@ -40,7 +41,6 @@ async function stoppingAfter(url: string, bytesMax: number): Promise<string> {
 
 const stalled = /^Postgres at 127\.0\.0\.1:\d+ hangs or can't be reached: no data for 2 seconds$/;
 it("a copy ends with one line if the network of the source or of the target stops", { timeout: 120_000 }, async () => {
-  await fillDatabase(sql, { logs: 15_000, transactions: 10 });
   const source = process.env.DATABASE_URL ?? "";
   const copy = async (from: string, to: string) =>
     withSnapshot(from, { stallMs }, (snapshot) => loadDatabase(to, snapshot, { ...quiet, stallMs }));
