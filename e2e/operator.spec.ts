@@ -46,8 +46,9 @@ test("an operator finds a transaction by its partner_context and views it read-o
   const partnerId = await createPartner(page, "Looked At");
   const { id, context, link } = await createTransaction(partnerId);
   await page.goto("/operator/transactions");
-  await page.getByLabel("Any ID").fill(context);
-  await page.getByLabel("Any ID").press("Enter");
+  const search = page.getByRole("searchbox", { name: "Search by transaction ID, partner reference" });
+  await search.fill(context);
+  await search.press("Enter");
   await expect(page).toHaveURL(/q=order-/);
   await page.getByRole("row").filter({ hasText: "Looked At" }).getByRole("link").first().click();
   await expect(page).toHaveURL(new RegExp(`/operator/transactions/${id}`));

@@ -4,7 +4,6 @@ import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
 import { PasswordInput } from "#components/ui/form/password-input.tsx";
 import { Select } from "#components/ui/form/select.tsx";
-import { FilterBar } from "#components/ui/table/filter-bar.tsx";
 import { FilterChip } from "#components/ui/table/filter-chip.tsx";
 import type { FilterField } from "#components/ui/table/filter-field.ts";
 import { FilterFrame } from "#components/ui/table/filter-frame.tsx";
@@ -14,6 +13,8 @@ import { plainOptions } from "#components/ui/table/filter-options.ts";
 import { FilterSelect } from "#components/ui/table/filter-select.tsx";
 import { FilterText } from "#components/ui/table/filter-text.tsx";
 import { Filters } from "#components/ui/table/filters.tsx";
+import { ListSearch } from "#components/ui/table/list-search.tsx";
+import { ListToolbar } from "#components/ui/table/list-toolbar.tsx";
 import { SearchForm } from "#components/ui/table/search-form.tsx";
 import { TimeInput } from "#components/ui/table/time-input.tsx";
 
@@ -70,17 +71,27 @@ export function ControlSamples() {
         <FilterMenu fields={fields} />
         <FilterChip name="sample-h" label="Key" kind="fixed" value="key_1" text="Reporting" clearHref="/design" />
       </Sample>
-      <Sample title="FilterBar: a select, a text and a time, unset and set; FilterFrame around other controls; SearchForm">
-        <FilterBar path="/design" hasFilters>
-          <FilterSelect name="sample-a" label="Status" value={undefined} options={options} clearHref="/design" />
-          <FilterSelect name="sample-b" label="Status" value="4xx" options={options} clearHref="/design" />
-          <FilterText name="sample-c" label="Path" value={undefined} clearHref="/design" />
-          <FilterText name="sample-d" label="Request ID" value="req_0198" isCode clearHref="/design" />
-          <FilterInstant name="sample-f" label="From (UTC)" value={undefined} clearHref="/design" />
-          <FilterFrame controlId="sample-e" label="Date">
-            <input id="sample-e" type="date" className="h-full bg-transparent px-1" />
-          </FilterFrame>
-        </FilterBar>
+      <Sample title="FilterSelect, FilterText and FilterInstant, of which chips are made; FilterFrame around other controls">
+        <FilterSelect name="sample-b" label="Status" value="4xx" options={options} clearHref="/design" />
+        <FilterText name="sample-d" label="Request ID" value="req_0198" isCode clearHref="/design" />
+        <FilterInstant name="sample-f" label="From" value="2026-01-31T12:00" clearHref="/design" />
+        <FilterFrame controlId="sample-e" label="Date" clearHref="/design">
+          <input id="sample-e" type="date" className="h-full bg-transparent px-1" />
+        </FilterFrame>
+      </Sample>
+      <Sample title="ListToolbar with a FilterMenu and a ListSearch; SearchForm around another field">
+        <ListToolbar
+          filters={<FilterMenu fields={fields} />}
+          search={
+            <ListSearch
+              path="/design"
+              label="Search transactions"
+              fieldLabel="Transaction ID"
+              placeholder="Search by ID"
+              value={undefined}
+            />
+          }
+        />
         <SearchForm path="/design" label="Search samples">
           <Input type="search" name="q" aria-label="Search" />
         </SearchForm>

@@ -1,7 +1,8 @@
-import { FilterBar } from "#components/ui/table/filter-bar.tsx";
+import type { FilterField } from "#components/ui/table/filter-field.ts";
 import { filterPropsOf, namedOptions, periodOptions, plainOptions } from "#components/ui/table/filter-options.ts";
-import { FilterSelect } from "#components/ui/table/filter-select.tsx";
-import { FilterText } from "#components/ui/table/filter-text.tsx";
+import { Filters } from "#components/ui/table/filters.tsx";
+import { ListSearch } from "#components/ui/table/list-search.tsx";
+import { ListToolbar } from "#components/ui/table/list-toolbar.tsx";
 import { environments, sides, statuses } from "#db/enums.ts";
 
 type Filter = {
@@ -24,19 +25,31 @@ type AllTransactionsFilterProps = {
 
 const problems = { review: "Needs review", stuck: "Delayed at the provider" };
 
-/** A search by ID ignores the other filters. */
+/** The filters and the search, which ignores them. */
 export function AllTransactionsFilter({ path, filter, providers }: AllTransactionsFilterProps) {
-  const filterProps = filterPropsOf(path, filter);
+  const { q } = filter;
+  const propsOf = filterPropsOf(path, filter);
+  const fields: FilterField[] = [
+    { ...propsOf("problem"), label: "Problem", options: namedOptions(problems) },
+    { ...propsOf("status"), label: "Status", options: plainOptions(statuses) },
+    { ...propsOf("environment"), label: "Environment", options: plainOptions(environments) },
+    { ...propsOf("provider"), label: "Provider", options: namedOptions(providers) },
+    { ...propsOf("type"), label: "Type", options: plainOptions(sides) },
+    { ...propsOf("window"), label: "Created", options: periodOptions(["24h", "7d", "30d", "90d"]) },
+    { ...propsOf("partner"), label: "Partner ID", kind: "code" },
+  ];
   return (
-    <FilterBar path={path} hasFilters={Object.values(filter).some(Boolean)}>
-      <FilterText {...filterProps("q")} label="Any ID" isCode />
-      <FilterSelect {...filterProps("problem")} label="Problem" options={namedOptions(problems)} />
-      <FilterSelect {...filterProps("status")} label="Status" options={plainOptions(statuses)} />
-      <FilterSelect {...filterProps("environment")} label="Environment" options={plainOptions(environments)} />
-      <FilterSelect {...filterProps("provider")} label="Provider" options={namedOptions(providers)} />
-      <FilterSelect {...filterProps("type")} label="Type" options={plainOptions(sides)} />
-      <FilterSelect {...filterProps("window")} label="Created" options={periodOptions(["24h", "7d", "30d", "90d"])} />
-      <FilterText {...filterProps("partner")} label="Partner ID" isCode />
-    </FilterBar>
+    <ListToolbar
+      filters={q === undefined && <Filters path={path} fields={fields} clearHref={path} />}
+      search={
+        <ListSearch
+          path={path}
+          label="Search transactions"
+          fieldLabel="Search by transaction ID, partner reference, provider ID, or hash"
+          placeholder="Search by ID, reference, or hash"
+          value={q}
+        />
+      }
+    />
   );
 }

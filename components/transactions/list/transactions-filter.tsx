@@ -1,6 +1,4 @@
 import { filtersOf, type TransactionsAddress } from "#components/transactions/list/transactions-address.ts";
-import { Button } from "#components/ui/form/button.tsx";
-import { Input } from "#components/ui/form/input.tsx";
 import { pageAddress } from "#components/ui/page/page-address.ts";
 import type { FilterField } from "#components/ui/table/filter-field.ts";
 import {
@@ -11,7 +9,8 @@ import {
   plainOptions,
 } from "#components/ui/table/filter-options.ts";
 import { Filters } from "#components/ui/table/filters.tsx";
-import { SearchForm } from "#components/ui/table/search-form.tsx";
+import { ListSearch } from "#components/ui/table/list-search.tsx";
+import { ListToolbar } from "#components/ui/table/list-toolbar.tsx";
 import { sides } from "#db/enums.ts";
 
 type TransactionsToolbarProps = { path: string; filter: TransactionsAddress; choices: FilterChoices };
@@ -20,27 +19,19 @@ type TransactionsToolbarProps = { path: string; filter: TransactionsAddress; cho
 export function TransactionsToolbar({ path, filter, choices }: TransactionsToolbarProps) {
   const { q, columns } = filter;
   return (
-    <div className="flex flex-col-reverse gap-x-6 gap-y-1 md:flex-row md:items-start md:justify-between">
-      <div className="min-w-0">
-        {q === undefined && <TransactionsFilter path={path} filter={filter} choices={choices} />}
-      </div>
-      <SearchForm path={path} label="Search transactions" className="mb-2 flex gap-2">
-        {columns && <input type="hidden" name="columns" value={columns} />}
-        <Input
-          key={q}
-          type="search"
-          name="q"
-          defaultValue={q}
-          aria-label="Search by transaction ID, partner reference, provider ID, hash or wallet address"
+    <ListToolbar
+      filters={q === undefined && <TransactionsFilter path={path} filter={filter} choices={choices} />}
+      search={
+        <ListSearch
+          path={path}
+          label="Search transactions"
+          fieldLabel="Search by transaction ID, partner reference, provider ID, hash or wallet address"
           placeholder="Search by ID, hash or wallet"
-          maxLength={255}
-          autoComplete="off"
-          spellCheck={false}
-          className="md:w-72!"
+          value={q}
+          fixed={{ columns }}
         />
-        <Button type="submit">Search</Button>
-      </SearchForm>
-    </div>
+      }
+    />
   );
 }
 

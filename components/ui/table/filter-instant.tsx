@@ -16,7 +16,7 @@ type FilterInstantProps = {
 export function FilterInstant({ name, label, value, clearHref }: FilterInstantProps) {
   const { zone } = useClock();
   return (
-    <FilterFrame controlId={`filter-${name}`} label={`${label} (${zoneName(zone)})`} clearHref={value && clearHref}>
+    <FilterFrame controlId={`filter-${name}`} label={`${label} (${zoneName(zone)})`} clearHref={clearHref}>
       <TimeInput
         id={`filter-${name}`}
         name={name}

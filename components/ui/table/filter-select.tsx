@@ -12,7 +12,7 @@ type FilterSelectProps = {
 export function FilterSelect({ name, label, value, options, clearHref }: FilterSelectProps) {
   const isListed = !value || options.some((option) => option.value === value);
   return (
-    <FilterFrame controlId={`filter-${name}`} label={label} clearHref={value && clearHref}>
+    <FilterFrame controlId={`filter-${name}`} label={label} clearHref={clearHref}>
       <select
         // A new value from the URL replaces the one the browser restored.
         key={value}

@@ -12,7 +12,7 @@ type FilterTextProps = {
 
 export function FilterText({ name, label, value, isCode, clearHref }: FilterTextProps) {
   return (
-    <FilterFrame controlId={`filter-${name}`} label={label} clearHref={value && clearHref}>
+    <FilterFrame controlId={`filter-${name}`} label={label} clearHref={clearHref}>
       <input
         key={value}
         id={`filter-${name}`}

@@ -3,12 +3,10 @@ import { requireOperator } from "#app/session.ts";
 import { LinkTabs } from "#components/operator/environment-tabs.tsx";
 import { CatalogForm } from "#components/operator/providers/catalog-form.tsx";
 import { CatalogTable } from "#components/operator/providers/catalog-table.tsx";
-import { Button } from "#components/ui/form/button.tsx";
-import { Input } from "#components/ui/form/input.tsx";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
-import { SearchForm } from "#components/ui/table/search-form.tsx";
+import { ListSearch } from "#components/ui/table/list-search.tsx";
 import { listCatalog, listIcons } from "#lib/operators/catalog.ts";
 import { catalogFilter } from "#lib/operators/page-filters.ts";
 
@@ -41,19 +39,14 @@ export default async function CatalogPage({ searchParams }: PageProps<"/operator
           tabs={kinds.map(({ name, title }) => ({ name, title, href: pageAddress(path, { kind: name, q }) }))}
           current={kind}
         />
-        <SearchForm key={q} path={path} label="Search the catalog" className="flex gap-2">
-          <input type="hidden" name="kind" value={kind} />
-          <Input
-            type="search"
-            name="q"
-            defaultValue={q}
-            aria-label="Code or name"
-            placeholder="Code or name"
-            autoComplete="off"
-            className="w-56"
-          />
-          <Button type="submit">Search</Button>
-        </SearchForm>
+        <ListSearch
+          path={path}
+          label="Search the catalog"
+          fieldLabel="Code or name"
+          placeholder="Code or name"
+          value={q}
+          fixed={{ kind }}
+        />
       </div>
       {chosen && (
         <CatalogForm

@@ -5,10 +5,9 @@ import { AllEndpointsTable } from "#components/operator/webhooks/all-endpoints-t
 import { omitEmpty } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
-import { FilterBar } from "#components/ui/table/filter-bar.tsx";
+import type { FilterField } from "#components/ui/table/filter-field.ts";
 import { filterPropsOf, plainOptions } from "#components/ui/table/filter-options.ts";
-import { FilterSelect } from "#components/ui/table/filter-select.tsx";
-import { FilterText } from "#components/ui/table/filter-text.tsx";
+import { Filters } from "#components/ui/table/filters.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import { deliveryStatuses, environments } from "#db/enums.ts";
@@ -78,14 +77,13 @@ type Filter = { partner?: string; environment?: string; status?: string; endpoin
 type AllDeliveriesFilterProps = { path: string; filter: Filter };
 
 function AllDeliveriesFilter({ path, filter }: AllDeliveriesFilterProps) {
-  const filterProps = filterPropsOf(path, filter);
-  return (
-    <FilterBar path={path} hasFilters={Object.values(filter).some(Boolean)}>
-      <FilterSelect {...filterProps("status")} label="Status" options={plainOptions(deliveryStatuses)} />
-      <FilterSelect {...filterProps("environment")} label="Environment" options={plainOptions(environments)} />
-      <FilterText {...filterProps("partner")} label="Partner ID" isCode />
-      <FilterText {...filterProps("endpoint")} label="Endpoint ID" isCode />
-      <FilterText {...filterProps("transaction")} label="Transaction ID" isCode />
-    </FilterBar>
-  );
+  const propsOf = filterPropsOf(path, filter);
+  const fields: FilterField[] = [
+    { ...propsOf("status"), label: "Status", options: plainOptions(deliveryStatuses) },
+    { ...propsOf("environment"), label: "Environment", options: plainOptions(environments) },
+    { ...propsOf("partner"), label: "Partner ID", kind: "code" },
+    { ...propsOf("endpoint"), label: "Endpoint ID", kind: "code" },
+    { ...propsOf("transaction"), label: "Transaction ID", kind: "code" },
+  ];
+  return <Filters path={path} fields={fields} clearHref={path} />;
 }

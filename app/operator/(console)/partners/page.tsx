@@ -2,13 +2,13 @@ import type { Metadata } from "next";
 import { requireOperator } from "#app/session.ts";
 import { PartnersTable } from "#components/operator/partners/partners-table.tsx";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
-import { omitEmpty } from "#components/ui/page/page-address.ts";
+import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
-import { FilterBar } from "#components/ui/table/filter-bar.tsx";
 import { filterPropsOf } from "#components/ui/table/filter-options.ts";
-import { FilterSelect } from "#components/ui/table/filter-select.tsx";
-import { FilterText } from "#components/ui/table/filter-text.tsx";
+import { Filters } from "#components/ui/table/filters.tsx";
+import { ListSearch } from "#components/ui/table/list-search.tsx";
+import { ListToolbar } from "#components/ui/table/list-toolbar.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { searchPartners } from "#lib/operators/list-all.ts";
 import { partnersFilter } from "#lib/operators/page-filters.ts";
@@ -25,7 +25,6 @@ export default async function PartnersPage({ searchParams }: PageProps<"/operato
   await requireOperator();
   const { cursor, ...set } = partnersFilter.parse(omitEmpty(await searchParams));
   const { rows, nextCursor } = await searchPartners({ ...set, cursor });
-  const filterProps = filterPropsOf(path, set);
   const hasFilters = set.q !== undefined || set.state !== undefined;
   return (
     <>
@@ -37,10 +36,26 @@ export default async function PartnersPage({ searchParams }: PageProps<"/operato
           </LinkButton>
         }
       />
-      <FilterBar path={path} hasFilters={hasFilters}>
-        <FilterText {...filterProps("q")} label="Name, ID, or email" />
-        <FilterSelect {...filterProps("state")} label="Status" options={states} />
-      </FilterBar>
+      <ListToolbar
+        filters={
+          <Filters
+            path={path}
+            fields={[{ ...filterPropsOf(path, set)("state"), label: "Status", options: states }]}
+            fixed={{ q: set.q }}
+            clearHref={pageAddress(path, { q: set.q })}
+          />
+        }
+        search={
+          <ListSearch
+            path={path}
+            label="Search partners"
+            fieldLabel="Search by name, ID, or email"
+            placeholder="Search by name, ID, or email"
+            value={set.q}
+            fixed={{ state: set.state }}
+          />
+        }
+      />
       {rows.length > 0 ? (
         <PartnersTable rows={rows} />
       ) : (
