@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { fontVariables } from "#app/fonts.ts";
-import { currentClock } from "#app/reader-clock.ts";
+import { readerClock } from "#app/reader-clock.ts";
 import { readTheme, themeCookie } from "#components/ui/page/theme.ts";
 import { ClockProvider } from "#components/ui/text/clock-provider.tsx";
 import { CopyHandler } from "#components/ui/text/copy-handler.ts";
@@ -21,7 +21,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en" data-theme={theme} className={`${fontVariables} has-[dialog:modal]:overflow-hidden`}>
       <body>
-        <ClockProvider initial={await currentClock()}>{children}</ClockProvider>
+        <ClockProvider initial={await readerClock()}>{children}</ClockProvider>
         <CopyHandler />
       </body>
     </html>

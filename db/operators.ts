@@ -32,6 +32,12 @@ export async function updateOperatorPassword(
   await tx.update(operators).set(set).where(eq(operators.id, id));
 }
 
+/** As updateUserPreferences. */
+export async function updateOperatorPreferences(id: string, change: object): Promise<void> {
+  const preferences = sql`${operators.preferences} || ${JSON.stringify(change)}::jsonb`;
+  await db.update(operators).set({ preferences }).where(eq(operators.id, id));
+}
+
 /** Disabled operators can't sign in; their audit log rows are kept. False if there is no operator with this address. */
 export async function updateOperatorDisabled(email: string, at: Date | null, tx: Executor): Promise<boolean> {
   const match = sql`lower(${operators.email}) = lower(${email})`;

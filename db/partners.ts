@@ -36,6 +36,7 @@ export async function selectMembership(userId: string, tx: Executor = db) {
       role: members.role,
       email: users.email,
       name: users.name,
+      preferences: users.preferences,
       mustSetUpTwoFactor: sql<boolean>`case when ${partners.ownersRequireTwoFactor}
         or ${partners.operatorRequiresTwoFactor} then not ${userHasTwoFactor} else false end`,
     })

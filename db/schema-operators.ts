@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { bytea, instant } from "./columns.ts";
 import type { Environment, Side } from "./enums.ts";
 import { partners } from "./schema.ts";
@@ -21,6 +21,8 @@ export const operators = pgTable(
     /** The connected account of single sign-on: issuer and subject. */
     ssoSubject: text(),
     disabledAt: instant(),
+    /** Read by lib/preferences. */
+    preferences: jsonb().notNull().default({}),
     createdAt: instant().notNull(),
   },
   (table) => [

@@ -15,6 +15,8 @@ export const users = pgTable(
     passwordHash: text(),
     /** When the email address was verified: by a link sent to it, or by GitHub or Google. */
     emailVerifiedAt: instant(),
+    /** Read by lib/preferences. */
+    preferences: jsonb().notNull().default({}),
     createdAt: instant().notNull().defaultNow(),
   },
   (table) => [uniqueIndex("users_email").on(sql`lower(${table.email})`)],

@@ -31,3 +31,9 @@ type UserChange = Partial<Pick<UserRow, "name" | "passwordHash" | "emailVerified
 export async function updateUser(id: string, set: UserChange, tx: Executor): Promise<void> {
   await tx.update(users).set(set).where(eq(users.id, id));
 }
+
+/** Adds to the user's preferences, or replaces those of the same name. */
+export async function updateUserPreferences(id: string, change: object): Promise<void> {
+  const preferences = sql`${users.preferences} || ${JSON.stringify(change)}::jsonb`;
+  await db.update(users).set({ preferences }).where(eq(users.id, id));
+}

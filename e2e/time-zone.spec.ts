@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright/test";
-import { createTestKey, expect, signUp, test } from "./fixtures.ts";
+import { createTestKey, expect, password, signUp, test } from "./fixtures.ts";
 
 const exactTime = /^[A-Z][a-z]{2} \d{1,2} \d\d:\d\d:\d\d\.\d{3}$/;
 
@@ -33,6 +33,37 @@ test("times are in the browser's zone from the first paint on, and in UTC by cho
   expect(await sentHtml(page, "/sandbox/settings/audit")).toContain(utc);
   expect(errors).toEqual([]);
   await page.context().close();
+});
+
+test("a second browser of the same person shows times, and columns, as chosen in the first", async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await pageIn(browser, "Africa/Lagos", baseURL);
+  const { email } = await signUp(page);
+  await page.goto("/sandbox/settings/audit");
+  const saved = page.waitForResponse((response) => response.url().endsWith("/account/preferences"));
+  await page.getByText("UTC", { exact: true }).click();
+  expect((await saved).status()).toBe(200);
+  await page.goto("/sandbox/transactions");
+  await page.getByRole("button", { name: "Columns" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("checkbox", { name: "Provider" }).uncheck();
+  await dialog.getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL(/columns=/);
+
+  const second = await pageIn(browser, "Africa/Lagos", baseURL);
+  await second.goto("/sign-in");
+  await second.getByLabel("Email").fill(email);
+  await second.getByLabel("Password", { exact: true }).fill(password);
+  await second.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(second).toHaveURL(/overview/);
+  expect(await sentHtml(second, "/sandbox/settings/audit")).toContain("(UTC)");
+  await second.goto("/sandbox/transactions");
+  await second.getByRole("button", { name: "Columns" }).click();
+  await expect(second.getByRole("checkbox", { name: "Provider" })).not.toBeChecked();
+  await page.context().close();
+  await second.context().close();
 });
 
 test("relative times show the exact one on focus and on hover, and a click copies it", async ({ browser, baseURL }) => {

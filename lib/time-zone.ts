@@ -2,6 +2,13 @@ import { dayMs, minuteMs } from "#lib/duration.ts";
 
 export const utc = "UTC";
 
+export const zoneChoices = ["local", "utc"] as const;
+export type ZoneChoice = (typeof zoneChoices)[number];
+
+/** `auto`: exact times for evidence, such as logs; relative ones in lists. */
+export const timeFormats = ["auto", "exact", "relative"] as const;
+export type TimeFormat = (typeof timeFormats)[number];
+
 /** An IANA name: "Africa/Lagos". Offsets such as "+01:00" and POSIX rules are not names. */
 const namePattern = /^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+){0,2}$/;
 const nameMax = 64;

@@ -4,7 +4,7 @@ import { failure, newRequestId } from "#app/api/envelope.ts";
 import { requireOperator } from "#app/api/operator-endpoint.ts";
 import { readQuery } from "#app/api/read-input.ts";
 import { type RequestContext, type Route, toRequestContext, toWebResponse } from "#app/api/request-context.ts";
-import { currentClock } from "#app/reader-clock.ts";
+import { readerClock } from "#app/reader-clock.ts";
 import { filtersOf, recordExport } from "#lib/audit/record-export.ts";
 import { assertStepUp } from "#lib/auth/session.ts";
 import { currentTime } from "#lib/clock.ts";
@@ -25,7 +25,7 @@ export function dashboardDownload<Query extends z.ZodType>(endpoint: {
     const [query, now] = [readQuery(request, endpoint.query), currentTime()];
     const actor = memberActor(user, request.address);
     await recordExport({ actor, action: endpoint.action, scope, query: request.query }, now);
-    return endpoint.run({ user, scope, query, now, zone: (await currentClock()).zone });
+    return endpoint.run({ user, scope, query, now, zone: (await readerClock(user)).zone });
   });
 }
 
@@ -47,7 +47,7 @@ export function operatorDownload<Query extends z.ZodType>(endpoint: {
       now,
       async () => undefined,
     );
-    return endpoint.run({ query, now, zone: (await currentClock()).zone });
+    return endpoint.run({ query, now, zone: (await readerClock(operator)).zone });
   });
 }
 

@@ -52,6 +52,7 @@ const signedIn = (user: TestUser) => ({
   role: "owner" as const,
   sessionId: sessionIdOf(hashToken(user.secret)),
   mustSetUpTwoFactor: false,
+  preferences: {},
   authenticatedAt: new Date(),
 });
 

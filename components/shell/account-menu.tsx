@@ -3,6 +3,7 @@ import { ChevronsUpDown, Keyboard, LogOut, UserRound } from "lucide-react";
 import { useEffect, useState } from "react";
 import { endSession } from "#components/account/session-requests.ts";
 import type { Area } from "#components/shell/pages.ts";
+import { useClockCommands } from "#components/shell/use-clock-commands.ts";
 import { fetchJson } from "#components/ui/api/fetch-json.ts";
 import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
 import { Menu } from "#components/ui/menu/menu.tsx";
@@ -22,6 +23,7 @@ type AccountMenuProps = { area: Area; user: FrameUser; theme: Theme };
 export function AccountMenu({ area, user, theme }: AccountMenuProps) {
   const isOperator = area === "operator";
   const clock = useClock();
+  useClockCommands();
   const [selected, setSelected] = useState(theme);
   const choose = (to: Theme) => {
     setSelected(to);

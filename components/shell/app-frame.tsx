@@ -6,6 +6,7 @@ import { Keyboard } from "#components/shell/keyboard.tsx";
 import { Navigation } from "#components/shell/navigation.tsx";
 import { OfflineLinks } from "#components/shell/offline-links.tsx";
 import type { Area } from "#components/shell/pages.ts";
+import { PersonClock } from "#components/shell/person-clock.tsx";
 import { SearchButton } from "#components/shell/search-button.tsx";
 import { ShellMenu } from "#components/shell/shell-menu.tsx";
 import { Brand } from "#components/ui/page/brand.tsx";
@@ -14,12 +15,14 @@ import { SkipLink } from "#components/ui/page/skip-link.tsx";
 import type { Theme } from "#components/ui/page/theme.ts";
 import { Toasts } from "#components/ui/page/toasts.tsx";
 import { Badge } from "#components/ui/status/badge.tsx";
+import type { Clock } from "#components/ui/text/clock.ts";
 import { TimeTooltip } from "#components/ui/text/time-tooltip.tsx";
 
 type AppFrameProps = {
   area: Area;
   user: FrameUser;
   theme: Theme;
+  clock: Clock;
   isSimulated: boolean;
   children: ReactNode;
 };
@@ -31,11 +34,11 @@ const looks = {
 } as const;
 
 /** The layout of the dashboard and the operator console. */
-export function AppFrame({ area, user, theme, isSimulated, children }: AppFrameProps) {
+export function AppFrame({ area, user, theme, clock, isSimulated, children }: AppFrameProps) {
   const { line, badge } = looks[area];
   const brand = <Brand href={`/${area}`} />;
   return (
-    <>
+    <PersonClock area={area} clock={clock}>
       <SkipLink />
       {line && <div aria-hidden="true" className={classNames("fixed inset-x-0 top-0 z-30 h-[3px]", line)} />}
       <div
@@ -82,6 +85,6 @@ export function AppFrame({ area, user, theme, isSimulated, children }: AppFrameP
       <OfflineLinks />
       <TimeTooltip />
       <Keyboard area={area} />
-    </>
+    </PersonClock>
   );
 }

@@ -1,6 +1,6 @@
 import { useId } from "react";
 
-/** Beside the name on every page of an installation in demo mode; the explanation shows on hover and focus. */
+/** Shown on every page in demo mode, with a tooltip that explains it. */
 export function DemoMode() {
   const id = useId();
   return (

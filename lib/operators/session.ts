@@ -10,6 +10,7 @@ import { isKnownDevice } from "#lib/auth/known-device.ts";
 import { ownerOfPasskey, requestOptions } from "#lib/auth/passkeys.ts";
 import { findSession, newSession, removeSession, type Session, type SignInClient } from "#lib/auth/session.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
+import { type Preferences, readPreferences } from "#lib/preferences/contract.ts";
 import { countRefusal } from "#lib/security/count-event.ts";
 import { isPassword } from "#lib/users/password.ts";
 import { withLocalSignIn } from "./local-sign-in.ts";
@@ -30,6 +31,7 @@ export type Operator = Session & {
   mustSetUpTwoFactor: boolean;
   /** An account of single sign-on is connected. */
   hasSso: boolean;
+  preferences: Preferences;
 };
 
 type SignIn = { email: string; password: string; code?: string };
@@ -96,8 +98,9 @@ export async function readOperatorSession(secret: string, now: Date): Promise<Op
   const hasPassword = withLocalSignIn(row, now) !== undefined;
   const mustSetUpTwoFactor = await lacksTwoFactor({ operatorId, hasPassword });
   const hasSso = row.ssoSubject !== null;
-  const { sessionId, authenticatedAt } = session;
-  return { operatorId, email, mustChoosePassword, hasPassword, hasSso, mustSetUpTwoFactor, sessionId, authenticatedAt };
+  const { ownerId: _, ...ownSession } = session;
+  const preferences = readPreferences(row.preferences);
+  return { ...ownSession, operatorId, email, mustChoosePassword, hasPassword, hasSso, mustSetUpTwoFactor, preferences };
 }
 
 export const endOperatorSession = ({ sessionId }: Operator, tx: Tx): Promise<void> =>

@@ -27,9 +27,6 @@ const formerColumns: Record<string, TransactionColumn> = {
   method: "provider",
 };
 
-/** A cookie with the columns that the reader applied last, as in the URL. */
-export const columnsCookie = "transaction_columns";
-
 /** The columns named in this text, in its order. The default columns if it names none. */
 export function columnsOf(text: string | undefined): readonly TransactionColumn[] {
   const named = (text ?? "")

@@ -20,6 +20,7 @@ import {
 import { hashToken } from "#lib/auth/token.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
+import { type Preferences, readPreferences } from "#lib/preferences/contract.ts";
 import { limitPasswords } from "./attempts.ts";
 import { signIn } from "./contract.ts";
 import { isPassword } from "./password.ts";
@@ -42,6 +43,7 @@ export type SignedInUser = User &
   Session & {
     /** The partner requires a second factor, which this user doesn't have yet. */
     mustSetUpTwoFactor: boolean;
+    preferences: Preferences;
   };
 
 /** Where an attempt comes from: the client's IP address, and the token of a known device, if it sent one. */
@@ -126,7 +128,8 @@ export async function readSession(
   const membership = session && (await selectMembership(session.ownerId));
   if (!session || !membership) return null;
   const { ownerId: userId, sessionId, authenticatedAt } = session;
-  return { ...membership, userId, sessionId, authenticatedAt };
+  const preferences = readPreferences(membership.preferences);
+  return { ...membership, preferences, userId, sessionId, authenticatedAt };
 }
 
 /** A sign-in that awaits its second factor, and the available methods. */

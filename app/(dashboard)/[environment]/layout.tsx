@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
+import { readerClock } from "#app/reader-clock.ts";
 import { requirePartner } from "#app/session.ts";
 import { StepUp } from "#components/account/step-up.tsx";
 import { AppFrame } from "#components/shell/app-frame.tsx";
@@ -13,7 +14,8 @@ export async function generateMetadata({ params }: LayoutProps<"/[environment]">
 }
 
 export default async function DashboardLayout({ params, children }: LayoutProps<"/[environment]">) {
-  const { environment, email, name, role, partnerName } = await requirePartner(params, { allowsSetup: true });
+  const partner = await requirePartner(params, { allowsSetup: true });
+  const { environment, email, name, role, partnerName } = partner;
   const theme = readTheme((await cookies()).get(themeCookie)?.value);
   return (
     <QueryRoot>
@@ -21,6 +23,7 @@ export default async function DashboardLayout({ params, children }: LayoutProps<
         area={environment}
         user={{ email, title: partnerName, detail: `${name}, ${role}` }}
         theme={theme}
+        clock={await readerClock(partner)}
         isSimulated={env().isSimulated}
       >
         {children}

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { readerClock } from "#app/reader-clock.ts";
 import { requireOperator } from "#app/session.ts";
 import { StepUp } from "#components/account/step-up.tsx";
 import { AppFrame } from "#components/shell/app-frame.tsx";
@@ -17,7 +18,13 @@ export default async function OperatorLayout({ children }: { children: ReactNode
   const theme = readTheme((await cookies()).get(themeCookie)?.value);
   return (
     <QueryRoot signInPath="/operator/sign-in">
-      <AppFrame area="operator" user={{ email, title: email }} theme={theme} isSimulated={env().isSimulated}>
+      <AppFrame
+        area="operator"
+        user={{ email, title: email }}
+        theme={theme}
+        clock={await readerClock(operator)}
+        isSimulated={env().isSimulated}
+      >
         {children}
         <StepUp
           area="operator"

@@ -1,6 +1,8 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { savePreferences } from "#components/shell/save-preferences.ts";
+import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
 import { DialogActions } from "#components/ui/dialog/dialog-actions.tsx";
 import { Button } from "#components/ui/form/button.tsx";
@@ -9,41 +11,49 @@ import { Form } from "#components/ui/form/form.tsx";
 import { SubmitButton } from "#components/ui/form/submit-button.tsx";
 import { announce } from "#components/ui/page/announce.ts";
 import { pageAddress } from "#components/ui/page/page-address.ts";
-import { columnsCookie, type TransactionColumn, transactionColumns } from "#lib/transactions/columns-contract.ts";
+import { FailureCard } from "#components/ui/status/failure-card.tsx";
+import type { Environment } from "#db/enums.ts";
+import { type TransactionColumn, transactionColumns } from "#lib/transactions/columns-contract.ts";
 import { columnTitles } from "./transaction-columns.tsx";
 import { filtersOf, type TransactionsAddress } from "./transactions-address.ts";
 
-type ColumnPickerProps = { path: string; filter: TransactionsAddress; shown: readonly TransactionColumn[] };
+type ColumnPickerProps = {
+  environment: Environment;
+  path: string;
+  filter: TransactionsAddress;
+  shown: readonly TransactionColumn[];
+};
 
-/** Chooses the columns of the list and their order. Both are part of the URL, and remembered for visits without them. */
-export function ColumnPicker({ path, filter, shown }: ColumnPickerProps) {
+/** Chooses the columns of the list and their order. Both are part of the URL, and of the preferences for visits without them. */
+export function ColumnPicker({ environment, path, filter, shown }: ColumnPickerProps) {
   const router = useRouter();
   const [isOpen, setIsOpen] = useState(false);
-  const apply = (columns: string | undefined) => {
-    setIsOpen(false);
-    rememberColumns(columns);
-    router.push(pageAddress(path, { ...filtersOf(filter), columns }));
-  };
+  const request = useSingleMutation({
+    mutationFn: async (columns: TransactionColumn[] | null) => {
+      await savePreferences(environment, { columns });
+      setIsOpen(false);
+      router.push(pageAddress(path, { ...filtersOf(filter), columns: columns?.join() }));
+    },
+  });
   return (
     <Dialog
       trigger={<Button>Columns</Button>}
       open={isOpen}
       onOpenChange={setIsOpen}
       title="Columns"
-      description="Shown from left to right. Saved views keep your columns."
+      description="Shown from left to right, in every browser you sign in with. Saved views keep their own columns."
     >
-      <ColumnForm shown={shown} onDone={apply} />
+      <ColumnForm shown={shown} request={request} />
     </Dialog>
   );
 }
 
 type ColumnFormProps = {
   shown: readonly TransactionColumn[];
-  /** Undefined: the default ones. */
-  onDone: (columns: string | undefined) => void;
+  request: { error: Error | null; isPending: boolean; mutate: (columns: TransactionColumn[] | null) => void };
 };
 
-function ColumnForm({ shown, onDone }: ColumnFormProps) {
+function ColumnForm({ shown, request }: ColumnFormProps) {
   const [order, setOrder] = useState(() => [...shown, ...transactionColumns.filter((name) => !shown.includes(name))]);
   const move = (name: TransactionColumn, by: 1 | -1) => {
     const from = order.indexOf(name);
@@ -52,7 +62,10 @@ function ColumnForm({ shown, onDone }: ColumnFormProps) {
     setOrder(next);
     announce(`${columnTitles[name]} moved to position ${from + by + 1} of ${next.length}`);
   };
-  const submit = (values: Record<string, string>) => onDone(order.filter((name) => values[name] === "on").join());
+  const submit = (values: Record<string, string>) => {
+    const columns = order.filter((name) => values[name] === "on");
+    request.mutate(columns.length === 0 ? null : columns);
+  };
   return (
     <Form onSubmit={submit}>
       <ol className="-my-1">
@@ -84,21 +97,15 @@ function ColumnForm({ shown, onDone }: ColumnFormProps) {
           </li>
         ))}
       </ol>
+      <FailureCard failure={request.error} title="Columns not saved" />
       <DialogActions cancel="Cancel">
-        <Button onClick={() => onDone(undefined)}>Reset to default</Button>
-        <SubmitButton busyLabel="Applying">Apply</SubmitButton>
+        <Button onClick={() => request.mutate(null)}>Reset to default</Button>
+        <SubmitButton isBusy={request.isPending} busyLabel="Applying…">
+          Apply
+        </SubmitButton>
       </DialogActions>
     </Form>
   );
-}
-
-const yearSeconds = 365 * 24 * 60 * 60;
-
-function rememberColumns(columns: string | undefined): void {
-  const secure = window.location.protocol === "https:" ? "; secure" : "";
-  const age = columns ? yearSeconds : 0;
-  // biome-ignore lint/suspicious/noDocumentCookie: the server renders the columns; the Cookie Store API needs TLS.
-  document.cookie = `${columnsCookie}=${columns ?? ""}; path=/; max-age=${age}; samesite=lax${secure}`;
 }
 
 const arrowClass = "w-8 px-0! pointer-coarse:w-11";

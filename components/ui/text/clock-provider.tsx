@@ -1,10 +1,8 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
-import { announce } from "#components/ui/page/announce.ts";
-import { useCommand } from "#components/ui/page/use-command.ts";
-import { utc } from "#lib/time-zone.ts";
-import { type Clock, clockCookie, readClock, type TimeFormat, type ZoneChoice, zoneCookie } from "./clock.ts";
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { type TimeFormat, utc, type ZoneChoice } from "#lib/time-zone.ts";
+import { type Clock, clockCookie, readClock, zoneCookie } from "./clock.ts";
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
@@ -21,21 +19,33 @@ const Context = createContext<ClockContext>({
 /** The reader's clock. */
 export const useClock = (): ClockContext => useContext(Context);
 
-type ClockProviderProps = { initial: Clock; children: ReactNode };
+type ClockProviderProps = {
+  initial: Clock;
+  /** Stores the choices with the reader's account. Without it, they stay in this browser. */
+  save?: (clock: Clock) => Promise<unknown>;
+  children: ReactNode;
+};
 
 /** Tells the server the browser's time zone, with a cookie. Later pages arrive in that zone; the first one is rendered again. */
-export function ClockProvider({ initial, children }: ClockProviderProps) {
+export function ClockProvider({ initial, save, children }: ClockProviderProps) {
   const router = useRouter();
   const [clock, setClock] = useState(initial);
   const context = useMemo(() => {
-    const choose: ClockContext["choose"] = (choices) => {
-      const { choice, format } = { ...clock, ...choices };
-      storeCookie(clockCookie, `${choice}.${format}`);
-      setClock(readClock(clock.localZone ?? undefined, `${choice}.${format}`));
-      if (choice !== clock.choice) router.refresh();
+    const choose: ClockContext["choose"] = async (choices) => {
+      const chosen = { ...clock, ...choices };
+      storeChoices(chosen);
+      setClock(readClock(clock.localZone ?? undefined, choicesOf(chosen)));
+      await save?.(chosen);
+      if (chosen.choice !== clock.choice) router.refresh();
     };
     return { ...clock, choose };
-  }, [clock, router]);
+  }, [clock, router, save]);
+
+  // Those of the account are news to this browser, and to the pages that it shows without a session.
+  const adopt = useEffectEvent(() => {
+    if (save) storeChoices(initial);
+  });
+  useEffect(() => adopt(), []);
 
   useEffect(() => {
     // Also after a journey, and after another tab changed the choices.
@@ -52,25 +62,12 @@ export function ClockProvider({ initial, children }: ClockProviderProps) {
     document.addEventListener("visibilitychange", follow);
     return () => document.removeEventListener("visibilitychange", follow);
   }, [clock, router]);
-
-  useCommand("times", () => {
-    const { format, says } = next[clock.format];
-    context.choose({ format });
-    announce(says);
-  });
-  useCommand("time-zone", () => {
-    const isUtc = clock.choice === "utc";
-    context.choose({ choice: isUtc ? "local" : "utc" });
-    announce(isUtc ? "Showing local time" : "Showing UTC");
-  });
   return <Context value={context}>{children}</Context>;
 }
 
-const next = {
-  auto: { format: "exact", says: "Showing exact times" },
-  exact: { format: "relative", says: "Showing relative times" },
-  relative: { format: "auto", says: "Showing exact times in logs, relative times in lists" },
-} as const;
+const choicesOf = ({ choice, format }: Pick<Clock, "choice" | "format">) => `${choice}.${format}`;
+
+const storeChoices = (clock: Clock) => storeCookie(clockCookie, choicesOf(clock));
 
 const isEqual = (one: Clock, other: Clock) =>
   one.zone === other.zone &&

@@ -1,15 +1,8 @@
-import { readTimeZone, utc } from "#lib/time-zone.ts";
+import { readTimeZone, type TimeFormat, timeFormats, utc, type ZoneChoice, zoneChoices } from "#lib/time-zone.ts";
 
 /** Cookies, so that the server renders times as the reader sees them. The browser's zone; and the reader's choices. */
 export const zoneCookie = "time-zone";
 export const clockCookie = "clock";
-
-export const zoneChoices = ["local", "utc"] as const;
-export type ZoneChoice = (typeof zoneChoices)[number];
-
-/** `auto`: exact times for evidence, such as logs; relative ones in lists. */
-export const timeFormats = ["auto", "exact", "relative"] as const;
-export type TimeFormat = (typeof timeFormats)[number];
 
 /** How one reader sees times. */
 export type Clock = {

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import type { ComponentProps } from "react";
 import { baseAddress } from "#app/base-address.ts";
-import { currentClock } from "#app/reader-clock.ts";
+import { readerClock } from "#app/reader-clock.ts";
 import { requirePartner } from "#app/session.ts";
 import { Facets } from "#components/api-logs/facets.tsx";
 import { ExportLinks, LogsActions } from "#components/api-logs/logs-actions.tsx";
@@ -36,7 +36,7 @@ export default async function ApiLogsPage({ params, searchParams }: PageProps<"/
   const filter = apiLogFilter.parse(omitEmpty(await searchParams));
   const now = currentTime();
   const [{ zone }, keys, baseUrl] = await Promise.all([
-    currentClock(),
+    readerClock(partner),
     listKeys(partner, now),
     baseAddress(environment),
   ]);

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
 import { baseAddress } from "#app/base-address.ts";
-import { currentClock } from "#app/reader-clock.ts";
+import { readerClock } from "#app/reader-clock.ts";
 import { requirePartner } from "#app/session.ts";
 import { GetStarted } from "#components/overview/get-started.tsx";
 import { NeedsAttention } from "#components/overview/needs-attention.tsx";
@@ -52,7 +52,7 @@ type ContentProps = { partner: Awaited<ReturnType<typeof requirePartner>>; filte
 async function Content({ partner, filter }: ContentProps) {
   const { environment } = partner;
   const now = currentTime();
-  const { zone } = await currentClock();
+  const { zone } = await readerClock(partner);
   const [overview, actions, steps] = await Promise.all([
     readOverview(partner, filter.period, now, zone),
     listActions(partner, now),

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { cookies } from "next/headers";
 import { baseAddress } from "#app/base-address.ts";
 import { requirePartner } from "#app/session.ts";
 import { SavedViews } from "#components/saved-views/saved-views.tsx";
@@ -14,7 +13,7 @@ import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { currentTime } from "#lib/clock.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
 import { listViews } from "#lib/saved-views/list-views.ts";
-import { columnsCookie, columnsOf } from "#lib/transactions/columns-contract.ts";
+import { columnsOf } from "#lib/transactions/columns-contract.ts";
 import { countByStatus } from "#lib/transactions/count-by-status.ts";
 import { dashboardFilter, filterChoices } from "#lib/transactions/dashboard-filter.ts";
 import { listForDashboard } from "#lib/transactions/list-for-dashboard.ts";
@@ -35,7 +34,7 @@ export default async function TransactionsPage({ params, searchParams }: PagePro
     listViews(partner, "transactions"),
   ]);
   const { cursor: _, ...viewed } = filter;
-  const columns = columnsOf(filter.columns ?? (await cookies()).get(columnsCookie)?.value);
+  const columns = columnsOf(filter.columns ?? partner.preferences.columns?.join());
   const path = `/${environment}/transactions`;
   return (
     <>
@@ -49,7 +48,7 @@ export default async function TransactionsPage({ params, searchParams }: PagePro
             </MenuLink>
           </>
         }
-        actions={<ColumnPicker path={path} filter={filter} shown={columns} />}
+        actions={<ColumnPicker environment={environment} path={path} filter={filter} shown={columns} />}
       />
       {filter.q === undefined && <StatusTabs path={path} filter={filter} totals={totals} />}
       <TransactionsToolbar path={path} filter={filter} choices={choices} />

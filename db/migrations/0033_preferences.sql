@@ -1,0 +1,2 @@
+ALTER TABLE "users" ADD COLUMN "preferences" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "operators" ADD COLUMN "preferences" jsonb DEFAULT '{}'::jsonb NOT NULL;
