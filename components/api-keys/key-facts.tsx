@@ -15,9 +15,6 @@ export function KeyFacts({ apiKey: key, predecessor }: KeyFactsProps) {
   const path = `/${key.environment}/api-keys`;
   return (
     <dl className="border-line max-w-200 border-y">
-      <Fact name="Status">
-        <KeyStatus apiKey={key} />
-      </Fact>
       <Fact name="Key">
         <code className="font-mono text-xs">{key.hint}</code>
       </Fact>

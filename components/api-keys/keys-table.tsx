@@ -27,15 +27,16 @@ export function KeysTable({ keys, isLinked, actions }: KeysTableProps) {
       columns={[
         {
           head: "Name",
+          card: 1,
           className: "h-13 max-w-44 md:max-w-52",
           cell: (key) => <NameCell apiKey={key} isLinked={isLinked} />,
         },
-        { head: "Status", cell: (key) => <KeyStatus apiKey={key} /> },
+        { head: "Status", card: 2, cell: (key) => <KeyStatus apiKey={key} /> },
         {
           head: "Requests, 24 h",
           cell: ({ isLive, calls }) => (isLive ? <RequestSparkline counts={calls} /> : "–"),
         },
-        { head: "Last used", className: "max-w-52", cell: (key) => <LastUsedCell apiKey={key} /> },
+        { head: "Last used", card: 3, className: "max-w-52", cell: (key) => <LastUsedCell apiKey={key} /> },
         { head: "Permissions", className: "text-muted", cell: (key) => <PermissionsCell apiKey={key} /> },
         { head: "Expires", time: ({ revoked_at, expires_at }) => revoked_at ?? expires_at, noTime: "Never" },
         {
@@ -51,6 +52,7 @@ export function KeysTable({ keys, isLinked, actions }: KeysTableProps) {
         {
           head: "Actions",
           isActions: true,
+          card: 4,
           cell: (key) => key.isLive && actions(key),
         },
       ]}
@@ -89,7 +91,16 @@ function LastUsedCell({ apiKey: { last_used_at, last_call } }: CellProps) {
   const request = last_call && `${last_call.method} ${last_call.path.replace("/api/v1/partner", "")}`;
   return (
     <>
-      {last_used_at ? <TimeText at={last_used_at} /> : <span className="text-muted">Never</span>}
+      {last_used_at ? (
+        <>
+          <span className="text-muted sm:hidden">Used </span>
+          <TimeText at={last_used_at} />
+        </>
+      ) : (
+        <span className="text-muted">
+          Never<span className="sm:hidden"> used</span>
+        </span>
+      )}
       {request && (
         <code className="text-muted block truncate font-mono text-xs" title={request}>
           {request}

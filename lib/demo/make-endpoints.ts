@@ -44,7 +44,7 @@ export function makeEndpoints(scope: TenantScope, transactions: DemoTransaction[
   return [
     orders,
     make("Analytics", "analytics", 33 * 24, { goneAt: null, outage: overloaded }),
-    make("Ledger", "ledger", 21 * 24, { goneAt: endBefore(transactions, ago(3)), outage: null }),
+    make("Ledger", "ledger", 21 * 24, { goneAt: endBefore(transactions, ago(1)), outage: null }),
   ];
 }
 

@@ -49,7 +49,11 @@ function afterClosing({ status }: TransactionRow, { webhook }: Context): NextSte
       words: "All attempts to deliver the event failed. Fix your endpoint, then resend the event.",
     };
   if (webhook === "retrying" || webhook === "waiting")
-    return { awaits: "you", words: "Your endpoint hasn't received the event yet. Slipway retries automatically." };
+    return {
+      awaits: "you",
+      words:
+        "An endpoint hasn't received the event yet. Slipway retries automatically, or after you resume a paused one.",
+    };
   if (isFinal(status)) return { awaits: "nobody", words: "Completed." };
   return { awaits: "nobody", words: "Closed. Only a late payment or a refund can still change it." };
 }

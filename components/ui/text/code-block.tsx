@@ -10,8 +10,10 @@ type CodeBlockProps = {
 };
 
 export function CodeBlock({ code, what, isWrapped }: CodeBlockProps) {
+  // Over the end of the first line, so that the other lines have the full width.
+  const isOverlaid = !isWrapped && code.includes("\n");
   return (
-    <div className="rounded-panel border-line bg-sunken flex items-start gap-2 border p-1.5">
+    <div className="rounded-panel border-line bg-sunken relative flex items-start gap-2 border p-1.5">
       <pre
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
         tabIndex={0}
@@ -20,9 +22,11 @@ export function CodeBlock({ code, what, isWrapped }: CodeBlockProps) {
           isWrapped && "whitespace-pre-wrap break-all",
         )}
       >
-        <code>{code}</code>
+        <code className={isOverlaid ? "inline-block min-w-full pr-18" : undefined}>{code}</code>
       </pre>
-      <CopyTextButton text={code} what={what} />
+      <div className={isOverlaid ? "bg-sunken absolute end-1.5 top-1.5" : undefined}>
+        <CopyTextButton text={code} what={what} />
+      </div>
     </div>
   );
 }

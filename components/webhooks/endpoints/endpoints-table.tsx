@@ -19,6 +19,7 @@ export function EndpointsTable({ environment, endpoints }: EndpointsTableProps) 
         {
           head: "Endpoint",
           isLink: true,
+          card: 1,
           className: "max-w-44 py-2 md:max-w-64 2xl:max-w-96",
           cell: ({ name, url }) => (
             <>
@@ -33,6 +34,7 @@ export function EndpointsTable({ environment, endpoints }: EndpointsTableProps) 
         },
         {
           head: "Status",
+          card: 2,
           cell: (endpoint) => (
             <>
               <EndpointStatus endpoint={endpoint} />
@@ -44,6 +46,7 @@ export function EndpointsTable({ environment, endpoints }: EndpointsTableProps) 
         },
         {
           head: "Success, last 24 h",
+          card: 3,
           cell: ({ metrics }) => (
             <>
               <SuccessText metrics={metrics} />
@@ -53,7 +56,7 @@ export function EndpointsTable({ environment, endpoints }: EndpointsTableProps) 
             </>
           ),
         },
-        { head: "Last delivered", time: ({ last_success_at }) => last_success_at, noTime: "Never" },
+        { head: "Last delivered", card: 4, time: ({ last_success_at }) => last_success_at, noTime: "Never" },
         { head: "Queued", cell: (endpoint) => <QueuedCell endpoint={endpoint} /> },
         {
           head: "Events",
