@@ -6,6 +6,7 @@ import { seedDemo } from "#lib/demo/seed-demo.ts";
 import { seedMembers } from "#lib/demo/seed-members.ts";
 import { dayMs } from "#lib/duration.ts";
 import { grantAccess } from "#lib/partners/access.ts";
+import { computeCompletion } from "#lib/provider-health/maintenance.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { findUserByEmail } from "#lib/users/members.ts";
 import { registerUser } from "#lib/users/register-user.ts";
@@ -33,7 +34,7 @@ async function createDemoPartner(password: string, now: Date) {
   return owner;
 }
 
-/** Gives the status page a history of 90 days. */
+/** Gives the status page a history of 90 days, and the providers quote requests. */
 export const seedDemoStatus = (now: Date): Promise<void> => {
   const providers = enabledProviders("sandbox")
     .map(({ id }) => id)
@@ -56,4 +57,5 @@ export async function seedDemoActivity(now: Date, simulatorUrl: string): Promise
     const options = { usdAt, now, createdBy: user.userId, receiverUrl: simulatorUrl };
     await seedDemo({ partnerId: user.partnerId, environment }, options);
   }
+  await computeCompletion(now);
 }

@@ -4,6 +4,7 @@ import type { TransactionSql } from "postgres";
 import { rawSql } from "./client.ts";
 import { apiLogPartitions, createPartition } from "./partitions.ts";
 import { apiKeys, apiLogs } from "./schema.ts";
+import { providerQuotes, providerStates } from "./schema-providers.ts";
 import { incidents, incidentUpdates, statusDays } from "./schema-status.ts";
 import { statusChanges, transactions } from "./schema-transactions.ts";
 import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from "./schema-webhooks.ts";
@@ -51,17 +52,26 @@ export async function insertDemo({ partnerId, environment }: TenantScope, rows: 
 
 type StatusRows = {
   days: (typeof statusDays.$inferInsert)[];
+  quotes: (typeof providerQuotes.$inferInsert)[];
+  states: (typeof providerStates.$inferInsert)[];
   incidents: (typeof incidents.$inferInsert)[];
   updates: (typeof incidentUpdates.$inferInsert)[];
 };
 
-/** The history of the status page. Writes nothing if there is a history before today. */
+// The worker may have sampled and asked the providers already.
+const addToday =
+  "on conflict (environment, component, day) do update set samples = status_days.samples + excluded.samples";
+const keepExisting = "on conflict do nothing";
+
+/** The history of the status page and of the providers' health. Writes nothing if there is a history before today. */
 export const insertDemoStatus = (rows: StatusRows, today: Date): Promise<void> =>
   rawSql().begin(async (tx): Promise<void> => {
     await tx`select pg_advisory_xact_lock(hashtext('demo status'))`;
     const known = await tx`select 1 from status_days where day < ${today.toISOString()}::timestamptz limit 1`;
     if (known.length > 0) return;
-    await insert(statusDays, rows.days, tx);
+    await insert(statusDays, rows.days, tx, { ...plain, from: addToday });
+    await insert(providerQuotes, rows.quotes, tx, { ...plain, from: keepExisting });
+    await insert(providerStates, rows.states, tx, { ...plain, from: keepExisting });
     await insert(incidents, rows.incidents, tx);
     await insert(incidentUpdates, rows.updates, tx);
   });
@@ -82,13 +92,9 @@ async function insertRows(rows: DemoRows, tx: TransactionSql): Promise<void> {
 }
 
 type More = { columns: string; values: string; from: string };
+const plain: More = { columns: "", values: "", from: "" };
 
-async function insert(
-  table: PgTable,
-  rows: readonly object[],
-  tx: TransactionSql,
-  more: More = { columns: "", values: "", from: "" },
-): Promise<void> {
+async function insert(table: PgTable, rows: readonly object[], tx: TransactionSql, more: More = plain): Promise<void> {
   const name = getTableName(table);
   const columns = Object.keys(rows[0] ?? {}).map((key) => columnOf(table, key));
   for (let start = 0; start < rows.length; start += batchSize) {

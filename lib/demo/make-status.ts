@@ -1,107 +1,139 @@
 import { type Environment, environments } from "#db/enums.ts";
+import type { ProviderCounts } from "#db/provider-states.ts";
+import type { providerStates } from "#db/schema-providers.ts";
 import type { incidents, incidentUpdates, statusDays } from "#db/schema-status.ts";
-import { dayMs, hourMs, minuteMs } from "#lib/duration.ts";
-import { countDuration, emptyDurations } from "#lib/provider-health/duration-histogram.ts";
-import { type ComponentId, componentIds } from "#lib/status/contract.ts";
+import { dayMs, minuteMs } from "#lib/duration.ts";
+import { addDurations, countDuration, emptyDurations } from "#lib/provider-health/duration-histogram.ts";
+import { componentIds } from "#lib/status/contract.ts";
 import { demoId } from "./demo-id.ts";
+import { type DemoIncident, demoIncidents, minutesIn } from "./demo-incidents.ts";
+import { makeProviderQuotes, medianMs, quotesPerDay } from "./make-provider-quotes.ts";
 import { createRandom, type Random } from "./random.ts";
-
-type Incident = {
-  environment: Environment | "all";
-  /** Of Slipway, or the place of a provider in the list. */
-  component: ComponentId | number;
-  condition: "degraded" | "down";
-  daysAgo: number;
-  hour: number;
-  minutes: number;
-  title?: string;
-  updates?: { afterMinutes: number; text: string }[];
-};
-
-const cause = "A database index was rebuilt during the day and slowed down writes.";
-const history: Incident[] = [
-  {
-    ...{ environment: "all", component: "api", condition: "degraded", daysAgo: 9, hour: 13, minutes: 154 },
-    title: "Partner API returned 503 for some requests",
-    updates: [
-      { afterMinutes: 12, text: "About half of the quote requests fail. We are looking into it." },
-      { afterMinutes: 71, text: `${cause} We stopped it and are watching the queue.` },
-      { afterMinutes: 154, text: "All requests succeed again. The rebuild now runs at night." },
-    ],
-  },
-  { environment: "all", component: "webhooks", condition: "degraded", daysAgo: 9, hour: 13, minutes: 171 },
-  { environment: "production", component: 2, condition: "down", daysAgo: 17, hour: 6, minutes: 48 },
-  { environment: "sandbox", component: 4, condition: "degraded", daysAgo: 4, hour: 20, minutes: 66 },
-  { environment: "sandbox", component: 5, condition: "down", daysAgo: 33, hour: 2, minutes: 95 },
-  { environment: "production", component: 1, condition: "degraded", daysAgo: 52, hour: 15, minutes: 27 },
-  { environment: "all", component: "worker", condition: "down", daysAgo: 61, hour: 22, minutes: 14 },
-];
 
 export type DemoStatus = {
   days: (typeof statusDays.$inferInsert)[];
+  quotes: ProviderCounts[];
+  states: (typeof providerStates.$inferInsert)[];
   incidents: (typeof incidents.$inferInsert)[];
   updates: (typeof incidentUpdates.$inferInsert)[];
 };
 
-const historyDays = 89;
-const samplesPerDay = 1_440;
+const historyDays = 90;
+// Those before today that have quote requests by five minutes. The worker sums them up by day.
+const detailedDays = 2;
 
-/** The status of the last days before today, with a few incidents. */
+/** The status of the last 90 days, with a few incidents and the providers' quote requests. */
 export function makeStatus(providers: string[], now: Date): DemoStatus {
   const dice = createRandom(20_260_304);
-  const today = Math.floor(now.getTime() / dayMs) * dayMs;
-  const startOf = ({ daysAgo, hour }: Pick<Incident, "daysAgo" | "hour">) =>
-    new Date(today - daysAgo * dayMs + hour * hourMs);
-  const happened = history.flatMap(({ component: named, ...one }) => {
-    const component = typeof named === "number" ? providers[named] : named;
-    return component === undefined ? [] : [{ ...one, component }];
-  });
-  const components = [
-    ...componentIds.map((component) => ({ environment: "all" as const, component })),
-    ...environments.flatMap((environment) => providers.map((component) => ({ environment, component }))),
-  ];
-  const days = components.flatMap(({ environment, component }) =>
-    Array.from({ length: historyDays }, (_, index) => {
-      const daysAgo = historyDays - index;
-      const minutesOf = (condition: Incident["condition"]) =>
-        happened
-          .filter((one) => one.environment === environment && one.component === component && one.daysAgo === daysAgo)
-          .reduce((sum, one) => sum + (one.condition === condition ? one.minutes : 0), 0);
-      const counts = { samples: samplesPerDay, degraded: minutesOf("degraded"), down: minutesOf("down") };
-      const quotes = environment === "all" ? noQuotes : quotesOf(environment, component, daysAgo, dice);
-      return { environment, component, day: new Date(today - daysAgo * dayMs), ...counts, sampledAt: null, ...quotes };
+  const happened = demoIncidents(providers, now);
+  const of = (environment: Environment | "all", component: string) =>
+    happened.filter((one) => one.environment === environment && one.component === component);
+  const from = new Date(startOfDay(now, detailedDays));
+  const quoted = environments.flatMap((environment) =>
+    providers.map((provider) => {
+      const own = of(environment, provider);
+      const quotes = makeProviderQuotes({ environment, provider }, own, { from, now, dice });
+      return { environment, provider, own, quotes };
     }),
   );
-  const idOf = ({ environment, component, daysAgo }: (typeof happened)[number]) =>
-    demoId("inc", environment, component, String(daysAgo));
   return {
-    days,
+    days: [
+      ...componentIds.flatMap((component) =>
+        makeDays(of("all", component), now).map((day) => ({
+          environment: "all" as const,
+          component,
+          ...day,
+          ...noQuotes,
+        })),
+      ),
+      ...quoted.flatMap(({ environment, provider, own, quotes }) =>
+        makeDays(own, now).map((day) => {
+          const sums = day.day < from ? makeSums({ environment, provider }, day, dice) : sumQuotes(quotes, day.day);
+          return { environment, component: provider, ...day, ...sums };
+        }),
+      ),
+    ],
+    quotes: quoted.flatMap(({ quotes }) => quotes),
+    states: quoted.map(({ environment, provider, quotes }) => ({
+      environment,
+      provider,
+      ...lastOf(quotes),
+      updatedAt: now,
+    })),
+    ...incidentRows(happened),
+  };
+}
+
+const startOfDay = (now: Date, daysAgo: number): number => now.getTime() - (now.getTime() % dayMs) - daysAgo * dayMs;
+
+type Day = { day: Date; samples: number; degraded: number; down: number; sampledAt: null };
+
+/** Each minute was sampled. Today ends now. */
+const makeDays = (own: DemoIncident[], now: Date): Day[] =>
+  Array.from({ length: historyDays }, (_, daysAgo) => {
+    const fromMs = startOfDay(now, daysAgo);
+    const period = { fromMs, toMs: Math.min(fromMs + dayMs, now.getTime()) };
+    return {
+      day: new Date(fromMs),
+      samples: Math.floor((period.toMs - fromMs) / minuteMs),
+      degraded: Math.round(minutesIn(own, "degraded", period)),
+      down: Math.round(minutesIn(own, "down", period)),
+      sampledAt: null,
+    };
+  });
+
+const noQuotes = { requests: 0, responses: 0, durations: null };
+type Sums = { requests: number; responses: number; durations: number[] };
+
+const sumQuotes = (quotes: ProviderCounts[], day: Date): Sums =>
+  quotes
+    .filter(({ at }) => at >= day && at.getTime() < day.getTime() + dayMs)
+    .reduce<Sums>(
+      (sums, { priced, declined, failed, timedOut, durations }) => ({
+        requests: sums.requests + priced + declined + failed + timedOut,
+        responses: sums.responses + priced + declined,
+        durations: addDurations(sums.durations, durations),
+      }),
+      { requests: 0, responses: 0, durations: emptyDurations() },
+    );
+
+/** The same for a day without counts by five minutes. */
+function makeSums(
+  key: { environment: Environment; provider: string },
+  { day, degraded, down }: Day,
+  dice: Random,
+): Sums {
+  const requests = Math.round(dice.around(quotesPerDay[key.environment], 0.15));
+  const durations = emptyDurations();
+  const failed = Math.min(requests, dice.below(8) + Math.round((requests * (down + degraded / 5)) / 1_440));
+  const middleMs = medianMs(key.provider, day);
+  for (let left = requests - failed; left > 0; left -= 1) countDuration(durations, dice.around(middleMs, 0.4));
+  return { requests, responses: requests - failed, durations };
+}
+
+/** The last response, and the last request that timed out. */
+function lastOf(quotes: ProviderCounts[]) {
+  const lastErrorAt = quotes.findLast(({ timedOut }) => timedOut > 0)?.at ?? null;
+  return {
+    lastResponseAt: quotes.findLast(({ priced }) => priced > 0)?.at ?? null,
+    lastError: lastErrorAt && "No response within 2.5 s",
+    lastErrorAt,
+  };
+}
+
+function incidentRows(happened: DemoIncident[]): Pick<DemoStatus, "incidents" | "updates"> {
+  const idOf = ({ environment, component, startedAt }: DemoIncident) =>
+    demoId("inc", environment, component, startedAt.toISOString());
+  return {
     incidents: happened.map((one) => ({
       ...{ id: idOf(one), environment: one.environment, component: one.component, condition: one.condition },
-      title: one.title ?? null,
-      startedAt: startOf(one),
-      endedAt: new Date(startOf(one).getTime() + one.minutes * minuteMs),
+      ...{ title: one.title ?? null, startedAt: one.startedAt, endedAt: one.endedAt },
     })),
     updates: happened.flatMap((one) =>
       (one.updates ?? []).map(({ afterMinutes, text }) => {
-        const at = new Date(startOf(one).getTime() + afterMinutes * minuteMs);
+        const at = new Date(one.startedAt.getTime() + afterMinutes * minuteMs);
         return { id: demoId("upd", idOf(one), text), incidentId: idOf(one), at, text, mailedAt: at };
       }),
     ),
   };
-}
-
-const noQuotes = { requests: 0, responses: 0, durations: null };
-
-/** More in the sandbox's tests than in production, with the latency of that provider. */
-function quotesOf(environment: Environment, provider: string, daysAgo: number, dice: Random) {
-  const requests = Math.round(dice.around(environment === "production" ? 60 : 140, 0.2));
-  // Slower in one week, and when many people buy.
-  const load = 1 + 0.35 * Math.sin(daysAgo / 9) + (daysAgo > 20 && daysAgo < 27 ? 0.5 : 0);
-  const usualMs = 200 + ([...provider].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 5) * 90;
-  const durations = emptyDurations();
-  const failed = dice.below(2);
-  for (let count = requests - failed; count > 0; count -= 1)
-    countDuration(durations, dice.around(usualMs * load, 0.45));
-  return { requests, responses: requests - failed, durations };
 }

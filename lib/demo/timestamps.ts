@@ -6,14 +6,20 @@ const hourWeights = [2, 1, 1, 1, 2, 3, 5, 8, 11, 13, 14, 14, 13, 13, 14, 15, 16,
 // From Sunday on.
 const dayWeights = [7, 10, 11, 10, 11, 12, 9];
 
+const mean = (weights: number[]) => weights.reduce((sum, weight) => sum + weight, 0) / weights.length;
+const meanWeight = mean(hourWeights) * mean(dayWeights);
+
+/** How busy the hour is, 1 on average. */
+export const weightAt = (date: Date): number =>
+  ((hourWeights[date.getUTCHours()] ?? 1) * (dayWeights[date.getUTCDay()] ?? 1)) / meanWeight;
+
 /** `count` moments of the `days` before `now`, in order, distributed over hours and weekdays like real traffic, and
  * denser toward the end. */
 export function timestampsBefore(now: Date, days: number, count: number, dice: Random): Date[] {
   const hours = Array.from({ length: days * 24 }, (_, ago) => now.getTime() - (ago + 1) * hourMs);
   const weightOf = (at: number) => {
-    const date = new Date(at);
     const grown = 1 - (0.65 * (now.getTime() - at)) / (days * dayMs);
-    return (hourWeights[date.getUTCHours()] ?? 1) * (dayWeights[date.getUTCDay()] ?? 1) * grown;
+    return weightAt(new Date(at)) * grown;
   };
   const weights = new Map(hours.map((at) => [at, weightOf(at)]));
   const sum = [...weights.values()].reduce((total, weight) => total + weight, 0);
