@@ -7,6 +7,7 @@ import { HttpStatus } from "#components/ui/status/http-status.tsx";
 import { Status } from "#components/ui/status/status.tsx";
 import { TransactionStatus } from "#components/ui/status/transaction-status.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
+import { DayRow } from "#components/ui/table/day-row.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { Table, Td, Th, Tr } from "#components/ui/table/table.tsx";
 import { TableScroll } from "#components/ui/table/table-scroll.tsx";
@@ -133,6 +134,7 @@ const TableSamples = () => (
     <TableScroll label="A region that scrolls sideways">
       <table className="rows">
         <tbody>
+          <DayRow at={at} above={undefined} readAt={at} columnCount={1} />
           <Tr>
             <Td>{id.repeat(12)}</Td>
           </Tr>

@@ -1,18 +1,17 @@
 "use client";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { Fragment } from "react";
 import { rowLinkId } from "#components/api-logs/logs-address.ts";
 import { PathText } from "#components/api-logs/path-text.tsx";
 import { classNames } from "#components/ui/page/class-names.ts";
 import { pageAddress } from "#components/ui/page/page-address.ts";
 import { HttpStatus, httpStatusClass } from "#components/ui/status/http-status.tsx";
+import { DayRow } from "#components/ui/table/day-row.tsx";
 import { Table, Td, Th } from "#components/ui/table/table.tsx";
-import { useClock } from "#components/ui/text/clock-provider.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import { ZoneLabel } from "#components/ui/text/zone-label.tsx";
 import type { ApiLog, ApiLogFilter } from "#lib/api-logs/contract.ts";
-import { formatClock, formatDay, formatDayHeading, formatDuration } from "#lib/format-time.ts";
-import { dateIn } from "#lib/time-zone.ts";
+import { formatDuration } from "#lib/format-time.ts";
 
 type LogsTableProps = {
   logs: ApiLog[];
@@ -27,25 +26,8 @@ type LogsTableProps = {
 
 /** Requests, newest first, with a row for each day. Each row's edge has the color of its status class. */
 export function LogsTable({ logs, keys, readAt, address, openId }: LogsTableProps) {
-  const { zone } = useClock();
-  const now = new Date(readAt);
   const names = new Map(keys.map(({ id, name }) => [id, name]));
   const hasKey = openId === undefined;
-  const rows = logs.map((log, index) => {
-    const day = dateIn(new Date(log.at), zone);
-    const before = logs[index - 1];
-    const isFirst = !before || dateIn(new Date(before.at), zone) !== day;
-    return (
-      <Rows key={log.request_id} day={isFirst ? dayText(new Date(log.at), zone, now) : null}>
-        <LogRow
-          log={log}
-          keyName={hasKey ? (names.get(log.key_id) ?? log.key_id) : null}
-          href={address && pageAddress(address.path, { ...address.query, request: log.request_id })}
-          isOpen={log.request_id === openId}
-        />
-      </Rows>
-    );
-  });
   return (
     <Table
       caption="API requests"
@@ -64,35 +46,24 @@ export function LogsTable({ logs, keys, readAt, address, openId }: LogsTableProp
         </>
       }
     >
-      {rows}
+      {logs.map((log, index) => (
+        <Fragment key={log.request_id}>
+          <DayRow at={log.at} above={logs[index - 1]?.at} readAt={readAt} columnCount={hasKey ? 6 : 5} />
+          <LogRow
+            log={log}
+            keyName={hasKey ? (names.get(log.key_id) ?? log.key_id) : null}
+            href={address && pageAddress(address.path, { ...address.query, request: log.request_id })}
+            isOpen={log.request_id === openId}
+          />
+        </Fragment>
+      ))}
     </Table>
   );
 }
 
-/** "Today, Nov 22" or "Fri, Nov 20, 2026". */
-function dayText(at: Date, zone: string, now: Date): string {
-  const heading = formatDayHeading(at, zone, now);
-  return heading.includes(",") ? heading : `${heading}, ${formatDay(at, zone)}`;
-}
-
-/** The row of a request, below a row that names its day if it is the first. */
-const Rows = ({ day, children }: { day: string | null; children: ReactNode }) => (
-  <>
-    {day && (
-      <tr className="day">
-        <th colSpan={6} scope="colgroup">
-          {day}
-        </th>
-      </tr>
-    )}
-    {children}
-  </>
-);
-
 type LogRowProps = { log: ApiLog; keyName: string | null; href: string | undefined; isOpen: boolean };
 
 function LogRow({ log, keyName, href, isOpen }: LogRowProps) {
-  const clock = useClock();
   const { request_id, at, method, path, status, duration_ms } = log;
   const request = (
     <>
@@ -106,13 +77,7 @@ function LogRow({ log, keyName, href, isOpen }: LogRowProps) {
       data-request={request_id}
     >
       <Td className="card-4 dim">
-        {clock.format === "relative" ? (
-          <TimeText at={at} />
-        ) : (
-          <time className="exact-time" dateTime={at}>
-            {formatClock(new Date(at), clock.zone)}
-          </time>
-        )}
+        <TimeText at={at} isExact="clock" />
       </Td>
       <Td className="card-2">
         <HttpStatus status={status} />

@@ -81,13 +81,23 @@ function attemptsFrom(createdAt: Date, endpoint: DemoEndpoint, { now, dice }: Ar
   let at: Date | null = new Date(createdAt.getTime() + dice.below(400));
   while (at && at <= now) {
     const attempt = attemptAt(at, endpoint, attempts.length < failing, dice);
-    attempts.push(attempt);
+    attempts.push({ ...attempt, answer: answerTo(attempt) });
     if (isGood(attempt)) return { attempts, nextAttemptAt: null };
     at = computeNextAttemptAt(attempts.length, at, { retryAfterSeconds: null, random: dice.next });
     if (attempt.statusCode === 410) break;
   }
   return { attempts, nextAttemptAt: at };
 }
+
+const answers: Record<number, string> = {
+  200: '{"received":true}',
+  410: '{"error":"gone","message":"This URL is no longer used."}',
+  500: '{"error":"internal_error","message":"Could not store the event."}',
+};
+
+/** What the receiver returned; proxies in front of it return HTML. */
+const answerTo = ({ statusCode }: Attempt): Buffer | null =>
+  statusCode ? Buffer.from(answers[statusCode] ?? `<h1>${statusCode}</h1><p>The server is unavailable.</p>`) : null;
 
 function attemptAt(at: Date, { goneAt, outage }: DemoEndpoint, isFailing: boolean, dice: Random): Attempt {
   if (outage && at >= outage.from && at < outage.to) {

@@ -37,7 +37,7 @@ describe("a delivery in the dashboard", () => {
     await serve();
     const [got] = receiver.received;
     const detail = await find();
-    expect(detail?.headers_of).toBe("last_attempt");
+    expect(detail?.opened_attempt_id).toBe(detail?.attempts[0]?.id);
     const sent = { ...got?.headers };
     for (const added of ["host", "connection", "content-length"]) delete sent[added];
     expect(detail?.headers).toEqual(sent);
@@ -46,7 +46,7 @@ describe("a delivery in the dashboard", () => {
 
   it("shows no time and no signature before the first attempt", async () => {
     const detail = await (await tested()).find();
-    expect(detail).toMatchObject({ headers_of: "next_attempt", attempts: [], is_test: true });
+    expect(detail).toMatchObject({ opened_attempt_id: null, attempts: [], is_test: true });
     expect(Object.keys(detail?.headers ?? {})).toEqual(["content-type", "user-agent", "webhook-id", "webhook-test"]);
   });
 
@@ -80,6 +80,17 @@ describe("a delivery in the dashboard", () => {
       [null, 503, "busy", false],
       [1, 503, "busy", false],
     ]);
+  });
+
+  it("shows the headers of the chosen attempt, and those of the last one for an unknown attempt", async () => {
+    const { scope, id, serve, find, receiver } = await tested((response) => response.writeHead(503).end());
+    await serve();
+    await serve(soon(5));
+    const first = (await find())?.attempts.at(-1)?.id;
+    const [sentFirst, sentLast] = receiver.received.map(({ headers }) => headers["webhook-signature"]);
+    const opened = await findDelivery(scope, id, first);
+    expect(opened).toMatchObject({ opened_attempt_id: first, headers: { "webhook-signature": sentFirst } });
+    expect((await findDelivery(scope, id, "0"))?.headers["webhook-signature"]).toBe(sentLast);
   });
 
   it("marks a truncated response", async () => {

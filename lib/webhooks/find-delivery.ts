@@ -8,15 +8,18 @@ import { attemptsMax } from "./retry-schedule.ts";
 const attemptsShownMax = 100;
 const responseBytesMax = 2 * 1024;
 
-/** Null for an unknown ID, or one of another partner or environment. */
-export async function findDelivery(scope: TenantScope, id: string): Promise<DeliveryDetail | null> {
+/** Null for an unknown ID, or one of another partner or environment. `attemptId`: the attempt whose headers are returned; by default,
+ * and if it isn't among the shown ones, the last. */
+export async function findDelivery(scope: TenantScope, id: string, attemptId?: string): Promise<DeliveryDetail | null> {
   const whole = await selectDelivery(scope, id);
   if (!whole) return null;
   const rows = await selectLastAttempts(id, attemptsShownMax + 1);
   const shown = rows.slice(0, attemptsShownMax);
+  const opened = shown.find((row) => String(row.id) === attemptId) ?? shown[0];
   return {
     ...detailOf(whole),
-    ...headersOf(whole, shown[0]),
+    headers: opened ? headersSentAt(whole, opened.at) : fixedHeaders(whole.event),
+    opened_attempt_id: opened ? String(opened.id) : null,
     attempts: toAttempts(shown, whole.delivery.attempts),
     has_more_attempts: rows.length > shown.length,
   };
@@ -34,11 +37,6 @@ const detailOf = ({ delivery, event, endpoint }: FullDelivery) => ({
   attempts_max: attemptsMax,
   body: event.body.toString("utf8"),
 });
-
-const headersOf = (whole: FullDelivery, last: AttemptRow | undefined) =>
-  last
-    ? { headers_of: "last_attempt" as const, headers: headersSentAt(whole, last.at) }
-    : { headers_of: "next_attempt" as const, headers: fixedHeaders(whole.event) };
 
 /** Newest first, so the numbers of scheduled attempts count down. */
 function toAttempts(rows: AttemptRow[], scheduledCount: number): Attempt[] {

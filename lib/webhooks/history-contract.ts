@@ -79,9 +79,10 @@ export type DeliveryDetail = {
   delivered_at: string | null;
   /** The maximum number of scheduled attempts. */
   attempts_max: number;
-  /** As sent by the last attempt. Before the first attempt, without time and signature. */
+  /** As sent by the opened attempt. Before the first attempt, without time and signature. */
   headers: Record<string, string>;
-  headers_of: "last_attempt" | "next_attempt";
+  /** Null before the first attempt. */
+  opened_attempt_id: string | null;
   /** The exact body of every attempt. */
   body: string;
   /** Newest first. */

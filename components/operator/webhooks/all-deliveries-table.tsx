@@ -3,7 +3,7 @@ import { RequestForm } from "#components/ui/form/request-form.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import { IdText } from "#components/ui/text/id-text.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
-import { deliveryColumns } from "#components/webhooks/deliveries/delivery-columns.tsx";
+import { deliveryColumns, deliveryDays } from "#components/webhooks/deliveries/delivery-columns.tsx";
 import type { ListedDelivery } from "#lib/operators/contract.ts";
 
 type AllDeliveriesTableProps = {
@@ -19,8 +19,11 @@ export function AllDeliveriesTable({ rows, readAt }: AllDeliveriesTableProps) {
     <DataTable
       caption="Webhook deliveries of all partners"
       columns={[
+        shared.created,
         shared.status,
-        { head: "Event", cell: ({ event }) => event },
+        shared.event,
+        shared.response,
+        shared.attempts,
         {
           head: "Partner",
           className: "max-w-44 truncate",
@@ -44,10 +47,6 @@ export function AllDeliveriesTable({ rows, readAt }: AllDeliveriesTableProps) {
             </TextLink>
           ),
         },
-        shared.response,
-        shared.duration,
-        shared.attempts,
-        shared.nextAttempt,
         {
           head: "Transaction",
           cell: ({ transaction_id }) =>
@@ -57,7 +56,6 @@ export function AllDeliveriesTable({ rows, readAt }: AllDeliveriesTableProps) {
               <span className="text-muted">Test event</span>
             ),
         },
-        shared.created,
         {
           head: "Actions",
           isActions: true,
@@ -78,6 +76,7 @@ export function AllDeliveriesTable({ rows, readAt }: AllDeliveriesTableProps) {
       ]}
       rows={rows}
       rowKey={({ id }) => id}
+      days={deliveryDays(readAt)}
     />
   );
 }

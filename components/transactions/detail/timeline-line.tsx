@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Status } from "#components/ui/status/status.tsx";
 import { TransactionStatus } from "#components/ui/status/transaction-status.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
-import { isSuccessful, outcomeCode, outcomeText } from "#components/webhooks/deliveries/attempt-outcome.ts";
+import { isSuccessful, outcomeCode, outcomeText } from "#components/webhooks/deliveries/outcome-text.ts";
 import { webhookPaths } from "#components/webhooks/webhook-paths.ts";
 import type { Environment, StatusSource } from "#db/enums.ts";
 import { formatDuration } from "#lib/format-time.ts";

@@ -3,7 +3,7 @@ import { Panel } from "#components/ui/page/panel.tsx";
 import { ClockSwitch } from "#components/ui/text/clock-switch.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
-import { isSuccessful } from "#components/webhooks/deliveries/attempt-outcome.ts";
+import { isSuccessful } from "#components/webhooks/deliveries/outcome-text.ts";
 import type { Status } from "#db/enums.ts";
 import { formatGap } from "#lib/format-time.ts";
 import type { TimelineEntry, TransactionDetail } from "#lib/transactions/dashboard-contract.ts";

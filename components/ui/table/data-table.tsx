@@ -1,8 +1,9 @@
 import Link from "next/link";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, Fragment, type ReactNode } from "react";
 import { classNames } from "#components/ui/page/class-names.ts";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import { ZoneLabel } from "#components/ui/text/zone-label.tsx";
+import { DayRow } from "./day-row.tsx";
 import { Table, Td, Th, Tr } from "./table.tsx";
 
 type ColumnBase<Row> = {
@@ -23,7 +24,7 @@ type ColumnBase<Row> = {
   hiddenBelow?: keyof typeof hiddenClass;
   /** Its place in the card that replaces the row on phones: first line left and right, second line left and right. */
   card?: 1 | 2 | 3 | 4;
-  /** A muted second line. */
+  /** A muted second line, if it returns anything. */
   sub?: (row: Row) => ReactNode;
   /** The column is left out if this is true of every row. */
   isEmpty?: (row: Row) => boolean;
@@ -41,8 +42,8 @@ export type CellColumn<Row> = ColumnBase<Row> & { cell: (row: Row) => ReactNode 
 /** A muted time. */
 type TimeColumn<Row> = ColumnBase<Row> & {
   time: (row: Row) => string | Date | null;
-  /** Evidence: to the millisecond, with the zone in the head. */
-  isExact?: boolean;
+  /** Evidence: to the millisecond, with the zone in the head. `clock`: without the day, in a table with `days`. */
+  isExact?: ComponentProps<typeof TimeText>["isExact"];
   /** Shown for null; by default a dash. */
   noTime?: string;
 };
@@ -60,6 +61,8 @@ export type DataTableProps<Row> = Pick<ComponentProps<typeof Table>, "caption" |
   rowProps?: (row: Row) => ComponentProps<"tr">;
   /** Shown instead of the table when there are no rows. */
   empty?: ReactNode;
+  /** A row for each day above its rows. `readAt`: when the page was read, in ISO 8601. */
+  days?: { of: (row: Row) => string; readAt: string };
 };
 
 export function DataTable<Row>({
@@ -69,6 +72,7 @@ export function DataTable<Row>({
   rowLink,
   rowProps,
   empty,
+  days,
   className,
   ...table
 }: DataTableProps<Row>) {
@@ -76,20 +80,37 @@ export function DataTable<Row>({
   const given = columns.filter((column): column is Column<Row> => Boolean(column));
   const shown = given.filter(({ isEmpty }) => !isEmpty || !rows.every(isEmpty));
   const isCards = shown.some(({ card }) => card);
+  const columnCount = shown.reduce((count, { unit }) => count + (unit ? 2 : 1), 0);
   return (
     <Table
       {...table}
       className={classNames(isCards && "cards", className)}
       head={shown.map((column) => <HeadCell key={keyOf(column)} column={column} />)}
     >
-      {rows.map((row) => {
+      {rows.map((row, index) => {
         const { className: rowClass, ...rest } = rowProps?.(row) ?? {};
+        const above = rows[index - 1];
         return (
-          <Tr key={rowKey(row)} {...rest} className={classNames(rowLink && "linked-row", rowClass) || undefined}>
-            {uncovered(shown, row).map((column) => (
-              <Cells key={keyOf(column)} column={column} row={row} link={column.isLink ? rowLink?.(row) : undefined} />
-            ))}
-          </Tr>
+          <Fragment key={rowKey(row)}>
+            {days && (
+              <DayRow
+                at={days.of(row)}
+                above={above && days.of(above)}
+                readAt={days.readAt}
+                columnCount={columnCount}
+              />
+            )}
+            <Tr {...rest} className={classNames(rowLink && "linked-row", rowClass) || undefined}>
+              {uncovered(shown, row).map((column) => (
+                <Cells
+                  key={keyOf(column)}
+                  column={column}
+                  row={row}
+                  link={column.isLink ? rowLink?.(row) : undefined}
+                />
+              ))}
+            </Tr>
+          </Fragment>
         );
       })}
     </Table>
@@ -117,6 +138,7 @@ type CellsProps<Row> = { column: Column<Row>; row: Row; link: ComponentProps<typ
 function Cells<Row>({ column, row, link }: CellsProps<Row>) {
   const { unit, isNumber, isRowHead, isActions, className, title, colSpan, hiddenBelow, card, sub } = column;
   const hidden = hiddenBelow && hiddenClass[hiddenBelow];
+  const second = sub?.(row);
   return (
     <>
       <Td
@@ -140,7 +162,7 @@ function Cells<Row>({ column, row, link }: CellsProps<Row>) {
         ) : (
           contentOf(column, row)
         )}
-        {sub && <span className="sub">{sub(row)}</span>}
+        {second && <span className="sub">{second}</span>}
       </Td>
       {unit && <Td className={classNames("dim", hidden)}>{unit(row)}</Td>}
     </>

@@ -1,14 +1,14 @@
 "use client";
 import { classNames } from "#components/ui/page/class-names.ts";
-import { formatExactTime, formatRelativeTime } from "#lib/format-time.ts";
+import { formatClock, formatExactTime, formatRelativeTime } from "#lib/format-time.ts";
 import { useClock } from "./clock-provider.tsx";
 import { useNow } from "./use-now.ts";
 
 type TimeTextProps = {
   /** ISO 8601. */
   at: string;
-  /** Evidence, such as logs: exact to the millisecond, unless the reader chose relative times. */
-  isExact?: boolean;
+  /** Evidence, such as logs: exact to the millisecond, unless the reader chose relative times. `clock`: below a row that names the day. */
+  isExact?: boolean | "clock";
   /** For sentences: "2 hours ago" instead of "2h ago". */
   isLong?: boolean;
   className?: string;
@@ -21,7 +21,7 @@ export function TimeText({ at, isExact, isLong, className }: TimeTextProps) {
   if (format === "exact" || (isExact && format === "auto")) {
     return (
       <time dateTime={at} className={classNames("exact-time", className)} suppressHydrationWarning>
-        {formatExactTime(moment, zone, new Date())}
+        {isExact === "clock" ? formatClock(moment, zone) : formatExactTime(moment, zone, new Date())}
       </time>
     );
   }

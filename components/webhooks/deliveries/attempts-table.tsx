@@ -1,70 +1,54 @@
-import { Status } from "#components/ui/status/status.tsx";
+import { Panel } from "#components/ui/page/panel.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
+import { ClockSwitch } from "#components/ui/text/clock-switch.tsx";
+import { webhookPaths } from "#components/webhooks/webhook-paths.ts";
+import type { Environment } from "#db/enums.ts";
 import { formatDuration } from "#lib/format-time.ts";
-import type { Attempt } from "#lib/webhooks/history-contract.ts";
-import { isSuccessful, outcomeCode, outcomeText } from "./attempt-outcome.ts";
+import type { DeliveryDetail } from "#lib/webhooks/history-contract.ts";
+import { AttemptOutcome } from "./attempt-outcome.tsx";
+import { outcomeText } from "./outcome-text.ts";
 
-// A short response body is shown in full, a longer one can be expanded.
-const inlineMax = 80;
-const summaryMax = 200;
+type AttemptsTableProps = { environment: Environment; detail: DeliveryDetail };
 
-type AttemptsTableProps = { attempts: Attempt[]; hasMore: boolean };
-
-/** Newest first. */
-export function AttemptsTable({ attempts, hasMore }: AttemptsTableProps) {
+/** Newest first. Each row opens the request and the response of its attempt. */
+export function AttemptsTable({ environment, detail }: AttemptsTableProps) {
+  const { delivery, attempts, opened_attempt_id, has_more_attempts } = detail;
+  const path = webhookPaths(environment).delivery(delivery.id);
   return (
-    <div className="mt-8">
-      <h2 className="text-md mb-3 font-semibold">Attempts</h2>
+    <Panel title="Attempts" actions={<ClockSwitch />}>
       <DataTable
         caption="Attempts"
-        className="[&_td]:align-top"
+        isInset
         columns={[
           {
             head: "Response",
-            className: "leading-9",
-            cell: (attempt) => (
-              <Status kind={isSuccessful(attempt) ? "success" : "failed"}>
-                <code className="font-mono text-xs">{outcomeCode(attempt)}</code>
-              </Status>
-            ),
+            isLink: true,
+            cell: (attempt) => <AttemptOutcome outcome={attempt} />,
           },
-          { head: "Details", className: "min-w-56 py-2 whitespace-normal!", cell: outcomeText },
+          { head: "Details", className: "w-full whitespace-normal!", cell: outcomeText },
+          { head: "Attempt", isNumber: true, className: "dim", cell: ({ number }) => number ?? "manual" },
           {
             head: "Duration",
             isNumber: true,
-            className: "text-muted leading-9",
+            className: "dim",
             cell: ({ duration_ms }) => formatDuration(duration_ms),
           },
-          { head: "Attempt", className: "text-muted leading-9", cell: ({ number }) => number ?? "manual" },
-          { head: "Time", sort: "descending", className: "leading-9", time: ({ at }) => at, isExact: true },
-          {
-            head: "Response body",
-            className: "w-full min-w-56 py-2",
-            cell: (attempt) => <ResponseBody attempt={attempt} />,
-          },
+          { head: "Time", sort: "descending", time: ({ at }) => at, isExact: true },
         ]}
         rows={attempts}
         rowKey={({ id }) => id}
-        empty={<p className="border-line text-muted border-t py-4">No attempts yet.</p>}
+        rowLink={({ id, number }) => ({
+          href: `${path}?attempt=${id}`,
+          scroll: false,
+          "aria-label": number === null ? "Manual attempt" : `Attempt ${number}`,
+          "aria-current": id === opened_attempt_id || undefined,
+        })}
+        rowProps={({ id }) => ({ className: id === opened_attempt_id ? "selected" : undefined })}
+        empty={<p className="text-muted">No attempts yet.</p>}
       />
-      {hasMore && <p className="text-muted mt-3 text-sm">Only the last {attempts.length} attempts are shown.</p>}
-    </div>
-  );
-}
-
-function ResponseBody({ attempt: { response_body, is_response_truncated } }: { attempt: Attempt }) {
-  if (response_body === null) return <span className="text-muted">–</span>;
-  if (response_body === "") return <span className="text-muted">empty</span>;
-  if (response_body.length <= inlineMax && !response_body.includes("\n")) {
-    return <code className="font-mono text-xs leading-5 wrap-anywhere">{response_body}</code>;
-  }
-  return (
-    <details className="max-w-2xl">
-      <summary className="rounded-control max-w-md cursor-pointer truncate font-mono text-xs leading-5">
-        {response_body.slice(0, summaryMax)}
-      </summary>
-      <pre className="mt-1 font-mono text-xs leading-5 break-all whitespace-pre-wrap">{response_body}</pre>
-      {is_response_truncated && <p className="text-muted mt-1 text-xs">Only the first 2 KiB are stored.</p>}
-    </details>
+      {has_more_attempts && (
+        <p className="text-muted mt-3 text-sm">Only the last {attempts.length} attempts are shown.</p>
+      )}
+    </Panel>
   );
 }

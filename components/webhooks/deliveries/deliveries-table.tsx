@@ -6,8 +6,7 @@ import { TextLink } from "#components/ui/text/text-link.tsx";
 import { webhookPaths } from "#components/webhooks/webhook-paths.ts";
 import type { Environment } from "#db/enums.ts";
 import type { ShownDelivery } from "#lib/webhooks/history-contract.ts";
-import { deliveryColumns } from "./delivery-columns.tsx";
-import { EventName } from "./event-name.tsx";
+import { deliveryColumns, deliveryDays } from "./delivery-columns.tsx";
 
 type DeliveriesTableProps = {
   environment: Environment;
@@ -24,13 +23,11 @@ export function DeliveriesTable({ environment, deliveries, readAt, without }: De
     <DataTable
       caption="Webhook deliveries"
       columns={[
+        shared.created,
         shared.status,
-        {
-          head: "Event",
-          isLink: true,
-          className: "font-medium",
-          cell: (delivery) => <EventName delivery={delivery} />,
-        },
+        shared.event,
+        shared.response,
+        shared.attempts,
         without !== "endpoint" && {
           head: "Endpoint",
           className: "max-w-44 truncate",
@@ -42,18 +39,14 @@ export function DeliveriesTable({ environment, deliveries, readAt, without }: De
             </>
           ),
         },
-        shared.response,
-        shared.duration,
-        shared.attempts,
-        shared.nextAttempt,
         without !== "transaction" && {
           head: "Transaction",
           cell: ({ transaction_id }) => <TransactionLink environment={environment} id={transaction_id} />,
         },
-        shared.created,
       ]}
       rows={deliveries}
       rowKey={({ id }) => id}
+      days={deliveryDays(readAt)}
       rowLink={({ id }) => ({ href: webhookPaths(environment).delivery(id) })}
     />
   );

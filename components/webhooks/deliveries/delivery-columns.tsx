@@ -2,36 +2,43 @@ import { DeliveryStatus } from "#components/ui/status/delivery-status.tsx";
 import type { Column } from "#components/ui/table/data-table.tsx";
 import { formatDuration } from "#lib/format-time.ts";
 import type { ShownDelivery } from "#lib/webhooks/history-contract.ts";
-import { outcomeCode, outcomeText } from "./attempt-outcome.ts";
+import { AttemptOutcome } from "./attempt-outcome.tsx";
+import { EventName } from "./event-name.tsx";
 import { NextAttempt } from "./next-attempt.tsx";
 
-type DeliveryColumn = "status" | "response" | "duration" | "attempts" | "nextAttempt" | "created";
+type DeliveryColumn = "created" | "status" | "event" | "response" | "attempts";
 
-/** The columns that the dashboard and the operator console share. `readAt`: when the page was read, in ISO 8601. */
+/** The columns that the dashboard and the operator console share, in a table with a row for each day. `readAt`: when the page was read,
+ * in ISO 8601. */
 export const deliveryColumns = (readAt: string): Record<DeliveryColumn, Column<ShownDelivery>> => ({
-  status: { head: "Status", cell: (delivery) => <DeliveryStatus delivery={delivery} /> },
-  response: { head: "Last response", cell: (delivery) => <LastResponse delivery={delivery} /> },
-  duration: {
-    head: "Duration",
-    isNumber: true,
-    className: "text-muted",
-    cell: ({ last_duration_ms }) => formatDuration(last_duration_ms),
+  created: { head: "Created", card: 4, sort: "descending", time: ({ created_at }) => created_at, isExact: "clock" },
+  status: {
+    head: "Status",
+    card: 2,
+    cell: (delivery) => (
+      <>
+        <DeliveryStatus delivery={delivery} />{" "}
+        <span className="dim card-rest">
+          <NextAttempt delivery={delivery} nowMs={Date.parse(readAt)} />
+        </span>
+      </>
+    ),
   },
-  attempts: { head: "Attempts", isNumber: true, className: "text-muted", cell: ({ attempts }) => attempts },
-  nextAttempt: {
-    head: "Next attempt",
-    className: "text-muted",
-    cell: (delivery) => <NextAttempt delivery={delivery} nowMs={Date.parse(readAt)} />,
-  },
-  created: { head: "Created", sort: "descending", time: ({ created_at }) => created_at, isExact: true },
+  event: { head: "Event", card: 1, isLink: true, cell: (delivery) => <EventName delivery={delivery} /> },
+  response: { head: "Last response", card: 3, cell: (delivery) => <LastResponse delivery={delivery} /> },
+  attempts: { head: "Attempts", isNumber: true, className: "dim", cell: ({ attempts }) => attempts },
 });
 
+/** The days of the rows. */
+export const deliveryDays = (readAt: string) => ({ of: ({ created_at }: ShownDelivery) => created_at, readAt });
+
 function LastResponse({ delivery }: { delivery: ShownDelivery }) {
-  if (delivery.last_attempt_at === null) return "–";
-  const outcome = { status_code: delivery.last_status_code, error: delivery.last_error };
+  const { last_attempt_at, last_status_code: status_code, last_error: error, last_duration_ms } = delivery;
+  if (last_attempt_at === null) return "–";
   return (
-    <code className="font-mono text-xs" title={outcomeText(outcome)}>
-      {outcomeCode(outcome)}
-    </code>
+    <>
+      <AttemptOutcome outcome={{ status_code, error }} />{" "}
+      <span className="dim tabular-nums">{formatDuration(last_duration_ms)}</span>
+    </>
   );
 }

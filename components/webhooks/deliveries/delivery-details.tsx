@@ -1,14 +1,13 @@
 import { Fact } from "#components/ui/page/fact.tsx";
 import { Panel } from "#components/ui/page/panel.tsx";
-import { ClockSwitch } from "#components/ui/text/clock-switch.tsx";
 import { IdText } from "#components/ui/text/id-text.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import { webhookPaths } from "#components/webhooks/webhook-paths.ts";
 import type { Environment } from "#db/enums.ts";
 import type { DeliveryDetail, ShownDelivery } from "#lib/webhooks/history-contract.ts";
-import { outcomeText } from "./attempt-outcome.ts";
 import { NextAttemptTime } from "./next-attempt.tsx";
+import { outcomeText } from "./outcome-text.ts";
 
 type DeliveryDetailsProps = { environment: Environment; detail: DeliveryDetail };
 
@@ -16,7 +15,7 @@ export function DeliveryDetails({ environment, detail }: DeliveryDetailsProps) {
   const { delivery, event_at, is_test, delivered_at, attempts_max } = detail;
   const { transaction_id, receiver } = delivery;
   return (
-    <Panel title="Delivery" actions={<ClockSwitch />}>
+    <Panel title="Delivery">
       <dl>
         <Fact name="Transaction">
           {transaction_id ? (

@@ -17,12 +17,11 @@ export function NextAttemptTime({ at, nowMs = Date.now(), className }: NextAttem
 
 type NextAttemptProps = { delivery: ShownDelivery; nowMs: number };
 
-/** The time of the next automatic attempt. */
+/** The time of the next automatic attempt. Nothing if there is none, or only once the endpoint is resumed. */
 export function NextAttempt({ delivery, nowMs }: NextAttemptProps) {
   const { status, receiver, is_resend_due, next_attempt_at } = delivery;
   const isWaiting = status === "pending" || is_resend_due;
-  if (!isWaiting || receiver.status === "deleted") return "–";
-  if (receiver.status === "paused") return "on resume";
+  if (!isWaiting || receiver.status !== "active") return null;
   if (is_resend_due || next_attempt_at === null) return "now";
   return <NextAttemptTime at={next_attempt_at} nowMs={nowMs} />;
 }

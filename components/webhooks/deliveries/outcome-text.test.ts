@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isSuccessful, outcomeCode, outcomeText } from "./attempt-outcome.ts";
+import { isSuccessful, outcomeCode, outcomeText } from "./outcome-text.ts";
 
 const outcome = (status_code: number | null, error: string | null = null) => ({ status_code, error });
 

@@ -24,7 +24,7 @@ const statusTexts: Record<number, string> = {
   429: "Too many requests. Retry-After is honored",
 };
 
-type Outcome = { status_code: number | null; error: string | null };
+export type Outcome = { status_code: number | null; error: string | null };
 
 /** The result of an attempt, without a final period. */
 export function outcomeText({ status_code: status, error }: Outcome): string {
