@@ -28,8 +28,6 @@ test("a key is shown once, works immediately, and is rejected immediately after 
   const dialog = page.getByRole("dialog");
   const revoke = dialog.getByRole("button", { name: "Revoke key" });
   await expect(dialog.getByText(/Used once in the last 24 hours/)).toBeVisible();
-  await expect(revoke).toBeDisabled();
-  await dialog.getByLabel(/^Type/).fill("checkout server");
   await revoke.click();
   await expect(page.getByRole("row", { name: /checkout server.*Revoked/ })).toBeVisible();
   await expect(client.listTransactions()).rejects.toMatchObject(refused("api_key_invalid"));

@@ -24,7 +24,7 @@ export function KeyActions({ apiKey, baseUrl, refusedBy }: KeyActionsProps) {
         name={apiKey.name}
         title={`Revoke “${apiKey.name}”?`}
         description={<>Requests with {hint} are rejected immediately. You can't undo this.</>}
-        confirmText={apiKey.name}
+        confirmText={apiKey.environment === "production" ? apiKey.name : undefined}
         action="Revoke key"
         busy="Revoking…"
         failed="The key was not revoked"

@@ -28,7 +28,7 @@ export function KeysTable({ keys, isLinked, actions }: KeysTableProps) {
         {
           head: "Name",
           card: 1,
-          className: "h-13 max-w-44 md:max-w-52",
+          className: "h-13 max-w-44 xl:max-w-52",
           cell: (key) => <NameCell apiKey={key} isLinked={isLinked} />,
         },
         { head: "Status", card: 2, cell: (key) => <KeyStatus apiKey={key} /> },
@@ -37,10 +37,16 @@ export function KeysTable({ keys, isLinked, actions }: KeysTableProps) {
           cell: ({ isLive, calls }) => (isLive ? <RequestSparkline counts={calls} /> : "–"),
         },
         { head: "Last used", card: 3, className: "max-w-52", cell: (key) => <LastUsedCell apiKey={key} /> },
-        { head: "Permissions", className: "text-muted", cell: (key) => <PermissionsCell apiKey={key} /> },
+        {
+          head: "Permissions",
+          hiddenBelow: "xl",
+          className: "text-muted",
+          cell: (key) => <PermissionsCell apiKey={key} />,
+        },
         { head: "Expires", time: ({ revoked_at, expires_at }) => revoked_at ?? expires_at, noTime: "Never" },
         {
           head: "Created",
+          hiddenBelow: "xl",
           className: "text-muted",
           cell: ({ created_at, created_by }) => (
             <>
@@ -142,7 +148,7 @@ function RequestSparkline({ counts }: RequestSparklineProps) {
       <svg
         aria-hidden="true"
         viewBox={`0 0 ${counts.length * slot} ${height}`}
-        className="fill-ink/70 h-5 w-24 shrink-0"
+        className="fill-ink/70 h-5 w-24 shrink-0 max-xl:hidden"
         preserveAspectRatio="none"
       >
         <path d={bars.join("")} />
