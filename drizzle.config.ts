@@ -9,6 +9,7 @@ export default defineConfig({
     "./db/schema-users.ts",
     "./db/schema-webhooks.ts",
     "./db/schema-rollups.ts",
+    "./db/schema-quotes.ts",
     "./db/schema-saved-views.ts",
     "./db/schema-operators.ts",
     "./db/schema-security.ts",

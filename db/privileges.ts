@@ -1,5 +1,6 @@
 type Schema = typeof import("./schema-operators.ts") &
   typeof import("./schema-providers.ts") &
+  typeof import("./schema-quotes.ts") &
   typeof import("./schema-rollups.ts") &
   typeof import("./schema-saved-views.ts") &
   typeof import("./schema-security.ts") &
@@ -74,6 +75,7 @@ const tablePrivileges: Readonly<Record<TableName, readonly [web: Privileges, api
   provider_settings: [none, read, edit],
   provider_states: [edit, edit, edit],
   provider_tokens: [none, edit, all],
+  recent_quotes: [all, none, none],
   recovery_codes: [all, none, none],
   redirect_origins: [replace, read, none],
   review_proposals: [all, none, expire],

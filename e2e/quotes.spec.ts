@@ -1,4 +1,4 @@
-import { expect, signUp, test } from "./fixtures.ts";
+import { expect, password, signUp, test } from "./fixtures.ts";
 
 const query = "type=BUY&fiat_currency=NGN&crypto_currency=BTC&network=mainnet&payment_method=card&amount=150000";
 
@@ -103,8 +103,12 @@ test("an address with the names of the API quotes that crypto, and says what it 
   await expect(page).toHaveURL(/crypto_currency=USDT&network=tron/);
 });
 
-test("the quotes page lists what this person quoted before, without wallets", async ({ page }) => {
-  await signUp(page);
+test("the quotes page lists what the partner quoted before, without wallets, also in another browser", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { email } = await signUp(page);
   await page.goto(`/sandbox/quotes?${query}&wallet_address=bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq`);
   await expect(page.getByRole("row", { name: /MoonPay/ })).toBeVisible();
   await page.goto(`/sandbox/quotes?${query.replace("150000", "200000")}`);
@@ -112,6 +116,14 @@ test("the quotes page lists what this person quoted before, without wallets", as
   const link = recent.getByRole("link", { name: "BUY 150,000 NGN, BTC on mainnet, Card" });
   await expect(link).toHaveAttribute("href", /amount=150000/);
   expect(await link.getAttribute("href")).not.toContain("wallet");
+
+  const other = await (await browser.newContext({ baseURL })).newPage();
+  await other.goto("/sign-in?callbackUrl=%2Fsandbox%2Fquotes");
+  await other.getByLabel("Email").fill(email);
+  await other.getByLabel("Password", { exact: true }).fill(password);
+  await other.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(other.getByRole("link", { name: "BUY 200,000 NGN, BTC on mainnet, Card" })).toBeVisible();
+  await other.context().close();
 });
 
 test("the quotes fit a phone", async ({ page }) => {

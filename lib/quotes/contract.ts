@@ -199,3 +199,14 @@ export const quoteEntry = z
   })
   .meta({ id: "QuoteEntry" });
 export type QuoteEntry = z.output<typeof quoteEntry>;
+
+/** What members of the partner quoted in the dashboard, with the result at that time. */
+export type RecentQuote = {
+  /** The request as query parameters of the API, without wallet. */
+  query: string;
+  /** "BUY 150,000 NGN, BTC on mainnet, Card" */
+  label: string;
+  /** "Transak, 0.00098533 BTC"; null if no provider supported it. */
+  best: string | null;
+  at: Date;
+};

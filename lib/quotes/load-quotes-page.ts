@@ -10,6 +10,7 @@ import { type Alternatives, findAlternatives } from "./find-alternatives.ts";
 import { findBlockers } from "./find-blockers.ts";
 import type { QuoteForm } from "./quote-form.ts";
 import { readQuoteRequest } from "./read-quote-request.ts";
+import { recordQuote } from "./recent-quotes.ts";
 import { toUnsupportedReason } from "./unsupported-quote.ts";
 
 /** How the page shows the results. */
@@ -64,6 +65,7 @@ export async function loadQuotesPage(
   const outcome = await listQuotesForForm(form, context);
   if (outcome.query === null) return { query: null, failure: outcome };
   const { quotes } = outcome;
+  await recordQuote(context.scope, query, quotes, context.now);
   return { query, results: { view, quotes, hints: await readHints(query, quotes, context) }, failure: null };
 }
 

@@ -4,12 +4,10 @@ import { baseAddress } from "#app/base-address.ts";
 import { requirePartner } from "#app/session.ts";
 import { whyNotCreatable } from "#components/quotes/create/why-not-creatable.ts";
 import { QuoteForm } from "#components/quotes/form/quote-form.tsx";
-import { addressOf, type QuoteFormState } from "#components/quotes/form/quote-values.ts";
-import type { RecentQuote } from "#components/quotes/recent/recent-list.ts";
-import { recentQuoteOf } from "#components/quotes/recent/recent-quote-of.ts";
-import { RecentQuotes } from "#components/quotes/recent/recent-quotes.tsx";
+import { addressOf } from "#components/quotes/form/quote-values.ts";
 import { QuoteResults } from "#components/quotes/results/quote-results.tsx";
 import { QuotesContent } from "#components/quotes/results/quotes-content.tsx";
+import { RecentQuotes } from "#components/quotes/results/recent-quotes.tsx";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
@@ -18,14 +16,10 @@ import type { Environment } from "#db/enums.ts";
 import { currentTime } from "#lib/clock.ts";
 import { hasAccess } from "#lib/partners/access.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
-import {
-  type QuotesPage as LoadedQuotes,
-  loadQuotesPage,
-  type QuoteViewParams,
-  quoteViewParams,
-} from "#lib/quotes/load-quotes-page.ts";
+import { loadQuotesPage, type QuoteViewParams, quoteViewParams } from "#lib/quotes/load-quotes-page.ts";
 import { hasFormNames, readQuoteForm } from "#lib/quotes/quote-form.ts";
 import { quotesExamples } from "#lib/quotes/quotes-examples.ts";
+import { listRecentQuotes, toRecentQuery } from "#lib/quotes/recent-quotes.ts";
 
 export const metadata: Metadata = { title: "Quotes" };
 
@@ -43,6 +37,8 @@ export default async function QuotesPage({ params, searchParams }: PageProps<"/[
   const page =
     form.isAsked && canQuote ? await loadQuotesPage(form, viewParams, { scope: partner, userId, baseUrl, now }) : null;
   const failure = page?.failure ?? null;
+  const recent = await listRecentQuotes(partner);
+  const current = page?.query && toRecentQuery(page.query);
   return (
     <>
       <PageHeader title="Quotes" description="Compare live quotes from every provider." />
@@ -71,22 +67,9 @@ export default async function QuotesPage({ params, searchParams }: PageProps<"/[
           />
         ) : null}
       </QuotesContent>
-      {canQuote && (
-        <RecentQuotes environment={environment} userId={userId} current={recentOf(page, form, environment, now)} />
-      )}
+      <RecentQuotes environment={environment} recent={recent.filter(({ query }) => query !== current)} />
     </>
   );
-}
-
-/** What to remember of the ranked quotes on the page. */
-function recentOf(
-  page: LoadedQuotes | null,
-  form: QuoteFormState,
-  environment: Environment,
-  now: Date,
-): RecentQuote | null {
-  if (!page?.query || page.results.view !== "ranked") return null;
-  return recentQuoteOf(`/${environment}/quotes`, form, page.results.quotes, now);
 }
 
 const shownView = ({ view, other_amount }: QuoteViewParams) => ({

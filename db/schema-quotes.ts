@@ -1,0 +1,41 @@
+import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { instant, money } from "./columns.ts";
+import type { Environment, Side } from "./enums.ts";
+import { partners } from "./schema.ts";
+
+/** What a partner's members last quoted in the dashboard, each request once, with its latest result. Never a wallet. */
+export const recentQuotes = pgTable(
+  "recent_quotes",
+  {
+    partnerId: text()
+      .notNull()
+      .references(() => partners.id),
+    environment: text().$type<Environment>().notNull(),
+    type: text().$type<Side>().notNull(),
+    amount: money().notNull(),
+    fiatCurrency: text().notNull(),
+    cryptoCurrency: text().notNull(),
+    network: text().notNull(),
+    paymentMethod: text().notNull(),
+    /** Null if no provider supported the request. */
+    bestProvider: text(),
+    bestAmount: money(),
+    at: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: "recent_quotes_request",
+      columns: [
+        table.partnerId,
+        table.environment,
+        table.type,
+        table.fiatCurrency,
+        table.cryptoCurrency,
+        table.network,
+        table.paymentMethod,
+        table.amount,
+      ],
+    }),
+    index("recent_quotes_at").on(table.partnerId, table.environment, table.at),
+  ],
+);

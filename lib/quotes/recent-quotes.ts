@@ -1,0 +1,63 @@
+import { deleteOlderQuotes, selectRecentQuotes, upsertRecentQuote } from "#db/recent-quotes.ts";
+import type { TenantScope } from "#db/scope.ts";
+import { formatAmount, formatNumber } from "#lib/format-number.ts";
+import { decimal } from "#lib/money.ts";
+import { configuredProviders } from "#lib/providers/registry.ts";
+import type { QuoteEntry, QuoteQuery, RecentQuote } from "./contract.ts";
+
+/** Kept for each partner and environment. */
+export const recentQuotesMax = 20;
+
+type Request = Pick<QuoteQuery, "type" | "amount" | "fiat_currency" | "crypto_currency" | "network" | "payment_method">;
+
+/** The request as query parameters of the API, without wallet. */
+export const toRecentQuery = (request: Request): string => {
+  const { type, amount, fiat_currency, crypto_currency, network, payment_method } = request;
+  const params = { type, amount, fiat_currency, crypto_currency, network, payment_method };
+  return new URLSearchParams(params).toString();
+};
+
+/** Only the newest are kept. */
+export async function recordQuote(
+  scope: TenantScope,
+  query: QuoteQuery,
+  quotes: readonly QuoteEntry[],
+  now: Date,
+): Promise<void> {
+  const best = quotes.find(({ is_best }) => is_best);
+  await upsertRecentQuote({
+    partnerId: scope.partnerId,
+    environment: scope.environment,
+    type: query.type,
+    amount: query.amount,
+    fiatCurrency: query.fiat_currency,
+    cryptoCurrency: query.crypto_currency,
+    network: query.network,
+    paymentMethod: query.payment_method,
+    bestProvider: best?.provider.identifier ?? null,
+    bestAmount: best?.is_supported ? decimal(best.quote_amount) : null,
+    at: now,
+  });
+  await deleteOlderQuotes(scope, recentQuotesMax);
+}
+
+/** The newest first. */
+export async function listRecentQuotes(scope: TenantScope): Promise<RecentQuote[]> {
+  const rows = await selectRecentQuotes(scope, recentQuotesMax);
+  const names = new Map(configuredProviders(scope.environment).map(({ id, name }) => [id, name]));
+  return rows.map(({ row, methodName }) => {
+    const { type, fiatCurrency, cryptoCurrency, network, paymentMethod, bestProvider, bestAmount, at } = row;
+    const amount = decimal(row.amount);
+    const isBuy = type === "BUY";
+    const currencies = { fiat_currency: fiatCurrency, crypto_currency: cryptoCurrency };
+    return {
+      query: toRecentQuery({ type, amount, ...currencies, network, payment_method: paymentMethod }),
+      label: `${type} ${formatNumber(amount)} ${fiatCurrency}, ${cryptoCurrency} on ${network}, ${methodName ?? paymentMethod}`,
+      best:
+        bestProvider && bestAmount
+          ? `${names.get(bestProvider) ?? bestProvider}, ${formatAmount(decimal(bestAmount), isBuy ? "crypto" : "fiat", isBuy ? cryptoCurrency : fiatCurrency)}`
+          : null,
+      at,
+    };
+  });
+}
