@@ -8,6 +8,7 @@ export type PathMatch = "is" | "contains" | "starts";
 export type LogTerm =
   | { field: "status"; isNot: boolean; ranges: { from: number; to: number }[] }
   | { field: "method" | "key" | "request" | "error" | "field"; isNot: boolean; values: string[] }
+  | { field: "request_prefix"; isNot: boolean; values: string[] }
   | { field: "path"; isNot: boolean; match: PathMatch; texts: string[] };
 
 /** Half open; without an end, up to the newest row. */
@@ -49,6 +50,11 @@ function matches(term: LogTerm): Fragment {
             ? sql`starts_with(path, ${text})`
             : sql`strpos(lower(path), ${text.toLowerCase()}) > 0`,
         ),
+        "or",
+      );
+    case "request_prefix":
+      return joined(
+        term.values.map((prefix) => sql`starts_with(request_id, ${prefix})`),
         "or",
       );
     case "field":

@@ -1,9 +1,10 @@
 import { and, desc, eq, gte, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { db } from "./client.ts";
 import { type Environment, environments, type Side, type Status, statuses } from "./enums.ts";
+import { prefixMin } from "./prefix-search.ts";
 import { partners } from "./schema.ts";
 import { transactions } from "./schema-transactions.ts";
-import { idsByPrefixOfAnyPartner, prefixMin, searchedNames } from "./transaction-search.ts";
+import { idsByPrefixOfAnyPartner, searchedNames } from "./transaction-search.ts";
 import type { TransactionRow } from "./transactions.ts";
 
 /** Transactions of all partners, for the operator only. */

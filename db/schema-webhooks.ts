@@ -68,6 +68,8 @@ export const webhookEvents = pgTable(
     index("webhook_events_unassigned").on(table.sequence).where(sql`position is null`),
     index("webhook_events_feed").on(table.partnerId, table.environment, table.xid, table.sequence),
     index("webhook_events_created").on(table.createdAt),
+    // Searches by prefix: see db/prefix-search.ts.
+    index("webhook_events_id_prefix").on(table.partnerId, table.environment, sql`${table.id} text_pattern_ops`),
   ],
 );
 
@@ -120,6 +122,7 @@ export const webhookDeliveries = pgTable(
     // For the operator's lists.
     index("webhook_deliveries_any").on(table.status, table.createdAt, table.id),
     index("webhook_deliveries_transaction").on(table.transactionId),
+    index("webhook_deliveries_id_prefix").on(table.partnerId, table.environment, sql`${table.id} text_pattern_ops`),
     index("webhook_deliveries_troubled")
       .on(table.partnerId, table.environment, table.transactionId)
       .where(sql`status = 'failed' or (status = 'pending' and attempts > 0)`),

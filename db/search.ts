@@ -1,6 +1,7 @@
-import { and, desc, eq, ilike, isNull, like, or } from "drizzle-orm";
+import { and, desc, ilike, isNull, like, or, sql } from "drizzle-orm";
 import type { ApiKeyRow } from "./api-keys.ts";
 import { db } from "./client.ts";
+import { hasPrefix } from "./prefix-search.ts";
 import { apiKeys } from "./schema.ts";
 import { webhookEndpoints, webhookEvents } from "./schema-webhooks.ts";
 import { scopedTo, type TenantScope } from "./scope.ts";
@@ -39,10 +40,11 @@ export function selectEndpointsNamed(scope: TenantScope, text: string, limit: nu
     .limit(limit);
 }
 
-export async function selectEventName(scope: TenantScope, id: string): Promise<string | undefined> {
-  const [row] = await db
-    .select({ name: webhookEvents.name })
+/** Events whose ID starts with the text. */
+export const eventsByPrefix = (scope: TenantScope, prefix: string, limit: number) =>
+  db
+    .select({ id: webhookEvents.id, name: webhookEvents.name })
     .from(webhookEvents)
-    .where(and(scopedTo(webhookEvents, scope), eq(webhookEvents.id, id)));
-  return row?.name;
-}
+    .where(and(scopedTo(webhookEvents, scope), hasPrefix(sql`${webhookEvents.id}`, prefix)))
+    .orderBy(sql`${webhookEvents.id} using ~>~`)
+    .limit(limit);

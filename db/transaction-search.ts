@@ -1,6 +1,7 @@
 import { type AnyColumn, and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { db } from "./client.ts";
 import { environments } from "./enums.ts";
+import { hasPrefix } from "./prefix-search.ts";
 import { transactions } from "./schema-transactions.ts";
 import type { TenantScope } from "./scope.ts";
 import { isSameIgnoringCase, matchesFilter, type TransactionRow } from "./transactions.ts";
@@ -9,8 +10,6 @@ import { isSameIgnoringCase, matchesFilter, type TransactionRow } from "./transa
 export const searchedNames = ["id", "partner_context", "provider_id", "hash", "wallet"] as const;
 export type SearchedName = (typeof searchedNames)[number];
 
-/** Shorter text has to be complete. */
-export const prefixMin = 4;
 // How many rows with the prefix are read before the newest are selected.
 const scannedMax = 500;
 
@@ -27,16 +26,12 @@ const searched: Record<SearchedName, Searched> = {
 /** What the prefix indexes are sorted by; see `transactions_*_prefix` in the schema. */
 const keyOf = ({ column, isFolded }: Searched): SQL => (isFolded ? sql`lower(${column})` : sql`${column}`);
 
-/** The text starts with `prefix`, which is taken literally. The operators are those of `text_pattern_ops`, which compare bytes: unlike
- * `like`, they use the index in generic plans too. Only hexadecimal text ignores case. */
+/** Only hexadecimal text ignores case. */
 function startsWith(name: SearchedName, prefix: string): SQL | undefined {
   const { column, isFolded } = searched[name];
-  const key = keyOf(searched[name]);
-  const from = isFolded ? prefix.toLowerCase() : prefix;
   const isHex = /^(0x)?[\da-f]+$/i.test(prefix);
   return and(
-    sql`${key} ~>=~ ${from}`,
-    sql`${key} ~<~ ${`${from}\u{10FFFF}`}`,
+    hasPrefix(keyOf(searched[name]), isFolded ? prefix.toLowerCase() : prefix),
     isFolded && !isHex ? sql`starts_with(${column}, ${prefix})` : undefined,
   );
 }

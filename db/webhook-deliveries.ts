@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { db, type Executor, type Tx } from "./client.ts";
 import type { DeliveryStatus, WebhookEventName } from "./enums.ts";
+import { hasPrefix } from "./prefix-search.ts";
 import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from "./schema-webhooks.ts";
 import { scopedTo, type TenantScope } from "./scope.ts";
 
@@ -11,8 +12,9 @@ export type DeliveryFilter = {
   endpointId?: string;
   statuses?: DeliveryStatus[];
   event?: WebhookEventName;
-  transactionId?: string;
-  eventId?: string;
+  transactionIds?: string[];
+  eventIds?: string[];
+  idPrefix?: string;
   createdFrom?: Date;
   createdTo?: Date;
   before?: { at: Date; id: string };
@@ -27,8 +29,11 @@ export function selectDeliveries(scope: TenantScope, filter: DeliveryFilter): Pr
     filter.endpointId ? eq(webhookDeliveries.endpointId, filter.endpointId) : undefined,
     statuses && statuses.length > 0 ? inArray(webhookDeliveries.status, statuses) : undefined,
     filter.event && eq(webhookDeliveries.eventName, filter.event),
-    filter.transactionId ? eq(webhookDeliveries.transactionId, filter.transactionId) : undefined,
-    filter.eventId ? eq(webhookDeliveries.eventId, filter.eventId) : undefined,
+    filter.transactionIds && inArray(webhookDeliveries.transactionId, filter.transactionIds),
+    filter.eventIds && inArray(webhookDeliveries.eventId, filter.eventIds),
+    filter.idPrefix !== undefined
+      ? inArray(webhookDeliveries.id, deliveriesByPrefix(scope, filter.idPrefix, scannedMax))
+      : undefined,
     filter.createdFrom && gte(webhookDeliveries.createdAt, filter.createdFrom),
     filter.createdTo && lt(webhookDeliveries.createdAt, filter.createdTo),
     before &&
@@ -41,6 +46,18 @@ export function selectDeliveries(scope: TenantScope, filter: DeliveryFilter): Pr
     .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
     .limit(filter.limit);
 }
+
+// How many rows with a prefix are read before the newest are selected.
+const scannedMax = 500;
+
+/** The IDs that start with this text. */
+export const deliveriesByPrefix = (scope: TenantScope, prefix: string, limit: number) =>
+  db
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(and(scopedTo(webhookDeliveries, scope), hasPrefix(sql`${webhookDeliveries.id}`, prefix)))
+    .orderBy(sql`${webhookDeliveries.id} using ~>~`)
+    .limit(limit);
 
 export type FullDelivery = {
   delivery: DeliveryRow;

@@ -42,6 +42,9 @@ describe("a search", () => {
       "tx_4Zk1mQvY8sT2bN6hR0cWdE",
       { field: "path", isNot: false, match: "is", texts: [`${base}/transactions/tx_4Zk1mQvY8sT2bN6hR0cWdE`] },
     ],
+    ["req_019a", { field: "request_prefix", isNot: false, values: ["req_019a"] }],
+    ["-request:req_019a", { field: "request_prefix", isNot: true, values: ["req_019a"] }],
+    ["req_019", { field: "path", isNot: false, match: "contains", texts: ["req_019"] }],
     [`req_${"0".repeat(32)}`, { field: "request", isNot: false, values: [`req_${"0".repeat(32)}`] }],
   ])("parses %s", (text, term) => {
     expect(read(text)).toEqual({ terms: [term], problems: [] });

@@ -2,6 +2,7 @@ import type { LogTerm, PathMatch } from "#db/api-log-terms.ts";
 import { methods } from "#lib/api-logs/contract.ts";
 import { basePath } from "#lib/openapi/operations.ts";
 import { partnerErrors } from "#lib/openapi/partner-errors.ts";
+import { isRequestId, isRequestPrefix } from "./request-prefix.ts";
 
 /** What a search can match a key by. */
 export type KnownKey = { id: string; name: string; hint: string };
@@ -40,10 +41,10 @@ function readWord(word: string, keys: readonly KnownKey[]): LogTerm | string {
 
 const bare = (text: string) => text.replaceAll('"', "");
 
-/** A single word is a request ID or part of a path. */
+/** A single word is the beginning of a request ID or part of a path. */
 function readBare(text: string, isNot: boolean): LogTerm | string {
   if (text === "") return "The quotes are empty.";
-  if (/^req_[0-9a-f]{32}$/.test(text)) return { field: "request", isNot, values: [text] };
+  if (isRequestPrefix(text)) return requestTerm(isNot, [text]);
   return pathTerm(isNot, "contains", [text]);
 }
 
@@ -79,8 +80,15 @@ const readers: Record<string, Reader> = {
     return { field: "error", isNot, values: texts };
   },
   field: (texts, isNot) => ({ field: "field", isNot, values: texts }),
-  request: (texts, isNot) => ({ field: "request", isNot, values: texts }),
+  request: (texts, isNot) => requestTerm(isNot, texts),
 };
+
+/** Complete IDs, or the beginnings of IDs. */
+export const requestTerm = (isNot: boolean, values: string[]): LogTerm => ({
+  field: values.some((value) => isRequestPrefix(value) && !isRequestId(value)) ? "request_prefix" : "request",
+  isNot,
+  values,
+});
 
 const examples: Record<string, string> = {
   status: "status:4xx",

@@ -2,7 +2,16 @@ import type { LogRange, LogTerm } from "#db/api-log-terms.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { presetRange, utc } from "#lib/time-zone.ts";
 import { type ApiLogFilter, retentionDays } from "./contract.ts";
-import { failureRange, type KnownKey, pathTerm, readSearch, statusRanges, successRange } from "./search-words.ts";
+import { rangeOfPrefix } from "./request-prefix.ts";
+import {
+  failureRange,
+  type KnownKey,
+  pathTerm,
+  readSearch,
+  requestTerm,
+  statusRanges,
+  successRange,
+} from "./search-words.ts";
 
 const windowMinutes = { "15m": 15, "1h": 60, "24h": 1_440, "7d": 10_080, "30d": 43_200, "90d": retentionDays * 1_440 };
 
@@ -11,10 +20,18 @@ type Search = { terms: LogTerm[]; range: LogRange; problems: string[] };
 /** The database search for a filter. `keys` are the tenant's keys, which the filter can refer to. Days are those of `zone`. */
 export function toSearch(filter: ApiLogFilter, keys: readonly KnownKey[], now: Date, zone: string = utc): Search {
   const words = filter.q === undefined ? { terms: [], problems: [] } : readSearch(filter.q, keys);
+  const terms = [...filterTerms(filter, keys), ...words.terms];
+  return { terms, range: narrowed(rangeOf(filter, now, zone), terms), problems: words.problems };
+}
+
+/** To the time of the requests whose ID starts with a prefix. */
+function narrowed(range: LogRange, terms: LogTerm[]): LogRange {
+  const term = terms.find(({ field, isNot }) => field === "request_prefix" && !isNot);
+  if (term?.field !== "request_prefix" || term.values.length > 1) return range;
+  const { from, to } = rangeOfPrefix(term.values[0] ?? "");
   return {
-    terms: [...filterTerms(filter, keys), ...words.terms],
-    range: rangeOf(filter, now, zone),
-    problems: words.problems,
+    from: range.from && range.from > from ? range.from : from,
+    to: range.to && range.to < to ? range.to : to,
   };
 }
 
@@ -30,7 +47,7 @@ function filterTerms(filter: ApiLogFilter, keys: readonly KnownKey[]): LogTerm[]
     key === undefined ? undefined : { field: "key", isNot, values: keys.some(({ id }) => id === key) ? [key] : [] },
     error === undefined ? undefined : { field: "error", isNot, values: [error] },
     field === undefined ? undefined : { field: "field", isNot, values: [field] },
-    request_id === undefined ? undefined : { field: "request", isNot, values: [request_id] },
+    request_id === undefined ? undefined : requestTerm(isNot, [request_id]),
   ];
   return terms.filter((term) => term !== undefined);
 }

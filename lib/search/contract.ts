@@ -3,8 +3,7 @@ import { statuses } from "#db/enums.ts";
 
 export const searchTextMax = 255;
 
-/** The palette's search text: the beginning of an identifier of a transaction, key or endpoint, any other complete ID, or part of the
- * name of a key, endpoint or partner. */
+/** The palette's search text: the beginning of an identifier, or part of the name of a key, endpoint or partner. */
 export const searchQuery = z.object({
   q: z
     .string()

@@ -1,12 +1,18 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { GET } from "#app/api/operator/search/route.ts";
 import { callConsole, newTestOperator } from "#app/api/test-operator.ts";
 import { newTestPartner } from "#app/api/test-partner.ts";
-import { db } from "#db/client.ts";
+import { db, transact } from "#db/client.ts";
 import { partners } from "#db/schema.ts";
+import { eventsByPrefix } from "#db/search.ts";
+import { deliveriesByPrefix } from "#db/webhook-deliveries.ts";
+import { addLogs } from "#lib/api-logs/test-logs.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { addTestEndpoint, addTestTransaction } from "#lib/transactions/test-listed.ts";
+import { listDeliveries } from "#lib/webhooks/list-deliveries.ts";
+import { sendTestEvent } from "#lib/webhooks/send-test-event.ts";
+import { newTestEndpoint } from "#lib/webhooks/test-webhooks.ts";
 import { searchAllPartners } from "./search-all-partners.ts";
 import { searchEverything } from "./search-everything.ts";
 
@@ -17,7 +23,9 @@ it("finds a transaction by the beginning of its reference and says what else mat
   const row = await addTestTransaction(scope, { partnerContext: "order-14168", walletAddress: "bc1qsearched" });
   const hit = { kind: "transaction", id: row.id, status: "pending", path: `transactions/${row.id}` };
   const title = expect.stringMatching(/^100 USD → 0\.\d+ BTC$/);
-  expect(await searchEverything(scope, "order-141", now)).toEqual([{ ...hit, title, detail: "order-14168" }]);
+  expect(await searchEverything(scope, "order-141", now)).toEqual([
+    { ...hit, title, detail: "partner reference order-14168" },
+  ]);
   expect(await searchEverything(scope, "bc1qsea", now)).toEqual([
     { ...hit, title, detail: "order-14168 · wallet bc1qsearched" },
   ]);
@@ -30,6 +38,49 @@ it("finds an endpoint by the beginning of its ID", async () => {
   const hits = await searchEverything(scope, endpoint.id.slice(0, 12), now);
   expect(hits.map(({ id }) => id)).toEqual([endpoint.id]);
   expect(await searchEverything(scope, "%%%%", now)).toEqual([]);
+});
+
+it("finds deliveries and events by the first four characters after the prefix of their ID", async () => {
+  const { scope, endpoint } = await newTestEndpoint("https://example.com/hook");
+  const { deliveryIds, eventId } = await sendTestEvent(scope, { name: "transaction.success" }, now);
+  const id = deliveryIds[0] ?? "";
+  const path = `webhooks/deliveries/${id}`;
+  const detail = `pending, to ${endpoint.name} · ID ${id}`;
+  const delivery = { kind: "delivery", id, title: "transaction.success", detail, path };
+  expect(await searchEverything(scope, id.slice(0, 8), now)).toEqual([delivery]);
+  expect(await searchEverything(scope, id.slice(0, 7), now)).toEqual([]);
+  expect((await searchEverything(scope, eventId.slice(0, 8), now)).map((hit) => hit.id)).toEqual([eventId]);
+  expect((await listDeliveries(scope, { id: eventId.slice(0, 8) })).deliveries.map((one) => one.id)).toEqual([id]);
+  const foreign = (await newTestPartner()).scope;
+  for (const text of [id, eventId]) expect(await searchEverything(foreign, text, now)).toEqual([]);
+});
+
+it("finds requests by the first digits of their ID, newest first", async () => {
+  const { scope } = await newTestPartner();
+  const { ids } = await addLogs([{ at: now }, { at: new Date(now.getTime() - 1_000) }], scope);
+  const found = async (text: string) => (await searchEverything(scope, text, now)).map(({ id }) => id);
+  expect(await found(ids[0]?.slice(0, 8) ?? "")).toEqual(ids);
+  for (const id of ids) expect(await found(id.slice(0, -8))).toEqual([id]);
+  expect(await found("req_ffff")).toEqual([]);
+  expect(await searchEverything((await newTestPartner()).scope, ids[0] ?? "", now)).toEqual([]);
+});
+
+it.each([
+  ["deliveries", deliveriesByPrefix],
+  ["events", eventsByPrefix],
+] as const)("reads the index of the prefix of %s, also in a generic plan", async (name, byPrefix) => {
+  const { scope } = await newTestPartner();
+  const { sql: text, params } = byPrefix(scope, "abcd", 20).toSQL();
+  const plan = await transact(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    await tx.execute(sql`set local plan_cache_mode = force_generic_plan`);
+    const values = params.map((value) => (typeof value === "number" ? String(value) : `'${String(value)}'`)).join(", ");
+    await tx.execute(sql.raw(`prepare search_${name} as ${text}`));
+    return tx.execute<{ "QUERY PLAN": string }>(sql.raw(`explain execute search_${name} (${values})`));
+  });
+  const lines = plan.map((line) => line["QUERY PLAN"]).join("\n");
+  expect(lines).toMatch(new RegExp(`Scan Backward using webhook_${name}_id_prefix`));
+  expect(lines).toMatch(/Index Cond: .*~>=~ .*~<~ /);
 });
 
 it("finds partners by name and any partner's transactions for the operator only", async () => {

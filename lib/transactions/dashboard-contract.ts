@@ -31,6 +31,8 @@ export const listedTransaction = z.object({
   webhook: z.enum(webhookStates).nullable(),
   /** Since when it takes longer than usual. */
   stuck_at: z.string().nullable(),
+  /** What a search matched: "hash 0xab…". */
+  match: z.string().optional(),
 });
 export type ListedTransaction = z.output<typeof listedTransaction>;
 

@@ -1,6 +1,6 @@
+import { prefixMin } from "#db/prefix-search.ts";
 import type { TenantScope } from "#db/scope.ts";
 import {
-  prefixMin,
   type SearchedName,
   searchedNames,
   selectTransactionsByName,
@@ -35,7 +35,7 @@ async function findByName(scope: TenantScope, by: SearchedName, text: string, li
   return [...rows, ...more.filter(({ id }) => !known.has(id))].slice(0, limit);
 }
 
-export const matchNames: Record<SearchedName, string> = {
+const matchNames: Record<SearchedName, string> = {
   id: "ID",
   partner_context: "partner reference",
   provider_id: "provider ID",
@@ -43,12 +43,14 @@ export const matchNames: Record<SearchedName, string> = {
   wallet: "wallet",
 };
 
-/** The value of a transaction that a search matched. */
-export const matchedValue = ({ row, by }: FoundTransaction): string =>
-  ({
+/** What a search matched: "partner reference order-14168", "hash 0xab…". */
+export function matchText({ row, by }: FoundTransaction): string {
+  const values: Record<SearchedName, string | null> = {
     id: row.id,
     partner_context: row.partnerContext,
     provider_id: row.providerTransactionId,
     hash: row.transactionHash,
     wallet: row.walletAddress,
-  })[by] ?? "";
+  };
+  return `${matchNames[by]} ${values[by]}`;
+}

@@ -4,7 +4,7 @@ import { type StatusChangeRow, selectHistories, type TransactionRow } from "#db/
 import { decimal } from "#lib/money.ts";
 import type { ListedTransaction, TransactionPage, WebhookState } from "#lib/transactions/dashboard-contract.ts";
 import { type DashboardFilter, toTransactionFilter } from "#lib/transactions/dashboard-filter.ts";
-import { findByAnyId } from "#lib/transactions/find-by-any-id.ts";
+import { findByAnyId, matchText } from "#lib/transactions/find-by-any-id.ts";
 import { listRows } from "#lib/transactions/list-transactions.ts";
 
 const foundMax = 50;
@@ -21,10 +21,11 @@ export async function listForDashboard(
   }
   const found = await findByAnyId(scope, filter.q, foundMax);
   const rows = found.map(({ row }) => row);
+  const listed = await toListed(scope, rows);
   // Only a wallet can belong to that many.
   const has_more = rows.length >= foundMax;
   return {
-    transactions: await toListed(scope, rows),
+    transactions: listed.map((row, index) => ({ ...row, match: found[index] && matchText(found[index]) })),
     pagination: { limit: rows.length, has_more, next_cursor: null },
   };
 }

@@ -32,8 +32,8 @@ export const deliveryFilter = z.object({
   endpoint: word(64),
   event: z.enum(webhookEventNames).optional().catch(undefined),
   status: z.enum(deliveryStatuses).optional().catch(undefined),
-  /** A complete transaction ID or event ID (`webhook-id`). */
-  id: word(64),
+  /** The beginning of the ID of a delivery or an event (`webhook-id`), or of any identifier of a transaction. */
+  id: word(255),
   from: instant,
   before: instant,
   cursor: word(256),

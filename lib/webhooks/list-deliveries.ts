@@ -1,15 +1,20 @@
 import type { Status, WebhookEventName } from "#db/enums.ts";
+import { isIdPrefix } from "#db/prefix-search.ts";
 import type { TenantScope } from "#db/scope.ts";
+import { eventsByPrefix } from "#db/search.ts";
 import { type DeliveryRow, selectDeliveries } from "#db/webhook-deliveries.ts";
 import { selectEndpointsOf } from "#db/webhook-endpoints.ts";
 import { selectEventStatuses } from "#db/webhook-events.ts";
 import type { EndpointRow } from "#db/webhook-queue.ts";
 import { readCursor, toPage } from "#lib/cursor.ts";
+import { findByAnyId } from "#lib/transactions/find-by-any-id.ts";
 import { webhookEvents } from "#lib/webhooks/event-kinds-contract.ts";
 import type { DeliveryFilter, DeliveryPage, Receiver, ShownDelivery } from "#lib/webhooks/history-contract.ts";
 
 const rowsOnPage = 50;
 const perTransactionMax = 20;
+/** Events or transactions that a search text can match. */
+const foundMax = 50;
 
 /** A page, newest first. An invalid cursor starts from the newest. */
 export async function listDeliveries(
@@ -22,7 +27,7 @@ export async function listDeliveries(
     ...(filter.endpoint && { endpointId: filter.endpoint }),
     ...(filter.event && { event: filter.event }),
     ...(filter.status && { statuses: [filter.status] }),
-    ...(filter.id && (filter.id.startsWith("evt_") ? { eventId: filter.id } : { transactionId: filter.id })),
+    ...(filter.id && (await idFilter(scope, filter.id))),
     ...(filter.from && { createdFrom: utc(filter.from) }),
     ...(filter.before && { createdTo: utc(filter.before) }),
     ...(cursor && { before: cursor }),
@@ -34,7 +39,19 @@ export async function listDeliveries(
 
 /** The deliveries of a transaction's events to each endpoint, newest first. */
 export async function listTransactionDeliveries(scope: TenantScope, transactionId: string): Promise<ShownDelivery[]> {
-  return withReceivers(scope, await selectDeliveries(scope, { transactionId, limit: perTransactionMax }));
+  return withReceivers(
+    scope,
+    await selectDeliveries(scope, { transactionIds: [transactionId], limit: perTransactionMax }),
+  );
+}
+
+/** Text is the beginning of the ID of a delivery or an event, or of any identifier of a transaction. */
+async function idFilter(scope: TenantScope, text: string) {
+  if (isIdPrefix("dlv", text)) return { idPrefix: text };
+  if (isIdPrefix("evt", text)) return { eventIds: (await eventsByPrefix(scope, text, foundMax)).map(({ id }) => id) };
+  // Also of an archived transaction, which no search finds.
+  if (/^tx_[0-9A-Za-z]{22}$/.test(text)) return { transactionIds: [text] };
+  return { transactionIds: (await findByAnyId(scope, text, foundMax)).map(({ row }) => row.id) };
 }
 
 // The filter has times in UTC without their zone.

@@ -23,6 +23,7 @@ export function TransactionsTable({ path, columns, rows, providers, selectedIds,
   const ids = rows.map(({ transaction }) => transaction.id);
   const byName = listColumns(providers);
   const linkName = columns.find((name) => byName[name].isLinkable);
+  const matchName = columns.includes("partner_context") ? "partner_context" : columns.at(-1);
   const link = ({ id, ...row }: ListedTransaction, content: ReactNode) => (
     <Link href={`${path}/${id}`} prefetch={false} data-row-link="" aria-label={rowLabel(row)}>
       {content}
@@ -50,6 +51,9 @@ export function TransactionsTable({ path, columns, rows, providers, selectedIds,
         ...byName[name],
         key: name,
         head: selectable(index === 0 && selectAll, columnTitles[name]),
+        ...(name === matchName && {
+          sub: matchOf,
+        }),
         cell: (row: ListRow<ListedTransaction>) => {
           const cell = byName[name].cell(row);
           const content = name === linkName ? link(row.transaction, cell) : cell;
@@ -73,6 +77,14 @@ const selectable = (checkbox: ReactNode, content: ReactNode) =>
     </span>
   ) : (
     content
+  );
+
+/** What the search matched. */
+const matchOf = ({ transaction: { match } }: ListRow<ListedTransaction>) =>
+  match && (
+    <span className="match" title={match}>
+      {match}
+    </span>
   );
 
 const rowLabel = (row: Pick<ListedTransaction, "status" | "fiat_amount" | "fiat_currency" | "partner_context">) =>

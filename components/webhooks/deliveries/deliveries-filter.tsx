@@ -23,7 +23,7 @@ export function DeliveriesFilter({ path, filter, endpoints }: DeliveriesFilterPr
     { ...filterProps("status"), label: "Status", options: namedOptions(statusLabels) },
     { ...filterProps("endpoint"), label: "Endpoint", options: namedOptions({ ...endpointNames, ...deleted }) },
     { ...filterProps("event"), label: "Event", options: plainOptions(webhookEventNames) },
-    { ...filterProps("id"), label: "Transaction or event ID", kind: "code" },
+    { ...filterProps("id"), label: "Transaction, event, or delivery ID", kind: "code" },
     { ...filterProps("from"), label: "From", kind: "time" },
     { ...filterProps("before"), label: "Before", kind: "time" },
   ];

@@ -71,7 +71,7 @@ function NoDeliveries({ environment, isFiltered, hasEndpoints }: NoDeliveriesPro
   if (isFiltered) {
     return (
       <EmptyState
-        sentence="No deliveries match these filters. Enter complete IDs. Deliveries are stored for 90 days."
+        sentence="No deliveries match these filters. IDs, references, and hashes match from their first four characters. Deliveries are stored for 90 days."
         clearHref={paths.deliveries}
       />
     );

@@ -1,0 +1,20 @@
+import type { LogRange } from "#db/api-log-terms.ts";
+import { minuteMs } from "#lib/duration.ts";
+
+// A request ID is `req_` and a UUIDv7 in hexadecimal, which begins with 12 digits of the time in milliseconds.
+const timeDigits = 12;
+// The clock of the ID may differ from the clock of the log.
+const skewMs = 5 * minuteMs;
+const timeMax = Date.UTC(9999, 0);
+
+export const isRequestId = (text: string): boolean => /^req_[\da-f]{32}$/.test(text);
+
+/** Whether the text is the beginning of a request ID, with at least four digits. */
+export const isRequestPrefix = (text: string): boolean => /^req_[\da-f]{4,32}$/.test(text);
+
+/** When requests with this prefix were made: an index on the time finds them, so that none on the ID is needed. */
+export function rangeOfPrefix(prefix: string): Required<LogRange> {
+  const digits = prefix.slice("req_".length, "req_".length + timeDigits);
+  const at = (filler: string) => Math.min(timeMax, Number.parseInt(digits.padEnd(timeDigits, filler), 16));
+  return { from: new Date(at("0") - skewMs), to: new Date(at("f") + skewMs) };
+}
