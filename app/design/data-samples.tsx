@@ -11,6 +11,7 @@ import { DayRow } from "#components/ui/table/day-row.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { Table, Td, Th, Tr } from "#components/ui/table/table.tsx";
 import { TableScroll } from "#components/ui/table/table-scroll.tsx";
+import { ArrowText } from "#components/ui/text/arrow-text.tsx";
 import { readClock } from "#components/ui/text/clock.ts";
 import { ClockProvider } from "#components/ui/text/clock-provider.tsx";
 import { ClockSwitch } from "#components/ui/text/clock-switch.tsx";
@@ -70,6 +71,9 @@ export function DataSamples() {
         <code className="font-mono text-xs">
           <ShortenedText id={id} />
         </code>
+      </Sample>
+      <Sample title="A text with an arrow">
+        <ArrowText text="support → analyst" />
       </Sample>
       <TimeSamples />
       <Sample title="JSON">

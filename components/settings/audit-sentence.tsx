@@ -1,4 +1,5 @@
 "use client";
+import { ArrowText } from "#components/ui/text/arrow-text.tsx";
 import { useClock } from "#components/ui/text/clock-provider.tsx";
 import { changeLines } from "#lib/audit/changes-contract.ts";
 import type { AuditLine } from "#lib/audit/contract.ts";
@@ -23,7 +24,9 @@ export function AuditSentence({ line }: AuditSentenceProps) {
       {changes.length > 0 && (
         <ul className="text-muted text-xs">
           {changes.map((text) => (
-            <li key={text}>{text}</li>
+            <li key={text}>
+              <ArrowText text={text} />
+            </li>
           ))}
         </ul>
       )}

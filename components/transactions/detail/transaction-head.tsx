@@ -1,7 +1,7 @@
-import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { TransactionStatus } from "#components/ui/status/transaction-status.tsx";
+import { ArrowText } from "#components/ui/text/arrow-text.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import { formatAmounts } from "#lib/format-amounts.ts";
 import type { TransactionDetail } from "#lib/transactions/dashboard-contract.ts";
@@ -21,7 +21,7 @@ export function TransactionHead({ detail, providerName, failure, actions }: Tran
     <>
       <PageHeader
         breadcrumbs={[{ title: "Transactions", href: `/${environment}/transactions` }]}
-        title={<Amounts transaction={transaction} />}
+        title={<ArrowText text={formatAmounts(transaction)} />}
         status={
           <>
             <TransactionStatus status={status} />
@@ -43,17 +43,6 @@ export function TransactionHead({ detail, providerName, failure, actions }: Tran
           {failure && <p className="text-bad mt-2 text-sm">Couldn't refresh: {failure.message}</p>}
         </div>
       </div>
-    </>
-  );
-}
-
-/** With a drawn arrow, because the font has none. */
-function Amounts({ transaction }: Pick<TransactionDetail, "transaction">) {
-  const [from, to] = formatAmounts(transaction).split(" → ");
-  return (
-    <>
-      {from} <ArrowRight aria-hidden="true" className="text-muted inline size-4" />
-      <span className="sr-only">→</span> {to}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { MoneyPanel } from "#components/transactions/detail/money-panel.tsx";
 import { RouteFacts } from "#components/transactions/detail/route-facts.tsx";
 import { transactionTitle } from "#components/transactions/transaction-title.ts";
 import { DataTable } from "#components/ui/table/data-table.tsx";
+import { ArrowText } from "#components/ui/text/arrow-text.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
@@ -84,7 +85,13 @@ function ProviderUpdatesTable({ rows }: ProviderUpdatesTableProps) {
         {
           head: "Change",
           cell: ({ from, to }) =>
-            from === to ? <span className="text-muted">No change ({to})</span> : from ? `${from} → ${to}` : to,
+            from === to ? (
+              <span className="text-muted">No change ({to})</span>
+            ) : from ? (
+              <ArrowText text={`${from} → ${to}`} />
+            ) : (
+              to
+            ),
         },
         { head: "Raw status", className: "font-mono text-xs", cell: ({ rawStatus }) => rawStatus ?? "–" },
         { head: "Reason", className: "min-w-64 whitespace-normal!", cell: ({ reason }) => reason ?? "–" },
