@@ -4,6 +4,7 @@ import { useState } from "react";
 import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { Menu } from "#components/ui/menu/menu.tsx";
 import { MenuButton, MenuGroup, MenuLink, MenuRadio } from "#components/ui/menu/menu-items.tsx";
+import { MenuRequest } from "#components/ui/menu/menu-request.tsx";
 import { showToast } from "#components/ui/page/toast.ts";
 
 const themes = ["System", "Light", "Dark"] as const;
@@ -16,6 +17,7 @@ export function MenuSample() {
         <MenuLink href="/design">View key</MenuLink>
         <MenuButton onClick={() => showToast("Key renamed")}>Rename</MenuButton>
         <MenuButton onClick={() => showToast("Couldn't reach the server. Try again.", "failure")}>Test</MenuButton>
+        <MenuRequest path="/api/design" method="POST" label="Send test request" done="Sent" failed="Couldn't send it" />
         <MenuButton refusedBy="Actions">Rotate</MenuButton>
         <RequestDialog
           look="menu"

@@ -1,5 +1,6 @@
 import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { invitationLinkText } from "#components/ui/form/one-time-values.tsx";
+import { Menu } from "#components/ui/menu/menu.tsx";
 import { Status } from "#components/ui/status/status.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import type { InvitationLine } from "#lib/users/contract.ts";
@@ -18,18 +19,20 @@ export function InvitationsTable({ path, invitations, refusedBy, isInset }: Invi
       caption="Invitations"
       isInset={isInset}
       columns={[
-        { head: "Email", className: "font-medium", cell: ({ email }) => email },
-        { head: "Role", cell: ({ role }) => role },
+        { head: "Email", card: 1, className: "font-medium", cell: ({ email }) => email },
+        { head: "Role", card: 3, className: "capitalize", cell: ({ role }) => role },
         {
           head: "Status",
+          card: 2,
           cell: ({ isOver }) =>
             isOver ? <Status kind="neutral">Expired</Status> : <Status kind="pending">Pending</Status>,
         },
         { head: "Sent", time: ({ sentAt }) => sentAt },
-        { head: "Expires", time: ({ expiresAt }) => expiresAt },
+        { head: "Expires", card: 4, time: ({ expiresAt }) => expiresAt },
         {
           head: "Actions",
           isActions: true,
+          card: 5,
           cell: ({ id, email }) => <Actions path={`${path}/${id}`} email={email} refusedBy={refusedBy} />,
         },
       ]}
@@ -39,26 +42,29 @@ export function InvitationsTable({ path, invitations, refusedBy, isInset }: Invi
   );
 }
 
-const Actions = ({ path, email, refusedBy }: { path: string; email: string; refusedBy: string | undefined }) => (
-  <span className="-mr-2 inline-flex">
+type ActionsProps = { path: string; email: string; refusedBy: string | undefined };
+
+const Actions = ({ path, email, refusedBy }: ActionsProps) => (
+  <Menu label={`Actions for the invitation to ${email}`}>
     <RequestDialog
       path={path}
       method="POST"
-      label="Resend"
-      name={`invitation to ${email}`}
+      look="menu"
+      label="Resend invitation"
       title={`Send ${email} a new link?`}
       description="The new link expires in 7 days. The previous link stops working."
       action="Send link"
       busy="Sending…"
       failed="The link was not sent"
+      done="Invitation sent"
       reveal={invitationLinkText}
       refusedBy={refusedBy}
     />
     <RequestDialog
       path={path}
       method="DELETE"
-      label="Revoke"
-      name={`invitation to ${email}`}
+      look="menu"
+      label="Revoke invitation"
       title={`Revoke the invitation to ${email}?`}
       description="The link stops working."
       action="Revoke invitation"
@@ -68,5 +74,5 @@ const Actions = ({ path, email, refusedBy }: { path: string; email: string; refu
       isDangerous
       refusedBy={refusedBy}
     />
-  </span>
+  </Menu>
 );

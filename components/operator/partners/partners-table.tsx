@@ -2,6 +2,7 @@ import { Status } from "#components/ui/status/status.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import { IdText } from "#components/ui/text/id-text.tsx";
 import type { Environment } from "#db/enums.ts";
+import { formatNumber } from "#lib/format-number.ts";
 
 type PartnersTableProps = {
   rows: {
@@ -21,6 +22,7 @@ export function PartnersTable({ rows }: PartnersTableProps) {
       columns={[
         {
           head: "Name",
+          card: 1,
           isLink: true,
           className: "max-w-72 truncate font-medium",
           title: ({ name }) => name,
@@ -28,12 +30,13 @@ export function PartnersTable({ rows }: PartnersTableProps) {
         },
         {
           head: "Status",
+          card: 2,
           cell: ({ suspendedAt }) =>
             suspendedAt ? <Status kind="failed">Suspended</Status> : <Status kind="success">Active</Status>,
         },
-        { head: "API access", cell: ({ environments }) => environments.join(", ") || "–" },
-        { head: "Members", isNumber: true, cell: ({ memberCount }) => memberCount },
-        { head: "Created", sort: "descending", time: ({ createdAt }) => createdAt },
+        { head: "API access", card: 3, cell: ({ environments }) => accessText(environments) },
+        { head: "Members", isNumber: true, cell: ({ memberCount }) => formatNumber(memberCount) },
+        { head: "Created", card: 4, sort: "descending", time: ({ createdAt }) => createdAt },
         { head: "Partner ID", cell: ({ id }) => <IdText id={id} what="partner ID" /> },
       ]}
       rows={rows}
@@ -41,4 +44,10 @@ export function PartnersTable({ rows }: PartnersTableProps) {
       rowLink={({ id }) => ({ href: `/operator/partners/${id}` })}
     />
   );
+}
+
+function accessText(environments: Environment[]): string {
+  if (environments.length > 1) return "Sandbox and production";
+  if (environments.length === 0) return "None";
+  return environments.includes("production") ? "Production" : "Sandbox";
 }

@@ -1,11 +1,11 @@
 "use client";
-import { Badge } from "#components/ui/status/badge.tsx";
+import { Copyable } from "#components/transactions/list/transaction-columns.tsx";
+import { Status } from "#components/ui/status/status.tsx";
 import { TransactionStatus } from "#components/ui/status/transaction-status.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import { IdText } from "#components/ui/text/id-text.tsx";
-import { Money } from "#components/ui/text/money.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
-import { roundAmount } from "#lib/format-number.ts";
+import { formatNumber, roundAmount } from "#lib/format-number.ts";
 import type { ListedTransaction } from "#lib/operators/contract.ts";
 
 type AllTransactionsTableProps = {
@@ -13,39 +13,57 @@ type AllTransactionsTableProps = {
   rows: ListedTransaction[];
   /** Names by identifier. */
   providers: Record<string, string>;
+  /** All rows are on hold: what the provider reported takes the place of the partner's reference. */
+  isReview?: boolean;
 };
 
 /** Transactions as operators see them. */
-export function AllTransactionsTable({ caption, rows, providers }: AllTransactionsTableProps) {
+export function AllTransactionsTable({ caption, rows, providers, isReview }: AllTransactionsTableProps) {
   return (
     <DataTable
       caption={caption}
       columns={[
         {
-          head: "Fiat",
-          isNumber: true,
-          isLink: true,
-          className: "font-medium",
-          cell: (row) => <Money amount={roundAmount(row.fiatAmount, "fiat")} currency={row.fiatCurrency} />,
-        },
-        {
-          head: "Crypto",
-          isNumber: true,
-          cell: (row) => <Money amount={roundAmount(row.cryptoAmount, "crypto")} currency={row.cryptoCurrency} />,
-        },
-        {
           head: "Status",
-          cell: ({ status, reviewReason, hasProposal, stuckAt }) => (
-            <span className="inline-flex items-center gap-1.5">
-              <TransactionStatus status={status} />
-              {reviewReason && !hasProposal && <Badge tone="bad">Needs review</Badge>}
-              {hasProposal && <Badge tone="wait">Waiting for approval</Badge>}
-              {!reviewReason && stuckAt && <Badge tone="wait">Delayed</Badge>}
-            </span>
+          isLink: true,
+          card: 1,
+          cell: ({ status }) => <TransactionStatus status={status} />,
+          sub: problemOf,
+        },
+        {
+          head: "Amount",
+          isNumber: true,
+          card: 2,
+          cell: ({ type, fiatAmount, fiatCurrency }) => (
+            <>
+              <span className="side">{type}</span> <b>{formatNumber(roundAmount(fiatAmount, "fiat"))}</b> {fiatCurrency}
+            </>
+          ),
+          sub: ({ cryptoAmount, cryptoCurrency, network }) => (
+            <>
+              {formatNumber(roundAmount(cryptoAmount, "crypto"))} {cryptoCurrency}
+              <span className="card-rest"> on {network}</span>
+            </>
+          ),
+        },
+        isReview && {
+          head: "Difference",
+          className: "max-w-md min-w-64 whitespace-normal!",
+          cell: ({ reviewReason }) => reviewReason,
+        },
+        {
+          head: "Provider",
+          cell: ({ provider }) => (
+            <>
+              {/* biome-ignore lint/performance/noImgElement: our own SVG needs no optimizing. */}
+              <img src={`/icons/providers/${provider}.svg`} alt="" className="mark" />
+              {providers[provider] ?? provider}
+            </>
           ),
         },
         {
           head: "Partner",
+          card: 3,
           className: "max-w-52 truncate",
           title: ({ partnerName }) => partnerName,
           cell: ({ partnerId, partnerName }) => (
@@ -53,16 +71,28 @@ export function AllTransactionsTable({ caption, rows, providers }: AllTransactio
               {partnerName}
             </TextLink>
           ),
+          sub: ({ environment }) => environment,
         },
-        { head: "Environment", cell: ({ environment }) => environment },
-        { head: "Type", cell: ({ type }) => type },
-        { head: "Provider", cell: ({ provider }) => providers[provider] ?? provider },
-        { head: "Created", sort: "descending", time: ({ createdAt }) => createdAt },
-        { head: "Transaction ID", cell: ({ id }) => <IdText id={id} what="transaction ID" /> },
+        !isReview && {
+          head: "Partner reference",
+          cell: ({ partnerContext }) => (
+            <Copyable text={partnerContext} what="partner reference">
+              {partnerContext}
+            </Copyable>
+          ),
+        },
+        { head: "Created", card: 4, sort: "descending", time: ({ createdAt }) => createdAt },
+        { head: "Transaction ID", hiddenBelow: "3xl", cell: ({ id }) => <IdText id={id} what="transaction ID" /> },
       ]}
       rows={rows}
       rowKey={({ id }) => id}
       rowLink={({ id }) => ({ href: `/operator/transactions/${id}` })}
     />
   );
+}
+
+function problemOf({ reviewReason, hasProposal, stuckAt }: ListedTransaction) {
+  if (hasProposal) return "Waiting for approval";
+  if (reviewReason) return <Status kind="failed">Needs review</Status>;
+  return stuckAt && "Delayed";
 }

@@ -6,24 +6,30 @@ import type { Endpoint } from "#lib/webhooks/endpoint-contract.ts";
 type Row = Endpoint & { partner?: { id: string; name: string } };
 type AllEndpointsTableProps = { caption: string; rows: Row[]; hasPartners?: boolean };
 
-/** Webhook endpoints without their secrets. */
+/** Webhook endpoints without their secrets. A row opens the endpoint's deliveries. */
 export function AllEndpointsTable({ caption, rows, hasPartners }: AllEndpointsTableProps) {
   return (
     <DataTable
       caption={caption}
       columns={[
         {
+          head: "Status",
+          card: 1,
+          cell: (endpoint) => <EndpointStatus endpoint={endpoint} />,
+          sub: (endpoint) => <EndpointReason endpoint={endpoint} />,
+        },
+        {
           head: "Endpoint",
-          className: "max-w-52 truncate font-medium",
-          title: ({ name }) => name,
-          cell: ({ id, name }) => (
-            <TextLink href={`/operator/deliveries?endpoint=${id}`} prefetch={false}>
-              {name}
-            </TextLink>
-          ),
+          card: 3,
+          isLink: true,
+          className: "max-w-96 truncate font-medium",
+          title: ({ url }) => url,
+          cell: ({ name }) => name,
+          sub: ({ url }) => <span className="font-mono">{url}</span>,
         },
         hasPartners && {
           head: "Partner",
+          card: 2,
           className: "max-w-52 truncate",
           cell: ({ partner }) =>
             partner && (
@@ -32,28 +38,12 @@ export function AllEndpointsTable({ caption, rows, hasPartners }: AllEndpointsTa
               </TextLink>
             ),
         },
-        {
-          head: "Status",
-          cell: (endpoint) => (
-            <>
-              <EndpointStatus endpoint={endpoint} />
-              <span className="text-muted ml-2">
-                <EndpointReason endpoint={endpoint} />
-              </span>
-            </>
-          ),
-        },
-        {
-          head: "URL",
-          className: "max-w-96 truncate font-mono text-xs",
-          title: ({ url }) => url,
-          cell: ({ url }) => url,
-        },
         { head: "Last attempt", time: ({ last_attempt_at }) => last_attempt_at, noTime: "Never" },
         { head: "Last success", time: ({ last_success_at }) => last_success_at, noTime: "Never" },
       ]}
       rows={rows}
       rowKey={({ id }) => id}
+      rowLink={({ id }) => ({ href: `/operator/deliveries?endpoint=${id}` })}
     />
   );
 }

@@ -112,7 +112,8 @@ const AmountCell = ({ type, fiat_amount, fiat_currency }: AmountCellProps) => (
 
 type CopyableProps = { text: string; what: string; children: ReactNode };
 
-const Copyable = ({ text, what, children }: CopyableProps) => (
+/** A text with a copy button. */
+export const Copyable = ({ text, what, children }: CopyableProps) => (
   <span className="copyable">
     <code title={text}>{children}</code>
     <CopyButton text={children === text ? undefined : text} what={what} />

@@ -22,8 +22,9 @@ type ColumnBase<Row> = {
   /** The cell's content becomes the row's link: see `rowLink`. */
   isLink?: boolean;
   hiddenBelow?: keyof typeof hiddenClass;
-  /** Its place in the card that replaces the row on phones: first line left and right, second line left and right. */
-  card?: 1 | 2 | 3 | 4;
+  /** Its place in the card that replaces the row on phones: first line left and right, second line left and right, and the
+   * row's menu beside both. */
+  card?: 1 | 2 | 3 | 4 | 5;
   /** A muted second line, if it returns anything. */
   sub?: (row: Row) => ReactNode;
   /** The column is left out if this is true of every row. */

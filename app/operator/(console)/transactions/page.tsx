@@ -46,12 +46,18 @@ export default async function TransactionsPage({ searchParams }: PageProps<"/ope
             caption="Transactions that need review"
             rows={onHold.rows.slice(0, reviewsShownMax)}
             providers={providerNames}
+            isReview
           />
         </section>
       )}
       <AllTransactionsFilter path={path} filter={set} providers={providerNames} />
       {rows.length > 0 ? (
-        <AllTransactionsTable caption="Transactions of all partners" rows={rows} providers={providerNames} />
+        <AllTransactionsTable
+          caption="Transactions of all partners"
+          rows={rows}
+          providers={providerNames}
+          isReview={set.problem === "review"}
+        />
       ) : (
         <EmptyState sentence={emptySentence(set, isFiltered)} clearHref={isFiltered && path} />
       )}
