@@ -8,6 +8,7 @@ import { hourMs, secondMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
 import { ensureOperator } from "#lib/operators/manage-operators.ts";
+import { eraseRequested } from "#lib/personal-data/erasures.ts";
 import { hasRealSettings } from "#lib/provider-settings/describe-settings.ts";
 import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
 import { checkProviderSettings } from "#lib/providers/registry.ts";
@@ -142,7 +143,7 @@ async function simulateProviders(settings: StartSettings, state: LocalState): Pr
 async function startServices({ roles, drainSeconds }: StartSettings, simulatorUrl: string | null): Promise<void> {
   if (roles.includes("worker")) {
     await startWatched("worker", "boot/work.ts", partEnvironment(process.env, "worker"));
-    if (process.env.DATABASE_URL) keepPartitions();
+    if (process.env.DATABASE_URL) workAsOwner();
     // In the background, now that the worker has fetched the providers' offers.
     if (simulatorUrl) void seedActivity(simulatorUrl);
   }
@@ -153,11 +154,19 @@ async function startServices({ roles, drainSeconds }: StartSettings, simulatorUr
   }
 }
 
-/** In this process, because only the owner can create and drop partitions. A failure is retried an hour later. */
-function keepPartitions(): void {
-  const maintain = () => maintainPartitions().catch((error) => log.error("partitions not maintained", { error }));
-  void maintain();
-  setInterval(() => void maintain(), hourMs).unref();
+/** In this process, because only the owner can create and drop partitions, and change the audit log. */
+function workAsOwner(): void {
+  repeat(maintainPartitions, hourMs, "partitions not maintained");
+  repeat(eraseRequested, 30 * secondMs, "members not erased");
+}
+
+/** Runs the task again after each run, also after one that failed. */
+function repeat(task: () => Promise<void>, everyMs: number, failure: string): void {
+  const run = async () => {
+    await task().catch((error) => log.error(failure, { error }));
+    setTimeout(() => void run(), everyMs).unref();
+  };
+  void run();
 }
 
 async function seedActivity(simulatorUrl: string): Promise<void> {

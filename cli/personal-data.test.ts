@@ -59,6 +59,7 @@ describe("a member", () => {
     expect(empty).toEqual([
       "webhook_endpoints",
       "passkey_challenges",
+      "erasures",
       "status_subscribers",
       "pending_sign_ups",
       "invitations",

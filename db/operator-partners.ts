@@ -3,6 +3,7 @@ import { db } from "./client.ts";
 import type { Environment } from "./enums.ts";
 import type { AccessRow, PartnerRow } from "./partners.ts";
 import { members, partnerAccess, partners, users } from "./schema.ts";
+import { erasures } from "./schema-users.ts";
 import { userHasTwoFactor } from "./two-factor.ts";
 
 export type ListedPartner = PartnerRow & { environments: Environment[]; memberCount: number };
@@ -62,9 +63,12 @@ export const selectPartnerMembers = (partnerId: string) =>
       role: members.role,
       since: members.createdAt,
       hasTwoFactor: userHasTwoFactor,
+      erasureRequestedAt: erasures.requestedAt,
+      erasureFailure: erasures.failure,
     })
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
+    .leftJoin(erasures, eq(erasures.userId, members.userId))
     .where(eq(members.partnerId, partnerId))
     .orderBy(asc(members.createdAt))
     .limit(200);

@@ -47,6 +47,7 @@ const tablePrivileges: Readonly<Record<TableName, readonly [web: Privileges, api
   crypto_currencies: [edit, read, read],
   database_clock: [edit, edit, edit],
   disabled_routes: [all, read, read],
+  erasures: [edit, none, none],
   event_feed: [none, edit, edit],
   fiat_currencies: [edit, read, read],
   identities: [all, none, none],

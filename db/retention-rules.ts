@@ -91,6 +91,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   redirect_origins: "until the partner removes them",
   members: "until they are removed",
   users: "until the operator erases them",
+  erasures: "until the person is erased",
   totps: "one per user",
   recovery_codes: "ten per user",
   passkeys: "until the user removes them",

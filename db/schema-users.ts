@@ -57,6 +57,16 @@ export const invitations = pgTable(
   ],
 );
 
+/** Members that an operator asked to erase. The row goes with the person. */
+export const erasures = pgTable("erasures", {
+  userId: text()
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  requestedAt: instant().notNull(),
+  /** Why they can't be erased; null while they wait. */
+  failure: text(),
+});
+
 export const passwordResets = pgTable(
   "password_resets",
   {

@@ -32,6 +32,7 @@ export const actionSentences: Readonly<Record<string, string>> = {
   "member.change_role": "Changed the role of …",
   "member.erase": "Erased member …",
   "member.join": "Joined",
+  "member.request_erasure": "Requested the erasure of …",
   "member.remove": "Removed …",
   "operator.create": "Created operator …",
   "operator.connect": "Connected single sign-on of …",

@@ -62,8 +62,9 @@ async function eraseRows(person: Named, now: Date, tx: Tx): Promise<ErasedCounts
   return counts;
 }
 
-/** A partner's only member can be erased: the operator can invite a new owner. */
-async function assertOthersOwn(partnerId: string, userId: string | null, tx: Tx): Promise<void> {
+/** Throws limit_reached for the last owner of a partner with other members. A partner's only member can be erased: the operator can
+ * invite a new owner. */
+export async function assertOthersOwn(partnerId: string, userId: string | null, tx: Tx): Promise<void> {
   const others = (await selectMembersLocked(partnerId, tx)).filter((member) => member.userId !== userId);
   if (others.length === 0 || others.some(({ role }) => role === "owner")) return;
   throw new AppError(

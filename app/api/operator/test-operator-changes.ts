@@ -134,6 +134,10 @@ export const operatorChanges: Record<string, Prepare> = {
   "POST partners/[partnerId]/invitations": async () => ({ params: await partner(), body: { email: newEmail() } }),
   "POST partners/[partnerId]/invitations/[invitationId]": invited,
   "DELETE partners/[partnerId]/invitations/[invitationId]": invited,
+  "POST partners/[partnerId]/members/[userId]/erasure": async () => {
+    const { scope, userId } = await newTestUser();
+    return { params: { ...scope, userId } };
+  },
   "POST partners/[partnerId]/two-factor-requirement": async () => ({ params: await partner() }),
   "DELETE partners/[partnerId]/two-factor-requirement": async () => ({ params: await partner() }),
   "PUT passkeys": newPasskey,

@@ -1,0 +1,7 @@
+import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
+import { requestErasure } from "#lib/personal-data/erasures.ts";
+
+export const POST = operatorEndpoint({
+  message: "Erasure requested. It takes up to a minute.",
+  run: ({ params: { partnerId = "", userId = "" }, actor, now }) => requestErasure({ partnerId, userId }, actor, now),
+});
