@@ -1,9 +1,14 @@
 import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
+import { Menu } from "#components/ui/menu/menu.tsx";
 import { Status, type StatusKind } from "#components/ui/status/status.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import type { OutboxLine } from "#lib/mail/contract.ts";
 
-type OutboxTableProps = { lines: OutboxLine[] };
+type OutboxTableProps = {
+  lines: OutboxLine[];
+  /** ISO 8601: when the page was read. */
+  readAt: string;
+};
 
 const statuses: Record<OutboxLine["status"], { kind: StatusKind; label: string }> = {
   queued: { kind: "pending", label: "Queued" },
@@ -13,64 +18,65 @@ const statuses: Record<OutboxLine["status"], { kind: StatusKind; label: string }
   failed: { kind: "failed", label: "Failed" },
 };
 
-export function OutboxTable({ lines }: OutboxTableProps) {
+export function OutboxTable({ lines, readAt }: OutboxTableProps) {
   return (
     <DataTable
       caption="Outbox"
       columns={[
-        { head: "Created", sort: "descending", time: ({ at }) => at, isExact: true },
         {
-          head: "To",
-          className: "max-w-64 truncate",
-          title: ({ recipient }) => recipient,
-          cell: ({ recipient }) => recipient,
+          head: "Status",
+          card: 1,
+          cell: ({ status }) => <Status kind={statuses[status].kind}>{statuses[status].label}</Status>,
+          sub: ({ attempts, error }) =>
+            error && (
+              <span className="block max-w-64 whitespace-normal">
+                {attempts === 1 ? "1 attempt" : `${attempts} attempts`}: {error}
+              </span>
+            ),
         },
-        {
-          head: "Message",
-          className: "max-w-xl min-w-64 whitespace-normal!",
-          cell: (line) => <MessageCell {...line} />,
-        },
-        { head: "Link", isActions: true, cell: (line) => line.hasLink && <ShowLink {...line} /> },
-        { head: "Status", cell: (line) => <StatusCell {...line} /> },
+        { head: "Message", card: 3, className: "max-w-xl min-w-64", cell: (line) => <MessageCell {...line} /> },
+        { head: "Created", card: 2, sort: "descending", time: ({ at }) => at, isExact: "clock" },
+        { head: "Actions", isActions: true, card: 5, cell: (line) => line.hasLink && <LinkMenu {...line} /> },
       ]}
       rows={lines}
       rowKey={({ id }) => id}
+      days={{ of: ({ at }) => at, readAt }}
     />
   );
 }
 
-const MessageCell = ({ subject, text }: OutboxLine) =>
-  text === "" ? (
-    subject
-  ) : (
+/** The subject and the recipient, and on demand the text. */
+function MessageCell({ subject, recipient, text }: OutboxLine) {
+  const head = (
+    <>
+      <span className="block truncate" title={subject}>
+        {subject}
+      </span>
+      <span className="sub">To {recipient}</span>
+    </>
+  );
+  if (text === "") return head;
+  return (
     <details>
-      <summary className="cursor-pointer rounded-xs py-1 pointer-coarse:py-3">{subject}</summary>
-      <p className="bg-sunken rounded-control mt-1 mb-2 p-3 break-words whitespace-pre-line">{text.trim()}</p>
+      <summary className="cursor-pointer list-none rounded-xs hover:underline pointer-coarse:py-1">{head}</summary>
+      <p className="bg-sunken rounded-control mt-2 p-3 break-words whitespace-pre-line">{text.trim()}</p>
     </details>
   );
+}
 
-const ShowLink = ({ id, recipient, subject }: OutboxLine) => (
-  <RequestDialog
-    path={`/api/operator/outbox/${id}/link`}
-    method="POST"
-    label="Show link"
-    name={`in “${subject}” to ${recipient}`}
-    title={`Show the link for ${recipient}?`}
-    description={`Anyone who opens it first can act as ${recipient}. It is shown once, and the partner's audit log records that you viewed it.`}
-    action="Show link"
-    busy="Loading…"
-    failed="The link was not shown"
-    reveal="Share this link only with its recipient. You won't be able to see it again."
-  />
-);
-
-const StatusCell = ({ status, attempts, error }: OutboxLine) => (
-  <>
-    <Status kind={statuses[status].kind}>{statuses[status].label}</Status>
-    {error && (
-      <span className="text-muted block max-w-64 text-sm whitespace-normal">
-        {attempts === 1 ? "1 attempt" : `${attempts} attempts`}: {error}
-      </span>
-    )}
-  </>
+const LinkMenu = ({ id, recipient, subject }: OutboxLine) => (
+  <Menu label={`Actions for “${subject}” to ${recipient}`}>
+    <RequestDialog
+      path={`/api/operator/outbox/${id}/link`}
+      method="POST"
+      look="menu"
+      label="Show link"
+      title={`Show the link for ${recipient}?`}
+      description={`Anyone who opens it first can act as ${recipient}. It is shown once, and the partner's audit log records that you viewed it.`}
+      action="Show link"
+      busy="Loading…"
+      failed="The link was not shown"
+      reveal="Share this link only with its recipient. You won't be able to see it again."
+    />
+  </Menu>
 );

@@ -3,37 +3,46 @@ import { formatNumber } from "#lib/format-number.ts";
 import { type Refusal, reasonLabels, refusalLabels } from "#lib/security/contract.ts";
 import { PartnerLink } from "./partner-link.tsx";
 
-type RefusalTableProps = { refusals: Refusal[]; isOperator?: boolean };
+type RefusalTableProps = {
+  refusals: Refusal[];
+  isOperator?: boolean;
+  /** ISO 8601: when the page was read. */
+  readAt: string;
+};
 
 /** Refused keys, passwords, and codes by minute. */
-export function RefusalTable({ refusals, isOperator }: RefusalTableProps) {
+export function RefusalTable({ refusals, isOperator, readAt }: RefusalTableProps) {
   return (
     <DataTable
       caption="Refused uses"
       columns={[
-        { head: "Time", sort: "descending", time: ({ lastAt }) => lastAt, isExact: true },
-        { head: "Event", cell: ({ action }) => refusalLabels[action] ?? action },
-        { head: "Reason", cell: ({ reason }) => reasonLabels[reason] ?? reason },
+        { head: "Time", card: 4, sort: "descending", time: ({ lastAt }) => lastAt, isExact: "clock" },
+        {
+          head: "Event",
+          card: 1,
+          className: "font-medium",
+          cell: ({ action }) => refusalLabels[action] ?? action,
+          sub: ({ reason }) => reasonLabels[reason] ?? reason,
+        },
         {
           head: "Key or user",
+          card: 3,
           className: "max-w-72 truncate",
           title: ({ subjectName }) => subjectName ?? undefined,
           cell: ({ subject, subjectName }) => subjectName ?? subject ?? "Unknown",
         },
         isOperator && {
           head: "Partner",
-          className: "font-mono text-xs",
+          isEmpty: ({ partnerId }) => partnerId === null,
           cell: ({ partnerId }) => <PartnerLink partnerId={partnerId} />,
+          sub: ({ environment }) => environment,
         },
-        { head: "Count", isNumber: true, cell: ({ count }) => formatNumber(count) },
-        {
-          head: "IP address",
-          className: "text-muted font-mono text-xs",
-          cell: ({ address }) => address ?? "Several",
-        },
+        { head: "Count", card: 2, isNumber: true, cell: ({ count }) => formatNumber(count) },
+        { head: "IP address", className: "dim", cell: ({ address }) => (address ? <code>{address}</code> : "Several") },
       ]}
       rows={refusals}
       rowKey={({ at, action, reason, subject, address }) => [at, action, reason, subject, address].join(" ")}
+      days={{ of: ({ lastAt }) => lastAt, readAt }}
     />
   );
 }

@@ -44,7 +44,7 @@ const namesIn = (change: unknown): string[] =>
 
 async function eraseRows(person: Named, now: Date, tx: Tx): Promise<ErasedCounts> {
   const membership = person.userId === null ? undefined : await selectMembership(person.userId, tx);
-  if (membership) await assertOthersOwn(membership.partnerId, person.userId, tx);
+  if (membership) await assertOtherOwner(membership.partnerId, person.userId, tx);
   const counts: ErasedCounts = {};
   for (const one of memberTables) {
     if (!one.isKept) counts[one.table] = await deleteMemberRows(one, person, tx);
@@ -64,7 +64,7 @@ async function eraseRows(person: Named, now: Date, tx: Tx): Promise<ErasedCounts
 
 /** Throws limit_reached for the last owner of a partner with other members. A partner's only member can be erased: the operator can
  * invite a new owner. */
-export async function assertOthersOwn(partnerId: string, userId: string | null, tx: Tx): Promise<void> {
+export async function assertOtherOwner(partnerId: string, userId: string | null, tx: Tx): Promise<void> {
   const others = (await selectMembersLocked(partnerId, tx)).filter((member) => member.userId !== userId);
   if (others.length === 0 || others.some(({ role }) => role === "owner")) return;
   throw new AppError(

@@ -5,7 +5,7 @@ import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { currentTime } from "#lib/clock.ts";
 import { AppError } from "#lib/errors.ts";
-import { assertOthersOwn, eraseMember } from "./erase-member.ts";
+import { assertOtherOwner, eraseMember } from "./erase-member.ts";
 
 type Requested = { partnerId: string; userId: string };
 
@@ -15,7 +15,7 @@ export async function requestErasure({ partnerId, userId }: Requested, actor: Ac
   await transact(async (tx) => {
     const member = (await selectMembersLocked(partnerId, tx)).find((one) => one.userId === userId);
     if (!member) throw new AppError("not_found", "Member not found");
-    await assertOthersOwn(partnerId, userId, tx);
+    await assertOtherOwner(partnerId, userId, tx);
     await upsertErasure(userId, now, tx);
     const entry = { actor, action: "member.request_erasure", target: member.email, partnerId, environment: null };
     await recordAudit(entry, now, tx);

@@ -1,5 +1,4 @@
 "use client";
-import { Copyable } from "#components/transactions/list/transaction-columns.tsx";
 import { Status } from "#components/ui/status/status.tsx";
 import { TransactionStatus } from "#components/ui/status/transaction-status.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
@@ -75,11 +74,7 @@ export function AllTransactionsTable({ caption, rows, providers, isReview }: All
         },
         !isReview && {
           head: "Partner reference",
-          cell: ({ partnerContext }) => (
-            <Copyable text={partnerContext} what="partner reference">
-              {partnerContext}
-            </Copyable>
-          ),
+          cell: ({ partnerContext }) => <IdText id={partnerContext} what="partner reference" />,
         },
         { head: "Created", card: 4, sort: "descending", time: ({ createdAt }) => createdAt },
         { head: "Transaction ID", hiddenBelow: "3xl", cell: ({ id }) => <IdText id={id} what="transaction ID" /> },

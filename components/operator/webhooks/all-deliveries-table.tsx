@@ -1,7 +1,9 @@
 "use client";
-import { RequestForm } from "#components/ui/form/request-form.tsx";
+import { Menu } from "#components/ui/menu/menu.tsx";
+import { MenuLink } from "#components/ui/menu/menu-items.tsx";
+import { MenuRequest } from "#components/ui/menu/menu-request.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
-import { IdText } from "#components/ui/text/id-text.tsx";
+import { ShortenedText } from "#components/ui/text/shortened-text.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { deliveryColumns, deliveryDays } from "#components/webhooks/deliveries/delivery-columns.tsx";
 import type { ListedDelivery } from "#lib/operators/contract.ts";
@@ -21,58 +23,28 @@ export function AllDeliveriesTable({ rows, readAt }: AllDeliveriesTableProps) {
       columns={[
         shared.created,
         shared.status,
-        shared.event,
+        { ...shared.event, sub: ({ transaction_id }) => <TransactionLink id={transaction_id} /> },
         shared.response,
         shared.attempts,
+        {
+          head: "Endpoint",
+          className: "max-w-64 truncate",
+          title: ({ receiver }) => receiver.url,
+          cell: ({ receiver }) => receiver.name,
+          sub: ({ receiver }) => receiver.url,
+        },
         {
           head: "Partner",
           className: "max-w-44 truncate",
           title: ({ partner }) => partner.name,
-          cell: ({ partner, environment }: ListedDelivery) => (
-            <>
-              <TextLink href={`/operator/partners/${partner.id}`} prefetch={false}>
-                {partner.name}
-              </TextLink>
-              <span className="text-muted block text-xs">{environment}</span>
-            </>
-          ),
-        },
-        {
-          head: "Endpoint",
-          className: "max-w-44 truncate",
-          title: ({ receiver }) => receiver.url,
-          cell: ({ receiver }) => (
-            <TextLink href={`/operator/deliveries?endpoint=${receiver.id}`} prefetch={false}>
-              {receiver.name}
+          cell: ({ partner }) => (
+            <TextLink href={`/operator/partners/${partner.id}`} prefetch={false}>
+              {partner.name}
             </TextLink>
           ),
+          sub: ({ environment }) => environment,
         },
-        {
-          head: "Transaction",
-          cell: ({ transaction_id }) =>
-            transaction_id ? (
-              <IdText id={transaction_id} what="transaction ID" />
-            ) : (
-              <span className="text-muted">Test event</span>
-            ),
-        },
-        {
-          head: "Actions",
-          isActions: true,
-          cell: ({ id, status }) =>
-            status !== "pending" && (
-              <RequestForm
-                path={`/api/operator/deliveries/${id}/resend`}
-                method="POST"
-                action="Resend"
-                busy="Resending…"
-                failed="The delivery was not queued"
-                done="Queued"
-                variant="quiet"
-                isInline
-              />
-            ),
-        },
+        { head: "Actions", isActions: true, card: 5, cell: (delivery) => <DeliveryMenu {...delivery} /> },
       ]}
       rows={rows}
       rowKey={({ id }) => id}
@@ -80,3 +52,28 @@ export function AllDeliveriesTable({ rows, readAt }: AllDeliveriesTableProps) {
     />
   );
 }
+
+const TransactionLink = ({ id }: { id: string | null }) =>
+  id ? (
+    <TextLink href={`/operator/transactions/${id}`} prefetch={false} className="font-mono" title={id}>
+      <ShortenedText id={id} />
+    </TextLink>
+  ) : (
+    "Test event"
+  );
+
+const DeliveryMenu = ({ id, status, event, receiver, transaction_id }: ListedDelivery) => (
+  <Menu label={`Actions for ${event} to ${receiver.name}`}>
+    {status !== "pending" && (
+      <MenuRequest
+        path={`/api/operator/deliveries/${id}/resend`}
+        method="POST"
+        label="Resend"
+        done="Delivery queued"
+        failed="The delivery was not queued"
+      />
+    )}
+    {transaction_id && <MenuLink href={`/operator/transactions/${transaction_id}`}>View transaction</MenuLink>}
+    <MenuLink href={`/operator/deliveries?endpoint=${receiver.id}`}>View deliveries of this endpoint</MenuLink>
+  </Menu>
+);

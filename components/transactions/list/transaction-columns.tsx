@@ -112,8 +112,7 @@ const AmountCell = ({ type, fiat_amount, fiat_currency }: AmountCellProps) => (
 
 type CopyableProps = { text: string; what: string; children: ReactNode };
 
-/** A text with a copy button. */
-export const Copyable = ({ text, what, children }: CopyableProps) => (
+const Copyable = ({ text, what, children }: CopyableProps) => (
   <span className="copyable">
     <code title={text}>{children}</code>
     <CopyButton text={children === text ? undefined : text} what={what} />

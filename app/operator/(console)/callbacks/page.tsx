@@ -19,11 +19,12 @@ const path = "/operator/callbacks";
 
 export default async function CallbacksPage({ searchParams }: PageProps<"/operator/callbacks">) {
   await requireOperator();
+  const now = currentTime();
   const { cursor } = callbacksFilter.parse(omitEmpty(await searchParams));
   const known = cursor && readCursor(cursor) && /^[\w-]+$/.test(cursor) ? cursor : undefined;
   const [{ callbacks, nextCursor }, queue] = await Promise.all([
     listFailedCallbacks({ cursor: known, limit: 50 }),
-    readQueue(currentTime()),
+    readQueue(now),
   ]);
   return (
     <>
@@ -32,9 +33,9 @@ export default async function CallbacksPage({ searchParams }: PageProps<"/operat
         description={`Verified callbacks that could not be matched to an order within 3 days. ${formatNumber(queue.callbacksParked)} more are still being retried.`}
       />
       {callbacks.length > 0 ? (
-        <FailedCallbacksTable rows={callbacks} providers={providerNames} />
+        <FailedCallbacksTable rows={callbacks} providers={providerNames} readAt={now.toISOString()} />
       ) : (
-        <EmptyState sentence="No failed callbacks." />
+        <EmptyState sentence={known ? "No older failed callbacks." : "No failed callbacks."} />
       )}
       <Pagination what="callbacks" path={path} cursor={known} nextCursor={nextCursor} />
     </>

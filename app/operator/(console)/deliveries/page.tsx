@@ -36,21 +36,7 @@ export default async function DeliveriesPage({ searchParams }: PageProps<"/opera
     <>
       <PageHeader
         title="Webhook deliveries"
-        description={
-          <>
-            {formatNumber(queue.due)} due now
-            {queue.oldestDueAt && (
-              <>
-                {" "}
-                (oldest <TimeText at={queue.oldestDueAt.toISOString()} isLong />)
-              </>
-            )}{" "}
-            · {formatNumber(queue.waiting)} scheduled · {formatNumber(queue.pausedEndpoints)} paused endpoints ·{" "}
-            {formatNumber(queue.leasedEndpoints)} sending now
-            {queue.lostLeases > 0 &&
-              ` · ${formatNumber(queue.lostLeases)} waiting for a worker that stopped. Check that a worker is running.`}
-          </>
-        }
+        description={<QueueText queue={queue} />}
       />
       {troubled.length > 0 && (
         <section className="mb-8">
@@ -68,6 +54,32 @@ export default async function DeliveriesPage({ searchParams }: PageProps<"/opera
         />
       )}
       <Pagination what="deliveries" path={path} query={set} cursor={cursor} nextCursor={nextCursor} />
+    </>
+  );
+}
+
+type QueueTextProps = { queue: Awaited<ReturnType<typeof readQueue>> };
+
+/** "3 due now (oldest 2 minutes ago) · 21 scheduled · 1 paused endpoint". */
+function QueueText({ queue }: QueueTextProps) {
+  const { due, oldestDueAt, waiting, pausedEndpoints, leasedEndpoints, lostLeases } = queue;
+  const others = [
+    `${formatNumber(waiting)} scheduled`,
+    pausedEndpoints > 0 && `${formatNumber(pausedEndpoints)} paused ${pausedEndpoints === 1 ? "endpoint" : "endpoints"}`,
+    leasedEndpoints > 0 && `${formatNumber(leasedEndpoints)} sending now`,
+    lostLeases > 0 &&
+      `${formatNumber(lostLeases)} waiting for a worker that stopped. Check that a worker is running.`,
+  ].filter(Boolean);
+  return (
+    <>
+      {due === 0 ? "None due" : `${formatNumber(due)} due now`}
+      {oldestDueAt && (
+        <>
+          {" "}
+          (oldest <TimeText at={oldestDueAt.toISOString()} isLong />)
+        </>
+      )}{" "}
+      · {others.join(" · ")}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
+import { currentTime } from "#lib/clock.ts";
 import { listOutbox } from "#lib/mail/list-outbox.ts";
 import { isMailSet } from "#lib/mail/queue-mail.ts";
 import { recordOutboxView } from "#lib/operators/record-operator-action.ts";
@@ -34,9 +35,11 @@ export default async function OutboxPage({ searchParams }: PageProps<"/operator/
         </Callout>
       )}
       {lines.length > 0 ? (
-        <OutboxTable lines={lines} />
+        <OutboxTable lines={lines} readAt={currentTime().toISOString()} />
       ) : (
-        <EmptyState sentence={cursor ? "No older emails." : "No emails in the last 30 days."} />
+        <EmptyState
+          sentence={cursor ? "No older emails." : "No emails in the last 30 days. Invitations and notices appear here."}
+        />
       )}
       <Pagination what="emails" path={path} cursor={cursor} nextCursor={nextCursor} />
     </>

@@ -18,7 +18,8 @@ const path = "/operator/security";
 export default async function SecurityPage({ searchParams }: PageProps<"/operator/security">) {
   await requireOperator();
   const { cursor, ...filter } = refusalFilter.parse(omitEmpty(await searchParams));
-  const { refusals, nextCursor } = await listRefusalsForOperator({ ...filter, cursor }, currentTime());
+  const now = currentTime();
+  const { refusals, nextCursor } = await listRefusalsForOperator({ ...filter, cursor }, now);
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <>
@@ -29,7 +30,7 @@ export default async function SecurityPage({ searchParams }: PageProps<"/operato
       />
       <RefusalFilters path={path} filter={filter} />
       {refusals.length > 0 ? (
-        <RefusalTable refusals={refusals} isOperator />
+        <RefusalTable refusals={refusals} isOperator readAt={now.toISOString()} />
       ) : (
         <EmptyState
           sentence={isFiltered ? "No events match these filters." : "Nothing was refused."}

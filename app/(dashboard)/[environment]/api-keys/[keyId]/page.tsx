@@ -71,7 +71,7 @@ export default async function ApiKeyPage({ params }: Props) {
           <h2 id="refusals" className="mb-2 font-semibold">
             Refused uses
           </h2>
-          <RefusalTable refusals={refusals} />
+          <RefusalTable refusals={refusals} readAt={now.toISOString()} />
         </section>
       )}
       <section aria-labelledby="audit" className="mt-8">

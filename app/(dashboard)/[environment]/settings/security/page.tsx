@@ -12,7 +12,8 @@ export const metadata: Metadata = { title: "Security" };
 
 export default async function SecurityPage({ params }: PageProps<"/[environment]/settings/security">) {
   const partner = await requirePartner(params);
-  const refusals = await listRefusals(partner, currentTime());
+  const now = currentTime();
+  const refusals = await listRefusals(partner, now);
   return (
     <>
       <PageHeader
@@ -25,7 +26,11 @@ export default async function SecurityPage({ params }: PageProps<"/[environment]
         }
       />
       <SettingsTabs environment={partner.environment} current="Security" />
-      {refusals.length > 0 ? <RefusalTable refusals={refusals} /> : <EmptyState sentence="Nothing was refused." />}
+      {refusals.length > 0 ? (
+        <RefusalTable refusals={refusals} readAt={now.toISOString()} />
+      ) : (
+        <EmptyState sentence="Nothing was refused." />
+      )}
     </>
   );
 }
