@@ -34,10 +34,7 @@ export default async function DeliveriesPage({ searchParams }: PageProps<"/opera
   ]);
   return (
     <>
-      <PageHeader
-        title="Webhook deliveries"
-        description={<QueueText queue={queue} />}
-      />
+      <PageHeader title="Webhook deliveries" description={<QueueText queue={queue} />} />
       {troubled.length > 0 && (
         <section className="mb-8">
           <h2 className="mb-2 font-semibold">Paused and failing endpoints</h2>
@@ -65,10 +62,10 @@ function QueueText({ queue }: QueueTextProps) {
   const { due, oldestDueAt, waiting, pausedEndpoints, leasedEndpoints, lostLeases } = queue;
   const others = [
     `${formatNumber(waiting)} scheduled`,
-    pausedEndpoints > 0 && `${formatNumber(pausedEndpoints)} paused ${pausedEndpoints === 1 ? "endpoint" : "endpoints"}`,
+    pausedEndpoints > 0 &&
+      `${formatNumber(pausedEndpoints)} paused ${pausedEndpoints === 1 ? "endpoint" : "endpoints"}`,
     leasedEndpoints > 0 && `${formatNumber(leasedEndpoints)} sending now`,
-    lostLeases > 0 &&
-      `${formatNumber(lostLeases)} waiting for a worker that stopped. Check that a worker is running.`,
+    lostLeases > 0 && `${formatNumber(lostLeases)} waiting for a worker that stopped. Check that a worker is running.`,
   ].filter(Boolean);
   return (
     <>
