@@ -21,7 +21,12 @@ export async function selectCatalog(environment: Environment) {
       .from(paymentMethods)
       .where(eq(paymentMethods.isHidden, false))
       .orderBy(asc(paymentMethods.rank), asc(paymentMethods.id)),
-    db.select().from(offers).where(eq(offers.environment, environment)),
+    // Providers may list them in another order each time.
+    db
+      .select()
+      .from(offers)
+      .where(eq(offers.environment, environment))
+      .orderBy(asc(offers.provider), asc(offers.side), asc(offers.fiat), asc(offers.method)),
   ]);
   return { cryptos, fiats, methods, offers: offered };
 }
