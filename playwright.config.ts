@@ -31,7 +31,7 @@ export default defineConfig({
   fullyParallel: true,
   // One screenshot for every machine: fonts are bundled; the ratio allows for antialiasing of other Chromium builds.
   snapshotPathTemplate: "e2e/screenshots/{arg}{ext}",
-  expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixelRatio: 0.02, animations: "disabled", caret: "hide" } },
+  expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixelRatio: 0.01, animations: "disabled", caret: "hide" } },
   use: {
     baseURL: process.env.BASE_URL,
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: quietArguments },

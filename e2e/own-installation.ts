@@ -6,36 +6,52 @@ import { migrateDatabase } from "#db/migrate.ts";
 import { databaseUrl } from "#db/test-database.ts";
 import { svcWith } from "./operator-console.ts";
 
-/** Starts the pages and a worker with other settings than the app under test, on an own database. */
-export async function startInstallation(variables: Record<string, string>) {
+/** Creates a database on the server of the app under test, runs these statements, and migrates it. `:name` is its name.
+ * Returns its URL. */
+export async function createDatabase(statements: string[] = []): Promise<string> {
   const server = process.env.DATABASE_URL ?? "";
   const name = `own_${randomBytes(6).toString("hex")}`;
-  const sql = postgres(server, { max: 1 });
-  await sql.unsafe(`create database ${name}`);
-  await sql.end();
   const url = databaseUrl(server, name);
+  await run(server, [`create database ${name}`]);
+  await run(
+    url,
+    statements.map((statement) => statement.replace(":name", name)),
+  );
   await migrateDatabase(url);
+  return url;
+}
+
+async function run(url: string, statements: string[]): Promise<void> {
+  const sql = postgres(url, { max: 1 });
+  for (const statement of statements) await sql.unsafe(statement);
+  await sql.end();
+}
+
+/** The environment of services that serve the pages of this database. */
+export const installationVariables = (url: string, port: number) => ({
+  ...process.env,
+  NODE_ENV: "production" as const,
+  DATABASE_URL: url,
+  SVC_NEXT_FOLDER: ".next-test",
+  SVC_ROLES: "web",
+  SVC_SANDBOX_URL: `http://127.0.0.1:${port}`,
+  SVC_PRODUCTION_URL: `http://127.0.0.1:${port}`,
+  AUTH_TRUST_HOST: "true",
+  PORT: String(port),
+  HOST: "127.0.0.1",
+});
+
+/** Starts the pages and a worker with other settings than the app under test, on an own database. */
+export async function startInstallation(variables: Record<string, string>) {
+  const url = await createDatabase();
   const port = await freePort();
-  const address = `http://127.0.0.1:${port}`;
-  const env = {
-    ...process.env,
-    NODE_ENV: "production" as const,
-    DATABASE_URL: url,
-    SVC_NEXT_FOLDER: ".next-test",
-    SVC_ROLES: "web",
-    SVC_SANDBOX_URL: address,
-    SVC_PRODUCTION_URL: address,
-    AUTH_TRUST_HOST: "true",
-    PORT: String(port),
-    HOST: "127.0.0.1",
-    ...variables,
-  };
+  const env = { ...installationVariables(url, port), ...variables };
   const services = [
     await startService("worker", "boot/work.ts", env),
     await startService("pages", "boot/serve.ts", env),
   ];
   return {
-    address,
+    address: env.SVC_SANDBOX_URL,
     /** Runs the operator CLI against its database. */
     svc: (...args: string[]) => svcWith({ DATABASE_URL: url }, ...args),
     async stop() {
