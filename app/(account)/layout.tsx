@@ -1,12 +1,7 @@
 import type { ReactNode } from "react";
 import { AccountFrame } from "#components/account/account-frame.tsx";
-import { QueryRoot } from "#components/shell/query-root.tsx";
 import { env } from "#lib/env.ts";
 
 export default function AccountLayout({ children }: { children: ReactNode }) {
-  return (
-    <AccountFrame isSimulated={env().isSimulated}>
-      <QueryRoot>{children}</QueryRoot>
-    </AccountFrame>
-  );
+  return <AccountFrame isSimulated={env().isSimulated}>{children}</AccountFrame>;
 }

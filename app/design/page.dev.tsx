@@ -6,7 +6,6 @@ import { DataSamples } from "#app/design/data-samples.tsx";
 import { SidePanelSample } from "#app/design/side-panel-sample.tsx";
 import { StateSamples } from "#app/design/state-samples.tsx";
 import { Tokens } from "#app/design/tokens.tsx";
-import { QueryRoot } from "#components/shell/query-root.tsx";
 import { MenuLink } from "#components/ui/menu/menu-items.tsx";
 import { AutoRefresh } from "#components/ui/page/auto-refresh.tsx";
 import { Brand } from "#components/ui/page/brand.tsx";
@@ -61,9 +60,7 @@ export default async function DesignPage({ searchParams }: { searchParams: Promi
           <h2 id={title} className="text-md font-semibold">
             {title}
           </h2>
-          <QueryRoot>
-            <Samples />
-          </QueryRoot>
+          <Samples />
         </section>
       ))}
       <SidePanelSample isOpen={panel === "open"} />

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { QueryRoot } from "#components/shell/query-root.tsx";
 import { HistoryList } from "#components/status-page/component-history.tsx";
 import { IncidentList } from "#components/status-page/incident-list.tsx";
 import { LatencyChart } from "#components/status-page/latency-chart.tsx";
@@ -110,10 +109,6 @@ const Subscription = () => (
       </TextLink>
       {hasEmailSubscriptions() ? "." : " for RSS readers."}
     </p>
-    {hasEmailSubscriptions() && (
-      <QueryRoot>
-        <SubscribeForm />
-      </QueryRoot>
-    )}
+    {hasEmailSubscriptions() && <SubscribeForm />}
   </section>
 );

@@ -1,10 +1,10 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { sendPasskey } from "#components/account/passkey-requests.ts";
 import { SsoStepUp } from "#components/account/sso-step-up.tsx";
 import type { StepUpProps } from "#components/account/step-up.tsx";
 import { fetchJson } from "#components/ui/api/fetch-json.ts";
+import { useFetch } from "#components/ui/api/use-fetch.ts";
 import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
 import { DialogActions } from "#components/ui/dialog/dialog-actions.tsx";
@@ -24,10 +24,9 @@ export function StepUpDialog({ onClose, ...props }: StepUpDialogProps) {
   const { area, ssoName } = props;
   const [isSsoOpened, setIsSsoOpened] = useState(false);
   const path = area === "operator" ? "/api/operator/step-up" : `/api/dashboard/${area}/step-up`;
-  const methods = useQuery({
-    queryKey: ["step-up", area],
-    queryFn: () => props.methods ?? fetchJson(path, { schema: stepUpMethods }),
-    gcTime: 0,
+  const methods = useFetch({
+    key: path,
+    request: async (signal) => props.methods ?? fetchJson(path, { schema: stepUpMethods, signal }),
   });
   const onSuccess = () => onClose(true);
   const stepUp = useSingleMutation({

@@ -1,6 +1,6 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { readKeyUse } from "#components/api-keys/key-requests.ts";
+import { useFetch } from "#components/ui/api/use-fetch.ts";
 import { Callout } from "#components/ui/status/callout.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { KeyInUse } from "#lib/api-keys/contract.ts";
@@ -14,15 +14,11 @@ type KeyUseSummaryProps = {
 
 /** Warns about current usage before a key is rotated or revoked. */
 export function KeyUseSummary({ apiKey, consequence }: KeyUseSummaryProps) {
-  const use = useQuery({
-    queryKey: ["key-use", apiKey.environment, apiKey.id],
-    queryFn: ({ signal }) => readKeyUse(apiKey, signal),
-    gcTime: 0,
-  });
+  const use = useFetch({ key: apiKey.id, request: (signal) => readKeyUse(apiKey, signal) });
   const requests = use.data?.calls ?? apiKey.calls.reduce((sum, count) => sum + count, 0);
   const lastUsedAt = use.data?.last_used_at ?? apiKey.last_used_at;
   if (!lastUsedAt && requests === 0) {
-    return <Callout>{use.isPending ? "Loading usage…" : "No requests have been made with this key yet."}</Callout>;
+    return <Callout>{use.isFetching ? "Loading usage…" : "No requests have been made with this key yet."}</Callout>;
   }
   return (
     <Callout tone={requests > 0 ? "bad" : "neutral"}>

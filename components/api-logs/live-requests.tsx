@@ -1,8 +1,8 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useTransition } from "react";
 import { fetchJson } from "#components/ui/api/fetch-json.ts";
+import { useFetch } from "#components/ui/api/use-fetch.ts";
 import { Button } from "#components/ui/form/button.tsx";
 import { announce } from "#components/ui/page/announce.ts";
 import { pageAddress } from "#components/ui/page/page-address.ts";
@@ -38,15 +38,14 @@ export function LiveRequests({ environment, filter, logs, readAt, listId, zone }
   const announcedMs = useRef(0);
   const since = new Date(Date.parse(logs[0]?.at ?? readAt) - lateMs).toISOString();
   const address = pageAddress(`/api/dashboard/${environment}/api-logs/news`, { ...filtersOf(filter), zone, since });
-  const { data, dataUpdatedAt, error } = useQuery({
-    queryKey: ["api-log-news", address],
-    queryFn: ({ signal }) =>
+  const { data, responses, error } = useFetch({
+    key: address,
+    request: (signal) =>
       fetchJson(address, {
         signal,
         schema: () => import("#lib/api-logs/contract.ts").then(({ newApiLogs }) => newApiLogs),
       }),
-    refetchInterval: pollMs,
-    gcTime: 0,
+    refetchMs: () => pollMs,
   });
   useFlash(logs.map(({ request_id }) => request_id));
   const shown = new Set(logs.map(({ request_id }) => request_id));
@@ -63,7 +62,7 @@ export function LiveRequests({ environment, filter, logs, readAt, listId, zone }
     announce(countText);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after every poll, also when the result is the same.
-  useEffect(() => onPoll(), [dataUpdatedAt]);
+  useEffect(() => onPoll(), [responses]);
   return (
     <div className="mb-2 flex min-h-8 items-center gap-3 text-sm">
       <span className="text-accent inline-flex items-center gap-1.5 font-medium">

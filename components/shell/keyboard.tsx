@@ -33,10 +33,7 @@ export function Keyboard({ area }: KeyboardProps) {
   const togglePalette = () => (shown === "palette" ? close() : show("palette"));
   useCommand("palette", togglePalette);
   useCommand("help", () => show("help"));
-  useCommand("refresh", () => {
-    runCommand("refetch");
-    startRefresh(() => router.refresh());
-  });
+  useCommand("refresh", () => startRefresh(() => router.refresh()));
   const onShortcut = useEffectEvent((shortcut: Shortcut) => {
     // Not on top of another dialog: navigating away would lose its half-filled form.
     if (shortcut === "palette") return (shown === "palette" || !isDialogOpen()) && togglePalette();

@@ -4,7 +4,6 @@ import { readerClock } from "#app/reader-clock.ts";
 import { requirePartner } from "#app/session.ts";
 import { StepUp } from "#components/account/step-up.tsx";
 import { AppFrame } from "#components/shell/app-frame.tsx";
-import { QueryRoot } from "#components/shell/query-root.tsx";
 import { readTheme, themeCookie } from "#components/ui/page/theme.ts";
 import { env } from "#lib/env.ts";
 
@@ -18,17 +17,15 @@ export default async function DashboardLayout({ params, children }: LayoutProps<
   const { environment, email, name, role, partnerName } = partner;
   const theme = readTheme((await cookies()).get(themeCookie)?.value);
   return (
-    <QueryRoot>
-      <AppFrame
-        area={environment}
-        user={{ email, title: partnerName, detail: `${name}, ${role}` }}
-        theme={theme}
-        clock={await readerClock(partner)}
-        isSimulated={env().isSimulated}
-      >
-        {children}
-        <StepUp area={environment} />
-      </AppFrame>
-    </QueryRoot>
+    <AppFrame
+      area={environment}
+      user={{ email, title: partnerName, detail: `${name}, ${role}` }}
+      theme={theme}
+      clock={await readerClock(partner)}
+      isSimulated={env().isSimulated}
+    >
+      {children}
+      <StepUp area={environment} />
+    </AppFrame>
   );
 }

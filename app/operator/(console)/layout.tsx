@@ -5,7 +5,6 @@ import { readerClock } from "#app/reader-clock.ts";
 import { requireOperator } from "#app/session.ts";
 import { StepUp } from "#components/account/step-up.tsx";
 import { AppFrame } from "#components/shell/app-frame.tsx";
-import { QueryRoot } from "#components/shell/query-root.tsx";
 import { readTheme, themeCookie } from "#components/ui/page/theme.ts";
 import { env } from "#lib/env.ts";
 import { operatorStepUpMethods } from "#lib/operators/step-up.ts";
@@ -17,21 +16,19 @@ export default async function OperatorLayout({ children }: { children: ReactNode
   const { email } = operator;
   const theme = readTheme((await cookies()).get(themeCookie)?.value);
   return (
-    <QueryRoot signInPath="/operator/sign-in">
-      <AppFrame
+    <AppFrame
+      area="operator"
+      user={{ email, title: email }}
+      theme={theme}
+      clock={await readerClock(operator)}
+      isSimulated={env().isSimulated}
+    >
+      {children}
+      <StepUp
         area="operator"
-        user={{ email, title: email }}
-        theme={theme}
-        clock={await readerClock(operator)}
-        isSimulated={env().isSimulated}
-      >
-        {children}
-        <StepUp
-          area="operator"
-          methods={await operatorStepUpMethods(operator)}
-          ssoName={env().operatorSignIn.oidc?.name}
-        />
-      </AppFrame>
-    </QueryRoot>
+        methods={await operatorStepUpMethods(operator)}
+        ssoName={env().operatorSignIn.oidc?.name}
+      />
+    </AppFrame>
   );
 }

@@ -6,7 +6,6 @@ import { PasskeySignIn } from "#components/account/passkey-sign-in.tsx";
 import { ProviderButton } from "#components/account/provider-button.tsx";
 import { returnPath } from "#components/account/return-path.ts";
 import { SignInNotice } from "#components/account/sign-in-notice.tsx";
-import { QueryRoot } from "#components/shell/query-root.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
 import { PasswordInput } from "#components/ui/form/password-input.tsx";
@@ -47,21 +46,19 @@ export default async function OperatorSignInPage({ searchParams }: PageProps<"/o
         </ErrorCard>
       )}
       <SignInNotice error={undefined} notice={notice} />
-      <QueryRoot signInPath={null}>
-        {(!isOnlySso || password !== undefined) && (
-          <>
-            <PasswordForm returnTo={returnTo} />
-            <div className="border-line mt-5 border-t pt-2">
-              <PasskeySignIn returnTo={returnTo} isOperator />
-            </div>
-          </>
-        )}
-        {oidc && (
-          <div className="mt-3">
-            <ProviderButton id="operator" label={`Sign in with ${oidc.name}`} returnTo={returnTo} isWide />
+      {(!isOnlySso || password !== undefined) && (
+        <>
+          <PasswordForm returnTo={returnTo} />
+          <div className="border-line mt-5 border-t pt-2">
+            <PasskeySignIn returnTo={returnTo} isOperator />
           </div>
-        )}
-      </QueryRoot>
+        </>
+      )}
+      {oidc && (
+        <div className="mt-3">
+          <ProviderButton id="operator" label={`Sign in with ${oidc.name}`} returnTo={returnTo} isWide />
+        </div>
+      )}
     </AccountFrame>
   );
 }

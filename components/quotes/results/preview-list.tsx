@@ -1,6 +1,6 @@
 "use client";
-import { useQueries } from "@tanstack/react-query";
 import { quotesQuery } from "#components/quotes/form/quotes-query.ts";
+import { useFetch } from "#components/ui/api/use-fetch.ts";
 import { Skeleton } from "#components/ui/page/skeleton.tsx";
 import type { Environment } from "#db/enums.ts";
 import { formatFixed } from "#lib/format-number.ts";
@@ -15,20 +15,12 @@ type PreviewListProps = {
   /** The first quotes of the page: previews are requested once, not with each refresh. */
   quotes: QuoteEntry[];
   query: QuoteQuery;
-  askedAt: string;
   hints: QuoteHints;
 };
 
 /** What the providers without a quote would offer after a change, compared with the best quote. */
-export function PreviewList({ environment, quotes, query, askedAt, hints }: PreviewListProps) {
+export function PreviewList({ environment, quotes, query, hints }: PreviewListProps) {
   const groups = previewRequests(quotes, query, hints);
-  const results = useQueries({
-    queries: groups.map((group) => ({
-      ...quotesQuery(environment, group.query, askedAt),
-      staleTime: Number.POSITIVE_INFINITY,
-      retry: false,
-    })),
-  });
   if (groups.length === 0) return null;
   return (
     <section aria-labelledby="with-a-change" className="mt-4">
@@ -36,15 +28,9 @@ export function PreviewList({ environment, quotes, query, askedAt, hints }: Prev
         With a change
       </h3>
       <ul aria-live="polite" className="mt-1 flex flex-col gap-1 text-sm">
-        {groups.map((group, index) => (
+        {groups.map((group) => (
           <li key={group.label}>
-            With {group.label}:{" "}
-            <GroupResult
-              group={group}
-              quotes={results[index]?.data}
-              error={results[index]?.error ?? null}
-              best={quotes}
-            />
+            With {group.label}: <GroupResult environment={environment} group={group} best={quotes} />
           </li>
         ))}
       </ul>
@@ -52,14 +38,10 @@ export function PreviewList({ environment, quotes, query, askedAt, hints }: Prev
   );
 }
 
-type GroupResultProps = {
-  group: PreviewRequest;
-  quotes: QuoteEntry[] | undefined;
-  error: Error | null;
-  best: QuoteEntry[];
-};
+type GroupResultProps = { environment: Environment; group: PreviewRequest; best: QuoteEntry[] };
 
-function GroupResult({ group: { providers, query, isOtherAmount }, quotes, error, best }: GroupResultProps) {
+function GroupResult({ environment, group: { providers, query, isOtherAmount }, best }: GroupResultProps) {
+  const { data: quotes, error } = useFetch(quotesQuery(environment, query));
   if (error) return <span className="text-muted">{error.message}</span>;
   if (!quotes) return <Skeleton className="inline-block h-4 w-64 align-middle" />;
   const rivals = isOtherAmount ? quotes : best;

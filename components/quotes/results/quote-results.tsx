@@ -68,7 +68,6 @@ export function QuoteResults({ environment, form, query, askedAt, results, refus
           environment={environment}
           query={query}
           initial={results.quotes}
-          askedAt={askedAt}
           address={address}
           hints={results.hints}
           refusal={refusal}

@@ -1,9 +1,9 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { addressOf } from "#components/quotes/form/quote-values.ts";
 import { quotesQuery } from "#components/quotes/form/quotes-query.ts";
 import { useSecond } from "#components/quotes/results/use-second.ts";
+import { useFetch } from "#components/ui/api/use-fetch.ts";
 import { Button } from "#components/ui/form/button.tsx";
 import { classNames } from "#components/ui/page/class-names.ts";
 import { Callout } from "#components/ui/status/callout.tsx";
@@ -22,7 +22,6 @@ type RankedQuotesProps = {
   environment: Environment;
   query: QuoteQuery;
   initial: QuoteEntry[];
-  askedAt: string;
   /** The form as URL parameters. */
   address: ReturnType<typeof addressOf>;
   hints: QuoteHints;
@@ -33,13 +32,13 @@ type RankedQuotesProps = {
 const refusalId = "why-no-transaction";
 
 /** Refreshes whenever the first quote expires, unless paused. */
-export function RankedQuotes({ environment, query, initial, askedAt, address, hints, refusal }: RankedQuotesProps) {
+export function RankedQuotes({ environment, query, initial, address, hints, refusal }: RankedQuotesProps) {
   const [isPaused, setIsPaused] = useState(false);
-  const { data, error, isFetching, refetch } = useQuery({
-    ...quotesQuery(environment, query, askedAt),
-    initialData: initial,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: ({ state }) => !isPaused && refreshDelayMs(state.data ?? [], Date.now()),
+  const { data, error, isFetching, refetch } = useFetch({
+    ...quotesQuery(environment, query),
+    initial,
+    refetchMs: (quotes) => refreshDelayMs(quotes ?? [], Date.now()),
+    isPaused,
   });
   return (
     <>
@@ -48,7 +47,7 @@ export function RankedQuotes({ environment, query, initial, askedAt, address, hi
         isRefreshing={isFetching}
         isPaused={isPaused}
         onPause={() => setIsPaused(!isPaused)}
-        onRefresh={() => void refetch()}
+        onRefresh={refetch}
       />
       {error && (
         <FailureCard className="mb-3" failure={error} title="Couldn't refresh. These are the previous quotes" />
@@ -62,7 +61,7 @@ export function RankedQuotes({ environment, query, initial, askedAt, address, hi
         hints={hints}
         refusedBy={refusal ? refusalId : undefined}
       />
-      <PreviewList environment={environment} quotes={initial} query={query} askedAt={askedAt} hints={hints} />
+      <PreviewList environment={environment} quotes={initial} query={query} hints={hints} />
       {refusal && (
         <Callout className="mt-4" id={refusalId}>
           {refusal}

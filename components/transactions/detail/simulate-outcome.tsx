@@ -1,7 +1,6 @@
 "use client";
-import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { simulateOutcome, transactionQuery } from "#components/transactions/list/queries.ts";
+import { simulateOutcome } from "#components/transactions/list/queries.ts";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
 import { DialogForm } from "#components/ui/dialog/dialog-form.tsx";
 import { useRequestDialog } from "#components/ui/dialog/use-request-dialog.ts";
@@ -25,13 +24,11 @@ type SimulateOutcomeProps = {
 /** Moves a sandbox transaction to a final status. */
 export function SimulateOutcome({ environment, id, outcomes, whyNot }: SimulateOutcomeProps) {
   const router = useRouter();
-  const queries = useQueryClient();
   const { request, dialog } = useRequestDialog({
     mutationFn: (body: Simulation) => simulateOutcome(environment, id, body),
     onDone: () => {
       announce("Outcome simulated");
       router.refresh();
-      return queries.invalidateQueries(transactionQuery(environment, id));
     },
     removesTrigger: true,
   });

@@ -1,8 +1,8 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { resendEvents, transactionQuery } from "#components/transactions/list/queries.ts";
+import { useFetch } from "#components/ui/api/use-fetch.ts";
 import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
 import { Button } from "#components/ui/form/button.tsx";
 import { buttonClass } from "#components/ui/form/button-class.ts";
@@ -43,10 +43,10 @@ type TransactionDetailProps = {
 export function TransactionDetail(props: TransactionDetailProps) {
   const { initial, providerName, isOnChain, hasDeliveries, whyNot, children } = props;
   const { environment, id } = initial.transaction;
-  const { data, error } = useQuery({
+  const { data, error } = useFetch({
     ...transactionQuery(environment, id),
-    initialData: initial,
-    refetchInterval: ({ state }) => refreshMs(state.data ?? initial),
+    initial,
+    refetchMs: (current) => refreshMs(current ?? initial),
   });
   const detail = data.transaction.updated_at >= initial.transaction.updated_at ? data : initial;
   const { transaction, outcomes } = detail;

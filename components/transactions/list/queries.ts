@@ -1,4 +1,3 @@
-import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#components/ui/api/fetch-json.ts";
 import { pageAddress } from "#components/ui/page/page-address.ts";
 import type { Environment } from "#db/enums.ts";
@@ -14,17 +13,15 @@ const ignored = { parse: () => null };
 
 const path = (environment: Environment) => `/api/dashboard/${environment}/transactions`;
 
-export const transactionsQuery = (environment: Environment, filter: TransactionsAddress) =>
-  queryOptions({
-    queryKey: ["transactions", environment, filter],
-    queryFn: ({ signal }) => fetchJson(pageAddress(path(environment), filter), { schema: pageSchema, signal }),
-  });
+export const transactionsQuery = (environment: Environment, filter: TransactionsAddress) => {
+  const key = pageAddress(path(environment), filter);
+  return { key, request: (signal: AbortSignal) => fetchJson(key, { schema: pageSchema, signal }) };
+};
 
-export const transactionQuery = (environment: Environment, id: string) =>
-  queryOptions({
-    queryKey: ["transaction", environment, id],
-    queryFn: ({ signal }) => fetchJson(`${path(environment)}/${id}`, { schema: detailSchema, signal }),
-  });
+export const transactionQuery = (environment: Environment, id: string) => {
+  const key = `${path(environment)}/${id}`;
+  return { key, request: (signal: AbortSignal) => fetchJson(key, { schema: detailSchema, signal }) };
+};
 
 export const resendEvents = (environment: Environment, ids: string[]) =>
   fetchJson(`${path(environment)}/resends`, { method: "POST", body: { ids }, schema: resentSchema });

@@ -1,7 +1,7 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useFetch } from "#components/ui/api/use-fetch.ts";
 import { Button } from "#components/ui/form/button.tsx";
 import { pageAddress } from "#components/ui/page/page-address.ts";
 import { Pagination } from "#components/ui/table/pagination.tsx";
@@ -36,10 +36,10 @@ export function TransactionsList(props: TransactionsListProps) {
   const router = useRouter();
   const [shown, setShown] = useState(initial);
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
-  const { data, error } = useQuery({
+  const { data, error } = useFetch({
     ...transactionsQuery(environment, filter),
-    initialData: initial,
-    refetchInterval: refreshMs,
+    initial,
+    refetchMs: () => refreshMs,
   });
   const { rows, newCount } = mergeRows(shown.transactions, data.transactions, data.pagination.has_more);
   const path = `/${environment}/transactions`;

@@ -1,4 +1,5 @@
 import { ApiFailure } from "./api-failure.ts";
+import { openSignIn } from "./open-sign-in.ts";
 import { hasUserActivity } from "./user-activity.ts";
 
 type Schema<Data> = { parse(input: unknown): Data };
@@ -23,13 +24,14 @@ export function onStepUpRequired(ask: () => Promise<boolean>): () => void {
 }
 
 /** Calls our API and returns the envelope's `data`, parsed. A request that requires step-up is repeated after the user has
- * confirmed, so that forms keep their values. Throws ApiFailure. */
+ * confirmed, so that forms keep their values. Without a session, the sign-in page opens. Throws ApiFailure. */
 export async function fetchJson<Data>(path: string, options: FetchOptions<Data>): Promise<Data> {
   try {
     return await ask(path, options);
   } catch (error) {
-    const requiresStepUp = error instanceof ApiFailure && error.error === "step_up_required";
-    if (!requiresStepUp || !requestStepUp || !(await requestStepUp())) throw error;
+    if (!(error instanceof ApiFailure)) throw error;
+    if (error.error === "sign_in_required") openSignIn(error.notice);
+    if (error.error !== "step_up_required" || !requestStepUp || !(await requestStepUp())) throw error;
     return ask(path, options);
   }
 }

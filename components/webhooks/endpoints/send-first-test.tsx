@@ -18,7 +18,7 @@ export function SendFirstTest({ environment, endpoint }: SendFirstTestProps) {
   });
   return (
     <>
-      {request.isError && (
+      {request.error && (
         <p role="alert" className="text-bad mr-auto text-sm">
           The test event was not sent
         </p>

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { AccountFrame } from "#components/account/account-frame.tsx";
-import { QueryRoot } from "#components/shell/query-root.tsx";
 import { SubscriptionForm } from "#components/status-page/subscribe-form.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { env } from "#lib/env.ts";
@@ -14,17 +13,15 @@ export default async function SubscriptionPage({ params }: { params: Promise<{ t
   const subscription = await readSubscription(decodeURIComponent(token));
   return (
     <AccountFrame isSimulated={env().isSimulated}>
-      <QueryRoot>
-        <h1 className="mb-3 text-lg font-semibold tracking-tight">Status subscription</h1>
-        {subscription ? (
-          <SubscriptionForm token={token} {...subscription} />
-        ) : (
-          <p>
-            This link has expired, or the address was unsubscribed.{" "}
-            <TextLink href="/status">Open the status page</TextLink>
-          </p>
-        )}
-      </QueryRoot>
+      <h1 className="mb-3 text-lg font-semibold tracking-tight">Status subscription</h1>
+      {subscription ? (
+        <SubscriptionForm token={token} {...subscription} />
+      ) : (
+        <p>
+          This link has expired, or the address was unsubscribed.{" "}
+          <TextLink href="/status">Open the status page</TextLink>
+        </p>
+      )}
     </AccountFrame>
   );
 }
