@@ -1,4 +1,4 @@
-import { type AnyColumn, and, eq, inArray, isNull, lt, notInArray, or, sql } from "drizzle-orm";
+import { type AnyColumn, and, count, desc, eq, inArray, isNull, lt, notInArray, or, sql } from "drizzle-orm";
 import { db } from "./client.ts";
 import type { Environment } from "./enums.ts";
 import { providerStates } from "./schema-providers.ts";
@@ -134,6 +134,25 @@ export async function selectCompletionSeconds(): Promise<Map<string, number>> {
   return new Map(
     rows.flatMap((row) => (row.completionP95Seconds === null ? [] : [[providerKey(row), row.completionP95Seconds]])),
   );
+}
+
+/** How many of the latest `countMax` open transactions of all partners are with this provider. */
+export async function countOpenTransactions(
+  { environment, provider }: Pick<TransactionRow, "environment" | "provider">,
+  countMax: number,
+): Promise<number> {
+  const open = db
+    .select({ environment: transactions.environment, provider: transactions.provider })
+    .from(transactions)
+    .where(inArray(transactions.status, ["pending", "processing"]))
+    .orderBy(desc(transactions.createdAt))
+    .limit(countMax)
+    .as("open");
+  const [row] = await db
+    .select({ count: count() })
+    .from(open)
+    .where(and(eq(open.environment, environment), eq(open.provider, provider)));
+  return row?.count ?? 0;
 }
 
 /** A transaction of any partner, for the operator. */

@@ -27,6 +27,32 @@ export const selectProviderQuotes = (
     .where(and(eq(ofEnvironment, environment), inArray(provider, providers), gte(at, since)));
 };
 
+/** `step` is the place of the period in the list, from 0 on. */
+export type QuoteCounts = { step: number; requests: number; responses: number; durations: number[] };
+
+/** The sums of the quote requests to a provider in each period with any. A period begins at its time and ends with the next one. */
+export async function selectQuoteCounts(
+  { environment, provider }: { environment: Environment; provider: string },
+  times: readonly Date[],
+): Promise<QuoteCounts[]> {
+  const starts = times.map((time) => time.toISOString());
+  return rawSql()<QuoteCounts[]>`
+    with quotes as (
+      select width_bucket(at, ${`{${starts.join()}}`}::timestamptz[]) - 1 as step, priced + declined as responses,
+        priced + declined + failed + timed_out as requests, durations
+      from provider_quotes
+      where environment = ${environment} and provider = ${provider} and at >= ${starts[0] ?? null}::timestamptz
+    ), buckets as (
+      select step, place, sum(number)::int as number
+      from quotes, unnest(durations) with ordinality as d(number, place)
+      group by step, place
+    ), histograms as (
+      select step, array_agg(number order by place) as durations from buckets group by step
+    )
+    select step, sum(requests)::int as requests, sum(responses)::int as responses, h.durations
+    from quotes join histograms h using (step) group by step, h.durations order by step`;
+}
+
 /** Adds one process's counts in one statement and a fixed order, so that two processes never deadlock. A provider's
  * outage starts at the first open breaker that was reported within `breakerTtlMs` and is newer than the last
  * successful response of any process. */

@@ -3,6 +3,7 @@ import { ChartCursor } from "#components/ui/chart/chart-cursor.tsx";
 import { ChartTable } from "#components/ui/chart/chart-table.tsx";
 import { ChartText } from "#components/ui/chart/chart-text.tsx";
 import { DistributionChart } from "#components/ui/chart/distribution-chart.tsx";
+import { LatencyChart } from "#components/ui/chart/latency-chart.tsx";
 import { LegendItem } from "#components/ui/chart/legend-item.tsx";
 import { Plot, type PlotSeries } from "#components/ui/chart/plot.tsx";
 import { PlotAreas } from "#components/ui/chart/plot-areas.tsx";
@@ -64,6 +65,13 @@ export function ChartSamples() {
           { at: "2026-11-15T00:00:00.000Z", count: 2 },
         ]}
         series={[{ name: "Requests", tone: "accent", of: ({ count }) => count }]}
+      />
+      <LatencyChart
+        id="latency"
+        title="LatencyChart"
+        label="Latency by day"
+        zone="UTC"
+        steps={steps.map(({ at, failed }) => ({ at, p50Ms: 200 + failed * 50, p95Ms: 500 + failed * 250 }))}
       />
       <section>
         <h3 className="mb-4 font-semibold">DistributionChart</h3>

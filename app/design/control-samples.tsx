@@ -1,4 +1,5 @@
 import { Sample } from "#app/design/sample.tsx";
+import { SwitchSample } from "#app/design/switch-sample.tsx";
 import { Checkbox } from "#components/ui/form/checkbox.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
@@ -41,6 +42,9 @@ export function ControlSamples() {
         <Field name="off" label="Name" className="w-56">
           <Input defaultValue="Checkout server" disabled />
         </Field>
+      </Sample>
+      <Sample title="Switch">
+        <SwitchSample />
       </Sample>
       <Sample title="Select, PasswordInput, TimeInput, Checkbox">
         <Field name="method" label="Method" className="w-56">

@@ -10,13 +10,11 @@ import { weightAt } from "./timestamps.ts";
 export const quotesPerDay: Record<Environment, number> = { production: 900, sandbox: 640 };
 
 type Key = { environment: Environment; provider: string };
-const stepMs = 5 * minuteMs;
-
-/** The quote requests to one provider from `from` until `now`, in intervals of five minutes. `incidents` are those of the provider. */
+/** The quote requests to one provider from `from` until `now`. `incidents` are those of the provider. */
 export function makeProviderQuotes(
   key: Key,
   incidents: DemoIncident[],
-  { from, now, dice }: { from: Date; now: Date; dice: Random },
+  { from, now, stepMs, dice }: { from: Date; now: Date; stepMs: number; dice: Random },
 ): ProviderCounts[] {
   const count = Math.floor((now.getTime() - from.getTime()) / stepMs);
   return Array.from({ length: count }, (_, index) => from.getTime() + index * stepMs).flatMap((fromMs) => {
@@ -25,8 +23,8 @@ export function makeProviderQuotes(
     const requests = Math.floor(expected * (0.6 + 0.8 * dice.next()) + dice.next());
     if (requests === 0) return [];
     const period = { fromMs, toMs: fromMs + stepMs };
-    const isDown = minutesIn(incidents, "down", period) > 0;
-    const isSlow = minutesIn(incidents, "degraded", period) > 0;
+    const isDown = minutesIn(incidents, "down", period) * minuteMs > stepMs / 2;
+    const isSlow = minutesIn(incidents, "degraded", period) * minuteMs > stepMs / 2;
     return [{ ...key, at, ...countRequests(requests, { isDown, isSlow, middleMs: medianMs(key.provider, at), dice }) }];
   });
 }

@@ -2,7 +2,7 @@ import { type Environment, environments } from "#db/enums.ts";
 import type { ProviderCounts } from "#db/provider-states.ts";
 import type { providerStates } from "#db/schema-providers.ts";
 import type { incidents, incidentUpdates, statusDays } from "#db/schema-status.ts";
-import { dayMs, minuteMs } from "#lib/duration.ts";
+import { dayMs, hourMs, minuteMs } from "#lib/duration.ts";
 import { addDurations, countDuration, emptyDurations } from "#lib/provider-health/duration-histogram.ts";
 import { componentIds } from "#lib/status/contract.ts";
 import { demoId } from "./demo-id.ts";
@@ -19,7 +19,8 @@ export type DemoStatus = {
 };
 
 const historyDays = 90;
-// Those before today that have quote requests by five minutes. The worker sums them up by day.
+// Days with quote requests by hour, and those of them by five minutes, as they are stored. The worker sums them up by day.
+const quotedDays = 31;
 const detailedDays = 2;
 
 /** The status of the last 90 days, with a few incidents and the providers' quote requests. */
@@ -28,11 +29,14 @@ export function makeStatus(providers: string[], now: Date): DemoStatus {
   const happened = demoIncidents(providers, now);
   const of = (environment: Environment | "all", component: string) =>
     happened.filter((one) => one.environment === environment && one.component === component);
-  const from = new Date(startOfDay(now, detailedDays));
+  const from = new Date(startOfDay(now, quotedDays));
+  const detailedFrom = new Date(startOfDay(now, detailedDays));
   const quoted = environments.flatMap((environment) =>
     providers.map((provider) => {
       const own = of(environment, provider);
-      const quotes = makeProviderQuotes({ environment, provider }, own, { from, now, dice });
+      const make = (from: Date, to: Date, stepMs: number) =>
+        makeProviderQuotes({ environment, provider }, own, { from, now: to, stepMs, dice });
+      const quotes = [...make(from, detailedFrom, hourMs), ...make(detailedFrom, now, 5 * minuteMs)];
       return { environment, provider, own, quotes };
     }),
   );
@@ -97,7 +101,7 @@ const sumQuotes = (quotes: ProviderCounts[], day: Date): Sums =>
       { requests: 0, responses: 0, durations: emptyDurations() },
     );
 
-/** The same for a day without counts by five minutes. */
+/** The same for an earlier day. */
 function makeSums(
   key: { environment: Environment; provider: string },
   { day, degraded, down }: Day,

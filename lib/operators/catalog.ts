@@ -5,6 +5,7 @@ import { transact } from "#db/client.ts";
 import { environments } from "#db/enums.ts";
 import { clearCatalogCache } from "#lib/assets/catalog.ts";
 import { type CatalogKind, catalogKinds, correctCatalog, resetCatalogCorrection } from "#lib/assets/correct-catalog.ts";
+import { flagAddress } from "#lib/assets/flag-icon.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { AppError, invalidField, resourceNotFound } from "#lib/errors.ts";
@@ -109,7 +110,7 @@ async function entriesOf(kind: CatalogKind): Promise<CatalogEntry[]> {
     return fiats.map(({ code, name, flag, rank, isHidden, symbol, minAmount }) => ({
       id: code,
       name,
-      icon: `data:image/svg+xml;base64,${Buffer.from(flag).toString("base64")}`,
+      icon: flagAddress(flag),
       rank,
       isHidden,
       symbol,

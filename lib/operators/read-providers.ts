@@ -1,6 +1,7 @@
 import { selectFullCatalog } from "#db/assets.ts";
 import { selectLastCallbackAt } from "#db/callbacks.ts";
 import type { Environment } from "#db/enums.ts";
+import { countOpenTransactions } from "#db/open-transactions.ts";
 import { type ProviderHealth, readHealth } from "#lib/provider-health/read-health.ts";
 import { describeProviders, describeSettings } from "#lib/provider-settings/describe-settings.ts";
 import { listDisabledRoutes } from "#lib/provider-settings/disabled-routes.ts";
@@ -8,6 +9,8 @@ import { refreshProviderSettings } from "#lib/provider-settings/load-settings.ts
 import type { ProviderRef } from "#lib/provider-settings/set-settings.ts";
 import { providerModules } from "#lib/providers/registry.ts";
 import type { ListedProvider, ListedSetting } from "./contract.ts";
+
+const openTransactionsMax = 10_000;
 
 /** All providers in both environments. */
 export async function readProviders(): Promise<Record<Environment, ListedProvider[]>> {
@@ -31,6 +34,8 @@ export type ProviderPage = {
   health: ProviderHealth | null;
   /** Null if no authentic callback was ever received. */
   lastCallbackAt: Date | null;
+  /** Of the latest 10,000 open transactions of all partners. */
+  openTransactions: number;
   /** Suggestions for the fields of a route. */
   choices: { fiats: string[]; methods: string[]; cryptos: string[]; networks: string[] };
   disabledRoutes: Awaited<ReturnType<typeof listDisabledRoutes>>;
@@ -41,10 +46,11 @@ export async function readProvider(place: ProviderRef, now: Date): Promise<Provi
   await refreshProviderSettings();
   const known = describeProviders(place.environment).find(({ id }) => id === place.provider);
   if (!known) return null;
-  const [health, disabledRoutes, lastCallbackAt, catalog] = await Promise.all([
+  const [health, disabledRoutes, lastCallbackAt, openTransactions, catalog] = await Promise.all([
     readHealth(place.environment, now),
     listDisabledRoutes(place),
     selectLastCallbackAt(place.environment, place.provider),
+    countOpenTransactions(place, openTransactionsMax),
     selectFullCatalog(),
   ]);
   return {
@@ -53,6 +59,7 @@ export async function readProvider(place: ProviderRef, now: Date): Promise<Provi
     health: health.find(({ id }) => id === place.provider) ?? null,
     disabledRoutes,
     lastCallbackAt,
+    openTransactions,
     choices: {
       fiats: catalog.fiats.map(({ code }) => code),
       methods: catalog.methods.map(({ id }) => id),

@@ -14,9 +14,12 @@ export type HealthStep = {
 
 export type HealthHistory = {
   period: "24h" | "30d";
+  /** Of the hours or days. */
+  zone: string;
+  /** The last one hasn't ended. */
   steps: HealthStep[];
   /** Latest first. `endedAt` is null while it lasts. */
-  incidents: { id: string; condition: "degraded" | "down"; startedAt: Date; endedAt: Date | null }[];
+  incidents: { id: string; title: string; condition: "degraded" | "down"; startedAt: Date; endedAt: Date | null }[];
 };
 
 /** The parameters in the address of a provider's page. */

@@ -1,64 +1,53 @@
 import type { Environment } from "#db/enums.ts";
-import { selectProviderQuotes } from "#db/provider-states.ts";
-import { selectIncidents, selectStatusDays } from "#db/status-days.ts";
-import { dayMs, hourMs } from "#lib/duration.ts";
-import { addDurations, type Durations, emptyDurations, quantileMs } from "./duration-histogram.ts";
+import { type QuoteCounts, selectQuoteCounts } from "#db/provider-states.ts";
+import { selectIncidents } from "#db/status-days.ts";
+import { hourMs } from "#lib/duration.ts";
+import { incidentTitle } from "#lib/status/incident-text.ts";
+import { offsetMs, startOfDay } from "#lib/time-zone.ts";
+import { quantileMs } from "./duration-histogram.ts";
 import type { HealthHistory, HealthStep } from "./history-contract.ts";
 
 const hours = 24;
 const days = 30;
 const incidentsMax = 10;
 
-type Counted = { at: Date; requests: number; responses: number; durations: Durations | null };
-
-/** Availability and latency of the last 24 hours, or of the last 30 days, which the worker sums up every five minutes. */
+/** Availability and latency of the last 24 hours or 30 days of the zone, including the current one. */
 export async function readHealthHistory(
   { environment, provider }: { environment: Environment; provider: string },
-  period: HealthHistory["period"],
+  { period, zone }: Pick<HealthHistory, "period" | "zone">,
   now: Date,
 ): Promise<HealthHistory> {
-  const isHourly = period === "24h";
-  const [count, stepMs] = isHourly ? [hours, hourMs] : [days, dayMs];
-  const last = now.getTime() - (now.getTime() % stepMs);
-  const since = new Date(last - (count - 1) * stepMs);
-  const key = { environment, component: provider };
-  const [counted, incidents] = await Promise.all([
-    isHourly ? readQuotes(environment, provider, since) : selectDays(key, since),
-    selectIncidents(since, incidentsMax, key),
+  const times = period === "24h" ? lastHours(now, zone) : lastDays(now, zone);
+  const [sums, incidents] = await Promise.all([
+    selectQuoteCounts({ environment, provider }, times),
+    selectIncidents(times[0] ?? now, incidentsMax, { environment, component: provider }),
   ]);
-  const steps = Array.from({ length: count }, (_, index) => {
-    const from = since.getTime() + index * stepMs;
-    return toStep(
-      new Date(from),
-      counted.filter(({ at }) => at.getTime() >= from && at.getTime() < from + stepMs),
-    );
-  });
   return {
     period,
-    steps,
-    incidents: incidents.map(({ id, condition, startedAt, endedAt }) => ({ id, condition, startedAt, endedAt })),
+    zone,
+    steps: times.map((at, index) =>
+      toStep(
+        at,
+        sums.find(({ step }) => step === index),
+      ),
+    ),
+    incidents: incidents.map((incident) => {
+      const { id, condition, startedAt, endedAt } = incident;
+      return { id, title: incidentTitle(incident), condition, startedAt, endedAt };
+    }),
   };
 }
 
-async function readQuotes(environment: Environment, provider: string, since: Date): Promise<Counted[]> {
-  const rows = await selectProviderQuotes(environment, [provider], since);
-  return rows.map(({ at, priced, declined, failed, timedOut, durations }) => ({
-    at,
-    requests: priced + declined + failed + timedOut,
-    responses: priced + declined,
-    durations,
-  }));
+function lastHours(now: Date, zone: string): Date[] {
+  const current = now.getTime() - ((now.getTime() + offsetMs(now, zone)) % hourMs);
+  return Array.from({ length: hours }, (_, index) => new Date(current - (hours - 1 - index) * hourMs));
 }
 
-async function selectDays(key: { environment: Environment; component: string }, since: Date): Promise<Counted[]> {
-  const rows = await selectStatusDays(since, key);
-  return rows.map(({ day, requests, responses, durations }) => ({ at: day, requests, responses, durations }));
-}
+const lastDays = (now: Date, zone: string): Date[] =>
+  Array.from({ length: days }, (_, index) => startOfDay(now, zone, index - days + 1));
 
-function toStep(at: Date, counted: Counted[]): HealthStep {
-  const sum = (name: "requests" | "responses") => counted.reduce((total, row) => total + row[name], 0);
-  const [requests, responses] = [sum("requests"), sum("responses")];
-  const durations = counted.reduce((total, row) => addDurations(total, row.durations ?? []), emptyDurations());
+function toStep(at: Date, sums: QuoteCounts | undefined): HealthStep {
+  const { requests = 0, responses = 0, durations = [] } = sums ?? {};
   return {
     at: at.toISOString(),
     requests,

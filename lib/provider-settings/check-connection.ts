@@ -1,5 +1,8 @@
 import { currentMs } from "#lib/clock.ts";
 import { secondMs } from "#lib/duration.ts";
+import { formatNumber } from "#lib/format-number.ts";
+import { formatSetting, inSentence } from "#lib/format-setting.ts";
+import { formatDuration } from "#lib/format-time.ts";
 import { hasRemoteProviders, sendCall } from "#lib/provider-calls/send-call.ts";
 import { errorSummary } from "#lib/provider-health/error-summary.ts";
 import { type Check, checkOf } from "#lib/provider-settings/check-contract.ts";
@@ -65,7 +68,7 @@ async function checkCoverage(provider: RampProvider): Promise<[Check, Offer[]]> 
   const startedAt = performance.now();
   try {
     const offers = await provider.listOffers();
-    const text = `${offers.length} offers in ${Math.round(performance.now() - startedAt)} ms`;
+    const text = `${formatNumber(offers.length)} offers in ${formatDuration(performance.now() - startedAt)}`;
     return [check(offers.length > 0 ? "passed" : "failed", text), offers];
   } catch (error) {
     return [check("failed", `Couldn't read the lists of ${provider.name}: ${errorSummary(provider, error)}`), []];
@@ -80,7 +83,7 @@ const unknownIds = [null, "00000000-0000-0000-0000-000000000000"];
 async function checkCredentials({ module, provider, seen }: Tested, { environment }: ProviderRef): Promise<Check> {
   const check = checkOf("Credentials");
   const { credentials, unproven } = module.onboarding.proof;
-  const names = credentials.join(" and ");
+  const names = settingNames(credentials);
   const before = seen.length;
   try {
     for (const providerTransactionId of unknownIds) {
@@ -99,6 +102,10 @@ async function checkCredentials({ module, provider, seen }: Tested, { environmen
   return check("passed", [`${provider.name} accepted ${names}.`, unproven].filter(Boolean).join(" "));
 }
 
+/** "the API key and API secret" */
+const settingNames = (names: readonly string[]) =>
+  `the ${names.map((name) => inSentence(formatSetting(name))).join(" and ")}`;
+
 const isRefusal = (error: unknown): error is ProviderHttpError =>
   error instanceof ProviderHttpError && (error.status === 401 || error.status === 403);
 
@@ -107,7 +114,7 @@ function checkSignature({ module, provider, seen }: Tested, credentials: Check, 
   const check = checkOf("Signature");
   const { proof } = module.onboarding;
   if (proof.signature.length === 0) return check("untested", `Requests to ${provider.name} aren't signed.`);
-  const names = proof.signature.join(" and ");
+  const names = settingNames(proof.signature);
   const isCovered = proof.signature.every((name) => proof.credentials.includes(name));
   if (quote.outcome === "passed" || (isCovered && credentials.outcome === "passed"))
     return check("passed", `${provider.name} accepted a request signed with ${names}.`);

@@ -1,7 +1,9 @@
 import type { Environment } from "#db/enums.ts";
 import { getCatalog } from "#lib/assets/catalog.ts";
+import { networkName } from "#lib/checkout/network-name.ts";
 import { formatAmount } from "#lib/format-number.ts";
-import { formatUtcTime } from "#lib/format-time.ts";
+import { inSentence } from "#lib/format-setting.ts";
+import { formatDuration, formatRelativeTime } from "#lib/format-time.ts";
 import { compare, decimal } from "#lib/money.ts";
 import { type Check, checkOf } from "#lib/provider-settings/check-contract.ts";
 import type { Offer, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
@@ -18,14 +20,15 @@ export async function checkQuote(provider: RampProvider, offers: Offer[], option
   const enabled = offers.flatMap((one) => withoutDisabled({ ...one, environment, provider: provider.id }) ?? []);
   const offer = enabled.find(({ side }) => wallet || !provider.needsWalletFor.includes(side)) ?? offers[0];
   if (!offer) return check("untested", "There is no route to quote.");
-  const { fiats } = await getCatalog(environment);
-  const typical = decimal(fiats.find(({ code }) => code === offer.fiat)?.minAmount ?? "100");
+  const catalog = await getCatalog(environment);
+  const typical = decimal(catalog.fiats.find(({ code }) => code === offer.fiat)?.minAmount ?? "100");
   const request = toRequest(provider, offer, amount ?? withinLimits(offer, typical), wallet);
-  const route = describeRoute(request);
+  const route = describeRoute(request, catalog);
   const startedAt = performance.now();
   const result = await fetchQuote(provider, request, now);
   const ms = Math.round(performance.now() - startedAt);
-  if (!("unsupported" in result)) return check("passed", `${route}, in ${ms} ms`, factsOf(result, request));
+  if (!("unsupported" in result))
+    return check("passed", `${route}, answered in ${formatDuration(ms)}`, factsOf(result, request, now));
   if (result.unsupported === "wallet_address_required") {
     return check("untested", `${provider.name} only quotes for a wallet. Enter a wallet address to test it.`);
   }
@@ -46,13 +49,22 @@ function withinLimits({ min, max }: Offer, typical: string): string {
   return max !== null && compare(typical, max) > 0 ? max : typical;
 }
 
-/** "Buy BTC (mainnet) for 500 EUR by card". */
-const describeRoute = ({ side, crypto, network, fiatAmount, fiat, method }: QuoteRequest): string =>
-  `${side === "BUY" ? "Buy" : "Sell"} ${crypto} (${network}) for ${formatAmount(fiatAmount, "fiat", fiat)} by ${method}`;
+/** "Buy Bitcoin for 500 EUR by bank card", "Buy Tether on Tron for 150,000 NGN by bank transfer". */
+function describeRoute(
+  { side, crypto, network, fiatAmount, fiat, method }: QuoteRequest,
+  { cryptos, methods }: Pick<Awaited<ReturnType<typeof getCatalog>>, "cryptos" | "methods">,
+): string {
+  const asset = cryptos.find((one) => one.code === crypto && one.network === network);
+  const by = inSentence(methods.find(({ id }) => id === method)?.name ?? method);
+  const name = asset?.name ?? crypto;
+  const on = network === "mainnet" ? "" : ` on ${networkName(network, name)}`;
+  return `${side === "BUY" ? "Buy" : "Sell"} ${name}${on} for ${formatAmount(fiatAmount, "fiat", fiat)} by ${by}`;
+}
 
 function factsOf(
   { cryptoAmount, fiatAmount, exchangeRate, fees, expiresAt }: PricedQuote,
   { side, crypto, fiat }: QuoteRequest,
+  now: Date,
 ): Check["facts"] {
   const [paid, received] = [formatAmount(fiatAmount, "fiat", fiat), formatAmount(cryptoAmount, "crypto", crypto)];
   return [
@@ -61,6 +73,6 @@ function factsOf(
     { name: "Rate", value: `${formatAmount(exchangeRate, "fiat", fiat)} per ${crypto}` },
     { name: "Provider fee", value: formatAmount(fees.provider, "fiat", fiat) },
     { name: "Network fee", value: formatAmount(fees.network, "fiat", fiat) },
-    { name: "Expires", value: expiresAt ? `${formatUtcTime(expiresAt)}` : "Not reported" },
+    { name: "Expires", value: expiresAt ? formatRelativeTime(expiresAt, now, "long") : "Not reported" },
   ];
 }

@@ -2,6 +2,7 @@
 import { Badge } from "#components/ui/status/badge.tsx";
 import { Status } from "#components/ui/status/status.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
+import { formatAmount } from "#lib/format-number.ts";
 import type { CatalogEntry } from "#lib/operators/contract.ts";
 
 type CatalogRow = CatalogEntry & { isCorrected: boolean; href: string };
@@ -24,7 +25,11 @@ export function CatalogTable({ kind, title, rows }: CatalogTableProps) {
             cell: ({ id }) => id,
           },
           kind === "fiat" && { head: "Symbol", cell: ({ symbol }) => symbol },
-          kind === "fiat" && { head: "Minimum amount", isNumber: true, cell: ({ minAmount }) => minAmount },
+          kind === "fiat" && {
+            head: "Minimum amount",
+            isNumber: true,
+            cell: ({ id, minAmount }) => minAmount && formatAmount(minAmount, "fiat", id),
+          },
           kind === "method" && {
             head: "Tagline",
             className: "text-muted max-w-96 truncate",
@@ -43,8 +48,8 @@ export function CatalogTable({ kind, title, rows }: CatalogTableProps) {
 /** Marks what differs from the usual: hidden and changed entries. */
 const NameCell = ({ icon, name, isHidden, isCorrected }: CatalogRow) => (
   <span className="flex max-w-72 items-center gap-2.5">
-    {/* biome-ignore lint/performance/noImgElement: a small icon, often a data URL, that needs no optimization. */}
-    <img src={icon} alt="" className="size-5 max-w-none shrink-0 rounded-xs" />
+    {/* biome-ignore lint/performance/noImgElement: a small icon that needs no optimization. */}
+    <img src={icon} alt="" loading="lazy" className="size-5 max-w-none shrink-0 rounded-xs" />
     <span className="truncate font-medium">{name}</span>
     {isHidden && <Status kind="neutral">Hidden</Status>}
     {isCorrected && <Badge>Overridden</Badge>}

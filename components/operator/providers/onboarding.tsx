@@ -2,9 +2,9 @@ import { CodeText } from "#components/docs/code-text.tsx";
 import { Status } from "#components/ui/status/status.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import { CopyButton } from "#components/ui/text/copy-button.tsx";
+import { formatSetting } from "#lib/format-setting.ts";
 import type { OnboardingPage } from "#lib/operators/onboarding-contract.ts";
 import type { TestCard } from "#lib/providers/onboarding-contract.ts";
-import { settingLabel } from "./setting-label.ts";
 
 /** Sentences, in which backquotes mark code. */
 export const OnboardingList = ({ lines }: { lines: readonly string[] }) => (
@@ -25,7 +25,7 @@ export const CredentialList = ({ credentials }: { credentials: OnboardingPage["c
         className="border-line grid gap-x-4 gap-y-0.5 border-t py-2 first:border-t-0 first:pt-0 sm:grid-cols-[10rem_minmax(0,1fr)]"
       >
         <dt>
-          {settingLabel(name)} <code className="text-muted block font-mono text-xs">{name}</code>
+          {formatSetting(name)} <code className="text-muted block font-mono text-xs">{name}</code>
         </dt>
         <dd className="flex min-w-0 items-baseline justify-between gap-4">
           <span className="min-w-0">

@@ -5,16 +5,24 @@ import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { Status } from "#components/ui/status/status.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { Environment } from "#db/enums.ts";
+import { formatNumber } from "#lib/format-number.ts";
 import type { ListedProvider } from "#lib/operators/contract.ts";
+import { ProviderSwitch } from "./provider-switch.tsx";
 
 type ProviderHeadProps = {
   environment: Environment;
   entry: ListedProvider;
   lastResponseAt: Date | null;
   lastCallbackAt: Date | null;
+  /** The provider's endpoints. */
+  path: string;
+  use: Use;
 };
 
-export const ProviderHead = ({ environment, entry, lastResponseAt, lastCallbackAt }: ProviderHeadProps) => (
+/** Transactions that are open now, and quote requests of the last hour. */
+type Use = { openTransactions: number; requests: number };
+
+export const ProviderHead = ({ environment, entry, lastResponseAt, lastCallbackAt, path, use }: ProviderHeadProps) => (
   <>
     <PageHeader
       breadcrumbs={[{ title: "Providers", href: `/operator/providers?environment=${environment}` }]}
@@ -26,10 +34,18 @@ export const ProviderHead = ({ environment, entry, lastResponseAt, lastCallbackA
         </>
       }
       actions={
-        <LinkButton href={`/operator/providers/${environment}/${entry.id}/onboarding`}>
-          <BookOpen size={16} aria-hidden="true" className="text-muted" />
-          Setup guide
-        </LinkButton>
+        <>
+          <ProviderSwitch
+            title={`${entry.name} in ${environment}`}
+            path={path}
+            isEnabled={entry.isEnabled}
+            consequences={consequencesOf(use)}
+          />
+          <LinkButton href={`/operator/providers/${environment}/${entry.id}/onboarding`}>
+            <BookOpen size={16} aria-hidden="true" className="text-muted" />
+            Setup guide
+          </LinkButton>
+        </>
       }
     />
     <div className="mb-4">
@@ -37,6 +53,16 @@ export const ProviderHead = ({ environment, entry, lastResponseAt, lastCallbackA
     </div>
   </>
 );
+
+function consequencesOf({ openTransactions, requests }: Use): string | null {
+  if (openTransactions === 0 && requests === 0) return null;
+  const counted = (count: number, noun: string) => `${formatNumber(count)} ${noun}${count === 1 ? "" : "s"}`;
+  const facts = [
+    openTransactions > 0 && `has ${counted(openTransactions, "open transaction")}`,
+    requests > 0 && `got ${counted(requests, "quote request")} in the last hour`,
+  ].filter(Boolean);
+  return `It ${facts.join(", and it ")}. Within seconds it disappears from the lists and quotes of all partners, and buyers can't start a payment with it. Slipway continues to track orders that the provider has.`;
+}
 
 /** Whether partners get quotes of a provider. */
 export function ListingStatus({ isEnabled, isConfigured }: Pick<ListedProvider, "isEnabled" | "isConfigured">) {

@@ -3,8 +3,8 @@ import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
 import { RequestForm } from "#components/ui/form/request-form.tsx";
 import { Select } from "#components/ui/form/select.tsx";
+import { formatSetting } from "#lib/format-setting.ts";
 import type { ListedProvider, ListedSetting } from "#lib/operators/contract.ts";
-import { settingLabel } from "./setting-label.ts";
 
 type ProviderSettingsProps = { path: string; settings: ListedSetting[]; source: ListedProvider["source"] };
 
@@ -43,8 +43,7 @@ export function ProviderSettings({ path, settings, source }: ProviderSettingsPro
             name={setting.name}
             label={
               <>
-                {settingLabel(setting.name)}{" "}
-                <code className="text-muted font-mono text-xs font-normal">{setting.name}</code>{" "}
+                {formatSetting(setting.name)}{" "}
                 <span
                   className={
                     setting.source === "missing" ? "text-bad text-sm font-normal" : "text-muted text-sm font-normal"
@@ -54,7 +53,7 @@ export function ProviderSettings({ path, settings, source }: ProviderSettingsPro
                 </span>
               </>
             }
-            hint={setting.description === settingLabel(setting.name) ? undefined : setting.description}
+            hint={setting.description === formatSetting(setting.name) ? undefined : setting.description}
           >
             <Input
               // Remount after saving, so that the saved value is shown as a placeholder.
@@ -94,7 +93,7 @@ const ResetSetting = ({ path, names }: { path: string; names: string[] }) => (
           <Select>
             {names.map((name) => (
               <option key={name} value={name}>
-                {settingLabel(name)}
+                {formatSetting(name)}
               </option>
             ))}
           </Select>

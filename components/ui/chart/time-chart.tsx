@@ -57,7 +57,7 @@ export function TimeChart<Step extends { at: string }>({ before: previous, ...re
   const { id, title, label, kind = "bars", steps, begun = steps.length, series, actions, hrefOf } = props;
   const drawn = series.flatMap(({ tone, ...rest }) => (tone ? [{ ...rest, tone }] : []));
   const shown = steps.slice(0, begun);
-  const totals = shown.map((step) => totalOf(drawn, step));
+  const totals = shown.map((step) => (kind === "lines" ? topOf(drawn, step) : totalOf(drawn, step)));
   const table = tableOf(props, drawn);
   const isFew = isFewValues(kind, totals);
   return (
@@ -157,13 +157,20 @@ function totalOf<Step>(series: Series<Step>[], step: Step): number | null {
   return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0);
 }
 
+/** The highest line. */
+const topOf = <Step,>(series: Series<Step>[], step: Step): number | null =>
+  series.reduce<number | null>((top, { of }) => {
+    const value = of(step);
+    return value === null ? top : Math.max(top ?? value, value);
+  }, null);
+
 /** What the tooltip and the table show: the time, the series, their total, the previous period and the change. */
 function tableOf<Step extends { at: string }>(props: TimeChartProps<Step>, drawn: Drawn<Step>) {
   const { steps, begun = steps.length, zone = "UTC", series, before, format = formatNumber } = props;
   const change = props.change ?? ((now: number, then: number) => formatChange(`${now}`, `${then}`));
   const text = (value: number | null, of = format) => (value === null ? "–" : of(value));
   const titleOf = stepTitle(steps, zone);
-  const hasTotal = drawn.length > 1;
+  const hasTotal = drawn.length > 1 && props.kind !== "lines";
   const columns = [
     { name: titleOf.head },
     ...series.map(({ name, tone }) => ({ name, tone })),

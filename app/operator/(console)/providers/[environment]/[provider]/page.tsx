@@ -1,13 +1,14 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { readerClock } from "#app/reader-clock.ts";
 import { requireOperator } from "#app/session.ts";
 import { ConnectionTest } from "#components/operator/providers/connection-test.tsx";
 import { DisabledRoutes } from "#components/operator/providers/disabled-routes.tsx";
 import { HealthHistory } from "#components/operator/providers/health-history.tsx";
 import { ProviderHead } from "#components/operator/providers/provider-head.tsx";
-import { ProviderListing } from "#components/operator/providers/provider-listing.tsx";
 import { ProviderMetrics } from "#components/operator/providers/provider-metrics.tsx";
 import { ProviderSettings } from "#components/operator/providers/provider-settings.tsx";
+import { SavedSettings } from "#components/operator/providers/saved-settings.tsx";
 import { Section } from "#components/settings/section.tsx";
 import { omitEmpty } from "#components/ui/page/page-address.ts";
 import { environments } from "#db/enums.ts";
@@ -24,16 +25,19 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function ProviderPage({ params, searchParams }: Props) {
-  await requireOperator();
+  const operator = await requireOperator();
   const { environment, provider } = await params;
   const { period } = healthPeriod.parse(omitEmpty(await searchParams));
   const known = environments.find((name) => name === environment);
   const now = currentTime();
   const found = known && (await readProvider({ environment: known, provider }, now));
   if (!known || !found) notFound();
-  const { entry, settings, health, disabledRoutes, lastCallbackAt, choices } = found;
-  const history = health && (await readHealthHistory({ environment: known, provider: entry.id }, period, now));
+  const { entry, settings, health, disabledRoutes, lastCallbackAt, openTransactions, choices } = found;
+  const { zone } = await readerClock(operator);
+  const history =
+    health && (await readHealthHistory({ environment: known, provider: entry.id }, { period, zone }, now));
   const path = `/api/operator/providers/${known}/${entry.id}`;
+  const requests = health?.quotes.requests ?? 0;
   return (
     <>
       <ProviderHead
@@ -41,13 +45,11 @@ export default async function ProviderPage({ params, searchParams }: Props) {
         entry={entry}
         lastResponseAt={health?.lastResponseAt ?? null}
         lastCallbackAt={lastCallbackAt}
+        path={path}
+        use={{ openTransactions, requests }}
       />
       {health && <ProviderMetrics {...health} />}
-      {history && (
-        <Section isPanel title="Health" about="Quote requests that were priced or declined, and how long they took.">
-          <HealthHistory history={history} path={`/operator/providers/${known}/${entry.id}`} />
-        </Section>
-      )}
+      {history && <HealthHistory history={history} path={`/operator/providers/${known}/${entry.id}`} />}
       <Section
         isPanel
         title="Connection"
@@ -69,7 +71,7 @@ export default async function ProviderPage({ params, searchParams }: Props) {
       >
         <DisabledRoutes path={path} name={entry.name} routes={disabledRoutes} choices={choices} />
       </Section>
-      <ProviderListing environment={known} entry={entry} path={path} requests={health?.quotes.requests ?? 0} />
+      <SavedSettings environment={known} entry={entry} path={path} requests={requests} />
     </>
   );
 }

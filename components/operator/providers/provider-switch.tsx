@@ -1,0 +1,55 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { sendRequest } from "#components/ui/api/send-request.ts";
+import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
+import { ConfirmDialog } from "#components/ui/dialog/confirm-dialog.tsx";
+import { Switch } from "#components/ui/form/switch.tsx";
+import { showToast } from "#components/ui/page/toast.ts";
+import { FailureCard } from "#components/ui/status/failure-card.tsx";
+
+type ProviderSwitchProps = {
+  /** The provider and its environment. */
+  title: string;
+  path: string;
+  isEnabled: boolean;
+  /** What disabling stops, if the provider is in use; asked before. */
+  consequences: string | null;
+};
+
+/** Enables or disables a provider. */
+export function ProviderSwitch({ title, path, isEnabled, consequences }: ProviderSwitchProps) {
+  const router = useRouter();
+  const [isAsking, setIsAsking] = useState(false);
+  const sending = useSingleMutation({
+    mutationFn: async (toEnabled: boolean) => {
+      await sendRequest({ path: `${path}/listing`, method: toEnabled ? "POST" : "DELETE" }, {});
+      return toEnabled;
+    },
+    onSuccess: (toEnabled) => {
+      showToast(toEnabled ? "Provider enabled" : "Provider disabled");
+      router.refresh();
+    },
+  });
+  return (
+    <div>
+      <Switch
+        label="Enabled"
+        isOn={sending.isPending ? sending.variables : isEnabled}
+        isBusy={sending.isPending}
+        onChange={(toOn) => (!toOn && consequences ? setIsAsking(true) : sending.mutate(toOn))}
+      />
+      <FailureCard failure={sending.error} title="Not changed" className="mt-2" />
+      {isAsking && (
+        <ConfirmDialog
+          title={`Disable ${title}?`}
+          description={consequences}
+          action="Disable"
+          isDangerous
+          onConfirm={() => sending.mutate(false)}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { DangerItem } from "#components/operator/danger-item.tsx";
+import { Section } from "#components/settings/section.tsx";
+import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
+import type { Environment } from "#db/enums.ts";
+import { formatNumber } from "#lib/format-number.ts";
+import type { ListedProvider } from "#lib/operators/contract.ts";
+
+type SavedSettingsProps = {
+  environment: Environment;
+  entry: ListedProvider;
+  path: string;
+  /** Quote requests of the last hour. */
+  requests: number;
+};
+
+/** Deletes a provider's saved settings. */
+export function SavedSettings({ environment, entry: { name, source }, path, requests }: SavedSettingsProps) {
+  if (source !== "saved" && source !== "unreadable") return null;
+  const used = `${name} got ${formatNumber(requests)} quote ${requests === 1 ? "request" : "requests"} in the last hour.`;
+  return (
+    <Section isDangerous title="Danger zone" about={`What stops quotes and payments with ${name} in ${environment}.`}>
+      <DangerItem
+        title="Delete saved settings"
+        description="The environment variables apply again; without any, the provider is no longer listed."
+      >
+        <RequestDialog
+          path={`${path}/settings`}
+          method="DELETE"
+          label="Delete saved settings"
+          look="plain"
+          title="Delete the saved settings?"
+          description={`${used} Old callback secrets stop working immediately. The environment variables apply again; without any, the provider is no longer listed.`}
+          action="Delete settings"
+          busy="Deleting…"
+          failed="The settings were not deleted"
+          done="Saved settings deleted"
+          isDangerous
+        />
+      </DangerItem>
+    </Section>
+  );
+}
