@@ -35,7 +35,7 @@ export function ProviderSwitch({ title, path, isEnabled, consequences }: Provide
     <div>
       <Switch
         label="Enabled"
-        isOn={sending.isPending ? sending.variables : isEnabled}
+        isOn={sending.isPending ? sending.variables === true : isEnabled}
         isBusy={sending.isPending}
         onChange={(toOn) => (!toOn && consequences ? setIsAsking(true) : sending.mutate(toOn))}
       />
