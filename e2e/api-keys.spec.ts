@@ -89,7 +89,7 @@ test("searching for a pasted key never puts it in a URL, a request or the page",
   await expect(page.getByText("Created API key Back office")).toBeVisible();
 });
 
-test("form input survives the step-up dialog", async ({ page }) => {
+test("form input survives a step-up in the same dialog", async ({ page }) => {
   await signUp(page);
   await page.goto("/sandbox/api-keys");
   // Simulates an old sign-in: the first response requires a step-up, later requests go through.
@@ -101,14 +101,16 @@ test("form input survives the step-up dialog", async ({ page }) => {
     await route.fulfill({ status: 403, json: { msg: "Confirm it's you first", data, success: false, code: 403 } });
   });
   await page.getByRole("button", { name: "Create key" }).first().click();
-  // Hidden while the step-up dialog takes its place.
-  const form = page.getByRole("dialog", { name: "Create sandbox key", includeHidden: true });
+  await expect(page.getByRole("dialog", { name: "Create sandbox key" })).toBeVisible();
+  const form = page.getByRole("dialog");
   await form.getByLabel("Name").fill("Half filled");
   await form.getByLabel("quotes:read").uncheck();
   await form.getByRole("button", { name: "Create key" }).click();
   const stepUp = page.getByRole("dialog", { name: "Confirm it's you" });
   await stepUp.getByLabel("Your password").fill(password);
+  await expect(page.getByRole("dialog")).toHaveCount(1);
   await expect(form.getByLabel("Name")).toHaveValue("Half filled");
+  await expect(form.getByLabel("Name")).toBeHidden();
   await stepUp.getByRole("button", { name: "Confirm" }).click();
   await takeKey(page);
   await expect(page.getByRole("link", { name: "Half filled" })).toBeVisible();

@@ -95,8 +95,7 @@ test("creating a key after five minutes asks for the password again and keeps th
   const { email } = await signUp(page);
   await page.goto("/sandbox/api-keys");
   await page.getByRole("button", { name: "Create key" }).first().click();
-  // Hidden while the step-up dialog takes its place.
-  const dialog = page.getByRole("dialog", { name: "Create sandbox key", includeHidden: true });
+  const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Half-filled");
   await ageAuthentication(email);
   await dialog.getByRole("button", { name: "Create key" }).click();
@@ -107,6 +106,27 @@ test("creating a key after five minutes asks for the password again and keeps th
   await expect(dialog.getByLabel("Name")).toHaveValue("Half-filled");
   await stepUp.getByLabel("Your password").fill(password);
   await stepUp.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText(/^svc_test_[0-9A-Za-z]{49}$/)).toBeVisible();
+});
+
+test("a dialog that changes access asks for the password before its form", async ({ page }) => {
+  const { email } = await signUp(page);
+  await ageAuthentication(email);
+  await page.goto("/sandbox/api-keys");
+  const open = page.getByRole("button", { name: "Create key" }).first();
+  await open.click();
+  const stepUp = page.getByRole("dialog", { name: "Confirm it's you" });
+  await expect(stepUp.getByLabel("Your password")).toBeFocused();
+  await expect(stepUp.getByLabel("Name")).toHaveCount(0);
+  await stepUp.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(open).toBeFocused();
+  await open.click();
+  await stepUp.getByLabel("Your password").fill(password);
+  await stepUp.getByRole("button", { name: "Confirm" }).click();
+  const form = page.getByRole("dialog", { name: "Create sandbox key" });
+  await expect(form.getByLabel("Name")).toBeFocused();
+  await form.getByRole("button", { name: "Create key" }).click();
   await expect(page.getByText(/^svc_test_[0-9A-Za-z]{49}$/)).toBeVisible();
 });
 

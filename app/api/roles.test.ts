@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { handlersIn } from "#app/api/test-handlers.ts";
 import { callConsole, newTestOperator } from "#app/api/test-operator.ts";
 import type { TestResponse } from "#app/api/test-partner.ts";
+import { requiresStepUp } from "#components/ui/api/requires-step-up.ts";
 import { type Role, roles } from "#db/enums.ts";
 import { callFromPage, newTestUser } from "./test-user.ts";
 
@@ -178,6 +179,11 @@ describe("the operator's routes", () => {
       if (response.body.data?.error !== "step_up_required") open.push(name);
     }
     expect(open.sort()).toEqual(withoutStepUp.toSorted());
+    const asking = consoles.filter(({ folder }) =>
+      requiresStepUp(`/api/operator/${folder.replaceAll(/\[\w+\]/g, "xx_0")}`),
+    );
+    const changes = consoles.filter(({ method, name }) => method !== "GET" && !withoutStepUp.includes(name));
+    expect(asking.filter(({ method }) => method !== "GET")).toEqual(changes);
   });
 
   it.each(consoles)("$name accepts a step-up of four minutes ago", async ({ method, handler, parameters }) => {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { handlersIn } from "#app/api/test-handlers.ts";
+import { requiresStepUp } from "#components/ui/api/requires-step-up.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { hashPassword } from "#lib/users/password.ts";
 import { memberChanges } from "./test-member-changes.ts";
@@ -61,6 +62,11 @@ it.each(routes)("$name requires a step-up exactly as listed", async ({ name, met
   };
   expect((await sendAfter(6)) === "step_up_required").toBe(sensitive.includes(name));
   expect(await sendAfter(4)).not.toBe("step_up_required");
+});
+
+it.each(routes.filter(({ method }) => method !== "GET"))("a dialog for $name asks first if it has to", (route) => {
+  const path = `/api/dashboard/sandbox/${route.folder.replaceAll(/\[\w+\]/g, "xx_0")}`;
+  expect(requiresStepUp(path)).toBe(sensitive.includes(route.name));
 });
 
 it("every listed route exists", () => {

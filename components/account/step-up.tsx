@@ -1,44 +1,83 @@
 "use client";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import type { Area } from "#components/shell/pages.ts";
 import { onStepUpRequired } from "#components/ui/api/fetch-json.ts";
+import { Dialog } from "#components/ui/dialog/dialog.tsx";
+import { StepUpContext, type StepUpControl, stepUpText } from "#components/ui/dialog/step-up-context.ts";
 import type { StepUpMethods } from "#lib/auth/contract.ts";
 
-const StepUpDialog = lazy(async () => ({
-  default: (await import("#components/account/step-up-dialog.tsx")).StepUpDialog,
+const StepUpForm = lazy(async () => ({
+  default: (await import("#components/account/step-up-form.tsx")).StepUpForm,
 }));
 
-export type StepUpProps = {
+// Filling in a form takes time.
+const marginMs = 60_000;
+
+export type StepUpFormProps = {
   area: Area;
-  /** Of an operator. Those of a user are requested when the dialog opens. */
+  /** Of an operator. Those of a user are requested when the form opens. */
   methods?: StepUpMethods;
   /** The name of the operators' identity provider, if single sign-on is set up. */
   ssoName?: string | undefined;
 };
 
-/** Opens the step-up dialog when a request of this page requires it. The dialog is loaded on first use. */
-export function StepUp(props: StepUpProps) {
-  const [isOpen, setIsOpen] = useState(false);
+type StepUpProps = StepUpFormProps & {
+  /** How long the last authentication counts as a step-up. */
+  freshForMs: number;
+  /** How long a step-up counts. */
+  lifetimeMs: number;
+  children: ReactNode;
+};
+
+/** Asks for a step-up when a dialog opens that requires one, or when a request does: in the open dialog, otherwise in one of
+ * its own. The form is loaded on first use. */
+export function StepUp({ freshForMs, lifetimeMs, children, ...props }: StepUpProps) {
+  const [isAsked, setIsAsked] = useState(false);
+  const [hosts, setHosts] = useState<readonly string[]>([]);
+  const freshUntil = useRef(0);
   // Several requests can wait for the same step-up.
   const waiting = useRef<((isConfirmed: boolean) => void)[]>([]);
-  useEffect(
+  useEffect(() => {
+    freshUntil.current = performance.now() + freshForMs;
+  }, [freshForMs]);
+  const isFresh = useCallback(() => performance.now() < freshUntil.current - marginMs, []);
+  const ask = useCallback(
     () =>
-      onStepUpRequired(
-        () =>
-          new Promise((resolve) => {
-            waiting.current.push(resolve);
-            setIsOpen(true);
-          }),
-      ),
+      new Promise<boolean>((resolve) => {
+        waiting.current.push(resolve);
+        setIsAsked(true);
+      }),
     [],
   );
-  const close = (isConfirmed: boolean) => {
-    setIsOpen(false);
-    for (const resolve of waiting.current.splice(0)) resolve(isConfirmed);
-  };
-  return isOpen ? (
-    <Suspense fallback={null}>
-      <StepUpDialog {...props} onClose={close} />
+  useEffect(() => onStepUpRequired(ask), [ask]);
+  const close = useCallback(
+    (isConfirmed: boolean) => {
+      setIsAsked(false);
+      if (isConfirmed) freshUntil.current = performance.now() + lifetimeMs;
+      for (const resolve of waiting.current.splice(0)) resolve(isConfirmed);
+    },
+    [lifetimeMs],
+  );
+  const cancel = useCallback(() => close(false), [close]);
+  const addHost = useCallback((id: string) => {
+    setHosts((all) => [...all, id]);
+    return () => setHosts((all) => all.filter((one) => one !== id));
+  }, []);
+  const form = isAsked ? (
+    <Suspense fallback={<p className="text-muted">Loading…</p>}>
+      <StepUpForm {...props} onClose={close} />
     </Suspense>
   ) : null;
+  const host = (isAsked && hosts.at(-1)) || null;
+  const control = { form, host, isFresh, ask, cancel, addHost } satisfies StepUpControl;
+  return (
+    <>
+      <StepUpContext value={control}>{children}</StepUpContext>
+      {isAsked && host === null && (
+        <Dialog open {...stepUpText} onOpenChange={cancel}>
+          {form}
+        </Dialog>
+      )}
+    </>
+  );
 }

@@ -61,7 +61,14 @@ export function KeyDialog<Body>(props: KeyDialogProps<Body>) {
       <KeyReveal created={creation.data} baseUrl={baseUrl} note={note} isReminded={isReminded} onClose={close} />
     </Dialog>
   ) : (
-    <Dialog trigger={trigger} title={title} description={description} open={isOpen} onOpenChange={onOpenChange}>
+    <Dialog
+      trigger={trigger}
+      title={title}
+      description={description}
+      requiresStepUp
+      open={isOpen}
+      onOpenChange={onOpenChange}
+    >
       {form(creation)}
     </Dialog>
   );

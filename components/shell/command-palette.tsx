@@ -25,7 +25,7 @@ export function CommandPalette({ area, onRun, onShowHelp, onClose }: CommandPale
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const [activeId, setActiveId] = useState<string | null>(null);
-  const handlers = useModal(onClose);
+  const handlers = useModal(onClose, { isCovered: false });
   useEffect(() => field.current?.focus(), []);
   const commands = useMemo(() => commandsIn(area, onShowHelp), [area, onShowHelp]);
   const environment = area === "operator" ? null : area;

@@ -91,6 +91,12 @@ export const sessionEnded = (): AppError => new AppError("sign_in_required", "Yo
 export const twoFactorRequired = (): AppError =>
   new AppError("two_factor_required", "Set up two-factor authentication on your account page first.");
 
+/** For the browser, which asks for a step-up before a form is filled in, not after. */
+export const stepUpTimes = ({ authenticatedAt }: Pick<Session, "authenticatedAt">, now: Date) => ({
+  freshForMs: Math.max(0, authenticatedAt.getTime() + stepUpMs - now.getTime()),
+  lifetimeMs: stepUpMs,
+});
+
 /** Throws step_up_required unless the last authentication was less than 5 minutes ago. */
 export function assertStepUp({ authenticatedAt }: Pick<Session, "authenticatedAt">, now: Date): void {
   if (now.getTime() - authenticatedAt.getTime() >= stepUpMs) {

@@ -5,6 +5,8 @@ import { requirePartner } from "#app/session.ts";
 import { StepUp } from "#components/account/step-up.tsx";
 import { AppFrame } from "#components/shell/app-frame.tsx";
 import { readTheme, themeCookie } from "#components/ui/page/theme.ts";
+import { stepUpTimes } from "#lib/auth/session.ts";
+import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
 
 export async function generateMetadata({ params }: LayoutProps<"/[environment]">): Promise<Metadata> {
@@ -24,8 +26,9 @@ export default async function DashboardLayout({ params, children }: LayoutProps<
       clock={await readerClock(partner)}
       isSimulated={env().isSimulated}
     >
-      {children}
-      <StepUp area={environment} />
+      <StepUp area={environment} {...stepUpTimes(partner, currentTime())}>
+        {children}
+      </StepUp>
     </AppFrame>
   );
 }

@@ -6,6 +6,8 @@ import { requireOperator } from "#app/session.ts";
 import { StepUp } from "#components/account/step-up.tsx";
 import { AppFrame } from "#components/shell/app-frame.tsx";
 import { readTheme, themeCookie } from "#components/ui/page/theme.ts";
+import { stepUpTimes } from "#lib/auth/session.ts";
+import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
 import { operatorStepUpMethods } from "#lib/operators/step-up.ts";
 
@@ -23,12 +25,14 @@ export default async function OperatorLayout({ children }: { children: ReactNode
       clock={await readerClock(operator)}
       isSimulated={env().isSimulated}
     >
-      {children}
       <StepUp
         area="operator"
+        {...stepUpTimes(operator, currentTime())}
         methods={await operatorStepUpMethods(operator)}
         ssoName={env().operatorSignIn.oidc?.name}
-      />
+      >
+        {children}
+      </StepUp>
     </AppFrame>
   );
 }

@@ -9,7 +9,9 @@ import {
   useState,
 } from "react";
 import { createPortal } from "react-dom";
+import { stepUpText } from "./step-up-context.ts";
 import { useModal } from "./use-modal.ts";
+import { useStepUpHost } from "./use-step-up-host.ts";
 
 /** Asks the surrounding dialog to close, which it may refuse. */
 export const CloseDialog = createContext<() => void>(() => undefined);
@@ -25,10 +27,12 @@ type DialogProps = {
   onOpenChange?: (isOpen: boolean) => void;
   /** Receives focus after it closes; by default the trigger. */
   focusAfter?: () => HTMLElement | null;
+  /** Its request requires a step-up, which it asks for before it shows its content. */
+  requiresStepUp?: boolean;
 };
 
 /** A native modal dialog, which traps focus and makes the page inert. */
-export function Dialog({ trigger, title, description, children, open, onOpenChange, focusAfter }: DialogProps) {
+export function Dialog({ trigger, title, description, children, open, onOpenChange, ...modal }: DialogProps) {
   const [isOpenUncontrolled, setIsOpenUncontrolled] = useState(false);
   const isOpen = open ?? isOpenUncontrolled;
   const setOpen = (toOpen: boolean) => {
@@ -40,7 +44,7 @@ export function Dialog({ trigger, title, description, children, open, onOpenChan
       {trigger &&
         cloneElement(trigger, { onClick: () => setOpen(true), "aria-haspopup": "dialog", "aria-expanded": isOpen })}
       {isOpen && (
-        <Modal title={title} description={description} focusAfter={focusAfter} onClose={() => setOpen(false)}>
+        <Modal {...modal} title={title} description={description} onClose={() => setOpen(false)}>
           {children}
         </Modal>
       )}
@@ -48,11 +52,17 @@ export function Dialog({ trigger, title, description, children, open, onOpenChan
   );
 }
 
-type ModalProps = Pick<DialogProps, "title" | "description" | "children" | "focusAfter"> & { onClose: () => void };
+type ModalProps = Pick<DialogProps, "title" | "description" | "children" | "focusAfter" | "requiresStepUp"> & {
+  onClose: () => void;
+};
 
-function Modal({ title, description, children, focusAfter, onClose }: ModalProps) {
+function Modal({ children, focusAfter, requiresStepUp = false, onClose, ...own }: ModalProps) {
   const id = useId();
-  const handlers = useModal(onClose, focusAfter);
+  const stepUp = useStepUpHost(requiresStepUp, onClose);
+  const { isCovered } = stepUp;
+  const close = isCovered && stepUp.control ? stepUp.control.cancel : onClose;
+  const handlers = useModal(close, { focusAfter, isCovered });
+  const { title, description } = isCovered ? stepUpText : own;
   return createPortal(
     <dialog
       {...handlers}
@@ -72,7 +82,13 @@ function Modal({ title, description, children, focusAfter, onClose }: ModalProps
             </p>
           )}
         </div>
-        <CloseDialog value={onClose}>{children}</CloseDialog>
+        <CloseDialog value={close}>{isCovered && stepUp.control?.form}</CloseDialog>
+        {/* Keeps what was entered. */}
+        {stepUp.isReady && (
+          <div hidden={isCovered} className="flex flex-col gap-4 [&[hidden]]:hidden">
+            <CloseDialog value={onClose}>{children}</CloseDialog>
+          </div>
+        )}
       </div>
     </dialog>,
     document.body,

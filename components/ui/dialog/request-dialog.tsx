@@ -1,6 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { type ComponentProps, type ReactNode, useState } from "react";
+import { requiresStepUp } from "#components/ui/api/requires-step-up.ts";
 import { type SentRequest, type SentResponse, sendRequest } from "#components/ui/api/send-request.ts";
 import { Button } from "#components/ui/form/button.tsx";
 import type { ButtonVariant } from "#components/ui/form/button-class.ts";
@@ -100,6 +101,7 @@ export function RequestDialog(props: RequestDialogProps) {
       trigger={<Trigger {...{ label, name, look, isDangerous, refusedBy }} />}
       title={title}
       description={description}
+      requiresStepUp={requiresStepUp(props.path)}
       onOpenChange={onOpenChange}
     >
       {reveal && request.data && isRevealed(request.data) ? (

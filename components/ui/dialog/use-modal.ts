@@ -1,9 +1,15 @@
 "use client";
 import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from "react";
 
+type ModalOptions = {
+  focusAfter?: () => HTMLElement | null;
+  /** Something else takes the place of the content, and of its focus. */
+  isCovered: boolean;
+};
+
 /** Makes a `<dialog>` modal while it is mounted. Escape, the phone's back gesture and a click outside call `onClose`; the
  * dialog closes by being unmounted. */
-export function useModal(onClose: () => void, focusAfter?: () => HTMLElement | null) {
+export function useModal(onClose: () => void, { focusAfter, isCovered }: ModalOptions) {
   const ref = useRef<HTMLDialogElement>(null);
   const latest = useRef(focusAfter);
   useLayoutEffect(() => {
@@ -20,6 +26,17 @@ export function useModal(onClose: () => void, focusAfter?: () => HTMLElement | n
       if (after instanceof HTMLElement) after.focus();
     };
   }, []);
+  const covered = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (isCovered) covered.current = document.activeElement;
+    else if (covered.current) {
+      const isInside = covered.current !== dialog && dialog?.contains(covered.current);
+      const target = isInside ? covered.current : firstFocus(dialog);
+      covered.current = null;
+      if (target instanceof HTMLElement) target.focus();
+    }
+  }, [isCovered]);
   return {
     ref,
     onKeyDown: (event: KeyboardEvent) => {

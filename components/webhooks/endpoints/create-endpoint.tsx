@@ -45,6 +45,7 @@ export function CreateEndpoint({ environment, allowsPrivateNetworks, refusedBy }
       trigger={trigger}
       title={`Add ${environment} endpoint`}
       description="Slipway sends a POST request to this URL when a transaction finishes."
+      requiresStepUp
     >
       <EndpointForm
         allowsPrivateNetworks={allowsPrivateNetworks}

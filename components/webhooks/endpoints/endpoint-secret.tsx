@@ -97,6 +97,7 @@ function RotateSecret({ environment, endpoint, refusedBy }: RotateSecretProps) {
       trigger={trigger}
       title={`Rotate the secret of “${endpoint.name}”?`}
       description="Creates a new secret. For 24 hours, webhooks carry two signatures, one with each secret, so your receiver accepts them before and after the update."
+      requiresStepUp
     >
       <DialogForm
         request={request}

@@ -84,6 +84,7 @@ function EditEndpoint({ environment, endpoint, allowsPrivateNetworks, refusedBy 
       trigger={<Button refusedBy={refusedBy}>Edit</Button>}
       title={`Edit “${endpoint.name}”`}
       description="Applies to all future attempts, including queued events."
+      requiresStepUp
     >
       <EndpointForm
         current={endpoint}

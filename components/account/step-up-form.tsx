@@ -1,12 +1,11 @@
 "use client";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { sendPasskey } from "#components/account/passkey-requests.ts";
 import { SsoStepUp } from "#components/account/sso-step-up.tsx";
-import type { StepUpProps } from "#components/account/step-up.tsx";
+import type { StepUpFormProps } from "#components/account/step-up.tsx";
 import { fetchJson } from "#components/ui/api/fetch-json.ts";
 import { useFetch } from "#components/ui/api/use-fetch.ts";
 import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
-import { Dialog } from "#components/ui/dialog/dialog.tsx";
 import { DialogActions } from "#components/ui/dialog/dialog-actions.tsx";
 import { Button } from "#components/ui/form/button.tsx";
 import { Field } from "#components/ui/form/field.tsx";
@@ -17,10 +16,10 @@ import { SubmitButton } from "#components/ui/form/submit-button.tsx";
 import { FailureCard } from "#components/ui/status/failure-card.tsx";
 import type { StepUpMethods } from "#lib/auth/contract.ts";
 
-type StepUpDialogProps = StepUpProps & { onClose: (isConfirmed: boolean) => void };
+type Props = StepUpFormProps & { onClose: (isConfirmed: boolean) => void };
 
-/** Replaces the current dialog on the screen (globals.css), whose input is kept and sent after the step-up. */
-export function StepUpDialog({ onClose, ...props }: StepUpDialogProps) {
+/** The content of a dialog, whose own content waits for the step-up. */
+export function StepUpForm({ onClose, ...props }: Props) {
   const { area, ssoName } = props;
   const [isSsoOpened, setIsSsoOpened] = useState(false);
   const path = area === "operator" ? "/api/operator/step-up" : `/api/dashboard/${area}/step-up`;
@@ -38,15 +37,13 @@ export function StepUpDialog({ onClose, ...props }: StepUpDialogProps) {
     onSuccess,
   });
   const hasFields = methods.data?.password || methods.data?.code;
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!methods.data || matchMedia("(pointer: coarse)").matches) return;
+    content.current?.querySelector<HTMLElement>("input, [data-cancel]")?.focus();
+  }, [methods.data]);
   return (
-    <Dialog
-      open
-      title="Confirm it's you"
-      description="You won't be asked again for 5 minutes."
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose(false);
-      }}
-    >
+    <div ref={content}>
       <FailureCard failure={methods.error ?? passkey.error} title="Not confirmed" />
       <Form failure={stepUp.error} onSubmit={stepUp.mutate}>
         <FailureCard failure={stepUp.error} title="Not confirmed" />
@@ -78,7 +75,7 @@ export function StepUpDialog({ onClose, ...props }: StepUpDialogProps) {
           )}
         </DialogActions>
       </Form>
-    </Dialog>
+    </div>
   );
 }
 
