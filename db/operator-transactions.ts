@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import { db } from "./client.ts";
 import { type Environment, environments, type Side, type Status, statuses } from "./enums.ts";
 import { prefixMin } from "./prefix-search.ts";
@@ -19,6 +19,7 @@ export type OperatorTransactionFilter = {
   provider?: string;
   problem?: "review" | "stuck";
   createdFrom?: Date;
+  createdTo?: Date;
   before?: { at: Date; id: string };
   limit: number;
 };
@@ -39,6 +40,7 @@ export async function selectTransactionsForOperator(filter: OperatorTransactionF
     filter.provider === undefined ? undefined : eq(transactions.provider, filter.provider),
     problem && isNotNull(problem === "review" ? transactions.reviewReason : transactions.stuckAt),
     filter.createdFrom && gte(transactions.createdAt, filter.createdFrom),
+    filter.createdTo && lt(transactions.createdAt, filter.createdTo),
     before &&
       sql`(${transactions.createdAt}, ${transactions.id}) < (${before.at.toISOString()}::timestamptz, ${before.id})`,
   ];

@@ -1,6 +1,9 @@
 import type { PendingQuery, Row } from "postgres";
 import { rawSql } from "./client.ts";
-import type { TenantScope } from "./scope.ts";
+import type { Environment } from "./enums.ts";
+
+/** Of one partner, or for the operator of all: null. */
+export type RollupScope = { partnerId: string | null; environment: Environment };
 
 /** Whole days from `from`, then hours from `hoursFrom` up to `to`; all are full hours. */
 export type RollupPeriod = {
@@ -50,8 +53,14 @@ const iso = (at: Date) => at.toISOString();
 
 type Fragment = PendingQuery<Row[]>;
 
-const within = ({ partnerId, environment }: TenantScope, { from, hoursFrom, to }: RollupPeriod): Fragment => rawSql()`
-  r.partner_id = ${partnerId} and r.environment = ${environment}
+// Lists all partners, so that the primary keys, which begin with the partner, can be used.
+const ofPartner = (partnerId: string | null): Fragment =>
+  partnerId === null
+    ? rawSql()`r.partner_id = any(array(select id from partners))`
+    : rawSql()`r.partner_id = ${partnerId}`;
+
+const within = ({ partnerId, environment }: RollupScope, { from, hoursFrom, to }: RollupPeriod): Fragment => rawSql()`
+  ${ofPartner(partnerId)} and r.environment = ${environment}
   and ((r.span = 'day' and r.at >= ${iso(from)}::timestamptz and r.at < ${iso(hoursFrom)}::timestamptz)
     or (r.span = 'hour' and r.at >= ${iso(hoursFrom)}::timestamptz and r.at < ${iso(to)}::timestamptz))`;
 
@@ -61,7 +70,7 @@ const stepOf = ({ steps }: RollupPeriod): Fragment => rawSql()`
 
 /** In total, and by provider, fiat, step, and fiat and step. */
 export async function selectTransactionRollup(
-  scope: TenantScope,
+  scope: RollupScope,
   period: RollupPeriod,
 ): Promise<Grouped<TransactionRollup>[]> {
   const rows = await rawSql()`
@@ -84,7 +93,7 @@ export async function selectTransactionRollup(
 export type DurationRollup = { step: Date | null; provider: string | null; bucket: number; number: number };
 
 /** Duration histogram by bucket of db/rollup-sources: by provider, and by step. */
-export async function selectDurations(scope: TenantScope, period: RollupPeriod): Promise<DurationRollup[]> {
+export async function selectDurations(scope: RollupScope, period: RollupPeriod): Promise<DurationRollup[]> {
   const rows = await rawSql()`
     select x.step, x.provider, x.bucket, sum(x.number) as number
     from (select ${stepOf(period)}, r.* from rollup_durations r where ${within(scope, period)}) x
@@ -93,7 +102,7 @@ export async function selectDurations(scope: TenantScope, period: RollupPeriod):
 }
 
 /** In total, and by step. */
-export async function selectRequestRollup(scope: TenantScope, period: RollupPeriod): Promise<Grouped<RequestRollup>[]> {
+export async function selectRequestRollup(scope: RollupScope, period: RollupPeriod): Promise<Grouped<RequestRollup>[]> {
   const rows = await rawSql()`
     select x.step, sum(requests) as requests, sum(refused) as refused, sum(failed) as failed
     from (select ${stepOf(period)}, r.* from rollup_requests r where ${within(scope, period)}) x
@@ -102,7 +111,7 @@ export async function selectRequestRollup(scope: TenantScope, period: RollupPeri
 }
 
 /** In total, and by step. */
-export async function selectAttemptRollup(scope: TenantScope, period: RollupPeriod): Promise<Grouped<AttemptRollup>[]> {
+export async function selectAttemptRollup(scope: RollupScope, period: RollupPeriod): Promise<Grouped<AttemptRollup>[]> {
   const rows = await rawSql()`
     select x.step, sum(tries) as attempts, sum(successes) as successes
     from (select ${stepOf(period)}, r.* from rollup_tries r where ${within(scope, period)}) x

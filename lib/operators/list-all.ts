@@ -46,7 +46,7 @@ async function toListedRows(rows: OperatorTransaction[], now: Date): Promise<Lis
 
 /** One page of all partners' transactions, newest first, or all that match a search text. */
 export async function listAllTransactions(
-  { q, partner, window, cursor, ...filter }: TransactionsFilter,
+  { q, partner, window, created_from, created_to, cursor, ...filter }: TransactionsFilter,
   now: Date,
 ): Promise<OperatorPage<ListedTransaction>> {
   if (q !== undefined) {
@@ -54,9 +54,10 @@ export async function listAllTransactions(
     const found = await searchTransactionsForOperator(q, ids, searchMax);
     return { rows: await toListedRows(found, now), nextCursor: null };
   }
-  const createdFrom = window && new Date(now.getTime() - windowsMs[window]);
+  const createdFrom = created_from ? new Date(created_from) : window && new Date(now.getTime() - windowsMs[window]);
+  const createdTo = created_to === undefined ? undefined : new Date(created_to);
   const { rows, nextCursor } = await listPage(cursor, (position) =>
-    selectTransactionsForOperator({ ...filter, ...position, partnerId: partner, createdFrom }),
+    selectTransactionsForOperator({ ...filter, ...position, partnerId: partner, createdFrom, createdTo }),
   );
   return { rows: await toListedRows(rows, now), nextCursor };
 }

@@ -17,6 +17,7 @@ const id = z
   .regex(/^[\w-]{1,64}$/)
   .optional()
   .catch(undefined);
+const instant = z.iso.datetime().optional().catch(undefined);
 const environment = z.enum(environments).optional().catch(undefined);
 const cursor = z.string().max(128).optional().catch(undefined);
 
@@ -35,6 +36,8 @@ export const transactionsFilter = z.object({
   provider: id,
   problem: z.enum(["review", "stuck"]).optional().catch(undefined),
   window: z.enum(["24h", "7d", "30d", "90d"]).optional().catch(undefined),
+  created_from: instant,
+  created_to: instant,
   cursor,
 });
 export type TransactionsFilter = z.output<typeof transactionsFilter>;

@@ -3,6 +3,7 @@ import {
   type DurationRollup,
   type RequestRollup,
   type RollupPeriod,
+  type RollupScope,
   selectAttemptRollup,
   selectCountedTo,
   selectDurations,
@@ -11,7 +12,6 @@ import {
   type TransactionRollup,
 } from "#db/rollup-queries.ts";
 import { sourceNames } from "#db/rollups.ts";
-import type { TenantScope } from "#db/scope.ts";
 import { compare, decimal } from "#lib/money.ts";
 import { providerModules } from "#lib/providers/registry.ts";
 import { utc } from "#lib/time-zone.ts";
@@ -35,9 +35,9 @@ const noTransactions: TransactionRollup = {
 const noRequests: RequestRollup = { requests: 0, refused: 0, failed: 0 };
 const noAttempts: AttemptRollup = { attempts: 0, successes: 0 };
 
-/** All metrics of the overview, from rollups only. Days are of this zone if possible, see Overview. */
+/** All metrics of the overview of one partner, or for the operator of all, from rollups only. Days are of this zone if possible, see Overview. */
 export async function readOverview(
-  scope: TenantScope,
+  scope: RollupScope,
   period: PeriodName,
   now: Date,
   zone: string = utc,
@@ -68,7 +68,7 @@ export async function readOverview(
   };
 }
 
-async function readRollups(scope: TenantScope, period: RollupPeriod) {
+async function readRollups(scope: RollupScope, period: RollupPeriod) {
   const [transactions, durations, requests, attempts] = await Promise.all([
     selectTransactionRollup(scope, period),
     selectDurations(scope, period),

@@ -1,11 +1,15 @@
 import type { Metadata } from "next";
+import { readerClock } from "#app/reader-clock.ts";
 import { requireOperator } from "#app/session.ts";
 import { EnvironmentTabs } from "#components/operator/environment-tabs.tsx";
 import { FirstRun } from "#components/operator/first-run.tsx";
 import { type Metric, Metrics } from "#components/operator/metrics.tsx";
 import { OperatorAttentionList } from "#components/operator/operator-attention-list.tsx";
+import { PlatformOverview } from "#components/operator/platform-overview.tsx";
 import { HealthTable } from "#components/operator/providers/health-table.tsx";
-import { omitEmpty } from "#components/ui/page/page-address.ts";
+import { PeriodSegments } from "#components/overview/period-segments.tsx";
+import { previousPeriods } from "#components/overview/periods.ts";
+import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import { currentTime } from "#lib/clock.ts";
@@ -13,7 +17,9 @@ import { env } from "#lib/env.ts";
 import { formatNumber } from "#lib/format-number.ts";
 import { listAttentionItems } from "#lib/operators/list-attention-items.ts";
 import { environmentTab } from "#lib/operators/page-filters.ts";
-import { countMax, type Overview, readOverview } from "#lib/operators/read-overview.ts";
+import { countMax, readOverview as readState, type Overview as State } from "#lib/operators/read-overview.ts";
+import { overviewFilter } from "#lib/overview/contract.ts";
+import { readOverview } from "#lib/overview/read-overview.ts";
 
 export const metadata: Metadata = { title: { absolute: "OPERATOR · Overview · Slipway" } };
 
@@ -27,49 +33,49 @@ const Oldest = ({ at }: { at: Date | null }) =>
   );
 
 export default async function OverviewPage({ searchParams }: PageProps<"/operator">) {
-  await requireOperator();
+  const operator = await requireOperator();
+  const params = omitEmpty(await searchParams);
+  const filter = overviewFilter.parse(params);
   const now = currentTime();
-  const overview = await readOverview(now);
-  const { health, steps } = overview;
-  const wanted = environmentTab.parse(omitEmpty(await searchParams)).environment;
+  const state = await readState(now);
+  const { health, steps } = state;
   const isLive = health.production.some(({ quotes, lastResponseAt }) => quotes.requests > 0 || lastResponseAt);
-  const environment = wanted ?? (isLive ? "production" : "sandbox");
+  const environment = environmentTab.parse(params).environment ?? (isLive ? "production" : "sandbox");
+  const { zone } = await readerClock(operator);
+  const overview = await readOverview({ partnerId: null, environment }, filter.period, now, zone);
+  const hrefOf = (change: Record<string, string>) => pageAddress("/operator", { environment, ...filter, ...change });
   return (
     <>
-      <PageHeader title="Overview" />
-      <OperatorAttentionList items={listAttentionItems(overview, now)} now={now} />
+      <PageHeader
+        title="Overview"
+        description={`All partners, compared with ${filter.period === "today" ? "" : "the "}${previousPeriods[filter.period]}`}
+        actions={
+          <>
+            <EnvironmentTabs current={environment} hrefOf={(name) => hrefOf({ environment: name })} />
+            <PeriodSegments current={filter.period} hrefOf={(period) => hrefOf({ period })} />
+          </>
+        }
+      />
+      <OperatorAttentionList items={listAttentionItems(state, now)} now={now} />
       <FirstRun steps={steps} isSimulated={env().isSimulated} />
-      <Metrics metrics={metricsOf(overview)} />
-      <section>
-        <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <h2 className="font-semibold">Providers</h2>
-          <EnvironmentTabs current={environment} hrefOf={(name) => `/operator?environment=${name}`} />
-        </div>
+      <PlatformOverview overview={overview} filter={filter} environment={environment} />
+      <section className="mt-8">
+        <h2 className="mb-2 font-semibold">Providers</h2>
         {health[environment].length > 0 ? (
           <HealthTable environment={environment} rows={health[environment]} />
         ) : (
           <p className="text-muted">No provider has credentials in {environment}, so partners get no quotes.</p>
         )}
       </section>
+      <section className="mt-8">
+        <h2 className="mb-2 font-semibold">Queues</h2>
+        <Metrics metrics={queueMetrics(state)} />
+      </section>
     </>
   );
 }
 
-const metricsOf = ({ queue, onHold, stuck }: Overview): Metric[] => [
-  {
-    name: "Needs review",
-    value: countText(onHold),
-    isAlarming: onHold > 0,
-    note: onHold > 0 && "Update doesn't match the order",
-    href: "/operator/transactions?problem=review",
-  },
-  {
-    name: "Delayed transactions",
-    value: countText(stuck),
-    isAlarming: stuck > 0,
-    note: stuck > 0 && "Longer than usual at the provider",
-    href: "/operator/transactions?problem=stuck",
-  },
+const queueMetrics = ({ queue }: State): Metric[] => [
   {
     name: "Deliveries due",
     value: countText(queue.due),

@@ -1,4 +1,4 @@
-import { LinkTabs } from "#components/operator/environment-tabs.tsx";
+import { Segments } from "#components/overview/segments.tsx";
 import { LatencyChart } from "#components/ui/chart/latency-chart.tsx";
 import { TimeChart } from "#components/ui/chart/time-chart.tsx";
 import { Status } from "#components/ui/status/status.tsx";
@@ -17,11 +17,11 @@ export function HealthHistory({ history: { period, zone, steps, incidents }, pat
     <section className="max-w-300 pb-6">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="text-md font-semibold">Health</h2>
-        <LinkTabs
+        <Segments
           label="Period"
-          tabs={[
-            { name: "24h", title: "24 hours", href: path },
-            { name: "30d", title: "30 days", href: `${path}?period=30d` },
+          segments={[
+            { name: "24h", text: "24 hours", href: path },
+            { name: "30d", text: "30 days", href: `${path}?period=30d` },
           ]}
           current={period}
         />

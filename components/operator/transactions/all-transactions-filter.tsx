@@ -14,6 +14,8 @@ type Filter = {
   provider?: string;
   problem?: string;
   window?: string;
+  created_from?: string;
+  created_to?: string;
 };
 
 type AllTransactionsFilterProps = {
@@ -37,6 +39,8 @@ export function AllTransactionsFilter({ path, filter, providers }: AllTransactio
     { ...propsOf("type"), label: "Type", options: plainOptions(sides) },
     { ...propsOf("window"), label: "Created", options: periodOptions(["24h", "7d", "30d", "90d"]) },
     { ...propsOf("partner"), label: "Partner ID", kind: "code" },
+    { ...propsOf("created_from"), label: "Created from", kind: "fixed" },
+    { ...propsOf("created_to"), label: "Created before", kind: "fixed" },
   ];
   return (
     <ListToolbar

@@ -7,12 +7,12 @@ import { GetStarted } from "#components/overview/get-started.tsx";
 import { NeedsAttention } from "#components/overview/needs-attention.tsx";
 import { isEmpty, OverviewContent } from "#components/overview/overview-content.tsx";
 import { OverviewSkeleton } from "#components/overview/overview-skeleton.tsx";
-import { periodTitles, previousPeriods } from "#components/overview/periods.ts";
-import { Segments } from "#components/overview/segments.tsx";
+import { PeriodSegments } from "#components/overview/period-segments.tsx";
+import { previousPeriods } from "#components/overview/periods.ts";
 import { pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { currentTime } from "#lib/clock.ts";
-import { type OverviewFilter, overviewFilter, type PeriodName, periodNames } from "#lib/overview/contract.ts";
+import { type OverviewFilter, overviewFilter } from "#lib/overview/contract.ts";
 import { listActions } from "#lib/overview/list-actions.ts";
 import { readFirstSteps } from "#lib/overview/read-first-steps.ts";
 import { readOverview } from "#lib/overview/read-overview.ts";
@@ -29,14 +29,9 @@ export default async function OverviewPage({ params, searchParams }: PageProps<"
         title="Overview"
         description={`Compared with ${period === "today" ? "" : "the "}${previousPeriods[period]}`}
         actions={
-          <Segments
-            label="Period"
+          <PeriodSegments
             current={period}
-            segments={periodNames.map((name) => ({
-              name,
-              text: <PeriodText name={name} />,
-              href: pageAddress(`/${partner.environment}/overview`, { ...filter, period: name }),
-            }))}
+            hrefOf={(name) => pageAddress(`/${partner.environment}/overview`, { ...filter, period: name })}
           />
         }
       />
@@ -64,16 +59,6 @@ async function Content({ partner, filter }: ContentProps) {
       {(actions.length > 0 || !isEmpty(overview)) && <NeedsAttention actions={actions} environment={environment} />}
       {isNew && <GetStarted steps={steps} environment={environment} baseUrl={await baseAddress(environment)} />}
       <OverviewContent overview={overview} filter={filter} environment={environment} isNew={isNew} />
-    </>
-  );
-}
-
-function PeriodText({ name }: { name: PeriodName }) {
-  const [first, rest] = periodTitles[name].split(" ");
-  return (
-    <>
-      {first}
-      {rest && <span className="max-sm:sr-only">&nbsp;{rest}</span>}
     </>
   );
 }

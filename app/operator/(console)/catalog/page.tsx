@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { requireOperator } from "#app/session.ts";
-import { LinkTabs } from "#components/operator/environment-tabs.tsx";
 import { CatalogForm } from "#components/operator/providers/catalog-form.tsx";
 import { CatalogTable } from "#components/operator/providers/catalog-table.tsx";
+import { Segments } from "#components/overview/segments.tsx";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
@@ -34,9 +34,9 @@ export default async function CatalogPage({ searchParams }: PageProps<"/operator
         description="Names, order, and visibility of currencies and payment methods. Your changes override the providers' data."
       />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <LinkTabs
+        <Segments
           label="Type"
-          tabs={kinds.map(({ name, title }) => ({ name, title, href: pageAddress(path, { kind: name, q }) }))}
+          segments={kinds.map(({ name, title }) => ({ name, text: title, href: pageAddress(path, { kind: name, q }) }))}
           current={kind}
         />
         <ListSearch
