@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { db } from "./client.ts";
 import type { Environment } from "./enums.ts";
 import type { AccessRow, PartnerRow } from "./partners.ts";
@@ -52,6 +52,9 @@ export async function selectOperatorSteps(): Promise<
 
 export const selectAccessOf = (partnerId: string): Promise<AccessRow[]> =>
   db.select().from(partnerAccess).where(eq(partnerAccess.partnerId, partnerId)).orderBy(asc(partnerAccess.environment));
+
+export const selectPartnerNames = (ids: string[]): Promise<{ id: string; name: string }[]> =>
+  db.select({ id: partners.id, name: partners.name }).from(partners).where(inArray(partners.id, ids));
 
 /** Its members, oldest first. */
 export const selectPartnerMembers = (partnerId: string) =>

@@ -1,3 +1,4 @@
+import { partnerField } from "#components/operator/partner-field.ts";
 import type { FilterField } from "#components/ui/table/filter-field.ts";
 import { filterPropsOf, namedOptions, periodOptions } from "#components/ui/table/filter-options.ts";
 import { Filters } from "#components/ui/table/filters.tsx";
@@ -20,10 +21,11 @@ type AuditFiltersProps = {
   filter: Filter;
   /** The members' names, by email address. */
   names?: Readonly<Record<string, string>>;
-  isOperator?: boolean;
+  /** For operators: the partners' names, by ID. */
+  partners?: Readonly<Record<string, string>>;
 };
 
-export function AuditFilters({ path, filter, names = {}, isOperator }: AuditFiltersProps) {
+export function AuditFilters({ path, filter, names = {}, partners }: AuditFiltersProps) {
   const { cursor: _, ...set }: Filter & { cursor?: string } = filter;
   const filterProps = filterPropsOf(path, set);
   // A former member, or an operator.
@@ -33,14 +35,14 @@ export function AuditFilters({ path, filter, names = {}, isOperator }: AuditFilt
     {
       ...filterProps("about"),
       label: "Activity",
-      options: namedOptions({ ...auditCategories, ...(isOperator && operatorCategories) }),
+      options: namedOptions({ ...auditCategories, ...(partners && operatorCategories) }),
     },
-    isOperator
+    partners
       ? { ...filterProps("who"), label: "Email" }
       : { ...filterProps("who"), label: "Member", options: namedOptions({ ...names, ...other }) },
     { ...filterProps("by"), label: "Done by", options: namedOptions(actorKinds) },
     { ...filterProps("target"), label: "Name or ID" },
-    ...(isOperator ? [{ ...filterProps("partner"), label: "Partner ID", kind: "code" as const }] : []),
+    ...(partners ? [partnerField(filterProps("partner"), partners)] : []),
   ];
   return <Filters path={path} fields={fields} clearHref={path} />;
 }

@@ -7,46 +7,48 @@ type AuditTableProps = {
   lines: AuditLine[];
   /** The members' names, by email address. */
   names?: Readonly<Record<string, string>>;
-  isOperator?: boolean;
+  /** For operators: the partners' names, by ID. */
+  partners?: Readonly<Record<string, string>>;
+  /** ISO 8601: when the page was read. */
+  readAt: string;
 };
 
-export function AuditTable({ lines, names = {}, isOperator }: AuditTableProps) {
+export function AuditTable({ lines, names = {}, partners, readAt }: AuditTableProps) {
   return (
     <DataTable
       caption="Audit log"
       columns={[
-        { head: "Time", sort: "descending", className: "align-top leading-9", time: ({ at }) => at, isExact: true },
+        { head: "Time", card: 4, sort: "descending", time: ({ at }) => at, isExact: "clock", className: topClass },
         {
           head: "Activity",
-          className: "w-full min-w-64 py-2 whitespace-normal!",
+          card: 1,
+          className: "w-full min-w-64 py-2.5! whitespace-normal!",
           cell: ({ action, target, before, after }) => <AuditSentence line={{ action, target, before, after }} />,
         },
         {
           head: "By",
-          className: "max-w-56 truncate align-top leading-9",
+          card: 3,
+          className: `max-w-56 truncate ${topClass}`,
           title: ({ who }) => who,
-          cell: ({ by, who }) => (by === "operator" && !isOperator ? "Operator" : (names[who] ?? who)),
+          cell: ({ by, who }) => (by === "operator" && !partners ? "Operator" : (names[who] ?? who)),
         },
-        isOperator && {
+        partners && {
           head: "Partner",
-          className: "align-top py-2",
-          cell: ({ partnerId, environment }) => (
-            <>
-              <span className="font-mono text-xs">
-                <PartnerLink partnerId={partnerId} />
-              </span>
-              {environment && <p className="text-muted text-xs">{environment}</p>}
-            </>
-          ),
+          className: topClass,
+          cell: ({ partnerId }) => <PartnerLink partnerId={partnerId} names={partners} />,
+          sub: ({ environment }) => environment,
         },
         {
           head: "IP address",
-          className: "text-muted align-top font-mono text-xs leading-9",
-          cell: ({ address }) => address,
+          className: `dim ${topClass}`,
+          cell: ({ address }) => <code>{address}</code>,
         },
       ]}
       rows={lines}
       rowKey={({ id }) => id}
+      days={{ of: ({ at }) => at, readAt }}
     />
   );
 }
+
+const topClass = "align-top py-2.5!";

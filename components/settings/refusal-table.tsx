@@ -5,13 +5,14 @@ import { PartnerLink } from "./partner-link.tsx";
 
 type RefusalTableProps = {
   refusals: Refusal[];
-  isOperator?: boolean;
+  /** For operators: the partners' names, by ID. */
+  partners?: Readonly<Record<string, string>>;
   /** ISO 8601: when the page was read. */
   readAt: string;
 };
 
 /** Refused keys, passwords, and codes by minute. */
-export function RefusalTable({ refusals, isOperator, readAt }: RefusalTableProps) {
+export function RefusalTable({ refusals, partners, readAt }: RefusalTableProps) {
   return (
     <DataTable
       caption="Refused uses"
@@ -31,10 +32,10 @@ export function RefusalTable({ refusals, isOperator, readAt }: RefusalTableProps
           title: ({ subjectName }) => subjectName ?? undefined,
           cell: ({ subject, subjectName }) => subjectName ?? subject ?? "Unknown",
         },
-        isOperator && {
+        partners && {
           head: "Partner",
           isEmpty: ({ partnerId }) => partnerId === null,
-          cell: ({ partnerId }) => <PartnerLink partnerId={partnerId} />,
+          cell: ({ partnerId }) => <PartnerLink partnerId={partnerId} names={partners} />,
           sub: ({ environment }) => environment,
         },
         { head: "Count", card: 2, isNumber: true, cell: ({ count }) => formatNumber(count) },

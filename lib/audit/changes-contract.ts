@@ -77,9 +77,12 @@ const valueLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = 
 /** What needs no line: IDs, which the target has, and what is empty. */
 const omitted = new Set(["id"]);
 
+type Changed = Pick<AuditLine, "action" | "before" | "after">;
+
 /** "Role: analyst → developer", one line for each field that has changed or describes the action. Times are in UTC with its
  * name, or in a zone that the reader knows. */
-export function changeLines({ before, after }: Pick<AuditLine, "before" | "after">, zone?: string): string[] {
+export function changeLines({ action, before, after }: Changed, zone?: string): string[] {
+  if (action.endsWith(".erase")) return [erasedText(after)];
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names.flatMap((name) => {
     const [old, current] = [labeledValue(name, before, zone), labeledValue(name, after, zone)];
@@ -90,6 +93,15 @@ export function changeLines({ before, after }: Pick<AuditLine, "before" | "after
     if (old === "") return [`${label}: ${current}`];
     return [after ? `${label}: ${old} → ${current || "none"}` : `${label}: ${old}`];
   });
+}
+
+/** The counts of an erasure by table: "Erased or changed 3 rows in 2 tables". */
+function erasedText(counts: Record<string, unknown> | null): string {
+  const changed = Object.values(counts ?? {})
+    .map(Number)
+    .filter((count) => count > 0);
+  const rows = changed.reduce((sum, count) => sum + count, 0);
+  return `Erased or changed ${rows} ${rows === 1 ? "row" : "rows"} in ${changed.length} ${changed.length === 1 ? "table" : "tables"}`;
 }
 
 function labeledValue(name: string, values: Record<string, unknown> | null, zone: string | undefined): string {

@@ -94,6 +94,12 @@ describe("the overview's metrics", () => {
     if (period !== "90d") expect(await listed(links.requests(), scope)).toBe(requests.now.requests);
   });
 
+  it("of all partners are those of the only one with transactions", async () => {
+    const all = await readOverview({ ...scope, partnerId: null }, "30d", now);
+    expect(all).toEqual(await readOverview(scope, "30d", now));
+    expect(all.transactions.now.created).toBeGreaterThan(0);
+  });
+
   it("add up: each stage of the funnel includes the next, and the parts sum to the total", async () => {
     const { transactions, steps, providers, fiats } = await readOverview(scope, "30d", now, "America/New_York");
     const { created, opened, handedOver, paid, success } = transactions.now;

@@ -1,3 +1,4 @@
+import { partnerField } from "#components/operator/partner-field.ts";
 import type { FilterField } from "#components/ui/table/filter-field.ts";
 import { filterPropsOf, namedOptions, periodOptions, plainOptions } from "#components/ui/table/filter-options.ts";
 import { Filters } from "#components/ui/table/filters.tsx";
@@ -23,12 +24,13 @@ type AllTransactionsFilterProps = {
   filter: Filter;
   /** Names by identifier. */
   providers: Record<string, string>;
+  partners: Record<string, string>;
 };
 
 const problems = { review: "Needs review", stuck: "Delayed at the provider" };
 
 /** The filters and the search, which ignores them. */
-export function AllTransactionsFilter({ path, filter, providers }: AllTransactionsFilterProps) {
+export function AllTransactionsFilter({ path, filter, providers, partners }: AllTransactionsFilterProps) {
   const { q } = filter;
   const propsOf = filterPropsOf(path, filter);
   const fields: FilterField[] = [
@@ -38,7 +40,7 @@ export function AllTransactionsFilter({ path, filter, providers }: AllTransactio
     { ...propsOf("provider"), label: "Provider", options: namedOptions(providers) },
     { ...propsOf("type"), label: "Type", options: plainOptions(sides) },
     { ...propsOf("window"), label: "Created", options: periodOptions(["24h", "7d", "30d", "90d"]) },
-    { ...propsOf("partner"), label: "Partner ID", kind: "code" },
+    partnerField(propsOf("partner"), partners),
     { ...propsOf("created_from"), label: "Created from", kind: "fixed" },
     { ...propsOf("created_to"), label: "Created before", kind: "fixed" },
   ];

@@ -11,6 +11,7 @@ import { auditFilter } from "#lib/audit/contract.ts";
 import { listAuditForOperator } from "#lib/audit/list-audit.ts";
 import { currentTime } from "#lib/clock.ts";
 import { transactionsFilter } from "#lib/operators/page-filters.ts";
+import { readPartnerNames } from "#lib/operators/read-partner-names.ts";
 
 export const metadata: Metadata = { title: "Audit log" };
 
@@ -18,10 +19,12 @@ const path = "/operator/audit";
 
 export default async function AuditPage({ searchParams }: PageProps<"/operator/audit">) {
   await requireOperator();
+  const now = currentTime();
   const params = omitEmpty(await searchParams);
   const { cursor, ...wanted } = auditFilter.parse(params);
   const { partner } = transactionsFilter.pick({ partner: true }).parse(params);
-  const { lines, nextCursor } = await listAuditForOperator({ ...wanted, cursor, partnerId: partner }, currentTime());
+  const { lines, nextCursor } = await listAuditForOperator({ ...wanted, cursor, partnerId: partner }, now);
+  const partners = await readPartnerNames([partner, ...lines.map(({ partnerId }) => partnerId)]);
   const set = { ...wanted, partner };
   const isFiltered = Object.values(set).some((value) => value !== undefined);
   return (
@@ -31,9 +34,9 @@ export default async function AuditPage({ searchParams }: PageProps<"/operator/a
         description="Changes by partners and operators. Entries can't be changed or deleted."
         actions={<StepUpDownload href={pageAddress("/api/operator/audit", set)} label="Export CSV" />}
       />
-      <AuditFilters path={path} filter={set} isOperator />
+      <AuditFilters path={path} filter={set} partners={partners} />
       {lines.length > 0 ? (
-        <AuditTable lines={lines} isOperator />
+        <AuditTable lines={lines} partners={partners} readAt={now.toISOString()} />
       ) : (
         <EmptyState
           sentence={isFiltered ? "No entries match these filters." : "No activity yet."}

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { requireOperator } from "#app/session.ts";
+import { partnerField } from "#components/operator/partner-field.ts";
 import { AllDeliveriesTable } from "#components/operator/webhooks/all-deliveries-table.tsx";
 import { AllEndpointsTable } from "#components/operator/webhooks/all-endpoints-table.tsx";
 import { omitEmpty } from "#components/ui/page/page-address.ts";
@@ -16,6 +17,7 @@ import { formatNumber } from "#lib/format-number.ts";
 import { listAllDeliveries } from "#lib/operators/list-all.ts";
 import { deliveriesFilter } from "#lib/operators/page-filters.ts";
 import { listFailingEndpoints, readQueue } from "#lib/operators/read-overview.ts";
+import { readPartnerNames } from "#lib/operators/read-partner-names.ts";
 
 export const metadata: Metadata = { title: "Deliveries" };
 
@@ -27,10 +29,11 @@ export default async function DeliveriesPage({ searchParams }: PageProps<"/opera
   const { cursor, ...set } = filter;
   const now = currentTime();
   const isFiltered = Object.values(set).some((value) => value !== undefined);
-  const [{ rows, nextCursor }, queue, troubled] = await Promise.all([
+  const [{ rows, nextCursor }, queue, troubled, partners] = await Promise.all([
     listAllDeliveries(filter),
     readQueue(now),
     isFiltered || cursor ? [] : listFailingEndpoints(now),
+    readPartnerNames([set.partner]),
   ]);
   return (
     <>
@@ -41,7 +44,7 @@ export default async function DeliveriesPage({ searchParams }: PageProps<"/opera
           <AllEndpointsTable caption="Paused and failing endpoints" rows={troubled} hasPartners />
         </section>
       )}
-      <AllDeliveriesFilter path={path} filter={set} />
+      <AllDeliveriesFilter path={path} filter={set} partners={partners} />
       {rows.length > 0 ? (
         <AllDeliveriesTable rows={rows} readAt={now.toISOString()} />
       ) : (
@@ -83,14 +86,14 @@ function QueueText({ queue }: QueueTextProps) {
 
 type Filter = { partner?: string; environment?: string; status?: string; endpoint?: string; transaction?: string };
 
-type AllDeliveriesFilterProps = { path: string; filter: Filter };
+type AllDeliveriesFilterProps = { path: string; filter: Filter; partners: Record<string, string> };
 
-function AllDeliveriesFilter({ path, filter }: AllDeliveriesFilterProps) {
+function AllDeliveriesFilter({ path, filter, partners }: AllDeliveriesFilterProps) {
   const propsOf = filterPropsOf(path, filter);
   const fields: FilterField[] = [
     { ...propsOf("status"), label: "Status", options: plainOptions(deliveryStatuses) },
     { ...propsOf("environment"), label: "Environment", options: plainOptions(environments) },
-    { ...propsOf("partner"), label: "Partner ID", kind: "code" },
+    partnerField(propsOf("partner"), partners),
     { ...propsOf("endpoint"), label: "Endpoint ID", kind: "code" },
     { ...propsOf("transaction"), label: "Transaction ID", kind: "code" },
   ];

@@ -8,6 +8,7 @@ import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { currentTime } from "#lib/clock.ts";
+import { readPartnerNames } from "#lib/operators/read-partner-names.ts";
 import { refusalFilter } from "#lib/security/contract.ts";
 import { listRefusalsForOperator } from "#lib/security/list-refusals.ts";
 
@@ -20,6 +21,7 @@ export default async function SecurityPage({ searchParams }: PageProps<"/operato
   const { cursor, ...filter } = refusalFilter.parse(omitEmpty(await searchParams));
   const now = currentTime();
   const { refusals, nextCursor } = await listRefusalsForOperator({ ...filter, cursor }, now);
+  const partners = await readPartnerNames([filter.partner, ...refusals.map(({ partnerId }) => partnerId)]);
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <>
@@ -28,9 +30,9 @@ export default async function SecurityPage({ searchParams }: PageProps<"/operato
         description="Refused API keys, passwords, and codes of partners and operators, by minute."
         actions={<StepUpDownload href={pageAddress("/api/operator/security", filter)} label="Export NDJSON" />}
       />
-      <RefusalFilters path={path} filter={filter} />
+      <RefusalFilters path={path} filter={filter} partners={partners} />
       {refusals.length > 0 ? (
-        <RefusalTable refusals={refusals} isOperator readAt={now.toISOString()} />
+        <RefusalTable refusals={refusals} partners={partners} readAt={now.toISOString()} />
       ) : (
         <EmptyState
           sentence={isFiltered ? "No events match these filters." : "Nothing was refused."}

@@ -10,6 +10,7 @@ import { TextLink } from "#components/ui/text/text-link.tsx";
 import { currentTime } from "#lib/clock.ts";
 import { listAllTransactions } from "#lib/operators/list-all.ts";
 import { transactionsFilter } from "#lib/operators/page-filters.ts";
+import { readPartnerNames } from "#lib/operators/read-partner-names.ts";
 import { providerNames } from "#lib/operators/read-providers.ts";
 
 export const metadata: Metadata = { title: "Transactions" };
@@ -23,9 +24,10 @@ export default async function TransactionsPage({ searchParams }: PageProps<"/ope
   const { cursor, ...set } = filter;
   const isFiltered = Object.values(set).some((value) => value !== undefined);
   const now = currentTime();
-  const [{ rows, nextCursor }, onHold] = await Promise.all([
+  const [{ rows, nextCursor }, onHold, partners] = await Promise.all([
     listAllTransactions(filter, now),
     isFiltered || cursor ? null : listAllTransactions({ problem: "review" }, now),
+    readPartnerNames([set.partner]),
   ]);
   return (
     <>
@@ -50,7 +52,7 @@ export default async function TransactionsPage({ searchParams }: PageProps<"/ope
           />
         </section>
       )}
-      <AllTransactionsFilter path={path} filter={set} providers={providerNames} />
+      <AllTransactionsFilter path={path} filter={set} providers={providerNames} partners={partners} />
       {rows.length > 0 ? (
         <AllTransactionsTable
           caption="Transactions of all partners"

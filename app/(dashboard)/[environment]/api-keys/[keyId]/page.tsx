@@ -78,7 +78,11 @@ export default async function ApiKeyPage({ params }: Props) {
         <h2 id="audit" className="mb-2 font-semibold">
           History
         </h2>
-        {lines.length > 0 ? <AuditTable lines={lines} /> : <p className="text-muted">No activity yet</p>}
+        {lines.length > 0 ? (
+          <AuditTable lines={lines} readAt={now.toISOString()} />
+        ) : (
+          <p className="text-muted">No activity yet</p>
+        )}
       </section>
     </>
   );

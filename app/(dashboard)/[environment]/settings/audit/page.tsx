@@ -18,9 +18,10 @@ export const metadata: Metadata = { title: "Audit log" };
 
 export default async function AuditPage({ params, searchParams }: PageProps<"/[environment]/settings/audit">) {
   const partner = await requirePartner(params);
+  const now = currentTime();
   const filter = auditFilter.parse(omitEmpty(await searchParams));
   const [{ lines, nextCursor }, members] = await Promise.all([
-    listAudit(partner, filter, currentTime()),
+    listAudit(partner, filter, now),
     listMembers(partner.partnerId),
   ]);
   const names = Object.fromEntries(members.map(({ email, name }) => [email, name]));
@@ -48,7 +49,7 @@ export default async function AuditPage({ params, searchParams }: PageProps<"/[e
       <SettingsTabs environment={partner.environment} current="Audit log" />
       <AuditFilters path={path} filter={filter} names={names} />
       {lines.length > 0 ? (
-        <AuditTable lines={lines} names={names} />
+        <AuditTable lines={lines} names={names} readAt={now.toISOString()} />
       ) : (
         <EmptyState
           sentence={
