@@ -38,7 +38,7 @@ export function LiveRequests({ environment, filter, logs, readAt, listId, zone }
   const announcedMs = useRef(0);
   const since = new Date(Date.parse(logs[0]?.at ?? readAt) - lateMs).toISOString();
   const address = pageAddress(`/api/dashboard/${environment}/api-logs/news`, { ...filtersOf(filter), zone, since });
-  const { data, responses, error } = useFetch({
+  const { data, dataUpdatedAt, error } = useFetch({
     key: address,
     request: (signal) =>
       fetchJson(address, {
@@ -62,7 +62,7 @@ export function LiveRequests({ environment, filter, logs, readAt, listId, zone }
     announce(countText);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after every poll, also when the result is the same.
-  useEffect(() => onPoll(), [responses]);
+  useEffect(() => onPoll(), [dataUpdatedAt]);
   return (
     <div className="mb-2 flex min-h-8 items-center gap-3 text-sm">
       <span className="text-accent inline-flex items-center gap-1.5 font-medium">
