@@ -18,29 +18,29 @@ export function AuditTable({ lines, names = {}, partners, readAt }: AuditTablePr
     <DataTable
       caption="Audit log"
       columns={[
-        { head: "Time", card: 4, sort: "descending", time: ({ at }) => at, isExact: "clock", className: topClass },
+        { head: "Time", card: 4, sort: "descending", time: ({ at }) => at, isExact: "clock", className: "top" },
         {
           head: "Activity",
           card: 1,
-          className: "w-full min-w-64 py-2.5! whitespace-normal!",
+          className: "top w-full min-w-64 whitespace-normal!",
           cell: ({ action, target, before, after }) => <AuditSentence line={{ action, target, before, after }} />,
         },
         {
           head: "By",
           card: 3,
-          className: `max-w-56 truncate ${topClass}`,
+          className: "top max-w-56 truncate",
           title: ({ who }) => who,
           cell: ({ by, who }) => (by === "operator" && !partners ? "Operator" : (names[who] ?? who)),
         },
         partners && {
           head: "Partner",
-          className: topClass,
+          className: "top",
           cell: ({ partnerId }) => <PartnerLink partnerId={partnerId} names={partners} />,
           sub: ({ environment }) => environment,
         },
         {
           head: "IP address",
-          className: `dim ${topClass}`,
+          className: "top dim",
           cell: ({ address }) => <code>{address}</code>,
         },
       ]}
@@ -50,5 +50,3 @@ export function AuditTable({ lines, names = {}, partners, readAt }: AuditTablePr
     />
   );
 }
-
-const topClass = "align-top py-2.5!";

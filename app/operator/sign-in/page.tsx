@@ -37,8 +37,8 @@ export default async function OperatorSignInPage({ searchParams }: PageProps<"/o
     <AccountFrame isSimulated={env().isSimulated}>
       <h1 className="mb-1 text-lg font-semibold tracking-tight">Operator sign-in</h1>
       <p className="text-muted mb-5">
-        For operators of this Slipway installation. Partners sign in at{" "}
-        <TextLink href="/sign-in">the partner sign-in</TextLink>.
+        For operators of this Slipway installation. Not an operator?{" "}
+        <TextLink href="/sign-in">Sign in as a partner</TextLink>
       </p>
       {typeof error === "string" && (
         <ErrorCard className="mb-5" title="Couldn't sign in">

@@ -14,6 +14,7 @@ import { omitEmpty } from "#components/ui/page/page-address.ts";
 import { currentTime } from "#lib/clock.ts";
 import { environmentTab } from "#lib/operators/page-filters.ts";
 import { findPartner, readPartner } from "#lib/operators/read-partner.ts";
+import { overviewFilter } from "#lib/overview/contract.ts";
 
 export async function generateMetadata({ params }: PageProps<"/operator/partners/[partnerId]">): Promise<Metadata> {
   await requireOperator();
@@ -25,7 +26,9 @@ export default async function PartnerPage({ params, searchParams }: PageProps<"/
   const found = await readPartner((await params).partnerId, currentTime());
   if (!found) notFound();
   const { partner, access, members, invitations, redirects, overviews } = found;
-  const wanted = environmentTab.parse(omitEmpty(await searchParams)).environment;
+  const query = omitEmpty(await searchParams);
+  const wanted = environmentTab.parse(query).environment;
+  const filter = { ...overviewFilter.parse(query), period: "30d" as const };
   const environment = wanted ?? (access.production ? "production" : "sandbox");
   const path = `/operator/partners/${partner.id}`;
   return (
@@ -35,7 +38,12 @@ export default async function PartnerPage({ params, searchParams }: PageProps<"/
         <EnvironmentTabs current={environment} hrefOf={(name) => `${path}?environment=${name}`} />
         <PartnerLinks partnerId={partner.id} environment={environment} />
       </div>
-      <PartnerMetrics partnerId={partner.id} environment={environment} overview={overviews[environment]} />
+      <PartnerMetrics
+        partnerId={partner.id}
+        environment={environment}
+        overview={overviews[environment]}
+        filter={filter}
+      />
       <PartnerAccess
         // Remount, so that the fields show the values of the other environment.
         key={environment}
