@@ -49,7 +49,7 @@ export const incidentCommands = [
     summary: "Add an update to an incident",
     args: { ...args, text: message },
     async run({ id, text }) {
-      await updateIncident(id, text, false, new Date());
+      await updateIncident(id, { text, isOver: false }, new Date());
       return `Updated ${id}.`;
     },
   }),
@@ -59,7 +59,7 @@ export const incidentCommands = [
     summary: "Add a last update to an incident and close it",
     args: { ...args, text: message },
     async run({ id, text }) {
-      await updateIncident(id, text, true, new Date());
+      await updateIncident(id, { text, isOver: true }, new Date());
       return `Resolved ${id}.`;
     },
   }),

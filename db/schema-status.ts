@@ -57,7 +57,7 @@ export const incidents = pgTable(
   ],
 );
 
-/** What operators wrote about an incident, with `svc incident`. */
+/** What operators wrote about an incident, in the console or with `svc incident`. */
 export const incidentUpdates = pgTable(
   "incident_updates",
   {

@@ -84,7 +84,17 @@ test("the operator console requires a session, and sign-out ends it on the serve
   await signOut(page);
   await expect(page).toHaveURL(/operator\/sign-in/);
   await context.addCookies(cookies);
-  const pages = ["", "/partners", "/providers", "/transactions", "/deliveries", "/callbacks", "/catalog", "/audit"];
+  const pages = [
+    "",
+    "/partners",
+    "/providers",
+    "/transactions",
+    "/deliveries",
+    "/callbacks",
+    "/catalog",
+    "/audit",
+    "/incidents",
+  ];
   for (const path of [...pages, "/partners/new", "/providers/sandbox/moonpay", "/transactions/tx_x", "/account"]) {
     await page.goto(`/operator${path}`);
     await expect(page, path).toHaveURL(/operator\/sign-in/);
@@ -97,7 +107,7 @@ async function allPages(page: Page): Promise<string[]> {
   const { id } = await createTransaction(partnerId);
   return [
     ...["", "/partners", "/partners/new", `/partners/${partnerId}`, "/providers", "/providers/sandbox/moonpay"],
-    ...["/transactions", `/transactions/${id}`, "/deliveries", "/callbacks", "/catalog?id=BTC%3Amainnet"],
+    ...["/transactions", `/transactions/${id}`, "/deliveries", "/callbacks", "/catalog?id=BTC%3Amainnet", "/incidents"],
     ...["/catalog?kind=fiat", "/audit", "/account", `/partners/${partnerId}/sandbox/api-keys`],
     ...[`/partners/${partnerId}/sandbox/api-logs`, `/partners/${partnerId}/sandbox/webhooks`],
     ...[`/partners/${partnerId}/sandbox/transactions`],

@@ -5,6 +5,7 @@ import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
 import { PasswordInput } from "#components/ui/form/password-input.tsx";
 import { Select } from "#components/ui/form/select.tsx";
+import { Textarea } from "#components/ui/form/textarea.tsx";
 import { FilterChip } from "#components/ui/table/filter-chip.tsx";
 import type { FilterField } from "#components/ui/table/filter-field.ts";
 import { FilterFrame } from "#components/ui/table/filter-frame.tsx";
@@ -46,7 +47,7 @@ export function ControlSamples() {
       <Sample title="Switch">
         <SwitchSample />
       </Sample>
-      <Sample title="Select, PasswordInput, TimeInput, Checkbox">
+      <Sample title="Select, PasswordInput, TimeInput, Textarea, Checkbox">
         <Field name="method" label="Method" className="w-56">
           <Select defaultValue="card">
             <option value="card">Card</option>
@@ -59,6 +60,9 @@ export function ControlSamples() {
         <label htmlFor="sample-l">
           From <TimeInput id="sample-l" name="from" value="2026-01-31T12:00" />
         </label>
+        <Field name="message" label="Message" className="w-56">
+          <Textarea defaultValue="What is affected." />
+        </Field>
         <div className="flex flex-col gap-2">
           <Checkbox>quotes:read</Checkbox>
           <Checkbox defaultChecked>transactions:read</Checkbox>

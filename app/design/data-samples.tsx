@@ -15,6 +15,7 @@ import { ArrowText } from "#components/ui/text/arrow-text.tsx";
 import { readClock } from "#components/ui/text/clock.ts";
 import { ClockProvider } from "#components/ui/text/clock-provider.tsx";
 import { ClockSwitch } from "#components/ui/text/clock-switch.tsx";
+import { DateTime } from "#components/ui/text/date-time.tsx";
 import { IdText } from "#components/ui/text/id-text.tsx";
 import { JsonView } from "#components/ui/text/json-view.tsx";
 import { Money } from "#components/ui/text/money.tsx";
@@ -98,6 +99,7 @@ export function DataSamples() {
 const TimeSamples = () => (
   <Sample title="Times: relative, in a sentence, exact; and the reader's choices">
     <ClockProvider initial={readClock(undefined, undefined)}>
+      <DateTime at={at} />
       <TimeText at={at} />
       <TimeText at={at} isLong />
       <span>

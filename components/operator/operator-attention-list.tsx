@@ -26,6 +26,13 @@ function toLine(item: AttentionItem, now: Date): AttentionLine {
         label: "Worker down",
         text: `The worker has not run${forAge(item.since, now)}. Without it no webhooks are sent and no orders are tracked.`,
       };
+    case "incident":
+      return {
+        kind: "processing",
+        label: "Incident",
+        text: `“${item.title}” has been open${forAge(item.since, now)}.`,
+        link: { href: `/operator/incidents#${item.id}`, text: "Update" },
+      };
     case "review":
       return {
         kind: "failed",

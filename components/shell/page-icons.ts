@@ -14,6 +14,7 @@ import {
   Send,
   Settings,
   ShieldAlert,
+  Siren,
   Webhook,
 } from "lucide-react";
 
@@ -29,6 +30,7 @@ export const pageIcons: Record<string, LucideIcon> = {
   settings: Settings,
   deliveries: Send,
   callbacks: Inbox,
+  incidents: Siren,
   outbox: Mail,
   partners: Building2,
   providers: Plug,

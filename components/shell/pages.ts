@@ -130,6 +130,14 @@ const operatorPages: Page[] = [
     words: "assets fiat methods",
     skeleton: { rows: 20, hasFilters: true },
   },
+  {
+    path: "incidents",
+    title: "Incidents",
+    group: "Operate",
+    letter: "i",
+    words: "status outage maintenance subscribers",
+    skeleton: { rows: 8 },
+  },
   { path: "outbox", title: "Outbox", group: "Operate", words: "mail email messages", skeleton: { rows: 20 } },
   {
     path: "audit",

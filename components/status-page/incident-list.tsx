@@ -1,46 +1,60 @@
+import type { ReactNode } from "react";
 import { Status } from "#components/ui/status/status.tsx";
-import { formatUtcTime } from "#lib/format-time.ts";
+import { DateTime } from "#components/ui/text/date-time.tsx";
+import { formatDuration } from "#lib/format-time.ts";
 import type { PublicIncident } from "#lib/status/contract.ts";
 
-type IncidentListProps = { incidents: PublicIncident[] };
+type IncidentListProps = {
+  incidents: PublicIncident[];
+  /** At the right of the title. */
+  actionsOf?: (incident: PublicIncident) => ReactNode;
+};
 
 /** Latest first, each with its updates. */
-export function IncidentList({ incidents }: IncidentListProps) {
+export function IncidentList({ incidents, actionsOf }: IncidentListProps) {
   if (incidents.length === 0) return <p className="text-muted">No incidents in the last 90 days.</p>;
   return (
-    <ul className="flex flex-col gap-6">
+    <ul className="flex flex-col gap-7">
       {incidents.map((incident) => (
-        <IncidentItem key={incident.id} incident={incident} />
+        <IncidentItem key={incident.id} incident={incident} actions={actionsOf?.(incident)} />
       ))}
     </ul>
   );
 }
 
-function IncidentItem({ incident }: { incident: PublicIncident }) {
+const openLabels = { degraded: "Degraded", down: "Unavailable" };
+
+function IncidentItem({ incident, actions }: { incident: PublicIncident; actions: ReactNode }) {
   const { id, title, component, condition, started_at, ended_at, updates } = incident;
+  // The last update often says that it is over.
+  const isResolvedByUpdate = updates.some(({ at }) => at === ended_at);
   const entries = [
-    ...(ended_at ? [{ at: ended_at, label: "Resolved", text: `After ${lasted(started_at, ended_at)}.` }] : []),
-    ...updates.map(({ at, text }) => ({ at, label: "Update", text })),
-    {
-      at: started_at,
-      label: "Started",
-      text: `${component} ${condition === "down" ? "is unavailable" : "is degraded"}.`,
-    },
+    ...(ended_at && !isResolvedByUpdate ? [{ at: ended_at, label: "Resolved", text: null }] : []),
+    ...updates.map(({ at, text }) => ({ at, label: at === ended_at ? "Resolved" : "Update", text })),
+    { at: started_at, label: "Started", text: null },
   ];
   return (
-    <li id={id} className="border-line scroll-mt-4 border-l-2 pl-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 className="font-medium">{title}</h3>
-        {ended_at ? <Status kind="success">Resolved</Status> : <Status kind="processing">Open</Status>}
+    <li id={id} className="scroll-mt-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <h3 className="font-medium wrap-anywhere">{title}</h3>
+        {actions && <div className="flex gap-1">{actions}</div>}
       </div>
-      <ol className="mt-1.5 flex flex-col gap-1 text-sm">
+      <p className="text-muted flex flex-wrap items-baseline gap-x-3 text-sm">
+        {ended_at ? (
+          <Status kind="success">Resolved</Status>
+        ) : (
+          <Status kind={condition === "down" ? "failed" : "processing"}>{openLabels[condition]}</Status>
+        )}
+        <span>{component}</span>
+        {ended_at && <span>{lasted(started_at, ended_at)}</span>}
+      </p>
+      <ol className="border-line mt-2 ml-1 flex flex-col gap-1.5 border-l pl-4 text-sm">
         {entries.map(({ at, label, text }) => (
-          <li key={`${label}${at}`} className="grid gap-x-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
-            <time dateTime={at} className="text-muted tabular-nums">
-              {formatUtcTime(new Date(at))}
-            </time>
+          <li key={`${label}${at}${text}`} className="grid gap-x-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
+            <DateTime at={at} className="text-muted tabular-nums" />
             <span className="wrap-anywhere">
-              <span className="font-medium">{label}</span> · {text}
+              <span className="font-medium">{label}</span>
+              {text && <span className="whitespace-pre-line"> · {text}</span>}
             </span>
           </li>
         ))}
@@ -49,8 +63,4 @@ function IncidentItem({ incident }: { incident: PublicIncident }) {
   );
 }
 
-function lasted(from: string, to: string): string {
-  const minutes = Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / 60_000));
-  const hours = Math.floor(minutes / 60);
-  return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
-}
+const lasted = (from: string, to: string) => formatDuration(Math.max(60_000, Date.parse(to) - Date.parse(from)));

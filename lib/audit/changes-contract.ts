@@ -7,6 +7,8 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   amount: "Amount",
   bps: "Fee in basis points",
   cidrs: "IP ranges",
+  component: "Component",
+  condition: "Condition",
   count: "Number of deliveries",
   creations: "Transactions per minute",
   crypto: "Crypto",
@@ -56,6 +58,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   status: "Status",
   symbol: "Symbol",
   tagline: "Tagline",
+  text: "Text",
   transactions: "Transactions",
   url: "URL",
 };

@@ -102,6 +102,17 @@ export const connectionTest = z.strictObject({
 /** Options of correct-catalog; blank ones are left out. */
 export const catalogChange = z.record(z.string().max(32), z.string().max(120));
 
+const message = z.string().trim().min(1, "Enter a message").max(2_000);
+export const newIncident = z.strictObject({
+  /** "api", or "sandbox/moonpay". */
+  component: z.string().max(80),
+  condition: z.enum(["degraded", "down"]),
+  title: z.string().trim().min(1, "Enter a title").max(120),
+  text: message,
+});
+export type NewIncident = z.output<typeof newIncident>;
+export const incidentMessage = z.strictObject({ text: message });
+
 export const placeNames = z.object({ environment: z.enum(environments), provider: z.string().max(64) });
 
 export type OperatorPage<Row> = { rows: Row[]; nextCursor: string | null };
@@ -217,6 +228,7 @@ export type CatalogEntry = {
 /** What needs attention, most urgent first. Times are ISO 8601. */
 export type AttentionItem =
   | { kind: "worker"; since: string | null }
+  | { kind: "incident"; id: string; title: string; since: string }
   | { kind: "review"; count: number }
   | { kind: "proposal"; count: number; since: string; transactionId: string }
   | { kind: "provider"; id: string; name: string; environment: Environment; since: string | null }

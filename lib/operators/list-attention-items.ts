@@ -7,12 +7,18 @@ import type { Overview } from "./read-overview.ts";
 const lateMs = { worker: 5 * minuteMs, backlog: minuteMs };
 
 export function listAttentionItems(
-  { health, queue, onHold, proposals, stuck, endpoints, countedTo, addressProblem }: Overview,
+  { health, queue, onHold, proposals, stuck, incidents, endpoints, countedTo, addressProblem }: Overview,
   now: Date,
 ): AttentionItem[] {
   const isLate = (at: Date | null, ms: number) => at === null || now.getTime() - at.getTime() > ms;
   return [
     ...(isLate(countedTo, lateMs.worker) ? [{ kind: "worker" as const, since: countedTo?.toISOString() ?? null }] : []),
+    ...incidents.map(({ id, title, startedAt }) => ({
+      kind: "incident" as const,
+      id,
+      title,
+      since: startedAt.toISOString(),
+    })),
     ...(onHold > 0 ? [{ kind: "review" as const, count: onHold }] : []),
     ...proposals.slice(0, 1).map(({ transactionId, proposedAt }) => ({
       kind: "proposal" as const,

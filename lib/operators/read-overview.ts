@@ -9,6 +9,7 @@ import { refreshProviderSettings } from "#lib/provider-settings/load-settings.ts
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { readAddressProblem } from "#lib/security/buyer-addresses.ts";
 import type { AddressProblem } from "#lib/security/contract.ts";
+import { listOpenIncidents } from "#lib/status/manage-incidents.ts";
 import { toEndpoint } from "#lib/webhooks/to-endpoint.ts";
 import type { ListedEndpoint } from "./contract.ts";
 import { listOpenProposals } from "./list-proposals.ts";
@@ -23,6 +24,8 @@ export type Overview = {
   stuck: number;
   /** Decisions that wait for a second operator, oldest first. */
   proposals: { transactionId: string; proposedAt: Date }[];
+  /** Open incidents that an operator opened. */
+  incidents: { id: string; title: string; startedAt: Date }[];
   /** Paused and failing endpoints of all partners. */
   endpoints: ListedEndpoint[];
   /** The time up to which the rollups are complete; null before the first run. */
@@ -36,13 +39,14 @@ export type Overview = {
 /** The state of the installation. */
 export async function readOverview(now: Date): Promise<Overview> {
   await refreshProviderSettings();
-  const [production, sandbox, queue, troubled, proposals, endpoints, countedTo, addressProblem, steps] =
+  const [production, sandbox, queue, troubled, proposals, incidents, endpoints, countedTo, addressProblem, steps] =
     await Promise.all([
       readHealth("production", now),
       readHealth("sandbox", now),
       selectQueueMetrics(now, countMax),
       countNeedingAttention(countMax),
       listOpenProposals(now),
+      listOpenIncidents(now),
       listFailingEndpoints(now),
       selectCountedTo(sourceNames),
       readAddressProblem(now),
@@ -54,6 +58,7 @@ export async function readOverview(now: Date): Promise<Overview> {
     queue,
     ...troubled,
     proposals,
+    incidents,
     endpoints,
     countedTo,
     addressProblem,

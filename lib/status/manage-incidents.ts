@@ -1,4 +1,4 @@
-import { transact } from "#db/client.ts";
+import { type Tx, transact } from "#db/client.ts";
 import { environments } from "#db/enums.ts";
 import {
   type Incident,
@@ -21,6 +21,7 @@ type NewIncident = { component: string; title: string; text: string; isDown: boo
 export async function openIncident(
   { component: named, title, text, isDown }: NewIncident,
   now: Date,
+  within?: Tx,
 ): Promise<Incident> {
   const [first = "", provider] = named.split("/");
   const environment = provider === undefined ? ("all" as const) : environments.find((name) => name === first);
@@ -36,16 +37,31 @@ export async function openIncident(
     const row = await upsertIncident({ id, environment, component, condition, title, startedAt: now }, tx);
     await insertIncidentUpdate({ id: randomId("upd"), incidentId: row.id, at: now, text }, tx);
     return row;
-  });
+  }, within);
 }
 
 /** Adds what is known by now, and closes the incident if it is over. Throws not_found. */
-export const updateIncident = (id: string, text: string, isOver: boolean, now: Date): Promise<void> =>
+export const updateIncident = (
+  id: string,
+  { text, isOver }: { text: string; isOver: boolean },
+  now: Date,
+  within?: Tx,
+): Promise<void> =>
   transact(async (tx) => {
     if (!(await selectIncident(id, tx))) throw new AppError("not_found", `There is no incident ${id}`);
     await insertIncidentUpdate({ id: randomId("upd"), incidentId: id, at: now, text }, tx);
     if (isOver) await updateIncidentEnded(id, now, tx);
-  });
+  }, within);
+
+/** Those that an operator opened. */
+export async function listOpenIncidents(now: Date): Promise<{ id: string; title: string; startedAt: Date }[]> {
+  const incidents = await listIncidents(now);
+  return incidents.flatMap(({ id, title, startedAt, endedAt }) =>
+    title !== null && endedAt === null ? [{ id, title, startedAt }] : [],
+  );
+}
+
+export const findIncident = (id: string): Promise<Incident | undefined> => transact((tx) => selectIncident(id, tx));
 
 /** Those of the last 90 days, latest first. */
 export const listIncidents = (now: Date): Promise<Incident[]> =>

@@ -23,7 +23,7 @@ describe("the history of the status page", () => {
     expect(opened.id).toBe("inc_1");
     await sample("operational", "20T10:04");
     expect((await listIncidents(now)).map(({ endedAt }) => endedAt)).toEqual([null]);
-    await updateIncident("inc_1", "Done.", true, now);
+    await updateIncident("inc_1", { text: "Done.", isOver: true }, now);
     const { components, incidents, providers } = await readHistory(now);
     expect(components[0]).toMatchObject({ id: "api", uptime: 0.8 });
     expect(components[0]?.days).toHaveLength(90);
@@ -46,6 +46,6 @@ describe("the history of the status page", () => {
     const open = (component: string) => openIncident({ component, title: "T", text: "T", isDown: false }, now);
     for (const component of ["nothing", "sandbox/nobody", "moonpay", "elsewhere/moonpay", "sandbox/"])
       await expect(open(component)).rejects.toThrow("The component must be");
-    await expect(updateIncident("inc_none", "T", false, now)).rejects.toThrow("There is no incident");
+    await expect(updateIncident("inc_none", { text: "T", isOver: false }, now)).rejects.toThrow("There is no incident");
   });
 });

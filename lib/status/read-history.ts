@@ -40,17 +40,10 @@ export function readHistory(now: Date): Promise<StatusHistory> {
 }
 
 async function read(now: Date): Promise<StatusHistory> {
-  const today = Math.floor(now.getTime() / dayMs) * dayMs;
+  const today = startOfToday(now);
   const dates = Array.from({ length: historyDays }, (_, index) => dateOf(today - (historyDays - 1 - index) * dayMs));
   const since = new Date(today - (historyDays - 1) * dayMs);
-  const [rows, incidents] = await Promise.all([selectStatusDays(since), selectIncidents(since, incidentsMax)]);
-  const updates =
-    incidents.length > 0
-      ? await selectIncidentUpdates(
-          incidents.map(({ id }) => id),
-          updatesMax,
-        )
-      : [];
+  const [rows, incidents] = await Promise.all([selectStatusDays(since), readIncidents(now)]);
   const byKey = Map.groupBy(rows, ({ environment, component }) => `${environment}:${component}`);
   const historyOf = (environment: Row["environment"], id: string) =>
     toHistory(id, dates, byKey.get(`${environment}:${id}`) ?? []);
@@ -69,9 +62,20 @@ async function read(now: Date): Promise<StatusHistory> {
         rows.filter(({ environment }) => environment === latency),
       ),
     },
-    incidents: incidents.map((incident) => toIncident(incident, updates)),
+    incidents,
   };
 }
+
+/** Those that are open or started in these days, latest first. Not cached. */
+export async function readIncidents(now: Date): Promise<PublicIncident[]> {
+  const incidents = await selectIncidents(new Date(startOfToday(now) - (historyDays - 1) * dayMs), incidentsMax);
+  if (incidents.length === 0) return [];
+  const ids = incidents.map(({ id }) => id);
+  const updates = await selectIncidentUpdates(ids, updatesMax);
+  return incidents.map((incident) => toIncident(incident, updates));
+}
+
+const startOfToday = (now: Date): number => Math.floor(now.getTime() / dayMs) * dayMs;
 
 const dateOf = (atMs: number) => new Date(atMs).toISOString().slice(0, 10);
 

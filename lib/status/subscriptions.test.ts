@@ -94,7 +94,7 @@ describe("subscriptions to the status page", () => {
       now,
     );
     await mailIncidents(now);
-    await updateIncident(id, "Fixed.", true, new Date(now.getTime() + 60_000));
+    await updateIncident(id, { text: "Fixed.", isOver: true }, new Date(now.getTime() + 60_000));
     await mailIncidents(now);
     await mailIncidents(now);
     const sent = (await mails()).filter(({ subject }) => !subject.startsWith("Confirm"));

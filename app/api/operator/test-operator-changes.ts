@@ -22,6 +22,7 @@ import { requestReset } from "#lib/users/reset-password.ts";
 import { newTestAuthenticator } from "#lib/users/test-authenticator.ts";
 import { newPausedEndpoint } from "#lib/webhooks/test-paused-endpoint.ts";
 import { PUT as correctCatalog } from "./catalog/[kind]/[entryId]/route.ts";
+import { POST as openIncident } from "./incidents/route.ts";
 import { POST as offerPasskey } from "./passkeys/route.ts";
 import { DELETE as disableProvider } from "./providers/[environment]/[provider]/listing/route.ts";
 import { POST as disableRoute } from "./providers/[environment]/[provider]/routes/route.ts";
@@ -89,6 +90,12 @@ const waitingCallback = async () => {
   return { params: { callbackId: String(stored?.id) } };
 };
 
+const newIncident = () => ({ body: { component: "api", condition: "degraded", title: "Slow", text: "We know." } });
+const openedIncident = async (operator: TestOperator) => {
+  const { id } = (await operator.call(openIncident, newIncident())).body.data;
+  return { params: { incidentId: id }, body: { text: "We found the cause." } };
+};
+
 const newPasskey = async (operator: TestOperator) => {
   const authenticator = newTestAuthenticator(testSite);
   const { challenge } = (await operator.call(offerPasskey)).body.data;
@@ -109,6 +116,9 @@ export const operatorChanges: Record<string, Prepare> = {
   "POST deliveries/[deliveryId]/resend": async () => ({
     params: { deliveryId: (await newPausedEndpoint((await newTestPartner()).scope)).deliveryId },
   }),
+  "POST incidents": newIncident,
+  "POST incidents/[incidentId]/resolution": openedIncident,
+  "POST incidents/[incidentId]/updates": openedIncident,
   "POST outbox/[mailId]/link": async () => {
     const { email } = await newTestUser();
     await requestReset(email, "http://127.0.0.1:3000", now);
