@@ -7,7 +7,12 @@ test("the status page shows components, providers, and their history", async ({ 
   await expect(page).toHaveTitle("Status · Slipway");
   for (const name of ["Partner API", "Dashboard", "Checkout", "Webhook delivery", "Payment tracking"])
     await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
-  await expect(page.getByRole("img", { name: /^Partner API, last 90 days\. / })).toBeVisible();
+  await expect(page.getByText("90 days ago").first()).toBeVisible();
+  const bars = page.getByRole("slider", { name: /^Partner API, last 90 days\. / });
+  await bars.press("Home");
+  await expect(bars).toHaveAttribute("aria-valuetext", /^\w{3} \d+: Status /);
+  await bars.press("ArrowRight");
+  await expect(bars).toHaveAttribute("aria-valuenow", "1");
   await expect(page.getByRole("heading", { name: "Providers in sandbox" })).toBeVisible();
   const status = await (await request.get("/status.json")).json();
   expect(status.history.components[0].days).toHaveLength(90);
@@ -46,7 +51,10 @@ test("a confirmed subscriber gets emails about an incident until they unsubscrib
   }).toPass({ timeout: 60_000 });
   expect(await (await page.request.get("/status/feed.xml")).text()).toContain("<title>Quotes are slow</title>");
 
-  await page.goto(link);
+  const sent = (smtp.mailbox.at(-1)?.text ?? "").replaceAll(/\r?\n[ \t]+/g, " ");
+  expect(sent).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+  const unsubscribe = /^List-Unsubscribe: <([^>]+)>$/m.exec(sent)?.[1] ?? "";
+  await page.goto(new URL(unsubscribe).pathname);
   await page.getByRole("button", { name: "Unsubscribe" }).click();
   await expect(page.getByText("Unsubscribed. We deleted ada@example.com.")).toBeVisible();
   await page.goto(link);

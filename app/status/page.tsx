@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { HistoryList } from "#components/status-page/component-history.tsx";
 import { IncidentList } from "#components/status-page/incident-list.tsx";
-import { LatencyChart } from "#components/status-page/latency-chart.tsx";
 import { SubscribeForm } from "#components/status-page/subscribe-form.tsx";
+import { LatencyChart } from "#components/ui/chart/latency-chart.tsx";
 import { Brand } from "#components/ui/page/brand.tsx";
 import { SimulatedNotice } from "#components/ui/page/simulated-notice.tsx";
 import { Status, type StatusKind } from "#components/ui/status/status.tsx";
@@ -12,10 +12,12 @@ import { TimeTooltip } from "#components/ui/text/time-tooltip.tsx";
 import { environments } from "#db/enums.ts";
 import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
+import { formatDuration } from "#lib/format-time.ts";
 import type { Condition, StatusHistory } from "#lib/status/contract.ts";
 import { readHistory } from "#lib/status/read-history.ts";
 import { readStatus } from "#lib/status/read-status.ts";
 import { hasEmailSubscriptions } from "#lib/status/subscriptions.ts";
+import { utc } from "#lib/time-zone.ts";
 
 export const metadata: Metadata = {
   title: "Status",
@@ -79,17 +81,19 @@ export default async function StatusPage() {
 }
 
 function HistorySections({ history: { latency, incidents } }: { history: StatusHistory }) {
-  const last = latency.days.findLast(({ p50Ms }) => p50Ms !== null);
-  const now = last ? `Latest: ${last.p50Ms} ms median, ${last.p95Ms} ms p95.` : "";
+  const { environment, days } = latency;
+  const last = days.findLast(({ p50Ms }) => p50Ms !== null);
   return (
     <>
-      <section className="mt-10">
-        <h2 className="font-semibold">Quote latency in {latency.environment}</h2>
-        <p className="text-muted mb-3 text-sm">
-          Time until a provider answers a quote request: median (solid) and 95th percentile (dashed). {now}
-        </p>
-        <LatencyChart days={latency.days} description={`Quote latency by day over 90 days. ${now}`} />
-      </section>
+      <div className="mt-10">
+        <LatencyChart
+          id="latency"
+          title={`Quote latency in ${environment}${last ? ` · ${formatDuration(last.p50Ms)} median` : ""}`}
+          label="Time until a provider answers a quote request, by day"
+          steps={days.map(({ date, ...latencies }) => ({ at: `${date}T00:00:00.000Z`, ...latencies }))}
+          zone={utc}
+        />
+      </div>
       <section className="mt-10">
         <h2 className="mb-4 font-semibold">Incidents in the last 90 days</h2>
         <IncidentList incidents={incidents} />

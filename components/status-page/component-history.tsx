@@ -1,5 +1,6 @@
 import { Status, type StatusKind } from "#components/ui/status/status.tsx";
 import type { ComponentHistory, Condition, StatusLine } from "#lib/status/contract.ts";
+import { toBarDays } from "./bar-days.ts";
 import { formatUptime } from "./day-text.ts";
 import { HistoryBars } from "./history-bars.tsx";
 
@@ -21,7 +22,7 @@ function ComponentRow({ line: { name, condition }, history }: RowProps) {
       </div>
       {history && (
         <>
-          <HistoryBars label={`${name}, last 90 days`} days={history.days} className="mt-2.5 h-7 w-full" />
+          <HistoryBars label={`${name}, last 90 days`} days={toBarDays(history.days)} className="mt-2.5 h-7" />
           <p className="text-muted mt-1.5 flex justify-between text-xs tabular-nums">
             <span>90 days ago</span>
             <span>{history.uptime === null ? "No data" : `${formatUptime(history.uptime)} uptime`}</span>
@@ -39,7 +40,7 @@ function ProviderRow({ line: { name, condition }, history }: RowProps) {
     <li className="border-line grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 border-t px-4 py-2 first:border-t-0 sm:grid-cols-[9rem_minmax(0,1fr)_4rem_6.5rem]">
       <h3 className="min-w-0 truncate">{name}</h3>
       <div className="max-sm:order-3 max-sm:col-span-full">
-        {history && <HistoryBars label={`${name}, last 90 days`} days={history.days} className="h-4 w-full" />}
+        {history && <HistoryBars label={`${name}, last 90 days`} days={toBarDays(history.days)} className="h-5" />}
       </div>
       <span className="text-muted text-right text-xs tabular-nums max-sm:hidden">
         {formatUptime(history?.uptime ?? null)}

@@ -4,6 +4,7 @@ import { dayMs, minuteMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { mailAttemptsMax } from "./contract.ts";
 import { readText } from "./mail-text.ts";
+import { unsubscribeHeaders } from "./unsubscribe-link.ts";
 
 const leaseMs = 2 * minuteMs;
 const sentAtOnce = 20;
@@ -46,7 +47,10 @@ async function sendOne(to: Transporter, row: OutboxRow, now: Date): Promise<bool
   try {
     const text = readText(row);
     // An object instead of a string, so that it is never parsed as several addresses.
-    await to.sendMail({ to: { name: "", address: recipient }, subject, text, messageId: `<${id}@slipway>` });
+    await to.sendMail({
+      to: { name: "", address: recipient },
+      ...{ subject, text, messageId: `<${id}@slipway>`, headers: unsubscribeHeaders(text) },
+    });
   } catch (error) {
     const pause = Math.min(pauseMaxMs, minuteMs * 2 ** Math.min(attempts - 1, 10));
     const reason = error instanceof Error ? error.message : String(error);

@@ -7,6 +7,7 @@ import { minuteMs } from "#lib/duration.ts";
 import { clientVariables } from "#lib/env.ts";
 import { formatUtcTime } from "#lib/format-time.ts";
 import { isMailSet, linkBase, toMail } from "#lib/mail/queue-mail.ts";
+import { unsubscribeLine } from "#lib/mail/unsubscribe-link.ts";
 import { incidentTitle } from "./incident-text.ts";
 import { subscriptionToken } from "./subscriptions.ts";
 
@@ -44,8 +45,8 @@ async function mailAll(news: News[], now: Date, tx: Tx): Promise<void> {
     const page = await selectConfirmedSubscribers(after, pageSize, tx);
     const mails = page.flatMap(({ id, email }) =>
       news.map(({ subject, text }) => {
-        const links = `${base}/status\n\nUnsubscribe: ${base}/status/subscription/${subscriptionToken(id)}`;
-        return toMail(email, { subject, text: `${text}\n\n${links}\n` });
+        const last = unsubscribeLine(`${base}/status/unsubscribe/${subscriptionToken(id)}`);
+        return toMail(email, { subject, text: `${text}\n\n${base}/status\n\n${last}` });
       }),
     );
     await insertMails(mails, now, tx);

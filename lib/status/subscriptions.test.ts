@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { GET, POST } from "#app/status/unsubscribe/[token]/route.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { AppError } from "#lib/errors.ts";
 import { readText } from "#lib/mail/mail-text.ts";
@@ -105,6 +106,24 @@ describe("subscriptions to the status page", () => {
       "Slipway status: Update: MoonPay is slow",
     ]);
     for (const { text } of sent)
-      expect(text).toContain(`Unsubscribe: http://slipway.example.com/status/subscription/${token}`);
+      expect(text).toContain(`Unsubscribe: http://slipway.example.com/status/unsubscribe/${token}`);
+  });
+
+  it("end with one request of a mail program, from any origin, and not when the link is opened", async () => {
+    const token = await subscribe("ada@example.com");
+    const ask = (method: string) =>
+      (method === "POST" ? POST : GET)(
+        new Request(`http://slipway.example.com/status/unsubscribe/${token}`, {
+          method,
+          headers: { origin: "https://mail.example", "content-type": "application/x-www-form-urlencoded" },
+          ...(method === "POST" && { body: "List-Unsubscribe=One-Click" }),
+        }),
+        { params: Promise.resolve({ token }) },
+      );
+    const opened = await ask("GET");
+    expect([opened.status, opened.headers.get("location")]).toEqual([303, `/status/subscription/${token}`]);
+    expect(await readSubscription(token)).not.toBeNull();
+    for (let count = 0; count < 2; count += 1) expect((await ask("POST")).status).toBe(200);
+    expect(await readSubscription(token)).toBeNull();
   });
 });
