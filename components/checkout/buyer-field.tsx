@@ -3,7 +3,7 @@ import type { CheckoutField } from "#lib/checkout/contract.ts";
 import { AddressTools } from "./address-tools.tsx";
 import { autocompleteOf } from "./autocomplete.ts";
 import { FieldProblem, invalidProps, problemId } from "./field-problem.tsx";
-import { fieldReason } from "./field-reason.ts";
+import { identityReason, needsReason } from "./field-reason.ts";
 
 const valueLengthMax = 256;
 const control = `${controlClass} text-md! h-12!`;
@@ -11,12 +11,25 @@ const control = `${controlClass} text-md! h-12!`;
 const walletKey = "wallet_address";
 const checkedKeys = [walletKey, "wallet_address_tag"];
 
-type BuyerFieldProps = { field: CheckoutField; provider: string };
+type BuyerFieldsProps = { fields: CheckoutField[]; provider: string };
 
-/** A field that the provider asks for, in plain HTML. */
-export function BuyerField({ field, provider }: BuyerFieldProps) {
+/** The fields that the provider asks for, in plain HTML. What needs a reason has it once, with the first such field. */
+export function BuyerFields({ fields, provider }: BuyerFieldsProps) {
+  const explained = fields.filter(({ label }) => needsReason(label));
+  return fields.map((field) => (
+    <BuyerField
+      key={field.key}
+      field={field}
+      isExplained={explained.includes(field)}
+      reason={field === explained[0] ? identityReason(provider, explained.length) : null}
+    />
+  ));
+}
+
+type BuyerFieldProps = { field: CheckoutField; isExplained: boolean; reason: string | null };
+
+function BuyerField({ field, isExplained, reason }: BuyerFieldProps) {
   const { key, label, type, isRequired, problem } = field;
-  const reason = fieldReason(label, provider);
   const id = `answer-${key}`;
   return (
     <div className="flex flex-col gap-1.5">
@@ -30,14 +43,14 @@ export function BuyerField({ field, provider }: BuyerFieldProps) {
           {type === "choice" ? (
             <Choice field={field} id={id} />
           ) : (
-            <Typed field={field} id={id} hasReason={reason !== null} />
+            <Typed field={field} id={id} hasReason={isExplained} />
           )}
         </>
       )}
       <FieldProblem inputId={id} problem={problem ?? null} />
       {key === walletKey && <AddressTools inputId={id} />}
       {reason && (
-        <p id={reasonId(id)} className="text-muted text-base">
+        <p id={reasonId} className="text-muted text-base">
           {reason}
         </p>
       )}
@@ -54,7 +67,7 @@ const Label = ({ text, isRequired }: { text: string; isRequired: boolean }) => (
 
 type ControlProps = { field: CheckoutField; id: string };
 
-const reasonId = (id: string) => `${id}-reason`;
+const reasonId = "identity-reason";
 
 const problemProps = ({ problem }: CheckoutField, id: string) => ({
   ...invalidProps(problem !== undefined),
@@ -80,7 +93,7 @@ function Typed({ field, id, hasReason }: ControlProps & { hasReason: boolean }) 
       required={isRequired}
       defaultValue={value}
       {...problemProps(field, id)}
-      aria-describedby={hasReason ? `${problemId(id)} ${reasonId(id)}` : problemId(id)}
+      aria-describedby={hasReason ? `${problemId(id)} ${reasonId}` : problemId(id)}
       className={control}
     />
   );

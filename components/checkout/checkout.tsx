@@ -1,4 +1,4 @@
-import { BuyerField } from "#components/checkout/buyer-field.tsx";
+import { BuyerFields } from "#components/checkout/buyer-field.tsx";
 import { CheckoutFrame } from "#components/checkout/checkout-frame.tsx";
 import { type CheckoutStage, checkoutStage, isBeforeStart, isClosed } from "#components/checkout/checkout-stage.ts";
 import { CheckoutState } from "#components/checkout/checkout-state.tsx";
@@ -166,9 +166,7 @@ function ContinueForm({ view, stage, token, problem, typed }: ContinueFormProps)
     <form method="post" action={`/api/checkout/${token}`} className="flex flex-col gap-4">
       {/* The rate the buyer agrees to. The price is checked again on submit. */}
       {isBeforeStart(stage) && <input type="hidden" name="rate" value={view.exchangeRate} />}
-      {fields.map((field) => (
-        <BuyerField key={field.key} field={field} provider={provider.name} />
-      ))}
+      <BuyerFields fields={fields} provider={provider.name} />
       {canEnterWallet && <WalletField view={view} problem={walletText} typed={typed} />}
       {missingTag && <TagField view={view} tag={missingTag} isInvalid={isTagInvalid} typed={typed} />}
       {problem && !isWalletInvalid && !isTagInvalid && <ProblemAlert problem={problem} view={view} />}

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import { fieldReason } from "./field-reason.ts";
+import { identityReason, needsReason } from "./field-reason.ts";
 
 test("explains identity numbers, and nothing else", () => {
-  expect(fieldReason("Bank verification number (BVN)", "Yellow Card")).toContain("require Yellow Card");
-  expect(fieldReason("National identification number (NIN)", "Yellow Card")).not.toBeNull();
-  expect(fieldReason("Evening phone number", "Yellow Card")).toBeNull();
+  expect(needsReason("Bank verification number (BVN)")).toBe(true);
+  expect(needsReason("National identification number (NIN)")).toBe(true);
+  expect(needsReason("Evening phone number")).toBe(false);
+  expect(identityReason("Yellow Card", 1)).toMatch(/require Yellow Card .* This number is/);
+  expect(identityReason("Yellow Card", 2)).toMatch(/require Yellow Card .* These numbers are/);
 });

@@ -1,4 +1,4 @@
-import { BuyerField } from "#components/checkout/buyer-field.tsx";
+import { BuyerFields } from "#components/checkout/buyer-field.tsx";
 import { Instructions } from "#components/checkout/instructions.tsx";
 import { type Problem, problemText } from "#components/checkout/problem.ts";
 import { Steps } from "#components/checkout/steps.tsx";
@@ -59,9 +59,7 @@ function StepForm({ step, view, token }: StepFormProps) {
           Only cancel if you haven't {done} yet. A cancelled {deal} can't be resumed.
         </Callout>
       )}
-      {step.fields.map((field) => (
-        <BuyerField key={field.key} field={field} provider={view.provider.name} />
-      ))}
+      <BuyerFields fields={step.fields} provider={view.provider.name} />
       <button
         type="submit"
         name="step"
