@@ -29,8 +29,8 @@ type StepUpProps = StepUpFormProps & {
   children: ReactNode;
 };
 
-/** Asks for a step-up when a dialog opens that requires one, or when a request does: in the open dialog, otherwise in one of
- * its own. The form is loaded on first use. */
+/** Asks for a step-up when a dialog opens that requires one, or when a request does: in the open dialog, otherwise in a
+ * separate one. The form is loaded on first use. */
 export function StepUp({ freshForMs, lifetimeMs, children, ...props }: StepUpProps) {
   const [isAsked, setIsAsked] = useState(false);
   const [hosts, setHosts] = useState<readonly string[]>([]);

@@ -2,6 +2,7 @@
 import { useRouter } from "next/navigation";
 import { type ComponentProps, type ReactElement, type ReactNode, useEffect, useState } from "react";
 import { envFile, exampleCurl } from "#components/api-keys/key-examples.ts";
+import { keepKey } from "#components/api-keys/latest-key.ts";
 import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
 import { DialogActions } from "#components/ui/dialog/dialog-actions.tsx";
@@ -30,13 +31,19 @@ type KeyDialogProps<Body> = {
   note?: ReactNode;
 };
 
-/** A form that returns a new key, which is shown once and then dropped from memory. */
+/** A form that returns a new key, which is shown once. */
 export function KeyDialog<Body>(props: KeyDialogProps<Body>) {
   const { trigger, command, refusedBy, onCreated, title, description, baseUrl, requestKey, form, note } = props;
   const router = useRouter();
   const [isOpen, setIsOpen] = useState(false);
   const [isReminded, setIsReminded] = useState(false);
-  const creation = useSingleMutation({ mutationFn: requestKey, onSuccess: onCreated });
+  const creation = useSingleMutation({
+    mutationFn: requestKey,
+    onSuccess: (created) => {
+      keepKey(created);
+      onCreated?.();
+    },
+  });
 
   const close = () => {
     setIsOpen(false);

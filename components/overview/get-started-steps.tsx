@@ -5,21 +5,9 @@ import type { Environment } from "#db/enums.ts";
 import { formatDuration } from "#lib/format-time.ts";
 import type { FirstSteps } from "#lib/overview/contract.ts";
 import { CommandLink } from "./command-link.tsx";
+import { QuotesCommand } from "./quotes-command.tsx";
 
-const parameters = [
-  ["type=BUY", "fiat_currency=NGN", "crypto_currency=BTC"],
-  ["network=mainnet", "payment_method=card", "amount=150000"],
-];
-
-/** In short lines, to fit without scrolling. */
-const quotesCommand = (baseUrl: string, key: string) =>
-  [
-    `curl -G '${baseUrl}/api/v1/partner/quotes'`,
-    `-H 'X-SVC-API-KEY: ${key}'`,
-    ...parameters.map((line) => line.map((field) => `-d ${field}`).join(" ")),
-  ].join(" \\\n  ");
-
-export type StepItem = { name: string; isDone: boolean; text: ReactNode; code?: string };
+export type StepItem = { name: string; isDone: boolean; text: ReactNode; code?: ReactNode };
 
 /** Going live is the last step in the sandbox; access is the first one in production. */
 export function itemsOf(steps: FirstSteps, environment: Environment, baseUrl: string): StepItem[] {
@@ -58,18 +46,16 @@ const keyItem = ({ key }: FirstSteps, environment: Environment): StepItem => ({
 });
 
 function quoteItem({ key, quote }: FirstSteps, environment: Environment, baseUrl: string): StepItem {
-  const shown = key.hint ?? (environment === "sandbox" ? "svc_test_…" : "svc_live_…");
   return {
     name: "quote",
     isDone: quote.isDone,
     text: (
       <>
         Request quotes from your server or terminal
-        {key.hint && !quote.isDone && ". Replace the prefix with your full key"}
         <span aria-live="polite">{quote.last && <LastRequest {...quote.last} environment={environment} />}</span>
       </>
     ),
-    code: quote.isDone ? undefined : quotesCommand(baseUrl, shown),
+    code: quote.isDone ? undefined : <QuotesCommand environment={environment} baseUrl={baseUrl} hint={key.hint} />,
   };
 }
 

@@ -1,6 +1,5 @@
 import { Square, SquareCheck } from "lucide-react";
 import { AutoRefresh } from "#components/ui/page/auto-refresh.tsx";
-import { CodeBlock } from "#components/ui/text/code-block.tsx";
 import type { Environment } from "#db/enums.ts";
 import type { FirstSteps as Steps } from "#lib/overview/contract.ts";
 import { itemsOf } from "./get-started-steps.tsx";
@@ -29,11 +28,7 @@ export function GetStarted({ steps, environment, baseUrl }: GetStartedProps) {
           <li key={name} className="flex flex-wrap items-baseline gap-x-3">
             <Box isDone={isDone} />
             <span className={isDone ? "text-muted min-w-0 flex-1 basis-64" : "min-w-0 flex-1 basis-64"}>{text}</span>
-            {code && (
-              <span className="mt-2 block w-full max-w-3xl basis-full sm:pl-7">
-                <CodeBlock code={code} what="command" />
-              </span>
-            )}
+            {code && <span className="mt-2 block w-full max-w-3xl basis-full sm:pl-7">{code}</span>}
           </li>
         ))}
       </ol>
