@@ -14,12 +14,10 @@ type QuoteFormProps = {
   /** By API field name. */
   errors: Record<string, string>;
   view: QuoteView;
-  /** The page says why. */
-  isDisabled: boolean;
 };
 
 /** A plain GET form: the request is part of the URL. With JavaScript, a choice requests quotes without a page load. */
-export function QuoteForm({ path, form, errors, view, isDisabled }: QuoteFormProps) {
+export function QuoteForm({ path, form, errors, view }: QuoteFormProps) {
   const router = useRouter();
   const [isRequesting, startTransition] = useTransition();
   const [requested, setRequested] = useState(form);
@@ -56,10 +54,7 @@ export function QuoteForm({ path, form, errors, view, isDisabled }: QuoteFormPro
         request(values);
       }}
     >
-      <fieldset
-        disabled={isDisabled}
-        className="grid grid-cols-2 items-start gap-3 lg:grid-cols-[6rem_7rem_minmax(7rem,1fr)_minmax(7rem,1fr)_minmax(9rem,1.4fr)] xl:grid-cols-[5.5rem_6.5rem_minmax(7rem,1fr)_minmax(7rem,1fr)_minmax(9rem,1.2fr)_minmax(9rem,1.6fr)_auto]"
-      >
+      <div className="grid grid-cols-2 items-start gap-3 lg:grid-cols-[6rem_7rem_minmax(7rem,1fr)_minmax(7rem,1fr)_minmax(9rem,1.4fr)] xl:grid-cols-[5.5rem_6.5rem_minmax(7rem,1fr)_minmax(7rem,1fr)_minmax(9rem,1.2fr)_minmax(9rem,1.6fr)_auto]">
         <QuoteFields
           form={form}
           values={values}
@@ -74,7 +69,7 @@ export function QuoteForm({ path, form, errors, view, isDisabled }: QuoteFormPro
         <Button type="submit" variant="primary" isBusy={isRequesting} className="max-lg:col-span-full lg:mt-6">
           {isRequesting ? "Getting quotes" : "Get quotes"}
         </Button>
-      </fieldset>
+      </div>
       <FormNotice form={form} />
     </form>
   );

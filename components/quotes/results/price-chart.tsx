@@ -3,7 +3,7 @@ import { ChartCursor } from "#components/ui/chart/chart-cursor.tsx";
 import { LegendItem } from "#components/ui/chart/legend-item.tsx";
 import { Plot } from "#components/ui/chart/plot.tsx";
 import { type Tone, tones } from "#components/ui/chart/tones.ts";
-import { formatFixed } from "#lib/format-number.ts";
+import { formatCompact, formatFixed } from "#lib/format-number.ts";
 import { decimal } from "#lib/money.ts";
 import type { QuoteQuery } from "#lib/quotes/contract.ts";
 import { pricesByAmount } from "./prices-by-amount.ts";
@@ -31,7 +31,7 @@ export function PriceChart({ query: { type, fiat_currency: fiat }, columns }: Pr
         Best rate: {rate} at {top.label}
       </h2>
       <p className="text-muted mt-0.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs">
-        Cost above the best rate, by amount
+        Cost above the best rate, by amount in {fiat}
         {series.map(({ name, tone }) => (
           <LegendItem key={name} name={name} className={tones[tone].fill} />
         ))}
@@ -47,7 +47,7 @@ export function PriceChart({ query: { type, fiat_currency: fiat }, columns }: Pr
           }))}
           max={max}
           yTicks={[percent(max), percent(max / 2), "0%"]}
-          xTicks={columns.map(({ label }, index) => ({ index, text: label }))}
+          xTicks={columns.map(({ value }, index) => ({ index, text: formatCompact(Number(value)) }))}
         >
           <ChartCursor
             label="Cost above the best rate, by amount"

@@ -7,6 +7,8 @@ import type { QuoteEntry, QuoteQuery } from "#lib/quotes/contract.ts";
 import { ProviderName } from "./provider-name.tsx";
 
 export type ComparedQuery = {
+  /** The amount, or the method's ID. */
+  value: string;
   label: string;
   /** The page of this query alone. */
   href: string;
@@ -27,7 +29,7 @@ export function QuoteMatrix({ caption, query, columns }: QuoteMatrixProps) {
       caption={caption}
       columns={[
         {
-          head: `Provider (receives ${received})`,
+          head: `Receives ${received}`,
           className: "font-medium",
           cell: (provider) => <ProviderName provider={provider} />,
         },
@@ -68,7 +70,9 @@ function QuoteCell({ quote, query }: { quote: QuoteEntry | undefined; query: Quo
         {formatFixed(decimal(quote.quote_amount), query.type === "BUY" ? 8 : 2)}
       </span>
       <span className="text-muted flex items-center justify-end gap-2 text-xs">
-        {formatFixed(decimal(quote.exchange_rate), 2)} {query.fiat_currency}
+        <span className="max-sm:hidden">
+          {formatFixed(decimal(quote.exchange_rate), 2)} {query.fiat_currency}
+        </span>
         {quote.is_best ? (
           <Badge tone="accent">best</Badge>
         ) : (

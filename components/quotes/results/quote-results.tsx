@@ -42,7 +42,7 @@ export function QuoteResults({ environment, form, query, askedAt, results, refus
   const address = addressOf(form);
   const { view } = results;
   const columns = (compared: Compared[], name: "payment_method" | "amount"): ComparedQuery[] =>
-    compared.map(({ value, ...rest }) => ({ ...rest, href: pageAddress(path, { ...address, [name]: value }) }));
+    compared.map((column) => ({ ...column, href: pageAddress(path, { ...address, [name]: column.value }) }));
   const amountColumns =
     results.view === "amounts"
       ? columns(results.columns, "amount").map((column) => ({

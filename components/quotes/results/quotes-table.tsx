@@ -11,7 +11,7 @@ import { compare, decimal, subtract } from "#lib/money.ts";
 import type { QuoteEntry, QuoteQuery } from "#lib/quotes/contract.ts";
 import { Countdown } from "./countdown.tsx";
 import { FeeBar, feeFills } from "./fee-bar.tsx";
-import { type FeePart, feeParts, largestTotal, totalOf } from "./fee-parts.ts";
+import { type FeePart, feeParts, feePercent, largestTotal, totalOf } from "./fee-parts.ts";
 import { ProviderName } from "./provider-name.tsx";
 import type { QuoteHints } from "./suggested-fix.ts";
 import { UnsupportedReason } from "./unsupported-reason.tsx";
@@ -47,6 +47,7 @@ function providerColumn(quotes: QuoteEntry[]): Column<QuoteEntry> {
   const cheapest = lowestFees(quotes);
   return {
     head: "Provider",
+    card: 1,
     className: ({ is_supported }) => (is_supported ? "font-medium" : undefined),
     cell: (quote) => (
       <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
@@ -54,6 +55,8 @@ function providerColumn(quotes: QuoteEntry[]): Column<QuoteEntry> {
         {quote === cheapest && <Badge>lowest fees</Badge>}
       </span>
     ),
+    // On phones, in place of the column.
+    sub: ({ fees, fiat_amount }) => fees && <span className="sm:hidden">{feePercent(fees, fiat_amount)} fees</span>,
   };
 }
 
@@ -64,7 +67,8 @@ function receivedColumn({ environment, quotes, query, address, hints }: QuotesTa
   return {
     head: isBuy ? `Buyer receives (${query.crypto_currency})` : `Seller receives (${query.fiat_currency})`,
     isNumber: true,
-    className: ({ is_supported }) => (is_supported ? "h-13 font-medium" : "text-left! whitespace-normal!"),
+    className: ({ is_supported }) =>
+      is_supported ? "card-2 font-medium sm:h-13" : "card-3 text-left! whitespace-normal!",
     colSpan: ({ is_supported }) => (is_supported ? 1 : isBuy ? 6 : 7),
     cell: (quote) =>
       quote.is_supported ? (
@@ -116,6 +120,7 @@ function detailColumns({ environment, quotes, query, hints, refusedBy }: QuotesT
     {
       head: "Action",
       isActions: true,
+      className: "card-5",
       cell: ({ provider }) => (
         <CreateTransaction environment={environment} provider={provider} query={query} refusedBy={refusedBy} />
       ),

@@ -8,10 +8,10 @@ import { addressOf } from "#components/quotes/form/quote-values.ts";
 import { QuoteResults } from "#components/quotes/results/quote-results.tsx";
 import { QuotesContent } from "#components/quotes/results/quotes-content.tsx";
 import { RecentQuotes } from "#components/quotes/results/recent-quotes.tsx";
+import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
-import { Callout } from "#components/ui/status/callout.tsx";
-import { TextLink } from "#components/ui/text/text-link.tsx";
+import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import type { Environment } from "#db/enums.ts";
 import { currentTime } from "#lib/clock.ts";
 import { hasAccess } from "#lib/partners/access.ts";
@@ -32,24 +32,16 @@ export default async function QuotesPage({ params, searchParams }: PageProps<"/[
   const [form, viewParams] = [await readQuoteForm(environment, sent), quoteViewParams.parse(sent)];
   if (hasFormNames(sent) && form.replaced.length === 0 && form.unknown.length === 0)
     redirect(pageAddress(`/${environment}/quotes`, { ...addressOf(form), ...shownView(viewParams) }));
-  const canQuote = await hasAccess(partner);
+  if (!(await hasAccess(partner))) return <AccessMissing environment={environment} />;
   const now = currentTime();
-  const page =
-    form.isAsked && canQuote ? await loadQuotesPage(form, viewParams, { scope: partner, userId, baseUrl, now }) : null;
+  const page = form.isAsked ? await loadQuotesPage(form, viewParams, { scope: partner, userId, baseUrl, now }) : null;
   const failure = page?.failure ?? null;
   const recent = await listRecentQuotes(partner);
   const current = page?.query && toRecentQuery(page.query);
   return (
     <>
-      <PageHeader title="Quotes" description="Compare live quotes from every provider." />
-      {!canQuote && <AccessMissing environment={environment} />}
-      <QuoteForm
-        path={`/${environment}/quotes`}
-        form={form}
-        errors={failure?.errors ?? {}}
-        view={viewParams.view}
-        isDisabled={!canQuote}
-      />
+      {header}
+      <QuoteForm path={`/${environment}/quotes`} form={form} errors={failure?.errors ?? {}} view={viewParams.view} />
       <QuotesContent
         environment={environment}
         providers={enabledProviders(environment).map(({ name }) => name)}
@@ -77,9 +69,20 @@ const shownView = ({ view, other_amount }: QuoteViewParams) => ({
   other_amount,
 });
 
+const header = <PageHeader title="Quotes" description="Compare live quotes from every provider." />;
+
 const AccessMissing = ({ environment }: { environment: Environment }) => (
-  <Callout tone="wait" className="mb-4">
-    The operator hasn't granted {environment} access yet, so quotes can't be requested here.{" "}
-    {environment === "production" && <TextLink href="/sandbox/quotes">Get sandbox quotes</TextLink>}
-  </Callout>
+  <>
+    {header}
+    <EmptyState
+      sentence={`The operator hasn't granted ${environment} access yet, so there are no ${environment} quotes.`}
+      action={
+        environment === "production" && (
+          <LinkButton variant="primary" href="/sandbox/quotes">
+            Get sandbox quotes
+          </LinkButton>
+        )
+      }
+    />
+  </>
 );
