@@ -41,6 +41,16 @@ test("a row opens on a click, but not while its text is selected", async ({ page
   await row.getByText("card", { exact: true }).selectText();
   await row.getByText("card", { exact: true }).dispatchEvent("click");
   await expect(page).toHaveURL(list);
+  // The text of the row's link can be selected with the mouse, too.
+  const link = await row.getByText("Pending", { exact: true }).boundingBox();
+  if (!link) throw new Error("The row has no link");
+  const y = link.y + link.height / 2;
+  await page.mouse.move(link.x + link.width - 1, y);
+  await page.mouse.down();
+  await page.mouse.move(link.x + 1, y, { steps: 5 });
+  await page.mouse.up();
+  expect(await page.evaluate(() => String(window.getSelection()))).toContain("endin");
+  await expect(page).toHaveURL(list);
   await page.getByRole("button", { name: "Copy partner reference" }).last().click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("order-1416");
   await expect(page).toHaveURL(list);

@@ -18,7 +18,6 @@ type HistogramZoomProps = {
   starts: string[];
   /** The end of the filter's time range; null for now. */
   to: string | null;
-  stepMs: number;
 };
 
 /** The first and the last selected bar, in either order. */
@@ -26,7 +25,7 @@ type Selection = { anchor: number; end: number };
 
 /** On top of the bars: shows the values of one, and zooms into a time range by dragging, or with two sliders for the
  * keyboard. */
-export function HistogramZoom({ label, columns, rows, path, query, starts, to, stepMs }: HistogramZoomProps) {
+export function HistogramZoom({ label, columns, rows, path, query, starts, to }: HistogramZoomProps) {
   const router = useRouter();
   const [selection, setSelection] = useState<Selection | null>(null);
   const [isByKey, setIsByKey] = useState(false);
@@ -40,7 +39,7 @@ export function HistogramZoom({ label, columns, rows, path, query, starts, to, s
   };
   const zoom = () => {
     reset();
-    router.push(timeAddress(path, query, timesOf({ starts, to, stepMs }, first, end)), { scroll: false });
+    router.push(timeAddress(path, query, timesOf({ starts, to }, first, end)), { scroll: false });
   };
   const barAt = ({ clientX, currentTarget }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
@@ -132,12 +131,6 @@ const keysFor = (zoom: () => void, reset: () => void) => (event: KeyboardEvent) 
 };
 
 /** From the start of the first bar to the end of the last. A range that ends now stays open. */
-function timesOf(
-  { starts, to, stepMs }: Pick<HistogramZoomProps, "starts" | "to" | "stepMs">,
-  first: number,
-  last: number,
-) {
-  const lastAt = starts[last];
-  const end = lastAt && new Date(Date.parse(lastAt) + stepMs).toISOString();
-  return { from: starts[first], to: last === starts.length - 1 ? (to ?? undefined) : end };
+function timesOf({ starts, to }: Pick<HistogramZoomProps, "starts" | "to">, first: number, last: number) {
+  return { from: starts[first], to: starts[last + 1] ?? to ?? undefined };
 }

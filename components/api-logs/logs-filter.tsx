@@ -1,16 +1,34 @@
+import type { ReactNode } from "react";
 import { changedAddress, timeAddress } from "#components/api-logs/logs-address.ts";
 import type { FilterField } from "#components/ui/table/filter-field.ts";
 import { periodOptions, plainOptions } from "#components/ui/table/filter-options.ts";
 import { Filters } from "#components/ui/table/filters.tsx";
+import { ListToolbar } from "#components/ui/table/list-toolbar.tsx";
 import type { ApiKey } from "#lib/api-keys/contract.ts";
 import { type ApiLogFilter, methods, pathMatches, results, statusClasses, windows } from "#lib/api-logs/contract.ts";
 import type { LogSummary } from "#lib/api-logs/summary-contract.ts";
 import { formatNumber } from "#lib/format-number.ts";
+import { SearchBox } from "./search-box.tsx";
+
+type LogsToolbarProps = LogsFilterProps & { problems: string[]; views: ReactNode };
+
+/** The filters, the saved views, and the search, which adds to the filters. `problems`: why parts of the search were ignored. */
+export const LogsToolbar = ({ problems, views, ...filter }: LogsToolbarProps) => (
+  <ListToolbar
+    filters={
+      <>
+        <LogsFilter {...filter} />
+        {views}
+      </>
+    }
+    search={<SearchBox path={filter.path} filter={filter.filter} problems={problems} />}
+  />
+);
 
 type LogsFilterProps = { path: string; filter: ApiLogFilter; keys: ApiKey[]; facets: LogSummary["facets"] };
 
 /** The filters that are set, and a menu of the others. Values of the present requests are offered with their number. */
-export function LogsFilter({ path, filter, keys, facets }: LogsFilterProps) {
+function LogsFilter({ path, filter, keys, facets }: LogsFilterProps) {
   const { live, path_match } = filter;
   const isCustom = filter.window === "custom" || filter.from !== undefined || filter.to !== undefined;
   const field = (name: keyof ApiLogFilter, label: string, more: Partial<FilterField> = {}): FilterField => ({

@@ -84,7 +84,14 @@ function LogRow({ log, keyName, href, isOpen }: LogRowProps) {
       </Td>
       <Td className="card-1 log-path">
         {href ? (
-          <Link id={rowLinkId(request_id)} href={href} prefetch={false} scroll={false} data-row-link="">
+          <Link
+            id={rowLinkId(request_id)}
+            href={href}
+            prefetch={false}
+            scroll={false}
+            draggable={false}
+            data-row-link=""
+          >
             {request}
           </Link>
         ) : (

@@ -13,7 +13,7 @@ import type { ApiLogFilter, Histogram, HistogramBar } from "#lib/api-logs/contra
 import { dayMs } from "#lib/duration.ts";
 import { formatNumber, formatPercent } from "#lib/format-number.ts";
 import { formatDay, formatMinute } from "#lib/format-time.ts";
-import { toLocalInput, utc, zoneName } from "#lib/time-zone.ts";
+import { toLocalInput, zoneName } from "#lib/time-zone.ts";
 
 type RequestsHistogramProps = { path: string; filter: ApiLogFilter; histogram: Histogram; zone: string };
 
@@ -26,8 +26,10 @@ const series: { name: string; tone: Tone; of(bar: HistogramBar): number }[] = [
 /** Requests over time. Dragging over the bars, or two sliders for the keyboard, zoom in. */
 export function RequestsHistogram({ path, filter, histogram, zone }: RequestsHistogramProps) {
   const { bars, stepMs, countedTo } = histogram;
+  const isDays = stepMs >= dayMs;
+  const barZone = isDays ? histogram.zone : zone;
   const max = axisMax(Math.max(...bars.map(totalOf)));
-  const label = `Requests in each ${formatStep(stepMs)}`;
+  const label = `Requests in each ${formatStep(stepMs)}${isDays ? ` (${zoneName(barZone)})` : ""}`;
   const hasTime = filter.window || filter.from || filter.to;
   return (
     <section aria-labelledby="requests-over-time" className="min-w-0">
@@ -45,6 +47,7 @@ export function RequestsHistogram({ path, filter, histogram, zone }: RequestsHis
         {series.map(({ name, tone }) => (
           <LegendItem key={name} name={name} className={tones[tone].fill} />
         ))}
+        {isDays && barZone !== zone && <span>Days in {zoneName(barZone)}</span>}
         {countedTo && (
           <span>
             Counted up to <TimeText at={countedTo} />. The list below has newer requests.
@@ -57,21 +60,20 @@ export function RequestsHistogram({ path, filter, histogram, zone }: RequestsHis
         series={series.map(({ name, tone, of }) => ({ name, tone, values: bars.map(of) }))}
         max={max}
         yTicks={[formatNumber(max), formatNumber(max / 2), "0"]}
-        xTicks={ticksOf(histogram, zone)}
+        xTicks={ticksOf(histogram, barZone)}
         isCompact
       >
         <HistogramZoom
           label={label}
           columns={[{ name: "Time" }, ...series.map(({ name, tone }) => ({ name, tone }))]}
-          rows={bars.map((bar) => [barText(bar.at, histogram, zone), ...countsOf(bar)])}
+          rows={bars.map((bar) => [barText(bar.at, histogram, barZone), ...countsOf(bar)])}
           path={path}
           query={filter}
           starts={bars.map(({ at }) => at)}
           to={filter.to ?? (filter.window === "yesterday" ? histogram.to : null)}
-          stepMs={stepMs}
         />
       </Plot>
-      <RequestsTable label={label} bars={bars} zone={stepMs >= dayMs ? utc : zone} />
+      <RequestsTable label={label} bars={bars} zone={barZone} />
     </section>
   );
 }
@@ -99,10 +101,10 @@ function ticksOf(histogram: Histogram, zone: string) {
   });
 }
 
-/** The start of a bar: "14:05" within a day, "Nov 14 14:05" beyond, "Nov 14" for whole days, which are those of UTC. */
+/** The start of a bar: "14:05" within a day, "Nov 14 14:05" beyond, "Nov 14" for whole days. */
 function barText(at: string, { from, to, stepMs }: Pick<Histogram, "from" | "to" | "stepMs">, zone: string): string {
   const start = new Date(at);
-  if (stepMs >= dayMs) return formatDay(start);
+  if (stepMs >= dayMs) return formatDay(start, zone);
   const isWithinDay = Date.parse(to) - Date.parse(from) <= dayMs;
   return isWithinDay ? formatMinute(start, zone) : `${formatDay(start, zone)} ${formatMinute(start, zone)}`;
 }
@@ -113,7 +115,7 @@ function formatStep(stepMs: number): string {
   if (minutes < 60) return minutes === 1 ? "minute" : `${minutes} minutes`;
   const hours = minutes / 60;
   if (hours < 24) return hours === 1 ? "hour" : `${hours} hours`;
-  return "day (UTC)";
+  return "day";
 }
 
 /** "1,204 requests, 3.2% errors". */

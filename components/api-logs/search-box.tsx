@@ -1,3 +1,4 @@
+import { CircleQuestionMark } from "lucide-react";
 import { filtersOf } from "#components/api-logs/logs-address.ts";
 import { Button } from "#components/ui/form/button.tsx";
 import { Input } from "#components/ui/form/input.tsx";
@@ -16,26 +17,29 @@ export function SearchBox({ path, filter, problems }: SearchBoxProps) {
   const { q, ...others } = filtersOf(filter);
   const hiddenFields = Object.entries({ ...others, live: filter.live }).filter(([, value]) => value !== undefined);
   return (
-    <SearchForm path={path} label="Search requests" className="mb-2">
+    <SearchForm path={path} label="Search requests" className="md:w-80 md:shrink-0 xl:w-96">
       {hiddenFields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <div className="flex gap-2">
-        <Input
-          key={q}
-          type="search"
-          name="q"
-          defaultValue={q}
-          aria-label="Search: words or key:value"
-          aria-describedby={problems.length > 0 ? "search-problems search-syntax" : "search-syntax"}
-          aria-invalid={problems.length > 0 || undefined}
-          placeholder="status:4xx -path:/transactions"
-          maxLength={500}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          className="font-mono text-sm! md:max-w-lg"
-        />
+        <div className="relative min-w-0 flex-1">
+          <Input
+            key={q}
+            type="search"
+            name="q"
+            defaultValue={q}
+            aria-label="Search: words or key:value"
+            aria-describedby={problems.length > 0 ? "search-problems" : undefined}
+            aria-invalid={problems.length > 0 || undefined}
+            placeholder="status:4xx -path:/transactions"
+            maxLength={500}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            className="w-full pr-9! font-mono text-sm!"
+          />
+          <SearchSyntax />
+        </div>
         <Button type="submit">Search</Button>
       </div>
       {problems.length > 0 && (
@@ -45,7 +49,6 @@ export function SearchBox({ path, filter, problems }: SearchBoxProps) {
           ))}
         </div>
       )}
-      <SearchSyntax />
     </SearchForm>
   );
 }
@@ -57,29 +60,32 @@ const examples = [
   ["request:req_…", "-status:2xx", "quotes"],
 ];
 
+const syntaxId = "search-syntax";
+
+/** A popover of the browser, which opens without JavaScript. */
 function SearchSyntax() {
   return (
-    <details className="text-muted mt-1 text-xs">
-      <summary
-        id="search-syntax"
-        className="hover:text-ink w-max max-w-full cursor-pointer rounded-xs py-1 pointer-coarse:py-3"
+    <>
+      <button
+        type="button"
+        popoverTarget={syntaxId}
+        aria-label="Search syntax"
+        title="Search syntax"
+        className="search-syntax-button"
       >
-        Search syntax
-      </summary>
-      <div className="max-w-prose pb-1">
+        <CircleQuestionMark aria-hidden="true" className="size-4" />
+      </button>
+      <div id={syntaxId} popover="auto" className="search-syntax">
         <p>
           All terms must match. A minus excludes a term, and commas separate alternatives. A term without a key matches
-          part of the path; <code className="font-mono">path:=</code> matches the whole path, and a final{" "}
-          <code className="font-mono">*</code> its start.
+          part of the path; <code>path:=</code> matches the whole path, and a final <code>*</code> its start.
         </p>
-        <p className="mt-1 flex flex-wrap gap-x-3 gap-y-1">
+        <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1">
           {examples.flat().map((example) => (
-            <code key={example} className="font-mono">
-              {example}
-            </code>
+            <code key={example}>{example}</code>
           ))}
         </p>
       </div>
-    </details>
+    </>
   );
 }

@@ -23,10 +23,9 @@ export function SavedViews({ environment, page, views, filter, role }: SavedView
   const shown = views.filter((view) => view.query === query);
   if (views.length === 0 && query === "") return null;
   return (
-    <div className="mb-2 flex flex-wrap items-center gap-x-1.5 gap-y-1 text-sm">
+    <div className="flex min-h-9 flex-wrap items-center gap-x-1.5 gap-y-1 text-sm">
       {views.length > 0 && (
-        <nav aria-label="Saved views" className="flex flex-wrap items-center gap-1">
-          <span className="text-muted mr-1">Views</span>
+        <nav aria-label="Saved views" className="flex flex-wrap items-center gap-1.5">
           {views.map((view) => (
             <ViewLink key={view.id} path={`/${environment}/${page}`} view={view} isShown={view.query === query} />
           ))}
@@ -52,8 +51,8 @@ function ViewLink({ path, view, isShown }: { path: string; view: SavedView; isSh
       href={`${path}?${view.query}`}
       aria-current={isShown ? "page" : undefined}
       className={classNames(
-        "inline-flex h-7 max-w-64 items-center gap-1.5 rounded-control px-2 pointer-coarse:h-11",
-        isShown ? "bg-accent-wash font-medium text-accent" : "hover:bg-hover",
+        "inline-flex h-7 max-w-64 items-center gap-1.5 rounded-control border px-2 pointer-coarse:h-11",
+        isShown ? "border-accent/40 bg-accent-wash font-medium text-accent" : "border-line hover:bg-hover",
       )}
     >
       <span className="truncate">{view.name}</span>

@@ -125,6 +125,8 @@ export type Histogram = {
   from: string;
   to: string;
   stepMs: number;
+  /** Of whole days: the reader's, or UTC where its days don't start on the hour. Shorter steps are those of UTC. */
+  zone: string;
   bars: HistogramBar[];
   /** `part`: there are too many requests to count individually, so the bars only reflect the key and status class. */
   counts: "all filters" | "part";

@@ -1,12 +1,20 @@
 import { minuteRetentionDays } from "#db/rollups.ts";
 import { dayMs, hourMs, minuteMs } from "#lib/duration.ts";
+import { startOfDay, utc } from "#lib/time-zone.ts";
 
 const barsMax = 100;
 const minuteSteps = [1, 2, 5, 10, 15, 30].map((minutes) => minutes * minuteMs);
-const hourSteps = [1, 2, 3, 6, 12, 24].map((hours) => hours * hourMs);
+const hourSteps = [1, 2, 3, 6, 24].map((hours) => hours * hourMs);
 
 export type TimeRange = { from: Date; to: Date };
-export type Steps = { stepMs: number; starts: Date[] };
+export type Steps = {
+  stepMs: number;
+  /** Of what is counted. Days of a zone other than UTC are made of hours. */
+  countedMs: number;
+  starts: Date[];
+  /** The zone of whole days. */
+  zone: string;
+};
 
 export const floorTo = (at: Date, unitMs: number): Date => new Date(Math.floor(at.getTime() / unitMs) * unitMs);
 const ceilTo = (at: Date, unitMs: number): Date => new Date(Math.ceil(at.getTime() / unitMs) * unitMs);
@@ -14,14 +22,25 @@ const ceilTo = (at: Date, unitMs: number): Date => new Date(Math.ceil(at.getTime
 /** Before this time, only hourly rollups exist. */
 const minutesFrom = (now: Date): Date => ceilTo(new Date(now.getTime() - minuteRetentionDays * dayMs), hourMs);
 
-/** Even steps in UTC: the shortest that rollups support with about a hundred bars at most. */
-export function stepsOf({ from, to }: TimeRange, now: Date): Steps {
+/** Even steps: the shortest that rollups support with about a hundred bars at most. Days are those of the zone if they start with an
+ * hour of the rollups. All others are those of UTC. */
+export function stepsOf({ from, to }: TimeRange, now: Date, zone: string): Steps {
   const known = from >= minutesFrom(now) ? [...minuteSteps, ...hourSteps] : hourSteps;
   const lengthMs = to.getTime() - from.getTime();
   const stepMs = known.find((step) => lengthMs / step <= barsMax) ?? dayMs;
+  const days = stepMs === dayMs && zone !== utc ? daysOf({ from, to }, zone) : [];
+  if (days.length > 0 && days.every((at) => at.getTime() % hourMs === 0)) {
+    return { stepMs, countedMs: hourMs, starts: days, zone };
+  }
   const starts: Date[] = [];
   for (let at = floorTo(from, stepMs).getTime(); at < to.getTime(); at += stepMs) starts.push(new Date(at));
-  return { stepMs, starts };
+  return { stepMs, countedMs: stepMs, starts, zone: utc };
+}
+
+function daysOf({ from, to }: TimeRange, zone: string): Date[] {
+  const starts: Date[] = [];
+  for (let at = startOfDay(from, zone); at < to; at = startOfDay(at, zone, 1)) starts.push(at);
+  return starts;
 }
 
 /** Splits a time range into the days, hours, and minutes of the rollups. Where no minutes exist, the range extends to the

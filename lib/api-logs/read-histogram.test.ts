@@ -65,7 +65,7 @@ describe("the histogram", () => {
     [{ window: "24h", key: "k1" }, 15, ({ keyId }) => keyId === "k1"],
     [{ from: "2026-10-24T22:00:00.000Z", to: "2026-10-25T23:00:00.000Z" }, 15, () => true],
     [{ window: "7d", status: "5xx", key: "k2" }, 120, ({ status, keyId }) => status >= 500 && keyId === "k2"],
-    [{ window: "30d" }, 720, () => true],
+    [{ window: "30d" }, 1_440, () => true],
     [{ from: "2026-09-01T10:20:00.000Z", to: "2026-09-20T01:00:00.000Z" }, 360, () => true],
     [{}, 1_440, () => true],
   ])(
@@ -85,6 +85,29 @@ describe("the histogram", () => {
       expect(whole.flatMap((bar) => bar.slice(1)).some(Boolean)).toBe(true);
     },
   );
+
+  it("counts the days of a zone, of which one has 25 hours", async () => {
+    const histogram = await readHistogram(one, apiLogFilter.parse({ window: "30d" }), now, keys, "Europe/Berlin");
+    const starts = histogram?.bars.map(({ at }) => at) ?? [];
+    expect(histogram?.zone).toBe("Europe/Berlin");
+    expect(starts.slice(-3)).toEqual([
+      "2026-10-24T22:00:00.000Z",
+      "2026-10-25T23:00:00.000Z",
+      "2026-10-26T23:00:00.000Z",
+    ]);
+    const from = new Date(now.getTime() - 30 * dayMs);
+    const counts = starts.map((start, index) => {
+      const [first, end] = [
+        Math.max(Date.parse(start), from.getTime()),
+        Date.parse(starts[index + 1] ?? histogram?.to ?? ""),
+      ];
+      return rows.filter(({ at }) => at.getTime() >= first && at.getTime() < end).length;
+    });
+    // The first hour is counted from its start.
+    expect(histogram?.bars.map((bar) => bar.answered + bar.refused + bar.failed).slice(1)).toEqual(counts.slice(1));
+    const kolkata = await readHistogram(one, apiLogFilter.parse({ window: "30d" }), now, keys, "Asia/Kolkata");
+    expect([kolkata?.zone, kolkata?.bars.at(-1)?.at]).toEqual(["UTC", "2026-10-27T00:00:00.000Z"]);
+  });
 
   it.each<[ApiLogFilter, (row: (typeof rows)[number]) => boolean]>([
     [{ window: "1h", method: "POST" }, ({ method }) => method === "POST"],

@@ -3,6 +3,7 @@ import type { LogTerm } from "#db/api-log-terms.ts";
 import { selectCountedTo } from "#db/rollup-queries.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { dayMs, hourMs, minuteMs } from "#lib/duration.ts";
+import { utc } from "#lib/time-zone.ts";
 import { type ApiLogFilter, type Histogram, type HistogramBar, retentionDays } from "./contract.ts";
 import { floorTo, rangesOf, stepsOf, type TimeRange } from "./histogram-steps.ts";
 import { type KnownPart, knownPartOf } from "./known-part.ts";
@@ -22,14 +23,14 @@ export async function readHistogram(
   filter: ApiLogFilter,
   now: Date,
   keys: readonly KnownKey[] = [],
-  zone?: string,
+  zone: string = utc,
 ): Promise<Histogram | null> {
   const { terms, range } = toSearch(filter, keys, now, zone);
   const stretch = await stretchOf(scope, range, now);
   if (stretch.from >= stretch.to) return null;
-  const { stepMs, starts } = stepsOf(stretch, now);
+  const { stepMs, countedMs, starts, zone: dayZone } = stepsOf(stretch, now, zone);
   const known = knownPartOf(terms);
-  const query = { scope, stretch, stepMs, now };
+  const query = { scope, stretch, stepMs: countedMs, now };
   const all = await countKnown(query, known.keys);
   const exact = known.isWhole ? null : await countExactly(query, terms, totalOf(all.counts));
   const { counts, countedTo } = exact ? { counts: exact, countedTo: null } : all;
@@ -37,6 +38,7 @@ export async function readHistogram(
     from: (starts[0] ?? stretch.from).toISOString(),
     to: stretch.to.toISOString(),
     stepMs,
+    zone: dayZone,
     bars: toBars(starts, counts, known),
     counts: known.isWhole || exact ? "all filters" : "part",
     countedTo: countedTo?.toISOString() ?? null,
@@ -83,15 +85,13 @@ async function countKnown({ scope, stretch, stepMs, now }: Query, keys: LogTerm[
 }
 
 function toBars(starts: Date[], counts: StepCounts[], { classes }: KnownPart): HistogramBar[] {
-  const sums = new Map<number, { answered: number; refused: number; failed: number }>();
+  const bars = starts.map((start) => ({ at: start.toISOString(), answered: 0, refused: 0, failed: 0 }));
   for (const { at, answered, refused, failed } of counts) {
-    const sum = sums.get(at.getTime()) ?? { answered: 0, refused: 0, failed: 0 };
-    sums.set(at.getTime(), {
-      answered: sum.answered + (classes.answered ? answered : 0),
-      refused: sum.refused + (classes.refused ? refused : 0),
-      failed: sum.failed + (classes.failed ? failed : 0),
-    });
+    const bar = bars[starts.findLastIndex((start) => start <= at)];
+    if (!bar) continue;
+    if (classes.answered) bar.answered += answered;
+    if (classes.refused) bar.refused += refused;
+    if (classes.failed) bar.failed += failed;
   }
-  const none = { answered: 0, refused: 0, failed: 0 };
-  return starts.map((start) => ({ at: start.toISOString(), ...(sums.get(start.getTime()) ?? none) }));
+  return bars;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { filtersOf, type TransactionsAddress } from "#components/transactions/list/transactions-address.ts";
 import { pageAddress } from "#components/ui/page/page-address.ts";
 import type { FilterField } from "#components/ui/table/filter-field.ts";
@@ -13,14 +14,19 @@ import { ListSearch } from "#components/ui/table/list-search.tsx";
 import { ListToolbar } from "#components/ui/table/list-toolbar.tsx";
 import { sides } from "#db/enums.ts";
 
-type TransactionsToolbarProps = { path: string; filter: TransactionsAddress; choices: FilterChoices };
+type TransactionsToolbarProps = TransactionsFilterProps & { views: ReactNode };
 
-/** The filters and the search, which ignores them. */
-export function TransactionsToolbar({ path, filter, choices }: TransactionsToolbarProps) {
+/** The filters, the saved views, and the search, which ignores the filters. */
+export function TransactionsToolbar({ path, filter, choices, views }: TransactionsToolbarProps) {
   const { q, columns } = filter;
   return (
     <ListToolbar
-      filters={q === undefined && <TransactionsFilter path={path} filter={filter} choices={choices} />}
+      filters={
+        <>
+          {q === undefined && <TransactionsFilter path={path} filter={filter} choices={choices} />}
+          {views}
+        </>
+      }
       search={
         <ListSearch
           path={path}

@@ -25,7 +25,7 @@ export function TransactionsTable({ path, columns, rows, providers, selectedIds,
   const linkName = columns.find((name) => byName[name].isLinkable);
   const matchName = columns.includes("partner_context") ? "partner_context" : columns.at(-1);
   const link = ({ id, ...row }: ListedTransaction, content: ReactNode) => (
-    <Link href={`${path}/${id}`} prefetch={false} data-row-link="" aria-label={rowLabel(row)}>
+    <Link href={`${path}/${id}`} prefetch={false} draggable={false} data-row-link="" aria-label={rowLabel(row)}>
       {content}
     </Link>
   );

@@ -1,3 +1,4 @@
+import { classNames } from "#components/ui/page/class-names.ts";
 import { formatNumber } from "#lib/format-number.ts";
 import { axisMax } from "./axis.ts";
 import { ChartCursor } from "./chart-cursor.tsx";
@@ -16,6 +17,9 @@ type DistributionChartProps = {
   /** Percentiles as rules, such as p50: the bucket as a fraction, "3.5" being the middle of the fourth. */
   marks: { name: string; text: string; at: number }[];
 };
+
+/** Behind this share of the width, labels are at the left of their rule, so that they stay inside the chart. */
+const labelledMax = 0.8;
 
 /** How often each range of values occurred, with percentiles. */
 export function DistributionChart({ id, label, unit, buckets, ticks, marks }: DistributionChartProps) {
@@ -37,7 +41,13 @@ export function DistributionChart({ id, label, unit, buckets, ticks, marks }: Di
           style={{ left: `${(at / buckets.length) * 100}%` }}
         >
           {/* One below the other, because percentiles are often close. */}
-          <span className="bg-paper/80 text-muted absolute left-1 whitespace-nowrap" style={{ top: `${order}rem` }}>
+          <span
+            className={classNames(
+              "bg-paper/80 text-muted absolute whitespace-nowrap",
+              at > buckets.length * labelledMax ? "right-1" : "left-1",
+            )}
+            style={{ top: `${order}rem` }}
+          >
             <span className="text-ink font-medium">{name}</span> {text}
           </span>
         </div>

@@ -157,7 +157,7 @@ function Cells<Row>({ column, row, link }: CellsProps<Row>) {
         )}
       >
         {link ? (
-          <Link prefetch={false} data-row-link="" {...link}>
+          <Link prefetch={false} draggable={false} data-row-link="" {...link}>
             {contentOf(column, row)}
           </Link>
         ) : (

@@ -18,7 +18,7 @@ type ListSearchProps = {
 
 /** Searches a list through the parameter `q`. */
 export const ListSearch = ({ path, label, fieldLabel, placeholder, value, fixed = {} }: ListSearchProps) => (
-  <SearchForm key={value} path={path} label={label} className="mb-2 flex gap-2">
+  <SearchForm key={value} path={path} label={label} className="flex gap-2">
     {Object.entries(fixed).map(([name, text]) => text && <input key={name} type="hidden" name={name} value={text} />)}
     <Input
       type="search"
@@ -29,7 +29,7 @@ export const ListSearch = ({ path, label, fieldLabel, placeholder, value, fixed 
       maxLength={255}
       autoComplete="off"
       spellCheck={false}
-      className="md:w-72!"
+      className="md:w-56! xl:w-72!"
     />
     <Button type="submit">Search</Button>
   </SearchForm>

@@ -27,6 +27,7 @@ export function TableScroll({ label, isInset, children }: TableScrollProps) {
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
       tabIndex={0}
+      onClickCapture={keepSelection}
       onClick={openRow}
       onAuxClick={openRow}
       className={classNames("table-scroll", isInset && "inset")}
@@ -48,11 +49,22 @@ function markOverflow(element: HTMLElement): void {
 
 const controls = "a, button, label, input, select, textarea, summary, dialog, [popover]";
 
+/** Whether the click ended a selection of text. */
+const isSelecting = () => String(window.getSelection()) !== "";
+
+/** Keeps the link of a row from opening when the mouse selected its text. */
+function keepSelection(event: MouseEvent<HTMLElement>): void {
+  const { target, detail } = event;
+  const isByMouse = detail > 0;
+  if (isByMouse && target instanceof Element && target.closest("a[data-row-link]") && isSelecting()) {
+    event.preventDefault();
+  }
+}
+
 function openRow(event: MouseEvent<HTMLElement>): void {
   const { target, button, ctrlKey, metaKey, shiftKey } = event;
   if (!(target instanceof Element) || target.closest(controls) || button > 1) return;
-  // The click that ends a selection of text.
-  if (String(window.getSelection())) return;
+  if (isSelecting()) return;
   const link = target.closest("tr")?.querySelector<HTMLAnchorElement>("a[data-row-link]");
   if (button === 1 && link) window.open(link.href);
   else

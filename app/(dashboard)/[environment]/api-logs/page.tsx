@@ -2,23 +2,22 @@ import type { Metadata } from "next";
 import type { ComponentProps } from "react";
 import { baseAddress } from "#app/base-address.ts";
 import { readerClock } from "#app/reader-clock.ts";
-import { requirePartner } from "#app/session.ts";
+import { type Partner, requirePartner } from "#app/session.ts";
 import { Facets } from "#components/api-logs/facets.tsx";
 import { ExportLinks, LogsActions } from "#components/api-logs/logs-actions.tsx";
 import { rowLinkId } from "#components/api-logs/logs-address.ts";
-import { LogsFilter } from "#components/api-logs/logs-filter.tsx";
+import { LogsToolbar } from "#components/api-logs/logs-filter.tsx";
 import { LogsList, namesOf } from "#components/api-logs/logs-list.tsx";
 import { RequestPanel } from "#components/api-logs/request-panel.tsx";
 import { RequestsHistogram } from "#components/api-logs/requests-histogram.tsx";
 import { ResponseTimes } from "#components/api-logs/response-times.tsx";
-import { SearchBox } from "#components/api-logs/search-box.tsx";
 import { SavedViews } from "#components/saved-views/saved-views.tsx";
 import { classNames } from "#components/ui/page/class-names.ts";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
 import { listKeys } from "#lib/api-keys/list-keys.ts";
-import { apiLogFilter, exportedMax, retentionDays } from "#lib/api-logs/contract.ts";
+import { type ApiLogFilter, apiLogFilter, exportedMax, retentionDays } from "#lib/api-logs/contract.ts";
 import { listRequests } from "#lib/api-logs/list-requests.ts";
 import { readHistogram } from "#lib/api-logs/read-histogram.ts";
 import { readRequest } from "#lib/api-logs/read-request.ts";
@@ -35,18 +34,7 @@ export default async function ApiLogsPage({ params, searchParams }: PageProps<"/
   const { environment, role } = partner;
   const filter = apiLogFilter.parse(omitEmpty(await searchParams));
   const now = currentTime();
-  const [{ zone }, keys, baseUrl] = await Promise.all([
-    readerClock(partner),
-    listKeys(partner, now),
-    baseAddress(environment),
-  ]);
-  const [page, histogram, summary, opened, views] = await Promise.all([
-    listRequests(partner, filter, now, keys, zone),
-    readHistogram(partner, filter, now, keys, zone),
-    readSummary(partner, filter, { now, zone, keys }),
-    filter.request === undefined ? null : readRequest(partner, filter.request, baseUrl),
-    listViews(partner, "api-logs"),
-  ]);
+  const { zone, keys, baseUrl, page, histogram, summary, opened, views } = await readLogs(partner, filter, now);
   const path = `/${environment}/api-logs`;
   const { request: _, ...listed } = filter;
   const hrefOf = (request: string) => pageAddress(path, { ...listed, request });
@@ -66,11 +54,14 @@ export default async function ApiLogsPage({ params, searchParams }: PageProps<"/
       )}
       <div className={classNames(opened && "gap-8 xl:grid xl:grid-cols-[minmax(0,1fr)_26rem] xl:items-start")}>
         <div className={classNames("min-w-0", opened && "max-xl:hidden")}>
-          <SearchBox path={path} filter={filter} problems={page.problems} />
-          <div className="mb-3 flex flex-wrap items-baseline gap-x-2">
-            <LogsFilter path={path} filter={filter} keys={keys} facets={summary.facets} />
-            <SavedViews environment={environment} page="api-logs" views={views} filter={filter} role={role} />
-          </div>
+          <LogsToolbar
+            path={path}
+            filter={filter}
+            keys={keys}
+            facets={summary.facets}
+            problems={page.problems}
+            views={<SavedViews environment={environment} page="api-logs" views={views} filter={filter} role={role} />}
+          />
           {hasLogs && histogram && (
             <Charts
               path={path}
@@ -114,13 +105,29 @@ export default async function ApiLogsPage({ params, searchParams }: PageProps<"/
   );
 }
 
+async function readLogs(partner: Partner, filter: ApiLogFilter, now: Date) {
+  const [{ zone }, keys, baseUrl] = await Promise.all([
+    readerClock(partner),
+    listKeys(partner, now),
+    baseAddress(partner.environment),
+  ]);
+  const [page, histogram, summary, opened, views] = await Promise.all([
+    listRequests(partner, filter, now, keys, zone),
+    readHistogram(partner, filter, now, keys, zone),
+    readSummary(partner, filter, { now, zone, keys }),
+    filter.request === undefined ? null : readRequest(partner, filter.request, baseUrl),
+    listViews(partner, "api-logs"),
+  ]);
+  return { zone, keys, baseUrl, page, histogram, summary, opened, views };
+}
+
 type ChartsProps = ComponentProps<typeof RequestsHistogram> & { summary: LogSummary; isNarrow: boolean };
 
 /** The matching requests over time and by response time. A chart that can't apply every filter isn't shown. */
 function Charts({ summary, isNarrow, ...chart }: ChartsProps) {
   const isExact = chart.histogram.counts === "all filters";
   return (
-    <div className={classNames("mb-6 grid gap-x-10 gap-y-6", !isNarrow && "lg:grid-cols-[minmax(0,1fr)_20rem]")}>
+    <div className={classNames("mt-4 mb-6 grid gap-x-10 gap-y-6", !isNarrow && "lg:grid-cols-[minmax(0,1fr)_20rem]")}>
       {isExact ? (
         <RequestsHistogram {...chart} />
       ) : (

@@ -51,8 +51,12 @@ export default async function TransactionsPage({ params, searchParams }: PagePro
         actions={<ColumnPicker environment={environment} path={path} filter={filter} shown={columns} />}
       />
       {filter.q === undefined && <StatusTabs path={path} filter={filter} totals={totals} />}
-      <TransactionsToolbar path={path} filter={filter} choices={choices} />
-      <SavedViews environment={environment} page="transactions" views={views} filter={viewed} role={role} />
+      <TransactionsToolbar
+        path={path}
+        filter={filter}
+        choices={choices}
+        views={<SavedViews environment={environment} page="transactions" views={views} filter={viewed} role={role} />}
+      />
       {/* A new filter needs a new list: rows otherwise stay in place. */}
       <TransactionsList
         key={JSON.stringify(filter)}
