@@ -9,6 +9,7 @@ import {
   resumePartner,
   signInAsOperator,
   suspendPartner,
+  svc,
 } from "./operator-console.ts";
 
 const simulator = process.env.SIMULATOR_URL ?? "";
@@ -57,6 +58,20 @@ test("a new partner's owner joins by the invitation link, and quotes include the
   expect(rejection).toMatchObject({ status: 403, code: "partner_access_disabled" });
   await resumePartner(page);
   expect((await quote())?.is_supported).toBe(true);
+
+  await page.getByRole("button", { name: "Actions for Ada" }).click();
+  await page.getByRole("menuitem", { name: "Erase person" }).click();
+  await page.getByLabel(`Type ${email} to confirm`).fill(email);
+  await confirm(page, "Erase person");
+  const member = page.getByRole("row").filter({ hasText: email });
+  await expect(member).toContainText("Requested");
+  // What the process with the owner's rights does.
+  await svc("member", "erase", email);
+  await page.reload();
+  await expect(page.getByText("No members yet.")).toBeVisible();
+  await page.goto(`/operator/audit?partner=${partnerId}`);
+  await expect(page.getByRole("row").filter({ hasText: "Requested the erasure of erased usr_" })).toBeVisible();
+  await expect(page.getByText(email)).toHaveCount(0);
 });
 
 test("a mismatched payment goes to review, and the decision of two operators reaches the partner", async ({

@@ -14,10 +14,12 @@ type AllTransactionsTableProps = {
   providers: Record<string, string>;
   /** All rows are on hold: what the provider reported takes the place of the partner's reference. */
   isReview?: boolean;
+  /** All rows are of one partner and environment, which the page names. */
+  isOfPartner?: boolean;
 };
 
 /** Transactions as operators see them. */
-export function AllTransactionsTable({ caption, rows, providers, isReview }: AllTransactionsTableProps) {
+export function AllTransactionsTable({ caption, rows, providers, isReview, isOfPartner }: AllTransactionsTableProps) {
   return (
     <DataTable
       caption={caption}
@@ -32,7 +34,7 @@ export function AllTransactionsTable({ caption, rows, providers, isReview }: All
         {
           head: "Amount",
           isNumber: true,
-          card: 2,
+          card: isReview ? undefined : 2,
           cell: ({ type, fiatAmount, fiatCurrency }) => (
             <>
               <span className="side">{type}</span> <b>{formatNumber(roundAmount(fiatAmount, "fiat"))}</b> {fiatCurrency}
@@ -47,7 +49,8 @@ export function AllTransactionsTable({ caption, rows, providers, isReview }: All
         },
         isReview && {
           head: "Difference",
-          className: "max-w-md min-w-64 whitespace-normal!",
+          card: 3,
+          className: "max-w-md min-w-48 whitespace-normal!",
           cell: ({ reviewReason }) => reviewReason,
         },
         {
@@ -60,9 +63,9 @@ export function AllTransactionsTable({ caption, rows, providers, isReview }: All
             </>
           ),
         },
-        {
+        !isOfPartner && {
           head: "Partner",
-          card: 3,
+          card: isReview ? undefined : 3,
           className: "max-w-52 truncate",
           title: ({ partnerName }) => partnerName,
           cell: ({ partnerId, partnerName }) => (
@@ -74,9 +77,10 @@ export function AllTransactionsTable({ caption, rows, providers, isReview }: All
         },
         !isReview && {
           head: "Partner reference",
+          card: isOfPartner ? 3 : undefined,
           cell: ({ partnerContext }) => <IdText id={partnerContext} what="partner reference" />,
         },
-        { head: "Created", card: 4, sort: "descending", time: ({ createdAt }) => createdAt },
+        { head: "Created", card: isReview ? 2 : 4, sort: "descending", time: ({ createdAt }) => createdAt },
         { head: "Transaction ID", hiddenBelow: "3xl", cell: ({ id }) => <IdText id={id} what="transaction ID" /> },
       ]}
       rows={rows}

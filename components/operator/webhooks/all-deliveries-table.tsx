@@ -25,10 +25,10 @@ export function AllDeliveriesTable({ rows, readAt }: AllDeliveriesTableProps) {
         shared.status,
         { ...shared.event, sub: ({ transaction_id }) => <TransactionLink id={transaction_id} /> },
         shared.response,
-        shared.attempts,
+        { ...shared.attempts, hiddenBelow: "xl" },
         {
           head: "Endpoint",
-          className: "max-w-64 truncate",
+          className: "max-w-40 truncate xl:max-w-64",
           title: ({ receiver }) => receiver.url,
           cell: ({ receiver }) => receiver.name,
           sub: ({ receiver }) => receiver.url,

@@ -29,7 +29,12 @@ export default async function PartnerTransactionsPage({
     <>
       <PartnerViewHead partner={partner} environment={scope.environment} noun="transactions" />
       {rows.length > 0 ? (
-        <AllTransactionsTable caption="Transactions of this partner" rows={rows} providers={providerNames} />
+        <AllTransactionsTable
+          caption="Transactions of this partner"
+          rows={rows}
+          providers={providerNames}
+          isOfPartner
+        />
       ) : (
         <EmptyState
           sentence={`${partner.name} has no ${cursor ? "older " : ""}${scope.environment} transactions${cursor ? "" : " yet"}.`}
