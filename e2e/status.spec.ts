@@ -1,3 +1,4 @@
+import { AxeBuilder } from "@axe-core/playwright";
 import { startSmtp } from "#lib/mail/test-smtp.ts";
 import { expect, test } from "./fixtures.ts";
 import { startInstallation } from "./own-installation.ts";
@@ -62,4 +63,18 @@ test("a confirmed subscriber gets emails about an incident until they unsubscrib
   await page.close();
   await own.stop();
   await smtp.close();
+});
+
+test("the status page and its JSON are public, and health checks respond", async ({ page, request }) => {
+  await page.goto("/status");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("Partner API", { exact: true })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+  const status = await (await request.get("/status.json")).json();
+  expect(status.components.map(({ id }: { id: string }) => id)).toContain("webhooks");
+  for (const path of ["/healthz", "/readyz"]) {
+    const response = await request.get(path);
+    expect([response.status(), await response.text()]).toEqual([200, '{"status":"ok"}']);
+  }
 });
