@@ -45,23 +45,23 @@ export function StateSamples() {
         <Tabs
           label="Section"
           current="General"
-          tabs={["General", "Members"].map((title) => ({ title, href: "/design", skeleton: { rows: 1 } }))}
+          tabs={["General", "Members"].map((title) => ({ title, href: "/design", skeleton: { parts: [1] } }))}
         />
       </Sample>
       <Sample title="Loading: a bar, a table, a page, also while a link is pending (PagePending)">
         <Skeleton className="h-5 w-36" />
         <Link href="/design">
           Reload
-          <PagePending rows={1} />
+          <PagePending parts={[1]} />
         </Link>
         <div className="w-full">
           <TableSkeleton rows={2} />
         </div>
         <div className="w-full">
-          <PageSkeleton hasTabs hasFilters hasChart rows={2} />
+          <PageSkeleton title="Transactions" parts={["tabs", "filters", "chart", 2]} />
         </div>
         <div className="w-full">
-          <PageSkeleton hasMetrics hasForm rows={1} />
+          <PageSkeleton parts={["metrics", "form", "panels", "sections"]} />
         </div>
       </Sample>
     </>

@@ -1,3 +1,4 @@
+import { skeletonOf } from "#components/shell/pages.ts";
 import { Tabs } from "#components/ui/page/tabs.tsx";
 import type { Environment } from "#db/enums.ts";
 
@@ -9,11 +10,11 @@ type SettingsTabsProps = {
 export function SettingsTabs({ environment, current }: SettingsTabsProps) {
   const root = `/${environment}/settings`;
   const tabs = [
-    { title: "General", href: root, skeleton: { rows: 6, hasTabs: true } },
-    { title: "Members", href: `${root}/members`, skeleton: { rows: 6, hasTabs: true } },
-    { title: "Your account", href: `${root}/account`, skeleton: { rows: 6, hasTabs: true } },
-    { title: "Audit log", href: `${root}/audit`, skeleton: { rows: 20, hasTabs: true, hasFilters: true } },
-    { title: "Security", href: `${root}/security`, skeleton: { rows: 20, hasTabs: true } },
+    { title: "General", href: root, skeleton: skeletonOf(environment, "settings") },
+    { title: "Members", href: `${root}/members`, skeleton: skeletonOf(environment, "settings/members") },
+    { title: "Your account", href: `${root}/account`, skeleton: skeletonOf(environment, "settings/account") },
+    { title: "Audit log", href: `${root}/audit`, skeleton: skeletonOf(environment, "settings/audit") },
+    { title: "Security", href: `${root}/security`, skeleton: skeletonOf(environment, "settings/security") },
   ];
   return <Tabs label="Settings" tabs={tabs} current={current} />;
 }

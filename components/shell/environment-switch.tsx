@@ -2,6 +2,7 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useRef } from "react";
+import { skeletonOf } from "#components/shell/pages.ts";
 import { classNames } from "#components/ui/page/class-names.ts";
 import { PagePending } from "#components/ui/page/page-pending.tsx";
 import { useCommand } from "#components/ui/page/use-command.ts";
@@ -30,7 +31,7 @@ export function EnvironmentSwitch({ current }: EnvironmentSwitchProps) {
           )}
         >
           {environment.toUpperCase()}
-          <PagePending rows={6} />
+          <PagePending {...skeletonOf(environment, page)} />
         </Link>
       ))}
     </nav>

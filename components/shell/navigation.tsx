@@ -4,7 +4,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useId, useRef } from "react";
 import { pageIcons } from "#components/shell/page-icons.ts";
-import { type Area, type Page, pagesIn } from "#components/shell/pages.ts";
+import { type Area, type Page, pagesIn, skeletonOf } from "#components/shell/pages.ts";
 import { classNames } from "#components/ui/page/class-names.ts";
 import { PagePending } from "#components/ui/page/page-pending.tsx";
 import { useCommand } from "#components/ui/page/use-command.ts";
@@ -22,7 +22,7 @@ export function Navigation({ area }: NavigationProps) {
         <Group key={title} title={title}>
           {pages.map((page) => (
             <li key={page.path}>
-              <PageLink {...page} current={page.path !== current ? undefined : below ? "true" : "page"} />
+              <PageLink {...page} area={area} current={page.path !== current ? undefined : below ? "true" : "page"} />
             </li>
           ))}
           {title === "Developers" && (
@@ -55,9 +55,9 @@ function Group({ title, children }: GroupProps) {
   );
 }
 
-type PageLinkProps = Page & { href: string; current: "page" | "true" | undefined };
+type PageLinkProps = Page & { area: Area; href: string; current: "page" | "true" | undefined };
 
-function PageLink({ href, path, title, skeleton = { rows: 6 }, current }: PageLinkProps) {
+function PageLink({ area, href, path, title, current }: PageLinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
   // Click the link, which immediately shows the skeleton of the next page.
   useCommand(`go ${href}`, () => link.current?.click());
@@ -71,7 +71,7 @@ function PageLink({ href, path, title, skeleton = { rows: 6 }, current }: PageLi
     >
       <NavigationIcon icon={pageIcons[path]} isActive={current !== undefined} />
       {title}
-      <PagePending {...skeleton} />
+      <PagePending {...skeletonOf(area, path)} />
     </Link>
   );
 }

@@ -1,4 +1,4 @@
-import type { PageSkeletonProps } from "#components/ui/page/page-skeleton.tsx";
+import type { PageSkeletonProps, SkeletonPart } from "#components/ui/page/page-skeleton.tsx";
 import type { Environment } from "#db/enums.ts";
 
 /** A partner's environment, or the operator console. Also the first segment of its paths. */
@@ -14,13 +14,21 @@ export type Page = {
   words?: string;
   /** The heading it has in the navigation; pages without one are not in it. */
   group?: string;
-  /** Shown while the page loads. */
-  skeleton?: PageSkeletonProps;
+  /** Its title on the page, if another. */
+  heading?: string;
+  /** Shown while the page loads; by default a short table. */
+  parts?: readonly SkeletonPart[];
 };
 
 /** Every page without an ID in its path. */
 export const pagesIn = (area: Area): (Page & { href: string })[] =>
   (area === "operator" ? operatorPages : partnerPages).map((page) => ({ ...page, href: `/${area}/${page.path}` }));
+
+/** What is shown while the page with this path loads. */
+export function skeletonOf(area: Area, path: string): PageSkeletonProps {
+  const page = pagesIn(area).find((each) => each.path === path);
+  return { title: page?.heading ?? page?.title ?? "", parts: page?.parts ?? [6] };
+}
 
 const partnerPages: Page[] = [
   {
@@ -29,7 +37,7 @@ const partnerPages: Page[] = [
     group: "Operate",
     letter: "o",
     words: "home start charts volume",
-    skeleton: { rows: 6, hasMetrics: true },
+    parts: ["metrics", "chart", "panels"],
   },
   {
     path: "transactions",
@@ -37,7 +45,7 @@ const partnerPages: Page[] = [
     group: "Operate",
     letter: "t",
     words: "orders payments checkout",
-    skeleton: { rows: 20, hasTabs: true, hasFilters: true },
+    parts: ["tabs", "filters", 20],
   },
   {
     path: "quotes",
@@ -45,7 +53,7 @@ const partnerPages: Page[] = [
     group: "Operate",
     letter: "q",
     words: "prices playground try",
-    skeleton: { rows: 6, hasForm: true },
+    parts: ["form", 6],
   },
   {
     path: "api-keys",
@@ -53,7 +61,7 @@ const partnerPages: Page[] = [
     group: "Developers",
     letter: "k",
     words: "token credential",
-    skeleton: { rows: 4, hasFilters: true },
+    parts: ["filters", 4],
   },
   {
     path: "api-logs",
@@ -61,7 +69,7 @@ const partnerPages: Page[] = [
     group: "Developers",
     letter: "l",
     words: "requests errors",
-    skeleton: { rows: 20, hasFilters: true, hasChart: true },
+    parts: ["filters", "chart", 20],
   },
   {
     path: "webhooks",
@@ -69,33 +77,66 @@ const partnerPages: Page[] = [
     group: "Developers",
     letter: "w",
     words: "endpoints events",
-    skeleton: { rows: 4, hasTabs: true },
+    parts: ["tabs", 4],
   },
-  { path: "webhooks/deliveries", title: "Webhook deliveries", words: "attempts retries events" },
-  { path: "webhooks/verify", title: "Verify webhooks", words: "signature secret snippet" },
+  { path: "transactions/slippage", title: "Quote accuracy", words: "slippage difference", parts: [8] },
+  {
+    path: "webhooks/deliveries",
+    title: "Webhook deliveries",
+    heading: "Webhooks",
+    words: "attempts retries events",
+    parts: ["tabs", "filters", 20],
+  },
+  {
+    path: "webhooks/verify",
+    title: "Verify webhooks",
+    heading: "Webhooks",
+    words: "signature secret snippet",
+    parts: ["tabs", "sections"],
+  },
   {
     path: "settings",
     title: "Settings",
     group: "Account",
     letter: "s",
     words: "redirect partner name",
-    skeleton: { rows: 6, hasTabs: true },
+    parts: ["tabs", "sections"],
   },
-  { path: "settings/members", title: "Members", words: "people team roles invitations" },
-  { path: "settings/account", title: "Your account", words: "password passkey totp two-factor sessions profile" },
-  { path: "settings/audit", title: "Audit log", words: "history who changed" },
-  { path: "settings/security", title: "Security", words: "refused failed sign-ins attacks" },
+  {
+    path: "settings/members",
+    title: "Members",
+    words: "people team roles invitations",
+    parts: ["tabs", 6, "sections"],
+  },
+  {
+    path: "settings/account",
+    title: "Your account",
+    words: "password passkey totp two-factor sessions profile",
+    parts: ["tabs", "sections"],
+  },
+  {
+    path: "settings/audit",
+    title: "Audit log",
+    words: "history who changed",
+    parts: ["tabs", "filters", 20],
+  },
+  {
+    path: "settings/security",
+    title: "Security",
+    words: "refused failed sign-ins attacks",
+    parts: ["tabs", 20],
+  },
 ];
 
 const operatorPages: Page[] = [
-  { path: "", title: "Overview", group: "Operate", letter: "o", words: "home start", skeleton: { rows: 8 } },
+  { path: "", title: "Overview", group: "Operate", letter: "o", words: "home start", parts: [8] },
   {
     path: "partners",
     title: "Partners",
     group: "Configure",
     letter: "p",
     words: "accounts limits",
-    skeleton: { rows: 12, hasFilters: true },
+    parts: ["filters", 12],
   },
   {
     path: "providers",
@@ -103,7 +144,7 @@ const operatorPages: Page[] = [
     group: "Configure",
     letter: "r",
     words: "credentials health routes breaker",
-    skeleton: { rows: 8 },
+    parts: [8],
   },
   {
     path: "transactions",
@@ -111,7 +152,7 @@ const operatorPages: Page[] = [
     group: "Operate",
     letter: "t",
     words: "held orders",
-    skeleton: { rows: 20, hasFilters: true },
+    parts: ["filters", 20],
   },
   {
     path: "deliveries",
@@ -119,16 +160,16 @@ const operatorPages: Page[] = [
     group: "Operate",
     letter: "w",
     words: "webhooks queue",
-    skeleton: { rows: 20, hasFilters: true },
+    parts: ["filters", 20],
   },
-  { path: "callbacks", title: "Callbacks", group: "Operate", letter: "c", words: "reports", skeleton: { rows: 8 } },
+  { path: "callbacks", title: "Callbacks", group: "Operate", letter: "c", words: "reports", parts: [8] },
   {
     path: "catalog",
     title: "Catalog",
     group: "Configure",
     letter: "a",
     words: "assets fiat methods",
-    skeleton: { rows: 20, hasFilters: true },
+    parts: ["filters", 20],
   },
   {
     path: "incidents",
@@ -136,23 +177,23 @@ const operatorPages: Page[] = [
     group: "Operate",
     letter: "i",
     words: "status outage maintenance subscribers",
-    skeleton: { rows: 8 },
+    parts: [8],
   },
-  { path: "outbox", title: "Outbox", group: "Operate", words: "mail email messages", skeleton: { rows: 20 } },
+  { path: "outbox", title: "Outbox", group: "Operate", words: "mail email messages", parts: [20] },
   {
     path: "audit",
     title: "Audit log",
     group: "Security",
     letter: "l",
     words: "history who changed",
-    skeleton: { rows: 20, hasFilters: true },
+    parts: ["filters", 20],
   },
   {
     path: "security",
     title: "Security",
     group: "Security",
     words: "refused failed sign-ins attacks",
-    skeleton: { rows: 20 },
+    parts: [20],
   },
-  { path: "account", title: "Your account", letter: "s", words: "password sessions", skeleton: { rows: 4 } },
+  { path: "account", title: "Your account", letter: "s", words: "password sessions", parts: [4] },
 ];

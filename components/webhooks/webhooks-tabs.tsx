@@ -1,3 +1,4 @@
+import { skeletonOf } from "#components/shell/pages.ts";
 import { Tabs } from "#components/ui/page/tabs.tsx";
 import { webhookPaths } from "#components/webhooks/webhook-paths.ts";
 import type { Environment } from "#db/enums.ts";
@@ -7,9 +8,9 @@ type WebhooksTabsProps = { environment: Environment; current: "Endpoints" | "Del
 export function WebhooksTabs({ environment, current }: WebhooksTabsProps) {
   const { endpoints, deliveries, verify } = webhookPaths(environment);
   const tabs = [
-    { title: "Endpoints", href: endpoints, skeleton: { rows: 4, hasTabs: true } },
-    { title: "Deliveries", href: deliveries, skeleton: { rows: 20, hasTabs: true, hasFilters: true } },
-    { title: "Verification", href: verify, skeleton: { rows: 8, hasTabs: true } },
+    { title: "Endpoints", href: endpoints, skeleton: skeletonOf(environment, "webhooks") },
+    { title: "Deliveries", href: deliveries, skeleton: skeletonOf(environment, "webhooks/deliveries") },
+    { title: "Verification", href: verify, skeleton: skeletonOf(environment, "webhooks/verify") },
   ];
   return <Tabs label="Webhooks" tabs={tabs} current={current} />;
 }

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { classNames } from "#components/ui/page/class-names.ts";
+import { PagePending } from "#components/ui/page/page-pending.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import { formatNumber, roundAmount } from "#lib/format-number.ts";
 import type { TransactionColumn } from "#lib/transactions/columns-contract.ts";
@@ -27,6 +28,7 @@ export function TransactionsTable({ path, columns, rows, providers, selectedIds,
   const link = ({ id, ...row }: ListedTransaction, content: ReactNode) => (
     <Link href={`${path}/${id}`} prefetch={false} draggable={false} data-row-link="" aria-label={rowLabel(row)}>
       {content}
+      <PagePending parts={["panels"]} />
     </Link>
   );
   const checkbox = ({ id, partner_context }: ListedTransaction) => (

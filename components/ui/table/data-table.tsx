@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { type ComponentProps, Fragment, type ReactNode } from "react";
 import { classNames } from "#components/ui/page/class-names.ts";
+import { PagePending } from "#components/ui/page/page-pending.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import { ZoneLabel } from "#components/ui/text/zone-label.tsx";
 import { DayRow } from "./day-row.tsx";
@@ -159,6 +160,7 @@ function Cells<Row>({ column, row, link }: CellsProps<Row>) {
         {link ? (
           <Link prefetch={false} draggable={false} data-row-link="" {...link}>
             {contentOf(column, row)}
+            <PagePending parts={["panels"]} />
           </Link>
         ) : (
           contentOf(column, row)

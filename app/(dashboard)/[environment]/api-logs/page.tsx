@@ -3,6 +3,7 @@ import type { ComponentProps } from "react";
 import { baseAddress } from "#app/base-address.ts";
 import { readerClock } from "#app/reader-clock.ts";
 import { type Partner, requirePartner } from "#app/session.ts";
+import { StreamedPage } from "#app/streamed-page.tsx";
 import { Facets } from "#components/api-logs/facets.tsx";
 import { ExportLinks, LogsActions } from "#components/api-logs/logs-actions.tsx";
 import { rowLinkId } from "#components/api-logs/logs-address.ts";
@@ -31,8 +32,16 @@ export const metadata: Metadata = { title: "API logs" };
 
 export default async function ApiLogsPage({ params, searchParams }: PageProps<"/[environment]/api-logs">) {
   const partner = await requirePartner(params);
-  const { environment, role } = partner;
   const filter = apiLogFilter.parse(omitEmpty(await searchParams));
+  return (
+    <StreamedPage area={partner.environment} path="api-logs">
+      {renderLogs(partner, filter)}
+    </StreamedPage>
+  );
+}
+
+async function renderLogs(partner: Partner, filter: ApiLogFilter) {
+  const { environment, role } = partner;
   const now = currentTime();
   const { zone, keys, baseUrl, page, histogram, summary, opened, views } = await readLogs(partner, filter, now);
   const path = `/${environment}/api-logs`;

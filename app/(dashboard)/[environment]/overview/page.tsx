@@ -1,12 +1,11 @@
 import type { Metadata } from "next";
-import { Suspense } from "react";
 import { baseAddress } from "#app/base-address.ts";
 import { readerClock } from "#app/reader-clock.ts";
-import { requirePartner } from "#app/session.ts";
+import { type Partner, requirePartner } from "#app/session.ts";
+import { StreamedPage } from "#app/streamed-page.tsx";
 import { GetStarted } from "#components/overview/get-started.tsx";
 import { NeedsAttention } from "#components/overview/needs-attention.tsx";
 import { isEmpty, OverviewContent } from "#components/overview/overview-content.tsx";
-import { OverviewSkeleton } from "#components/overview/overview-skeleton.tsx";
 import { PeriodSegments } from "#components/overview/period-segments.tsx";
 import { previousPeriods } from "#components/overview/periods.ts";
 import { pageAddress } from "#components/ui/page/page-address.ts";
@@ -22,7 +21,24 @@ export const metadata: Metadata = { title: "Overview" };
 export default async function OverviewPage({ params, searchParams }: PageProps<"/[environment]/overview">) {
   const partner = await requirePartner(params);
   const filter = overviewFilter.parse(await searchParams);
+  return (
+    <StreamedPage area={partner.environment} path="overview">
+      {renderOverview(partner, filter)}
+    </StreamedPage>
+  );
+}
+
+async function renderOverview(partner: Partner, filter: OverviewFilter) {
+  const { environment } = partner;
   const { period } = filter;
+  const now = currentTime();
+  const { zone } = await readerClock(partner);
+  const [overview, actions, steps] = await Promise.all([
+    readOverview(partner, period, now, zone),
+    listActions(partner, now),
+    readFirstSteps(partner, now),
+  ]);
+  const isNew = !Object.values(steps).every(({ isDone }) => isDone);
   return (
     <>
       <PageHeader
@@ -31,31 +47,10 @@ export default async function OverviewPage({ params, searchParams }: PageProps<"
         actions={
           <PeriodSegments
             current={period}
-            hrefOf={(name) => pageAddress(`/${partner.environment}/overview`, { ...filter, period: name })}
+            hrefOf={(name) => pageAddress(`/${environment}/overview`, { ...filter, period: name })}
           />
         }
       />
-      <Suspense fallback={<OverviewSkeleton />}>
-        <Content partner={partner} filter={filter} />
-      </Suspense>
-    </>
-  );
-}
-
-type ContentProps = { partner: Awaited<ReturnType<typeof requirePartner>>; filter: OverviewFilter };
-
-async function Content({ partner, filter }: ContentProps) {
-  const { environment } = partner;
-  const now = currentTime();
-  const { zone } = await readerClock(partner);
-  const [overview, actions, steps] = await Promise.all([
-    readOverview(partner, filter.period, now, zone),
-    listActions(partner, now),
-    readFirstSteps(partner, now),
-  ]);
-  const isNew = !Object.values(steps).every(({ isDone }) => isDone);
-  return (
-    <>
       {(actions.length > 0 || !isEmpty(overview)) && <NeedsAttention actions={actions} environment={environment} />}
       {isNew && <GetStarted steps={steps} environment={environment} baseUrl={await baseAddress(environment)} />}
       <OverviewContent overview={overview} filter={filter} environment={environment} isNew={isNew} />

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
-import { requirePartner } from "#app/session.ts";
+import { type Partner, requirePartner } from "#app/session.ts";
+import { StreamedPage } from "#app/streamed-page.tsx";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
@@ -12,7 +13,7 @@ import { webhookPaths } from "#components/webhooks/webhook-paths.ts";
 import { WebhooksTabs } from "#components/webhooks/webhooks-tabs.tsx";
 import type { Environment } from "#db/enums.ts";
 import { currentTime } from "#lib/clock.ts";
-import { deliveryFilter } from "#lib/webhooks/history-contract.ts";
+import { type DeliveryFilter, deliveryFilter } from "#lib/webhooks/history-contract.ts";
 import { listDeliveries } from "#lib/webhooks/list-deliveries.ts";
 import { listEndpoints } from "#lib/webhooks/manage-endpoints.ts";
 
@@ -23,8 +24,16 @@ export default async function DeliveriesPage({
   searchParams,
 }: PageProps<"/[environment]/webhooks/deliveries">) {
   const partner = await requirePartner(params);
-  const { environment } = partner;
   const filter = deliveryFilter.parse(omitEmpty(await searchParams));
+  return (
+    <StreamedPage area={partner.environment} path="webhooks/deliveries">
+      {renderDeliveries(partner, filter)}
+    </StreamedPage>
+  );
+}
+
+async function renderDeliveries(partner: Partner, filter: DeliveryFilter) {
+  const { environment } = partner;
   const now = currentTime();
   const [{ deliveries, next_cursor }, endpoints] = await Promise.all([
     listDeliveries(partner, filter),
