@@ -90,6 +90,18 @@ export async function selectTransactionRollup(
   }));
 }
 
+/** Production transactions of these partners since the start of a day in UTC. None for a partner without. */
+export async function selectProductionCounts(
+  partnerIds: string[],
+  since: Date,
+): Promise<{ partnerId: string; created: number; success: number }[]> {
+  const rows = await rawSql()`
+    select partner_id, sum(created) as created, sum(success) as success from rollup_transactions
+    where partner_id = any(${partnerIds}) and environment = 'production' and span = 'day' and at >= ${iso(since)}::timestamptz
+    group by partner_id`;
+  return rows.map((row) => ({ partnerId: row.partner_id, ...numbers(row, ["created", "success"]) }));
+}
+
 export type DurationRollup = { step: Date | null; provider: string | null; bucket: number; number: number };
 
 /** Duration histogram by bucket of db/rollup-sources: by provider, and by step. */

@@ -5,10 +5,12 @@ import {
   searchTransactionsForOperator,
   selectTransactionsForOperator,
 } from "#db/operator-transactions.ts";
+import { selectProductionCounts } from "#db/rollup-queries.ts";
 import { type Cursor, readCursor, toPage } from "#lib/cursor.ts";
 import { dayMs } from "#lib/duration.ts";
 import { decimal } from "#lib/money.ts";
 import { providerModules } from "#lib/providers/registry.ts";
+import { startOfDay, utc } from "#lib/time-zone.ts";
 import { toShownDelivery } from "#lib/webhooks/list-deliveries.ts";
 import type { ListedDelivery, ListedTransaction, OperatorPage } from "./contract.ts";
 import { listOpenProposals } from "./list-proposals.ts";
@@ -16,6 +18,8 @@ import type { DeliveriesFilter, TransactionsFilter } from "./page-filters.ts";
 
 const rowsOnPage = 50;
 const searchMax = 50;
+/** Before today. */
+const countedDays = 29;
 const windowsMs = { "24h": dayMs, "7d": 7 * dayMs, "30d": 30 * dayMs, "90d": 90 * dayMs };
 
 const toListed = (row: OperatorTransaction, hasProposal: boolean): ListedTransaction => ({
@@ -96,6 +100,17 @@ export const searchPartners = ({ q, state, cursor }: PartnersFilter): Promise<Op
   listPage(cursor, (position) =>
     selectListedPartners({ text: q, isSuspended: state && state === "suspended", ...position }),
   );
+
+/** Partners with their production transactions of the last 30 days, including today, in UTC. */
+export async function withTransactionCounts<Row extends { id: string }>(rows: Row[], now: Date) {
+  const since = startOfDay(now, utc, -countedDays);
+  const counts = await selectProductionCounts(
+    rows.map(({ id }) => id),
+    since,
+  );
+  const byPartner = new Map(counts.map(({ partnerId, ...count }) => [partnerId, count]));
+  return rows.map((row) => ({ ...row, transactions: byPartner.get(row.id) ?? { created: 0, success: 0 } }));
+}
 
 /** One page of a list ordered by creation, newest first. An invalid cursor starts from the newest. */
 async function listPage<Row extends { createdAt: Date; id: string }>(

@@ -2,7 +2,7 @@ import { Status } from "#components/ui/status/status.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import { IdText } from "#components/ui/text/id-text.tsx";
 import type { Environment } from "#db/enums.ts";
-import { formatNumber } from "#lib/format-number.ts";
+import { formatNumber, formatPercent } from "#lib/format-number.ts";
 
 type PartnersTableProps = {
   rows: {
@@ -12,6 +12,8 @@ type PartnersTableProps = {
     memberCount: number;
     suspendedAt: Date | null;
     createdAt: Date;
+    /** In production, of the last 30 days. */
+    transactions: { created: number; success: number };
   }[];
 };
 
@@ -35,6 +37,14 @@ export function PartnersTable({ rows }: PartnersTableProps) {
             suspendedAt ? <Status kind="failed">Suspended</Status> : <Status kind="success">Active</Status>,
         },
         { head: "API access", card: 3, cell: ({ environments }) => accessText(environments) },
+        {
+          head: "Production, 30 d",
+          hint: "Transactions of the last 30 days in production",
+          isNumber: true,
+          cell: ({ transactions: { created } }) => formatNumber(created),
+          sub: ({ transactions: { created, success } }) =>
+            created > 0 && `${formatPercent(success, created)} successful`,
+        },
         { head: "Members", isNumber: true, cell: ({ memberCount }) => formatNumber(memberCount) },
         { head: "Created", card: 4, sort: "descending", time: ({ createdAt }) => createdAt },
         { head: "Partner ID", cell: ({ id }) => <IdText id={id} what="partner ID" /> },

@@ -10,7 +10,8 @@ import { Filters } from "#components/ui/table/filters.tsx";
 import { ListSearch } from "#components/ui/table/list-search.tsx";
 import { ListToolbar } from "#components/ui/table/list-toolbar.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
-import { searchPartners } from "#lib/operators/list-all.ts";
+import { currentTime } from "#lib/clock.ts";
+import { searchPartners, withTransactionCounts } from "#lib/operators/list-all.ts";
 import { partnersFilter } from "#lib/operators/page-filters.ts";
 
 export const metadata: Metadata = { title: "Partners" };
@@ -24,7 +25,8 @@ const states = [
 export default async function PartnersPage({ searchParams }: PageProps<"/operator/partners">) {
   await requireOperator();
   const { cursor, ...set } = partnersFilter.parse(omitEmpty(await searchParams));
-  const { rows, nextCursor } = await searchPartners({ ...set, cursor });
+  const { rows: found, nextCursor } = await searchPartners({ ...set, cursor });
+  const rows = await withTransactionCounts(found, currentTime());
   const hasFilters = set.q !== undefined || set.state !== undefined;
   return (
     <>
