@@ -10,7 +10,7 @@ test("a sandbox transaction can be created from a quote", async ({ page, shop })
   const table = page.getByRole("table").first();
   await expect(table.getByRole("row", { name: /MoonPay/ })).toBeVisible();
   await expect(table.getByText("best", { exact: true })).toHaveCount(1);
-  await expect(table.getByText(/Guardarian requires wallet_address/)).toBeVisible();
+  await expect(table.getByText(/Guardarian requires a wallet address/)).toBeVisible();
 
   await table
     .getByRole("row", { name: /Paybis/ })
@@ -50,14 +50,14 @@ test("an unsupported quote explains why and offers a fix", async ({ page }) => {
   await signUp(page);
   await page.goto(`/sandbox/quotes?${query}`);
   const guardarian = page.getByRole("row", { name: /Guardarian/ });
-  const changes = page.getByRole("region", { name: "With a change" });
+  const changes = page.getByRole("region", { name: "Available with a change" });
   await expect(changes.getByText(/^With a wallet: Guardarian 0\.\d{8} BTC, .* the best$/)).toBeVisible();
   await expect(changes.getByText(/Fonbnk 0\.\d{8} BTC/)).toBeVisible();
   await expect(guardarian.getByRole("button", { name: /Create/ })).toHaveCount(0);
 
   await page.goto(`/sandbox/quotes?${query.replace("150000", "1")}`);
   await expect(guardarian.getByText(/The amount is too small; accepts .* NGN/)).toBeVisible();
-  await expect(guardarian.getByText(/Guardarian requires wallet_address/)).toBeVisible();
+  await expect(guardarian.getByText(/Guardarian requires a wallet address/)).toBeVisible();
   await expect(changes.getByText(/^With [\d,.]+ NGN and a wallet: Guardarian 0\.\d{8} BTC/)).toBeVisible();
   const raise = page.getByRole("link", { name: /^Use [\d,.]+ NGN$/ }).first();
   await raise.click();

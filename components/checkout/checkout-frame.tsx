@@ -12,7 +12,7 @@ export function CheckoutFrame({ isSandbox, isSimulated, children }: CheckoutFram
           <strong className="font-semibold">SANDBOX</strong> This is a test. No money or crypto moves.
         </section>
       )}
-      {isSimulated && <SimulatedNotice />}
+      {isSimulated && !isSandbox && <SimulatedNotice />}
       <main
         id="main"
         className="text-md mx-auto flex w-full max-w-105 flex-col gap-6 px-4 pt-8 pb-12 [--font-mono:ui-monospace,Menlo,Consolas,monospace]"

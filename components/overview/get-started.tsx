@@ -25,10 +25,12 @@ export function GetStarted({ steps, environment, baseUrl }: GetStartedProps) {
       {!isSetUp && <AutoRefresh everyMs={refreshMs} />}
       <ol className="mt-2 flex flex-col gap-2">
         {items.map(({ name, isDone, text, code }) => (
-          <li key={name} className="flex flex-wrap items-baseline gap-x-3">
+          <li key={name} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
             <Box isDone={isDone} />
-            <span className={isDone ? "text-muted min-w-0 flex-1 basis-64" : "min-w-0 flex-1 basis-64"}>{text}</span>
-            {code && <span className="mt-2 block w-full max-w-3xl basis-full sm:pl-7">{code}</span>}
+            <div className={isDone ? "text-muted" : undefined}>
+              {text}
+              {code && <div className="mt-2 max-w-3xl max-sm:-ml-7">{code}</div>}
+            </div>
           </li>
         ))}
       </ol>

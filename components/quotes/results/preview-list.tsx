@@ -25,7 +25,7 @@ export function PreviewList({ environment, quotes, query, hints }: PreviewListPr
   return (
     <section aria-labelledby="with-a-change" className="mt-4">
       <h3 id="with-a-change" className="font-medium">
-        With a change
+        Available with a change
       </h3>
       <ul aria-live="polite" className="mt-1 flex flex-col gap-1 text-sm">
         {groups.map((group) => (

@@ -52,7 +52,9 @@ function ReasonText({ environment, address, reason, fix, query }: ReasonTextProp
   const { label, changes } = describeFix(fix, query);
   return (
     <>
-      {reason.message}
+      {reason.message.replaceAll(/\bwallet_address(_tag)?\b/g, (_, tag) =>
+        tag ? "a destination tag" : "a wallet address",
+      )}
       {limits && `; accepts ${limits}`}.{" "}
       {fix && "field" in fix && (
         <label
