@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright/test";
+import postgres from "postgres";
 import { actionSentences } from "#lib/audit/sentence-contract.ts";
 import { clientFor, expect, purchase, signOut, test } from "./fixtures.ts";
 import { confirm, createPartner, keyOf, resumePartner, signInAsOperator, suspendPartner } from "./operator-console.ts";
@@ -76,6 +77,52 @@ test("a connection test shows each verdict, and stored credentials are never sen
     .evaluateAll((fields) => fields.map((field) => (field instanceof HTMLInputElement ? field.value : "not a field")));
   expect(values.length).toBeGreaterThan(0);
   expect(values.filter(Boolean)).toEqual([]);
+});
+
+test("a provider that partners ask for quotes is disabled after a question, and enabled without one", async ({
+  page,
+}) => {
+  const sql = postgres(process.env.DATABASE_URL ?? "", { max: 1 });
+  await sql`insert into provider_quotes (environment, provider, at, priced, durations)
+    values ('production', 'mercuryo', now(), 3, '{3,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0}')`;
+  await sql.end();
+  await signInAsOperator(page);
+  await page.goto("/operator/providers/production/mercuryo");
+  const enabled = page.getByRole("switch", { name: "Enabled" });
+  await enabled.click();
+  const question = page.getByRole("dialog", { name: "Disable Mercuryo in production?" });
+  await expect(question).toContainText(/got [\d,]+ quote requests in the last hour/);
+  await question.getByRole("button", { name: "Disable" }).click();
+  await expect(enabled).not.toBeChecked();
+  await expect(page.getByText("Provider disabled")).toBeVisible();
+  await enabled.click();
+  await expect(page.getByText("Provider enabled")).toBeVisible();
+  await expect(enabled).toBeChecked();
+});
+
+test("an operator opens, updates, and resolves an incident that the status page shows", async ({ page }) => {
+  const title = `Charts load slowly ${Date.now()}`;
+  await signInAsOperator(page);
+  await page.goto("/operator/incidents");
+  const send = async (open: string, action: string, message: string, fill?: () => Promise<void>) => {
+    await page.getByRole("button", { name: open }).first().click();
+    await fill?.();
+    await page.getByRole("dialog").getByLabel("Message").fill(message);
+    await page.getByRole("dialog").getByRole("button", { name: action }).click();
+    await expect(page.getByText(message)).toBeVisible();
+  };
+  await send("Open incident", "Open incident", "We are looking into it.", async () => {
+    await page.getByLabel("Component").selectOption("Dashboard");
+    await page.getByLabel("Title").fill(title);
+  });
+  await send(`Add update to ${title}`, "Add update", "We found the cause.");
+  await send(`Resolve ${title}`, "Resolve incident", "They are fast again.");
+  await expect(page.getByRole("button", { name: `Resolve ${title}` })).toHaveCount(0);
+  await expect(async () => {
+    await page.goto("/status");
+    await expect(page.getByRole("heading", { name: title })).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 60_000 });
+  await expect(page.getByText("They are fast again.")).toBeVisible();
 });
 
 test("the operator console requires a session, and sign-out ends it on the server", async ({ page, context }) => {

@@ -37,7 +37,7 @@ function IncidentItem({ incident, actions }: { incident: PublicIncident; actions
     <li id={id} className="scroll-mt-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <h3 className="font-medium wrap-anywhere">{title}</h3>
-        {actions && <div className="flex gap-1">{actions}</div>}
+        {actions && <div className="-mx-2 flex gap-1">{actions}</div>}
       </div>
       <p className="text-muted flex flex-wrap items-baseline gap-x-3 text-sm">
         {ended_at ? (

@@ -47,8 +47,8 @@ function countRequests(requests: number, circumstances: Circumstances) {
 
 function pickOutcome({ isDown, isSlow, dice }: Circumstances): Outcome {
   if (isDown) return dice.chance(0.9) ? "timedOut" : "failed";
-  if (dice.chance(isSlow ? 0.2 : 0.004)) return "timedOut";
-  if (dice.chance(0.003)) return "failed";
+  if (dice.chance(isSlow ? 0.2 : 0.001)) return "timedOut";
+  if (dice.chance(0.002)) return "failed";
   return dice.chance(0.12) ? "declined" : "priced";
 }
 

@@ -115,9 +115,9 @@ function makeSums(
   return { requests, responses: requests - failed, durations };
 }
 
-/** The last response, and the last request that timed out. */
+/** The last response, and the end of the last outage. */
 function lastOf(quotes: ProviderCounts[]) {
-  const lastErrorAt = quotes.findLast(({ timedOut }) => timedOut > 0)?.at ?? null;
+  const lastErrorAt = quotes.findLast(({ timedOut, priced }) => timedOut > 1 + priced)?.at ?? null;
   return {
     lastResponseAt: quotes.findLast(({ priced }) => priced > 0)?.at ?? null,
     lastError: lastErrorAt && "No response within 2.5 s",

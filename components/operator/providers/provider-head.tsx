@@ -48,7 +48,7 @@ export const ProviderHead = ({ environment, entry, lastResponseAt, lastCallbackA
         </>
       }
     />
-    <div className="mb-4">
+    <div className="mb-4 flex">
       <EnvironmentTabs current={environment} hrefOf={(name) => `/operator/providers/${name}/${entry.id}`} />
     </div>
   </>

@@ -4,8 +4,10 @@ import { formatNumber, formatPercent } from "#lib/format-number.ts";
 import { formatDuration } from "#lib/format-time.ts";
 import type { HealthRow } from "#lib/operators/contract.ts";
 
+type ProviderMetricsProps = { health: HealthRow; openTransactions: number };
+
 /** How a provider is doing now, and its last error. */
-export function ProviderMetrics(health: HealthRow) {
+export function ProviderMetrics({ health, openTransactions }: ProviderMetricsProps) {
   const { quotes, completion, lastError, lastErrorAt, brokenSince, isEnabled, isAvailable } = health;
   const isFailing = isEnabled && !isAvailable;
   return (
@@ -30,6 +32,7 @@ export function ProviderMetrics(health: HealthRow) {
             value: formatDuration(completion.p95Seconds && completion.p95Seconds * 1_000),
             note: "from first open, 30 days",
           },
+          { name: "Open transactions", value: formatNumber(openTransactions), note: "of all partners" },
         ]}
       />
       {isFailing && (

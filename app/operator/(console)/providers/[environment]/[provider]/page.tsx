@@ -48,7 +48,7 @@ export default async function ProviderPage({ params, searchParams }: Props) {
         path={path}
         use={{ openTransactions, requests }}
       />
-      {health && <ProviderMetrics {...health} />}
+      {health && <ProviderMetrics health={health} openTransactions={openTransactions} />}
       {history && <HealthHistory history={history} path={`/operator/providers/${known}/${entry.id}`} />}
       <Section
         isPanel
