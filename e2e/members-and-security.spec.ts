@@ -83,7 +83,8 @@ test("an invited analyst joins, sees why actions are disabled, and loses access 
   await expect(other.getByText("This invitation is no longer valid")).toBeVisible();
 
   await page.reload();
-  await page.getByRole("button", { name: "Remove Grace" }).click();
+  await page.getByRole("button", { name: "Actions for Grace" }).click();
+  await page.getByRole("menuitem", { name: "Remove" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove member" }).click();
   await expect(page.getByRole("row").filter({ hasText: "Grace" })).toHaveCount(0);
   await expect(page.getByText("The last owner can't leave")).toBeVisible();

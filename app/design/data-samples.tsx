@@ -1,6 +1,7 @@
 import { Sample } from "#app/design/sample.tsx";
 import { Fact } from "#components/ui/page/fact.tsx";
 import { Panel } from "#components/ui/page/panel.tsx";
+import { PanelFooter } from "#components/ui/page/panel-footer.tsx";
 import { Badge } from "#components/ui/status/badge.tsx";
 import { DeliveryStatus } from "#components/ui/status/delivery-status.tsx";
 import { HttpStatus } from "#components/ui/status/http-status.tsx";
@@ -91,6 +92,11 @@ export function DataSamples() {
         <dl>
           <Fact name="Fact">a name and its value</Fact>
         </dl>
+        <div className="mt-4">
+          <PanelFooter isPadded start="PanelFooter: the state, and an action">
+            <Badge>Saved</Badge>
+          </PanelFooter>
+        </div>
       </Panel>
     </>
   );

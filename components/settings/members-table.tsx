@@ -1,6 +1,9 @@
+import { DangerItem } from "#components/settings/danger-item.tsx";
 import { RemoveMemberDialog } from "#components/settings/remove-member-dialog.tsx";
 import { RoleField } from "#components/settings/role-field.tsx";
+import { Section } from "#components/settings/section.tsx";
 import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
+import { Menu } from "#components/ui/menu/menu.tsx";
 import { Badge } from "#components/ui/status/badge.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import type { Environment } from "#db/enums.ts";
@@ -24,32 +27,33 @@ export function MembersTable({ environment, members, self, refusedBy }: MembersT
         columns={[
           {
             head: "Name",
+            card: 1,
             className: "font-medium",
             cell: ({ name, userId }) => (
               <>
                 {name} {userId === self && <Badge>You</Badge>}
               </>
             ),
+            sub: ({ email }) => email,
           },
-          { head: "Email", cell: ({ email }) => email },
-          { head: "Role", cell: ({ role }) => role },
+          { head: "Role", card: 2, className: "capitalize", cell: ({ role }) => role },
           {
             head: "Two-factor",
             className: ({ hasTwoFactor }) => (hasTwoFactor ? undefined : "text-muted"),
             cell: ({ hasTwoFactor }) => (hasTwoFactor ? "On" : "Off"),
           },
           { head: "Last active", time: ({ lastSeenAt }) => lastSeenAt, noTime: "Not recently" },
-          { head: "Joined", time: ({ joinedAt }) => joinedAt },
+          { head: "Joined", hiddenBelow: "xl", time: ({ joinedAt }) => joinedAt },
           {
             head: "Actions",
             isActions: true,
+            card: 5,
             cell: (member) => (
               <MemberActions
                 environment={environment}
                 member={member}
                 isSelf={member.userId === self}
                 refusedBy={refusedBy ?? (isLastOwner(member) ? lastOwnerId : undefined)}
-                mayLeave={!isLastOwner(member)}
               />
             ),
           },
@@ -73,20 +77,18 @@ type MemberActionsProps = {
   member: MemberLine;
   isSelf: boolean;
   refusedBy: string | undefined;
-  /** Everyone except the last owner. */
-  mayLeave: boolean;
 };
 
-function MemberActions({ environment, member, isSelf, refusedBy, mayLeave }: MemberActionsProps) {
+function MemberActions({ environment, member, isSelf, refusedBy }: MemberActionsProps) {
   const { userId, name, email, role } = member;
   const path = `/api/dashboard/${environment}/members/${userId}`;
   return (
-    <span className="-mr-2 inline-flex">
+    <Menu label={`Actions for ${name}`}>
       <RequestDialog
         path={path}
         method="PATCH"
+        look="menu"
         label="Change role"
-        name={`of ${name}`}
         title={`Change the role of ${name}`}
         description={`${email}. Applies to their next request.`}
         action="Change role"
@@ -97,23 +99,39 @@ function MemberActions({ environment, member, isSelf, refusedBy, mayLeave }: Mem
       >
         <RoleField defaultRole={role} />
       </RequestDialog>
-      {isSelf ? (
+      {!isSelf && <RemoveMemberDialog path={path} member={member} refusedBy={refusedBy} />}
+    </Menu>
+  );
+}
+
+type LeaveSectionProps = Pick<MembersTableProps, "environment" | "members" | "self"> & { partnerName: string };
+
+/** Ends the person's own membership. The last owner has to stay. */
+export function LeaveSection({ environment, members, self, partnerName }: LeaveSectionProps) {
+  const member = members.find(({ userId }) => userId === self);
+  if (!member) return null;
+  const isLastOwner = member.role === "owner" && members.filter(({ role }) => role === "owner").length === 1;
+  return (
+    <Section isDangerous title="Danger zone" about="Ends your own access, in both environments.">
+      <DangerItem
+        title={`Leave ${partnerName}`}
+        description="You are signed out everywhere immediately. API keys that you created keep working."
+      >
         <RequestDialog
           path={`/api/dashboard/${environment}/membership`}
           method="DELETE"
-          refusedBy={mayLeave ? undefined : refusedBy}
-          label="Leave"
-          title="Leave this account?"
-          description={`${email} is signed out everywhere immediately. Your API keys keep working.`}
-          action="Leave"
+          look="plain"
+          refusedBy={isLastOwner ? lastOwnerId : undefined}
+          label="Leave account"
+          title={`Leave ${partnerName}?`}
+          description={`${member.email} is signed out everywhere immediately. Your API keys keep working.`}
+          action="Leave account"
           busy="Leaving…"
           failed="Couldn't leave"
           isDangerous
           goTo="/sign-in"
         />
-      ) : (
-        <RemoveMemberDialog path={path} member={member} refusedBy={refusedBy} />
-      )}
-    </span>
+      </DangerItem>
+    </Section>
   );
 }

@@ -19,14 +19,14 @@ export function ProfileForms({ path, name, email }: ProfileFormsProps) {
           failed="The name was not changed"
           done="Name updated"
           variant="plain"
-          isInline
+          footer="At most 80 characters."
         >
           <Field name="name" label="Your name" className="sm:w-80">
             <Input defaultValue={name} maxLength={80} autoComplete="name" required />
           </Field>
         </RequestForm>
       </Section>
-      <Section isPanel title="Password" about="Changing it signs out your other sessions. We notify you by email.">
+      <Section isPanel title="Password" about="We notify you by email when it changes.">
         <RequestForm
           path={`${path}/password`}
           method="PUT"
@@ -35,7 +35,7 @@ export function ProfileForms({ path, name, email }: ProfileFormsProps) {
           failed="The password was not changed"
           done="Password changed. Your other sessions were signed out."
           variant="plain"
-          isInline
+          footer="Your other sessions are signed out."
         >
           {/* Lets password managers match the account. */}
           <input type="hidden" autoComplete="username" value={email} />

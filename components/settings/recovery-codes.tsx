@@ -8,7 +8,7 @@ type RecoveryCodesProps = { path: string; factors: TwoFactor };
 export function RecoveryCodes({ path, factors }: RecoveryCodesProps) {
   const { recoveryCodesLeft: left, recoveryCodesCreatedAt: createdAt } = factors;
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="flex flex-wrap items-center justify-between gap-3">
       <p>
         <span className={left < 3 ? "text-bad" : undefined}>
           {left} {left === 1 ? "code" : "codes"} left

@@ -4,9 +4,17 @@ import { Input } from "#components/ui/form/input.tsx";
 import { RequestForm } from "#components/ui/form/request-form.tsx";
 import type { Environment } from "#db/enums.ts";
 
-type RedirectListProps = { environment: Environment; entries: string[]; refusedBy?: string };
+type RedirectListProps = {
+  environment: Environment;
+  entries: string[];
+  /** Why this person can't change the list. */
+  whyNot: string | undefined;
+};
 
-export function RedirectList({ environment, entries, refusedBy }: RedirectListProps) {
+const restrictionId = "redirect-restriction";
+
+export function RedirectList({ environment, entries, whyNot }: RedirectListProps) {
+  const refusedBy = whyNot && restrictionId;
   const path = `/api/dashboard/${environment}/redirects`;
   return (
     <div className="flex flex-col gap-4">
@@ -49,9 +57,15 @@ export function RedirectList({ environment, entries, refusedBy }: RedirectListPr
         busy="Adding…"
         failed="The entry was not added"
         done="Entry added"
-        isInline
         variant="plain"
         refusedBy={refusedBy}
+        footer={
+          whyNot ? (
+            <span id={restrictionId}>{whyNot}</span>
+          ) : (
+            "An https origin, or the scheme of an app followed by a colon."
+          )
+        }
       >
         <Field name="entry" label="Origin or app scheme" className="sm:w-80">
           <Input

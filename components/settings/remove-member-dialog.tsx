@@ -16,8 +16,8 @@ export function RemoveMemberDialog({ path, member, refusedBy }: RemoveMemberDial
       method="DELETE"
       fixed={{ revoke_keys: revokesKeys }}
       refusedBy={refusedBy}
+      look="menu"
       label="Remove"
-      name={name}
       title={`Remove ${name}?`}
       description={`${email} is signed out everywhere immediately.`}
       action="Remove member"

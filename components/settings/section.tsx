@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "#components/ui/page/class-names.ts";
+import { PanelFooter } from "#components/ui/page/panel-footer.tsx";
 
 type SectionProps = {
   title: string;
@@ -9,8 +10,8 @@ type SectionProps = {
   isPanel?: boolean;
   /** Outlines the panel: its actions can't be undone or stop what is in use. */
   isDangerous?: boolean;
-  /** The panel's last line: its state at the left, and an action at the right. */
-  footer?: ReactNode;
+  /** The panel's last line. */
+  footer?: { start?: ReactNode; actions: ReactNode };
   children: ReactNode;
 };
 
@@ -19,7 +20,7 @@ export function Section({ title, about, isPanel, isDangerous, footer, children }
   return (
     <section
       className={classNames(
-        "border-line grid max-w-300 gap-x-8 gap-y-3 py-6 first-of-type:pt-1 lg:grid-cols-[15rem_minmax(0,1fr)]",
+        "border-line grid max-w-300 gap-x-8 gap-y-3 py-6 first-of-type:pt-1 xl:grid-cols-[15rem_minmax(0,1fr)]",
         !isPanel && "border-b last-of-type:border-b-0",
       )}
     >
@@ -30,16 +31,12 @@ export function Section({ title, about, isPanel, isDangerous, footer, children }
       {isPanel || isDangerous ? (
         <div
           className={classNames(
-            "panel rounded-panel bg-raised min-w-0 border",
+            "panel rounded-panel bg-raised min-w-0 self-start border",
             isDangerous ? "border-bad/50" : "border-line",
           )}
         >
           <div className="p-4">{children}</div>
-          {footer && (
-            <div className="border-line bg-sunken/50 rounded-b-panel flex flex-wrap items-center justify-between gap-3 border-t px-4 py-2.5">
-              {footer}
-            </div>
-          )}
+          {footer && <PanelFooter start={footer.start}>{footer.actions}</PanelFooter>}
         </div>
       ) : (
         <div className="min-w-0">{children}</div>

@@ -17,39 +17,43 @@ export function SessionsSection({ path, signInPath, sessions }: SessionsSectionP
       isPanel
       title="Sessions"
       about="Devices where you are signed in. Sessions end after 30 minutes without activity, and after 12 hours at most."
+      footer={{
+        actions: (
+          <>
+            {sessions.length > 1 && (
+              <RequestDialog
+                path={path}
+                method="DELETE"
+                fixed={{ keep_this: true }}
+                label="Sign out other sessions"
+                look="plain"
+                title="Sign out other sessions?"
+                description="Only this session stays signed in."
+                action="Sign out others"
+                busy="Signing out…"
+                failed="The sessions were not signed out"
+                isDangerous
+              />
+            )}
+            <RequestDialog
+              path={path}
+              method="DELETE"
+              fixed={{ keep_this: false }}
+              label="Sign out everywhere"
+              look="plain"
+              title="Sign out everywhere?"
+              description="Signs out all your sessions, including this one."
+              action="Sign out everywhere"
+              busy="Signing out…"
+              failed="Couldn't sign out"
+              isDangerous
+              goTo={signInPath}
+            />
+          </>
+        ),
+      }}
     >
       <SessionsTable path={path} sessions={sessions} />
-      <div className="mt-4 flex flex-wrap gap-2">
-        {sessions.length > 1 && (
-          <RequestDialog
-            path={path}
-            method="DELETE"
-            fixed={{ keep_this: true }}
-            label="Sign out other sessions"
-            look="plain"
-            title="Sign out other sessions?"
-            description="Only this session stays signed in."
-            action="Sign out others"
-            busy="Signing out…"
-            failed="The sessions were not signed out"
-            isDangerous
-          />
-        )}
-        <RequestDialog
-          path={path}
-          method="DELETE"
-          fixed={{ keep_this: false }}
-          label="Sign out everywhere"
-          look="plain"
-          title="Sign out everywhere?"
-          description="Signs out all your sessions, including this one."
-          action="Sign out everywhere"
-          busy="Signing out…"
-          failed="Couldn't sign out"
-          isDangerous
-          goTo={signInPath}
-        />
-      </div>
     </Section>
   );
 }

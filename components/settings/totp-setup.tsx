@@ -19,7 +19,7 @@ export function TotpSetup({ path, isOn, prepared }: TotpSetupProps) {
   return (
     <div className="flex flex-col gap-4">
       {isOn && (
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
           <Status kind="success">On</Status>
           <RequestDialog
             path={path}
@@ -43,6 +43,7 @@ export function TotpSetup({ path, isOn, prepared }: TotpSetupProps) {
           busy="Checking…"
           failed="The authenticator app was not turned on"
           reveal={recoveryCodesText}
+          footer="You get recovery codes next."
         >
           <Picture {...prepared} />
           <Field name="code" label="Code from the app" className="sm:w-44">
@@ -51,14 +52,17 @@ export function TotpSetup({ path, isOn, prepared }: TotpSetupProps) {
         </RequestForm>
       )}
       {!isOn && !prepared && (
-        <RequestForm
-          path={path}
-          method="POST"
-          action="Set up authenticator app"
-          busy="Preparing…"
-          failed="The setup failed"
-          variant="plain"
-        />
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <Status kind="neutral">Off</Status>
+          <RequestForm
+            path={path}
+            method="POST"
+            action="Set up authenticator app"
+            busy="Preparing…"
+            failed="The setup failed"
+            variant="plain"
+          />
+        </div>
       )}
     </div>
   );

@@ -19,7 +19,7 @@ export function TwoFactorRequirement(props: TwoFactorRequirementProps) {
   const { path, isRequired, requiredByOther, missingCount, refusedBy } = props;
   const failed = "The requirement was not changed";
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p>
         {isRequired || requiredByOther ? (
           <Status kind="success">Required</Status>

@@ -62,11 +62,9 @@ function MissingAccess({ path, partner: { name }, environment, sandboxRequests }
       isPanel
       title="API access"
       about={`Requests with ${environment} keys of this partner are rejected.`}
-      footer={
-        <>
-          <p className="text-muted text-sm">
-            {isProduction && `${formatNumber(sandboxRequests)} sandbox requests in the last 30 days`}
-          </p>
+      footer={{
+        start: isProduction && `${formatNumber(sandboxRequests)} sandbox requests in the last 30 days`,
+        actions: (
           <RequestDialog
             path={`${path}/access`}
             method="POST"
@@ -83,8 +81,8 @@ function MissingAccess({ path, partner: { name }, environment, sandboxRequests }
             failed="Access was not granted"
             done="API access granted"
           />
-        </>
-      }
+        ),
+      }}
     >
       <p>{environmentNames[environment]} access has not been granted.</p>
     </Section>

@@ -1,4 +1,4 @@
-import { DangerItem } from "#components/operator/danger-item.tsx";
+import { DangerItem } from "#components/settings/danger-item.tsx";
 import { Section } from "#components/settings/section.tsx";
 import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { Field } from "#components/ui/form/field.tsx";

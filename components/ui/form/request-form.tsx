@@ -5,6 +5,7 @@ import { type SentRequest, type SentResponse, sendRequest } from "#components/ui
 import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
 import { ConfirmDialog } from "#components/ui/dialog/confirm-dialog.tsx";
 import { classNames } from "#components/ui/page/class-names.ts";
+import { PanelFooter } from "#components/ui/page/panel-footer.tsx";
 import { showToast } from "#components/ui/page/toast.ts";
 import { FailureCard } from "#components/ui/status/failure-card.tsx";
 import { Status } from "#components/ui/status/status.tsx";
@@ -38,13 +39,15 @@ type RequestFormProps = SentRequest & {
   refusedBy?: string;
   /** Fields and button on one line where there is room. */
   isInline?: boolean;
+  /** In a panel: the button is in the panel's footer, after this note. */
+  footer?: ReactNode;
   /** Fields, named like those of the endpoint. */
   children?: ReactNode;
 };
 
 /** Sends its fields to one endpoint as JSON and shows the result. */
 export function RequestForm(props: RequestFormProps) {
-  const { action, busy, failed, done, result, goTo, reveal, confirm, isInline, children } = props;
+  const { action, busy, failed, done, result, goTo, reveal, confirm, isInline, footer, children } = props;
   const { variant = "primary", refusedBy } = props;
   const router = useRouter();
   const [unconfirmed, setUnconfirmed] = useState<Record<string, string> | null>(null);
@@ -65,6 +68,12 @@ export function RequestForm(props: RequestFormProps) {
     return <Revealed {...props} reveal={reveal} response={sending.data} onClose={close} />;
   }
   const isLeaving = goTo !== undefined && sending.isSuccess;
+  const submit = (
+    <SubmitButton variant={variant} refusedBy={refusedBy} isBusy={sending.isPending || isLeaving} busyLabel={busy}>
+      {action}
+    </SubmitButton>
+  );
+  const failure = <FailureCard failure={sending.error} title={failed} className="mt-3" />;
   return (
     <>
       <Form
@@ -73,19 +82,21 @@ export function RequestForm(props: RequestFormProps) {
         className={classNames(isInline && "sm:flex-row! sm:items-start")}
       >
         {children}
-        <div className={classNames("flex flex-wrap items-center gap-3", isInline && !!children && "sm:pt-6")}>
-          <SubmitButton
-            variant={variant}
-            refusedBy={refusedBy}
-            isBusy={sending.isPending || isLeaving}
-            busyLabel={busy}
-          >
-            {action}
-          </SubmitButton>
-          <Result text={result} response={sending.data} />
-        </div>
+        {footer === undefined ? (
+          <div className={classNames("flex flex-wrap items-center gap-3", isInline && !!children && "sm:pt-6")}>
+            {submit}
+            <Result text={result} response={sending.data} />
+          </div>
+        ) : (
+          <>
+            {failure}
+            <PanelFooter isPadded start={footer}>
+              {submit}
+            </PanelFooter>
+          </>
+        )}
       </Form>
-      <FailureCard failure={sending.error} title={failed} className="mt-3" />
+      {footer === undefined && failure}
       {confirm && unconfirmed && (
         <ConfirmDialog
           title={confirm.title.replaceAll(/\{(\w+)\}/g, (_, name) => unconfirmed[name] ?? "")}

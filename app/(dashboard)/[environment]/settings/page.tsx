@@ -37,18 +37,19 @@ export default async function SettingsPage({ params }: PageProps<"/[environment]
           failed="The name was not changed"
           done="Name updated"
           variant="plain"
-          isInline
           refusedBy={isOwner ? undefined : "not-an-owner"}
+          footer={
+            isOwner ? (
+              "At most 80 characters."
+            ) : (
+              <span id="not-an-owner">Your role ({role}) can't change the name. Owners can.</span>
+            )
+          }
         >
           <Field name="name" label="Company or app" className="sm:w-80">
             <Input defaultValue={partnerName} maxLength={80} autoComplete="organization" readOnly={!isOwner} required />
           </Field>
         </RequestForm>
-        {!isOwner && (
-          <p id="not-an-owner" className="text-muted mt-2 text-sm">
-            Your role ({role}) can't change the name. Owners can.
-          </p>
-        )}
       </Section>
       <Section
         isPanel
@@ -63,13 +64,8 @@ export default async function SettingsPage({ params }: PageProps<"/[environment]
         <RedirectList
           environment={environment}
           entries={redirects}
-          refusedBy={mayRedirect ? undefined : "not-a-builder"}
+          whyNot={mayRedirect ? undefined : `Your role (${role}) can't change this list. Owners and developers can.`}
         />
-        {!mayRedirect && (
-          <p id="not-a-builder" className="text-muted mt-2 text-sm">
-            Your role ({role}) can't change this list. Owners and developers can.
-          </p>
-        )}
       </Section>
       <Section isPanel title="API access" about="The operator grants access and sets the rate limits per key.">
         <AccessTable access={access} />

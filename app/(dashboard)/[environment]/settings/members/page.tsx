@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
 import { requirePartner } from "#app/session.ts";
 import { InvitationsTable } from "#components/settings/invitations-table.tsx";
-import { MembersTable } from "#components/settings/members-table.tsx";
+import { LeaveSection, MembersTable } from "#components/settings/members-table.tsx";
 import { RoleField } from "#components/settings/role-field.tsx";
+import { Section } from "#components/settings/section.tsx";
 import { SettingsTabs } from "#components/settings/settings-tabs.tsx";
 import { TwoFactorRequirement } from "#components/settings/two-factor-requirement.tsx";
 import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
@@ -69,25 +70,28 @@ export default async function MembersPage({ params }: PageProps<"/[environment]/
           </Callout>
         </div>
       )}
-      <MembersTable environment={environment} members={members} self={userId} refusedBy={refusedBy} />
-      <h2 className="mt-8 mb-2 font-semibold">Two-factor authentication</h2>
-      <TwoFactorRequirement
-        path={`/api/dashboard/${environment}/two-factor-requirement`}
-        isRequired={requirement.byOwners}
-        requiredByOther={requirement.byOperator ? "the operator" : null}
-        missingCount={members.filter(({ hasTwoFactor }) => !hasTwoFactor).length}
-        refusedBy={refusedBy}
-      />
+      <Section isPanel title="Members" about="Their roles decide what they can change. Everyone can read.">
+        <MembersTable environment={environment} members={members} self={userId} refusedBy={refusedBy} />
+      </Section>
       {invitations.length > 0 && (
-        <>
-          <h2 className="mt-8 mb-2 font-semibold">Invitations</h2>
+        <Section isPanel title="Invitations" about="Links that were sent and not accepted yet. Each works once.">
           <InvitationsTable
             path={`/api/dashboard/${environment}/invitations`}
             invitations={invitations}
             refusedBy={refusedBy}
           />
-        </>
+        </Section>
       )}
+      <Section isPanel title="Two-factor authentication" about="Whether all members need a second factor to sign in.">
+        <TwoFactorRequirement
+          path={`/api/dashboard/${environment}/two-factor-requirement`}
+          isRequired={requirement.byOwners}
+          requiredByOther={requirement.byOperator ? "the operator" : null}
+          missingCount={members.filter(({ hasTwoFactor }) => !hasTwoFactor).length}
+          refusedBy={refusedBy}
+        />
+      </Section>
+      <LeaveSection environment={environment} members={members} self={userId} partnerName={partnerName} />
     </>
   );
 }
