@@ -74,6 +74,7 @@ export const listColumns = (providers: Record<string, string>): Record<Transacti
     isLinkable: true,
     isEmpty: ({ transaction }) => transaction.webhook === null,
     cell: ({ transaction }) => <WebhookStateText state={transaction.webhook} />,
+    sub: ({ transaction: { webhook, status } }) => webhook && isSentAsFailed(status) && `failed (${status})`,
   },
   created: {
     card: 4,
@@ -91,6 +92,9 @@ export const listColumns = (providers: Record<string, string>): Record<Transacti
   },
   id: { hiddenBelow: "3xl", cell: ({ transaction }) => <IdText id={transaction.id} what="transaction ID" /> },
 });
+
+/** Partners receive `transaction.failed` for these, too. */
+const isSentAsFailed = (status: ListedTransaction["status"]) => status === "expired" || status === "cancelled";
 
 function StatusCell({ transaction, hasLeft }: ListRow<ListedTransaction>) {
   if (hasLeft) return "no longer matches";

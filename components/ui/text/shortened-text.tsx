@@ -8,8 +8,8 @@ export function ShortenedText({ id }: ShortenedTextProps) {
   return (
     <>
       {head}
-      {middle && <span className="text-[0px]">{middle}</span>}
-      {tail && <span className="before:content-['…']">{tail}</span>}
+      {middle && <span className="cut">{middle}</span>}
+      {tail}
     </>
   );
 }
