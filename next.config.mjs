@@ -15,6 +15,8 @@ const config = (phase) => ({
   images: { unoptimized: true },
   // Otherwise Next might choose a parent folder with another lock file.
   turbopack: { root: fileURLToPath(new URL(".", import.meta.url)) },
+  // Repeats a navigation that got no response, instead of leaving the page.
+  experimental: { useOffline: true },
   serverExternalPackages: ["@node-rs/argon2", "ioredis", "postgres", "undici"],
 });
 

@@ -86,6 +86,20 @@ test("a link followed without a connection leaves the page open and says why", a
   await expect(page.getByRole("heading", { name: "Webhooks", level: 1 })).toBeVisible();
 });
 
+test("a link followed while Slipway can't be reached leaves the page open, and opens once it responds", async ({
+  page,
+}) => {
+  await signUp(page);
+  await expect(accountMenu(page)).toBeEnabled();
+  await page.route("**/sandbox/**", (route) => route.abort("connectionrefused"));
+  await page.getByRole("link", { name: "Webhooks", exact: true }).click();
+  await expect(page.getByText(/^Slipway can't be reached/)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
+  await page.unroute("**/sandbox/**");
+  await expect(page.getByRole("heading", { name: "Webhooks", level: 1 })).toBeVisible();
+  await expect(page.getByText(/^Slipway can't be reached/)).toBeHidden();
+});
+
 test("a slow page shows its skeleton within 100 ms of the click", async ({ page }) => {
   await signUp(page);
   await expect(accountMenu(page)).toBeEnabled();

@@ -1,27 +1,35 @@
 "use client";
+import { useOffline } from "next/offline";
 import { useEffect } from "react";
 import { hideToast, showToast } from "#components/ui/page/toast.ts";
 
 const offlineText = "You're offline. This page stays open; try again once you're connected.";
+const unreachableText =
+  "Slipway can't be reached. This page stays open, and the one you chose opens once Slipway responds.";
 
-/** Without a connection, keeps a link from replacing the page with the browser's error page. */
+/** Without a connection, or while the server doesn't respond, keeps a link from replacing the page with the browser's error
+ * page. Next repeats a navigation that got no response until it succeeds. */
 export function OfflineLinks() {
+  const isUnreachable = useOffline();
   useEffect(() => {
     const ending = new AbortController();
-    let toast: number | null = null;
+    const toasts = isUnreachable && navigator.onLine ? [showToast(unreachableText, "failure")] : [];
     const refuse = (event: MouseEvent) => {
-      if (navigator.onLine || !leadsElsewhere(event)) return;
+      if ((navigator.onLine && !isUnreachable) || !leadsElsewhere(event)) return;
       event.preventDefault();
       event.stopPropagation();
-      toast = showToast(offlineText, "failure");
+      if (!navigator.onLine) toasts.push(showToast(offlineText, "failure"));
     };
     const resume = () => {
-      if (toast !== null) hideToast(toast);
+      for (const toast of toasts) hideToast(toast);
     };
     document.addEventListener("click", refuse, { capture: true, signal: ending.signal });
     window.addEventListener("online", resume, { signal: ending.signal });
-    return () => ending.abort();
-  }, []);
+    return () => {
+      ending.abort();
+      resume();
+    };
+  }, [isUnreachable]);
   return null;
 }
 

@@ -1,5 +1,6 @@
 "use client";
 import { useLinkStatus } from "next/link";
+import { useOffline } from "next/offline";
 import { createPortal } from "react-dom";
 import { PageSkeleton, type PageSkeletonProps } from "./page-skeleton.tsx";
 
@@ -7,11 +8,19 @@ import { PageSkeleton, type PageSkeletonProps } from "./page-skeleton.tsx";
  * JavaScript runs, and return 200 for missing pages. */
 export function PagePending(skeleton: PageSkeletonProps) {
   const { pending } = useLinkStatus();
-  const main = pending && document.getElementById("main");
+  // A link that gets no response keeps its page visible.
+  const isUnreachable = useOffline();
+  const main = pending && !isUnreachable && document.getElementById("main");
   if (!main) return null;
   return createPortal(
     <div className="animate-appear-late bg-paper absolute inset-0 z-10 overflow-hidden px-4 py-6 md:px-6">
-      <PageSkeleton {...skeleton} />
+      <p role="status" className="sr-only">
+        Loading
+      </p>
+      {/* Its heading would be a second one beside that of the page it covers. */}
+      <div aria-hidden="true">
+        <PageSkeleton {...skeleton} />
+      </div>
     </div>,
     main,
   );

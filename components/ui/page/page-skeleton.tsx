@@ -24,9 +24,6 @@ export const PageSkeleton = ({ title, parts }: PageSkeletonProps) => (
       )}
       <Skeleton className="my-1 h-3 w-80 max-w-full" />
     </div>
-    <p role="status" className="sr-only">
-      Loading
-    </p>
     {parts.map((part) => (typeof part === "number" ? <TableSkeleton key={part} rows={part} /> : shapes[part]))}
   </>
 );
