@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { BulkheadRejectedError, bulkhead } from "cockatiel";
+import { compressedFiles } from "#app/compressed-files.ts";
 import { sendErrorPage, tooBusy } from "#app/error-page.ts";
 import { mayCompress } from "#app/may-compress.ts";
 import { notFoundPage } from "#app/not-found-page.ts";
@@ -29,11 +30,12 @@ const waitingMax = 32;
 export function nextPages(pages: PageHandler, { root, folder }: { root: string; folder: string }): PageServer {
   const exists = readPageRoutes(path.join(root, folder), path.join(root, "public"));
   const serveNotFound = notFoundPage(pages);
+  const sendCompressed = compressedFiles(path.join(root, folder));
   const rendering = bulkhead(renderedAtOnce, waitingMax);
 
   const render: PageServer = async (request, response, client) => {
     const pathname = pathnameOf(request);
-    if (isFile(pathname)) return pages(request, response);
+    if (isFile(pathname)) return sendCompressed(request, response) ? undefined : pages(request, response);
     if (!exists(pathname)) return serveNotFound(request, response);
     await takePageRequest(client.address, sessionIn(request));
     if (!isRendered(request, pathname)) return pages(request, response);

@@ -1,7 +1,9 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress } from "node:zlib";
 import { root } from "./settings.ts";
 
 const sources = [
@@ -44,8 +46,17 @@ export async function buildPages(folder: string): Promise<"built" | "up to date"
   clearInterval(progress);
   process.stderr.write("\n");
   if (code !== 0) throw new Error(`Building the pages failed:\n${output}`);
+  await compressFiles(path.join(root, folder, "static"));
   writeFileSync(stamp, wanted);
   return "built";
+}
+
+/** Writes each script and style compressed beside it, as app/compressed-files.ts sends them. */
+async function compressFiles(folder: string): Promise<void> {
+  for (const file of globSync("**/*.{js,css}", { cwd: folder })) {
+    const compressed = await promisify(brotliCompress)(readFileSync(path.join(folder, file)));
+    writeFileSync(path.join(folder, `${file}.br`), compressed);
+  }
 }
 
 function hashOf(names: string[]): string {
