@@ -5,31 +5,33 @@ import { hideToast, showToast } from "#components/ui/page/toast.ts";
 
 const offlineText = "You're offline. This page stays open; try again once you're connected.";
 const unreachableText =
-  "Slipway can't be reached. This page stays open, and the one you chose opens once Slipway responds.";
+  "Slipway can't be reached. This page stays open; a link you follow opens once Slipway responds.";
 
-/** Without a connection, or while the server doesn't respond, keeps a link from replacing the page with the browser's error
- * page. Next repeats a navigation that got no response until it succeeds. */
+/** Keeps the page when a link can't be followed, instead of the browser's error page: without a connection, links do nothing;
+ * while the server doesn't respond, Next repeats the navigation. */
 export function OfflineLinks() {
   const isUnreachable = useOffline();
   useEffect(() => {
+    if (!isUnreachable || !navigator.onLine) return;
+    const toast = showToast(unreachableText, "failure");
+    return () => hideToast(toast);
+  }, [isUnreachable]);
+  useEffect(() => {
     const ending = new AbortController();
-    const toasts = isUnreachable && navigator.onLine ? [showToast(unreachableText, "failure")] : [];
+    let toast: number | null = null;
     const refuse = (event: MouseEvent) => {
-      if ((navigator.onLine && !isUnreachable) || !leadsElsewhere(event)) return;
+      if (navigator.onLine || !leadsElsewhere(event)) return;
       event.preventDefault();
       event.stopPropagation();
-      if (!navigator.onLine) toasts.push(showToast(offlineText, "failure"));
+      toast = showToast(offlineText, "failure");
     };
     const resume = () => {
-      for (const toast of toasts) hideToast(toast);
+      if (toast !== null) hideToast(toast);
     };
     document.addEventListener("click", refuse, { capture: true, signal: ending.signal });
     window.addEventListener("online", resume, { signal: ending.signal });
-    return () => {
-      ending.abort();
-      resume();
-    };
-  }, [isUnreachable]);
+    return () => ending.abort();
+  }, []);
   return null;
 }
 
