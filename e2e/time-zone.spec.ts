@@ -42,6 +42,7 @@ test("a second browser of the same person shows times, and columns, as chosen in
   const page = await pageIn(browser, "Africa/Lagos", baseURL);
   const { email } = await signUp(page);
   await page.goto("/sandbox/settings/audit");
+  await expect(page.getByRole("columnheader", { name: "Time (Lagos)" })).toBeVisible();
   const saved = page.waitForResponse((response) => response.url().endsWith("/account/preferences"));
   await page.getByText("UTC", { exact: true }).click();
   expect((await saved).status()).toBe(200);

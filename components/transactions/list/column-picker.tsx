@@ -33,6 +33,8 @@ export function ColumnPicker({ environment, path, filter, shown }: ColumnPickerP
       await savePreferences(environment, { columns });
       setIsOpen(false);
       router.push(pageAddress(path, { ...filtersOf(filter), columns: columns?.join() }));
+      // The address may be the same as before.
+      if (!columns) router.refresh();
     },
   });
   return (
