@@ -38,7 +38,7 @@ export function RefusalTable({ refusals, partners, readAt }: RefusalTableProps) 
           cell: ({ partnerId }) => <PartnerLink partnerId={partnerId} names={partners} />,
           sub: ({ environment }) => environment,
         },
-        { head: "Count", card: 2, isNumber: true, cell: ({ count }) => formatNumber(count) },
+        { head: "Count", card: 2, isNumber: true, cell: ({ count }) => `${formatNumber(count)}×` },
         { head: "IP address", className: "dim", cell: ({ address }) => (address ? <code>{address}</code> : "Several") },
       ]}
       rows={refusals}

@@ -123,6 +123,7 @@ const LimitsSection = ({ path, partnerName, environment, access }: AccessSection
           : undefined
       }
       variant="plain"
+      footer="Applies to the next request."
     >
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-3">
         <LimitField name="reads" label="Reads" value={access.readsPerMinute} />
@@ -151,12 +152,9 @@ const FeeSection = ({ path, partnerName, environment, access }: AccessSectionPro
         description: `It is ${access.feeBps} basis points (${percentText(access.feeBps)}) now. New quotes use the new fee immediately. Existing transactions keep theirs.`,
       }}
       variant="plain"
+      footer={`Now ${percentText(access.feeBps)} of the fiat amount.`}
     >
-      <Field
-        name="fee"
-        label="Fee in basis points"
-        hint={`100 = 1% of the fiat amount. Now ${percentText(access.feeBps)}.`}
-      >
+      <Field name="fee" label="Fee in basis points" hint="100 = 1% of the fiat amount.">
         <Input
           key={access.feeBps}
           inputMode="numeric"
