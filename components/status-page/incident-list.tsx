@@ -26,12 +26,13 @@ const openLabels = { degraded: "Degraded", down: "Unavailable" };
 
 function IncidentItem({ incident, actions }: { incident: PublicIncident; actions: ReactNode }) {
   const { id, title, component, condition, started_at, ended_at, updates } = incident;
-  // The last update often says that it is over.
-  const isResolvedByUpdate = updates.some(({ at }) => at === ended_at);
+  // What operators wrote when they opened and resolved it.
+  const textAt = (time: string | null) => updates.find(({ at }) => at === time)?.text ?? null;
+  const between = updates.filter(({ at }) => at !== started_at && at !== ended_at);
   const entries = [
-    ...(ended_at && !isResolvedByUpdate ? [{ at: ended_at, label: "Resolved", text: null }] : []),
-    ...updates.map(({ at, text }) => ({ at, label: at === ended_at ? "Resolved" : "Update", text })),
-    { at: started_at, label: "Started", text: null },
+    ...(ended_at ? [{ at: ended_at, label: "Resolved", text: textAt(ended_at) }] : []),
+    ...between.map((update) => ({ ...update, label: "Update" })),
+    { at: started_at, label: "Started", text: textAt(started_at) },
   ];
   return (
     <li id={id} className="scroll-mt-4">
