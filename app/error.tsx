@@ -1,10 +1,10 @@
 "use client";
 import { Button } from "#components/ui/form/button.tsx";
 
-type ErrorPageProps = { error: Error & { digest?: string }; reset: () => void };
+type ErrorPageProps = { error: Error & { digest?: string } };
 
 /** For errors outside the app frame. Smaller than PageFailure, because every page loads it. */
-export default function ErrorPage({ error, reset }: ErrorPageProps) {
+export default function ErrorPage({ error }: ErrorPageProps) {
   return (
     <main id="main" className="mx-auto max-w-2xl px-4 py-12">
       <div
@@ -18,7 +18,7 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
             Request ID <code className="font-mono text-xs">{error.digest}</code>
           </p>
         )}
-        <Button onClick={reset} className="mt-1">
+        <Button onClick={() => location.reload()} className="mt-1">
           Try again
         </Button>
       </div>
