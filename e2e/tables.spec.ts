@@ -93,8 +93,8 @@ test("filters work without JavaScript", async ({ page, browser }) => {
 test("fragments are found in the list and in the palette", async ({ page }) => {
   await addTransactions(page);
   await page.goto(`${list}?q=order-141`);
-  await expect(page.getByText("order-1416")).toBeVisible();
-  await expect(page.getByText("order-1417")).toBeVisible();
+  await expect(page.getByText("order-1416", { exact: true })).toBeVisible();
+  await expect(page.getByText("order-1417", { exact: true })).toBeVisible();
   await page.goto(`${list}?q=order-1416`);
   await expect(page.getByText("order-1417")).toHaveCount(0);
   await page.keyboard.press("Control+k");
