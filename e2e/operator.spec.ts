@@ -148,6 +148,27 @@ test("the operator console requires a session, and sign-out ends it on the serve
   }
 });
 
+test("an operator retries a failed callback from its menu, without a confirmation", async ({ page }) => {
+  const reference = `lost-${process.pid}-${Date.now()}`;
+  const update = { reference, providerTransactionId: null, status: "processing", rawStatus: "paid" };
+  const sql = postgres(process.env.DATABASE_URL ?? "", { max: 1 });
+  await sql`insert into callbacks (provider, environment, body_hash, state, received_at, attempts, outcome)
+    values ('banxa', 'sandbox', ${Buffer.from(reference)}, ${JSON.stringify(update)}, now(), 14, 'given_up')`;
+  await sql.end();
+  await signInAsOperator(page);
+  await page.goto("/operator/callbacks");
+  const row = page.getByRole("row").filter({ has: page.getByTitle(reference) });
+  await expect(row).toContainText("Banxa");
+  await row.getByRole("button", { name: "Actions for the callback of Banxa" }).click();
+  await expect(page.getByRole("menuitem", { name: "Search transactions" })).toHaveAttribute(
+    "href",
+    `/operator/transactions?q=${reference}`,
+  );
+  await page.getByRole("menuitem", { name: "Retry" }).click();
+  await expect(page.getByText("Callback queued")).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
+
 /** Paths of all console pages, for a partner with data. */
 async function allPages(page: Page): Promise<string[]> {
   const partnerId = await createPartner(page, "A partner with a rather long name that somebody typed in a hurry");
