@@ -29,7 +29,7 @@ test("the overview shows an error while its table is locked, and recovers on ret
   await expect(page.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
 });
 
-// Not the endpoints: they refresh by themselves, which must not replace the page under an open dialog.
+// Not the endpoints: they refresh automatically, which must not replace the page under an open dialog.
 for (const { noun, table, title } of pages) {
   test(`the frame and heading of /sandbox/${noun} arrive before its slowest query`, async ({ page }) => {
     await signUp(page);

@@ -63,7 +63,7 @@ async function startSessions(): Promise<DemoPages["cookies"]> {
   return { ...cookies, operator: `slipway-operator=${secret}` };
 }
 
-/** The latest row of each kind that has a page of its own. */
+/** The latest row of each kind that has its own page. */
 async function findPages(): Promise<Omit<DemoPages, "cookies">> {
   const sql = rawSql();
   const find = async (column: string, from: string, order = "created_at"): Promise<string> => {
