@@ -28,6 +28,7 @@ export default async function IncidentsPage() {
       />
       {incidents.length > 0 ? (
         <div className="max-w-200">
+          <h2 className="sr-only">Last 90 days</h2>
           <IncidentList
             incidents={incidents}
             actionsOf={({ id, title, ended_at }) => (
