@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import { type ComponentProps, type ReactElement, type ReactNode, useEffect, useState } from "react";
 import { envFile, exampleCurl } from "#components/api-keys/key-examples.ts";
-import { keepKey } from "#components/api-keys/latest-key.ts";
+import { storeKey } from "#components/api-keys/latest-key.ts";
 import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
 import { DialogActions } from "#components/ui/dialog/dialog-actions.tsx";
@@ -40,7 +40,7 @@ export function KeyDialog<Body>(props: KeyDialogProps<Body>) {
   const creation = useSingleMutation({
     mutationFn: requestKey,
     onSuccess: (created) => {
-      keepKey(created);
+      storeKey(created);
       onCreated?.();
     },
   });

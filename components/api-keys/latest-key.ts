@@ -3,7 +3,7 @@ import type { CreatedKey } from "#lib/api-keys/contract.ts";
 let latest: CreatedKey | null = null;
 
 /** Keeps a new TEST key in memory until the page reloads, for the command of the first steps. */
-export function keepKey(created: CreatedKey): void {
+export function storeKey(created: CreatedKey): void {
   if (created.api_key.environment === "sandbox") latest = created;
 }
 
