@@ -28,8 +28,9 @@ const named = async (folder: string) =>
   (await handlersIn(folder)).map((route) => ({ ...route, name: `${route.method} ${route.folder}` }));
 const [dashboard, operatorRoutes] = [await named("dashboard/[environment]"), await named("operator")];
 
-/** What someone without the required second factor can still do. */
+/** What someone without the required second factor can still do: set one up, and choose how pages look. */
 const allowedToMembers = [
+  "PATCH account/preferences",
   "GET step-up",
   "POST step-up",
   "POST account/passkeys",
@@ -38,6 +39,7 @@ const allowedToMembers = [
   "PUT account/totp",
 ];
 const allowedToOperators = [
+  "PATCH preferences",
   "PUT password",
   "POST session",
   "DELETE session",

@@ -102,8 +102,8 @@ const newPasskey = async (operator: TestOperator) => {
   return { body: { name: "Laptop", response: authenticator.create(challenge) } };
 };
 
-/** Routes that only store a challenge for a passkey. */
-export const challengeRoutes = ["POST passkeys", "POST session/passkey", "POST step-up/passkey"];
+/** Routes that only store a challenge for a passkey, or how pages look. */
+export const unrecordedRoutes = ["POST passkeys", "POST session/passkey", "POST step-up/passkey", "PATCH preferences"];
 
 /** Each other route below /api/operator that changes something. */
 export const operatorChanges: Record<string, Prepare> = {

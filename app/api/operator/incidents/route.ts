@@ -4,7 +4,6 @@ import { newIncident } from "#lib/operators/contract.ts";
 
 export const POST = operatorEndpoint({
   message: "Incident opened",
-  withoutStepUp: true,
   body: newIncident,
   run: ({ body, actor, now }) => addIncident(body, actor, now),
 });

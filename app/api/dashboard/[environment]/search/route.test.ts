@@ -41,7 +41,7 @@ beforeAll(async () => {
   places = {
     transaction: [id, `transactions/${id}`],
     "partner_context of a transaction": [context, `transactions/${id}`],
-    request: [log?.request_id ?? "", `api-logs?request_id=${log?.request_id}`],
+    request: [log?.request_id ?? "", `api-logs?request=${log?.request_id}`],
     key: [api_key.id, `api-keys/${api_key.id}`],
     "hint of a key": [api_key.hint, `api-keys/${api_key.id}`],
     "part of a key's name": ["out 100%", `api-keys/${api_key.id}`],

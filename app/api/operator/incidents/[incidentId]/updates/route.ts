@@ -4,7 +4,6 @@ import { incidentMessage } from "#lib/operators/contract.ts";
 
 export const POST = operatorEndpoint({
   message: "Update added",
-  withoutStepUp: true,
   body: incidentMessage,
   run: ({ params, body, actor, now }) =>
     addIncidentUpdate(params.incidentId ?? "", { text: body.text, isOver: false }, actor, now),
