@@ -50,7 +50,6 @@ export async function startDemoInstallation() {
     ...simulatorVariables(simulator, folder),
     NODE_OPTIONS: "--import ./e2e/frozen-clock.ts",
     FROZEN_AT: frozenAt.toISOString(),
-    SIMULATOR_URL: simulator,
     SIMULATOR_PORT: String(simulatorPort),
     SIMULATOR_FOLDER: folder,
     SIMULATOR_CALLBACK_URL: address,

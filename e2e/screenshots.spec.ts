@@ -76,6 +76,8 @@ async function compare(page: Page, { name, address, shown = usual }: Picture) {
   await page.setViewportSize(looks.light.viewport);
   const response = await page.goto(address);
   await expect(page.locator(".animate-pulse:visible")).toHaveCount(0);
+  // The panel of a request scrolls into view when it receives focus.
+  if (address.includes("request=")) await expect(page.getByRole("complementary", { name: /GET|POST/ })).toBeFocused();
   const sizes = await response?.request().sizes();
   expect.soft((await response?.body())?.length, `${address}: bytes of HTML`).toBeLessThan(bytesMax.html);
   expect.soft(sizes?.responseBodySize, `${address}: bytes sent`).toBeLessThan(bytesMax.sent);
