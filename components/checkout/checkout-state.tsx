@@ -17,7 +17,7 @@ export function CheckoutState({ view, stage }: CheckoutStateProps) {
     <header className="flex flex-col gap-2">
       <p className="font-semibold break-words">{view.partnerName}</p>
       <Progress view={view} stage={stage} />
-      <h1 className="mt-2 text-lg font-semibold tracking-tight sm:text-xl [&_svg]:mt-1.5 [&_svg]:size-4 sm:[&_svg]:mt-2.5 [&>span]:items-start">
+      <h1 className="mt-2 text-lg font-semibold tracking-tight sm:text-xl [&>span]:items-start [&>span]:before:mt-1.5 [&>span]:before:size-4 sm:[&>span]:before:mt-2.5">
         {kind ? (
           <Status kind={kind}>
             <span className="text-ink whitespace-normal">{title}</span>

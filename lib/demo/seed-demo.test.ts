@@ -72,7 +72,7 @@ describe("the demo partner's data", () => {
     const [gone] = await sql`select id, paused_at from webhook_endpoints where pause_reason = 'gone'`;
     expect(await count("webhook_deliveries where last_status_code = 410")).toBe(1);
     const sinceGone = `webhook_deliveries where endpoint_id = '${gone?.id}' and created_at > '${gone?.paused_at.toISOString()}'`;
-    expect(await count(sinceGone)).toBeGreaterThan(10);
+    expect(await count(sinceGone)).toBeGreaterThan(0);
     expect(await count(`${sinceGone} and (status <> 'pending' or next_attempt_at is null or attempts > 0)`)).toBe(0);
     expect(await count("webhook_deliveries where status = 'skipped'")).toBe(0);
     expect(await count("webhook_deliveries where (status = 'pending') <> (next_attempt_at is not null)")).toBe(0);

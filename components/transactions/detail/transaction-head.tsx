@@ -47,19 +47,21 @@ export function TransactionHead({ detail, providerName, failure, actions }: Tran
   );
 }
 
-const waitingFor: Record<TransactionDetail["next_step"]["awaits"], string> = {
+const waitingFor: Record<TransactionDetail["next_step"]["awaits"], string | null> = {
   buyer: "Waiting for the buyer",
   provider: "Waiting for the provider",
   operator: "Waiting for the operator",
   you: "Waiting for your server",
   slipway: "Waiting for Slipway",
-  nobody: "Completed",
+  nobody: null,
 };
 
 function NextStep({ detail: { next_step, stuck_at } }: Pick<TransactionHeadProps, "detail">) {
+  const waiting = waitingFor[next_step.awaits];
   return (
     <p className="border-edge max-w-3xl border-l-2 px-3 py-0.5">
-      <strong className="font-medium">{waitingFor[next_step.awaits]}.</strong> {next_step.words}
+      {waiting && <strong className="font-medium">{waiting}. </strong>}
+      {next_step.words}
       {stuck_at && (
         <span className="text-wait">
           {" "}
