@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { operatorChanges, unrecordedRoutes } from "#app/api/operator/test-operator-changes.ts";
+import { operatorChanges, routesWithoutRecord } from "#app/api/operator/test-operator-changes.ts";
 import { handlersIn } from "#app/api/test-handlers.ts";
 import { memberChanges } from "#app/api/test-member-changes.ts";
 import { newTestOperator } from "#app/api/test-operator.ts";
@@ -18,7 +18,7 @@ type Prepared = Awaited<ReturnType<typeof operatorOf>>;
 type Case = { name: string; method: string; prepare(): Promise<Prepared> };
 
 const operators = (await handlersIn("operator")).filter(
-  ({ method, folder }) => method !== "GET" && !unrecordedRoutes.includes(`${method} ${folder}`),
+  ({ method, folder }) => method !== "GET" && !routesWithoutRecord.includes(`${method} ${folder}`),
 );
 const members = await handlersIn("dashboard/[environment]");
 let passwordHash = "";

@@ -103,7 +103,12 @@ const newPasskey = async (operator: TestOperator) => {
 };
 
 /** Routes that only store a challenge for a passkey, or how pages look. */
-export const unrecordedRoutes = ["POST passkeys", "POST session/passkey", "POST step-up/passkey", "PATCH preferences"];
+export const routesWithoutRecord = [
+  "POST passkeys",
+  "POST session/passkey",
+  "POST step-up/passkey",
+  "PATCH preferences",
+];
 
 /** Each other route below /api/operator that changes something. */
 export const operatorChanges: Record<string, Prepare> = {
