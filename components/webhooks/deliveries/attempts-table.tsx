@@ -20,13 +20,15 @@ export function AttemptsTable({ environment, detail }: AttemptsTableProps) {
         caption="Attempts"
         isInset
         columns={[
-          {
-            head: "Response",
-            isLink: true,
-            cell: (attempt) => <AttemptOutcome outcome={attempt} />,
-          },
+          { head: "Response", cell: (attempt) => <AttemptOutcome outcome={attempt} /> },
           { head: "Details", className: "w-full whitespace-normal!", cell: outcomeText },
-          { head: "Attempt", isNumber: true, className: "dim", cell: ({ number }) => number ?? "manual" },
+          {
+            head: "Attempt",
+            isNumber: true,
+            isLink: true,
+            className: "dim",
+            cell: ({ number }) => number ?? "manual",
+          },
           {
             head: "Duration",
             isNumber: true,
