@@ -1,4 +1,4 @@
-import { type Browser, chromium } from "playwright";
+import { type Browser, chromium, type Page } from "playwright";
 import { browserVariables } from "#boot/browser.ts";
 import { median } from "./measure.ts";
 
@@ -44,12 +44,15 @@ async function loadOnce(browser: Browser, url: string, cookie: string): Promise<
   await devtools.send("Network.enable");
   await devtools.send("Network.emulateNetworkConditions", connection);
   await page.goto(url, { waitUntil: "commit" });
-  const sinceNavigation = () => page.evaluate(() => performance.now());
-  await page.locator("h1").first().waitFor();
-  const headingMs = await sinceNavigation();
+  const headingMs = await shownAfter(page, "h1");
   // Hydration enables it.
-  await page.locator("button[aria-keyshortcuts]:enabled").first().waitFor({ state: "attached" });
-  const interactiveMs = await sinceNavigation();
+  const interactiveMs = await shownAfter(page, "button[aria-keyshortcuts]:enabled");
   await context.close();
   return { headingMs, interactiveMs };
+}
+
+/** Milliseconds from the navigation until the selector matches, to the frame. */
+async function shownAfter(page: Page, selector: string): Promise<number> {
+  const found = await page.waitForFunction((css) => document.querySelector(css) && performance.now(), selector);
+  return Number(await found.jsonValue());
 }
