@@ -28,6 +28,8 @@ test("from sign-up to the first quote", async ({ page, context }) => {
   await page.getByLabel("Email").fill(`tasks-${process.pid}-${Date.now()}@example.com`);
   await page.getByLabel("Password", { exact: true }).fill("a password of some length");
   await page.keyboard.press("Enter");
+  // Before hydration, the link opens the page without the dialog.
+  await expect(page.locator("button[aria-keyshortcuts]:visible")).toBeEnabled();
   await page.getByRole("link", { name: "Create a TEST API key" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByLabel("Name")).toBeFocused();
