@@ -28,7 +28,7 @@ const named = async (folder: string) =>
   (await handlersIn(folder)).map((route) => ({ ...route, name: `${route.method} ${route.folder}` }));
 const [dashboard, operatorRoutes] = [await named("dashboard/[environment]"), await named("operator")];
 
-/** What someone without the required second factor can still do: set one up, and choose how pages look. */
+/** What someone without the required second factor can still do: set one up, and change display preferences. */
 const allowedToMembers = [
   "PATCH account/preferences",
   "GET step-up",

@@ -13,7 +13,7 @@ const checkedKeys = [walletKey, "wallet_address_tag"];
 
 type BuyerFieldsProps = { fields: CheckoutField[]; provider: string };
 
-/** The fields that the provider asks for, in plain HTML. What needs a reason has it once, with the first such field. */
+/** The fields that the provider asks for, in plain HTML. The first field that asks for an identity number explains why. */
 export function BuyerFields({ fields, provider }: BuyerFieldsProps) {
   const explained = fields.filter(({ label }) => needsReason(label));
   return fields.map((field) => (

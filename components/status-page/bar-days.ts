@@ -7,7 +7,7 @@ export type BarDays = {
   from: string;
   /** A letter for each day. */
   conditions: string;
-  /** Of the days with any, by their place. */
+  /** Minutes of each day that was not fully operational, by its index. */
   minutes: Record<number, { down?: number; degraded?: number }>;
 };
 

@@ -102,7 +102,7 @@ const newPasskey = async (operator: TestOperator) => {
   return { body: { name: "Laptop", response: authenticator.create(challenge) } };
 };
 
-/** Routes that only store a challenge for a passkey, or how pages look. */
+/** Routes that only store a challenge for a passkey, or display preferences. */
 export const routesWithoutRecord = [
   "POST passkeys",
   "POST session/passkey",

@@ -3,7 +3,7 @@ import { toRoute } from "#app/api/request-context.ts";
 import { takeUnauthenticated } from "#lib/rate-limit.ts";
 import { endSubscription } from "#lib/status/subscriptions.ts";
 
-/** For people who follow the link of an email: the page that asks first, because mail scanners open every link. */
+/** Redirects people who follow the link in an email to a page that asks first, because mail scanners open every link. */
 export const GET = toRoute(async (_request, { token = "" }) => ({
   status: 303,
   headers: { location: `/status/subscription/${encodeURIComponent(token)}`, "cache-control": "no-store" },
