@@ -181,6 +181,7 @@ test("the row, the panel, and the filters name the invalid fields", async ({ pag
   await row.getByText("validation_failed").click();
   const fields = page.getByRole("complementary").getByRole("listitem").filter({ hasText: "wallett" });
   await expect(fields).toContainText("unknownThis endpoint has no field with this name.");
+  await expect(page.getByRole("complementary")).toBeFocused();
   await page.keyboard.press("Escape");
 
   const facets = page.getByRole("navigation", { name: "Filter by value" });

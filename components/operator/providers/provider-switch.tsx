@@ -1,6 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useState, useTransition } from "react";
 import { sendRequest } from "#components/ui/api/send-request.ts";
 import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
 import { ConfirmDialog } from "#components/ui/dialog/confirm-dialog.tsx";
@@ -21,6 +21,7 @@ type ProviderSwitchProps = {
 export function ProviderSwitch({ title, path, isEnabled, consequences }: ProviderSwitchProps) {
   const router = useRouter();
   const [isAsking, setIsAsking] = useState(false);
+  const [isRefreshing, startRefresh] = useTransition();
   const sending = useSingleMutation({
     mutationFn: async (toEnabled: boolean) => {
       await sendRequest({ path: `${path}/listing`, method: toEnabled ? "POST" : "DELETE" }, {});
@@ -28,15 +29,17 @@ export function ProviderSwitch({ title, path, isEnabled, consequences }: Provide
     },
     onSuccess: (toEnabled) => {
       showToast(toEnabled ? "Provider enabled" : "Provider disabled");
-      router.refresh();
+      startRefresh(() => router.refresh());
     },
   });
+  // Until the page shows the new state, or the switch would flip back in between.
+  const isBusy = sending.isPending || isRefreshing;
   return (
     <div>
       <Switch
         label="Enabled"
-        isOn={sending.isPending ? sending.variables === true : isEnabled}
-        isBusy={sending.isPending}
+        isOn={isBusy ? sending.variables === true : isEnabled}
+        isBusy={isBusy}
         onChange={(toOn) => (!toOn && consequences ? setIsAsking(true) : sending.mutate(toOn))}
       />
       <FailureCard failure={sending.error} title="Not changed" className="mt-2" />
