@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import postgres from "postgres";
 import { actionSentences } from "#lib/audit/sentence-contract.ts";
@@ -180,20 +179,6 @@ async function allPages(page: Page): Promise<string[]> {
     ...[`/partners/${partnerId}/sandbox/api-logs`, `/partners/${partnerId}/sandbox/webhooks`],
     ...[`/partners/${partnerId}/sandbox/transactions`],
   ];
-}
-
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`every console page passes axe in ${colorScheme} mode`, async ({ page }) => {
-    test.setTimeout(180_000);
-    await page.emulateMedia({ colorScheme });
-    await signInAsOperator(page);
-    for (const path of await allPages(page)) {
-      await page.goto(`/operator${path}`);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(({ html }) => html).join(" ")}`);
-      expect(found, path).toEqual([]);
-    }
-  });
 }
 
 test("no console page scrolls horizontally at 360 px", async ({ page }) => {

@@ -14,9 +14,13 @@ export class Transcript {
   }
 
   async visit(page: Page, address: string): Promise<void> {
+    await this.#reload(page, address);
+    await this.addPage(page, address);
+  }
+
+  async #reload(page: Page, address: string): Promise<void> {
     await page.goto(address);
     await page.waitForLoadState("networkidle");
-    await this.addPage(page, address);
   }
 
   /** Adds the open page's title, its text including accessible names, and the text of every dialog its buttons open. */
@@ -34,9 +38,9 @@ export class Transcript {
       const dialog = page.getByRole("dialog").first();
       await dialog.waitFor({ state: "visible" });
       this.add(`${address}   dialog`, await dialog.innerText());
+      await page.keyboard.press("Escape");
       // Not every dialog closes on Escape: a secret that is shown once stays open.
-      await page.goto(address);
-      await page.waitForLoadState("networkidle");
+      if (await dialog.isVisible()) await this.#reload(page, address);
     }
   }
 
