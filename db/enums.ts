@@ -3,6 +3,10 @@ export const environments = ["production", "sandbox"] as const;
 export const sides = ["BUY", "SELL"] as const;
 export const statuses = ["pending", "processing", "success", "failed", "cancelled", "expired", "refunded"] as const;
 export const statusSources = ["callback", "poll", "checkout", "operator", "timeout", "simulation"] as const;
+/** How the review reason of simulated amounts starts, which the partner can decide on. */
+export const simulatedHoldPrefix = "Simulated outcome: ";
+/** How the event of a simulated outcome is delivered. */
+export const simulatedDeliveries = ["none", "once"] as const;
 export const keyScopes = ["assets:read", "quotes:read", "transactions:read", "transactions:write"] as const;
 export const webhookEventNames = ["transaction.success", "transaction.failed"] as const;
 /** `skipped`: skipped when the endpoint was resumed or deleted; `failed`: all attempts failed. */

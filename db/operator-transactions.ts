@@ -1,6 +1,6 @@
-import { and, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNotNull, lt, notLike, type SQL, sql } from "drizzle-orm";
 import { db } from "./client.ts";
-import { type Environment, environments, type Side, type Status, statuses } from "./enums.ts";
+import { type Environment, environments, type Side, type Status, simulatedHoldPrefix, statuses } from "./enums.ts";
 import { prefixMin } from "./prefix-search.ts";
 import { partners } from "./schema.ts";
 import { transactions } from "./schema-transactions.ts";
@@ -24,6 +24,11 @@ export type OperatorTransactionFilter = {
   limit: number;
 };
 
+const needsReview = and(
+  isNotNull(transactions.reviewReason),
+  notLike(transactions.reviewReason, `${simulatedHoldPrefix}%`),
+);
+
 const read = () =>
   db
     .select({ row: transactions, partnerName: partners.name })
@@ -38,7 +43,7 @@ export async function selectTransactionsForOperator(filter: OperatorTransactionF
     filter.environment && eq(transactions.environment, filter.environment),
     filter.type && eq(transactions.type, filter.type),
     filter.provider === undefined ? undefined : eq(transactions.provider, filter.provider),
-    problem && isNotNull(problem === "review" ? transactions.reviewReason : transactions.stuckAt),
+    problem && (problem === "review" ? needsReview : isNotNull(transactions.stuckAt)),
     filter.createdFrom && gte(transactions.createdAt, filter.createdFrom),
     filter.createdTo && lt(transactions.createdAt, filter.createdTo),
     before &&
@@ -97,10 +102,7 @@ export async function countNeedingAttention(countMax: number): Promise<{ onHold:
     const some = db.select({ one: sql`1` }).from(transactions).where(match).limit(countMax).as("some");
     return db.$count(some);
   };
-  const [onHold, stuck] = await Promise.all([
-    count(isNotNull(transactions.reviewReason)),
-    count(isNotNull(transactions.stuckAt)),
-  ]);
+  const [onHold, stuck] = await Promise.all([count(needsReview), count(isNotNull(transactions.stuckAt))]);
   return { onHold, stuck };
 }
 

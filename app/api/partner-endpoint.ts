@@ -10,7 +10,7 @@ import { recordRequest } from "#lib/api-logs/record-request.ts";
 import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
 import { AppError, type ErrorCode } from "#lib/errors.ts";
-import type { Operation } from "#lib/openapi/operations.ts";
+import type { Operation } from "#lib/openapi/operation.ts";
 import { type Bucket, consumeLimit, refusedKeys, takeUnauthenticated, tooMany } from "#lib/rate-limit.ts";
 import { countRefusal } from "#lib/security/count-event.ts";
 
@@ -44,7 +44,7 @@ export function partnerEndpoint<Op extends PartnerOperation>(
     const headers: Record<string, string> = {};
     try {
       apiKey = await identify(request, access.scope, access.isKeyOptional === true, now);
-      if (apiKey) await limit(access.limit, apiKey, headers);
+      if (apiKey) await admit(access, apiKey, headers);
       const environment = apiKey?.environment ?? hostEnvironment(request.origin) ?? "production";
       const input = {
         params,
@@ -138,6 +138,12 @@ function hostEnvironment(origin: string): Environment | null {
 
 // Compare hosts only: behind a proxy, our scheme differs from the client's.
 const hostOf = (origin: string) => origin.slice(origin.indexOf("//") + 2);
+
+async function admit(access: PartnerOperation["access"], apiKey: AuthenticatedKey, headers: Record<string, string>) {
+  await limit(access.limit, apiKey, headers);
+  if (access.isSandboxOnly && apiKey.environment !== "sandbox")
+    throw new AppError("environment_mismatch", "This endpoint only works in the sandbox. Use a TEST key.");
+}
 
 async function limit(bucket: Bucket, apiKey: AuthenticatedKey, headers: Record<string, string>): Promise<void> {
   const { allowance, isOver } = await consumeLimit(bucket, apiKey.keyId, apiKey.limits[bucket]);

@@ -137,7 +137,7 @@ export const memberChanges: Record<string, Change> = {
   })),
   "POST transactions/[transactionId]/simulation": ends("transaction.simulate", async ({ scope }) => ({
     params: { transactionId: (await addTestTransaction(scope)).id },
-    body: { status: "success", sends_webhook: true },
+    body: { status: "success", webhook: "once" },
   })),
   "POST transactions/resends": ends("transaction.resend_events", async ({ scope }) => {
     await addTestEndpoint(scope);

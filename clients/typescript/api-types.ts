@@ -34,6 +34,15 @@ export type NewTestEvent = {
   event: "transaction.success" | "transaction.failed";
 };
 
+export type OutcomeSimulation = {
+  /** The status that the transaction gets. */
+  status: "processing" | "success" | "failed" | "cancelled" | "expired" | "refunded";
+  /** With `success`: how much the final fiat and crypto amounts differ from the quoted ones, in percent, from -99 to 100. Up to 1% in either direction, the transaction succeeds with these amounts. Beyond that, it's put on hold with its status unchanged and no event, as when a provider reports another amount. Then simulate `success` to accept the amounts, as the operator would, or `failed` to reject them. */
+  amount_difference_percent?: number;
+  /** How the event is delivered: `once`, or `none` to send no event. Defaults to `once`. */
+  webhook?: "none" | "once";
+};
+
 export type FieldError = {
   /** The invalid field or parameter. */
   field: string;
@@ -555,6 +564,13 @@ export type Operations = {
     data: EventPage;
   };
   sendTestEvent: { input: NewTestEvent; data: SentTestEvent };
+  simulateOutcome: {
+    input: {
+      /** The ID returned when the transaction was created. */
+      transaction_id: string;
+    } & OutcomeSimulation;
+    data: Transaction;
+  };
 };
 
 export const routes = {
@@ -568,4 +584,5 @@ export const routes = {
   getTransaction: { method: "GET", path: "/transactions/{transaction_id}" },
   listEvents: { method: "GET", path: "/events" },
   sendTestEvent: { method: "POST", path: "/test-events" },
+  simulateOutcome: { method: "POST", path: "/transactions/{transaction_id}/simulate" },
 } as const satisfies Record<keyof Operations, { method: "GET" | "POST"; path: string }>;

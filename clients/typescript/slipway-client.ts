@@ -74,6 +74,14 @@ export class SlipwayClient {
     return this.#request("getTransaction", { transaction_id: transactionId });
   }
 
+  /** Sandbox only. A retry after a lost response can be rejected, because the transaction already has the status. */
+  simulateOutcome(
+    transactionId: string,
+    simulation: Omit<Input<"simulateOutcome">, "transaction_id">,
+  ): Data<"simulateOutcome"> {
+    return this.#request("simulateOutcome", { ...simulation, transaction_id: transactionId });
+  }
+
   /** Store `pagination.next_cursor`, which an empty page returns too, and pass it to fetch new events. */
   listEvents(filter: Input<"listEvents"> = {}): Data<"listEvents"> {
     return this.#request("listEvents", filter);

@@ -1,7 +1,8 @@
 import type { ApiLogRow } from "#db/api-logs.ts";
 import type { Environment } from "#db/enums.ts";
 import { curlExample } from "#lib/openapi/code-examples.ts";
-import { basePath, type Operation, operationList } from "#lib/openapi/operations.ts";
+import { basePath, type Operation } from "#lib/openapi/operation.ts";
+import { operationList } from "#lib/openapi/operations.ts";
 
 /** The request as a curl command, with `<name>` for values that aren't logged. */
 export function requestCommand(

@@ -1,6 +1,6 @@
 import type { LogTerm, PathMatch } from "#db/api-log-terms.ts";
 import { methods } from "#lib/api-logs/contract.ts";
-import { basePath } from "#lib/openapi/operations.ts";
+import { basePath } from "#lib/openapi/operation.ts";
 import { partnerErrors } from "#lib/openapi/partner-errors.ts";
 import { isRequestId, isRequestPrefix } from "./request-prefix.ts";
 

@@ -5,6 +5,7 @@ import type { AuditLine } from "./contract.ts";
 /** What the fields of `before` and `after` are called in the audit log. */
 export const fieldLabels: Readonly<Record<string, string>> = {
   amount: "Amount",
+  amount_difference_percent: "Amount difference in percent",
   bps: "Fee in basis points",
   cidrs: "IP ranges",
   component: "Component",
@@ -61,6 +62,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   text: "Text",
   transactions: "Transactions",
   url: "URL",
+  webhook: "Webhook",
 };
 
 const decisions = {

@@ -2,10 +2,11 @@ import { execFile } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { freePort } from "#boot/postgres.ts";
 import { type Service, startService } from "#boot/service.ts";
+import { updateTransaction } from "#db/transactions.ts";
 import { clientExamples } from "#lib/openapi/code-examples.ts";
 import type { CodeExamples } from "#lib/openapi/contract.ts";
 import { documentFor } from "#lib/openapi/document.ts";
@@ -19,6 +20,7 @@ const partner = await newTestPartner();
 const env = { ...process.env, SVC_API_KEY: partner.key };
 const folder = mkdtempSync(path.join(path.resolve(".data"), "examples-"));
 let server: Service;
+let transactionId: string;
 let examplesOf: (operationId: string) => CodeExamples;
 const operationIds = operationList.map(({ operationId }) => operationId);
 
@@ -50,7 +52,8 @@ beforeAll(async () => {
     return examples;
   };
   const { stdout } = await run("sh", ["-c", examplesOf("createTransaction").curl], { env });
-  values.transaction_id = JSON.parse(stdout).data.transaction_id;
+  transactionId = JSON.parse(stdout).data.transaction_id;
+  values.transaction_id = transactionId;
   cpSync("clients/typescript", folder, { recursive: true });
   for (const id of operationIds) writeFileSync(path.join(folder, `${id}.ts`), examplesOf(id).typescript);
   for (const [name, code] of Object.entries(clientExamples(url))) writeFileSync(path.join(folder, `${name}.ts`), code);
@@ -59,6 +62,9 @@ beforeAll(async () => {
     writeFileSync(path.join(folder, `readme-${place}.ts`), code);
   });
 });
+
+// Examples in several languages simulate an outcome of this transaction.
+beforeEach(() => updateTransaction(transactionId, { status: "pending" }));
 
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });

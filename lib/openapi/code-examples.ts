@@ -52,16 +52,16 @@ function typescriptExample(request: ExampleRequest): string {
 console.log(JSON.stringify(await response.json(), null, 2));
 `;
   }
-  const input = body ?? { ...pathParameters, ...query };
-  const { transaction_id } = pathParameters;
-  const isEmpty = Object.keys(input).length === 0;
+  const ids = Object.values(pathParameters).map((value) => JSON.stringify(value));
+  const input = body ?? query;
+  const values = Object.keys(input).length > 0 ? [typescriptObject(input)] : [];
   return `import { SlipwayClient } from "./slipway-client.ts";
 
 const slipway = new SlipwayClient({
   baseUrl: ${JSON.stringify(baseUrl)},
   apiKey: process.env.SVC_API_KEY ?? "",
 });
-const data = await slipway.${operationId}(${isEmpty ? "" : transaction_id ? JSON.stringify(transaction_id) : typescriptObject(input)});
+const data = await slipway.${operationId}(${[...ids, ...values].join(", ")});
 console.log(JSON.stringify(data, null, 2));
 `;
 }

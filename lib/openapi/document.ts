@@ -2,7 +2,8 @@ import * as z from "zod";
 import { createDocument, type ZodOpenApiOperationObject } from "zod-openapi";
 import type { OpenApiDocument } from "#lib/openapi/contract.ts";
 import { successOf } from "#lib/openapi/envelope-schema.ts";
-import { basePath, type NamedOperation, operationList } from "#lib/openapi/operations.ts";
+import { basePath } from "#lib/openapi/operation.ts";
+import { type NamedOperation, operationList } from "#lib/openapi/operations.ts";
 import { errorRefs, errorResponses, headerRefs, responseHeaders, successHeaders } from "#lib/openapi/responses.ts";
 import { sampleOf, sampleRequest } from "#lib/openapi/sample.ts";
 import { webhookPayload } from "#lib/webhooks/contract.ts";
@@ -21,6 +22,7 @@ const tags = [
   { name: "Quotes", description: "Live quotes from every provider." },
   { name: "Transactions", description: "Purchases and sales with their hosted checkout links." },
   { name: "Events", description: "Transaction events in the order they occurred, and test events." },
+  { name: "Testing", description: "Simulated outcomes for sandbox transactions." },
   { name: "OpenAPI", description: "The OpenAPI document of this API." },
 ];
 

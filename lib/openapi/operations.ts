@@ -1,5 +1,4 @@
 import * as z from "zod";
-import type { KeyScope } from "#db/enums.ts";
 import {
   assetQuery,
   cryptoCurrency,
@@ -8,10 +7,10 @@ import {
   paymentMethodQuery,
   provider,
 } from "#lib/assets/contract.ts";
-import type { ErrorCode } from "#lib/errors.ts";
+import { type Operation, transactionId } from "#lib/openapi/operation.ts";
 import { quotesSample } from "#lib/openapi/quotes-sample.ts";
+import { testingOperations } from "#lib/openapi/testing-operations.ts";
 import { quoteEntry, quoteQuery } from "#lib/quotes/contract.ts";
-import type { Bucket } from "#lib/rate-limit.ts";
 import {
   createdTransaction,
   newTransaction,
@@ -21,40 +20,7 @@ import {
 } from "#lib/transactions/contract.ts";
 import { eventFilter, eventPage, newTestEvent, sentTestEvent } from "#lib/webhooks/events-contract.ts";
 
-export const basePath = "/api/v1/partner";
-
-/** One endpoint of the Partner API. Its route file serves it and the OpenAPI document describes it from this declaration. */
-export type Operation = {
-  method: "get" | "post";
-  /** Relative to `basePath`. */
-  path: string;
-  tag: "Assets" | "Quotes" | "Transactions" | "Events" | "OpenAPI";
-  summary: string;
-  description: string;
-  /** Null for a public endpoint. */
-  access: { scope: KeyScope; limit: Bucket; isKeyOptional?: boolean } | null;
-  pathParameters?: z.ZodObject;
-  query: z.ZodObject;
-  /** Query parameters that can be sent more than once. */
-  repeatable?: readonly string[];
-  body?: z.ZodObject;
-  message: string;
-  /** Null for a response without the envelope. */
-  data: z.ZodType | null;
-  /** In addition to the codes that every operation can return. */
-  errors: readonly ErrorCode[];
-  /** Optional parameters to include in code examples. */
-  exampleParameters: readonly string[];
-  isIdempotent?: boolean;
-};
-
 const none = z.strictObject({});
-const transactionId = z.object({
-  transaction_id: z.string().meta({
-    description: "The ID returned when the transaction was created.",
-    examples: ["tx_4Zk1mQvY8sT2bN6hR0cWdE"],
-  }),
-});
 const assets = { scope: "assets:read", limit: "reads" } as const;
 const quotes = z.array(quoteEntry);
 
@@ -212,6 +178,7 @@ export const operations = {
     errors: ["payload_too_large", "unsupported_media_type"],
     exampleParameters: [],
   },
+  ...testingOperations,
   getOpenApiDocument: {
     method: "get",
     path: "/openapi.json",

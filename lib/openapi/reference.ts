@@ -13,7 +13,8 @@ import type {
   WebhookReference,
 } from "#lib/openapi/contract.ts";
 import { fieldRows, toRow } from "#lib/openapi/field-rows.ts";
-import { basePath, type NamedOperation, type Operation, operationList } from "#lib/openapi/operations.ts";
+import { basePath, type Operation } from "#lib/openapi/operation.ts";
+import { type NamedOperation, operationList } from "#lib/openapi/operations.ts";
 import { partnerErrors } from "#lib/openapi/partner-errors.ts";
 import { errorsOf } from "#lib/openapi/responses.ts";
 import { isMove } from "#lib/transactions/status-machine.ts";

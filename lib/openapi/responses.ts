@@ -3,7 +3,7 @@ import type { ZodOpenApiResponseObject } from "zod-openapi";
 import { statusOf } from "#lib/error-status.ts";
 import type { ErrorCode } from "#lib/errors.ts";
 import { failureOf, failureSample, requestIdSample } from "./envelope-schema.ts";
-import type { Operation } from "./operations.ts";
+import type { Operation } from "./operation.ts";
 import { partnerErrors } from "./partner-errors.ts";
 
 export const responseHeaders = {

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import type { DocumentedOperation, JsonSchema, OpenApiDocument } from "#lib/openapi/contract.ts";
 import { documentFor } from "#lib/openapi/document.ts";
-import { basePath } from "#lib/openapi/operations.ts";
+import { basePath } from "#lib/openapi/operation.ts";
 import { partnerErrors } from "#lib/openapi/partner-errors.ts";
 
 export const clientTypesFile = "clients/typescript/api-types.ts";
@@ -50,10 +50,12 @@ function* operationTypes({ paths }: OpenApiDocument): Generator<string> {
 }
 
 function inputOf({ parameters = [], requestBody }: DocumentedOperation): string {
-  if (requestBody) return typeOf(requestBody.content["application/json"].schema);
+  const body = requestBody && typeOf(requestBody.content["application/json"].schema);
+  if (body && parameters.length === 0) return body;
   const properties = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]));
   const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
-  return typeOf({ type: "object", properties, required });
+  const values = typeOf({ type: "object", properties, required });
+  return body ? `${values} & ${body}` : values;
 }
 
 function dataOf({ responses }: DocumentedOperation): string {

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { type Role, statuses, statusSources } from "#db/enums.ts";
 import { transaction } from "#lib/transactions/contract.ts";
+import { simulatedStatuses } from "#lib/transactions/simulation-contract.ts";
 
 /** The transactions of the dashboard, with more fields than the partner API. */
 
@@ -109,7 +110,7 @@ export const transactionDetail = z.object({
   /** Who has to act next, and why. */
   next_step: z.object({ awaits: z.enum(waitingFor), words: z.string() }),
   /** The outcomes that can be simulated in the sandbox. */
-  outcomes: z.array(z.enum(statuses)),
+  outcomes: z.array(z.enum(simulatedStatuses)),
   /** Newest first. */
   timeline: z.array(timelineEntry),
   /** There were more requests or attempts than shown. */
@@ -121,15 +122,6 @@ export type NextStep = TransactionDetail["next_step"];
 export const transactionCreators: readonly Role[] = ["owner", "developer"];
 /** In the sandbox. */
 export const outcomeSimulators: readonly Role[] = ["owner", "developer", "support"];
-
-export const simulatedStatuses = ["success", "failed", "cancelled", "expired", "refunded"] as const;
-
-export const simulation = z.strictObject({
-  status: z.enum(simulatedStatuses),
-  /** If false, no event is sent. */
-  sends_webhook: z.boolean("must be true or false"),
-});
-export type Simulation = z.output<typeof simulation>;
 
 export const chosenMax = 100;
 const id = z.string().regex(/^[\w-]{1,64}$/);

@@ -1,6 +1,7 @@
 import type { TransactionRow } from "#db/transactions.ts";
 import { hasFields, hasInstructions } from "./buyer-details.ts";
 import type { NextStep, WebhookState } from "./dashboard-contract.ts";
+import { isSimulatedHold } from "./decide-simulation.ts";
 import { isClosed, isFinal } from "./status-machine.ts";
 
 type Context = { providerName: string; webhook: WebhookState | null; now: Date };
@@ -8,6 +9,11 @@ type Context = { providerName: string; webhook: WebhookState | null; now: Date }
 /** Who has to act next on a transaction, and why. */
 export function nextStep(row: TransactionRow, context: Context): NextStep {
   if (isClosed(row.status)) return afterClosing(row, context);
+  if (isSimulatedHold(row)) {
+    const words =
+      "The simulated amounts don't match the agreed order. Simulate success to accept them, or failed to reject them.";
+    return { awaits: "you", words };
+  }
   if (row.reviewReason) {
     const words = `What ${context.providerName} reported doesn't match the agreed order. The operator is reviewing it.`;
     return { awaits: "operator", words };

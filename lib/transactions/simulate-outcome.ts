@@ -1,45 +1,63 @@
 import { transact } from "#db/client.ts";
-import type { Status } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { selectTransaction, selectTransactionLocked, type TransactionRow } from "#db/transactions.ts";
+import { minorUnitsOf } from "#lib/assets/catalog.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
-import { AppError, resourceNotFound } from "#lib/errors.ts";
-import { type Simulation, simulatedStatuses } from "#lib/transactions/dashboard-contract.ts";
+import { invalidField, resourceNotFound } from "#lib/errors.ts";
+import { decideSimulation, isSimulatedHold, simulatedReason } from "#lib/transactions/decide-simulation.ts";
+import {
+  type OutcomeSimulation,
+  type SimulatedStatus,
+  simulatedStatuses,
+} from "#lib/transactions/simulation-contract.ts";
 import { isMove } from "#lib/transactions/status-machine.ts";
 import { writeChange } from "#lib/transactions/write-change.ts";
-import { closedColumns } from "./decide-update.ts";
 
-const reason = "Simulated outcome";
+const fiatPlacesUsual = 2;
 
-/** The outcomes a sandbox transaction can be given; none in production or while it is on hold. */
-export const outcomesOf = ({ environment, status, reviewReason }: TransactionRow): Status[] =>
-  environment === "sandbox" && !reviewReason ? simulatedStatuses.filter((outcome) => isMove(status, outcome)) : [];
-
-/** Contract section 1: gives a sandbox transaction an outcome without its provider. Sends an event, marked as a test, only
- * if requested. Throws not_found in production, and validation_failed for an outcome its status doesn't allow. */
-export async function simulateOutcome(
-  scope: TenantScope,
-  id: string,
-  { status, sends_webhook }: Simulation,
-  { actor, now }: { actor: Actor; now: Date },
-): Promise<void> {
-  if (scope.environment !== "sandbox" || !(await selectTransaction(scope, id))) throw resourceNotFound();
-  await transact(async (tx) => {
-    const row = await selectTransactionLocked(id, tx);
-    if (!row) throw resourceNotFound();
-    if (!outcomesOf(row).includes(status)) throw notAllowed(row, status);
-    const set = { ...closedColumns, status, statusReason: reason };
-    const entry = { toStatus: status, source: "simulation" as const, rawStatus: null, reason, at: now };
-    await writeChange(row, { set, entry, isSilent: !sends_webhook }, now, tx);
-    const audit = { action: "transaction.simulate", target: id, before: { status: row.status } };
-    await recordAudit({ ...scope, ...audit, actor, after: { status, sends_webhook } }, now, tx);
+/** The outcomes a sandbox transaction can be given; none in production or while the operator reviews it. Unlike a provider,
+ * a simulation can also refund a successful transaction. */
+export function outcomesOf(row: TransactionRow): SimulatedStatus[] {
+  const { environment, status, reviewReason } = row;
+  if (environment !== "sandbox" || (reviewReason && !isSimulatedHold(row))) return [];
+  return simulatedStatuses.filter((outcome) => {
+    if (reviewReason && outcome === "processing") return false;
+    return isMove(status, outcome) || (status === "success" && outcome === "refunded");
   });
 }
 
-function notAllowed({ status: current, reviewReason }: TransactionRow, status: Status): AppError {
-  const message = reviewReason ? "isn't possible while the transaction is on hold" : `can't follow ${current}`;
-  return new AppError("validation_failed", `${status} ${message}`, {
-    errors: [{ field: "status", code: "not_allowed", message }],
+/** Contract section 1: gives a sandbox transaction an outcome without its provider. Events are marked as tests. Recorded in
+ * the audit log if there is an `actor`. Throws not_found in production, and validation_failed for an outcome that its status
+ * doesn't allow. */
+export async function simulateOutcome(
+  scope: TenantScope,
+  id: string,
+  simulation: OutcomeSimulation,
+  { actor, now }: { actor?: Actor; now: Date },
+): Promise<void> {
+  const found = scope.environment === "sandbox" ? await selectTransaction(scope, id) : undefined;
+  if (!found) throw resourceNotFound();
+  const fiatPlaces = (await minorUnitsOf(scope.environment, found.fiatCurrency)) ?? fiatPlacesUsual;
+  await transact(async (tx) => {
+    const row = await selectTransactionLocked(id, tx);
+    if (!row) throw resourceNotFound();
+    if (!outcomesOf(row).includes(simulation.status)) throw notAllowed(row, simulation.status);
+    const { set, toStatus } = decideSimulation(row, simulation, fiatPlaces);
+    const reason = set.reviewReason ?? simulatedReason;
+    const entry = { toStatus, source: "simulation" as const, rawStatus: null, reason, at: now };
+    await writeChange(row, { set, entry, isSilent: simulation.webhook === "none" }, now, tx);
+    if (!actor) return;
+    const audit = { action: "transaction.simulate", target: id, before: { status: row.status } };
+    await recordAudit({ ...scope, ...audit, actor, after: simulation }, now, tx);
   });
+}
+
+function notAllowed(row: TransactionRow, status: SimulatedStatus) {
+  const possible = outcomesOf(row);
+  const why = row.reviewReason
+    ? "Isn't possible while the transaction is on hold"
+    : `${status} can't follow ${row.status}`;
+  const instead = possible.length > 0 ? `Possible: ${possible.join(", ")}` : "No other status can follow";
+  return invalidField("status", "invalid_value", `${why}. ${instead}.`);
 }

@@ -1,39 +1,40 @@
 "use client";
 import { useRouter } from "next/navigation";
+import { useState } from "react";
 import { simulateOutcome } from "#components/transactions/list/queries.ts";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
 import { DialogForm } from "#components/ui/dialog/dialog-form.tsx";
 import { useRequestDialog } from "#components/ui/dialog/use-request-dialog.ts";
 import { Button } from "#components/ui/form/button.tsx";
-import { Checkbox } from "#components/ui/form/checkbox.tsx";
 import { Field } from "#components/ui/form/field.tsx";
+import { Input } from "#components/ui/form/input.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import { announce } from "#components/ui/page/announce.ts";
-import type { Environment, Status } from "#db/enums.ts";
-import type { Simulation } from "#lib/transactions/dashboard-contract.ts";
+import type { Environment } from "#db/enums.ts";
+import type { OutcomeSimulationInput, SimulatedStatus } from "#lib/transactions/simulation-contract.ts";
 
 type SimulateOutcomeProps = {
   environment: Environment;
   id: string;
   /** The statuses it can move to; not empty. */
-  outcomes: Status[];
+  outcomes: SimulatedStatus[];
   /** Why this person can't. */
   whyNot: string | undefined;
 };
 
-/** Moves a sandbox transaction to a final status. */
+/** Gives a sandbox transaction an outcome. */
 export function SimulateOutcome({ environment, id, outcomes, whyNot }: SimulateOutcomeProps) {
   const router = useRouter();
+  const [chosen, setChosen] = useState<SimulatedStatus>();
+  const status = outcomes.find((outcome) => outcome === chosen) ?? outcomes[0];
   const { request, dialog } = useRequestDialog({
-    mutationFn: (body: Simulation) => simulateOutcome(environment, id, body),
+    mutationFn: (body: OutcomeSimulationInput) => simulateOutcome(environment, id, body),
     onDone: () => {
       announce("Outcome simulated");
       router.refresh();
     },
     removesTrigger: true,
   });
-  const simulate = ({ status, sends_webhook }: Record<string, string>) =>
-    request.mutate({ status: status as Simulation["status"], sends_webhook: sends_webhook === "on" });
   return (
     <Dialog
       {...dialog}
@@ -47,25 +48,45 @@ export function SimulateOutcome({ environment, id, outcomes, whyNot }: SimulateO
     >
       <DialogForm
         request={request}
-        onSubmit={simulate}
+        onSubmit={(values) => request.mutate(toSimulation(values))}
         action="Simulate outcome"
         busy="Simulating"
         failed="Couldn't simulate the outcome"
       >
         <Field name="status" label="New status">
-          <Select>
-            {outcomes.map((status) => (
-              <option key={status}>{status}</option>
+          <Select value={status} onChange={(event) => setChosen(event.target.value as SimulatedStatus)}>
+            {outcomes.map((outcome) => (
+              <option key={outcome}>{outcome}</option>
             ))}
           </Select>
         </Field>
-        <Checkbox name="sends_webhook">
-          Send the webhook
-          <span className="text-muted block text-sm">
-            Sent to the endpoints subscribed to its event, with the header webhook-test: true. Refunds send no webhook.
-          </span>
-        </Checkbox>
+        {status === "success" && (
+          <Field
+            name="amount_difference_percent"
+            label="Amount difference in percent (optional)"
+            hint="How much the final amounts differ from the quoted ones. Beyond 1%, the transaction is put on hold."
+          >
+            <Input inputMode="decimal" placeholder="0" />
+          </Field>
+        )}
+        <Field
+          name="webhook"
+          label="Webhook"
+          hint="Sent with the header webhook-test: true. Processing and refunds send no webhook."
+        >
+          <Select>
+            <option value="none">Don't send</option>
+            <option value="once">Send once</option>
+          </Select>
+        </Field>
       </DialogForm>
     </Dialog>
   );
 }
+
+const toSimulation = ({ status, webhook, amount_difference_percent: percent }: Record<string, string>) =>
+  ({
+    status,
+    webhook,
+    ...(percent && { amount_difference_percent: Number(percent) }),
+  }) as OutcomeSimulationInput;

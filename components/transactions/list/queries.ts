@@ -1,7 +1,7 @@
 import { fetchJson } from "#components/ui/api/fetch-json.ts";
 import { pageAddress } from "#components/ui/page/page-address.ts";
 import type { Environment } from "#db/enums.ts";
-import type { Simulation } from "#lib/transactions/dashboard-contract.ts";
+import type { OutcomeSimulationInput } from "#lib/transactions/simulation-contract.ts";
 import type { TransactionsAddress } from "./transactions-address.ts";
 
 // Loaded with the first request, not with the page, because it brings zod.
@@ -26,5 +26,5 @@ export const transactionQuery = (environment: Environment, id: string) => {
 export const resendEvents = (environment: Environment, ids: string[]) =>
   fetchJson(`${path(environment)}/resends`, { method: "POST", body: { ids }, schema: resentSchema });
 
-export const simulateOutcome = (environment: Environment, id: string, body: Simulation): Promise<null> =>
+export const simulateOutcome = (environment: Environment, id: string, body: OutcomeSimulationInput): Promise<null> =>
   fetchJson(`${path(environment)}/${id}/simulation`, { method: "POST", body, schema: ignored });

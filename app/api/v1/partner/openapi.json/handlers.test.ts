@@ -3,7 +3,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
-import { basePath, type Operation } from "#lib/openapi/operations.ts";
+import { basePath, type Operation } from "#lib/openapi/operation.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { document, documented, named, problemsOf, routesFolder, sendRequest } from "./test-document.ts";
 

@@ -4,7 +4,7 @@ import type { HandlerResponse, RequestContext } from "#app/api/request-context.t
 import { loadRoutes } from "#app/api/route-table.ts";
 import type { DocumentedOperation, OpenApiDocument } from "#lib/openapi/contract.ts";
 import { documentFor } from "#lib/openapi/document.ts";
-import { basePath } from "#lib/openapi/operations.ts";
+import { basePath } from "#lib/openapi/operation.ts";
 
 export const document: OpenApiDocument = documentFor({
   production: "https://api.example.com",

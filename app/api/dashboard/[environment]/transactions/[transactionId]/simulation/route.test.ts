@@ -12,17 +12,17 @@ import { POST } from "./route.ts";
 
 type User = Awaited<ReturnType<typeof newTestUser>>;
 
-const simulate = (user: User, transactionId: string, status: string, sends_webhook = false, environment = "sandbox") =>
-  user.call(POST, { params: { environment, transactionId }, body: { status, sends_webhook } });
+const simulate = (user: User, transactionId: string, status: string, webhook = "none", environment = "sandbox") =>
+  user.call(POST, { params: { environment, transactionId }, body: { status, webhook } });
 
-/** The statuses of contract section 4, without processing, which can't be simulated. */
+/** The statuses of contract section 4, and refunds of successful transactions, which only a simulation can cause. */
 const allowed: Record<Status, Status[]> = {
-  pending: ["success", "failed", "cancelled", "refunded", "expired"],
+  pending: ["processing", "success", "failed", "cancelled", "refunded", "expired"],
   processing: ["success", "failed", "cancelled", "refunded"],
   failed: ["success", "refunded"],
   cancelled: ["success", "refunded"],
   expired: ["success", "refunded"],
-  success: [],
+  success: ["refunded"],
   refunded: [],
 };
 
@@ -56,11 +56,11 @@ describe("200", () => {
     await simulate(user, row.id, "failed");
     expect(await deliveriesOf(user.scope)).toEqual([]);
     expect(await eventsOf(user.scope)).toEqual([]);
-    await simulate(user, row.id, "success", true);
+    await simulate(user, row.id, "success", "once");
     expect(await deliveriesOf(user.scope)).toMatchObject([{ eventName: "transaction.success", transactionId: row.id }]);
     const params = { environment: "sandbox", transactionId: row.id };
     const { timeline, outcomes } = (await user.call(GET, { method: "GET", params })).body.data;
-    expect(outcomes).toEqual([]);
+    expect(outcomes).toEqual(["refunded"]);
     expect(timeline).toMatchObject([
       { kind: "status", status: "success", source: "simulation" },
       { kind: "status", status: "failed", source: "simulation" },
@@ -79,7 +79,7 @@ describe("200", () => {
         target: row.id,
         by: "person",
         before: { status: "pending" },
-        after: { status: "expired", sends_webhook: false },
+        after: { status: "expired", webhook: "none" },
       },
     ]);
   });
@@ -90,7 +90,7 @@ describe("400", () => {
     const user = await newTestUser();
     const held = await addTestTransaction(user.scope, { reviewReason: "over another amount" });
     expect((await simulate(user, held.id, "success")).body.data.errors).toMatchObject([{ field: "status" }]);
-    for (const status of ["processing", "pending", "paid"])
+    for (const status of ["processing", "failed", "pending", "paid"])
       expect((await simulate(user, held.id, status)).status).toBe(400);
     expect((await readAgain(held)).row).toMatchObject({ status: "pending", reviewReason: "over another amount" });
   });
@@ -113,7 +113,7 @@ describe("404", () => {
   it("isn't available in production or for another partner's transaction", async () => {
     const user = await newTestUser({ environment: "production" });
     const live = await addTestTransaction(user.scope);
-    expect((await simulate(user, live.id, "success", false, "production")).status).toBe(404);
+    expect((await simulate(user, live.id, "success", "none", "production")).status).toBe(404);
     expect((await simulate(user, live.id, "success")).status).toBe(404);
     expect((await readAgain(live)).row.status).toBe("pending");
     const outsider = await newTestUser();

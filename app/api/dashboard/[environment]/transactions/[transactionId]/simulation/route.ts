@@ -1,11 +1,12 @@
 import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
-import { outcomeSimulators, simulation } from "#lib/transactions/dashboard-contract.ts";
+import { outcomeSimulators } from "#lib/transactions/dashboard-contract.ts";
 import { simulateOutcome } from "#lib/transactions/simulate-outcome.ts";
+import { outcomeSimulation } from "#lib/transactions/simulation-contract.ts";
 
 export const POST = dashboardEndpoint({
   message: "Outcome simulated",
   roles: outcomeSimulators,
-  body: simulation,
+  body: outcomeSimulation,
   run: async ({ scope, params, body, actor, now }) => {
     await simulateOutcome(scope, params.transactionId ?? "", body, { actor, now });
     return {};

@@ -1,0 +1,39 @@
+import * as z from "zod";
+import type { KeyScope } from "#db/enums.ts";
+import type { ErrorCode } from "#lib/errors.ts";
+import type { Bucket } from "#lib/rate-limit.ts";
+
+export const basePath = "/api/v1/partner";
+
+/** One endpoint of the Partner API. Its route file serves it and the OpenAPI document describes it from this declaration. */
+export type Operation = {
+  method: "get" | "post";
+  /** Relative to `basePath`. */
+  path: string;
+  tag: "Assets" | "Quotes" | "Transactions" | "Events" | "Testing" | "OpenAPI";
+  summary: string;
+  description: string;
+  /** Null for a public endpoint. */
+  access: { scope: KeyScope; limit: Bucket; isKeyOptional?: boolean; isSandboxOnly?: boolean } | null;
+  pathParameters?: z.ZodObject;
+  query: z.ZodObject;
+  /** Query parameters that can be sent more than once. */
+  repeatable?: readonly string[];
+  body?: z.ZodObject;
+  message: string;
+  /** Null for a response without the envelope. */
+  data: z.ZodType | null;
+  /** In addition to the codes that every operation can return. */
+  errors: readonly ErrorCode[];
+  /** Optional parameters to include in code examples. */
+  exampleParameters: readonly string[];
+  isIdempotent?: boolean;
+};
+
+/** The path parameter of operations on one transaction. */
+export const transactionId = z.object({
+  transaction_id: z.string().meta({
+    description: "The ID returned when the transaction was created.",
+    examples: ["tx_4Zk1mQvY8sT2bN6hR0cWdE"],
+  }),
+});

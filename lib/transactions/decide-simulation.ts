@@ -1,0 +1,62 @@
+import { type Status, simulatedHoldPrefix } from "#db/enums.ts";
+import type { NewTransaction, TransactionRow } from "#db/transactions.ts";
+import { add, decimal, decimalPlaces, divide, multiply, round } from "#lib/money.ts";
+import type { ProviderUpdate } from "#lib/providers/provider.ts";
+import { closedColumns, movedColumns } from "./decide-update.ts";
+import { findMismatch } from "./find-mismatch.ts";
+import { readReviewOrder, writeReviewOrder } from "./review-order.ts";
+import type { OutcomeSimulation } from "./simulation-contract.ts";
+
+export const simulatedReason = "Simulated outcome";
+
+/** On hold because of simulated amounts, which the partner can decide on instead of the operator. */
+export const isSimulatedHold = ({ reviewReason }: Pick<TransactionRow, "reviewReason">): boolean =>
+  reviewReason?.startsWith(simulatedHoldPrefix) ?? false;
+
+type Decision = { set: Partial<NewTransaction>; toStatus: Status };
+
+/** The change that a simulation makes, by the rules for what a provider reports. `fiatPlaces` is the number of decimals of
+ * the fiat currency. */
+export function decideSimulation(row: TransactionRow, simulation: OutcomeSimulation, fiatPlaces: number): Decision {
+  const { status, amount_difference_percent: percent } = simulation;
+  // The provider has no order to report on.
+  if (status === "processing")
+    return { set: { status, statusReason: simulatedReason, nextCheckAt: null }, toStatus: status };
+  const amounts = status === "success" ? simulatedAmounts(row, percent, fiatPlaces) : null;
+  if (!amounts) return { set: { ...closedColumns, status, statusReason: simulatedReason }, toStatus: status };
+  const order = orderOf(row, amounts);
+  const mismatch = row.reviewReason ? null : findMismatch(row, order);
+  if (!mismatch) return { set: movedColumns(row, order, status), toStatus: status };
+  const reviewReason = simulatedHoldPrefix + mismatch;
+  return { set: { reviewReason, reviewOrder: writeReviewOrder(order), nextCheckAt: null }, toStatus: row.status };
+}
+
+type Amounts = { fiatAmount: string | null; cryptoAmount: string | null };
+
+const cryptoPlacesMin = 8;
+
+/** New amounts, or those that put the transaction on hold. Null for the quoted ones. */
+function simulatedAmounts(row: TransactionRow, percent: string | undefined, fiatPlaces: number): Amounts | null {
+  if (percent === undefined) return readReviewOrder(row.reviewOrder);
+  const factor = add("1", divide(percent, "100"));
+  const changed = (amount: string, places: number) => round(multiply(decimal(amount), factor), places);
+  return {
+    fiatAmount: changed(row.quotedFiatAmount, fiatPlaces),
+    cryptoAmount: changed(row.quotedCryptoAmount, Math.max(cryptoPlacesMin, decimalPlaces(row.quotedCryptoAmount))),
+  };
+}
+
+const orderOf = (row: TransactionRow, amounts: Amounts): ProviderUpdate => ({
+  ...amounts,
+  reference: row.id,
+  providerTransactionId: row.providerTransactionId,
+  status: "success",
+  rawStatus: "simulated",
+  reason: simulatedReason,
+  fiat: row.fiatCurrency,
+  crypto: row.cryptoCurrency,
+  network: row.network,
+  wallet: null,
+  hash: null,
+  fees: null,
+});
