@@ -47,7 +47,7 @@ function contrast(one: Color, other: Color): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-test.each(["ink", "muted", "faint", "accent", "good", "bad", "wait"])(
+test.each(["ink", "muted", "faint", "accent", "good", "bad", "wait", "keyword", "accent-strong"])(
   "%s is readable on every background in light and dark mode",
   (word) => {
     for (const theme of themes) {

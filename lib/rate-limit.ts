@@ -7,7 +7,8 @@ import { openLimitStore, windowSeconds } from "#lib/rate-limit-store.ts";
 export type Bucket = "reads" | "quotes" | "creations";
 export type Allowance = { limit: number; remaining: number; resetSeconds: number };
 
-const unauthenticatedPerMinute = 60;
+/** Of requests without a key, by IP address. */
+export const unauthenticatedPerMinute = 60;
 const refusedKeysPerMinute = 60;
 // How many times the limit of one /64 all addresses of an IPv6 site have.
 const siteFactor = 10;

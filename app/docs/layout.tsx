@@ -3,22 +3,18 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { DocsFrame } from "#components/docs/docs-frame.tsx";
 import { readTheme, themeCookie } from "#components/ui/page/theme.ts";
+import { readGuides } from "#lib/docs/guides.ts";
+import { navigationOf } from "#lib/docs/navigation.ts";
 import { env } from "#lib/env.ts";
-import { operationList } from "#lib/openapi/operations.ts";
 
 export const metadata: Metadata = {
-  title: { template: "%s · API reference · Slipway", default: "API reference" },
+  title: { template: "%s · Slipway docs", default: "Slipway docs" },
 };
 
 export default async function DocsLayout({ children }: { children: ReactNode }) {
   const theme = readTheme((await cookies()).get(themeCookie)?.value);
-  const links = operationList.map(({ operationId, method, summary }) => ({
-    href: `/docs/${operationId}`,
-    title: summary,
-    method: method.toUpperCase(),
-  }));
   return (
-    <DocsFrame operations={links} theme={theme} isSimulated={env().isSimulated}>
+    <DocsFrame groups={navigationOf(await readGuides())} theme={theme} isSimulated={env().isSimulated}>
       {children}
     </DocsFrame>
   );

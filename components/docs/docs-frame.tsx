@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
-import type { OperationLink } from "#components/docs/docs-navigation.tsx";
 import { DocsNavigation } from "#components/docs/docs-navigation.tsx";
 import { Brand } from "#components/ui/page/brand.tsx";
 import { SimulatedNotice } from "#components/ui/page/simulated-notice.tsx";
 import { SkipLink } from "#components/ui/page/skip-link.tsx";
 import type { Theme } from "#components/ui/page/theme.ts";
 import { ThemeToggle } from "#components/ui/page/theme-toggle.tsx";
+import type { NavigationGroup } from "#lib/docs/contract.ts";
 
-type DocsFrameProps = { operations: OperationLink[]; theme: Theme; isSimulated: boolean; children: ReactNode };
+type DocsFrameProps = { groups: NavigationGroup[]; theme: Theme; isSimulated: boolean; children: ReactNode };
 
 /** The layout of every docs page. The menu for small screens works without JavaScript. */
-export function DocsFrame({ operations, theme, isSimulated, children }: DocsFrameProps) {
+export function DocsFrame({ groups, theme, isSimulated, children }: DocsFrameProps) {
   const brand = <Brand href="/" />;
-  const pages = <DocsNavigation operations={operations} />;
+  const pages = <DocsNavigation groups={groups} />;
   return (
     <>
       <SkipLink />

@@ -3,21 +3,14 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { MethodBadge } from "#components/docs/method-badge.tsx";
 import { classNames } from "#components/ui/page/class-names.ts";
+import type { NavigationGroup } from "#lib/docs/contract.ts";
 
-type DocsNavigationProps = { operations: OperationLink[] };
+type DocsNavigationProps = { groups: NavigationGroup[] };
 
-export function DocsNavigation({ operations }: DocsNavigationProps) {
-  return (
-    <>
-      <NavigationList title="Guides" links={guides} />
-      <NavigationList title="Endpoints" links={operations} />
-    </>
-  );
-}
+export const DocsNavigation = ({ groups }: DocsNavigationProps) =>
+  groups.map((group) => <NavigationList key={group.title} {...group} />);
 
-type NavigationListProps = { title: string; links: { href: string; title: string; method?: string }[] };
-
-function NavigationList({ title, links }: NavigationListProps) {
+function NavigationList({ title, links }: NavigationGroup) {
   const pathname = usePathname();
   return (
     <nav aria-label={title}>
@@ -47,14 +40,3 @@ function NavigationList({ title, links }: NavigationListProps) {
     </nav>
   );
 }
-
-export type OperationLink = { href: string; title: string; method: string };
-
-const guides = [
-  { href: "/docs", title: "Overview" },
-  { href: "/docs/errors", title: "Errors" },
-  { href: "/docs/statuses", title: "Statuses" },
-  { href: "/docs/webhooks", title: "Webhooks" },
-  { href: "/docs/fields", title: "Fields" },
-  { href: "/docs/client", title: "TypeScript client" },
-];

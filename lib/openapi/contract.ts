@@ -86,7 +86,7 @@ export type FieldRow = {
   example: string;
 };
 
-export type ErrorRow = { status: number; code: string; description: string; retry: string };
+export type ErrorRow = { status: number; code: string; description: string; remedy: string; retry: string };
 
 export type OperationReference = {
   operationId: string;

@@ -123,7 +123,7 @@ function successOf({ responses }: DocumentedOperation): DocumentedResponse | nul
 }
 
 export const errorRows = (): ErrorRow[] =>
-  partnerErrors.map(({ code, status, description }) => ({ code, status, description, retry: retryOf(code) }));
+  partnerErrors.map(({ msg: _msg, ...error }) => ({ ...error, retry: retryOf(error.code) }));
 
 const objectTitles: Record<string, string> = {
   CryptoCurrency: "Crypto currency",

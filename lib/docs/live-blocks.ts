@@ -1,0 +1,100 @@
+import { partnerAccess } from "#db/schema.ts";
+import type { LiveBlocks } from "#lib/docs/fill-page.ts";
+import type { FieldRow, OpenApiDocument } from "#lib/openapi/contract.ts";
+import { failureSample } from "#lib/openapi/envelope-schema.ts";
+import { fieldCodes } from "#lib/openapi/field-codes.ts";
+import { errorRows, objectReferences, statusRows, webhookReferences } from "#lib/openapi/reference.ts";
+import { unauthenticatedPerMinute } from "#lib/rate-limit.ts";
+
+/** The parts of guides that are generated from the code, as Markdown. */
+export const liveBlocks = (document: OpenApiDocument): LiveBlocks => ({
+  statuses: () =>
+    table(
+      ["Status", "Meaning", "Can change to", "Webhook"],
+      statusRows().map(({ status, description, next, event }) => [
+        code(status),
+        description,
+        next.map(code).join(", ") || "Final",
+        event ? code(event) : "None",
+      ]),
+    ),
+  "error-codes": () => errorRows().map(errorEntry).join("\n\n"),
+  "error-sample": () => jsonBlock(failureSample("validation_failed")),
+  "field-codes": () =>
+    table(
+      ["Code", "Meaning"],
+      fieldCodes.map((one) => [code(one.code), one.description]),
+    ),
+  limits: () =>
+    table(
+      ["Limit", "Requests per minute", "Applies to"],
+      rateLimits.map(({ name, perMinute, appliesTo }) => [name, String(perMinute), appliesTo]),
+    ),
+  events: () =>
+    webhookReferences(document)
+      .map(({ name, summary, payload, sample }) =>
+        [`### ${code(name)}`, `${summary}.`, fence("json", sample), fieldTable(payload)].join("\n\n"),
+      )
+      .join("\n\n"),
+  fields: () =>
+    objectReferences(document)
+      .map(({ title, rows }) => `## ${title}\n\n${fieldTable(rows)}`)
+      .join("\n\n"),
+  operations: () =>
+    table(
+      ["Operation", "Request"],
+      Object.entries(document.paths).flatMap(([path, methods]) =>
+        Object.entries(methods).map(([method, { operationId, summary }]) => [
+          `[${summary}](/docs/${operationId})`,
+          code(`${method.toUpperCase()} ${path}`),
+        ]),
+      ),
+    ),
+});
+
+// The database fills in the defaults of a partner.
+const rateLimits = [
+  { name: "`quotes`", perMinute: partnerAccess.quotesPerMinute.default, appliesTo: "List quotes, by API key" },
+  {
+    name: "`creations`",
+    perMinute: partnerAccess.creationsPerMinute.default,
+    appliesTo: "Create a transaction, by API key",
+  },
+  { name: "`reads`", perMinute: partnerAccess.readsPerMinute.default, appliesTo: "All other requests, by API key" },
+  { name: "Without a key", perMinute: unauthenticatedPerMinute, appliesTo: "Requests without a key, by IP address" },
+];
+
+type ErrorEntry = ReturnType<typeof errorRows>[number];
+
+const retryTexts: Record<string, string> = {
+  retryable: "Send the same request again.",
+  actionable: "Change the request.",
+  terminal: "Don't retry.",
+};
+
+const errorEntry = ({ code: name, status, description, remedy, retry }: ErrorEntry) =>
+  [
+    `### ${code(name)}`,
+    `**HTTP ${status}** · \`retry\`: ${code(retry)}. ${retryTexts[retry] ?? ""}`,
+    `**Cause.** ${description}`,
+    `**Remedy.** ${remedy}`,
+  ].join("\n\n");
+
+export const fieldTable = (rows: readonly FieldRow[], isRequest = false): string =>
+  table(
+    ["Field", "Type", "Description"],
+    rows.map(({ name, type, isRequired, description }) => [
+      code(name) + (isRequest && isRequired ? " required" : ""),
+      type,
+      description,
+    ]),
+  );
+
+export const code = (text: string): string => `\`${text}\``;
+export const fence = (language: string, text: string): string => `\`\`\`${language}\n${text.trimEnd()}\n\`\`\``;
+const jsonBlock = (value: unknown) => fence("json", JSON.stringify(value, null, 2));
+
+export function table(columns: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+  return [line(columns), line(columns.map(() => "---")), ...rows.map(line)].join("\n");
+}
