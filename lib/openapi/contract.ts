@@ -9,6 +9,7 @@ export type JsonSchema = {
   required?: string[];
   items?: JsonSchema;
   anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
   enum?: (string | number | boolean | null)[];
   const?: string | number | boolean | null;
   examples?: unknown[];
