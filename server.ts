@@ -5,6 +5,7 @@ import { rejectUnknownRoute } from "#app/api/partner-endpoint.ts";
 import { type Probe, probes } from "#app/api/probes.ts";
 import { type HandlerResponse, type RequestContext, readChunks } from "#app/api/request-context.ts";
 import { loadRoutes } from "#app/api/route-table.ts";
+import { downloads, downloadsFolder } from "#app/downloads.ts";
 import { sendErrorPage } from "#app/error-page.ts";
 import { networkRefusal } from "#app/network-refusal.ts";
 import { strictTransport } from "#app/page-headers.ts";
@@ -45,7 +46,8 @@ export async function startServer({ listen, api, pages }: ServerOptions): Promis
   for (const mount of mounts) {
     routes.set(mount, api === "direct" ? await loadMount(mount) : null);
   }
-  const handle = (request: IncomingMessage, response: ServerResponse) => {
+  const sendDownload = downloads(fileURLToPath(new URL(downloadsFolder, import.meta.url)));
+  const route = (request: IncomingMessage, response: ServerResponse) => {
     const target = request.url ?? "/";
     const probe = probes.get(target);
     if (probe) return void serveProbe(request, response, probe);
@@ -58,6 +60,9 @@ export async function startServer({ listen, api, pages }: ServerOptions): Promis
     } else {
       send(response, failure(newRequestId(), resourceNotFound()).response, request.method);
     }
+  };
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
+    if (!sendDownload(request, response)) route(request, response);
   };
   const server = createServer({ ...limits, shouldUpgradeCallback: isHotReload }, handle);
   // Only ask for bodies that are going to be read, and ignore other expectations.

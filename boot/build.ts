@@ -59,7 +59,8 @@ async function compressFiles(folder: string): Promise<void> {
   }
 }
 
-function hashOf(names: string[]): string {
+/** The hash of the files with these names, and of those in these folders, except tests. */
+export function hashOf(names: string[]): string {
   const hash = createHash("sha256");
   for (const file of names.flatMap(filesIn).sort()) {
     if (/\.test\.tsx?$/.test(file)) continue;

@@ -19,6 +19,7 @@ import { simulatorVariables } from "#simulator/variables.ts";
 import { buildPages } from "./build.ts";
 import { ensureDemo, operatorEmail, seedDemoActivity, seedDemoStatus } from "./demo.ts";
 import { isDiskFull, watchDisk } from "./disk.ts";
+import { buildDownloads } from "./downloads.ts";
 import { findSlipway } from "./listeners.ts";
 import { type LocalState, readLocalState, writeLocalState } from "./local-state.ts";
 import { type EmbeddedPostgres, freePort, startPostgres } from "./postgres.ts";
@@ -68,7 +69,7 @@ async function start(settings: StartSettings): Promise<void> {
     throw new Error("SVC_PRODUCTION_URL or SVC_SANDBOX_URL is required: links must not depend on the Host header");
   }
 
-  await Promise.all([startDatabase(settings), roles.includes("web") && !isDev && buildPages(".next")]);
+  await Promise.all([startDatabase(settings), serves && build(roles)]);
   const simulatorUrl = state && (await simulateProviders(settings, state));
   if (state) {
     state.demoKey = await ensureDemo(state.demoPassword, state.demoKey, new Date());
@@ -81,6 +82,10 @@ async function start(settings: StartSettings): Promise<void> {
   const problem = findProxyProblem();
   if (problem) log.warn("buyers' addresses are not their own", { problem });
   console.log(startMessage(settings, state, simulatorUrl !== null));
+}
+
+async function build(roles: StartSettings["roles"]): Promise<void> {
+  await Promise.all([roles.includes("web") && !isDev && buildPages(".next"), buildDownloads()]);
 }
 
 async function startDatabase({ databaseUrl, dataFolder, roles, partUrls }: StartSettings): Promise<void> {

@@ -10,6 +10,7 @@ import { simulatorVariables } from "#simulator/variables.ts";
 import { browserVariables } from "./browser.ts";
 import { buildPages } from "./build.ts";
 import { runChecks } from "./check.ts";
+import { buildDownloads } from "./downloads.ts";
 import { freePort, startPostgres } from "./postgres.ts";
 import { partEnvironment, partVariables, startServerParts } from "./server-parts.ts";
 import { startService } from "./service.ts";
@@ -122,7 +123,7 @@ async function runBrowserTests(): Promise<TestReport> {
 }
 
 async function runBrowser(): Promise<TestReport> {
-  const [browser] = await Promise.all([browserVariables(folder), buildPages(pagesFolder)]);
+  const [browser] = await Promise.all([browserVariables(folder), buildPages(pagesFolder), buildDownloads()]);
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const simulator = await startSimulator({ port: 0, folder, callbackUrl: address });

@@ -1,5 +1,5 @@
-import { SlipwayClient } from "#clients/typescript/slipway-client.ts";
-import { SlipwayError } from "#clients/typescript/slipway-error.ts";
+import { SlipwayClient } from "#clients/typescript/src/slipway-client.ts";
+import { SlipwayError } from "#clients/typescript/src/slipway-error.ts";
 import { clientVariables } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { causeOf } from "#lib/webhooks/listen.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod";
-import type { SlipwayClient } from "#clients/typescript/slipway-client.ts";
+import type { SlipwayClient } from "#clients/typescript/src/slipway-client.ts";
 import type { Side, Status } from "#db/enums.ts";
 import { selectTransactionByToken } from "#db/open-transactions.ts";
 import { storedFields, walletKey, walletTagKey } from "#lib/checkout/buyer-fields.ts";

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { test as base, expect, type Page } from "playwright/test";
-import { SlipwayClient } from "#clients/typescript/slipway-client.ts";
+import { SlipwayClient } from "#clients/typescript/src/slipway-client.ts";
 
 export { expect };
 

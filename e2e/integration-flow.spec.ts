@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import type { SlipwayClient } from "#clients/typescript/slipway-client.ts";
+import type { SlipwayClient } from "#clients/typescript/src/slipway-client.ts";
 import { btcWallet, clientFor, createTestKey, expect, signUp, test } from "./fixtures.ts";
 
 type Route = Omit<Parameters<SlipwayClient["listQuotes"]>[0], "wallet_address" | "providers">;

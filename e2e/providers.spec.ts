@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright/test";
 import postgres from "postgres";
-import type { SlipwayClient } from "#clients/typescript/slipway-client.ts";
-import { SlipwayError } from "#clients/typescript/slipway-error.ts";
+import type { SlipwayClient } from "#clients/typescript/src/slipway-client.ts";
+import { SlipwayError } from "#clients/typescript/src/slipway-error.ts";
 import { btcWallet, clientFor, createTestKey, expect, signUp, test } from "./fixtures.ts";
 
 // For every provider, BUY and SELL: from the checkout link through the simulator's pages to each final status.

@@ -69,18 +69,17 @@ function stepsFor(baseUrl: string, { fiat, crypto, network, method, amount }: Ro
     {
       title: "Send your user to the checkout",
       text: "The hosted page collects the wallet and hands over to the provider.",
-      ...{ href: "/docs/client", link: "TypeScript client", what: "code" },
+      ...{ href: "/docs/sdks", link: "TypeScript client", what: "code" },
       code: "response.redirect(303, transaction.link);",
     },
     {
       title: "Receive a webhook",
       text: "Signed, retried for days, and sent once the payment succeeds or fails.",
       ...{ href: "/docs/webhooks", link: "Webhooks", what: "code" },
-      code: `app.post("/webhooks/slipway", raw, (request, response) => {
-  const { headers, body } = request;
-  const { event } = verifyWebhook({ headers, body, secret });
-  response.sendStatus(200);
-});`,
+      code: `import { webhookHandler } from "slipway/express";
+
+app.post("/webhooks/slipway", webhookHandler({ secret },
+  async (event) => orders.update(event.data)));`,
     },
     {
       title: "Fulfill the order",

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { sendRequest } from "#app/api/v1/partner/openapi.json/test-document.ts";
-import { SlipwayClient, type SlipwayClientOptions } from "#clients/typescript/slipway-client.ts";
-import { SlipwayError } from "#clients/typescript/slipway-error.ts";
+import { SlipwayClient, type SlipwayClientOptions } from "#clients/typescript/src/slipway-client.ts";
+import { SlipwayError } from "#clients/typescript/src/slipway-error.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 
 type Sent = { method: string; url: string; key: string | null; body: string | null };

@@ -1,19 +1,20 @@
 import { execFile } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
+import { buildDownloads } from "#boot/downloads.ts";
 import { freePort } from "#boot/postgres.ts";
 import { type Service, startService } from "#boot/service.ts";
 import { updateTransaction } from "#db/transactions.ts";
-import { clientExamples } from "#lib/openapi/code-examples.ts";
 import type { CodeExamples } from "#lib/openapi/contract.ts";
 import { documentFor } from "#lib/openapi/document.ts";
 import { operationList } from "#lib/openapi/operations.ts";
 import { operationReference } from "#lib/openapi/reference.ts";
 import { imbalance } from "#lib/openapi/test-balance.ts";
 import { randomBase62 } from "#lib/random-id.ts";
+import manifest from "#package.json" with { type: "json" };
 
 const run = promisify(execFile);
 const partner = await newTestPartner();
@@ -54,12 +55,15 @@ beforeAll(async () => {
   const { stdout } = await run("sh", ["-c", examplesOf("createTransaction").curl], { env });
   transactionId = JSON.parse(stdout).data.transaction_id;
   values.transaction_id = transactionId;
-  cpSync("clients/typescript", folder, { recursive: true });
+  await buildDownloads();
+  const library = path.join(folder, "node_modules/slipway");
+  mkdirSync(library, { recursive: true });
+  await run("tar", ["xzf", `.downloads/slipway-${manifest.version}.tgz`, "--strip-components=1", "-C", library]);
   for (const id of operationIds) writeFileSync(path.join(folder, `${id}.ts`), examplesOf(id).typescript);
-  for (const [name, code] of Object.entries(clientExamples(url))) writeFileSync(path.join(folder, `${name}.ts`), code);
-  const blocks = readFileSync("clients/typescript/README.md", "utf8").matchAll(/```ts\n(.*?)```/gs);
+  const texts = ["clients/typescript/README.md", "docs/sdks.md"].map((file) => readFileSync(file, "utf8")).join("\n");
+  const blocks = texts.matchAll(/```(?:ts|typescript)\n(.*?)```/gs);
   [...blocks].forEach(([, code = ""], place) => {
-    writeFileSync(path.join(folder, `readme-${place}.ts`), code);
+    writeFileSync(path.join(folder, `guide-${place}.ts`), code);
   });
 });
 
@@ -88,7 +92,7 @@ describe("the reference's examples", () => {
     expectSuccess(id, (await run(process.execPath, [path.join(folder, `${id}.ts`)], { env })).stdout);
   });
 
-  it("TypeScript code type-checks, including the client's docs page and README", async () => {
+  it("TypeScript code type-checks, including that of the client's guide and README", async () => {
     const settings = {
       extends: path.resolve("tsconfig.json"),
       compilerOptions: { plugins: [], incremental: false, typeRoots: [path.resolve("node_modules/@types")] },

@@ -55,7 +55,7 @@ console.log(JSON.stringify(await response.json(), null, 2));
   const ids = Object.values(pathParameters).map((value) => JSON.stringify(value));
   const input = body ?? query;
   const values = Object.keys(input).length > 0 ? [typescriptObject(input)] : [];
-  return `import { SlipwayClient } from "./slipway-client.ts";
+  return `import { SlipwayClient } from "slipway";
 
 const slipway = new SlipwayClient({
   baseUrl: ${JSON.stringify(baseUrl)},
@@ -167,28 +167,3 @@ function goExample(request: ExampleRequest): string {
 
 // A raw string can't contain a backtick.
 const goString = (text: string) => (text.includes("`") ? JSON.stringify(text) : `\`${text}\``);
-
-/** The examples of the page about the TypeScript client. */
-export const clientExamples = (sandboxUrl: string) => ({
-  start: `import { SlipwayClient } from "./slipway-client.ts";
-
-const slipway = new SlipwayClient({
-  baseUrl: ${JSON.stringify(sandboxUrl)},
-  apiKey: process.env.SVC_API_KEY ?? "",
-});
-const providers = await slipway.listProviders();
-console.log(JSON.stringify(providers));
-`,
-  webhook: `import { verifyWebhook } from "./verify-webhook.ts";
-
-export async function receive(request: Request, secret: string): Promise<Response> {
-  try {
-    const { id, event } = verifyWebhook({ body: await request.text(), headers: request.headers, secret });
-    console.log(id, event.meta.event, event.data.partner_context);
-    return new Response(null, { status: 204 });
-  } catch {
-    return new Response(null, { status: 400 });
-  }
-}
-`,
-});

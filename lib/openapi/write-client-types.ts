@@ -5,7 +5,7 @@ import { documentFor } from "#lib/openapi/document.ts";
 import { basePath } from "#lib/openapi/operation.ts";
 import { partnerErrors } from "#lib/openapi/partner-errors.ts";
 
-export const clientTypesFile = "clients/typescript/api-types.ts";
+export const clientTypesFile = "clients/typescript/src/api-types.ts";
 
 /** The formatted types of the TypeScript client. Run in the root folder of the project. */
 export function currentClientTypes(): string {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { Agent } from "undici";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { SlipwayClient } from "#clients/typescript/slipway-client.ts";
+import { SlipwayClient } from "#clients/typescript/src/slipway-client.ts";
 import { documentFor } from "#lib/openapi/document.ts";
 import { newSecret } from "./endpoint-secret.ts";
 import { listen } from "./listen.ts";

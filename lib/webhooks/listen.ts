@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Event } from "#clients/typescript/api-types.ts";
-import type { SlipwayClient } from "#clients/typescript/slipway-client.ts";
-import { SlipwayError } from "#clients/typescript/slipway-error.ts";
+import type { Event } from "#clients/typescript/src/api-types.ts";
+import type { SlipwayClient } from "#clients/typescript/src/slipway-client.ts";
+import { SlipwayError } from "#clients/typescript/src/slipway-error.ts";
 import type { Send } from "#lib/webhooks/send.ts";
 import { signedHeaders } from "#lib/webhooks/sign.ts";
 import { fixedHeaders } from "./attempt-headers.ts";

@@ -43,7 +43,7 @@ export function Verification({ snippets }: VerificationProps) {
         </ol>
         <p className="text-muted text-sm">
           See the <TextLink href="/docs/webhooks">event reference</TextLink> for all fields. The{" "}
-          <TextLink href="/docs/client">TypeScript client</TextLink> includes a verifier.
+          <TextLink href="/docs/sdks">TypeScript client</TextLink> includes a verifier.
         </p>
       </div>
     </div>

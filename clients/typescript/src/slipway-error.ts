@@ -33,8 +33,8 @@ export class SlipwayError extends Error {
     this.retry = retry;
     this.requestId = requestId;
     this.retryAfterMs = retryAfterMs;
-    this.fields = (data.errors as FieldError[] | undefined) ?? [];
-    this.unsupported = (data.unsupported as Unsupported | undefined) ?? null;
+    this.fields = (data["errors"] as FieldError[] | undefined) ?? [];
+    this.unsupported = (data["unsupported"] as Unsupported | undefined) ?? null;
     this.data = data;
   }
 }
@@ -60,8 +60,8 @@ export async function readData(response: Response): Promise<unknown> {
   const data = envelope.data as Record<string, unknown>;
   throw new SlipwayError(envelope.msg, {
     status: response.status,
-    code: data.error as ErrorCode,
-    retry: data.retry as Details["retry"],
+    code: data["error"] as ErrorCode,
+    retry: data["retry"] as Details["retry"],
     requestId,
     retryAfterMs,
     data,
