@@ -2,6 +2,16 @@
 export const environments = ["production", "sandbox"] as const;
 export const sides = ["BUY", "SELL"] as const;
 export const statuses = ["pending", "processing", "success", "failed", "cancelled", "expired", "refunded"] as const;
+/** Why a transaction failed, was cancelled, or expired. */
+export const failureCodes = [
+  "declined",
+  "kyc_rejected",
+  "cancelled_by_user",
+  "expired",
+  "amount_mismatch",
+  "provider_error",
+  "other",
+] as const;
 export const statusSources = ["callback", "poll", "checkout", "operator", "timeout", "simulation"] as const;
 /** How the review reason of simulated amounts starts, which the partner can decide on. */
 export const simulatedHoldPrefix = "Simulated outcome: ";
@@ -19,6 +29,7 @@ export const actorKinds = ["person", "operator", "system"] as const;
 export type Environment = (typeof environments)[number];
 export type Side = (typeof sides)[number];
 export type Status = (typeof statuses)[number];
+export type FailureCode = (typeof failureCodes)[number];
 export type ReviewDecision = (typeof reviewDecisions)[number];
 export type StatusSource = (typeof statusSources)[number];
 export type KeyScope = (typeof keyScopes)[number];

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { bytea, instant, money } from "./columns.ts";
-import type { Environment, ReviewDecision, Side, Status, StatusSource } from "./enums.ts";
+import type { Environment, FailureCode, ReviewDecision, Side, Status, StatusSource } from "./enums.ts";
 import { partners } from "./schema.ts";
 import { operators } from "./schema-operators.ts";
 
@@ -41,6 +41,8 @@ export const transactions = pgTable(
     redirectUrl: text().notNull(),
     status: text().$type<Status>().notNull().default("pending"),
     statusReason: text(),
+    /** Null unless it failed, was cancelled, or expired; see lib/transactions/failure-code. */
+    failureCode: text().$type<FailureCode>(),
     /** Why the transaction is on hold: what the provider reports does not match what was agreed. Cleared by the operator. */
     reviewReason: text("held_reason"),
     /** The provider's order that caused the review, as JSON; see ReviewOrder. */

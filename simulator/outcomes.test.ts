@@ -1,8 +1,17 @@
 import { globSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { failureCodeOf } from "#lib/providers/failure-code.ts";
 import { createConnect } from "#lib/providers/http.ts";
-import type { Order, OrderRef, Quote, QuoteRequest, RampProvider, Status } from "#lib/providers/provider.ts";
+import type {
+  FailureCode,
+  Order,
+  OrderRef,
+  Quote,
+  QuoteRequest,
+  RampProvider,
+  Status,
+} from "#lib/providers/provider.ts";
 import type { ProviderCase } from "#lib/providers/test-provider-case.ts";
 import { unknownStatus } from "./progress.ts";
 import { type Action, actions, type SimulatedProvider } from "./provider.ts";
@@ -23,6 +32,11 @@ const statusOf: Partial<Record<Action, Status>> = {
   cancel: "cancelled",
   expire: "expired",
   refund: "refunded",
+};
+const failureCodeBy: Partial<Record<Action, FailureCode>> = {
+  fail: "declined",
+  cancel: "cancelled_by_user",
+  expire: "expired",
 };
 const outcomes = actions.filter((action) => statusOf[action] !== undefined);
 
@@ -130,18 +144,22 @@ describe.each(subjects.map((subject) => [subject.module.name, subject] as const)
     const flow = simulatedBy(subject).statusFlows[side];
     const possible = outcomes.filter((action) => action !== "complete" && flow[action]);
 
-    test.each(possible.map((action) => [action, statusOf[action]]))("%s ends as %s", async (action, status) => {
-      const provider = connected(subject);
-      const known = await reach(provider, subject, { request, action });
-      const found = await provider.getOrder(known);
-      expect(found).toMatchObject({ status });
-      // Without the agreed amount, a success is put on hold.
-      if (action === "pay") expect(found?.[side === "BUY" ? "fiatAmount" : "cryptoAmount"]).not.toBeNull();
-      const { updates } = await readCallbacks(provider);
-      // A poll decides about ends without a callback, and about failures within an order that the buyer can still pay.
-      const reported = updates.at(-1)?.status;
-      expect(action === "pay" ? reported : (reported ?? status)).toBe(status);
-    });
+    test.each(possible.flatMap((action) => (statusOf[action] ? [[action, statusOf[action]] as const] : [])))(
+      "%s ends as %s",
+      async (action, status) => {
+        const provider = connected(subject);
+        const known = await reach(provider, subject, { request, action });
+        const found = await provider.getOrder(known);
+        expect(found).toMatchObject({ status });
+        expect(failureCodeOf(status, found?.failureCode)).toBe(failureCodeBy[action] ?? null);
+        // Without the agreed amount, a success is put on hold.
+        if (action === "pay") expect(found?.[side === "BUY" ? "fiatAmount" : "cryptoAmount"]).not.toBeNull();
+        const { updates } = await readCallbacks(provider);
+        // A poll decides about ends without a callback, and about failures within an order that the buyer can still pay.
+        const reported = updates.at(-1)?.status;
+        expect(action === "pay" ? reported : (reported ?? status)).toBe(status);
+      },
+    );
 
     test("ends right although a status nobody knows is reported on the way", async () => {
       const provider = connected(subject);

@@ -41,7 +41,7 @@ export function makeDeliveries(transactions: DemoTransaction[], around: Around):
 
 /** The stored row, as far as an event shows it. */
 const filled = (row: DemoTransaction["row"]) =>
-  ({ senderAddress: null, statusReason: null, ...row }) as Parameters<typeof toTransaction>[0];
+  ({ senderAddress: null, statusReason: null, failureCode: null, ...row }) as Parameters<typeof toTransaction>[0];
 
 type Attempt = Omit<DemoAttempt, "deliveryId" | "endpointId">;
 

@@ -3,6 +3,7 @@ import type { TenantScope } from "#db/scope.ts";
 import type { NewTransaction, TransactionRow } from "#db/transactions.ts";
 import { hourMs } from "#lib/duration.ts";
 import { add, compare, divide, multiply, rateOf, round, subtract } from "#lib/money.ts";
+import { failureCodeOf, readFailureReason } from "#lib/providers/failure-code.ts";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
 import { randomBase62, randomId } from "#lib/random-id.ts";
 import { findMismatch } from "#lib/transactions/find-mismatch.ts";
@@ -95,6 +96,7 @@ function refund(one: DemoTransaction): void {
   Object.assign(one.row, {
     status: "refunded",
     statusReason: reason,
+    failureCode: null,
     transactionHash: null,
     cryptoAmount,
     exchangeRate,
@@ -131,6 +133,7 @@ function toRow(
     redirectUrl: "https://wallet.example/done",
     status,
     statusReason: last?.reason ?? null,
+    failureCode: failureCodeOf(status, status === "failed" ? readFailureReason(last?.reason) : null),
     transactionHash: status === "success" ? hashOn(route, dice) : null,
     providerTransactionId: plan.isHandedOver ? `demo-${dice.hex(20)}` : null,
     checkoutToken: randomBase62(27),

@@ -181,6 +181,20 @@ const flaws: Record<keyof typeof checks, Record<string, Flaw>> = {
       },
     }),
   },
+  "says why an order failed, was cancelled, or expired": {
+    "no reason": (good) => ({
+      async readCallback(callback, now) {
+        const state = await good.readCallback(callback, now);
+        return state && { ...state, failureCode: null };
+      },
+    }),
+    "one reason for everything": (good) => ({
+      async readCallback(callback, now) {
+        const state = await good.readCallback(callback, now);
+        return state && { ...state, failureCode: "declined" };
+      },
+    }),
+  },
   "rejects forged callbacks": {
     "accepts everything": (good) => ({ readCallback: (_, now) => good.readCallback(called("DONE"), now) }),
     "rejects everything": () => ({

@@ -7,6 +7,14 @@ import type { OpenTokenStore } from "#lib/providers/token-store.ts";
 export type Side = "BUY" | "SELL";
 export type Environment = "production" | "sandbox";
 export type Status = "pending" | "processing" | "success" | "failed" | "cancelled" | "expired" | "refunded";
+export type FailureCode =
+  | "declined"
+  | "kyc_rejected"
+  | "cancelled_by_user"
+  | "expired"
+  | "amount_mismatch"
+  | "provider_error"
+  | "other";
 
 /** In our names: fiat "NGN", crypto "BTC", network "mainnet", method "card". */
 export type Route = { side: Side; fiat: string; crypto: string; network: string; method: string };
@@ -125,6 +133,8 @@ export type ProviderUpdate = {
   status: Status | null;
   rawStatus: string;
   reason: string | null;
+  /** Why an order failed, was cancelled, or expired. Null if the status says all that the provider reports. */
+  failureCode: FailureCode | null;
   fiat: string | null;
   crypto: string | null;
   network: string | null;

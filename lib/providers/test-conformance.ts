@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "vitest";
 import { AppError } from "#lib/errors.ts";
 import { compare } from "#lib/money.ts";
+import { failureCodeOf } from "#lib/providers/failure-code.ts";
 import type { QuoteRequest } from "./provider.ts";
 import {
   decimalText,
@@ -176,6 +177,15 @@ export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = 
         assert.equal(state?.status, status, `${word} became ${state?.status}`);
         assert.equal(state.reference, subject.order.known.reference);
         for (const text of [state.fiatAmount, state.cryptoAmount]) if (text !== null) assert.match(text, decimalText);
+      }
+    }),
+
+  "says why an order failed, was cancelled, or expired": (subject) =>
+    withRecordedProvider(subject, async ({ provider }) => {
+      for (const [word, status] of Object.entries(subject.statuses)) {
+        const state = await provider.readCallback(subject.callback(word), subject.now);
+        const code = failureCodeOf(status, state?.failureCode);
+        assert.equal(code, subject.failureCodes[word] ?? null, `${word} became ${code}`);
       }
     }),
 

@@ -1,5 +1,14 @@
 import { createConnect } from "./http.ts";
-import type { Callback, OrderRef, ProviderModule, QuoteRequest, RampProvider, Side, Status } from "./provider.ts";
+import type {
+  Callback,
+  FailureCode,
+  OrderRef,
+  ProviderModule,
+  QuoteRequest,
+  RampProvider,
+  Side,
+  Status,
+} from "./provider.ts";
 import { type RecordedResponse, type RecordedServer, serveRecorded } from "./test-recorded-server.ts";
 
 /** The data of an adapter's test: recorded responses and the expected results. */
@@ -22,6 +31,8 @@ export type ProviderCase = {
   order: { known: OrderRef; status: Status; unknown: OrderRef };
   /** Every known status of the provider. */
   statuses: Record<string, Status>;
+  /** The failure code of each status that means a failure, cancellation, or expiry. */
+  failureCodes: Record<string, FailureCode>;
   /** A valid callback at `now` for the order `order.known` with this status. */
   callback(word: string): Callback;
   now: Date;

@@ -67,7 +67,8 @@ export function decideChange({ row, decision, order }: LockedReview, by: string,
         "route_unsupported",
         `The transaction is already ${row.status} and can't fail. Reject the provider update instead.`,
       );
-    const set = { ...closedColumns, status: "failed" as const, statusReason: `Not accepted: ${row.reviewReason}` };
+    const statusReason = `Not accepted: ${row.reviewReason}`;
+    const set = { ...closedColumns, status: "failed", statusReason, failureCode: "amount_mismatch" } as const;
     return { set, entry: { ...entry, toStatus: set.status, reason } };
   }
   const nextAt = canFail ? nextCheckAt(row.checkCount, row.createdAt, now) : null;

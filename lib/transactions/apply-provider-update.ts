@@ -57,7 +57,8 @@ export function closeExpired(id: string, reason: string, now: Date): Promise<boo
     const isStarting = row?.checkoutClaimedUntil && row.checkoutClaimedUntil > now;
     if (row?.status !== "pending" || row.reviewReason || isStarting) return false;
     const entry: HistoryEntry = { toStatus: "expired", source: "timeout", rawStatus: null, reason, at: now };
-    await writeChange(row, { set: { ...closedColumns, status: "expired", statusReason: reason }, entry }, now, tx);
+    const set = { ...closedColumns, status: "expired", statusReason: reason, failureCode: "expired" } as const;
+    await writeChange(row, { set, entry }, now, tx);
     return true;
   });
 }

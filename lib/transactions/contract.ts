@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { environments, statuses, statusSources } from "#db/enums.ts";
+import { environments, failureCodes, statuses, statusSources } from "#db/enums.ts";
 import { JsonNumber } from "#lib/json.ts";
 import {
   amountNumber,
@@ -10,6 +10,7 @@ import {
   walletAddress,
   walletAddressTag,
 } from "#lib/quotes/contract.ts";
+import { failureMeanings } from "#lib/transactions/failure-code-contract.ts";
 
 const basisPoints = z
   .custom<JsonNumber>((value) => value instanceof JsonNumber && /^(0|[1-9]\d{0,3})$/.test(value.text), {
@@ -142,6 +143,15 @@ const textOrNull = (description: string, example: string) =>
     .nullable()
     .meta({ description, examples: [example] });
 const statusWord = z.enum(statuses).meta({ description: "The transaction's status.", examples: ["success"] });
+const failureCode = z
+  .enum(failureCodes)
+  .nullable()
+  .meta({
+    description: `Why the transaction failed, was cancelled, or expired; null for any other status. ${failureMeanings
+      .map(({ code, meaning }) => `\`${code}\`: ${meaning}`)
+      .join(" ")}`,
+    examples: [null],
+  });
 const time = "2026-01-31T12:04:10.000Z";
 
 /** The webhook data of the spec, in which every value is a string, and the fields our contract adds. */
@@ -175,6 +185,7 @@ export const transaction = z
     payment_method: text("The `svc_id` of the payment method.", "card"),
     status: statusWord,
     status_reason: textOrNull("The provider's reason for the status, if any.", ""),
+    failure_code: failureCode,
     is_final: z.boolean().meta({ description: "Whether the status can no longer change.", examples: [true] }),
     provider: text("The `svc_id` of the provider.", "acme-pay"),
     wallet_address: textOrNull(

@@ -1,6 +1,7 @@
 import { type Status, simulatedHoldPrefix } from "#db/enums.ts";
 import type { NewTransaction, TransactionRow } from "#db/transactions.ts";
 import { add, decimal, decimalPlaces, divide, multiply, round } from "#lib/money.ts";
+import { failureCodeOf } from "#lib/providers/failure-code.ts";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
 import { closedColumns, movedColumns } from "./decide-update.ts";
 import { findMismatch } from "./find-mismatch.ts";
@@ -23,13 +24,19 @@ export function decideSimulation(row: TransactionRow, simulation: OutcomeSimulat
   if (status === "processing")
     return { set: { status, statusReason: simulatedReason, nextCheckAt: null }, toStatus: status };
   const amounts = status === "success" ? simulatedAmounts(row, percent, fiatPlaces) : null;
-  if (!amounts) return { set: { ...closedColumns, status, statusReason: simulatedReason }, toStatus: status };
+  if (!amounts) return { set: { ...closedColumns, ...simulatedEnd(status) }, toStatus: status };
   const order = orderOf(row, amounts);
   const mismatch = row.reviewReason ? null : findMismatch(row, order);
   if (!mismatch) return { set: movedColumns(row, order, status), toStatus: status };
   const reviewReason = simulatedHoldPrefix + mismatch;
   return { set: { reviewReason, reviewOrder: writeReviewOrder(order), nextCheckAt: null }, toStatus: row.status };
 }
+
+const simulatedEnd = (status: Status) => ({
+  status,
+  statusReason: simulatedReason,
+  failureCode: failureCodeOf(status, "declined"),
+});
 
 type Amounts = { fiatAmount: string | null; cryptoAmount: string | null };
 
@@ -53,6 +60,7 @@ const orderOf = (row: TransactionRow, amounts: Amounts): ProviderUpdate => ({
   status: "success",
   rawStatus: "simulated",
   reason: simulatedReason,
+  failureCode: null,
   fiat: row.fiatCurrency,
   crypto: row.cryptoCurrency,
   network: row.network,

@@ -24,6 +24,7 @@ describe("an update of the known order", () => {
       walletAddressTag: null,
       status: "processing",
       statusReason: "paid",
+      failureCode: null,
     });
   });
 
@@ -89,6 +90,7 @@ describe("a success", () => {
       ...closedColumns,
       status: "success",
       statusReason: null,
+      failureCode: null,
       fiatAmount: "100",
       cryptoAmount: "0.001",
       exchangeRate: "100000",

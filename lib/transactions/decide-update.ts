@@ -1,6 +1,7 @@
 import type { Status } from "#db/enums.ts";
 import type { NewTransaction, TransactionRow } from "#db/transactions.ts";
 import { decimal, rateOf } from "#lib/money.ts";
+import { failureCodeOf } from "#lib/providers/failure-code.ts";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
 import { withServiceFee } from "#lib/quotes/service-fee.ts";
 import { instructionsColumns, noBuyerDetails, readInstructions } from "./buyer-details.ts";
@@ -82,6 +83,8 @@ export function movedColumns(row: TransactionRow, update: ProviderUpdate, status
     ...(isClosed(status) ? closedColumns : {}),
     status,
     statusReason: update.reason,
+    // An order that expired while it was processed is a failed transaction: the provider's own status implies the code.
+    failureCode: failureCodeOf(status, failureCodeOf(update.status, update.failureCode)),
   };
 }
 

@@ -31,10 +31,11 @@ const extras: Record<string, (row: Exported) => string | null> = {
   updated_at: (row) => row.updated_at,
   webhook: (row) => row.webhook,
   wallet_address_tag: (row) => row.wallet_address_tag,
+  failure_code: (row) => row.failure_code,
 };
 
-// The same as wallet_address_tag, which has the column.
-const { recipient_address_tag: _tag, ...webhookFields } = webhookTransaction.shape;
+// Added to the payload after the first columns; the tag is the same as wallet_address_tag.
+const { recipient_address_tag: _tag, failure_code: _code, ...webhookFields } = webhookTransaction.shape;
 
 /** The names and order of webhook fields, then ours. Stable across releases: new columns are last. */
 export const exportColumns: readonly string[] = [...Object.keys(webhookFields), ...Object.keys(extras)];

@@ -66,7 +66,8 @@ describe("resolveReview", () => {
     const { made, order, around } = await onHold({ fiatAmount: "50" });
     await decide(made.id, "fail", around);
     const { row, moves } = await readAgain(made);
-    expect(row).toMatchObject({ status: "failed", reviewReason: null, reviewOrder: null, nextCheckAt: null });
+    expect(row).toMatchObject({ status: "failed", failureCode: "amount_mismatch" });
+    expect(row).toMatchObject({ reviewReason: null, reviewOrder: null, nextCheckAt: null });
     expect(row.statusReason).toBe("Not accepted: The provider reports 50 USD; 100 USD was agreed (−50%)");
     expect(row.statusReason).not.toContain("olu");
     expect(moves.at(-1)).toBe("pending>failed operator");

@@ -1,6 +1,7 @@
 import type { StatusChangeRow, TransactionRow } from "#db/transactions.ts";
 import { jsonNumber } from "#lib/json.ts";
 import { decimal } from "#lib/money.ts";
+import { failureCodeOf } from "#lib/providers/failure-code.ts";
 import { toProviderObject } from "#lib/quotes/to-quote-entry.ts";
 import type { CreatedTransaction, Transaction } from "#lib/transactions/contract.ts";
 import { isFinal } from "#lib/transactions/status-machine.ts";
@@ -36,6 +37,7 @@ export function toTransaction(row: TransactionRow, history: StatusChangeRow[], b
     payment_method: row.paymentMethod,
     status: row.status,
     status_reason: row.statusReason,
+    failure_code: failureCodeOf(row.status, row.failureCode),
     is_final: isFinal(row.status),
     provider: row.provider,
     wallet_address: row.walletAddress,

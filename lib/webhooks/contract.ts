@@ -31,6 +31,7 @@ export const webhookTransaction = transaction
       .nullable()
       .meta({ description: "The value from the request, or null if there was none.", examples: ["order-1042"] }),
     recipient_address_tag: transaction.shape.recipient_address_tag,
+    failure_code: transaction.shape.failure_code,
   });
 
 export const webhookPayload = ({ name, statuses }: WebhookEvent) =>

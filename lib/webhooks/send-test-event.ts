@@ -6,6 +6,7 @@ import { insertDeliveries, insertEvent } from "#db/webhook-events.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
+import { failureCodeOf } from "#lib/providers/failure-code.ts";
 import { randomId } from "#lib/random-id.ts";
 import type { WebhookTransaction } from "#lib/webhooks/contract.ts";
 import { webhookEvents } from "#lib/webhooks/event-kinds-contract.ts";
@@ -66,5 +67,6 @@ function sample(name: WebhookEventName, now: Date): WebhookTransaction {
     provider: "test",
     created_at: now.toISOString(),
     partner_context: "test-event",
+    failure_code: failureCodeOf(status),
   };
 }

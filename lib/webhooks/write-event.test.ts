@@ -67,13 +67,15 @@ it("has the transaction after the change, with all values as text", async () => 
       partner_context: row.partnerContext,
     },
   });
-  expect(Object.values(payload.data).every((value) => typeof value === "string")).toBe(true);
+  const { failure_code, ...texts } = payload.data;
+  expect(failure_code).toBeNull();
+  expect(Object.values(texts).every((value) => typeof value === "string")).toBe(true);
 });
 
 it("is also sent for an expired link, and only for the four outcomes", async () => {
   const { row, scope } = await pendingWithEndpoints();
   await expireUnopened(row.id, new Date());
-  expect(await firstEvent(scope)).toMatchObject({ payload: { data: { status: "expired" } } });
+  expect(await firstEvent(scope)).toMatchObject({ payload: { data: { status: "expired", failure_code: "expired" } } });
   const other = await pendingWithEndpoints();
   await applyProviderUpdate(other.row.id, orderFor(other.row, { status: "refunded" }), "callback", new Date());
   expect((await listEvents(other.scope, {})).events).toEqual([]);

@@ -248,6 +248,16 @@ export type Transaction = {
   status: "pending" | "processing" | "success" | "failed" | "cancelled" | "expired" | "refunded";
   /** The provider's reason for the status, if any. */
   status_reason: string | null;
+  /** Why the transaction failed, was cancelled, or expired; null for any other status. `declined`: The bank, the card issuer, or the provider declined the payment. Another payment method may work. `kyc_rejected`: The user didn't pass the provider's identity or compliance check. `cancelled_by_user`: The user cancelled. `expired`: The user didn't pay, or didn't finish a required step, in time. `amount_mismatch`: What was paid doesn't match what was agreed, such as another amount or asset, and wasn't accepted. `provider_error`: The provider couldn't complete the order, such as when a payout fails. `other`: The provider gave no reason, or one that no other code covers. */
+  failure_code:
+    | "declined"
+    | "kyc_rejected"
+    | "cancelled_by_user"
+    | "expired"
+    | "amount_mismatch"
+    | "provider_error"
+    | "other"
+    | null;
   /** Whether the status can no longer change. */
   is_final: boolean;
   /** The `svc_id` of the provider. */
@@ -400,6 +410,16 @@ export type TransactionSuccessEvent = {
     partner_context: string | null;
     /** The destination tag or memo of `recipient_address`. Empty if it has none. */
     recipient_address_tag: string;
+    /** Why the transaction failed, was cancelled, or expired; null for any other status. `declined`: The bank, the card issuer, or the provider declined the payment. Another payment method may work. `kyc_rejected`: The user didn't pass the provider's identity or compliance check. `cancelled_by_user`: The user cancelled. `expired`: The user didn't pay, or didn't finish a required step, in time. `amount_mismatch`: What was paid doesn't match what was agreed, such as another amount or asset, and wasn't accepted. `provider_error`: The provider couldn't complete the order, such as when a payout fails. `other`: The provider gave no reason, or one that no other code covers. */
+    failure_code:
+      | "declined"
+      | "kyc_rejected"
+      | "cancelled_by_user"
+      | "expired"
+      | "amount_mismatch"
+      | "provider_error"
+      | "other"
+      | null;
   };
 };
 
@@ -457,6 +477,16 @@ export type TransactionFailedEvent = {
     partner_context: string | null;
     /** The destination tag or memo of `recipient_address`. Empty if it has none. */
     recipient_address_tag: string;
+    /** Why the transaction failed, was cancelled, or expired; null for any other status. `declined`: The bank, the card issuer, or the provider declined the payment. Another payment method may work. `kyc_rejected`: The user didn't pass the provider's identity or compliance check. `cancelled_by_user`: The user cancelled. `expired`: The user didn't pay, or didn't finish a required step, in time. `amount_mismatch`: What was paid doesn't match what was agreed, such as another amount or asset, and wasn't accepted. `provider_error`: The provider couldn't complete the order, such as when a payout fails. `other`: The provider gave no reason, or one that no other code covers. */
+    failure_code:
+      | "declined"
+      | "kyc_rejected"
+      | "cancelled_by_user"
+      | "expired"
+      | "amount_mismatch"
+      | "provider_error"
+      | "other"
+      | null;
   };
 };
 

@@ -1,3 +1,4 @@
+import { StatusReason } from "#components/transactions/status-reason.tsx";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { TransactionStatus } from "#components/ui/status/transaction-status.tsx";
 import { Money } from "#components/ui/text/money.tsx";
@@ -39,7 +40,7 @@ export function TransactionHead({ found, providerName }: TransactionHeadProps) {
               Delayed since <TimeText at={stuckAt.toISOString()} />
             </span>
           )}
-          {transaction.status_reason && <span className="text-muted">{transaction.status_reason}</span>}
+          <StatusReason {...transaction} />
         </>
       }
       id={{ id: transaction.id, what: "transaction ID" }}

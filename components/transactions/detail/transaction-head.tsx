@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { StatusReason } from "#components/transactions/status-reason.tsx";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { TransactionStatus } from "#components/ui/status/transaction-status.tsx";
 import { ArrowText } from "#components/ui/text/arrow-text.tsx";
@@ -16,7 +17,7 @@ type TransactionHeadProps = {
 
 export function TransactionHead({ detail, providerName, failure, actions }: TransactionHeadProps) {
   const { transaction } = detail;
-  const { id, type, environment, status, status_reason } = transaction;
+  const { id, type, environment, status } = transaction;
   return (
     <>
       <PageHeader
@@ -25,7 +26,7 @@ export function TransactionHead({ detail, providerName, failure, actions }: Tran
         status={
           <>
             <TransactionStatus status={status} />
-            {status_reason && <span className="text-muted">{status_reason}</span>}
+            <StatusReason {...transaction} />
           </>
         }
         id={{ id, what: "transaction ID" }}

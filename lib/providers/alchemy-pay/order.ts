@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { subtract } from "#lib/money.ts";
 import { parseCallbackBody } from "#lib/providers/callback.ts";
-import type { Callback, Instructions, ProviderUpdate, Status } from "#lib/providers/provider.ts";
+import { readFailureReason } from "#lib/providers/failure-code.ts";
+import type { Callback, FailureCode, Instructions, ProviderUpdate, Status } from "#lib/providers/provider.ts";
 import { amount, positiveOrNull, textOrNull } from "#lib/providers/schemas.ts";
 import { assetOf, needsTag } from "./names.ts";
 
@@ -71,6 +72,12 @@ const statusOf: Record<string, Status> = {
 /** The buyer may retry within the same order, so only a poll makes a failure final. */
 const retried = "PAY_FAIL";
 
+/** Status 5 is a failed payout to the seller. */
+const toFailureCode = ({ status, message }: AlchemyOrder): FailureCode | null => {
+  if (status === retried) return readFailureReason(message) ?? "declined";
+  return status === "5" ? (readFailureReason(message) ?? "provider_error") : null;
+};
+
 export function toState(order: AlchemyOrder, source: "callback" | "poll"): ProviderUpdate {
   const asset = order.crypto && order.network ? assetOf(order.crypto, order.network) : null;
   const isUndecided = source === "callback" && order.status === retried;
@@ -80,6 +87,7 @@ export function toState(order: AlchemyOrder, source: "callback" | "poll"): Provi
     status: isUndecided ? null : (statusOf[order.status] ?? null),
     rawStatus: order.status,
     reason: order.message ?? order.returnMsg,
+    failureCode: toFailureCode(order),
     fiat: order.fiat?.toUpperCase() ?? null,
     ...(asset ?? { crypto: order.crypto, network: null }),
     hash: order.txHash,

@@ -151,6 +151,11 @@ export const subject: ProviderCase = {
     "6": "refunded",
     "7": "expired",
   },
+  failureCodes: {
+    CANCEL: "cancelled_by_user",
+    "5": "provider_error",
+    "7": "expired",
+  },
   callback: (word) => signed(/^\d$/.test(word) ? sold(word) : bought(word)),
   now,
   forged: {

@@ -16,6 +16,7 @@ describe("Banxa orders", () => {
         status: "success",
         rawStatus: "complete",
         reason: null,
+        failureCode: null,
         fiat: "EUR",
         crypto: "BTC",
         network: "mainnet",

@@ -131,6 +131,7 @@ export function toState(order: BanxaOrder): ProviderUpdate {
     status,
     rawStatus: order.status,
     reason: null,
+    failureCode: order.status === "declined" ? "declined" : null,
     fiat: order.fiat?.toUpperCase() || null,
     ...assetNames(order),
     fiatAmount: order.fiatAmount ?? null,

@@ -127,6 +127,11 @@ export const subject: ProviderCase = {
     expired: "expired",
     refunded: "refunded",
   },
+  failureCodes: {
+    cancelled: "cancelled_by_user",
+    declined: "declined",
+    expired: "expired",
+  },
   callback: (word) => called(bought(word)),
   now,
   forged: {

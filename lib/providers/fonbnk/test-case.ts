@@ -145,6 +145,11 @@ export const subject: ProviderCase = {
     refund_successful: "refunded",
     refund_failed: "processing",
   },
+  failureCodes: {
+    deposit_invalid: "declined",
+    deposit_canceled: "cancelled_by_user",
+    deposit_expired: "expired",
+  },
   callback: (word) => called(bought(word)),
   now,
   forged: {

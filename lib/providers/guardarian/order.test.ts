@@ -12,6 +12,7 @@ describe("Guardarian orders", () => {
         status: "success",
         rawStatus: "finished",
         reason: null,
+        failureCode: null,
         fiat: "EUR",
         crypto: "BTC",
         network: "mainnet",
@@ -49,6 +50,8 @@ describe("Guardarian callbacks", () => {
       const blocked = { status: "failed", reason };
       expect(read("failed", { errors, status_details: null })).toMatchObject(blocked);
       expect(read("failed", { errors: [{}, ...errors], status_details: "Failed" })).toMatchObject(blocked);
+      const checked = read("failed", { errors: [{ code: "kyc_failed", reason: "Not verified" }] });
+      expect(checked).toMatchObject({ reason: "Not verified", failureCode: "kyc_rejected" });
       expect(read("failed", { errors: [], status_details: "Failed" })).toMatchObject({ reason: "Failed" });
       expect(read("failed", { errors: [{ code: "unknown" }] })).toMatchObject({ status: "failed", reason: null });
       expect(read("finished", { errors })).toMatchObject({ status: "success", reason: null });

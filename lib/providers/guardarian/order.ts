@@ -1,13 +1,14 @@
 import * as z from "zod";
+import { readFailureReason } from "#lib/providers/failure-code.ts";
 import type { ProviderUpdate, Status } from "#lib/providers/provider.ts";
-import { amount, readableRows, wrappedIn } from "#lib/providers/schemas.ts";
+import { amount, readableRows, textOrNull, wrappedIn } from "#lib/providers/schemas.ts";
 import { assetOf, isChain } from "./names.ts";
 
 export const order = z.object({
   id: z.string().min(1),
   status: z.string(),
   status_details: z.string().nullish().catch(null),
-  errors: readableRows(z.object({ reason: z.string().min(1) }))
+  errors: readableRows(z.object({ code: textOrNull.catch(null), reason: z.string().min(1) }))
     .nullish()
     .catch(null),
   external_partner_link_id: z.string().nullish(),
@@ -50,12 +51,14 @@ export function toState(order: GuardarianOrder): ProviderUpdate {
   const status = statusOf[order.status] ?? null;
   // An order can finish after an error, for example with another card.
   const [error] = status === "success" ? [] : (order.errors ?? []);
+  const reason = error?.reason || order.status_details || null;
   return {
     reference: order.external_partner_link_id || null,
     providerTransactionId: order.id,
     status,
     rawStatus: order.status,
-    reason: error?.reason || order.status_details || null,
+    reason,
+    failureCode: readFailureReason(error?.code ?? reason),
     fiat: fiat.currency,
     ...assetNames(crypto),
     fiatAmount: fiat.amount,

@@ -104,6 +104,12 @@ export const subject: ProviderCase = {
     cancelled: "cancelled",
     refunded: "refunded",
   },
+  failureCodes: {
+    failed: "other",
+    expired: "expired",
+    canceled: "cancelled_by_user",
+    cancelled: "cancelled_by_user",
+  },
   callback: (word) => called(bought(word)),
   now,
   forged: {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { dayMs } from "#lib/duration.ts";
-import type { ProviderUpdate, Status } from "#lib/providers/provider.ts";
+import type { FailureCode, ProviderUpdate, Status } from "#lib/providers/provider.ts";
 import { amount, readableRows, textOrNull, wrappedIn } from "#lib/providers/schemas.ts";
 import { assetOf } from "./names.ts";
 
@@ -82,6 +82,13 @@ const statusOf: Record<string, Status> = {
   "sell/refunded": "refunded",
 };
 
+const failureCodes: Record<string, FailureCode> = {
+  "buy/order_failed": "declined",
+  "deposit/failed": "declined",
+  "withdraw/failed": "provider_error",
+  "sell/failed": "provider_error",
+};
+
 const rawStatusOf = ({ type, status }: Stream) => `${type}/${status}`;
 const toStatus = (stream: Stream): Status | null => statusOf[rawStatusOf(stream)] ?? null;
 
@@ -100,6 +107,7 @@ export function toState(streams: readonly Stream[]): ProviderUpdate | null {
     status: toStatus(current),
     rawStatus: rawStatusOf(current),
     reason: null,
+    failureCode: failureCodes[rawStatusOf(current)] ?? null,
     fees: null,
     ...(isSale(incoming) ? traded(outgoing, incoming) : traded(incoming, outgoing)),
     // The crypto transfer: the seller's deposit, or the payout to the buyer.

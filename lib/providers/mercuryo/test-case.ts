@@ -131,6 +131,13 @@ export const subject: ProviderCase = {
     "sell/failed": "failed",
     "sell/refunded": "refunded",
   },
+  failureCodes: {
+    "buy/cancelled": "cancelled_by_user",
+    "buy/order_failed": "declined",
+    "withdraw/failed": "provider_error",
+    "deposit/failed": "declined",
+    "sell/failed": "provider_error",
+  },
   callback: (word) => signed(event(word)),
   now,
   forged: {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { failureCodeOf } from "#lib/providers/failure-code.ts";
 import { hmac } from "#lib/providers/signature.ts";
 import { withRecordedProvider } from "#lib/providers/test-provider-case.ts";
 import { now, signed, subject, wallet } from "./test-case.ts";
@@ -13,6 +14,7 @@ describe("MoonPay orders", () => {
         status: "success",
         rawStatus: "completed",
         reason: null,
+        failureCode: null,
         fiat: "USD",
         crypto: "BTC",
         network: "mainnet",
@@ -48,12 +50,14 @@ describe("MoonPay orders", () => {
     }));
 
   it.each([
-    ["cancelled", "cancelled"],
-    ["refund", "refunded"],
-    ["timeout_bank_transfer", "expired"],
-    ["rejected_kyc", "failed"],
-    [null, "failed"],
-  ])("that failed with the code %s are %s", (failureReason, status) => {
+    ["cancelled", "cancelled", "cancelled_by_user"],
+    ["refund", "refunded", null],
+    ["timeout_bank_transfer", "expired", "expired"],
+    ["rejected_kyc", "failed", "kyc_rejected"],
+    ["card_not_supported", "failed", "declined"],
+    ["something_new", "failed", "provider_error"],
+    [null, "failed", "other"],
+  ] as const)("that failed with the code %s are %s, for the reason %s", (failureReason, status, code) => {
     const stages = [
       { status: "success", failureReason: null },
       { status: "failed", failureReason },
@@ -63,7 +67,9 @@ describe("MoonPay orders", () => {
       subject,
       async ({ provider }) => {
         const known = { reference: "tx_09", providerTransactionId: "mp-9", side: "BUY" } as const;
-        expect(await provider.getOrder(known)).toMatchObject({ status, rawStatus: "failed" });
+        const order = await provider.getOrder(known);
+        expect(order).toMatchObject({ status, rawStatus: "failed" });
+        expect(failureCodeOf(status, order?.failureCode)).toBe(code);
       },
       [{ request: "GET /v1/transactions/mp-9", response }],
     );

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { add } from "#lib/money.ts";
-import type { Instructions, ProviderUpdate, Side, Status } from "#lib/providers/provider.ts";
+import type { FailureCode, Instructions, ProviderUpdate, Side, Status } from "#lib/providers/provider.ts";
 import { amount, readableRows } from "#lib/providers/schemas.ts";
 import { currency } from "./api.ts";
 import { assetOf } from "./names.ts";
@@ -53,8 +53,30 @@ function toStatus(order: MoonpayOrder): Status | null {
 }
 
 /** Every unsuccessful end is "failed". The code of the stage that failed says why. */
-function endOf({ stages }: MoonpayOrder): Status {
-  const code = stages?.find(({ status }) => status === "failed")?.failureReason ?? "";
+const stageCodeOf = ({ stages }: MoonpayOrder): string =>
+  stages?.find(({ status }) => status === "failed")?.failureReason ?? "";
+
+// MoonPay adds codes, to be treated like `error`.
+const failureCodes: Record<string, FailureCode> = {
+  card_not_supported: "declined",
+  daily_purchase_limit_exceeded: "declined",
+  payment_authorization_declined: "declined",
+  rejected_card: "declined",
+  rejected_kyc: "kyc_rejected",
+  rejected_other: "other",
+  cancelled: "cancelled_by_user",
+};
+
+/** A single failed sale may have only the text. */
+function toFailureCode(order: MoonpayOrder): FailureCode | null {
+  if (order.status !== "failed") return null;
+  const code = stageCodeOf(order) || (order.failureReason ?? "").toLowerCase().replaceAll(" ", "_");
+  if (code === "") return null;
+  return failureCodes[code] ?? (code.startsWith("timeout_") ? "expired" : "provider_error");
+}
+
+function endOf(order: MoonpayOrder): Status {
+  const code = stageCodeOf(order);
   if (code === "cancelled") return "cancelled";
   if (code === "refund") return "refunded";
   return code.startsWith("timeout_") ? "expired" : "failed";
@@ -73,6 +95,7 @@ export function toState(order: MoonpayOrder, side: Side, sellUrl: string): Provi
     status: toStatus(order),
     rawStatus: order.status,
     reason: order.failureReason ?? null,
+    failureCode: toFailureCode(order),
     fees: order.feeAmount == null ? null : toFees(order),
     ...(side === "BUY" ? bought(order) : sold(order, sellUrl)),
   };

@@ -108,6 +108,9 @@ export const subject: ProviderCase = {
     completed: "success",
     failed: "failed",
   },
+  failureCodes: {
+    failed: "other",
+  },
   callback: (word) => signed(event(word)),
   now,
   forged: {

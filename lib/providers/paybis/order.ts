@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Asset } from "#lib/providers/assets.ts";
+import { readFailureReason } from "#lib/providers/failure-code.ts";
 import type { Order, ProviderUpdate, Status } from "#lib/providers/provider.ts";
 import { amount, readableRows } from "#lib/providers/schemas.ts";
 import { assetOf } from "./names.ts";
@@ -89,11 +90,16 @@ export function toState(order: PaybisOrder, known: z.output<typeof coins> = []):
     status: statusOf[transaction.status] ?? null,
     rawStatus: transaction.status,
     reason: transaction.rejectReason ?? null,
+    failureCode: toFailureCode(transaction),
     ...amountsOf(order, isBuy, known),
     wallet: (isBuy && payout?.destinationWalletAddress) || null,
     hash: payout?.transaction_hash || payout?.transactionHash || null,
   };
 }
+
+/** An order that the user left unpaid is "rejected" too, for the reason "auto-rejected". */
+const toFailureCode = ({ status, rejectReason }: PaybisOrder["transaction"]) =>
+  readFailureReason(rejectReason) ?? (status === "payment-error" ? "declined" : null);
 
 function amountsOf({ amountFrom, amountTo, quote }: PaybisOrder, isBuy: boolean, known: z.output<typeof coins>) {
   const [fiatSide, cryptoSide] = isBuy ? [amountFrom, amountTo] : [amountTo, amountFrom];

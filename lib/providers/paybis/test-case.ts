@@ -111,6 +111,13 @@ export const subject: ProviderCase = {
     failed: "failed",
     "payment-error": "failed",
   },
+  failureCodes: {
+    cancelled: "cancelled_by_user",
+    canceled: "cancelled_by_user",
+    rejected: "other",
+    failed: "other",
+    "payment-error": "declined",
+  },
   callback: (word) => called(event(word)),
   now,
   forged: {

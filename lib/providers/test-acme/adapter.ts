@@ -47,6 +47,7 @@ function toState({ id, ref, state, asset, ...fields }: z.output<typeof order>): 
     status: statusOf[state] ?? null,
     rawStatus: state,
     reason: null,
+    failureCode: state === "DECLINED" ? "declined" : null,
     crypto,
     network,
     fees: null,

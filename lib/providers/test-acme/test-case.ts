@@ -54,6 +54,11 @@ export const subject: ProviderCase = {
     EXPIRED: "expired",
     REFUNDED: "refunded",
   },
+  failureCodes: {
+    DECLINED: "declined",
+    CANCELED: "cancelled_by_user",
+    EXPIRED: "expired",
+  },
   callback: (word) => called(word),
   now: new Date("2026-11-20T10:00:00Z"),
   forged: {

@@ -50,6 +50,7 @@ describe("Transak callbacks", () => {
         status: "processing",
         rawStatus: "PROCESSING",
         reason: null,
+        failureCode: null,
         fiat: "EUR",
         crypto: "BTC",
         network: "mainnet",

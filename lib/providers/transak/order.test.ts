@@ -15,6 +15,7 @@ describe("Transak orders", () => {
         status: "success",
         rawStatus: "COMPLETED",
         reason: null,
+        failureCode: null,
         fiat: "EUR",
         crypto: "BTC",
         network: "mainnet",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { readFailureReason } from "#lib/providers/failure-code.ts";
 import { type Http, nullOn404 } from "#lib/providers/http.ts";
 import { memoize } from "#lib/providers/memoize.ts";
 import type { ProviderUpdate, Side, Status } from "#lib/providers/provider.ts";
@@ -77,6 +78,8 @@ export function toState(order: TransakOrder): ProviderUpdate {
     status: statusOf[order.status] ?? null,
     rawStatus: order.status,
     reason: order.statusReason,
+    // Without a reason, a failure is a declined card.
+    failureCode: order.status === "FAILED" ? (readFailureReason(order.statusReason) ?? "declined") : null,
     fiat: order.fiatCurrency,
     ...assetNames(order),
     fiatAmount: order.fiatAmount ?? null,

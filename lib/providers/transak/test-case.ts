@@ -132,6 +132,11 @@ export const subject: ProviderCase = {
     REFUNDED: "refunded",
     EXPIRED: "expired",
   },
+  failureCodes: {
+    CANCELLED: "cancelled_by_user",
+    FAILED: "declined",
+    EXPIRED: "expired",
+  },
   callback: (word) => wrapped(jwt(event(word))),
   now,
   forged: {

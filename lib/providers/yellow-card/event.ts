@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { callbackRejected, parseCallbackBody } from "#lib/providers/callback.ts";
 import type { Callback, ProviderUpdate, Side } from "#lib/providers/provider.ts";
-import { toStatus } from "./receive.ts";
+import { toFailureCode, toStatus } from "./receive.ts";
 
 const text = z.string().nullish();
 const event = z.object({
@@ -29,6 +29,7 @@ export function readEvent(callback: Callback, apiKey: string, completeMeans: str
     status: toStatus({ side, word, errorCode, hash }, completeMeans),
     rawStatus: word,
     reason: errorCode || null,
+    failureCode: toFailureCode({ word, errorCode }),
     fiat: null,
     crypto: null,
     network: null,

@@ -4,7 +4,7 @@ import type { Checkout, Order, ProviderUpdate } from "#lib/providers/provider.ts
 import { fiatAmountOf } from "./amounts.ts";
 import { instructionsOf } from "./instructions.ts";
 import { assetOf } from "./names.ts";
-import { isDeposited, toStatus, type YellowCardOrder } from "./receive.ts";
+import { isDeposited, toFailureCode, toStatus, type YellowCardOrder } from "./receive.ts";
 
 export function toState(order: YellowCardOrder, completeMeans: string): ProviderUpdate {
   const { side, sequenceId, id, status, errorCode, settlementInfo: coins } = order;
@@ -17,6 +17,7 @@ export function toState(order: YellowCardOrder, completeMeans: string): Provider
     status: toStatus(reported, completeMeans),
     rawStatus: status,
     reason: errorCode || null,
+    failureCode: toFailureCode(reported),
     fiat: order.currency || null,
     crypto: asset?.crypto ?? null,
     network: asset?.network ?? null,

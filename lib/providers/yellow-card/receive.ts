@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { compare } from "#lib/money.ts";
-import type { Side, Status } from "#lib/providers/provider.ts";
+import { readFailureReason } from "#lib/providers/failure-code.ts";
+import type { FailureCode, Side, Status } from "#lib/providers/provider.ts";
 import { amount, instant } from "#lib/providers/schemas.ts";
 
 const text = z.string().nullish();
@@ -87,6 +88,10 @@ export function toStatus(reported: ReportedStatus, completeMeans: string): Statu
   const isDelivered = hash !== null || completeMeans === ("delivered" satisfies CompleteMeans);
   return word === "complete" && isDelivered ? "success" : status;
 }
+
+/** "denied": the buyer declined the offer on our page. */
+export const toFailureCode = ({ word, errorCode }: Pick<ReportedStatus, "word" | "errorCode">): FailureCode | null =>
+  word === "denied" ? "cancelled_by_user" : readFailureReason(errorCode);
 
 /** The settlement of a sale is the deposit: only the payout completes it. */
 const toSaleStatus = (status: Status | null, isDeposited: boolean): Status | null =>

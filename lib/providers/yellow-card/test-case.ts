@@ -125,6 +125,12 @@ export const subject: ProviderCase = {
     refund_failed: "processing",
     refunded: "refunded",
   },
+  failureCodes: {
+    failed: "other",
+    denied: "cancelled_by_user",
+    cancelled: "cancelled_by_user",
+    expired: "expired",
+  },
   callback: (word) => called(callbackOf(`RECEIVE.${word.toUpperCase()}`)),
   now,
   forged: {

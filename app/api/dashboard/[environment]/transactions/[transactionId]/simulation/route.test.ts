@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { GET } from "#app/api/dashboard/[environment]/transactions/[transactionId]/route.ts";
 import { newTestUser } from "#app/api/test-user.ts";
-import { type Role, type Status, statuses } from "#db/enums.ts";
+import { type FailureCode, type Role, type Status, statuses } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { listAudit } from "#lib/audit/list-audit.ts";
 import { addTestEndpoint, addTestTransaction } from "#lib/transactions/test-listed.ts";
@@ -26,6 +26,12 @@ const allowed: Record<Status, Status[]> = {
   refunded: [],
 };
 
+const failureCodes: Partial<Record<Status, FailureCode>> = {
+  failed: "declined",
+  cancelled: "cancelled_by_user",
+  expired: "expired",
+};
+
 const eventsOf = async (scope: TenantScope) => (await listEvents(scope, {})).events;
 
 describe("200", () => {
@@ -37,6 +43,7 @@ describe("200", () => {
       const after = await readAgain(row);
       expect(after.moves).toEqual([`${from}>${to} simulation`]);
       expect(after.row).toMatchObject({ status: to, statusReason: "Simulated outcome", nextCheckAt: null });
+      expect(after.row.failureCode).toBe(failureCodes[to] ?? null);
     });
 
     it("rejects every other status", async () => {
