@@ -20,7 +20,7 @@ const anchors = new Map(
   pages.map(({ slug, text }) => [slug, headingsOf(parseMarkdown(text)).map(({ id }) => id)] as const),
 );
 
-describe.each(pages)("docs/$slug.md", ({ slug, text }) => {
+describe.each(pages)("the guide $slug", ({ slug, text }) => {
   it("uses only placeholders and live blocks that are filled in", () => {
     expect(unfilledIn(text)).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { partnerAccess } from "#db/schema.ts";
 import type { LiveBlocks } from "#lib/docs/fill-page.ts";
+import { webhookVector } from "#lib/docs/webhook-vector.ts";
 import type { FieldRow, OpenApiDocument } from "#lib/openapi/contract.ts";
 import { failureSample } from "#lib/openapi/envelope-schema.ts";
 import { fieldCodes } from "#lib/openapi/field-codes.ts";
@@ -36,6 +37,10 @@ export const liveBlocks = (document: OpenApiDocument): LiveBlocks => ({
         [`### ${code(name)}`, `${summary}.`, fence("json", sample), fieldTable(payload)].join("\n\n"),
       )
       .join("\n\n"),
+  "webhook-vector": () => {
+    const { sample = "" } = webhookReferences(document).find(({ name }) => name === "transaction.success") ?? {};
+    return jsonBlock(webhookVector(JSON.parse(sample)));
+  },
   fields: () =>
     objectReferences(document)
       .map(({ title, rows }) => `## ${title}\n\n${fieldTable(rows)}`)

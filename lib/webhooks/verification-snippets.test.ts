@@ -2,12 +2,13 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { webhookVector } from "#lib/docs/webhook-vector.ts";
 import { newSecret } from "./endpoint-secret.ts";
 import type { Snippet } from "./history-contract.ts";
 import { signedHeaders } from "./sign.ts";
-import { verificationSnippets } from "./verification-snippets.ts";
+import { readVerificationSnippets } from "./verification-snippets.ts";
 
-type Received = { secret: string; headers: Record<string, string>; body: string };
+type Received = { secret: string; headers: Record<string, string>; body: string; now?: number };
 type Language = Snippet["language"];
 
 /** For each language, its interpreter and a program with the snippet that reads a webhook from stdin and prints the event. */
@@ -17,8 +18,8 @@ const harnesses: Partial<Record<Language, { program: string; file: string; end: 
     file: "snippet.ts",
     end: `
 import { readFileSync } from "node:fs";
-const { secret, headers, body } = JSON.parse(readFileSync(0, "utf8"));
-console.log(JSON.stringify(readWebhook(secret, headers, Buffer.from(body, "base64").toString("utf8"))));
+const { secret, headers, body, now } = JSON.parse(readFileSync(0, "utf8"));
+console.log(JSON.stringify(readWebhook(secret, headers, Buffer.from(body, "base64").toString("utf8"), now)));
 `,
   },
   python: {
@@ -27,7 +28,7 @@ console.log(JSON.stringify(readWebhook(secret, headers, Buffer.from(body, "base6
     end: `
 import sys
 given = json.load(sys.stdin)
-print(json.dumps(read_webhook(given["secret"], given["headers"], base64.b64decode(given["body"]))))
+print(json.dumps(read_webhook(given["secret"], given["headers"], base64.b64decode(given["body"]), given.get("now"))))
 `,
   },
   php: {
@@ -35,7 +36,7 @@ print(json.dumps(read_webhook(given["secret"], given["headers"], base64.b64decod
     file: "snippet.php",
     end: `
 $given = json_decode(file_get_contents('php://stdin'), true);
-echo json_encode(readWebhook($given['secret'], $given['headers'], base64_decode($given['body'])));
+echo json_encode(readWebhook($given['secret'], $given['headers'], base64_decode($given['body']), $given['now'] ?? null));
 `,
   },
   ruby: {
@@ -43,7 +44,8 @@ echo json_encode(readWebhook($given['secret'], $given['headers'], base64_decode(
     file: "snippet.rb",
     end: `
 given = JSON.parse(STDIN.read)
-puts JSON.generate(read_webhook(given["secret"], given["headers"], given["body"].unpack1("m0")))
+now = given["now"] || Time.now.to_i
+puts JSON.generate(read_webhook(given["secret"], given["headers"], given["body"].unpack1("m0"), now: now))
 `,
   },
 };
@@ -74,8 +76,12 @@ function received(now = new Date(), { secret = newSecret(), signedWith }: Signin
 
 const secondsFromNow = (seconds: number) => new Date(Date.now() + seconds * 1_000);
 
+const verificationSnippets = await readVerificationSnippets();
+const vector = webhookVector(JSON.parse(body));
+
 it("shows five languages", () => {
   expect(verificationSnippets.map(({ language }) => language)).toEqual(["typescript", "python", "php", "go", "ruby"]);
+  expect(verificationSnippets.filter(({ code }) => !code.includes("whsec_"))).toEqual([]);
 });
 
 const found = verificationSnippets.flatMap(({ language, code }) => {
@@ -92,6 +98,12 @@ it("tests each installed language", () => {
 describe.each(found)("the snippet in $language", ({ harness }) => {
   it("accepts our signatures for any characters", () => {
     expect(run(harness, received())).toEqual({ isBelieved: true, event: JSON.parse(body) });
+  });
+
+  it("accepts the test vector at its time, and no other body", () => {
+    expect(run(harness, vector)).toEqual({ isBelieved: true, event: JSON.parse(body) });
+    expect(run(harness, { ...vector, now: vector.now + 301 }).isBelieved).toBe(false);
+    expect(run(harness, { ...vector, body: vector.body.replace("tx_1", "tx_2") }).isBelieved).toBe(false);
   });
 
   it("accepts both secrets during a rotation", () => {

@@ -42,8 +42,8 @@ export function Verification({ snippets }: VerificationProps) {
           </Step>
         </ol>
         <p className="text-muted text-sm">
-          See the <TextLink href="/docs/webhooks">event reference</TextLink> for all fields. The{" "}
-          <TextLink href="/docs/sdks">TypeScript client</TextLink> includes a verifier.
+          See the <TextLink href="/docs/webhooks">guide on webhooks</TextLink> for all fields and a test vector. The{" "}
+          <TextLink href="/docs/sdks">client libraries</TextLink> include verifiers.
         </p>
       </div>
     </div>

@@ -3,7 +3,7 @@ import { requirePartner } from "#app/session.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { Verification } from "#components/webhooks/verify/verification.tsx";
 import { WebhooksTabs } from "#components/webhooks/webhooks-tabs.tsx";
-import { verificationSnippets } from "#lib/webhooks/verification-snippets.ts";
+import { readVerificationSnippets } from "#lib/webhooks/verification-snippets.ts";
 
 export const metadata: Metadata = { title: "Verify webhooks" };
 
@@ -13,7 +13,7 @@ export default async function VerifyPage({ params }: PageProps<"/[environment]/w
     <>
       <PageHeader title="Webhooks" description="Verify that webhooks come from Slipway." />
       <WebhooksTabs environment={environment} current="Verification" />
-      <Verification snippets={verificationSnippets} />
+      <Verification snippets={await readVerificationSnippets()} />
     </>
   );
 }
