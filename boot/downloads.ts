@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, w
 import path from "node:path";
 import { downloadsFolder } from "#app/downloads.ts";
 import { hashOf } from "./build.ts";
+import { packPythonClient } from "./pack-python-client.ts";
 import { packTypescriptClient } from "./pack-typescript-client.ts";
 import { root } from "./settings.ts";
 
@@ -13,6 +14,11 @@ const libraries: Library[] = [
     name: "typescript",
     sources: ["clients/typescript", "boot/pack-typescript-client.ts"],
     pack: packTypescriptClient,
+  },
+  {
+    name: "python",
+    sources: ["clients/python", "boot/pack-python-client.ts", "package.json"],
+    pack: packPythonClient,
   },
 ];
 

@@ -43,7 +43,7 @@ License-File: LICENSE
 Requires-Python: ${readField("requires-python")}
 Description-Content-Type: text/markdown
 
-${readFileSync(path.join(source, "README.md"), "utf8")}`;
+${readFileSync(path.join(source, "README.md"), "utf8").replaceAll("<version>", manifest.version)}`;
 }
 
 /** The hash and size of each file, as installers check them. */

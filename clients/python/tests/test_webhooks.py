@@ -33,6 +33,11 @@ class VerifyWebhookTest(unittest.TestCase):
         with self.assertRaises(WebhookVerificationError):
             verify_webhook(vector["body"], {**upper, **vector["headers"]}, vector["secrets"], now=vector["now"])
 
+    def test_a_secret_that_is_none_is_a_mistake_of_the_receiver(self) -> None:
+        for secret in ("", "whsec_", "whsec_AAAA", "whsec_?", []):
+            with self.assertRaises(ValueError):
+                verify_webhook(VECTORS[0]["body"], VECTORS[0]["headers"], secret, now=VECTORS[0]["now"])
+
     def test_tolerance(self) -> None:
         vector = VECTORS[0]
         request = (vector["body"], vector["headers"], vector["secrets"])

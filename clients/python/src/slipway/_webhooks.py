@@ -29,13 +29,17 @@ def verify_webhook(
     *,
     now: Optional[float] = None,
 ) -> VerifiedWebhook:
-    """Verifies a webhook according to Standard Webhooks 1.0 and returns its ID and event.
+    """Verifies a webhook according to Standard Webhooks 1.0 and returns its ID and event. Raises
+    WebhookVerificationError if it isn't authentic, and ValueError if the secret isn't one.
 
     :param body: The raw body, not parsed.
     :param secret: The `whsec_…` secret, or both secrets while rotating.
     :param tolerance: The maximum age of the timestamp in seconds, in either direction.
     :param now: The Unix time to compare with, for tests. Defaults to the current time.
     """
+    keys = [_key(one) for one in ([secret] if isinstance(secret, str) else secret)]
+    if not keys:
+        raise ValueError("Missing the endpoint's secret, such as whsec_…")
     raw = _bytes(body) if isinstance(body, str) else bytes(body)
     webhook_id = _header(headers, "webhook-id")
     timestamp = _header(headers, "webhook-timestamp")
@@ -45,7 +49,7 @@ def verify_webhook(
     if abs((time.time() if now is None else now) - int(timestamp)) > tolerance:
         raise WebhookVerificationError("webhook-timestamp is too old or too new")
     signed = _bytes(f"{webhook_id}.{timestamp}.") + raw
-    expected = [_sign(one, signed) for one in ([secret] if isinstance(secret, str) else secret)]
+    expected = [base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest()) for key in keys]
     received = [_bytes(one[3:]) for one in signatures if one.startswith("v1,")]
     if not any(hmac.compare_digest(ours, theirs) for ours in expected for theirs in received):
         raise WebhookVerificationError("webhook-signature doesn't match")
@@ -60,7 +64,7 @@ def _bytes(text: str) -> bytes:
     return text.encode("utf-8", "surrogatepass")
 
 
-def _sign(secret: str, signed: bytes) -> bytes:
+def _key(secret: str) -> bytes:
     text = secret[len("whsec_") :] if secret.startswith("whsec_") else secret
     try:
         key = base64.b64decode(text + "=" * (-len(text) % 4), validate=True)
@@ -68,8 +72,8 @@ def _sign(secret: str, signed: bytes) -> bytes:
         key = b""
     # Anyone could sign with an empty key.
     if len(key) < 24:
-        raise WebhookVerificationError("The secret isn't a whsec_ secret")
-    return base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest())
+        raise ValueError("The secret isn't a whsec_ secret")
+    return key
 
 
 def _header(headers: Mapping[str, str], name: str) -> str:
