@@ -17,6 +17,17 @@ const config = (phase) => ({
   turbopack: { root: fileURLToPath(new URL(".", import.meta.url)) },
   // Repeats a navigation that got no response, instead of leaving the page.
   experimental: { useOffline: true },
+  // Every page of the docs as Markdown, by its address or by content negotiation.
+  rewrites: () => ({
+    beforeFiles: [
+      { source: "/docs/:slug([\\w-]+).md", destination: "/docs/:slug/markdown" },
+      {
+        source: "/docs/:slug([\\w-]+)",
+        has: [{ type: "header", key: "accept", value: "text/markdown.*" }],
+        destination: "/docs/:slug/markdown",
+      },
+    ],
+  }),
   serverExternalPackages: ["@node-rs/argon2", "ioredis", "postgres", "undici"],
 });
 

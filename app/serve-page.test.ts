@@ -73,6 +73,14 @@ it.each(["/no-such-page", "/no/such/page", "/sandboxes", "/staging/overview", "/
   },
 );
 
+it.each(["/api/v1/x", "/api/v2/partner/quotes?type=BUY"])("rejects %s as JSON", async (target) => {
+  const url = await serve(async (_request, response) => void sendPage(response, 404));
+  const response = await fetch(url + target);
+  expect(response.status).toBe(404);
+  expect(response.headers.get("content-type")).toMatch(/^application\/json/);
+  expect(await response.json()).toMatchObject({ success: false, code: 404, data: { error: "not_found" } });
+});
+
 it.each(["/", "/docs", "/sandbox", "/production/overview", "/checkout/abc", "/checkout.js", "/_next/static/a.js"])(
   "passes %s to Next",
   async (target) => {

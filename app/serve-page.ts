@@ -11,7 +11,7 @@ import { readPageRoutes } from "#app/page-routes.ts";
 import { operatorCookieName, sessionCookieName } from "#app/session-cookie.ts";
 import { withoutScripts } from "#app/without-scripts.ts";
 import { env } from "#lib/env.ts";
-import { AppError } from "#lib/errors.ts";
+import { AppError, resourceNotFound } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
 import { takePageRequest } from "#lib/rate-limit.ts";
 
@@ -29,14 +29,14 @@ const waitingMax = 32;
  * are rendered at once. */
 export function nextPages(pages: PageHandler, { root, folder }: { root: string; folder: string }): PageServer {
   const exists = readPageRoutes(path.join(root, folder), path.join(root, "public"));
-  const serveNotFound = notFoundPage(pages);
+  const refuseUnknown = unknownPage(pages);
   const sendCompressed = compressedFiles(path.join(root, folder));
   const rendering = bulkhead(renderedAtOnce, waitingMax);
 
   const render: PageServer = async (request, response, client) => {
     const pathname = pathnameOf(request);
     if (isFile(pathname)) return sendCompressed(request, response) ? undefined : pages(request, response);
-    if (!exists(pathname)) return serveNotFound(request, response);
+    if (!exists(pathname)) return refuseUnknown(request, response);
     await takePageRequest(client.address, sessionIn(request));
     if (!isRendered(request, pathname)) return pages(request, response);
     // A client that reads slowly must not keep others waiting.
@@ -62,6 +62,15 @@ export function nextPages(pages: PageHandler, { root, folder }: { root: string; 
 // Next would take a third argument for the parsed address.
 export const devPages = (pages: PageHandler): PageServer =>
   withPageHeaders(true, (request, response) => pages(request, response));
+
+/** The "Page not found" page, and an error envelope below /api. */
+function unknownPage(pages: PageHandler): PageHandler {
+  const serveNotFound = notFoundPage(pages);
+  return async (request, response) => {
+    if (pathnameOf(request).startsWith("/api/")) throw resourceNotFound();
+    await serveNotFound(request, response);
+  };
+}
 
 const isFile = (pathname: string) => pathname.startsWith("/_next/static/") || pathname.startsWith("/icons/");
 

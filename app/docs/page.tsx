@@ -1,9 +1,18 @@
 import { exampleValues, readDocument } from "#app/docs/read-document.ts";
-import { Overview } from "#components/docs/overview.tsx";
+import { readLanguage } from "#app/docs/read-page.ts";
+import { DocsHome } from "#components/docs/docs-home.tsx";
+import { readGuides } from "#lib/docs/guides.ts";
 import { operationReference } from "#lib/openapi/reference.ts";
 
 export default async function DocsPage() {
   const document = await readDocument();
   const first = operationReference(document, "listQuotes", exampleValues());
-  return <Overview servers={document.servers} examples={first?.examples ?? null} />;
+  return (
+    <DocsHome
+      guides={await readGuides()}
+      servers={document.servers}
+      examples={first?.examples ?? null}
+      language={await readLanguage()}
+    />
+  );
 }

@@ -2,8 +2,11 @@ import type { Tokens } from "marked";
 import { CodeFigure } from "#components/docs/code-figure.tsx";
 import { languageTitles } from "#lib/docs/contract.ts";
 
+/** A fenced code block. */
+type FencedCode = Pick<Tokens.Code, "lang" | "text">;
+
 type CodeGroupProps = {
-  codes: readonly Tokens.Code[];
+  codes: readonly FencedCode[];
   /** The language that the reader chose last. */
   chosen?: string;
   /** Unique on the page. */
@@ -62,10 +65,10 @@ const panels = [
 const aliases: Record<string, string> = { sh: "bash", shell: "bash", ts: "typescript", js: "javascript", py: "python" };
 
 /** The language of a fenced code block: its first word, without abbreviations. */
-export function codeLanguage({ lang = "" }: Tokens.Code): string {
+export function codeLanguage({ lang = "" }: FencedCode): string {
   const name = lang.split(/\s/)[0] ?? "";
   return aliases[name] ?? name;
 }
 
 /** The title after the language: bash title="npm". */
-export const codeTitle = ({ lang = "" }: Tokens.Code): string | undefined => /title="([^"]*)"/.exec(lang)?.[1];
+export const codeTitle = ({ lang = "" }: FencedCode): string | undefined => /title="([^"]*)"/.exec(lang)?.[1];

@@ -1,13 +1,14 @@
+import Link from "next/link";
 import { CodeText } from "#components/docs/code-text.tsx";
 import type { ErrorRow } from "#lib/openapi/contract.ts";
 
 type CodeTableProps = {
   /** For screen readers. */
   caption: string;
-  codes: (Pick<ErrorRow, "code" | "description"> & Partial<ErrorRow>)[];
+  codes: ErrorRow[];
 };
 
-/** Codes with their meaning. Each row can be linked by its code. */
+/** Error codes with their meaning, linked to their remedies. */
 export function CodeTable({ caption, codes }: CodeTableProps) {
   return (
     <table className="border-line @container block w-full border-t">
@@ -22,16 +23,17 @@ export function CodeTable({ caption, codes }: CodeTableProps) {
         {codes.map(({ status, code, description, retry }) => (
           <tr
             key={code}
-            id={code}
-            className="border-line target:bg-accent-wash grid scroll-mt-16 gap-x-5 border-b py-2 @xl:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]"
+            className="border-line grid gap-x-5 border-b py-2 @xl:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]"
           >
             <th scope="row" className="text-left font-mono text-xs leading-5 font-medium wrap-anywhere">
-              {status && <span className="text-muted">{status} </span>}
-              {code}
+              <span className="text-muted">{status} </span>
+              <Link href={`/docs/errors#${code}`} prefetch={false} className="hover:text-accent">
+                {code}
+              </Link>
             </th>
             <td>
               <CodeText>{description}</CodeText>
-              {retry && <span className="text-muted text-sm"> ({retry})</span>}
+              <span className="text-muted text-sm"> ({retry})</span>
             </td>
           </tr>
         ))}

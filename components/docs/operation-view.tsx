@@ -1,61 +1,91 @@
+import type { ComponentProps } from "react";
+import { CodeFigure } from "#components/docs/code-figure.tsx";
+import { CodeGroup } from "#components/docs/code-group.tsx";
 import { CodeTable } from "#components/docs/code-table.tsx";
 import { CodeText } from "#components/docs/code-text.tsx";
 import { FieldList } from "#components/docs/field-list.tsx";
 import { MethodBadge } from "#components/docs/method-badge.tsx";
+import { PageNeighbors } from "#components/docs/page-neighbors.tsx";
+import { PageTitle } from "#components/docs/page-title.tsx";
 import { Section } from "#components/docs/section.tsx";
 import { TryIt } from "#components/docs/try-it.tsx";
-import { PageHeader } from "#components/ui/page/page-header.tsx";
-import { CodeBlock } from "#components/ui/text/code-block.tsx";
-import { CodeTabs } from "#components/ui/text/code-tabs.tsx";
-import type { OperationReference } from "#lib/openapi/contract.ts";
+import { languages, type OperationReference } from "#lib/openapi/contract.ts";
 
-type OperationViewProps = { operation: OperationReference; sandboxUrl: string };
+type OperationViewProps = {
+  operation: OperationReference;
+  sandboxUrl: string;
+  language: string | undefined;
+  neighbors: ComponentProps<typeof PageNeighbors>;
+};
 
-export function OperationView({ operation, sandboxUrl }: OperationViewProps) {
-  const { operationId, method, path, summary, description, parameters, body, response, sampleResponse } = operation;
+/** The reference of one operation, with its examples beside it on wide screens. */
+export function OperationView({ operation, sandboxUrl, language, neighbors }: OperationViewProps) {
+  const { operationId, method, path, summary, description } = operation;
   return (
     <>
-      <PageHeader title={summary} description={<CodeText>{description}</CodeText>} />
-      <p className="flex gap-1 font-mono text-sm wrap-anywhere">
-        <MethodBadge method={method} />
-        {path}
-      </p>
-      <Access operation={operation} />
-      <div className="grid gap-x-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
+      <PageTitle
+        section="API reference"
+        title={summary}
+        description={<CodeText>{description}</CodeText>}
+        markdownHref={`/docs/${operationId}.md`}
+      />
+      <div className="grid gap-x-10 gap-y-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,32rem)] xl:grid-rows-[auto_1fr]">
         <div className="min-w-0">
-          {parameters.length > 0 && (
-            <Section title="Parameters">
-              <FieldList caption={`Parameters of ${summary}`} rows={parameters} isRequest />
-            </Section>
-          )}
-          {body.length > 0 && (
-            <Section title="Body">
-              <FieldList caption={`Body of ${summary}`} rows={body} isRequest />
-            </Section>
-          )}
-          {response.length > 0 && (
-            <Section title="Response data">
-              <FieldList caption={`Response data of ${summary}`} rows={response} />
-            </Section>
-          )}
-          <Section title="Errors">
-            <CodeTable caption="Errors" codes={operation.errors} />
-          </Section>
+          <p className="rounded-control border-line bg-sunken flex gap-1 border px-3 py-2 font-mono text-xs wrap-anywhere">
+            <MethodBadge method={method} />
+            {path}
+          </p>
+          <Access operation={operation} />
         </div>
-        <div className="min-w-0">
-          <Section title="Examples">
-            <CodeTabs name={`language-${operationId}`} examples={operation.examples} />
-          </Section>
+        <div className="flex min-w-0 flex-col gap-4 xl:sticky xl:top-20 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:max-h-[calc(100dvh-6rem)] xl:self-start xl:overflow-y-auto">
+          <Examples operation={operation} language={language} />
+        </div>
+        <div className="-mt-8 min-w-0">
+          <Tables operation={operation} />
           <Section title="Try it">
             <TryIt operation={toTriedOperation(operation)} sandboxUrl={sandboxUrl} />
           </Section>
-          {sampleResponse && (
-            <Section title="Sample response">
-              <CodeBlock what="sample response" code={sampleResponse} />
-            </Section>
-          )}
+          <PageNeighbors {...neighbors} />
         </div>
       </div>
+    </>
+  );
+}
+
+function Examples({
+  operation: { examples, sampleResponse },
+  language,
+}: Pick<OperationViewProps, "operation" | "language">) {
+  const codes = languages.map(({ id }) => ({ lang: id === "curl" ? "bash" : id, text: examples[id] }));
+  return (
+    <>
+      <CodeGroup codes={codes} chosen={language} name="language" />
+      {sampleResponse && <CodeFigure title="Response" what="sample response" language="json" code={sampleResponse} />}
+    </>
+  );
+}
+
+function Tables({ operation: { summary, parameters, body, response, errors } }: Pick<OperationViewProps, "operation">) {
+  return (
+    <>
+      {parameters.length > 0 && (
+        <Section title="Parameters">
+          <FieldList caption={`Parameters of ${summary}`} rows={parameters} isRequest />
+        </Section>
+      )}
+      {body.length > 0 && (
+        <Section title="Body">
+          <FieldList caption={`Body of ${summary}`} rows={body} isRequest />
+        </Section>
+      )}
+      {response.length > 0 && (
+        <Section title="Response data">
+          <FieldList caption={`Response data of ${summary}`} rows={response} />
+        </Section>
+      )}
+      <Section title="Errors">
+        <CodeTable caption="Errors" codes={errors} />
+      </Section>
     </>
   );
 }

@@ -29,6 +29,9 @@ export type PageValues = {
 /** The place of the reader's TEST key, until the browser fills in another. */
 export const apiKeyPlaceholder = "svc_test_YOUR_KEY";
 
+/** A cookie, so that the server can render the language. */
+export const languageCookie = "docs-language";
+
 /** The labels of language tabs, by the language of a fenced code block. */
 export const languageTitles: Record<string, string> = {
   bash: "curl",

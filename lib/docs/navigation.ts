@@ -18,3 +18,10 @@ export function navigationOf(guides: readonly Guide[]): NavigationGroup[] {
     return title === "Reference" ? [group, { title: "Endpoints", links: operations }] : [group];
   });
 }
+
+/** The pages before and after this one. */
+export function neighborsOf(groups: readonly NavigationGroup[], slug: string) {
+  const links = groups.flatMap((group) => group.links);
+  const index = links.findIndex(({ href }) => href === `/docs/${slug}`);
+  return { previous: links[index - 1], next: index < 0 ? undefined : links[index + 1] };
+}

@@ -5,6 +5,7 @@ import { readGuideText, readLanguage } from "#app/docs/read-page.ts";
 import { GuideView } from "#components/docs/guide-view.tsx";
 import { OperationView } from "#components/docs/operation-view.tsx";
 import { readGuides } from "#lib/docs/guides.ts";
+import { navigationOf, neighborsOf } from "#lib/docs/navigation.ts";
 import { headingsOf, parseMarkdown } from "#lib/docs/parse-markdown.ts";
 import { operationList } from "#lib/openapi/operations.ts";
 import { operationReference } from "#lib/openapi/reference.ts";
@@ -17,24 +18,25 @@ const renamed: Record<string, string> = { client: "sdks" };
 export async function generateMetadata({ params }: DocsPageProps): Promise<Metadata> {
   const { slug } = await params;
   const operation = operationList.find(({ operationId }) => operationId === slug);
-  if (operation) return { title: operation.summary, description: operation.description };
+  const alternates = { types: { "text/markdown": `/docs/${slug}.md` } };
+  if (operation) return { title: operation.summary, description: operation.description, alternates };
   const guide = (await readGuides()).find((one) => one.slug === slug);
-  return { title: guide?.title, description: guide?.description };
+  return guide ? { title: guide.title, description: guide.description, alternates } : {};
 }
 
 /** A guide from docs, or an operation of the API. */
 export default async function DocsPage({ params }: DocsPageProps) {
   const { slug } = await params;
   if (renamed[slug]) permanentRedirect(`/docs/${renamed[slug]}`);
-  const guide = (await readGuides()).find((one) => one.slug === slug);
-  if (!guide) return <OperationPage operationId={slug} />;
-  const tokens = parseMarkdown(await readGuideText(guide));
-  return <GuideView guide={guide} tokens={tokens} headings={headingsOf(tokens)} language={await readLanguage()} />;
-}
-
-async function OperationPage({ operationId }: { operationId: string }) {
+  const guides = await readGuides();
+  const shared = { neighbors: neighborsOf(navigationOf(guides), slug), language: await readLanguage() };
+  const guide = guides.find((one) => one.slug === slug);
+  if (guide) {
+    const tokens = parseMarkdown(await readGuideText(guide));
+    return <GuideView {...shared} guide={guide} tokens={tokens} headings={headingsOf(tokens)} />;
+  }
   const document = await readDocument();
-  const reference = operationReference(document, operationId, exampleValues());
-  if (!reference) notFound();
-  return <OperationView operation={reference} sandboxUrl={document.servers.at(-1)?.url ?? ""} />;
+  const operation = operationReference(document, slug, exampleValues());
+  if (!operation) notFound();
+  return <OperationView {...shared} operation={operation} sandboxUrl={document.servers.at(-1)?.url ?? ""} />;
 }

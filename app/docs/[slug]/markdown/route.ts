@@ -1,0 +1,13 @@
+import { readMarkdownPages } from "#app/docs/read-page.ts";
+
+type MarkdownProps = { params: Promise<{ slug: string }> };
+
+/** /docs/<slug>.md, see next.config.mjs. */
+export async function GET(_request: Request, { params }: MarkdownProps): Promise<Response> {
+  const { slug } = await params;
+  const page = (await readMarkdownPages()).find((one) => one.slug === slug);
+  if (!page) return new Response("This page doesn't exist. /llms.txt lists every page.\n", { status: 404 });
+  return new Response(page.text(), {
+    headers: { "content-type": "text/markdown; charset=utf-8", vary: "accept" },
+  });
+}
