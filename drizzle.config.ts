@@ -14,6 +14,7 @@ export default defineConfig({
     "./db/schema-operators.ts",
     "./db/schema-security.ts",
     "./db/schema-status.ts",
+    "./db/schema-testing.ts",
     "./db/schema-two-factor.ts",
   ],
   out: "./db/migrations",

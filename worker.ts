@@ -21,6 +21,7 @@ import { deleteOldRows } from "#lib/retention/delete-old-rows.ts";
 import { sealPlainValues } from "#lib/secrets/seal-plain.ts";
 import { mailIncidents } from "#lib/status/mail-incidents.ts";
 import { countProviderDays, recordStatus } from "#lib/status/record-status.ts";
+import { applyDueSimulations } from "#lib/transactions/apply-due-simulations.ts";
 import { followUpDue } from "#lib/transactions/follow-up.ts";
 import { Watchdog } from "#lib/watchdog.ts";
 import { startSender } from "#lib/webhooks/sender.ts";
@@ -32,6 +33,7 @@ export const tasks: Task[] = [
   { name: "refresh offers", everyMs: 10 * minuteMs, run: (now) => refreshAllOffers(now) },
   { name: "apply callbacks", everyMs: 1_000, run: (now) => applyDueCallbacks(configuredProviders, now) },
   { name: "follow up transactions", everyMs: 1_000, run: (now) => followUpDue(configuredProviders, now) },
+  { name: "apply simulations", everyMs: 1_000, run: applyDueSimulations },
   { name: "assign event positions", everyMs: 1_000, run: assignEventPositions },
   { name: "link audit rows", everyMs: 5_000, run: linkAuditRows },
   { name: "delete old rows", everyMs: 10 * minuteMs, run: deleteOldRows },

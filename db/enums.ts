@@ -13,10 +13,12 @@ export const failureCodes = [
   "other",
 ] as const;
 export const statusSources = ["callback", "poll", "checkout", "operator", "timeout", "simulation"] as const;
+/** The statuses that can be simulated: all that a transaction can move to. */
+export const simulatedStatuses = ["processing", "success", "failed", "cancelled", "expired", "refunded"] as const;
 /** How the review reason of simulated amounts starts, which the partner can decide on. */
 export const simulatedHoldPrefix = "Simulated outcome: ";
 /** How the event of a simulated outcome is delivered. */
-export const simulatedDeliveries = ["none", "once"] as const;
+export const simulatedDeliveries = ["none", "once", "twice", "late"] as const;
 export const keyScopes = ["assets:read", "quotes:read", "transactions:read", "transactions:write"] as const;
 export const webhookEventNames = ["transaction.success", "transaction.failed"] as const;
 /** `skipped`: skipped when the endpoint was resumed or deleted; `failed`: all attempts failed. */
@@ -30,6 +32,8 @@ export type Environment = (typeof environments)[number];
 export type Side = (typeof sides)[number];
 export type Status = (typeof statuses)[number];
 export type FailureCode = (typeof failureCodes)[number];
+export type SimulatedStatus = (typeof simulatedStatuses)[number];
+export type SimulatedDelivery = (typeof simulatedDeliveries)[number];
 export type ReviewDecision = (typeof reviewDecisions)[number];
 export type StatusSource = (typeof statusSources)[number];
 export type KeyScope = (typeof keyScopes)[number];

@@ -5,6 +5,7 @@ type Schema = typeof import("./schema-operators.ts") &
   typeof import("./schema-saved-views.ts") &
   typeof import("./schema-security.ts") &
   typeof import("./schema-status.ts") &
+  typeof import("./schema-testing.ts") &
   typeof import("./schema-transactions.ts") &
   typeof import("./schema-two-factor.ts") &
   typeof import("./schema-users.ts") &
@@ -87,6 +88,7 @@ const tablePrivileges: Readonly<Record<TableName, readonly [web: Privileges, api
   rollup_transactions: [read, none, all],
   rollup_tries: [read, none, all],
   saved_views: [all, none, none],
+  scheduled_simulations: [append, append, expire],
   security_events: [edit, edit, all],
   sessions: [all, none, expire],
   status_changes: [append, append, all],

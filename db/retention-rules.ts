@@ -84,6 +84,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   rollup_failures: "until the hour could be counted",
   transactions: "kept: business records; archived after SVC_TRANSACTION_ARCHIVE_DAYS, if set",
   archived_transactions: "kept: business records",
+  scheduled_simulations: "until they are applied, after at most an hour",
   status_changes: "kept with their transaction",
   event_feed: "a row per start of Postgres; readers' cursors refer to it",
   partners: "kept: transactions refer to them",

@@ -102,6 +102,8 @@ export const webhookDeliveries = pgTable(
     nextAttemptAt: instant(),
     /** A resend was requested; the retry schedule doesn't change. */
     resendAt: instant(),
+    /** How often it is sent again after its delivery, to simulate duplicates. */
+    repeats: smallint().notNull().default(0),
     lastStatusCode: smallint(),
     lastError: text(),
     lastAttemptAt: instant("last_tried_at"),

@@ -178,7 +178,8 @@ export async function recordAttempts(attempts: AttemptRecord[], endpoints: Endpo
         status = case when ${isMoved} then r.status else d.status end,
         attempts = case when ${isMoved} then r.attempts else d.attempts end,
         next_attempt_at = case when ${isMoved} then r."nextAttemptAt" else d.next_attempt_at end,
-        resend_at = case when r."isResend" then null else d.resend_at end,
+        resend_at = case when r."isSuccess" and d.repeats > 0 then r.at when r."isResend" then null else d.resend_at end,
+        repeats = case when r."isSuccess" and d.repeats > 0 then d.repeats - 1 else d.repeats end,
         last_status_code = r."statusCode", last_error = r.error, last_tried_at = r.at, last_duration_ms = r."durationMs",
         delivered_at = case when r."isSuccess" then coalesce(d.delivered_at, r.at) else d.delivered_at end
       from r where d.id = r."deliveryId"

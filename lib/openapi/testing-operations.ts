@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { type Operation, transactionId } from "#lib/openapi/operation.ts";
-import { transaction } from "#lib/transactions/contract.ts";
-import { outcomeSimulation } from "#lib/transactions/simulation-contract.ts";
+import { outcomeSimulation, simulatedTransaction } from "#lib/transactions/simulation-contract.ts";
 
 const none = z.strictObject({});
 
@@ -22,7 +21,7 @@ Events are sent as for real outcomes, with the header \`webhook-test: true\`: \`
     query: none,
     body: outcomeSimulation,
     message: "Outcome simulated",
-    data: transaction,
+    data: simulatedTransaction,
     errors: ["not_found", "payload_too_large", "unsupported_media_type"],
     exampleParameters: [],
   },

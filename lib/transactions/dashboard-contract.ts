@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { type Role, statuses, statusSources } from "#db/enums.ts";
+import { type Role, simulatedStatuses, statuses, statusSources } from "#db/enums.ts";
 import { transaction } from "#lib/transactions/contract.ts";
-import { simulatedStatuses } from "#lib/transactions/simulation-contract.ts";
 
 /** The transactions of the dashboard, with more fields than the partner API. */
 

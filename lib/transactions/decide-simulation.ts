@@ -1,4 +1,4 @@
-import { type Status, simulatedHoldPrefix } from "#db/enums.ts";
+import { type FailureCode, type Status, simulatedHoldPrefix } from "#db/enums.ts";
 import type { NewTransaction, TransactionRow } from "#db/transactions.ts";
 import { add, decimal, decimalPlaces, divide, multiply, round } from "#lib/money.ts";
 import { failureCodeOf } from "#lib/providers/failure-code.ts";
@@ -16,15 +16,17 @@ export const isSimulatedHold = ({ reviewReason }: Pick<TransactionRow, "reviewRe
 
 type Decision = { set: Partial<NewTransaction>; toStatus: Status };
 
-/** The change that a simulation makes, by the rules for what a provider reports. `fiatPlaces` is the number of decimals of
- * the fiat currency. */
-export function decideSimulation(row: TransactionRow, simulation: OutcomeSimulation, fiatPlaces: number): Decision {
+/** The change that a simulation makes, by the rules for what a provider reports. */
+export function decideSimulation(row: TransactionRow, simulation: OutcomeSimulation): Decision {
   const { status, amount_difference_percent: percent } = simulation;
   // The provider has no order to report on.
   if (status === "processing")
     return { set: { status, statusReason: simulatedReason, nextCheckAt: null }, toStatus: status };
-  const amounts = status === "success" ? simulatedAmounts(row, percent, fiatPlaces) : null;
-  if (!amounts) return { set: { ...closedColumns, ...simulatedEnd(status) }, toStatus: status };
+  const amounts = status === "success" ? simulatedAmounts(row, percent) : null;
+  if (!amounts) {
+    const failureCode = failureCodeOf(status, simulation.failure_code ?? usualFailureCode(row, status));
+    return { set: { ...closedColumns, status, statusReason: simulatedReason, failureCode }, toStatus: status };
+  }
   const order = orderOf(row, amounts);
   const mismatch = row.reviewReason ? null : findMismatch(row, order);
   if (!mismatch) return { set: movedColumns(row, order, status), toStatus: status };
@@ -32,26 +34,26 @@ export function decideSimulation(row: TransactionRow, simulation: OutcomeSimulat
   return { set: { reviewReason, reviewOrder: writeReviewOrder(order), nextCheckAt: null }, toStatus: row.status };
 }
 
-const simulatedEnd = (status: Status) => ({
-  status,
-  statusReason: simulatedReason,
-  failureCode: failureCodeOf(status, "declined"),
-});
+const usualFailureCode = ({ reviewReason }: TransactionRow, status: Status): FailureCode | null =>
+  status === "failed" ? (reviewReason ? "amount_mismatch" : "declined") : null;
 
 type Amounts = { fiatAmount: string | null; cryptoAmount: string | null };
 
 const cryptoPlacesMin = 8;
 
 /** New amounts, or those that put the transaction on hold. Null for the quoted ones. */
-function simulatedAmounts(row: TransactionRow, percent: string | undefined, fiatPlaces: number): Amounts | null {
+function simulatedAmounts(row: TransactionRow, percent: string | undefined): Amounts | null {
   if (percent === undefined) return readReviewOrder(row.reviewOrder);
   const factor = add("1", divide(percent, "100"));
   const changed = (amount: string, places: number) => round(multiply(decimal(amount), factor), places);
   return {
-    fiatAmount: changed(row.quotedFiatAmount, fiatPlaces),
+    fiatAmount: changed(row.quotedFiatAmount, fiatPlacesOf(row.fiatCurrency)),
     cryptoAmount: changed(row.quotedCryptoAmount, Math.max(cryptoPlacesMin, decimalPlaces(row.quotedCryptoAmount))),
   };
 }
+
+const fiatPlacesOf = (currency: string) =>
+  new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
 const orderOf = (row: TransactionRow, amounts: Amounts): ProviderUpdate => ({
   ...amounts,

@@ -2,11 +2,11 @@ import { findTransaction } from "#db/archived-transactions.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { selectWebhookCounts } from "#db/transaction-webhooks.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
+import { outcomesOf } from "#lib/transactions/apply-simulation.ts";
 import type { TransactionDetail } from "#lib/transactions/dashboard-contract.ts";
 import { webhookState } from "#lib/transactions/list-for-dashboard.ts";
 import { nextStep } from "#lib/transactions/next-step.ts";
 import { readTimeline } from "#lib/transactions/read-timeline.ts";
-import { outcomesOf } from "#lib/transactions/simulate-outcome.ts";
 import { toTransaction } from "#lib/transactions/to-transaction.ts";
 
 /** Null for an unknown ID, or one of another partner or environment. */

@@ -1,10 +1,30 @@
 import * as z from "zod";
-import { simulatedDeliveries } from "#db/enums.ts";
+import {
+  type FailureCode,
+  failureCodes,
+  type SimulatedStatus,
+  simulatedDeliveries,
+  simulatedStatuses,
+} from "#db/enums.ts";
 import { JsonNumber } from "#lib/json.ts";
+import { transaction } from "#lib/transactions/contract.ts";
 
-/** The statuses that can be simulated: all that a transaction can move to. */
-export const simulatedStatuses = ["processing", "success", "failed", "cancelled", "expired", "refunded"] as const;
-export type SimulatedStatus = (typeof simulatedStatuses)[number];
+/** How many outcomes of one transaction can be scheduled. */
+export const scheduledMax = 10;
+const delaySecondsMax = 3_600;
+
+const delay = z
+  .custom<JsonNumber>((value) => value instanceof JsonNumber, "Must be a number")
+  .transform(({ text }, context) => {
+    if (/^\d{1,4}$/.test(text) && Number(text) <= delaySecondsMax) return Number(text);
+    const message = `Must be a whole number from 0 to ${delaySecondsMax}`;
+    context.addIssue({ code: "custom", message, params: { code: "out_of_range" } });
+    return z.NEVER;
+  })
+  .meta({
+    description: `When the outcome is applied, in seconds from now, at most ${delaySecondsMax}. Defaults to 0: immediately. Up to ${scheduledMax} outcomes of a transaction can be scheduled. Each is checked against the one before it.`,
+    override: { examples: [5], type: "integer", minimum: 0, maximum: delaySecondsMax },
+  });
 
 const percentRule = "Must be a number from -99 to 100 with at most two decimals";
 
@@ -22,28 +42,61 @@ const percent = z
     override: { examples: [0.5], type: "number", minimum: -99, maximum: 100 },
   });
 
+type Combination = { status: SimulatedStatus; failure_code?: FailureCode; amount_difference_percent?: string };
+
+/** The fields that don't belong to the status. */
+function* contradictions({ status, failure_code, amount_difference_percent }: Combination) {
+  if (amount_difference_percent !== undefined && status !== "success")
+    yield ["amount_difference_percent", "Can only be sent with the status success"] as const;
+  if (failure_code !== undefined && status === "expired" && failure_code !== "expired")
+    yield ["failure_code", "Must be expired with the status expired"] as const;
+  if (failure_code !== undefined && !["failed", "cancelled", "expired"].includes(status))
+    yield ["failure_code", "Can only be sent with the statuses failed, cancelled, and expired"] as const;
+}
+
 export const outcomeSimulation = z
   .strictObject({
     status: z
       .enum(simulatedStatuses, `Must be one of ${simulatedStatuses.join(", ")}`)
       .meta({ description: "The status that the transaction gets.", examples: ["success"] }),
+    failure_code: z
+      .enum(failureCodes, `Must be one of ${failureCodes.join(", ")}`)
+      .meta({
+        description:
+          "With `failed` or `cancelled`: the transaction's `failure_code`. Defaults to `declined` for `failed`, to `amount_mismatch` if simulated amounts put the transaction on hold, and to `cancelled_by_user` for `cancelled`. With `expired`, it's always `expired`.",
+        examples: ["kyc_rejected"],
+      })
+      .optional(),
+    delay_seconds: delay.optional(),
     amount_difference_percent: percent.optional(),
     webhook: z
       .enum(simulatedDeliveries, `Must be one of ${simulatedDeliveries.join(", ")}`)
       .meta({
-        description: "How the event is delivered: `once`, or `none` to send no event. Defaults to `once`.",
+        description:
+          "How the event is delivered. `none`: no event is sent. `once`: as for a real outcome. `twice`: after its delivery, it's sent again with the same `webhook-id`. `late`: 30 seconds after the change, and after later events of the transaction. Defaults to `once`.",
         examples: ["once"],
       })
       .optional(),
   })
-  .superRefine(({ status, amount_difference_percent }, context) => {
-    if (amount_difference_percent === undefined || status === "success") return;
-    const [path, message] = [["amount_difference_percent"], "Can only be sent with the status success"];
-    context.addIssue({ code: "custom", path, message, params: { code: "invalid_value" } });
+  .superRefine((simulation, context) => {
+    for (const [field, message] of contradictions(simulation))
+      context.addIssue({ code: "custom", path: [field], message, params: { code: "invalid_value" } });
   })
   .meta({ id: "OutcomeSimulation" });
 export type OutcomeSimulation = z.output<typeof outcomeSimulation>;
-/** As sent by a page: amounts are numbers. */
+/** As sent by a page, with numbers. */
 export type OutcomeSimulationInput = Omit<OutcomeSimulation, "amount_difference_percent"> & {
   amount_difference_percent?: number;
 };
+
+export const simulatedTransaction = transaction
+  .extend({
+    scheduled_for: z
+      .string()
+      .nullable()
+      .meta({
+        description: "When the outcome is applied (ISO 8601). Null if it already is.",
+        examples: [null],
+      }),
+  })
+  .meta({ id: "SimulatedTransaction" });

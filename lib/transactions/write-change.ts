@@ -1,4 +1,5 @@
 import type { Executor } from "#db/client.ts";
+import type { SimulatedDelivery } from "#db/enums.ts";
 import { insertStatusChange, type NewTransaction, type TransactionRow, updateTransaction } from "#db/transactions.ts";
 import { writeEvent } from "#lib/webhooks/write-event.ts";
 
@@ -6,19 +7,19 @@ export type HistoryEntry = Omit<Parameters<typeof insertStatusChange>[0], "trans
 type Change = {
   set: Partial<NewTransaction> | null;
   entry: HistoryEntry | null;
-  /** Writes no event. Only simulated outcomes can ask for that. */
-  isSilent?: boolean;
+  /** How the event is delivered. Only for simulated outcomes. */
+  simulated?: SimulatedDelivery;
 };
 
 /** The only place where a transaction's status is written, together with its history entry and the partner's event. `tx`
  * holds the row's lock. */
 export async function writeChange(row: TransactionRow, change: Change, now: Date, tx: Executor): Promise<void> {
-  const { set, entry, isSilent = false } = change;
+  const { set, entry, simulated } = change;
   if (set) await updateTransaction(row.id, { ...set, updatedAt: now }, tx);
   if (entry) await insertStatusChange({ ...entry, transactionId: row.id, fromStatus: row.status }, tx);
-  if (isSilent || set?.status === undefined || set.status === row.status) return;
+  if (simulated === "none" || set?.status === undefined || set.status === row.status) return;
   const changed: TransactionRow = { ...row, ...withoutUndefined(set), status: set.status };
-  await writeEvent(changed, { now, isTest: entry?.source === "simulation" }, tx);
+  await writeEvent(changed, { now, simulated }, tx);
 }
 
 const withoutUndefined = (set: Partial<NewTransaction>) =>

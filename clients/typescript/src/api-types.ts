@@ -37,10 +37,21 @@ export type NewTestEvent = {
 export type OutcomeSimulation = {
   /** The status that the transaction gets. */
   status: "processing" | "success" | "failed" | "cancelled" | "expired" | "refunded";
+  /** With `failed` or `cancelled`: the transaction's `failure_code`. Defaults to `declined` for `failed`, to `amount_mismatch` if simulated amounts put the transaction on hold, and to `cancelled_by_user` for `cancelled`. With `expired`, it's always `expired`. */
+  failure_code?:
+    | "declined"
+    | "kyc_rejected"
+    | "cancelled_by_user"
+    | "expired"
+    | "amount_mismatch"
+    | "provider_error"
+    | "other";
+  /** When the outcome is applied, in seconds from now, at most 3600. Defaults to 0: immediately. Up to 10 outcomes of a transaction can be scheduled. Each is checked against the one before it. */
+  delay_seconds?: number;
   /** With `success`: how much the final fiat and crypto amounts differ from the quoted ones, in percent, from -99 to 100. Up to 1% in either direction, the transaction succeeds with these amounts. Beyond that, it's put on hold with its status unchanged and no event, as when a provider reports another amount. Then simulate `success` to accept the amounts, as the operator would, or `failed` to reject them. */
   amount_difference_percent?: number;
-  /** How the event is delivered: `once`, or `none` to send no event. Defaults to `once`. */
-  webhook?: "none" | "once";
+  /** How the event is delivered. `none`: no event is sent. `once`: as for a real outcome. `twice`: after its delivery, it's sent again with the same `webhook-id`. `late`: 30 seconds after the change, and after later events of the transaction. Defaults to `once`. */
+  webhook?: "none" | "once" | "twice" | "late";
 };
 
 export type FieldError = {
@@ -330,6 +341,103 @@ export type SentTestEvent = {
   endpoints: number;
 };
 
+export type SimulatedTransaction = {
+  /** The transaction's ID. */
+  id: string;
+  /** The same value as `id`. */
+  transaction_id: string;
+  /** The transaction's environment. */
+  environment: "production" | "sandbox";
+  /** The provider's ID. Empty until the provider has an order. */
+  provider_transaction_id: string;
+  /** `BUY` converts fiat to crypto, `SELL` converts crypto to fiat. */
+  type: "BUY" | "SELL";
+  /** The wallet that sent the crypto. Empty until known. */
+  sender_address: string;
+  /** The wallet that receives the crypto. Empty for a `SELL`. */
+  recipient_address: string;
+  /** The destination tag or memo of `recipient_address`. Empty if it has none. */
+  recipient_address_tag: string;
+  /** Fiat per unit of crypto including all fees, as a decimal string. */
+  exchange_rate: string;
+  /** The blockchain transaction hash. Empty until known. */
+  transaction_hash: string;
+  /** The provider's fee in fiat, as a decimal string. */
+  provider_fee: string;
+  /** The fee of this service in fiat, as a decimal string. */
+  svc_fee: string;
+  /** The blockchain network fee in fiat, as a decimal string. */
+  network_fee: string;
+  /** The fiat amount the user pays (`BUY`) or receives (`SELL`), as a decimal string. */
+  fiat_amount: string;
+  /** The crypto amount the user receives (`BUY`) or sends (`SELL`), as a decimal string. */
+  crypto_amount: string;
+  /** Fiat currency code. */
+  fiat_currency: string;
+  /** Crypto currency code. */
+  crypto_currency: string;
+  /** Blockchain network of the crypto currency. */
+  network: string;
+  /** The `svc_id` of the payment method. */
+  transaction_method: string;
+  /** The `svc_id` of the payment method. */
+  payment_method: string;
+  /** The transaction's status. */
+  status: "pending" | "processing" | "success" | "failed" | "cancelled" | "expired" | "refunded";
+  /** The provider's reason for the status, if any. */
+  status_reason: string | null;
+  /** Why the transaction failed, was cancelled, or expired; null for any other status. `declined`: The bank, the card issuer, or the provider declined the payment. Another payment method may work. `kyc_rejected`: The user didn't pass the provider's identity or compliance check. `cancelled_by_user`: The user cancelled. `expired`: The user didn't pay, or didn't finish a required step, in time. `amount_mismatch`: What was paid doesn't match what was agreed, such as another amount or asset, and wasn't accepted. `provider_error`: The provider couldn't complete the order, such as when a payout fails. `other`: The provider gave no reason, or one that no other code covers. */
+  failure_code:
+    | "declined"
+    | "kyc_rejected"
+    | "cancelled_by_user"
+    | "expired"
+    | "amount_mismatch"
+    | "provider_error"
+    | "other"
+    | null;
+  /** Whether the status can no longer change. */
+  is_final: boolean;
+  /** The `svc_id` of the provider. */
+  provider: string;
+  /** The wallet address from the request or the checkout. */
+  wallet_address: string | null;
+  /** The destination tag or memo of `wallet_address`, `none` if it needs none, or null if not stated. */
+  wallet_address_tag: string | null;
+  /** Where the user is redirected after a successful transaction. */
+  redirect_url: string;
+  /** The hosted checkout page for the user. */
+  link: string;
+  /** When the checkout link expires (ISO 8601). */
+  link_expires_at: string;
+  /** The quote at the time of creation. */
+  quoted: {
+    /** Fiat per unit of crypto including all fees, as a decimal string. */
+    exchange_rate: string;
+    /** The quoted fiat amount, as a decimal string. */
+    fiat_amount: string;
+    /** The quoted crypto amount, as a decimal string. */
+    crypto_amount: string;
+  };
+  /** Every status change, oldest first. */
+  status_history: {
+    /** The transaction's status. */
+    status: "pending" | "processing" | "success" | "failed" | "cancelled" | "expired" | "refunded";
+    /** When the status changed (ISO 8601). */
+    at: string;
+    /** What caused the change. */
+    source: "callback" | "poll" | "checkout" | "operator" | "timeout" | "simulation";
+  }[];
+  /** When the transaction was created (ISO 8601, UTC). */
+  created_at: string;
+  /** When the transaction last changed (ISO 8601, UTC). */
+  updated_at: string;
+  /** The value from the request. */
+  partner_context: string;
+  /** When the outcome is applied (ISO 8601). Null if it already is. */
+  scheduled_for: string | null;
+};
+
 export type ErrorCode =
   | "malformed_request"
   | "validation_failed"
@@ -599,7 +707,7 @@ export type Operations = {
       /** The ID returned when the transaction was created. */
       transaction_id: string;
     } & OutcomeSimulation;
-    data: Transaction;
+    data: SimulatedTransaction;
   };
 };
 

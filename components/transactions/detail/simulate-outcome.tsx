@@ -10,8 +10,8 @@ import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import { announce } from "#components/ui/page/announce.ts";
-import type { Environment } from "#db/enums.ts";
-import type { OutcomeSimulationInput, SimulatedStatus } from "#lib/transactions/simulation-contract.ts";
+import { type Environment, failureCodes, type SimulatedStatus } from "#db/enums.ts";
+import type { OutcomeSimulationInput } from "#lib/transactions/simulation-contract.ts";
 
 type SimulateOutcomeProps = {
   environment: Environment;
@@ -60,6 +60,16 @@ export function SimulateOutcome({ environment, id, outcomes, whyNot }: SimulateO
             ))}
           </Select>
         </Field>
+        {(status === "failed" || status === "cancelled") && (
+          <Field name="failure_code" label="Failure code">
+            <Select>
+              <option value="">Default</option>
+              {failureCodes.map((code) => (
+                <option key={code}>{code}</option>
+              ))}
+            </Select>
+          </Field>
+        )}
         {status === "success" && (
           <Field
             name="amount_difference_percent"
@@ -69,6 +79,9 @@ export function SimulateOutcome({ environment, id, outcomes, whyNot }: SimulateO
             <Input inputMode="decimal" placeholder="0" />
           </Field>
         )}
+        <Field name="delay_seconds" label="Delay in seconds (optional)" hint="At most 3,600, which is one hour.">
+          <Input inputMode="numeric" placeholder="0" />
+        </Field>
         <Field
           name="webhook"
           label="Webhook"
@@ -77,6 +90,8 @@ export function SimulateOutcome({ environment, id, outcomes, whyNot }: SimulateO
           <Select>
             <option value="none">Don't send</option>
             <option value="once">Send once</option>
+            <option value="twice">Send twice with the same webhook-id</option>
+            <option value="late">Send late, after later events</option>
           </Select>
         </Field>
       </DialogForm>
@@ -84,9 +99,12 @@ export function SimulateOutcome({ environment, id, outcomes, whyNot }: SimulateO
   );
 }
 
-const toSimulation = ({ status, webhook, amount_difference_percent: percent }: Record<string, string>) =>
-  ({
-    status,
-    webhook,
-    ...(percent && { amount_difference_percent: Number(percent) }),
-  }) as OutcomeSimulationInput;
+const numbers = ["amount_difference_percent", "delay_seconds"];
+
+/** Without the empty inputs. */
+const toSimulation = (values: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => value !== "")
+      .map(([name, value]) => [name, numbers.includes(name) ? Number(value) : value]),
+  ) as OutcomeSimulationInput;

@@ -17,6 +17,7 @@ from .models import (
     Provider,
     QuoteEntry,
     SentTestEvent,
+    SimulatedTransaction,
     Transaction,
     TransactionPage,
 )
@@ -294,9 +295,19 @@ class Operations:
             "expired",
             "refunded",
         ],
+        failure_code: Optional[Literal[
+            "declined",
+            "kyc_rejected",
+            "cancelled_by_user",
+            "expired",
+            "amount_mismatch",
+            "provider_error",
+            "other",
+        ]] = None,
+        delay_seconds: Optional[int] = None,
         amount_difference_percent: Optional[Amount] = None,
-        webhook: Optional[Literal["none", "once"]] = None,
-    ) -> Transaction:
+        webhook: Optional[Literal["none", "once", "twice", "late"]] = None,
+    ) -> SimulatedTransaction:
         """Gives a sandbox transaction an outcome, so that your tests can run from creation to
         payment and refund without a provider. Works with TEST keys only; a production key
         gets 403 `environment_mismatch`.
@@ -313,17 +324,28 @@ class Operations:
 
         :param transaction_id: The ID returned when the transaction was created.
         :param status: The status that the transaction gets.
+        :param failure_code: With `failed` or `cancelled`: the transaction's `failure_code`.
+        Defaults to `declined` for `failed`, to `amount_mismatch` if simulated amounts put the
+        transaction on hold, and to `cancelled_by_user` for `cancelled`. With `expired`, it's
+        always `expired`.
+        :param delay_seconds: When the outcome is applied, in seconds from now, at most 3600.
+        Defaults to 0: immediately. Up to 10 outcomes of a transaction can be scheduled. Each
+        is checked against the one before it.
         :param amount_difference_percent: With `success`: how much the final fiat and crypto
         amounts differ from the quoted ones, in percent, from -99 to 100. Up to 1% in either
         direction, the transaction succeeds with these amounts. Beyond that, it's put on hold
         with its status unchanged and no event, as when a provider reports another amount.
         Then simulate `success` to accept the amounts, as the operator would, or `failed` to
         reject them.
-        :param webhook: How the event is delivered: `once`, or `none` to send no event.
+        :param webhook: How the event is delivered. `none`: no event is sent. `once`: as for a
+        real outcome. `twice`: after its delivery, it's sent again with the same `webhook-id`.
+        `late`: 30 seconds after the change, and after later events of the transaction.
         Defaults to `once`.
         """
-        return cast("Transaction", self._call("POST", f"/transactions/{quote(transaction_id, safe='')}/simulate", {
+        return cast("SimulatedTransaction", self._call("POST", f"/transactions/{quote(transaction_id, safe='')}/simulate", {
             "status": status,
+            "failure_code": failure_code,
+            "delay_seconds": delay_seconds,
             "amount_difference_percent": amount_difference_percent,
             "webhook": webhook,
         }))
@@ -677,9 +699,19 @@ class AsyncOperations:
             "expired",
             "refunded",
         ],
+        failure_code: Optional[Literal[
+            "declined",
+            "kyc_rejected",
+            "cancelled_by_user",
+            "expired",
+            "amount_mismatch",
+            "provider_error",
+            "other",
+        ]] = None,
+        delay_seconds: Optional[int] = None,
         amount_difference_percent: Optional[Amount] = None,
-        webhook: Optional[Literal["none", "once"]] = None,
-    ) -> Transaction:
+        webhook: Optional[Literal["none", "once", "twice", "late"]] = None,
+    ) -> SimulatedTransaction:
         """Gives a sandbox transaction an outcome, so that your tests can run from creation to
         payment and refund without a provider. Works with TEST keys only; a production key
         gets 403 `environment_mismatch`.
@@ -696,17 +728,28 @@ class AsyncOperations:
 
         :param transaction_id: The ID returned when the transaction was created.
         :param status: The status that the transaction gets.
+        :param failure_code: With `failed` or `cancelled`: the transaction's `failure_code`.
+        Defaults to `declined` for `failed`, to `amount_mismatch` if simulated amounts put the
+        transaction on hold, and to `cancelled_by_user` for `cancelled`. With `expired`, it's
+        always `expired`.
+        :param delay_seconds: When the outcome is applied, in seconds from now, at most 3600.
+        Defaults to 0: immediately. Up to 10 outcomes of a transaction can be scheduled. Each
+        is checked against the one before it.
         :param amount_difference_percent: With `success`: how much the final fiat and crypto
         amounts differ from the quoted ones, in percent, from -99 to 100. Up to 1% in either
         direction, the transaction succeeds with these amounts. Beyond that, it's put on hold
         with its status unchanged and no event, as when a provider reports another amount.
         Then simulate `success` to accept the amounts, as the operator would, or `failed` to
         reject them.
-        :param webhook: How the event is delivered: `once`, or `none` to send no event.
+        :param webhook: How the event is delivered. `none`: no event is sent. `once`: as for a
+        real outcome. `twice`: after its delivery, it's sent again with the same `webhook-id`.
+        `late`: 30 seconds after the change, and after later events of the transaction.
         Defaults to `once`.
         """
-        return cast("Transaction", await self._call("POST", f"/transactions/{quote(transaction_id, safe='')}/simulate", {
+        return cast("SimulatedTransaction", await self._call("POST", f"/transactions/{quote(transaction_id, safe='')}/simulate", {
             "status": status,
+            "failure_code": failure_code,
+            "delay_seconds": delay_seconds,
             "amount_difference_percent": amount_difference_percent,
             "webhook": webhook,
         }))

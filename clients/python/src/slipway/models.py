@@ -97,6 +97,24 @@ class TransactionSuccessEventData(TypedDict):
     """The value from the request, or null if there was none."""
     recipient_address_tag: str
     """The destination tag or memo of `recipient_address`. Empty if it has none."""
+    failure_code: Union[Literal[
+        "declined",
+        "kyc_rejected",
+        "cancelled_by_user",
+        "expired",
+        "amount_mismatch",
+        "provider_error",
+        "other",
+    ], Optional[Union[]]]
+    """Why the transaction failed, was cancelled, or expired; null for any other status.
+    `declined`: The bank, the card issuer, or the provider declined the payment. Another
+    payment method may work. `kyc_rejected`: The user didn't pass the provider's identity or
+    compliance check. `cancelled_by_user`: The user cancelled. `expired`: The user didn't pay,
+    or didn't finish a required step, in time. `amount_mismatch`: What was paid doesn't match
+    what was agreed, such as another amount or asset, and wasn't accepted. `provider_error`:
+    The provider couldn't complete the order, such as when a payout fails. `other`: The
+    provider gave no reason, or one that no other code covers.
+    """
 
 
 class TransactionFailedEvent(TypedDict):
@@ -158,6 +176,24 @@ class TransactionFailedEventData(TypedDict):
     """The value from the request, or null if there was none."""
     recipient_address_tag: str
     """The destination tag or memo of `recipient_address`. Empty if it has none."""
+    failure_code: Union[Literal[
+        "declined",
+        "kyc_rejected",
+        "cancelled_by_user",
+        "expired",
+        "amount_mismatch",
+        "provider_error",
+        "other",
+    ], Optional[Union[]]]
+    """Why the transaction failed, was cancelled, or expired; null for any other status.
+    `declined`: The bank, the card issuer, or the provider declined the payment. Another
+    payment method may work. `kyc_rejected`: The user didn't pass the provider's identity or
+    compliance check. `cancelled_by_user`: The user cancelled. `expired`: The user didn't pay,
+    or didn't finish a required step, in time. `amount_mismatch`: What was paid doesn't match
+    what was agreed, such as another amount or asset, and wasn't accepted. `provider_error`:
+    The provider couldn't complete the order, such as when a payout fails. `other`: The
+    provider gave no reason, or one that no other code covers.
+    """
 
 
 class _NewTransaction(TypedDict):
@@ -221,6 +257,24 @@ class _OutcomeSimulation(TypedDict):
 
 
 class OutcomeSimulation(_OutcomeSimulation, total=False):
+    failure_code: Literal[
+        "declined",
+        "kyc_rejected",
+        "cancelled_by_user",
+        "expired",
+        "amount_mismatch",
+        "provider_error",
+        "other",
+    ]
+    """With `failed` or `cancelled`: the transaction's `failure_code`. Defaults to `declined` for
+    `failed`, to `amount_mismatch` if simulated amounts put the transaction on hold, and to
+    `cancelled_by_user` for `cancelled`. With `expired`, it's always `expired`.
+    """
+    delay_seconds: int
+    """When the outcome is applied, in seconds from now, at most 3600. Defaults to 0:
+    immediately. Up to 10 outcomes of a transaction can be scheduled. Each is checked against
+    the one before it.
+    """
     amount_difference_percent: Amount
     """With `success`: how much the final fiat and crypto amounts differ from the quoted ones, in
     percent, from -99 to 100. Up to 1% in either direction, the transaction succeeds with
@@ -228,8 +282,11 @@ class OutcomeSimulation(_OutcomeSimulation, total=False):
     when a provider reports another amount. Then simulate `success` to accept the amounts, as
     the operator would, or `failed` to reject them.
     """
-    webhook: Literal["none", "once"]
-    """How the event is delivered: `once`, or `none` to send no event. Defaults to `once`."""
+    webhook: Literal["none", "once", "twice", "late"]
+    """How the event is delivered. `none`: no event is sent. `once`: as for a real outcome.
+    `twice`: after its delivery, it's sent again with the same `webhook-id`. `late`: 30
+    seconds after the change, and after later events of the transaction. Defaults to `once`.
+    """
 
 
 class FieldError(TypedDict):
@@ -456,6 +513,24 @@ class Transaction(TypedDict):
     """The transaction's status."""
     status_reason: Optional[str]
     """The provider's reason for the status, if any."""
+    failure_code: Union[Literal[
+        "declined",
+        "kyc_rejected",
+        "cancelled_by_user",
+        "expired",
+        "amount_mismatch",
+        "provider_error",
+        "other",
+    ], Optional[Union[]]]
+    """Why the transaction failed, was cancelled, or expired; null for any other status.
+    `declined`: The bank, the card issuer, or the provider declined the payment. Another
+    payment method may work. `kyc_rejected`: The user didn't pass the provider's identity or
+    compliance check. `cancelled_by_user`: The user cancelled. `expired`: The user didn't pay,
+    or didn't finish a required step, in time. `amount_mismatch`: What was paid doesn't match
+    what was agreed, such as another amount or asset, and wasn't accepted. `provider_error`:
+    The provider couldn't complete the order, such as when a payout fails. `other`: The
+    provider gave no reason, or one that no other code covers.
+    """
     is_final: bool
     """Whether the status can no longer change."""
     provider: str
@@ -549,6 +624,107 @@ class SentTestEvent(TypedDict):
     """The event's ID."""
     endpoints: Decimal
     """The number of endpoints that receive the event."""
+
+
+class SimulatedTransaction(TypedDict):
+    id: str
+    """The transaction's ID."""
+    transaction_id: str
+    """The same value as `id`."""
+    environment: Literal["production", "sandbox"]
+    """The transaction's environment."""
+    provider_transaction_id: str
+    """The provider's ID. Empty until the provider has an order."""
+    type: Literal["BUY", "SELL"]
+    """`BUY` converts fiat to crypto, `SELL` converts crypto to fiat."""
+    sender_address: str
+    """The wallet that sent the crypto. Empty until known."""
+    recipient_address: str
+    """The wallet that receives the crypto. Empty for a `SELL`."""
+    recipient_address_tag: str
+    """The destination tag or memo of `recipient_address`. Empty if it has none."""
+    exchange_rate: Decimal
+    """Fiat per unit of crypto including all fees, as a decimal string."""
+    transaction_hash: str
+    """The blockchain transaction hash. Empty until known."""
+    provider_fee: Decimal
+    """The provider's fee in fiat, as a decimal string."""
+    svc_fee: Decimal
+    """The fee of this service in fiat, as a decimal string."""
+    network_fee: Decimal
+    """The blockchain network fee in fiat, as a decimal string."""
+    fiat_amount: Decimal
+    """The fiat amount the user pays (`BUY`) or receives (`SELL`), as a decimal string."""
+    crypto_amount: Decimal
+    """The crypto amount the user receives (`BUY`) or sends (`SELL`), as a decimal string."""
+    fiat_currency: str
+    """Fiat currency code."""
+    crypto_currency: str
+    """Crypto currency code."""
+    network: str
+    """Blockchain network of the crypto currency."""
+    transaction_method: str
+    """The `svc_id` of the payment method."""
+    payment_method: str
+    """The `svc_id` of the payment method."""
+    status: Literal[
+        "pending",
+        "processing",
+        "success",
+        "failed",
+        "cancelled",
+        "expired",
+        "refunded",
+    ]
+    """The transaction's status."""
+    status_reason: Optional[str]
+    """The provider's reason for the status, if any."""
+    failure_code: Union[Literal[
+        "declined",
+        "kyc_rejected",
+        "cancelled_by_user",
+        "expired",
+        "amount_mismatch",
+        "provider_error",
+        "other",
+    ], Optional[Union[]]]
+    """Why the transaction failed, was cancelled, or expired; null for any other status.
+    `declined`: The bank, the card issuer, or the provider declined the payment. Another
+    payment method may work. `kyc_rejected`: The user didn't pass the provider's identity or
+    compliance check. `cancelled_by_user`: The user cancelled. `expired`: The user didn't pay,
+    or didn't finish a required step, in time. `amount_mismatch`: What was paid doesn't match
+    what was agreed, such as another amount or asset, and wasn't accepted. `provider_error`:
+    The provider couldn't complete the order, such as when a payout fails. `other`: The
+    provider gave no reason, or one that no other code covers.
+    """
+    is_final: bool
+    """Whether the status can no longer change."""
+    provider: str
+    """The `svc_id` of the provider."""
+    wallet_address: Optional[str]
+    """The wallet address from the request or the checkout."""
+    wallet_address_tag: Optional[str]
+    """The destination tag or memo of `wallet_address`, `none` if it needs none, or null if not
+    stated.
+    """
+    redirect_url: str
+    """Where the user is redirected after a successful transaction."""
+    link: str
+    """The hosted checkout page for the user."""
+    link_expires_at: str
+    """When the checkout link expires (ISO 8601)."""
+    quoted: TransactionQuoted
+    """The quote at the time of creation."""
+    status_history: list[TransactionStatusHistory]
+    """Every status change, oldest first."""
+    created_at: str
+    """When the transaction was created (ISO 8601, UTC)."""
+    updated_at: str
+    """When the transaction last changed (ISO 8601, UTC)."""
+    partner_context: str
+    """The value from the request."""
+    scheduled_for: Optional[str]
+    """When the outcome is applied (ISO 8601). Null if it already is."""
 
 
 WebhookEvent = Union[TransactionSuccessEvent, TransactionFailedEvent]

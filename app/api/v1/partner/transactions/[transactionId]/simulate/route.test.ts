@@ -31,7 +31,10 @@ describe("POST /transactions/{transaction_id}/simulate", () => {
     const { partner, row, to } = await newCase();
     for (const status of ["processing", "success", "refunded"]) {
       const response = await to({ status });
-      expect([response.status, response.body.data]).toMatchObject([200, { transaction_id: row.id, status }]);
+      expect([response.status, response.body.data]).toMatchObject([
+        200,
+        { transaction_id: row.id, status, scheduled_for: null },
+      ]);
       const asAnswered = {
         ...response,
         headers: Object.fromEntries(response.headers),
@@ -78,8 +81,43 @@ describe("POST /transactions/{transaction_id}/simulate", () => {
     expect(fieldsOf(await accepted.to({ status: "processing" }))).toEqual(["status"]);
     const { body } = await accepted.to({ status: "success" });
     expect(body.data).toMatchObject({ status: "success", fiat_amount: "105", crypto_amount: "0.00105" });
-    expect((await rejected.to({ status: "failed" })).body.data).toMatchObject({ status: "failed", fiat_amount: "100" });
+    expect((await rejected.to({ status: "failed" })).body.data).toMatchObject({
+      status: "failed",
+      failure_code: "amount_mismatch",
+      fiat_amount: "100",
+    });
     expect((await readAgain(rejected.row)).row.reviewReason).toBeNull();
+  });
+
+  it.each([
+    [{ status: "failed" }, "declined"],
+    [{ status: "failed", failure_code: "kyc_rejected" }, "kyc_rejected"],
+    [{ status: "cancelled" }, "cancelled_by_user"],
+    [{ status: "cancelled", failure_code: "other" }, "other"],
+    [{ status: "expired" }, "expired"],
+    [{ status: "expired", failure_code: "expired" }, "expired"],
+    [{ status: "refunded" }, null],
+  ])("200: %j has the failure code %s", async (body, failure_code) => {
+    const { to } = await newCase();
+    expect((await to(body)).body.data).toMatchObject({ status: body.status, failure_code });
+  });
+
+  it("200: schedules a delayed outcome, checked against the one before it", async () => {
+    const { row, to } = await newCase();
+    const sentAt = Date.now();
+    const { status, body } = await to({ status: "processing", delay_seconds: 3_600 });
+    expect([status, body.data.status]).toEqual([200, "pending"]);
+    expect(Date.parse(body.data.scheduled_for)).toBeGreaterThanOrEqual(sentAt + 3_600_000);
+    expect((await to({ status: "cancelled", delay_seconds: 3_599 })).status).toBe(200);
+    expect(fieldsOf(await to({ status: "expired", delay_seconds: 3_600 }))).toEqual(["status"]);
+    expect((await readAgain(row)).moves).toEqual([]);
+  });
+
+  it("400: schedules at most ten outcomes of a transaction", async () => {
+    const { to } = await newCase();
+    const schedule = () => to({ status: "success", amount_difference_percent: 9, delay_seconds: 60 });
+    for (let count = 0; count < 10; count += 1) expect((await schedule()).status).toBe(200);
+    expect(fieldsOf(await schedule())).toEqual(["delay_seconds"]);
   });
 
   it("400: names the field and the possible statuses of an impossible change", async () => {
@@ -112,6 +150,12 @@ describe("POST /transactions/{transaction_id}/simulate", () => {
     [{ status: "success", amount_difference_percent: "1" }, ["amount_difference_percent"]],
     [{ status: "failed", amount_difference_percent: 1 }, ["amount_difference_percent"]],
     [{ status: "success", delay: 1 }, ["delay"]],
+    [{ status: "failed", failure_code: "bad luck" }, ["failure_code"]],
+    [{ status: "success", failure_code: "declined" }, ["failure_code"]],
+    [{ status: "expired", failure_code: "declined" }, ["failure_code"]],
+    [{ status: "success", delay_seconds: -1 }, ["delay_seconds"]],
+    [{ status: "success", delay_seconds: 0.5 }, ["delay_seconds"]],
+    [{ status: "success", delay_seconds: 3601 }, ["delay_seconds"]],
   ])("400: rejects %j by name and changes nothing", async (body, fields) => {
     const { row, to } = await newCase();
     const response = await to(body);

@@ -5,6 +5,6 @@ import { simulateOutcome } from "#lib/transactions/simulate-outcome.ts";
 
 export const POST = partnerEndpoint(operations.simulateOutcome, async ({ apiKey, params, body, baseUrl, now }) => {
   const id = params.transactionId ?? "";
-  await simulateOutcome(apiKey, id, body, { now });
-  return getTransaction(apiKey, id, baseUrl);
+  const scheduledFor = await simulateOutcome(apiKey, id, body, { now });
+  return { ...(await getTransaction(apiKey, id, baseUrl)), scheduled_for: scheduledFor?.toISOString() ?? null };
 });

@@ -1,0 +1,49 @@
+import type { Executor } from "#db/client.ts";
+import { type SimulatedStatus, simulatedStatuses } from "#db/enums.ts";
+import type { TransactionRow } from "#db/transactions.ts";
+import { type AppError, invalidField } from "#lib/errors.ts";
+import { decideSimulation, isSimulatedHold, simulatedReason } from "#lib/transactions/decide-simulation.ts";
+import type { OutcomeSimulation } from "#lib/transactions/simulation-contract.ts";
+import { isMove } from "#lib/transactions/status-machine.ts";
+import { writeChange } from "#lib/transactions/write-change.ts";
+
+/** The outcomes a sandbox transaction can be given; none in production or while the operator reviews it. Unlike a provider,
+ * a simulation can also refund a successful transaction. */
+export function outcomesOf(row: TransactionRow): SimulatedStatus[] {
+  const { environment, status, reviewReason } = row;
+  if (environment !== "sandbox" || (reviewReason && !isSimulatedHold(row))) return [];
+  return simulatedStatuses.filter((outcome) => {
+    if (reviewReason && outcome === "processing") return false;
+    return isMove(status, outcome) || (status === "success" && outcome === "refunded");
+  });
+}
+
+/** Applies the outcome to a locked transaction, with its event. Throws validation_failed if its status doesn't allow it. */
+export async function applySimulation(
+  row: TransactionRow,
+  simulation: OutcomeSimulation,
+  now: Date,
+  tx: Executor,
+): Promise<void> {
+  assertAllowed(row, simulation.status);
+  const { set, toStatus } = decideSimulation(row, simulation);
+  const reason = set.reviewReason ?? simulatedReason;
+  const entry = { toStatus, source: "simulation" as const, rawStatus: null, reason, at: now };
+  await writeChange(row, { set, entry, simulated: simulation.webhook ?? "once" }, now, tx);
+}
+
+/** Throws validation_failed with the statuses that can follow. */
+export function assertAllowed(row: TransactionRow, status: SimulatedStatus): void {
+  const possible = outcomesOf(row);
+  if (!possible.includes(status)) throw notAllowed(row, status, possible);
+}
+
+function notAllowed(
+  { status: current, reviewReason }: TransactionRow,
+  status: SimulatedStatus,
+  possible: SimulatedStatus[],
+): AppError {
+  const why = reviewReason ? "Isn't possible while the transaction is on hold" : `${status} can't follow ${current}`;
+  const instead = possible.length > 0 ? `Possible: ${possible.join(", ")}` : "No other status can follow";
+  return invalidField("status", "invalid_value", `${why}. ${instead}.`);
+}
