@@ -10,6 +10,7 @@ export default defineConfig({
     "./db/schema-webhooks.ts",
     "./db/schema-rollups.ts",
     "./db/schema-quotes.ts",
+    "./db/schema-integration.ts",
     "./db/schema-saved-views.ts",
     "./db/schema-operators.ts",
     "./db/schema-security.ts",

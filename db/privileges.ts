@@ -1,4 +1,5 @@
-type Schema = typeof import("./schema-operators.ts") &
+type Schema = typeof import("./schema-integration.ts") &
+  typeof import("./schema-operators.ts") &
   typeof import("./schema-providers.ts") &
   typeof import("./schema-quotes.ts") &
   typeof import("./schema-rollups.ts") &
@@ -49,12 +50,15 @@ const tablePrivileges: Readonly<Record<TableName, readonly [web: Privileges, api
   database_clock: [edit, edit, edit],
   disabled_routes: [all, read, read],
   erasures: [edit, none, none],
+  event_digests: [none, none, edit],
   event_feed: [none, edit, edit],
+  event_reads: [read, edit, read],
   fiat_currencies: [edit, read, read],
   identities: [all, none, none],
   incident_updates: [append, none, edit],
   incidents: [edit, none, all],
   installation_keys: [edit, none, edit],
+  integration_checks: [edit, none, none],
   invitations: [all, none, expire],
   members: [all, read, read],
   notices: [edit, none, all],
@@ -73,6 +77,7 @@ const tablePrivileges: Readonly<Record<TableName, readonly [web: Privileges, api
   password_resets: [all, none, expire],
   payment_methods: [edit, read, read],
   pending_sign_ups: [all, none, expire],
+  production_requests: [all, none, none],
   provider_quotes: [edit, edit, all],
   provider_settings: [none, read, edit],
   provider_states: [edit, edit, edit],

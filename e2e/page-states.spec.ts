@@ -9,6 +9,7 @@ const neededTables: Record<string, string | null> = {
   "[environment]/api-keys": "api_keys",
   "[environment]/api-keys/[keyId]": "api_keys",
   "[environment]/api-logs": "api_logs",
+  "[environment]/integration": "integration_checks",
   "[environment]/overview": "rollup_transactions",
   "[environment]/quotes": null,
   "[environment]/settings": "redirect_origins",

@@ -35,6 +35,8 @@ const allowed: Record<string, readonly Role[]> = {
   "GET api-keys/[keyId]/use": everybody,
   "POST api-keys/lookup": everybody,
   "GET audit": everybody,
+  "POST integration/duplicates": builders,
+  "POST integration/production-request": owners,
   "POST invitations": owners,
   "POST invitations/[invitationId]": owners,
   "DELETE invitations/[invitationId]": owners,

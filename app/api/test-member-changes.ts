@@ -3,6 +3,7 @@ import { handlersIn } from "#app/api/test-handlers.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { sessionIdOf } from "#lib/auth/session.ts";
 import { hashToken } from "#lib/auth/token.ts";
+import { addAttempts, passChecks } from "#lib/integration/test-integration.ts";
 import { addRedirect } from "#lib/partners/redirect-list.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { addTestEndpoint, addTestTransaction, changeTestTransaction } from "#lib/transactions/test-listed.ts";
@@ -97,6 +98,14 @@ export const memberChanges: Record<string, Change> = {
     const params = { environment: "sandbox", keyId: await key(user) };
     await user.call(handlerOf("POST api-keys/[keyId]/rotation"), { params, body: { grace: "24h" } });
     return { params };
+  }),
+  "POST integration/duplicates": ends("integration.confirm", async ({ scope }) => {
+    await addAttempts(scope, [200, 200]);
+    return {};
+  }),
+  "POST integration/production-request": ends("partner.request_production", async ({ scope }) => {
+    await passChecks(scope);
+    return {};
   }),
   "POST invitations": ends("invitation.create", () => ({ body: invite })),
   "POST invitations/[invitationId]": ends("invitation.resend", async (user) => ({ params: await invited(user) })),

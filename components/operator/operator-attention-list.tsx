@@ -50,6 +50,8 @@ function toLine(item: AttentionItem, now: Date): AttentionLine {
           text: item.count === 1 ? "Review" : "Review the oldest",
         },
       };
+    case "production_request":
+      return requestLine(item, now);
     case "provider":
       return {
         kind: "failed",
@@ -74,14 +76,7 @@ function toLine(item: AttentionItem, now: Date): AttentionLine {
         link: { href: "/operator/callbacks", text: "View callbacks" },
       };
     case "endpoint":
-      return {
-        kind: item.isPaused ? "neutral" : "failed",
-        label: item.isPaused ? "Paused" : "Failing",
-        text: item.isPaused
-          ? `The endpoint “${item.name}” of ${item.partner} is paused. Its events have been queued${forAge(item.since, now)}.`
-          : `The endpoint “${item.name}” of ${item.partner} has received no webhooks${forAge(item.since, now)}.`,
-        link: { href: `/operator/deliveries?endpoint=${item.id}`, text: "View deliveries" },
-      };
+      return endpointLine(item, now);
     case "stuck":
       return {
         kind: "processing",
@@ -91,3 +86,24 @@ function toLine(item: AttentionItem, now: Date): AttentionLine {
       };
   }
 }
+
+type ItemOf<Kind extends AttentionItem["kind"]> = Extract<AttentionItem, { kind: Kind }>;
+
+const requestLine = (item: ItemOf<"production_request">, now: Date): AttentionLine => ({
+  kind: "pending",
+  label: "Requested",
+  text:
+    item.count === 1
+      ? `${item.partner} has been waiting for production access${forAge(item.since, now)}.`
+      : `${formatNumber(item.count)} partners are waiting for production access. ${item.partner} has been waiting longest${forAge(item.since, now)}.`,
+  link: { href: `/operator/partners/${item.partnerId}?environment=production`, text: "Review request" },
+});
+
+const endpointLine = (item: ItemOf<"endpoint">, now: Date): AttentionLine => ({
+  kind: item.isPaused ? "neutral" : "failed",
+  label: item.isPaused ? "Paused" : "Failing",
+  text: item.isPaused
+    ? `The endpoint “${item.name}” of ${item.partner} is paused. Its events have been queued${forAge(item.since, now)}.`
+    : `The endpoint “${item.name}” of ${item.partner} has received no webhooks${forAge(item.since, now)}.`,
+  link: { href: `/operator/deliveries?endpoint=${item.id}`, text: "View deliveries" },
+});

@@ -22,8 +22,8 @@ const accessItem = ({ live: { isGranted } }: FirstSteps): StepItem => ({
     "Production access granted"
   ) : (
     <>
-      Ask the operator of this installation for production access. Until then, test in{" "}
-      <TextLink href="/sandbox/overview">the sandbox</TextLink>
+      Complete <TextLink href="/sandbox/integration">the integration checklist</TextLink> in the sandbox and request
+      production access
     </>
   ),
 });
@@ -106,8 +106,8 @@ const liveItem = ({ live: { isDone, isGranted } }: FirstSteps): StepItem => ({
     </>
   ) : (
     <>
-      Go live: ask the operator of this installation for{" "}
-      <TextLink href="/production/overview">production access</TextLink>
+      Go live: <TextLink href="/sandbox/integration">complete the integration checklist</TextLink> and request
+      production access
     </>
   ),
 });

@@ -14,6 +14,8 @@ export type Page = {
   words?: string;
   /** The heading it has in the navigation; pages without one are not in it. */
   group?: string;
+  /** The only environment that has it. */
+  environment?: Environment;
   /** Its title on the page, if another. */
   heading?: string;
   /** Shown while the page loads; by default a short table. */
@@ -22,7 +24,9 @@ export type Page = {
 
 /** Every page without an ID in its path. */
 export const pagesIn = (area: Area): (Page & { href: string })[] =>
-  (area === "operator" ? operatorPages : partnerPages).map((page) => ({ ...page, href: `/${area}/${page.path}` }));
+  (area === "operator" ? operatorPages : partnerPages)
+    .filter(({ environment = area }) => environment === area)
+    .map((page) => ({ ...page, href: `/${area}/${page.path}` }));
 
 /** What is shown while the page with this path loads. */
 export function skeletonOf(area: Area, path: string): PageSkeletonProps {
@@ -78,6 +82,15 @@ const partnerPages: Page[] = [
     letter: "w",
     words: "endpoints events",
     parts: ["tabs", 4],
+  },
+  {
+    path: "integration",
+    title: "Integration",
+    group: "Developers",
+    letter: "i",
+    words: "checklist go live production access request",
+    environment: "sandbox",
+    parts: ["sections"],
   },
   { path: "transactions/slippage", title: "Quote accuracy", words: "slippage difference", parts: [8] },
   {

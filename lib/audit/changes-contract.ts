@@ -16,6 +16,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   cryptoAmount: "Crypto amount",
   decision: "Decision",
   delay_seconds: "Delay in seconds",
+  delivery: "Delivery",
   deliveries: "Number of deliveries",
   email: "Email",
   ended: "Sessions ended",

@@ -83,6 +83,7 @@ export function testRuns(days: number, { now, dice, keys }: RequestContextOption
         ...Array.from({ length: 2 + dice.below(3) }, () =>
           creation({ at: next(), keyId, errorCode: dice.pick(badInput) }, dice),
         ),
+        creation({ at: next(), keyId }, dice),
         read({ at: next(), keyId, id: "tx_unknown", errorCode: "not_found" }, dice),
       ];
     });

@@ -1,6 +1,7 @@
 import type { ErrorCode } from "#lib/errors.ts";
 import { type Call, creation, list, quoteError, quotes, type RequestContextOptions, read } from "./calls.ts";
 import type { DemoTransaction } from "./make-transactions.ts";
+import type { Random } from "./random.ts";
 
 const refusals: ErrorCode[] = [
   ...(["validation_failed", "validation_failed", "amount_out_of_range", "amount_out_of_range"] as const),
@@ -19,11 +20,17 @@ export function callsForTransaction({ row, moves }: DemoTransaction, around: Req
     agoMs += Math.round(dice.around(9_000, 0.8));
   }
   if (dice.chance(0.3)) before.push(list("payment-methods", server(agoMs + 900), dice));
-  if (dice.chance(0.045)) before.push(creation({ ...server(1_400), errorCode: dice.pick(refusals) }, dice));
+  if (dice.chance(0.045)) before.push(...refused(dice.pick(refusals), server, dice));
   const made = [creation(server(0), dice)];
   // A lost connection and its retry: the first response is replayed, or the first request is still running.
   if (dice.chance(0.012)) made.push(creation({ ...server(-700), errorCode: "request_in_progress" }, dice));
   return [...before, ...made, ...looks(row, moves, around)];
+}
+
+/** A rejected creation. An expired quote is requested again. */
+function refused(errorCode: ErrorCode, server: (agoMs: number) => { at: number; keyId: string }, dice: Random): Call[] {
+  const rejected = creation({ ...server(1_400), errorCode }, dice);
+  return errorCode === "quote_expired" ? [rejected, quotes(server(700), dice)] : [rejected];
 }
 
 /** Some buyers stay on the page, so the server polls with growing intervals. Otherwise it looks up the final status once. */

@@ -231,6 +231,7 @@ export type AttentionItem =
   | { kind: "incident"; id: string; title: string; since: string }
   | { kind: "review"; count: number }
   | { kind: "proposal"; count: number; since: string; transactionId: string }
+  | { kind: "production_request"; count: number; partner: string; partnerId: string; since: string }
   | { kind: "provider"; id: string; name: string; environment: Environment; since: string | null }
   | { kind: "backlog"; count: number; since: string }
   | { kind: "failed_callbacks"; count: number }

@@ -7,7 +7,7 @@ import type { Overview } from "./read-overview.ts";
 const lateMs = { worker: 5 * minuteMs, backlog: minuteMs };
 
 export function listAttentionItems(
-  { health, queue, onHold, proposals, stuck, incidents, endpoints, countedTo, addressProblem }: Overview,
+  { waiting, health, queue, onHold, proposals, stuck, incidents, endpoints, countedTo, addressProblem }: Overview,
   now: Date,
 ): AttentionItem[] {
   const isLate = (at: Date | null, ms: number) => at === null || now.getTime() - at.getTime() > ms;
@@ -26,6 +26,17 @@ export function listAttentionItems(
       since: proposedAt.toISOString(),
       transactionId,
     })),
+    ...(waiting
+      ? [
+          {
+            kind: "production_request" as const,
+            count: waiting.count,
+            partner: waiting.name,
+            partnerId: waiting.partnerId,
+            since: waiting.since.toISOString(),
+          },
+        ]
+      : []),
     ...environments.flatMap((environment) =>
       health[environment]
         .filter(({ isEnabled, isAvailable }) => isEnabled && !isAvailable)

@@ -1,4 +1,5 @@
 import { environments } from "#db/enums.ts";
+import { selectWaitingPartners } from "#db/integration-checks.ts";
 import { type QueueMetrics, selectFailingEndpoints, selectQueueMetrics } from "#db/operator-deliveries.ts";
 import { selectOperatorSteps } from "#db/operator-partners.ts";
 import { countNeedingAttention } from "#db/operator-transactions.ts";
@@ -24,6 +25,8 @@ export type Overview = {
   stuck: number;
   /** Decisions that wait for a second operator, oldest first. */
   proposals: { transactionId: string; proposedAt: Date }[];
+  /** How many partners wait for production access, and the first of them. */
+  waiting: Awaited<ReturnType<typeof selectWaitingPartners>>;
   /** Open incidents that an operator opened. */
   incidents: { id: string; title: string; startedAt: Date }[];
   /** Paused and failing endpoints of all partners. */
@@ -39,25 +42,38 @@ export type Overview = {
 /** The state of the installation. */
 export async function readOverview(now: Date): Promise<Overview> {
   await refreshProviderSettings();
-  const [production, sandbox, queue, troubled, proposals, incidents, endpoints, countedTo, addressProblem, steps] =
-    await Promise.all([
-      readHealth("production", now),
-      readHealth("sandbox", now),
-      selectQueueMetrics(now, countMax),
-      countNeedingAttention(countMax),
-      listOpenProposals(now),
-      listOpenIncidents(now),
-      listFailingEndpoints(now),
-      selectCountedTo(sourceNames),
-      readAddressProblem(now),
-      selectOperatorSteps(),
-    ]);
+  const [
+    production,
+    sandbox,
+    queue,
+    troubled,
+    proposals,
+    waiting,
+    incidents,
+    endpoints,
+    countedTo,
+    addressProblem,
+    steps,
+  ] = await Promise.all([
+    readHealth("production", now),
+    readHealth("sandbox", now),
+    selectQueueMetrics(now, countMax),
+    countNeedingAttention(countMax),
+    listOpenProposals(now),
+    selectWaitingPartners(),
+    listOpenIncidents(now),
+    listFailingEndpoints(now),
+    selectCountedTo(sourceNames),
+    readAddressProblem(now),
+    selectOperatorSteps(),
+  ]);
   const provider = environments.some((environment) => enabledProviders(environment).length > 0);
   return {
     health: { production, sandbox },
     queue,
     ...troubled,
     proposals,
+    waiting,
     incidents,
     endpoints,
     countedTo,

@@ -6,6 +6,8 @@ import type { TenantScope } from "#db/scope.ts";
 import { type StatusCounts, selectStatusCounts } from "#db/transaction-counts.ts";
 import { dayMs, hourMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
+import { readIntegration } from "#lib/integration/read-integration.ts";
+import { readProductionAccess } from "#lib/integration/request-production.ts";
 import type { Overview } from "#lib/overview/contract.ts";
 import { readOverview } from "#lib/overview/read-overview.ts";
 import type { InvitationLine } from "#lib/users/contract.ts";
@@ -63,6 +65,15 @@ export async function readPartner(partnerId: string, now: Date): Promise<Partner
     recentRequests: { production: productionRequests, sandbox: sandboxRequests },
     overviews: { production: liveOverview, sandbox: testOverview },
   };
+}
+
+/** The checklist of the partner's sandbox, and whether it waits for production access. */
+export async function readPartnerIntegration(partnerId: string, now: Date) {
+  const [integration, { request }] = await Promise.all([
+    readIntegration({ partnerId, environment: "sandbox" }, now),
+    readProductionAccess(partnerId),
+  ]);
+  return { ...integration, request };
 }
 
 async function countRecentRequests(scope: TenantScope, now: Date): Promise<number> {

@@ -1,5 +1,6 @@
 import type { Executor } from "#db/client.ts";
 import { environments } from "#db/enums.ts";
+import { deleteProductionRequest } from "#db/integration-checks.ts";
 import {
   deleteAccess,
   insertAccess,
@@ -16,6 +17,7 @@ import type { Bucket } from "#lib/rate-limit.ts";
 export async function grantAccess(scope: TenantScope, tx?: Executor): Promise<void> {
   if (!(await selectPartner(scope.partnerId, tx))) throw new AppError("not_found", "Partner not found");
   await insertAccess(scope, tx);
+  if (scope.environment === "production") await deleteProductionRequest(scope.partnerId, tx);
 }
 
 /** Revokes a partner's API access in an environment, effective with the next request. Its limits there are deleted;

@@ -5,6 +5,7 @@ import { EnvironmentTabs } from "#components/operator/environment-tabs.tsx";
 import { PartnerAccess } from "#components/operator/partners/partner-access.tsx";
 import { PartnerDangerZone } from "#components/operator/partners/partner-danger-zone.tsx";
 import { PartnerHead } from "#components/operator/partners/partner-head.tsx";
+import { PartnerIntegration } from "#components/operator/partners/partner-integration.tsx";
 import { PartnerLinks } from "#components/operator/partners/partner-links.tsx";
 import { PartnerMembers } from "#components/operator/partners/partner-members.tsx";
 import { PartnerMetrics } from "#components/operator/partners/partner-metrics.tsx";
@@ -13,7 +14,7 @@ import { TwoFactorRequirement } from "#components/settings/two-factor-requiremen
 import { omitEmpty } from "#components/ui/page/page-address.ts";
 import { currentTime } from "#lib/clock.ts";
 import { environmentTab } from "#lib/operators/page-filters.ts";
-import { findPartner, readPartner } from "#lib/operators/read-partner.ts";
+import { findPartner, readPartner, readPartnerIntegration } from "#lib/operators/read-partner.ts";
 import { overviewFilter } from "#lib/overview/contract.ts";
 
 export async function generateMetadata({ params }: PageProps<"/operator/partners/[partnerId]">): Promise<Metadata> {
@@ -23,13 +24,16 @@ export async function generateMetadata({ params }: PageProps<"/operator/partners
 
 export default async function PartnerPage({ params, searchParams }: PageProps<"/operator/partners/[partnerId]">) {
   await requireOperator();
-  const found = await readPartner((await params).partnerId, currentTime());
+  const now = currentTime();
+  const found = await readPartner((await params).partnerId, now);
   if (!found) notFound();
   const { partner, access, members, invitations, redirects, overviews } = found;
   const query = omitEmpty(await searchParams);
   const wanted = environmentTab.parse(query).environment;
   const filter = { ...overviewFilter.parse(query), period: "30d" as const };
   const environment = wanted ?? (access.production ? "production" : "sandbox");
+  const isTesting = environment === "sandbox" || !access.production;
+  const integration = isTesting ? await readPartnerIntegration(partner.id, now) : null;
   const path = `/operator/partners/${partner.id}`;
   return (
     <>
@@ -53,6 +57,7 @@ export default async function PartnerPage({ params, searchParams }: PageProps<"/
         redirects={redirects[environment]}
         sandboxRequests={overviews.sandbox.requests.now.requests}
       />
+      {integration && <PartnerIntegration partnerId={partner.id} {...integration} />}
       <Section isPanel title="Members" about="People who manage this partner in the dashboard, in both environments.">
         <PartnerMembers partner={partner} members={members} invitations={invitations} />
       </Section>

@@ -1,0 +1,61 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { baseAddress } from "#app/base-address.ts";
+import { type Partner, requirePartner } from "#app/session.ts";
+import { StreamedPage } from "#app/streamed-page.tsx";
+import { Checklist } from "#components/integration/checklist.tsx";
+import { dashboardEvidence } from "#components/integration/evidence-links.ts";
+import { ProductionRequest, ProductionState } from "#components/integration/production-request.tsx";
+import { AutoRefresh } from "#components/ui/page/auto-refresh.tsx";
+import { PageHeader } from "#components/ui/page/page-header.tsx";
+import { currentTime } from "#lib/clock.ts";
+import { confirmationRoles, productionRequestRoles } from "#lib/integration/contract.ts";
+import { readIntegration } from "#lib/integration/read-integration.ts";
+import { readProductionAccess } from "#lib/integration/request-production.ts";
+
+export const metadata: Metadata = { title: "Integration" };
+
+const refreshMs = 20_000;
+const restrictionId = "confirmation-restriction";
+
+export default async function IntegrationPage({ params }: PageProps<"/[environment]/integration">) {
+  const partner = await requirePartner(params);
+  // The switch of the environment leads here, too.
+  if (partner.environment === "production") redirect("/production/overview");
+  return (
+    <StreamedPage area={partner.environment} path="integration">
+      {renderIntegration(partner)}
+    </StreamedPage>
+  );
+}
+
+async function renderIntegration(partner: Partner) {
+  const [{ checks, progress }, access] = await Promise.all([
+    readIntegration(partner, currentTime()),
+    readProductionAccess(partner.partnerId),
+  ]);
+  const state = { access, progress, canRequest: productionRequestRoles.includes(partner.role) };
+  const canConfirm = confirmationRoles.includes(partner.role);
+  return (
+    <>
+      <PageHeader
+        title="Integration"
+        description="What your sandbox requests and webhooks show, and what production needs."
+        actions={<ProductionRequest {...state} />}
+      />
+      <ProductionState {...state} />
+      {!canConfirm && (
+        <p id={restrictionId} className="sr-only">
+          Your role ({partner.role}) can't confirm checks.
+        </p>
+      )}
+      <Checklist
+        checks={checks}
+        hrefOf={dashboardEvidence}
+        baseUrl={await baseAddress("sandbox")}
+        refusedBy={canConfirm ? undefined : restrictionId}
+      />
+      {!progress.isReady && <AutoRefresh everyMs={refreshMs} />}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import type { CheckGroup, CheckName } from "#lib/integration/contract.ts";
+
+type GroupCopy = { title: string; about: string };
+
+export const groupText: Record<CheckGroup, GroupCopy> = {
+  core: { title: "Core", about: "Required for every integration." },
+  webhooks: {
+    title: "Webhooks",
+    about: "How you learn that a transaction has finished. Required, unless you poll.",
+  },
+  polling: { title: "Polling", about: "The alternative to webhooks. One of the two is required." },
+  recommended: { title: "Recommended", about: "Not required for production access." },
+};
+
+type CheckCopy = {
+  title: string;
+  /** What to do until it passes. */
+  fix: string;
+  guide: { href: string; text: string };
+};
+
+export const checkText: Record<CheckName, CheckCopy> = {
+  key: {
+    title: "TEST API key used",
+    fix: "Create a TEST API key and send it as X-SVC-API-KEY.",
+    guide: { href: "/docs", text: "Authentication" },
+  },
+  quotes: {
+    title: "Quotes requested",
+    fix: "Request quotes from your server.",
+    guide: { href: "/docs/listQuotes", text: "List quotes" },
+  },
+  transaction: {
+    title: "Transaction created by API",
+    fix: "Create a transaction from your server. One created on the Quotes page doesn't count.",
+    guide: { href: "/docs/createTransaction", text: "Create a transaction" },
+  },
+  success: {
+    title: "Transaction successful",
+    fix: "Open the link of a sandbox transaction and pay, or simulate its outcome on the transaction's page.",
+    guide: { href: "/docs/statuses", text: "Statuses" },
+  },
+  partner_context: {
+    title: "partner_context is unique",
+    fix: "Create three transactions, each with its own partner_context. Send the same value again only to retry the same request.",
+    guide: { href: "/docs/createTransaction", text: "Create a transaction" },
+  },
+  quote_expiry: {
+    title: "Expired quotes requested again",
+    fix: "Create a transaction with a quote_id after its expires_at. When the response is quote_expired, request quotes again and create the transaction with a new one.",
+    guide: { href: "/docs/errors", text: "Errors" },
+  },
+  errors: {
+    title: "Errors handled by retry class",
+    fix: "Send a request that must fail, such as one with an unknown network, and let your code handle it. The same terminal error three times in a row with the same key doesn't pass.",
+    guide: { href: "/docs/errors", text: "Errors" },
+  },
+  endpoint: {
+    title: "Endpoint accepts webhooks",
+    fix: "Add a webhook endpoint that responds with 2xx, and send a test event.",
+    guide: { href: "/docs/webhooks", text: "Webhooks" },
+  },
+  duplicates: {
+    title: "Duplicates ignored",
+    fix: "Resend a delivered event from its delivery's page. It has the same webhook-id, so your endpoint must accept it without fulfilling the order again.",
+    guide: { href: "/docs/webhooks", text: "Webhooks" },
+  },
+  retries: {
+    title: "Retries accepted",
+    fix: "Respond with 500 to one event, then accept its next attempt, which follows after 5 seconds.",
+    guide: { href: "/docs/webhooks", text: "Webhooks" },
+  },
+  recovery: {
+    title: "Missed events fetched",
+    fix: "After a delivery has failed, fetch its event with GET /events, starting at the cursor that you stored.",
+    guide: { href: "/docs/listEvents", text: "List events" },
+  },
+  polling: {
+    title: "Final status fetched",
+    fix: "Fetch a transaction after it has succeeded, by GET /transactions/{transaction_id}.",
+    guide: { href: "/docs/getTransaction", text: "Get a transaction" },
+  },
+  rate_limits: {
+    title: "Backs off after 429",
+    fix: "Exceed the rate limit of a TEST key once. After the first 429, send nothing until Retry-After has passed.",
+    guide: { href: "/docs/errors", text: "Errors" },
+  },
+  redirects: {
+    title: "Redirect URLs restricted",
+    fix: "List the https origins and app schemes that buyers may return to under Settings. Without a list, any https URL is allowed.",
+    guide: { href: "/sandbox/settings", text: "Settings" },
+  },
+  two_factor: {
+    title: "Owners use two-factor authentication",
+    fix: "Each owner sets up an authenticator app or a passkey.",
+    guide: { href: "/sandbox/settings/account", text: "Your account" },
+  },
+};

@@ -1,0 +1,57 @@
+import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
+import { Callout } from "#components/ui/status/callout.tsx";
+import { TextLink } from "#components/ui/text/text-link.tsx";
+import { TimeText } from "#components/ui/text/time-text.tsx";
+import type { ProductionAccess, Progress } from "#lib/integration/contract.ts";
+
+type ProductionRequestProps = { access: ProductionAccess; progress: Progress; canRequest: boolean };
+
+const reasonId = "production-request-reason";
+
+/** Requests production access, which opens when the required checks have passed. */
+export function ProductionRequest({ access: { isGranted, request }, progress, canRequest }: ProductionRequestProps) {
+  if (isGranted || request) return null;
+  return (
+    <RequestDialog
+      path="/api/dashboard/sandbox/integration/production-request"
+      method="POST"
+      label="Request production access"
+      look="primary"
+      title="Request production access?"
+      description="The operator of this installation sees your checklist with its evidence and decides. With production access, you can create LIVE API keys, and buyers pay with real money."
+      action="Request access"
+      busy="Requesting…"
+      failed="Production access was not requested"
+      done="Production access requested"
+      refusedBy={progress.isReady && canRequest ? undefined : reasonId}
+    />
+  );
+}
+
+/** Where the partner stands, in one sentence. */
+export function ProductionState({ access: { isGranted, request }, progress, canRequest }: ProductionRequestProps) {
+  const { met, required, isReady } = progress;
+  return (
+    <Callout id={reasonId} tone={isReady || isGranted ? "neutral" : "wait"} className="mb-5">
+      <strong className="font-semibold tabular-nums">
+        {met} of {required} required checks passed.
+      </strong>{" "}
+      {isGranted ? (
+        <>
+          Production access has been granted: <TextLink href="/production/api-keys">create a LIVE API key</TextLink>.
+        </>
+      ) : request ? (
+        <>
+          {request.by} requested production access <TimeText at={request.at} isLong />. The operator of this
+          installation decides.
+        </>
+      ) : !isReady ? (
+        "You can request production access when all of them have passed."
+      ) : canRequest ? (
+        "You can request production access."
+      ) : (
+        "An owner can request production access."
+      )}
+    </Callout>
+  );
+}

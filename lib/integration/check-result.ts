@@ -1,0 +1,30 @@
+import type { ApiLogRow } from "#db/api-logs.ts";
+import type { Seen } from "#db/integration-evidence.ts";
+import type { TenantScope } from "#db/scope.ts";
+import { retentionDays } from "#lib/api-logs/contract.ts";
+import { dayMs } from "#lib/duration.ts";
+import type { Check, Evidence, EvidenceKind } from "./contract.ts";
+
+/** What a check found just now. */
+export type CheckResult = Pick<Check, "state" | "evidence" | "detail">;
+export type RunCheck = (scope: TenantScope, now: Date) => Promise<CheckResult>;
+
+export const found = (state: Check["state"], evidence: Evidence[], detail: string | null = null): CheckResult => ({
+  state,
+  evidence,
+  detail,
+});
+
+export const unseen = (detail: string | null = null): CheckResult => found("unseen", [], detail);
+
+export const passedBy = (kind: EvidenceKind, seen: Seen | null): CheckResult =>
+  seen ? found("passed", items(kind, seen)) : unseen();
+
+/** Evidence of one kind, without what wasn't found. */
+export const items = (kind: EvidenceKind, ...rows: (Seen | null)[]): Evidence[] =>
+  rows.flatMap((seen) => (seen ? [{ kind, id: seen.id, at: seen.at.toISOString() }] : []));
+
+export const requestOf = (row: ApiLogRow | undefined): Seen | null => (row ? { id: row.requestId, at: row.at } : null);
+
+/** The range of the API logs that are kept. */
+export const loggedRange = (now: Date): { from: Date } => ({ from: new Date(now.getTime() - retentionDays * dayMs) });

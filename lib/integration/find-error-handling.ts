@@ -1,0 +1,104 @@
+import { type ApiLogRow, selectApiLogs } from "#db/api-logs.ts";
+import { selectAfterErrors, selectTransactions } from "#db/integration-evidence.ts";
+import { minuteMs, secondMs } from "#lib/duration.ts";
+import { retryOf, statusOf } from "#lib/error-status.ts";
+import type { ErrorCode } from "#lib/errors.ts";
+import { found, items, loggedRange, type RunCheck, requestOf, unseen } from "./check-result.ts";
+
+const contextsMin = 3;
+const conflictMinutes = 24 * 60;
+
+/** Each transaction has its own value. After a conflict, the same key must have created another transaction. */
+export const findContexts: RunCheck = async (scope, now) => {
+  const [created, [conflict]] = await Promise.all([
+    selectTransactions(scope, contextsMin),
+    selectAfterErrors(scope, "partner_context_conflict", { ...loggedRange(now), minutes: conflictMinutes }),
+  ]);
+  if (conflict && !conflict.creation) {
+    return found("failing", items("request", conflict.error), "No transaction was created after this conflict.");
+  }
+  if (created.length < contextsMin) return unseen(`${created.length} of ${contextsMin} transactions created`);
+  const resolved = conflict ? items("request", conflict.error, conflict.creation) : [];
+  return found("passed", [...items("transaction", ...created), ...resolved]);
+};
+
+const requoteMinutes = 10;
+const quotesHeldMax = 100;
+
+/** After quote_expired, the same key requested quotes and created a transaction. */
+export const findExpiredQuotes: RunCheck = async (scope, now) => {
+  const expired = await selectAfterErrors(scope, "quote_expired", { ...loggedRange(now), minutes: requoteMinutes });
+  const handled = expired.find(({ quotes, creation }) => quotes && creation && creation.at > quotes.at);
+  if (handled) return found("passed", items("request", handled.error, handled.quotes, handled.creation));
+  const [newest] = expired;
+  if (newest) {
+    const missing = newest.quotes ? "no transaction was created from new quotes" : "no quotes were requested";
+    return found("failing", items("request", newest.error), `Within ${requoteMinutes} minutes of it, ${missing}.`);
+  }
+  const created = await selectTransactions(scope, quotesHeldMax);
+  const isHeld = created.some(({ quoteId }) => quoteId !== null);
+  if (created.length === 0 || isHeld) return unseen();
+  return found("unneeded", [], "No transaction was created with a quote_id.");
+};
+
+const requestsRead = 100;
+const repeatsMin = 3;
+
+/** A client that follows `retry` doesn't repeat a request that can't succeed. */
+export const findErrors: RunCheck = async (scope, now) => {
+  const search = { terms: [], range: loggedRange(now), limit: requestsRead, scanned: requestsRead };
+  const { rows } = await selectApiLogs(scope, search);
+  const repeated = findRepeats(rows);
+  if (repeated[0]) {
+    const { method, path, errorCode } = repeated[0];
+    const detail = `${method} ${path} returned ${errorCode} ${repeatsMin} times in a row.`;
+    return found("failing", items("request", ...repeated.map(requestOf)), detail);
+  }
+  const rejected = rows.filter(({ errorCode }) => errorCode !== null && classOf(errorCode) !== "retryable");
+  if (rejected.length === 0) return unseen();
+  const detail = `Rejected: ${rejected.length} of the last ${rows.length} requests. No terminal error was repeated.`;
+  return found("passed", items("request", requestOf(rejected[0])), detail);
+};
+
+/** Consecutive requests of one key that returned the same terminal error. */
+function findRepeats(rows: ApiLogRow[]): ApiLogRow[] {
+  const runs = [...Map.groupBy(rows, ({ keyId }) => keyId).values()].flatMap((own) =>
+    own.map((_, index) => own.slice(index, index + repeatsMin)),
+  );
+  const isRepeat = (run: ApiLogRow[]) => run.length === repeatsMin && run.every((row) => isSame(run[0], row));
+  return runs.find((run) => isRepeat(run) && classOf(run[0]?.errorCode ?? "") === "terminal") ?? [];
+}
+
+/** A newer version may log codes that this one doesn't know. */
+const classOf = (code: string) => (code in statusOf ? retryOf(code as ErrorCode) : undefined);
+
+const isSame = (a: ApiLogRow | undefined, b: ApiLogRow) =>
+  a?.errorCode === b.errorCode && a.method === b.method && a.path === b.path;
+
+const limitedRead = 100;
+/** Of requests that were already on their way when the first one was rejected. */
+const inFlightMs = 2 * secondMs;
+
+/** The logs don't contain Retry-After. But a limit applies until the end of its minute, so a key that doesn't wait is rejected
+ * again within that minute, and one that waits isn't. */
+export const findBackoff: RunCheck = async (scope, now) => {
+  const range = loggedRange(now);
+  const limited = { terms: [{ field: "error" as const, isNot: false, values: ["rate_limited"] }], range };
+  const { rows } = await selectApiLogs(scope, { ...limited, limit: limitedRead, scanned: limitedRead });
+  const [last] = rows;
+  if (!last) return unseen();
+  const sinceMs = last.at.getTime() - minuteMs;
+  const first = rows.findLast(({ keyId, at }) => keyId === last.keyId && at.getTime() > sinceMs) ?? last;
+  if (last.at.getTime() - first.at.getTime() > inFlightMs) {
+    const detail = "The same key sent more requests within the minute after its first 429.";
+    return found("failing", items("request", requestOf(first), requestOf(last)), detail);
+  }
+  const next = await selectApiLogs(scope, {
+    terms: [{ field: "key", isNot: false, values: [last.keyId] }],
+    range: { from: new Date(last.at.getTime() + 1) },
+    limit: 1,
+    scanned: 1,
+  });
+  if (next.rows.length === 0) return unseen("No request followed the last 429 yet.");
+  return found("passed", items("request", requestOf(last), requestOf(next.rows[0])));
+};

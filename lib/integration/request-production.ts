@@ -1,0 +1,38 @@
+import { transact } from "#db/client.ts";
+import { insertProductionRequest, selectProductionRequest } from "#db/integration-checks.ts";
+import type { TenantScope } from "#db/scope.ts";
+import type { Actor } from "#lib/audit/contract.ts";
+import { recordAudit } from "#lib/audit/record-audit.ts";
+import { AppError } from "#lib/errors.ts";
+import { hasAccess } from "#lib/partners/access.ts";
+import type { ProductionAccess } from "./contract.ts";
+import { readIntegration } from "./read-integration.ts";
+
+export async function readProductionAccess(partnerId: string): Promise<ProductionAccess> {
+  const [isGranted, request] = await Promise.all([
+    hasAccess({ partnerId, environment: "production" }),
+    selectProductionRequest(partnerId),
+  ]);
+  if (isGranted || !request) return { isGranted, request: null };
+  return { isGranted, request: { at: request.requestedAt.toISOString(), by: request.requestedBy } };
+}
+
+/** Asks the operator for production access. Repeating it changes nothing. Throws limit_reached while a required check of the
+ * sandbox hasn't passed, and for a partner with access. */
+export async function requestProduction(scope: TenantScope, actor: Actor, now: Date): Promise<void> {
+  const { partnerId } = scope;
+  const [{ progress }, { isGranted }] = await Promise.all([
+    readIntegration({ partnerId, environment: "sandbox" }, now),
+    readProductionAccess(partnerId),
+  ]);
+  if (isGranted) throw new AppError("limit_reached", "Production access has already been granted.");
+  if (!progress.isReady) {
+    const passed = `${progress.met} of ${progress.required} required checks have passed`;
+    throw new AppError("limit_reached", `The integration checklist isn't complete: ${passed}.`);
+  }
+  await transact(async (tx) => {
+    if (!(await insertProductionRequest({ partnerId, requestedAt: now, requestedBy: actor.name }, tx))) return;
+    const entry = { actor, action: "partner.request_production", target: partnerId };
+    await recordAudit({ ...entry, partnerId, environment: null }, now, tx);
+  });
+}
