@@ -6,6 +6,7 @@ import { failureSample } from "#lib/openapi/envelope-schema.ts";
 import { fieldCodes } from "#lib/openapi/field-codes.ts";
 import { errorRows, objectReferences, statusRows, webhookReferences } from "#lib/openapi/reference.ts";
 import { unauthenticatedPerMinute } from "#lib/rate-limit.ts";
+import { failureMeanings } from "#lib/transactions/failure-code-contract.ts";
 
 /** The parts of guides that are generated from the code, as Markdown. */
 export const liveBlocks = (document: OpenApiDocument): LiveBlocks => ({
@@ -37,6 +38,11 @@ export const liveBlocks = (document: OpenApiDocument): LiveBlocks => ({
         [`### ${code(name)}`, `${summary}.`, fence("json", sample), fieldTable(payload)].join("\n\n"),
       )
       .join("\n\n"),
+  "failure-codes": () =>
+    table(
+      ["Code", "Meaning"],
+      failureMeanings.map((one) => [code(one.code), one.meaning]),
+    ),
   "webhook-vector": () => {
     const { sample = "" } = webhookReferences(document).find(({ name }) => name === "transaction.success") ?? {};
     return jsonBlock(webhookVector(JSON.parse(sample)));

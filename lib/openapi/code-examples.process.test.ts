@@ -8,21 +8,24 @@ import { buildDownloads } from "#boot/downloads.ts";
 import { freePort } from "#boot/postgres.ts";
 import { type Service, startService } from "#boot/service.ts";
 import { updateTransaction } from "#db/transactions.ts";
+import { type GuideCode, isRunnable, readGuideCode } from "#lib/docs/test-guide-code.ts";
 import type { CodeExamples } from "#lib/openapi/contract.ts";
 import { documentFor } from "#lib/openapi/document.ts";
 import { operationList } from "#lib/openapi/operations.ts";
 import { operationReference } from "#lib/openapi/reference.ts";
 import { imbalance } from "#lib/openapi/test-balance.ts";
 import { randomBase62 } from "#lib/random-id.ts";
+import { newSecret } from "#lib/webhooks/endpoint-secret.ts";
 import manifest from "#package.json" with { type: "json" };
 
 const run = promisify(execFile);
 const partner = await newTestPartner();
-const env = { ...process.env, SVC_API_KEY: partner.key };
+const env = { ...process.env, SVC_API_KEY: partner.key, SLIPWAY_WEBHOOK_SECRET: newSecret() };
 const folder = mkdtempSync(path.join(path.resolve(".data"), "examples-"));
 let server: Service;
 let transactionId: string;
 let examplesOf: (operationId: string) => CodeExamples;
+let guideCode: GuideCode[];
 const operationIds = operationList.map(({ operationId }) => operationId);
 
 const isInstalled = (program: string) =>
@@ -60,11 +63,13 @@ beforeAll(async () => {
   mkdirSync(library, { recursive: true });
   await run("tar", ["xzf", `.downloads/slipway-${manifest.version}.tgz`, "--strip-components=1", "-C", library]);
   for (const id of operationIds) writeFileSync(path.join(folder, `${id}.ts`), examplesOf(id).typescript);
-  const texts = ["clients/typescript/README.md", "docs/sdks.md"].map((file) => readFileSync(file, "utf8")).join("\n");
-  const blocks = texts.matchAll(/```(?:ts|typescript)\n(.*?)```/gs);
-  [...blocks].forEach(([, code = ""], place) => {
-    writeFileSync(path.join(folder, `guide-${place}.ts`), code);
+  const readme = readFileSync("clients/typescript/README.md", "utf8").matchAll(/```ts\n(.*?)```/gs);
+  [...readme].forEach(([, code = ""], place) => {
+    writeFileSync(path.join(folder, `readme-${place}.ts`), code);
   });
+  guideCode = await readGuideCode({ base_url: url, sandbox_url: url, version: manifest.version, provider: "moonpay" });
+  for (const { name, code } of guideCode.filter(({ language }) => language === "typescript"))
+    writeFileSync(path.join(folder, `${name}.ts`), code);
 });
 
 // Examples in several languages simulate an outcome of this transaction.
@@ -92,7 +97,7 @@ describe("the reference's examples", () => {
     expectSuccess(id, (await run(process.execPath, [path.join(folder, `${id}.ts`)], { env })).stdout);
   });
 
-  it("TypeScript code type-checks, including that of the client's guide and README", async () => {
+  it("TypeScript code type-checks, including that of the guides and the client's README", async () => {
     const settings = {
       extends: path.resolve("tsconfig.json"),
       compilerOptions: { plugins: [], incremental: false, typeRoots: [path.resolve("node_modules/@types")] },
@@ -148,5 +153,56 @@ describe("the reference's examples", () => {
     const examples = operationReference(document, "createTransaction", values)?.examples;
     expect(examples && [imbalance(examples.php), imbalance(examples.go, "`")]).toEqual([null, null]);
     expect(examples?.curl).toContain(`it'\\''s`);
+  });
+});
+
+describe("the guides' examples", () => {
+  const python = { PYTHONPATH: path.resolve("clients/python/src") };
+  const languages = [
+    { language: "bash", program: "bash", file: "sh", variables: {} },
+    { language: "typescript", program: process.execPath, file: "ts", variables: {} },
+    { language: "python", program: "python3", file: "py", variables: python },
+  ];
+
+  /** Each run has its own transaction, because most examples simulate an outcome. */
+  async function newTransaction(): Promise<string> {
+    const curl = examplesOf("createTransaction").curl.replace(
+      /"partner_context": "\w+"/,
+      `"partner_context": "${randomBase62(12)}"`,
+    );
+    return JSON.parse((await run("sh", ["-c", curl], { env })).stdout).data.transaction_id;
+  }
+
+  it.each(languages)("all in $language run", async ({ language, program, file, variables }) => {
+    if (!(await isInstalled(program))) return;
+    const codes = guideCode.filter((one) => one.language === language && isRunnable(one));
+    // A repetition of this test creates other transactions.
+    const suffix = randomBase62(6);
+    expect(codes.length).toBeGreaterThan(5);
+    const failures = await Promise.all(
+      codes.map(async ({ name, code }) => {
+        const script = path.join(folder, `${name}.${file}`);
+        writeFileSync(script, code.replaceAll(/order-\d+/g, `$&-${suffix}`));
+        const needsTransaction = code.includes("TRANSACTION_ID");
+        const own = { ...env, ...variables, ...(needsTransaction && { TRANSACTION_ID: await newTransaction() }) };
+        return run(program, [script], { env: own, cwd: folder, timeout: 30_000 }).then(
+          ({ stdout }) => (stdout.includes('"success":false') ? [name, stdout] : []),
+          ({ stdout, stderr }) => [name, stdout, stderr],
+        );
+      }),
+    );
+    expect(failures.flat()).toEqual([]);
+  });
+
+  it("those that aren't run compile", async () => {
+    const codes = guideCode.filter((one) => !isRunnable(one));
+    const check = { bash: ["bash", "-n"], python: ["python3", "-m", "py_compile"] } as Record<string, string[]>;
+    for (const { name, language, code } of codes) {
+      const [program = "", ...options] = check[language] ?? [];
+      if (!program || !(await isInstalled(program))) continue;
+      const script = path.join(folder, `${name}.${language}`);
+      writeFileSync(script, code);
+      await run(program, [...options, script]);
+    }
   });
 });
