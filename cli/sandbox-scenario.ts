@@ -208,7 +208,8 @@ async function pressButton(page: string, action: string): Promise<void> {
 
 async function finalStatus(client: SlipwayClient, transactionId: string, deadline: number): Promise<Status> {
   for (;;) {
-    const { status } = await client.getTransaction(transactionId);
+    // The server has this version, so there are no newer values.
+    const status = (await client.getTransaction(transactionId)).status as Status;
     if (isClosed(status) || Date.now() > deadline) return status;
     await wait(pollEveryMs);
   }

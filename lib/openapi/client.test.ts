@@ -1,50 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { sendRequest } from "#app/api/v1/partner/openapi.json/test-document.ts";
-import { SlipwayClient, type SlipwayClientOptions } from "#clients/typescript/src/slipway-client.ts";
+import { SlipwayClient } from "#clients/typescript/src/slipway-client.ts";
 import { SlipwayError } from "#clients/typescript/src/slipway-error.ts";
+import { clientOf, failure, lost, success } from "#lib/openapi/test-scripted-client.ts";
 import { randomBase62 } from "#lib/random-id.ts";
-
-type Sent = { method: string; url: string; key: string | null; body: string | null };
-type Step = Response | Error;
-
-const success = (data: unknown) => Response.json({ msg: "Found", data, success: true, code: 200 });
-const failure = (status: number, error: string, headers: Record<string, string> = {}, more = {}) =>
-  Response.json(
-    {
-      msg: `It is ${error}`,
-      data: { error, retry: "retryable", request_id: "req_1", ...more },
-      success: false,
-      code: status,
-    },
-    { status, headers: { "x-request-id": "req_1", ...headers } },
-  );
-
-/** A client whose server returns these responses in turn. Records the requests and the waits between them. */
-function clientOf(steps: Step[], options: Partial<SlipwayClientOptions> = {}) {
-  const sent: Sent[] = [];
-  const waits: number[] = [];
-  const client = new SlipwayClient({
-    baseUrl: "https://sandbox.example.com/",
-    apiKey: "svc_test_x",
-    wait: async (durationMs) => void waits.push(durationMs),
-    fetch: async (url, init) => {
-      const { method = "GET", headers, body } = init ?? {};
-      sent.push({
-        method,
-        url: String(url),
-        key: new Headers(headers).get("x-svc-api-key"),
-        body: body ? String(body) : null,
-      });
-      const step = steps[sent.length - 1];
-      if (!step) throw new Error("unexpected request");
-      if (step instanceof Error) throw step;
-      return step;
-    },
-    ...options,
-  });
-  return { client, sent, waits };
-}
 
 const wanted = {
   fiat_currency: "NGN",
@@ -56,7 +16,6 @@ const wanted = {
   provider: "moonpay",
   redirect_url: "https://shop.example/thanks",
 } as const;
-const lost = () => new TypeError("fetch failed");
 
 describe("the client", () => {
   it("sends the key, query and path parameters, and returns the data", async () => {
@@ -78,7 +37,7 @@ describe("the client", () => {
 
   it("throws the code, fields and request ID of an error", async () => {
     const errors = [{ field: "amount", code: "missing", message: "Required" }];
-    const { client, sent } = clientOf([failure(400, "validation_failed", {}, { errors, retry: "actionable" })]);
+    const { client, sent } = clientOf([failure(400, "validation_failed", {}, { errors })]);
     const thrown = await client.listProviders().catch((error: unknown) => error);
     expect(thrown).toBeInstanceOf(SlipwayError);
     expect(thrown).toMatchObject({
@@ -97,11 +56,27 @@ describe("the client", () => {
   });
 });
 
+describe("an error", () => {
+  it("with a code that is newer than the package is unknown_error, with the code in its data", async () => {
+    const { client } = clientOf([failure(400, "validation_failed", {}, { error: "too_new", retry: "terminal" })]);
+    const thrown = await client.listProviders().catch((error: unknown) => error);
+    expect(thrown).toMatchObject({ name: "SlipwayError", code: "unknown_error", data: { error: "too_new" } });
+  });
+
+  it("of a proxy is retried only if its status is temporary", async () => {
+    const { client, sent } = clientOf([new Response("Not here", { status: 404 })]);
+    await expect(client.listProviders()).rejects.toMatchObject({ code: "unexpected_response", retry: "terminal" });
+    expect(sent).toHaveLength(1);
+  });
+});
+
 describe("retries", () => {
   it.each([
     ["429", failure(429, "rate_limited", { "retry-after": "7" })],
     ["503", failure(503, "service_unavailable", { "retry-after": "7" })],
     ["a request in progress", failure(409, "request_in_progress", { "retry-after": "7" })],
+    ["500", failure(500, "internal_error", { "retry-after": "7" })],
+    ["an unavailable provider", failure(422, "provider_unavailable", { "retry-after": "7" })],
     ["a proxy's 502", new Response("<h1>Bad gateway</h1>", { status: 502, headers: { "retry-after": "7" } })],
   ])("waits after %s as long as Retry-After requires and returns the next response", async (_what, first) => {
     const { client, waits } = clientOf([first, success([1])]);
@@ -125,7 +100,11 @@ describe("retries", () => {
 
   it("backs off exponentially without Retry-After and fails after the fourth attempt", async () => {
     const { client, sent, waits } = clientOf([lost(), lost(), lost(), lost()]);
-    await expect(client.listProviders()).rejects.toThrow("fetch failed");
+    await expect(client.listProviders()).rejects.toMatchObject({
+      code: "connection_failed",
+      status: null,
+      cause: lost(),
+    });
     expect(sent).toHaveLength(4);
     expect(waits).toHaveLength(3);
     const bounds = [500, 1_000, 2_000];
@@ -140,9 +119,8 @@ describe("retries", () => {
     [401, "api_key_invalid"],
     [404, "not_found"],
     [409, "partner_context_conflict"],
-    [422, "provider_unavailable"],
-    [500, "internal_error"],
-  ])("doesn't retry %i %s", async (status, code) => {
+    [422, "route_unsupported"],
+  ] as const)("doesn't retry %i %s", async (status, code) => {
     const { client, sent } = clientOf([failure(status, code)]);
     await expect(client.listProviders()).rejects.toMatchObject({ code });
     expect(sent).toHaveLength(1);

@@ -20,13 +20,13 @@ export type NewTransaction = {
   /** Where the user is redirected after a successful transaction: an `https` URL or an app scheme you registered. */
   redirect_url: string;
   /** The user's wallet address on `network`: the destination of a `BUY`, or the refund address of a `SELL`. */
-  wallet_address?: string;
+  wallet_address?: string | undefined;
   /** The destination tag (XRP) or memo (XLM, TON, EOS) of `wallet_address`, or `none` if the address needs none. If it's missing on these networks, the checkout asks for it. */
-  wallet_address_tag?: string;
+  wallet_address_tag?: string | undefined;
   /** The `quote_id` of the quote to lock in. */
-  quote_id?: string;
+  quote_id?: string | undefined;
   /** How much worse than the quote the price can be, in hundredths of a percent. Used with `quote_id`. Defaults to 100. */
-  max_slippage_bps?: number;
+  max_slippage_bps?: number | undefined;
 };
 
 export type NewTestEvent = {
@@ -45,13 +45,14 @@ export type OutcomeSimulation = {
     | "expired"
     | "amount_mismatch"
     | "provider_error"
-    | "other";
+    | "other"
+    | undefined;
   /** When the outcome is applied, in seconds from now, at most 3600. Defaults to 0: immediately. Up to 10 outcomes of a transaction can be scheduled. Each is checked against the one before it. */
-  delay_seconds?: number;
+  delay_seconds?: number | undefined;
   /** With `success`: how much the final fiat and crypto amounts differ from the quoted ones, in percent, from -99 to 100. Up to 1% in either direction, the transaction succeeds with these amounts. Beyond that, it's put on hold with its status unchanged and no event, as when a provider reports another amount. Then simulate `success` to accept the amounts, as the operator would, or `failed` to reject them. */
-  amount_difference_percent?: number;
+  amount_difference_percent?: number | undefined;
   /** How the event is delivered. `none`: no event is sent. `once`: as for a real outcome. `twice`: after its delivery, it's sent again with the same `webhook-id`. `late`: 30 seconds after the change, and after later events of the transaction. Defaults to `once`. */
-  webhook?: "none" | "once" | "twice" | "late";
+  webhook?: "none" | "once" | "twice" | "late" | undefined;
 };
 
 export type FieldError = {
@@ -65,7 +66,7 @@ export type FieldError = {
 
 export type Unsupported = {
   /** The reason. */
-  code:
+  code: Open<
     | "wallet_address_required"
     | "wallet_address_invalid"
     | "amount_below_minimum"
@@ -75,7 +76,8 @@ export type Unsupported = {
     | "network_unsupported"
     | "provider_disabled"
     | "provider_timeout"
-    | "provider_error";
+    | "provider_error"
+  >;
   /** A human-readable reason. */
   message: string;
   /** The request field to change, if changing one would help. */
@@ -138,7 +140,7 @@ export type Provider = {
   /** Whether the provider is currently responding. Quotes resume automatically once it does. */
   is_available: boolean;
   /** The directions for which the provider only quotes with a `wallet_address`. */
-  needs_wallet_for: ("BUY" | "SELL")[];
+  needs_wallet_for: Open<"BUY" | "SELL">[];
 };
 
 export type QuoteEntry = {
@@ -220,11 +222,11 @@ export type Transaction = {
   /** The same value as `id`. */
   transaction_id: string;
   /** The transaction's environment. */
-  environment: "production" | "sandbox";
+  environment: Open<"production" | "sandbox">;
   /** The provider's ID. Empty until the provider has an order. */
   provider_transaction_id: string;
   /** `BUY` converts fiat to crypto, `SELL` converts crypto to fiat. */
-  type: "BUY" | "SELL";
+  type: Open<"BUY" | "SELL">;
   /** The wallet that sent the crypto. Empty until known. */
   sender_address: string;
   /** The wallet that receives the crypto. Empty for a `SELL`. */
@@ -256,19 +258,13 @@ export type Transaction = {
   /** The `svc_id` of the payment method. */
   payment_method: string;
   /** The transaction's status. */
-  status: "pending" | "processing" | "success" | "failed" | "cancelled" | "expired" | "refunded";
+  status: Open<"pending" | "processing" | "success" | "failed" | "cancelled" | "expired" | "refunded">;
   /** The provider's reason for the status, if any. */
   status_reason: string | null;
   /** Why the transaction failed, was cancelled, or expired; null for any other status. `declined`: The bank, the card issuer, or the provider declined the payment. Another payment method may work. `kyc_rejected`: The user didn't pass the provider's identity or compliance check. `cancelled_by_user`: The user cancelled. `expired`: The user didn't pay, or didn't finish a required step, in time. `amount_mismatch`: What was paid doesn't match what was agreed, such as another amount or asset, and wasn't accepted. `provider_error`: The provider couldn't complete the order, such as when a payout fails. `other`: The provider gave no reason, or one that no other code covers. */
-  failure_code:
-    | "declined"
-    | "kyc_rejected"
-    | "cancelled_by_user"
-    | "expired"
-    | "amount_mismatch"
-    | "provider_error"
-    | "other"
-    | null;
+  failure_code: Open<
+    "declined" | "kyc_rejected" | "cancelled_by_user" | "expired" | "amount_mismatch" | "provider_error" | "other"
+  > | null;
   /** Whether the status can no longer change. */
   is_final: boolean;
   /** The `svc_id` of the provider. */
@@ -295,11 +291,11 @@ export type Transaction = {
   /** Every status change, oldest first. */
   status_history: {
     /** The transaction's status. */
-    status: "pending" | "processing" | "success" | "failed" | "cancelled" | "expired" | "refunded";
+    status: Open<"pending" | "processing" | "success" | "failed" | "cancelled" | "expired" | "refunded">;
     /** When the status changed (ISO 8601). */
     at: string;
     /** What caused the change. */
-    source: "callback" | "poll" | "checkout" | "operator" | "timeout" | "simulation";
+    source: Open<"callback" | "poll" | "checkout" | "operator" | "timeout" | "simulation">;
   }[];
   /** When the transaction was created (ISO 8601, UTC). */
   created_at: string;
@@ -347,11 +343,11 @@ export type SimulatedTransaction = {
   /** The same value as `id`. */
   transaction_id: string;
   /** The transaction's environment. */
-  environment: "production" | "sandbox";
+  environment: Open<"production" | "sandbox">;
   /** The provider's ID. Empty until the provider has an order. */
   provider_transaction_id: string;
   /** `BUY` converts fiat to crypto, `SELL` converts crypto to fiat. */
-  type: "BUY" | "SELL";
+  type: Open<"BUY" | "SELL">;
   /** The wallet that sent the crypto. Empty until known. */
   sender_address: string;
   /** The wallet that receives the crypto. Empty for a `SELL`. */
@@ -383,19 +379,13 @@ export type SimulatedTransaction = {
   /** The `svc_id` of the payment method. */
   payment_method: string;
   /** The transaction's status. */
-  status: "pending" | "processing" | "success" | "failed" | "cancelled" | "expired" | "refunded";
+  status: Open<"pending" | "processing" | "success" | "failed" | "cancelled" | "expired" | "refunded">;
   /** The provider's reason for the status, if any. */
   status_reason: string | null;
   /** Why the transaction failed, was cancelled, or expired; null for any other status. `declined`: The bank, the card issuer, or the provider declined the payment. Another payment method may work. `kyc_rejected`: The user didn't pass the provider's identity or compliance check. `cancelled_by_user`: The user cancelled. `expired`: The user didn't pay, or didn't finish a required step, in time. `amount_mismatch`: What was paid doesn't match what was agreed, such as another amount or asset, and wasn't accepted. `provider_error`: The provider couldn't complete the order, such as when a payout fails. `other`: The provider gave no reason, or one that no other code covers. */
-  failure_code:
-    | "declined"
-    | "kyc_rejected"
-    | "cancelled_by_user"
-    | "expired"
-    | "amount_mismatch"
-    | "provider_error"
-    | "other"
-    | null;
+  failure_code: Open<
+    "declined" | "kyc_rejected" | "cancelled_by_user" | "expired" | "amount_mismatch" | "provider_error" | "other"
+  > | null;
   /** Whether the status can no longer change. */
   is_final: boolean;
   /** The `svc_id` of the provider. */
@@ -422,11 +412,11 @@ export type SimulatedTransaction = {
   /** Every status change, oldest first. */
   status_history: {
     /** The transaction's status. */
-    status: "pending" | "processing" | "success" | "failed" | "cancelled" | "expired" | "refunded";
+    status: Open<"pending" | "processing" | "success" | "failed" | "cancelled" | "expired" | "refunded">;
     /** When the status changed (ISO 8601). */
     at: string;
     /** What caused the change. */
-    source: "callback" | "poll" | "checkout" | "operator" | "timeout" | "simulation";
+    source: Open<"callback" | "poll" | "checkout" | "operator" | "timeout" | "simulation">;
   }[];
   /** When the transaction was created (ISO 8601, UTC). */
   created_at: string;
@@ -437,6 +427,36 @@ export type SimulatedTransaction = {
   /** When the outcome is applied (ISO 8601). Null if it already is. */
   scheduled_for: string | null;
 };
+
+/** Accepts values that are newer than this package. */
+export type Open<Known extends string> = Known | (string & Record<never, never>);
+
+export const errorCodes = [
+  "malformed_request",
+  "validation_failed",
+  "api_key_missing",
+  "api_key_invalid",
+  "api_key_expired",
+  "environment_mismatch",
+  "partner_access_disabled",
+  "scope_missing",
+  "ip_not_allowed",
+  "not_found",
+  "method_not_allowed",
+  "partner_context_conflict",
+  "request_in_progress",
+  "quote_expired",
+  "quote_already_used",
+  "price_changed",
+  "payload_too_large",
+  "unsupported_media_type",
+  "amount_out_of_range",
+  "route_unsupported",
+  "provider_unavailable",
+  "rate_limited",
+  "internal_error",
+  "service_unavailable",
+] as const satisfies readonly ErrorCode[];
 
 export type ErrorCode =
   | "malformed_request"
@@ -481,7 +501,7 @@ export type TransactionSuccessEvent = {
     /** The provider's ID. Empty until the provider has an order. */
     provider_transaction_id: string;
     /** `BUY` converts fiat to crypto, `SELL` converts crypto to fiat. */
-    type: "BUY" | "SELL";
+    type: Open<"BUY" | "SELL">;
     /** The wallet that sent the crypto. Empty until known. */
     sender_address: string;
     /** The wallet that receives the crypto. Empty for a `SELL`. */
@@ -509,7 +529,7 @@ export type TransactionSuccessEvent = {
     /** The `svc_id` of the payment method. */
     transaction_method: string;
     /** The transaction's status. */
-    status: "success";
+    status: Open<"success">;
     /** The `svc_id` of the provider. */
     provider: string;
     /** When the transaction was created (ISO 8601, UTC). */
@@ -519,15 +539,9 @@ export type TransactionSuccessEvent = {
     /** The destination tag or memo of `recipient_address`. Empty if it has none. */
     recipient_address_tag: string;
     /** Why the transaction failed, was cancelled, or expired; null for any other status. `declined`: The bank, the card issuer, or the provider declined the payment. Another payment method may work. `kyc_rejected`: The user didn't pass the provider's identity or compliance check. `cancelled_by_user`: The user cancelled. `expired`: The user didn't pay, or didn't finish a required step, in time. `amount_mismatch`: What was paid doesn't match what was agreed, such as another amount or asset, and wasn't accepted. `provider_error`: The provider couldn't complete the order, such as when a payout fails. `other`: The provider gave no reason, or one that no other code covers. */
-    failure_code:
-      | "declined"
-      | "kyc_rejected"
-      | "cancelled_by_user"
-      | "expired"
-      | "amount_mismatch"
-      | "provider_error"
-      | "other"
-      | null;
+    failure_code: Open<
+      "declined" | "kyc_rejected" | "cancelled_by_user" | "expired" | "amount_mismatch" | "provider_error" | "other"
+    > | null;
   };
 };
 
@@ -548,7 +562,7 @@ export type TransactionFailedEvent = {
     /** The provider's ID. Empty until the provider has an order. */
     provider_transaction_id: string;
     /** `BUY` converts fiat to crypto, `SELL` converts crypto to fiat. */
-    type: "BUY" | "SELL";
+    type: Open<"BUY" | "SELL">;
     /** The wallet that sent the crypto. Empty until known. */
     sender_address: string;
     /** The wallet that receives the crypto. Empty for a `SELL`. */
@@ -576,7 +590,7 @@ export type TransactionFailedEvent = {
     /** The `svc_id` of the payment method. */
     transaction_method: string;
     /** The transaction's status. */
-    status: "failed" | "cancelled" | "expired";
+    status: Open<"failed" | "cancelled" | "expired">;
     /** The `svc_id` of the provider. */
     provider: string;
     /** When the transaction was created (ISO 8601, UTC). */
@@ -586,15 +600,9 @@ export type TransactionFailedEvent = {
     /** The destination tag or memo of `recipient_address`. Empty if it has none. */
     recipient_address_tag: string;
     /** Why the transaction failed, was cancelled, or expired; null for any other status. `declined`: The bank, the card issuer, or the provider declined the payment. Another payment method may work. `kyc_rejected`: The user didn't pass the provider's identity or compliance check. `cancelled_by_user`: The user cancelled. `expired`: The user didn't pay, or didn't finish a required step, in time. `amount_mismatch`: What was paid doesn't match what was agreed, such as another amount or asset, and wasn't accepted. `provider_error`: The provider couldn't complete the order, such as when a payout fails. `other`: The provider gave no reason, or one that no other code covers. */
-    failure_code:
-      | "declined"
-      | "kyc_rejected"
-      | "cancelled_by_user"
-      | "expired"
-      | "amount_mismatch"
-      | "provider_error"
-      | "other"
-      | null;
+    failure_code: Open<
+      "declined" | "kyc_rejected" | "cancelled_by_user" | "expired" | "amount_mismatch" | "provider_error" | "other"
+    > | null;
   };
 };
 
@@ -605,14 +613,14 @@ export type Operations = {
   listCryptoCurrencies: {
     input: {
       /** `BUY` converts fiat to crypto, `SELL` converts crypto to fiat. */
-      type?: "BUY" | "SELL";
+      type?: "BUY" | "SELL" | undefined;
     };
     data: CryptoCurrency[];
   };
   listFiatCurrencies: {
     input: {
       /** `BUY` converts fiat to crypto, `SELL` converts crypto to fiat. */
-      type?: "BUY" | "SELL";
+      type?: "BUY" | "SELL" | undefined;
     };
     data: FiatCurrency[];
   };
@@ -623,9 +631,9 @@ export type Operations = {
       /** Fiat currency code. */
       fiat_currency: string;
       /** Crypto currency code. */
-      crypto_currency?: string;
+      crypto_currency?: string | undefined;
       /** Blockchain network of the crypto currency. */
-      network?: string;
+      network?: string | undefined;
     };
     data: PaymentMethodList;
   };
@@ -645,11 +653,11 @@ export type Operations = {
       /** Fiat amount, with at most as many decimals as the currency has. */
       amount: number;
       /** The user's wallet address on `network`: the destination of a `BUY`, or the refund address of a `SELL`. */
-      wallet_address?: string;
+      wallet_address?: string | undefined;
       /** The destination tag (XRP) or memo (XLM, TON, EOS) of `wallet_address`, or `none` if the address needs none. If it's missing on these networks, the checkout asks for it. */
-      wallet_address_tag?: string;
+      wallet_address_tag?: string | undefined;
       /** Comma-separated `svc_id`s of the providers to request quotes from. Omit to request all. */
-      providers?: string;
+      providers?: string | undefined;
     };
     data: QuoteEntry[];
   };
@@ -657,29 +665,29 @@ export type Operations = {
   listTransactions: {
     input: {
       /** The maximum number of entries to return, from 1 to 100. Defaults to 20. */
-      limit?: number;
+      limit?: number | undefined;
       /** The `next_cursor` of the previous page. */
-      cursor?: string;
+      cursor?: string | undefined;
       /** Only transactions with this status. Can be repeated. */
-      status?: ("pending" | "processing" | "success" | "failed" | "cancelled" | "expired" | "refunded")[];
+      status?: ("pending" | "processing" | "success" | "failed" | "cancelled" | "expired" | "refunded")[] | undefined;
       /** `BUY` converts fiat to crypto, `SELL` converts crypto to fiat. */
-      type?: "BUY" | "SELL";
+      type?: "BUY" | "SELL" | undefined;
       /** The `svc_id` of a provider. */
-      provider?: string;
+      provider?: string | undefined;
       /** Fiat currency code. */
-      fiat_currency?: string;
+      fiat_currency?: string | undefined;
       /** Crypto currency code. */
-      crypto_currency?: string;
+      crypto_currency?: string | undefined;
       /** Blockchain network of the crypto currency. */
-      network?: string;
+      network?: string | undefined;
       /** The `svc_id` of a payment method. */
-      payment_method?: string;
+      payment_method?: string | undefined;
       /** Only the transaction with exactly this `partner_context`. */
-      partner_context?: string;
+      partner_context?: string | undefined;
       /** Only transactions created at or after this time (ISO 8601). */
-      created_from?: string;
+      created_from?: string | undefined;
       /** Only transactions created before this time (ISO 8601). */
-      created_to?: string;
+      created_to?: string | undefined;
     };
     data: TransactionPage;
   };
@@ -693,11 +701,11 @@ export type Operations = {
   listEvents: {
     input: {
       /** The maximum number of entries to return, from 1 to 100. Defaults to 20. */
-      limit?: number;
+      limit?: number | undefined;
       /** The `next_cursor` of the previous page, or `latest` to skip all existing events. */
-      cursor?: string;
+      cursor?: string | undefined;
       /** Only events with this name. */
-      event?: "transaction.success" | "transaction.failed";
+      event?: "transaction.success" | "transaction.failed" | undefined;
     };
     data: EventPage;
   };

@@ -1,20 +1,43 @@
 import type { ErrorCode, FieldError, Unsupported } from "./api-types.ts";
 
-type Details = {
-  status: number;
-  /** `unexpected_response` if the response didn't come from Slipway, but from a proxy for example. */
-  code: ErrorCode | "unexpected_response";
-  retry: "retryable" | "actionable" | "terminal";
-  requestId: string | null;
-  retryAfterMs: number | null;
-  data: Record<string, unknown>;
+type RetryClass = "retryable" | "actionable" | "terminal";
+
+/** What some errors have in addition. */
+type AdditionalData = {
+  validation_failed: { errors?: FieldError[] };
+  partner_context_conflict: { transaction_id: string };
+  price_changed: { quoted_exchange_rate?: string; exchange_rate?: string };
+  amount_out_of_range: { unsupported?: Unsupported };
+  route_unsupported: { unsupported?: Unsupported };
+  provider_unavailable: { unsupported?: Unsupported };
 };
 
-/** A failed response. */
-export class SlipwayError extends Error {
-  readonly status: number;
-  readonly code: Details["code"];
-  readonly retry: Details["retry"];
+type ClientCode = "connection_failed" | "unexpected_response" | "unknown_error";
+type Code = ErrorCode | ClientCode;
+
+type ErrorDataOf<C extends Code> = C extends ErrorCode
+  ? { error: C; retry: RetryClass; request_id: string } & (C extends keyof AdditionalData ? AdditionalData[C] : unknown)
+  : { error?: string };
+
+type Details<C extends Code> = {
+  status: number | null;
+  code: C;
+  retry: RetryClass;
+  requestId: string | null;
+  retryAfterMs: number | null;
+  data: ErrorDataOf<C>;
+  cause?: unknown;
+};
+
+class RequestError<C extends Code> extends Error {
+  override readonly name = "SlipwayError";
+  /** The HTTP status, or null if there was no response. */
+  readonly status: number | null;
+  /** The code of the API, or one of three others: `connection_failed` if there was no response, `unexpected_response` if it wasn't
+   * Slipway's but a proxy's for example, and `unknown_error` for a code that is newer than this package, with the code in `data.error`. */
+  readonly code: C;
+  /** `retryable` means send the same request again, `actionable` means change the request, `terminal` means don't retry. */
+  readonly retry: RetryClass;
   /** Include this when you contact support. */
   readonly requestId: string | null;
   /** Every invalid field. */
@@ -23,64 +46,30 @@ export class SlipwayError extends Error {
   readonly retryAfterMs: number | null;
   /** Why the provider can't serve the request, if that is the reason. */
   readonly unsupported: Unsupported | null;
-  readonly data: Record<string, unknown>;
+  /** The `data` of the response. Its type follows from `code`. */
+  readonly data: ErrorDataOf<C>;
 
-  constructor(message: string, { status, code, retry, requestId, retryAfterMs, data }: Details) {
-    super(message);
-    this.name = "SlipwayError";
+  constructor(message: string, { status, code, retry, requestId, retryAfterMs, data, cause }: Details<C>) {
+    super(message, { cause });
     this.status = status;
     this.code = code;
     this.retry = retry;
     this.requestId = requestId;
     this.retryAfterMs = retryAfterMs;
-    this.fields = (data["errors"] as FieldError[] | undefined) ?? [];
-    this.unsupported = (data["unsupported"] as Unsupported | undefined) ?? null;
+    const { errors = [], unsupported = null } = data as { errors?: FieldError[]; unsupported?: Unsupported };
+    this.fields = errors;
+    this.unsupported = unsupported;
     this.data = data;
   }
 }
 
-type Envelope = { msg: string; data: unknown; success: boolean; code: number };
+type ErrorOf<C extends Code> = C extends Code ? RequestError<C> : never;
 
-/** The data of a successful response. Throws SlipwayError for a failed one. */
-export async function readData(response: Response): Promise<unknown> {
-  const envelope = readEnvelope(await response.text());
-  const requestId = response.headers.get("x-request-id");
-  const retryAfterMs = readRetryAfter(response.headers.get("retry-after"));
-  if (!envelope) {
-    throw new SlipwayError(`Unexpected response with status ${response.status}`, {
-      status: response.status,
-      code: "unexpected_response",
-      retry: response.status >= 500 ? "retryable" : "terminal",
-      requestId,
-      retryAfterMs,
-      data: {},
-    });
-  }
-  if (envelope.success && response.ok) return envelope.data;
-  const data = envelope.data as Record<string, unknown>;
-  throw new SlipwayError(envelope.msg, {
-    status: response.status,
-    code: data["error"] as ErrorCode,
-    retry: data["retry"] as Details["retry"],
-    requestId,
-    retryAfterMs,
-    data,
-  });
-}
+/** A request that failed. `code` tells the errors apart, and determines the type of `data`. */
+export type SlipwayError = ErrorOf<Code>;
 
-/** HTTP allows seconds or a date. */
-function readRetryAfter(text: string | null): number | null {
-  if (text === null) return null;
-  if (/^\d+$/.test(text)) return Number(text) * 1_000;
-  const at = Date.parse(text);
-  return Number.isNaN(at) ? null : Math.max(0, at - Date.now());
-}
-
-function readEnvelope(text: string): Envelope | null {
-  try {
-    const value: Envelope | null = JSON.parse(text);
-    return typeof value?.success === "boolean" && typeof value.data === "object" && value.data !== null ? value : null;
-  } catch {
-    return null;
-  }
-}
+/** For `instanceof`. */
+export const SlipwayError = RequestError as unknown as {
+  new <C extends Code>(message: string, details: Details<C>): ErrorOf<C>;
+  readonly prototype: SlipwayError;
+};
