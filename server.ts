@@ -28,7 +28,7 @@ type ServerOptions = {
 };
 
 // Folders of route files that are served without Next. Each tree is a route table.
-const mounts = ["/api/v1/partner", "/api/callbacks"];
+const mounts = ["/api/v1/partner", "/api/callbacks", "/mcp"];
 const rejections = new Map([["/api/v1/partner", rejectUnknownRoute]]);
 
 const limits = {
@@ -108,7 +108,8 @@ async function serveApi(
     if (!routes) throw resourceNotFound();
     const refusal = hostError(request);
     if (refusal) throw refusal;
-    result = await routes(context, context.path.slice(mount.length + 1).split("/"));
+    const rest = context.path.slice(mount.length + 1);
+    result = await routes(context, rest === "" ? [] : rest.split("/"));
   } catch (error) {
     result = failure(newRequestId(), error).response;
   }

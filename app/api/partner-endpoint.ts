@@ -91,6 +91,14 @@ export async function rejectUnknownRoute(request: RequestContext, rejection: App
   return log(failed.response, { apiKey, request, requestId, at: now, startedMs, failed });
 }
 
+/** The key of a request to another endpoint that runs operations. With `isCounted`, it counts against the limit for reads. */
+export async function identifyKey(request: RequestContext, isCounted: boolean): Promise<AuthenticatedKey> {
+  const apiKey = await identify(request, null, false, currentTime());
+  if (!apiKey) throw new Error("identify returns a key unless the key is optional");
+  if (isCounted) await limit("reads", apiKey, {});
+  return apiKey;
+}
+
 async function identify(request: RequestContext, scope: KeyScope | null, isKeyOptional: boolean, now: Date) {
   const { address } = request;
   const key = request.header("x-svc-api-key");

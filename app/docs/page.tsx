@@ -1,7 +1,8 @@
-import { exampleValues, readDocument } from "#app/docs/read-document.ts";
+import { readDocument } from "#app/docs/read-document.ts";
 import { readLanguage } from "#app/docs/read-page.ts";
 import { DocsHome } from "#components/docs/docs-home.tsx";
 import { readGuides } from "#lib/docs/guides.ts";
+import { exampleValues } from "#lib/docs/page-values.ts";
 import { operationReference } from "#lib/openapi/reference.ts";
 
 export default async function DocsPage() {

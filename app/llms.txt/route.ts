@@ -1,9 +1,11 @@
 import { readDocument } from "#app/docs/read-document.ts";
-import { readMarkdownPages } from "#app/docs/read-page.ts";
+import { readMarkdownPages } from "#lib/docs/page-values.ts";
 
 /** Every page of the docs for language models, see llmstxt.org. */
 export async function GET(): Promise<Response> {
-  const [pages, { info, servers }] = await Promise.all([readMarkdownPages(), readDocument()]);
+  const document = await readDocument();
+  const { info, servers } = document;
+  const pages = await readMarkdownPages(document);
   const base = servers[0]?.url ?? "";
   const sections = [...new Set(pages.map(({ section }) => section))].map((section) =>
     [

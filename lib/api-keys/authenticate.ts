@@ -12,6 +12,7 @@ export type AuthenticatedKey = {
   keyId: string;
   partnerId: string;
   environment: Environment;
+  scopes: readonly KeyScope[];
   limits: { reads: number; quotes: number; creations: number };
   /** Our fee on its quotes, in hundredths of a percent. */
   feeBps: number;
@@ -64,6 +65,7 @@ function checkKey(found: KeyWithAccess | undefined, credentials: Credentials, no
     keyId: found.keyId,
     partnerId: found.partnerId,
     environment: found.environment,
+    scopes: found.scopes,
     limits: { reads: found.readsPerMinute, quotes: found.quotesPerMinute, creations: found.creationsPerMinute },
     feeBps: found.feeBps ?? 0,
   };

@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
 import { notFound, permanentRedirect } from "next/navigation";
-import { exampleValues, readDocument } from "#app/docs/read-document.ts";
+import { readDocument } from "#app/docs/read-document.ts";
 import { readGuideText, readLanguage } from "#app/docs/read-page.ts";
 import { GuideView } from "#components/docs/guide-view.tsx";
 import { OperationView } from "#components/docs/operation-view.tsx";
 import { readGuides } from "#lib/docs/guides.ts";
 import { navigationOf, neighborsOf } from "#lib/docs/navigation.ts";
+import { exampleValues } from "#lib/docs/page-values.ts";
 import { headingsOf, parseMarkdown } from "#lib/docs/parse-markdown.ts";
 import { operationList } from "#lib/openapi/operations.ts";
 import { operationReference } from "#lib/openapi/reference.ts";

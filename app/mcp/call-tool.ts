@@ -1,0 +1,47 @@
+import type { RequestContext } from "#app/api/request-context.ts";
+import type { PartnerTool } from "#app/mcp/tools.ts";
+import { basePath } from "#lib/openapi/operation.ts";
+
+type Input = Record<string, unknown>;
+
+/** Runs a tool as the request of the Partner API that it stands for, with its limits and its log row. Returns the envelope. */
+export async function callTool({ operation, handler }: PartnerTool, input: Input, request: RequestContext) {
+  const { method, path } = operation;
+  const params: Record<string, string> = {};
+  const rest = { ...input };
+  const route = path.replace(/\{(\w+)\}/g, (_all, name: string) => {
+    const value = String(rest[name] ?? "");
+    delete rest[name];
+    params[name.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase())] = value;
+    return encodeURIComponent(value);
+  });
+  const body = Buffer.from(method === "post" ? JSON.stringify(rest) : "");
+  const headers: Record<string, string | undefined> = {
+    "x-svc-api-key": request.header("x-svc-api-key"),
+    ...(method === "post" && { "content-type": "application/json", "content-length": String(body.length) }),
+  };
+  const response = await handler(
+    {
+      ...request,
+      method: method.toUpperCase(),
+      path: basePath + route,
+      query: method === "get" ? queryOf(rest) : "",
+      header: (name) => headers[name],
+      headers: () => headers,
+      readBody: async () => body,
+    },
+    params,
+  );
+  return { isError: response.status !== 200, text: withoutImages(response.body) };
+}
+
+function queryOf(values: Input): string {
+  const pairs = Object.entries(values).flatMap(([name, value]) =>
+    value === null ? [] : [value].flat().map((one) => [name, String(one)]),
+  );
+  return new URLSearchParams(pairs).toString();
+}
+
+/** Models can't see the flags of currencies, which are most of the response. */
+const withoutImages = (body: string) =>
+  JSON.stringify(JSON.parse(body), (name, value) => (name === "fiatIcon" ? undefined : value));

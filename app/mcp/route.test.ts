@@ -1,0 +1,173 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type CallToolResult, Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { newTestPartner } from "#app/api/test-partner.ts";
+import { transactionBody } from "#app/api/v1/partner/transactions/test-creation.ts";
+import { createKey } from "#lib/api-keys/create-key.ts";
+import { operationList } from "#lib/openapi/operations.ts";
+import { updateLimits } from "#lib/partners/access.ts";
+import { startServer } from "#server.ts";
+
+let server: Server;
+let url: URL;
+const clients: Client[] = [];
+
+beforeAll(async () => {
+  server = await startServer({ listen: { port: 0, host: "127.0.0.1" }, api: "direct", pages: null });
+  url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`);
+});
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.close();
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+type Versions = "auto" | "legacy" | { pin: string };
+
+async function connect(headers: Record<string, string>, mode: Versions = "auto"): Promise<Client> {
+  const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode } });
+  clients.push(client);
+  await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers } }));
+  return client;
+}
+
+const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
+const envelopeOf = ({ content }: CallToolResult) => {
+  const [first] = content;
+  return JSON.parse(first?.type === "text" ? first.text : "null");
+};
+const namesOf = async (client: Client) => (await client.listTools()).tools.map(({ name }) => name);
+const post = (headers: Record<string, string>, body = '{"jsonrpc":"2.0","id":1,"method":"tools/list"}') =>
+  fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "application/json, text/event-stream", ...headers },
+    body,
+  });
+
+describe("tools", () => {
+  it.each<[string, Versions]>([
+    ["the current revision", { pin: "2026-07-28" }],
+    ["the revisions of 2025", "legacy"],
+  ])("are every operation with a key, in %s", async (_name, mode) => {
+    const { key } = await newTestPartner();
+    const client = await connect(bearer(key), mode);
+    const { tools } = await client.listTools();
+    const expected = operationList.filter(({ access }) => access).map(({ operationId }) => operationId);
+    expect(tools.map(({ name }) => name).sort()).toEqual(expected.toSorted());
+    expect(JSON.stringify(tools)).not.toContain("$ref");
+    const creation = tools.find(({ name }) => name === "createTransaction");
+    expect(creation).toMatchObject({
+      title: "Create a transaction",
+      annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true },
+    });
+    expect(creation?.inputSchema.required).toContain("partner_context");
+    const retrieval = tools.find(({ name }) => name === "getTransaction");
+    expect(retrieval?.inputSchema).toMatchObject({ required: ["transaction_id"], additionalProperties: false });
+    expect(retrieval?.annotations).toEqual({ readOnlyHint: true });
+  });
+
+  it("run the operations with their log rows", async () => {
+    const partner = await newTestPartner();
+    const client = await connect({ "x-svc-api-key": partner.key });
+    const { partner_context, ...order } = transactionBody();
+    const created = await client.callTool({ name: "createTransaction", arguments: { ...order, partner_context } });
+    const { transaction_id } = envelopeOf(created).data;
+    const paid = await client.callTool({ name: "simulateOutcome", arguments: { transaction_id, status: "success" } });
+    expect(envelopeOf(paid).data.status).toBe("success");
+    const status = ["success", "failed"];
+    const listed = await client.callTool({ name: "listTransactions", arguments: { status, partner_context } });
+    expect(envelopeOf(listed).data.transactions).toHaveLength(1);
+    const rows = (await partner.logs()).map(({ method, path }) => `${method} ${path}`).sort();
+    expect(rows).toEqual([
+      "GET /api/v1/partner/transactions",
+      "POST /api/v1/partner/transactions",
+      `POST /api/v1/partner/transactions/${transaction_id}/simulate`,
+    ]);
+  });
+
+  it("return the API's error", async () => {
+    const { key } = await newTestPartner();
+    const client = await connect(bearer(key));
+    const result = await client.callTool({ name: "createTransaction", arguments: { amount: 1, colour: "red" } });
+    expect(result.isError).toBe(true);
+    expect(envelopeOf(result)).toMatchObject({
+      success: false,
+      data: { error: "validation_failed", retry: "actionable" },
+    });
+    const missing = await client.callTool({ name: "getTransaction", arguments: { transaction_id: "../events" } });
+    expect(envelopeOf(missing).data.error).toBe("not_found");
+    await expect(client.callTool({ name: "getOpenApiDocument" })).rejects.toThrow("Unknown tool");
+  });
+
+  it("that the key can't use aren't listed, and fail", async () => {
+    const { scope } = await newTestPartner();
+    const readOnly = await createKey(scope, { name: "read", scopes: ["transactions:read"] }, null, new Date());
+    const client = await connect(bearer(readOnly.key));
+    expect((await namesOf(client)).sort()).toEqual(["getTransaction", "listEvents", "listTransactions"]);
+    const result = await client.callTool({ name: "sendTestEvent", arguments: { event: "transaction.success" } });
+    expect(envelopeOf(result).data.error).toBe("scope_missing");
+    const live = await newTestPartner("production");
+    expect(await namesOf(await connect(bearer(live.key)))).not.toContain("simulateOutcome");
+  });
+
+  it("count against the limits of the key once", async () => {
+    const partner = await newTestPartner();
+    await updateLimits(partner.scope, { reads: 2, quotes: 10, creations: 10 });
+    const call = () =>
+      post(
+        bearer(partner.key),
+        '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"listTransactions","arguments":{}}}',
+      );
+    for (const isError of [false, false, true]) expect(await (await call()).text()).toContain(`"isError":${isError}`);
+    expect((await post(bearer(partner.key))).status).toBe(429);
+  });
+});
+
+describe("resources", () => {
+  it("are the pages of the docs, filled in", async () => {
+    const { key } = await newTestPartner();
+    const client = await connect(bearer(key));
+    const { resources } = await client.listResources();
+    expect(resources.map(({ name }) => name)).toEqual(expect.arrayContaining(["webhooks", "mcp", "createTransaction"]));
+    const uri = `${url.origin}/docs/mcp.md`;
+    const { contents } = await client.readResource({ uri });
+    expect(contents).toEqual([{ uri, mimeType: "text/markdown", text: expect.stringContaining(`${url.origin}/mcp`) }]);
+    await expect(client.readResource({ uri: `${url.origin}/docs/nope.md` })).rejects.toThrow("nope");
+  });
+});
+
+describe("requests", () => {
+  it("for a stream of changes end", async () => {
+    const { key } = await newTestPartner();
+    const meta = {
+      "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+      "io.modelcontextprotocol/clientCapabilities": {},
+      "io.modelcontextprotocol/clientInfo": { name: "test", version: "1" },
+    };
+    const method = "subscriptions/listen";
+    const body = { jsonrpc: "2.0", id: 1, method, params: { notifications: { toolsListChanged: true }, _meta: meta } };
+    const headers = { ...bearer(key), "mcp-protocol-version": "2026-07-28", "mcp-method": method };
+    expect(await (await post(headers, JSON.stringify(body))).text()).toContain("Subscription limit reached");
+  });
+
+  it("without a valid key get 401", async () => {
+    const all: Record<string, string>[] = [{}, bearer("svc_test_wrong"), { "x-svc-api-key": "nope" }];
+    for (const headers of all) {
+      const response = await post(headers);
+      expect([response.status, response.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
+      expect((await response.json()).success).toBe(false);
+    }
+  });
+
+  it("of another site's page, too large ones, and other methods are rejected", async () => {
+    const { key } = await newTestPartner();
+    expect((await post({ ...bearer(key), origin: "https://evil.example" })).status).toBe(403);
+    expect((await post({ ...bearer(key), origin: url.origin })).status).toBe(200);
+    expect((await post(bearer(key), " ".repeat(65 * 1024))).status).toBe(413);
+    expect((await fetch(url, { headers: bearer(key) })).status).toBe(405);
+    expect((await post(bearer(key), "{")).status).toBe(400);
+  });
+});

@@ -1,0 +1,87 @@
+import type { Tool } from "@modelcontextprotocol/server";
+import type { Handler } from "#app/api/request-context.ts";
+import * as cryptoCurrencies from "#app/api/v1/partner/crypto-currencies/route.ts";
+import * as events from "#app/api/v1/partner/events/route.ts";
+import * as fiatCurrencies from "#app/api/v1/partner/fiat-currencies/route.ts";
+import * as paymentMethods from "#app/api/v1/partner/payment-methods/route.ts";
+import * as providers from "#app/api/v1/partner/providers/route.ts";
+import * as quotes from "#app/api/v1/partner/quotes/route.ts";
+import * as testEvents from "#app/api/v1/partner/test-events/route.ts";
+import * as transaction from "#app/api/v1/partner/transactions/[transactionId]/route.ts";
+import * as simulate from "#app/api/v1/partner/transactions/[transactionId]/simulate/route.ts";
+import * as transactions from "#app/api/v1/partner/transactions/route.ts";
+import type { AuthenticatedKey } from "#lib/api-keys/authenticate.ts";
+import type { DocumentedOperation, JsonSchema } from "#lib/openapi/contract.ts";
+import { documentFor } from "#lib/openapi/document.ts";
+import { basePath, type Operation } from "#lib/openapi/operation.ts";
+import { operations } from "#lib/openapi/operations.ts";
+
+const endpoints = [
+  cryptoCurrencies.GET,
+  fiatCurrencies.GET,
+  paymentMethods.GET,
+  providers.GET,
+  quotes.GET,
+  transactions.GET,
+  transactions.POST,
+  transaction.GET,
+  simulate.POST,
+  events.GET,
+  testEvents.POST,
+];
+
+export type PartnerTool = { operation: Operation; handler: Handler; tool: Tool };
+
+/** The operations of the Partner API as tools, by name. */
+export const partnerTools: ReadonlyMap<string, PartnerTool> = createTools();
+
+/** Whether requests with this key may use the tool. */
+export function isAllowed({ operation: { access } }: PartnerTool, { scopes, environment }: AuthenticatedKey): boolean {
+  if (!access) return false;
+  return scopes.includes(access.scope) && (!access.isSandboxOnly || environment === "sandbox");
+}
+
+function createTools(): Map<string, PartnerTool> {
+  const { paths, components } = documentFor({ production: "", sandbox: "" });
+  return new Map(
+    Object.entries<Operation>(operations).flatMap(([name, operation]) => {
+      const handler = endpoints.find((endpoint) => endpoint.operation === operation)?.handler;
+      const documented = paths[basePath + operation.path]?.[operation.method];
+      if (!handler || !documented) return [];
+      const inputSchema = inputOf(documented, components.schemas);
+      const { summary: title, description } = operation;
+      const tool = { name, title, description, inputSchema, annotations: hintsOf(operation) };
+      return [[name, { operation, handler, tool }]];
+    }),
+  );
+}
+
+function hintsOf({ method, isIdempotent = false, pathParameters }: Operation): Tool["annotations"] {
+  if (method === "get") return { readOnlyHint: true };
+  return { readOnlyHint: false, destructiveHint: pathParameters !== undefined, idempotentHint: isIdempotent };
+}
+
+/** The parameters and the fields of the body as fields of one object, without references to components of the document. */
+function inputOf({ parameters = [], requestBody }: DocumentedOperation, components: Record<string, JsonSchema>) {
+  const body = resolve(requestBody?.content["application/json"].schema ?? {}, components);
+  const properties = parameters.map(({ name, description, schema }) => [
+    name,
+    { ...resolve(schema, components), ...(description && { description }) },
+  ]);
+  const required = parameters.flatMap((parameter) => (parameter.required ? [parameter.name] : []));
+  return {
+    type: "object" as const,
+    properties: { ...Object.fromEntries(properties), ...body.properties },
+    required: [...required, ...(body.required ?? [])],
+    additionalProperties: false,
+  };
+}
+
+function resolve(schema: JsonSchema, components: Record<string, JsonSchema>): JsonSchema {
+  const resolved: unknown = JSON.parse(JSON.stringify(schema), (_key, value) => {
+    const reference: unknown = value?.$ref;
+    if (typeof reference !== "string") return value;
+    return resolve(components[reference.slice(reference.lastIndexOf("/") + 1)] ?? {}, components);
+  });
+  return resolved as JsonSchema;
+}
