@@ -77,6 +77,7 @@ const allowed: Record<string, readonly Role[]> = {
   "POST webhooks/endpoints/[endpointId]/rotation": builders,
   "POST webhooks/endpoints/[endpointId]/secret": builders,
   "POST webhooks/endpoints/[endpointId]/test-events": builders,
+  "POST webhooks/missed-events/resends": resenders,
   "POST webhooks/notices/[noticeId]/sighting": owners,
 };
 

@@ -156,6 +156,7 @@ export const memberChanges: Record<string, Change> = {
   }),
   "POST two-factor-requirement": ends("partner.two_factor", () => ({})),
   "DELETE two-factor-requirement": ends("partner.two_factor", () => ({})),
+  "POST webhooks/missed-events/resends": ends("webhook.resend_missed"),
   "POST webhooks/endpoints": ends("webhook.create", () => ({
     body: { name: "Orders", url: "http://127.0.0.1:9/hook", events: ["transaction.success"] },
   })),

@@ -1,5 +1,6 @@
 import { type AttentionLine, AttentionList } from "#components/ui/status/attention-list.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
+import { missedText } from "#components/webhooks/missed-events.tsx";
 import type { Environment } from "#db/enums.ts";
 import { formatNumber } from "#lib/format-number.ts";
 import type { Action } from "#lib/overview/contract.ts";
@@ -55,6 +56,8 @@ function toLine(action: Action, environment: Environment): AttentionLine {
         ),
         link: { href: `${at}/webhooks/${action.id}`, text: "View attempts" },
       };
+    case "missed_events":
+      return missedLine(action, at);
     case "stuck":
       return {
         kind: "processing",
@@ -99,4 +102,15 @@ const idleLine = ({ name, hint, isUsed, since }: Extract<Action, { kind: "key_id
     </>
   ),
   link: { href: `${at}/api-keys`, text: "Revoke key" },
+});
+
+const missedLine = ({ count, since }: Extract<Action, { kind: "missed_events" }>, at: string): AttentionLine => ({
+  kind: "failed",
+  label: "Missed",
+  text: (
+    <>
+      {missedText(count)} The oldest occurred <TimeText at={since} isLong />.
+    </>
+  ),
+  link: { href: `${at}/webhooks`, text: "View events" },
 });

@@ -97,6 +97,7 @@ export const actionSentences: Readonly<Record<string, string>> = {
   "webhook.delete": "Deleted endpoint …",
   "webhook.pause": "Paused endpoint …",
   "webhook.resend": "Resent delivery …",
+  "webhook.resend_missed": "Resent missed events: …",
   "webhook.resend_since": "Resent the deliveries of …",
   "webhook.resume": "Resumed endpoint …",
   "webhook.reveal_secret": "Viewed the signing secret of …",

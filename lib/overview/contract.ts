@@ -80,6 +80,7 @@ export type Action =
   | { kind: "provider_down"; name: string; since: string | null }
   | { kind: "endpoint_paused"; id: string; name: string; isGone: boolean; since: string }
   | { kind: "endpoint_failing"; id: string; name: string; since: string }
+  | { kind: "missed_events"; count: number; since: string }
   | { kind: "stuck"; count: number; isMore: boolean; oldest: { id: string; since: string } }
   | { kind: "key_expiring"; name: string; hint: string; at: string }
   /** `since`: its last use or creation. */

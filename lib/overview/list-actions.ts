@@ -1,4 +1,5 @@
 import type { Environment } from "#db/enums.ts";
+import { countMissedEvents } from "#db/missed-events.ts";
 import { selectExpiringKeys, selectFailingEndpoints, selectIdleKeys, selectStuck } from "#db/overview-rows.ts";
 import { selectProviderStates } from "#db/provider-states.ts";
 import type { TenantScope } from "#db/scope.ts";
@@ -17,6 +18,7 @@ export async function listActions(scope: TenantScope, now: Date): Promise<Action
   const lists = await Promise.all([
     listDown(scope.environment, now),
     listEndpoints(scope),
+    listMissedEvents(scope),
     listStuck(scope),
     listExpiring(scope, now),
     listIdle(scope, now),
@@ -41,6 +43,11 @@ async function listEndpoints(scope: TenantScope): Promise<Action[]> {
       return [{ kind: "endpoint_paused", id, name, isGone: pauseReason === "gone", since: pausedAt.toISOString() }];
     return failingSince ? [{ kind: "endpoint_failing", id, name, since: failingSince.toISOString() }] : [];
   });
+}
+
+async function listMissedEvents(scope: TenantScope): Promise<Action[]> {
+  const [missed] = await countMissedEvents([scope]);
+  return missed ? [{ kind: "missed_events", count: missed.count, since: missed.oldestAt.toISOString() }] : [];
 }
 
 async function listStuck(scope: TenantScope): Promise<Action[]> {

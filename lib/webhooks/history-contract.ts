@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { deliveryStatuses, type Status, webhookEventNames } from "#db/enums.ts";
+import { deliveryStatuses, type Status, type WebhookEventName, webhookEventNames } from "#db/enums.ts";
 import type { Delivery, Endpoint } from "#lib/webhooks/endpoint-contract.ts";
 import type { ErrorClass } from "#lib/webhooks/send.ts";
 
@@ -97,6 +97,19 @@ export type SignedCommand = z.output<typeof signedCommand>;
 export const shownSecret = z.object({ secret: z.string() });
 export const sentTest = z.object({ delivery_id: z.string() });
 export const resentCount = z.object({ count: z.number(), has_more: z.boolean() });
+
+/** The largest count that is exact. */
+export const missedEventsMax = 999;
+
+/** Events that no endpoint has accepted and the partner hasn't fetched. */
+export type MissedEvents = {
+  count: number;
+  /** How many of them can be resent; the others are queued for paused endpoints. */
+  failed: number;
+  oldest_at: string;
+  /** Newest first. */
+  newest: { id: string; name: WebhookEventName; transaction_id: string; at: string }[];
+};
 
 export type Notice = { id: string; text: string; path: string; at: string };
 

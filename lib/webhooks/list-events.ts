@@ -4,6 +4,7 @@ import type { EventRow } from "#db/webhook-events.ts";
 import { invalidField } from "#lib/errors.ts";
 import { type EventCursor, feedStart, parseCursor, sequenceMax, writeCursor } from "#lib/webhooks/event-cursor.ts";
 import type { EventFilter, EventPage } from "#lib/webhooks/events-contract.ts";
+import { recordEventRead } from "#lib/webhooks/record-event-read.ts";
 
 const limitUsual = 20;
 
@@ -21,6 +22,9 @@ export async function listEvents(scope: TenantScope, filter: EventFilter): Promi
   const rows = await selectEventsAfter(scope, { after, name: filter.event, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   const end = shown.at(-1);
+  if (end?.position != null) {
+    await recordEventRead(scope, filter.event, { position: end.position, sequence: end.sequence });
+  }
   return {
     events: shown.map(toEvent),
     pagination: {

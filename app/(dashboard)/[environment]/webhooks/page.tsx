@@ -10,15 +10,17 @@ import { TimeText } from "#components/ui/text/time-text.tsx";
 import { ActionButton } from "#components/webhooks/action-button.tsx";
 import { CreateEndpoint } from "#components/webhooks/endpoints/create-endpoint.tsx";
 import { EndpointsTable } from "#components/webhooks/endpoints/endpoints-table.tsx";
+import { MissedEventsNotice } from "#components/webhooks/missed-events.tsx";
 import { WebhookRestriction } from "#components/webhooks/webhook-restriction.tsx";
 import { WebhooksTabs } from "#components/webhooks/webhooks-tabs.tsx";
 import type { Environment } from "#db/enums.ts";
 import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
-import { noticeReaders, webhookManagers } from "#lib/webhooks/endpoint-contract.ts";
+import { noticeReaders, webhookManagers, webhookResenders } from "#lib/webhooks/endpoint-contract.ts";
 import { listEndpointsWithMetrics } from "#lib/webhooks/endpoint-metrics.ts";
 import type { Notice } from "#lib/webhooks/history-contract.ts";
 import { endpointsMax } from "#lib/webhooks/manage-endpoints.ts";
+import { readMissedEvents } from "#lib/webhooks/missed-events.ts";
 import { listNotices } from "#lib/webhooks/notices.ts";
 
 export const metadata: Metadata = { title: "Webhooks" };
@@ -28,11 +30,13 @@ const refreshMs = 20_000;
 export default async function WebhooksPage({ params }: PageProps<"/[environment]/webhooks">) {
   const partner = await requirePartner(params);
   const { environment, role } = partner;
-  const [endpoints, notices] = await Promise.all([
+  const [endpoints, missed, notices] = await Promise.all([
     listEndpointsWithMetrics(partner, currentTime()),
+    readMissedEvents(partner),
     noticeReaders.includes(role) ? listNotices(partner) : [],
   ]);
   const isManager = webhookManagers.includes(role);
+  const canResend = webhookResenders.includes(role);
   const isFull = endpoints.length >= endpointsMax;
   const refusedBy = isManager ? (isFull ? "endpoint-limit" : undefined) : "webhook-restriction";
   return (
@@ -49,6 +53,13 @@ export default async function WebhooksPage({ params }: PageProps<"/[environment]
         }
       />
       <WebhooksTabs environment={environment} current="Endpoints" />
+      {missed && (
+        <MissedEventsNotice
+          environment={environment}
+          missed={missed}
+          refusedBy={canResend ? undefined : "webhook-restriction"}
+        />
+      )}
       <PauseNotices environment={environment} notices={notices} />
       {!isManager && <WebhookRestriction id="webhook-restriction" {...partner} />}
       {endpoints.length > 0 && <EndpointsTable environment={environment} endpoints={endpoints} />}

@@ -1,0 +1,66 @@
+import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
+import { Callout } from "#components/ui/status/callout.tsx";
+import { ShortenedText } from "#components/ui/text/shortened-text.tsx";
+import { TextLink } from "#components/ui/text/text-link.tsx";
+import { TimeText } from "#components/ui/text/time-text.tsx";
+import type { Environment } from "#db/enums.ts";
+import { formatNumber } from "#lib/format-number.ts";
+import { type MissedEvents, missedEventsMax } from "#lib/webhooks/history-contract.ts";
+
+type MissedEventsNoticeProps = { environment: Environment; missed: MissedEvents; refusedBy?: string };
+
+/** Says which events the partner has never received, and resends them. */
+export function MissedEventsNotice({ environment, missed, refusedBy }: MissedEventsNoticeProps) {
+  const { count, failed, oldest_at, newest } = missed;
+  const queued = count - failed;
+  return (
+    <Callout tone="bad" className="mb-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <p className="max-w-prose">
+          <strong className="font-semibold">{missedText(count)}</strong> The oldest occurred{" "}
+          <TimeText at={oldest_at} isLong />.
+          {queued > 0 && failed > 0 && ` ${formatNumber(queued)} of them are queued for paused endpoints.`}
+          {failed === 0 && " They are queued for paused endpoints and sent when you resume one."} You can also fetch
+          them with <TextLink href="/docs/listEvents">GET /events</TextLink>.
+        </p>
+        {failed > 0 && (
+          <RequestDialog
+            path={`/api/dashboard/${environment}/webhooks/missed-events/resends`}
+            method="POST"
+            label="Resend all"
+            look="plain"
+            title="Resend all missed events?"
+            description="Sends each failed delivery again with the same webhook-id and payload. Events queued for a paused endpoint are sent when it is resumed."
+            action="Resend events"
+            busy="Resending…"
+            failed="The events were not resent"
+            done="Missed events are being resent"
+            refusedBy={refusedBy}
+          />
+        )}
+      </div>
+      <details className="mt-1">
+        <summary className="text-muted hover:text-ink cursor-pointer rounded-xs text-sm pointer-coarse:py-2.5">
+          {count > newest.length ? `Show the newest ${newest.length}` : "Show events"}
+        </summary>
+        <ul className="mt-1 text-sm">
+          {newest.map(({ id, name, transaction_id, at }) => (
+            <li key={id} className="flex flex-wrap gap-x-4">
+              <span className="font-mono text-xs">{name}</span>
+              <TextLink href={`/${environment}/transactions/${transaction_id}`} className="font-mono text-xs">
+                <ShortenedText id={transaction_id} />
+              </TextLink>
+              <TimeText at={at} isExact />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Callout>
+  );
+}
+
+/** "12 events were neither acknowledged nor fetched." */
+export const missedText = (count: number): string => {
+  const number = count > missedEventsMax ? `More than ${formatNumber(missedEventsMax)}` : formatNumber(count);
+  return `${number} ${count === 1 ? "event was" : "events were"} neither acknowledged nor fetched.`;
+};

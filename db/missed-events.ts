@@ -1,0 +1,91 @@
+import { type SQL, sql } from "drizzle-orm";
+import { db, type Executor, type Tx } from "./client.ts";
+import type { Environment, WebhookEventName } from "./enums.ts";
+import type { TenantScope } from "./scope.ts";
+
+/** How many undelivered deliveries of a kind are read, newest first. */
+const deliveriesRead = 1_000;
+
+/** The events of the partner and environment in `s` that no endpoint has accepted or will be sent: those with a delivery that
+ * failed or is queued for a paused endpoint, without one that was delivered or is still scheduled. Not those that the partner was
+ * sent by GET /events, test events, and deliveries that a member skipped or whose endpoint was deleted. */
+const missedIn: SQL = sql`
+  select e.id, e.name, e.transaction_id, e.created_at, c.has_failed from (
+    select event_id, bool_or(has_failed) as has_failed from (
+      (select d.event_id, true as has_failed from webhook_deliveries d
+        join webhook_endpoints w on w.id = d.endpoint_id and w.deleted_at is null
+        where d.partner_id = s.partner_id and d.environment = s.environment and d.status = 'failed' and d.resend_at is null
+        order by d.created_at desc, d.id desc limit ${deliveriesRead})
+      union all
+      (select d.event_id, false from webhook_endpoints w
+        cross join lateral (
+          select event_id from webhook_deliveries q where q.endpoint_id = w.id and q.status = 'pending'
+          order by q.next_attempt_at desc limit ${deliveriesRead}
+        ) d
+        where w.partner_id = s.partner_id and w.environment = s.environment and w.deleted_at is null
+          and w.paused_at is not null)
+    ) found group by event_id
+  ) c
+  join webhook_events e on e.id = c.event_id
+  left join event_reads r on r.partner_id = s.partner_id and r.environment = s.environment and r.name = e.name
+  where not e.is_test
+    and (r.position is null or e.position is null or (e.position, e.sequence) > (r.position, r.sequence))
+    and (
+      select true from webhook_deliveries o join webhook_endpoints w on w.id = o.endpoint_id
+      where o.event_id = e.id and (o.delivered_at is not null
+        or (w.deleted_at is null and ((o.status = 'pending' and w.paused_at is null) or o.resend_at is not null)))
+      limit 1) is null`;
+
+/** `failed` is how many of them can be resent; the others are queued for paused endpoints. */
+export type MissedCount = { count: number; failed: number; oldestAt: Date };
+
+type CountRow = { partner_id: string; environment: Environment; count: number; failed: number; oldest: string };
+
+/** For each scope that has missed events. */
+export async function countMissedEvents(scopes: readonly TenantScope[], tx: Executor = db) {
+  const list = (values: string[]) => sql`${`{${values.join(",")}}`}::text[]`;
+  const rows = await tx.execute<CountRow>(sql`
+    select s.partner_id, s.environment, m.* from unnest(
+      ${list(scopes.map(({ partnerId }) => partnerId))}, ${list(scopes.map(({ environment }) => environment))}
+    ) as s (partner_id, environment)
+    cross join lateral (
+      select count(*)::int as count, (count(*) filter (where has_failed))::int as failed, min(created_at) as oldest
+      from (${missedIn}) missed
+    ) m where m.count > 0`);
+  return rows.map(({ partner_id, environment, oldest, ...counts }) => ({
+    ...counts,
+    partnerId: partner_id,
+    environment,
+    oldestAt: new Date(oldest),
+  }));
+}
+
+export type MissedEvent = { id: string; name: WebhookEventName; transactionId: string; at: Date };
+
+/** The newest missed events. */
+export async function selectMissedEvents(
+  { partnerId, environment }: TenantScope,
+  limit: number,
+): Promise<MissedEvent[]> {
+  const rows = await db.execute<{ id: string; name: WebhookEventName; transaction_id: string; created_at: string }>(sql`
+    select m.* from (select ${partnerId}::text as partner_id, ${environment}::text as environment) s
+    cross join lateral (${missedIn}) m
+    order by m.created_at desc, m.id desc limit ${limit}`);
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    transactionId: row.transaction_id,
+    at: new Date(row.created_at),
+  }));
+}
+
+/** Requests a resend of the failed deliveries of all missed events. Returns how many. */
+export async function updateMissedResends({ partnerId, environment }: TenantScope, now: Date, tx: Tx): Promise<number> {
+  const rows = await tx.execute(sql`
+    update webhook_deliveries d set resend_at = ${now.toISOString()}::timestamptz
+    from (select ${partnerId}::text as partner_id, ${environment}::text as environment) s
+    cross join lateral (${missedIn}) m, webhook_endpoints w
+    where d.event_id = m.id and d.status = 'failed' and w.id = d.endpoint_id and w.deleted_at is null
+    returning d.id`);
+  return rows.length;
+}
