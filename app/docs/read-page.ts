@@ -1,6 +1,7 @@
 import { cookies } from "next/headers";
 import { readDocument } from "#app/docs/read-document.ts";
 import { type Guide, languageCookie } from "#lib/docs/contract.ts";
+import { readCoverageSource } from "#lib/docs/coverage.ts";
 import { fillPage } from "#lib/docs/fill-page.ts";
 import { liveBlocks } from "#lib/docs/live-blocks.ts";
 import { pageValues } from "#lib/docs/page-values.ts";
@@ -8,7 +9,8 @@ import { pageValues } from "#lib/docs/page-values.ts";
 /** The Markdown of a guide with the values of this installation. The live blocks in `kept` stay as they are. */
 export async function readGuideText({ body }: Guide, kept: readonly string[] = []): Promise<string> {
   const document = await readDocument();
-  return fillPage(body, pageValues(document), liveBlocks(document), kept);
+  const blocks = liveBlocks(document, await readCoverageSource());
+  return fillPage(body, pageValues(document), blocks, kept);
 }
 
 /** The language whose tab the reader chose last. */

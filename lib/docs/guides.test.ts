@@ -5,6 +5,7 @@ import { fillPage, unfilledIn } from "./fill-page.ts";
 import { parseGuide, readGuides } from "./guides.ts";
 import { liveBlocks } from "./live-blocks.ts";
 import { headingsOf, parseMarkdown } from "./parse-markdown.ts";
+import { coverageSource } from "./test-coverage.ts";
 
 const values = {
   base_url: "https://api.example.com",
@@ -12,7 +13,7 @@ const values = {
   version: "1.0.0",
   provider: "acme-pay",
 };
-const blocks = liveBlocks(documentFor({ production: values.base_url, sandbox: values.sandbox_url }));
+const blocks = liveBlocks(documentFor({ production: values.base_url, sandbox: values.sandbox_url }), coverageSource);
 const pages = (await readGuides()).map((guide) => ({ ...guide, text: fillPage(guide.body, values, blocks) }));
 const slugs = pages.map(({ slug }) => slug);
 const operationIds = operationList.map(({ operationId }): string => operationId);

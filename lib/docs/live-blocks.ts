@@ -1,5 +1,7 @@
 import { partnerAccess } from "#db/schema.ts";
+import { type CoverageSource, coverageMarkdown } from "#lib/docs/coverage.ts";
 import type { LiveBlocks } from "#lib/docs/fill-page.ts";
+import { code, fence, table } from "#lib/docs/markdown-table.ts";
 import { webhookVector } from "#lib/docs/webhook-vector.ts";
 import type { FieldRow, OpenApiDocument } from "#lib/openapi/contract.ts";
 import { failureSample } from "#lib/openapi/envelope-schema.ts";
@@ -8,8 +10,9 @@ import { errorRows, objectReferences, statusRows, webhookReferences } from "#lib
 import { unauthenticatedPerMinute } from "#lib/rate-limit.ts";
 import { failureMeanings } from "#lib/transactions/failure-code-contract.ts";
 
-/** The parts of guides that are generated from the code, as Markdown. */
-export const liveBlocks = (document: OpenApiDocument): LiveBlocks => ({
+/** The parts of guides that are generated from the code and the catalog, as Markdown. */
+export const liveBlocks = (document: OpenApiDocument, coverage: CoverageSource): LiveBlocks => ({
+  coverage: () => coverageMarkdown(coverage),
   statuses: () =>
     table(
       ["Status", "Meaning", "Can change to", "Webhook"],
@@ -101,11 +104,4 @@ export const fieldTable = (rows: readonly FieldRow[], isRequest = false): string
     ]),
   );
 
-export const code = (text: string): string => `\`${text}\``;
-export const fence = (language: string, text: string): string => `\`\`\`${language}\n${text.trimEnd()}\n\`\`\``;
 const jsonBlock = (value: unknown) => fence("json", JSON.stringify(value, null, 2));
-
-export function table(columns: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
-  return [line(columns), line(columns.map(() => "---")), ...rows.map(line)].join("\n");
-}

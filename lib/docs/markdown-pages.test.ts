@@ -3,15 +3,19 @@ import { documentFor } from "#lib/openapi/document.ts";
 import { operationList } from "#lib/openapi/operations.ts";
 import { unfilledIn } from "./fill-page.ts";
 import { readGuides } from "./guides.ts";
+import { liveBlocks } from "./live-blocks.ts";
 import { markdownPages } from "./markdown-pages.ts";
 import { navigationOf, neighborsOf } from "./navigation.ts";
+import { coverageSource } from "./test-coverage.ts";
 
 const [base_url, sandbox_url] = ["https://api.example.com", "https://sandbox.example.com"];
 const guides = await readGuides();
+const document = documentFor({ production: base_url, sandbox: sandbox_url });
 const pages = markdownPages(
   guides,
-  documentFor({ production: base_url, sandbox: sandbox_url }),
+  document,
   { base_url, sandbox_url, version: "1.0.0", provider: "acme-pay" },
+  liveBlocks(document, coverageSource),
   { provider: "acme-pay" },
 );
 const textOf = (slug: string) => pages.find((page) => page.slug === slug)?.text() ?? "";

@@ -1,6 +1,5 @@
 import type { Guide, PageValues } from "#lib/docs/contract.ts";
-import { fillPage } from "#lib/docs/fill-page.ts";
-import { liveBlocks } from "#lib/docs/live-blocks.ts";
+import { fillPage, type LiveBlocks } from "#lib/docs/fill-page.ts";
 import { operationMarkdown } from "#lib/docs/operation-markdown.ts";
 import type { OpenApiDocument } from "#lib/openapi/contract.ts";
 import { operationList } from "#lib/openapi/operations.ts";
@@ -20,9 +19,9 @@ export function markdownPages(
   guides: readonly Guide[],
   document: OpenApiDocument,
   values: PageValues,
+  blocks: LiveBlocks,
   examples: ExampleValues,
 ): MarkdownPage[] {
-  const blocks = liveBlocks(document);
   return [
     ...guides.map((guide) => toPage(guide, () => fillPage(guide.body, values, blocks))),
     ...operationList.map(({ operationId, summary, description }) =>

@@ -1,4 +1,5 @@
-import { code, fence, fieldTable, table } from "#lib/docs/live-blocks.ts";
+import { fieldTable } from "#lib/docs/live-blocks.ts";
+import { code, fence, table } from "#lib/docs/markdown-table.ts";
 import type { OperationReference } from "#lib/openapi/contract.ts";
 
 /** The reference of an operation as Markdown. */

@@ -1,5 +1,7 @@
 import type { PageValues } from "#lib/docs/contract.ts";
+import { readCoverageSource } from "#lib/docs/coverage.ts";
 import { readGuides } from "#lib/docs/guides.ts";
+import { liveBlocks } from "#lib/docs/live-blocks.ts";
 import { type MarkdownPage, markdownPages } from "#lib/docs/markdown-pages.ts";
 import type { OpenApiDocument } from "#lib/openapi/contract.ts";
 import type { ExampleValues } from "#lib/openapi/reference.ts";
@@ -23,5 +25,7 @@ export function pageValues({ servers }: OpenApiDocument): PageValues {
 }
 
 /** Every page of the docs as Markdown, with the values of this installation. */
-export const readMarkdownPages = async (document: OpenApiDocument): Promise<MarkdownPage[]> =>
-  markdownPages(await readGuides(), document, pageValues(document), exampleValues());
+export async function readMarkdownPages(document: OpenApiDocument): Promise<MarkdownPage[]> {
+  const [guides, coverage] = await Promise.all([readGuides(), readCoverageSource()]);
+  return markdownPages(guides, document, pageValues(document), liveBlocks(document, coverage), exampleValues());
+}

@@ -2,8 +2,11 @@ import type { Metadata } from "next";
 import { notFound, permanentRedirect } from "next/navigation";
 import { readDocument } from "#app/docs/read-document.ts";
 import { readGuideText, readLanguage } from "#app/docs/read-page.ts";
+import { CoverageView } from "#components/docs/coverage-view.tsx";
 import { GuideView } from "#components/docs/guide-view.tsx";
 import { OperationView } from "#components/docs/operation-view.tsx";
+import { coverageOf, coveredEnvironment, readCoverageSource } from "#lib/docs/coverage.ts";
+import { coverageFilter } from "#lib/docs/coverage-contract.ts";
 import { readGuides } from "#lib/docs/guides.ts";
 import { navigationOf, neighborsOf } from "#lib/docs/navigation.ts";
 import { exampleValues } from "#lib/docs/page-values.ts";
@@ -11,12 +14,12 @@ import { headingsOf, parseMarkdown } from "#lib/docs/parse-markdown.ts";
 import { operationList } from "#lib/openapi/operations.ts";
 import { operationReference } from "#lib/openapi/reference.ts";
 
-type DocsPageProps = { params: Promise<{ slug: string }> };
+type DocsPageProps = { params: Promise<{ slug: string }>; searchParams: Promise<Record<string, unknown>> };
 
 /** Pages that were renamed. */
 const renamed: Record<string, string> = { client: "sdks" };
 
-export async function generateMetadata({ params }: DocsPageProps): Promise<Metadata> {
+export async function generateMetadata({ params }: Pick<DocsPageProps, "params">): Promise<Metadata> {
   const { slug } = await params;
   const operation = operationList.find(({ operationId }) => operationId === slug);
   const alternates = { types: { "text/markdown": `/docs/${slug}.md` } };
@@ -26,18 +29,24 @@ export async function generateMetadata({ params }: DocsPageProps): Promise<Metad
 }
 
 /** A guide from docs, or an operation of the API. */
-export default async function DocsPage({ params }: DocsPageProps) {
+export default async function DocsPage({ params, searchParams }: DocsPageProps) {
   const { slug } = await params;
   if (renamed[slug]) permanentRedirect(`/docs/${renamed[slug]}`);
   const guides = await readGuides();
   const shared = { neighbors: neighborsOf(navigationOf(guides), slug), language: await readLanguage() };
   const guide = guides.find((one) => one.slug === slug);
   if (guide) {
-    const tokens = parseMarkdown(await readGuideText(guide));
-    return <GuideView {...shared} guide={guide} tokens={tokens} headings={headingsOf(tokens)} />;
+    const tokens = parseMarkdown(await readGuideText(guide, ["coverage"]));
+    const blocks = slug === "coverage" ? { coverage: await coverageBlock(await searchParams) } : {};
+    return <GuideView {...shared} guide={guide} tokens={tokens} headings={headingsOf(tokens)} blocks={blocks} />;
   }
   const document = await readDocument();
   const operation = operationReference(document, slug, exampleValues());
   if (!operation) notFound();
   return <OperationView {...shared} operation={operation} sandboxUrl={document.servers.at(-1)?.url ?? ""} />;
 }
+
+const coverageBlock = async (searchParams: Record<string, unknown>) => {
+  const coverage = coverageOf(await readCoverageSource(), coverageFilter.parse(searchParams));
+  return <CoverageView coverage={coverage} environment={coveredEnvironment()} />;
+};

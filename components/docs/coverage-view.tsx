@@ -1,0 +1,152 @@
+import Form from "next/form";
+import Link from "next/link";
+import { Button } from "#components/ui/form/button.tsx";
+import { controlClass } from "#components/ui/form/control-class.ts";
+import type { Environment } from "#db/enums.ts";
+import type { Coverage, CoverageFilter } from "#lib/docs/coverage-contract.ts";
+
+type CoverageViewProps = { coverage: Coverage; environment: Environment };
+
+const path = "/docs/coverage";
+
+/** What the providers support, filtered by the address: a matrix of fiat currencies, or the routes of one. */
+export function CoverageView({ coverage, environment }: CoverageViewProps) {
+  const { filter, choices, routes } = coverage;
+  return (
+    <>
+      <Form
+        action={path}
+        scroll={false}
+        className="grid grid-cols-2 items-end gap-x-3 gap-y-2 sm:grid-cols-[repeat(4,minmax(0,1fr))_auto]"
+      >
+        <Choice name="type" label="Direction" value={filter.type} choices={directions} />
+        <Choice name="fiat" label="Fiat currency" value={filter.fiat} choices={choices.fiats} all="All" />
+        <Choice name="method" label="Payment method" value={filter.method} choices={choices.methods} all="All" />
+        <Choice name="asset" label="Crypto currency" value={filter.asset} choices={choices.assets} all="All" />
+        <Button type="submit">Apply</Button>
+      </Form>
+      <p className="text-muted text-sm">
+        Routes in {environment}. {routes ? "" : "The number of payment methods; choose a currency for details."}
+      </p>
+      {routes ? <Routes routes={routes} filter={filter} /> : <Matrix coverage={coverage} />}
+    </>
+  );
+}
+
+const directions = [
+  { value: "BUY", label: "BUY · fiat to crypto" },
+  { value: "SELL", label: "SELL · crypto to fiat" },
+];
+
+type ChoiceProps = {
+  name: keyof CoverageFilter;
+  label: string;
+  value: string | undefined;
+  choices: { value: string; label: string }[];
+  /** The label of no choice. */
+  all?: string;
+};
+
+const Choice = ({ name, label, value, choices, all }: ChoiceProps) => (
+  <label className="min-w-0">
+    <span className="text-muted block text-xs">{label}</span>
+    <select key={value} name={name} defaultValue={value ?? ""} className={controlClass}>
+      {all && <option value="">{all}</option>}
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
+  </label>
+);
+
+function hrefOf(filter: CoverageFilter): string {
+  const query = Object.entries(filter).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return `${path}?${new URLSearchParams(query)}`;
+}
+
+function Matrix({ coverage: { filter, providers, fiats } }: { coverage: Coverage }) {
+  if (fiats.length === 0) return <NoRoutes />;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+    <div className="wide" tabIndex={0}>
+      <table className="whitespace-nowrap">
+        <caption className="sr-only">Payment methods by fiat currency and provider</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="bg-paper sticky left-0">
+              Currency
+            </th>
+            {providers.map((provider) => (
+              <th key={provider} scope="col" className="text-center!">
+                {provider}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {fiats.map(({ code, name, methodCounts }) => (
+            <tr key={code}>
+              <td className="bg-paper sticky left-0">
+                <Link href={hrefOf({ ...filter, fiat: code })} prefetch={false} scroll={false} title={name}>
+                  {code}
+                </Link>
+              </td>
+              {providers.map((provider) => (
+                <td key={provider} className={methodCounts[provider] ? "text-center" : "text-faint text-center"}>
+                  {methodCounts[provider] ?? "–"}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Routes({ routes, filter }: { routes: NonNullable<Coverage["routes"]>; filter: CoverageFilter }) {
+  if (routes.length === 0) return <NoRoutes />;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+    <div className="wide" tabIndex={0}>
+      <table>
+        <caption className="sr-only">Routes of {filter.fiat}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Payment method</th>
+            <th scope="col">Provider</th>
+            <th scope="col">Limits</th>
+            <th scope="col">Crypto currencies</th>
+          </tr>
+        </thead>
+        <tbody>
+          {routes.map(({ method, provider, limits, assets }) => (
+            <tr key={method + provider}>
+              <td>{method}</td>
+              <td>{provider}</td>
+              <td>{limits}</td>
+              <td>
+                {filter.asset ?? (
+                  <details>
+                    <summary className="cursor-pointer">{assets.length}</summary>
+                    <span className="text-muted text-sm">
+                      {assets.map((asset) => asset.replace(":", " on ")).join(", ")}
+                    </span>
+                  </details>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const NoRoutes = () => (
+  <p>
+    No provider supports this combination. <Link href={path}>Clear the filters</Link>
+  </p>
+);
