@@ -31,7 +31,26 @@ export type ErrorCode =
   | "internal_error"
   | "service_unavailable";
 
-export type FieldError = { field: string; code: string; message: string };
+/** Every code of an invalid field on the Partner API. lib/openapi/field-codes.ts documents them. */
+export type FieldCode =
+  | "missing"
+  | "unknown"
+  | "invalid_type"
+  | "invalid_format"
+  | "invalid_value"
+  | "unknown_value"
+  | "out_of_range"
+  | "quote_mismatch"
+  | "redirect_url_not_allowed"
+  | "wallet_address_required"
+  | "wallet_address_invalid"
+  | "wallet_address_tag_invalid"
+  | "wallet_address_tag_unsupported";
+
+/** Codes that only our own pages use. */
+export type PageFieldCode = "common" | "own" | "taken" | "unconfirmed" | "wallet_address_tag_required" | "wrong";
+
+export type FieldError = { field: string; code: FieldCode | PageFieldCode; message: string };
 
 type AppErrorDetails = {
   /** Every invalid field. */
@@ -70,5 +89,8 @@ export function invalidFields(errors: FieldError[]): AppError {
   );
 }
 
-export const invalidField = (field: string, code: string, message: string): AppError =>
+export const invalidField = (field: string, code: FieldError["code"], message: string): AppError =>
   invalidFields([{ field, code, message }]);
+
+/** The options of a Zod rule whose field error has this code; see app/api/read-input. */
+export const withFieldCode = (code: FieldCode, message: string) => ({ message, params: { code } });

@@ -48,8 +48,8 @@ export function partnerEndpoint<Op extends PartnerOperation>(
       const environment = apiKey?.environment ?? hostEnvironment(request.origin) ?? "production";
       const input = {
         params,
-        query: readQuery(request, query, repeatable),
-        body: body ? await readBody(request, body) : rejectBody(request),
+        query: readQuery(request, query, { repeatable, isBlankAbsent: true }),
+        body: body ? await readBody(request, body, { isBlankAbsent: true }) : rejectBody(request),
         baseUrl: env().baseUrls[environment] ?? request.origin,
         environment,
         now,

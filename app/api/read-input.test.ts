@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
+import { type FieldCode, withFieldCode } from "#lib/errors.ts";
 import { readBody, readQuery, rejectBody } from "./read-input.ts";
 import { toRequestContext } from "./request-context.ts";
 
@@ -10,7 +11,7 @@ const schema = z.strictObject({
 });
 const url = "http://127.0.0.1/x";
 const withQuery = (query: string) => ({ ...toRequestContext(new Request(url)), query });
-const query = (text: string) => readQuery(withQuery(text), schema, ["status"]);
+const query = (text: string) => readQuery(withQuery(text), schema, { repeatable: ["status"] });
 const withBody = (headers: Record<string, string | undefined>, body = '{"amount":"1"}') => ({
   ...toRequestContext(new Request(url)),
   method: "POST",
@@ -64,7 +65,7 @@ describe("readQuery", () => {
     const both = z.strictObject({ amount: z.string().min(3, "too short").regex(/^\d+$/, "not a number") });
     expect(thrown(() => readQuery(withQuery("amount=x"), both))).toMatchObject({
       code: "validation_failed",
-      errors: [{ field: "amount", code: "too_small", message: "too short" }],
+      errors: [{ field: "amount", code: "out_of_range", message: "too short" }],
     });
     expect(thrown(() => readQuery(withQuery(""), both))).toMatchObject({
       errors: [{ field: "amount", code: "missing", message: "Required" }],
@@ -72,17 +73,39 @@ describe("readQuery", () => {
   });
 
   it("reports a rule's own code, if it has one, and a problem of the whole query without a field", () => {
-    const rule = (params?: { code: string }) => z.string().refine(() => false, { message: "no", params });
+    const rule = (params?: { code: FieldCode }) => z.string().refine(() => false, { message: "no", params });
     expect(thrown(() => readQuery(withQuery("amount=1"), z.strictObject({ amount: rule() })))).toMatchObject({
-      errors: [{ field: "amount", code: "custom", message: "no" }],
+      errors: [{ field: "amount", code: "invalid_value", message: "no" }],
     });
-    const own = z.strictObject({ amount: rule({ code: "not_today" }) });
+    const own = z.strictObject({ amount: rule({ code: "quote_mismatch" }) });
     expect(thrown(() => readQuery(withQuery("amount=1"), own))).toMatchObject({
-      errors: [{ field: "amount", code: "not_today", message: "no" }],
+      errors: [{ field: "amount", code: "quote_mismatch", message: "no" }],
     });
-    const whole = schema.refine(() => false, { message: "no", params: { code: "too_many" } });
+    const whole = schema.refine(() => false, withFieldCode("out_of_range", "no"));
     expect(thrown(() => readQuery(withQuery(""), whole))).toMatchObject({
-      errors: [{ field: "", code: "too_many", message: "no" }],
+      errors: [{ field: "", code: "out_of_range", message: "no" }],
+    });
+  });
+
+  it.each([
+    [z.string().max(2), "abc", "out_of_range"],
+    [z.string().regex(/^x/), "abc", "invalid_format"],
+    [z.enum(["a", "b"]), "abc", "invalid_value"],
+    [z.union([z.literal("a"), z.literal("b")]), "abc", "invalid_value"],
+    [z.array(z.string()), "abc", "invalid_type"],
+  ])("reports a documented code whatever the rule", (rule, value, code) => {
+    expect(thrown(() => readQuery(withQuery(`amount=${value}`), z.strictObject({ amount: rule })))).toMatchObject({
+      errors: [{ field: "amount", code }],
+    });
+  });
+
+  it("takes an empty parameter for an absent one if asked, but not an unknown one", () => {
+    const read = (text: string, strict = schema) =>
+      thrown(() => readQuery(withQuery(text), strict, { repeatable: ["status"], isBlankAbsent: true }));
+    expect(read("amount=&partner_context=&status=")).toEqual({});
+    expect(read("walet=")).toMatchObject({ errors: [{ field: "walet", code: "unknown" }] });
+    expect(read("amount=", z.strictObject({ amount: z.string() }) as never)).toMatchObject({
+      errors: [{ field: "amount", code: "missing", message: "Required. Can't be null or empty" }],
     });
   });
 
@@ -119,6 +142,17 @@ describe("readBody", () => {
       });
     },
   );
+
+  it("takes null and empty text for an absent field if asked, but not an unknown one", async () => {
+    const read = (body: string) => readBody(withBody(json, body), schema, { isBlankAbsent: true });
+    expect(await read('{"amount":null,"partner_context":""}')).toEqual({});
+    await expect(read('{"walet":null}')).rejects.toMatchObject({
+      details: { errors: [{ field: "walet", code: "unknown" }] },
+    });
+    await expect(readBody(withBody(json, '{"amount":null}'), schema)).rejects.toMatchObject({
+      details: { errors: [{ field: "amount", code: "invalid_type" }] },
+    });
+  });
 
   it("rejects a Content-Length above 16 KiB before reading the body", async () => {
     const sized = (length: number) => withBody({ ...json, "content-length": String(length) });

@@ -22,7 +22,7 @@ export async function findPastedKey(
   const environment = environmentOfKey(key);
   if (!environment) {
     const message = "This is not a complete key. Keys have 58 characters and begin with svc_test_ or svc_live_.";
-    throw new AppError("validation_failed", message, { errors: [{ field: "key", code: "format", message }] });
+    throw new AppError("validation_failed", message, { errors: [{ field: "key", code: "invalid_format", message }] });
   }
   const row = await selectKeyByHash({ partnerId, environment }, hashKey(key));
   return { environment, api_key: row ? toApiKey(row, now) : null };

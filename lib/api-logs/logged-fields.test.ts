@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { FieldCode } from "#lib/errors.ts";
 import { loggedFields } from "./logged-fields.ts";
 
-const error = (field: string, code = "unknown") => ({ field, code, message: "a message" });
+const error = (field: string, code: FieldCode = "unknown") => ({ field, code, message: "a message" });
 const names = (...fields: string[]) => loggedFields(fields.map((field) => error(field)))?.map(({ field }) => field);
 
 describe("the logged fields of a rejected request", () => {

@@ -21,5 +21,5 @@ function toFailedCallback({ id, environment, provider, receivedAt, attempts, sta
 function positionOf(text: string) {
   const cursor = readCursor(text);
   if (cursor && /^\d{1,18}$/.test(cursor.id)) return { at: cursor.at, id: BigInt(cursor.id) };
-  throw invalidField("cursor", "format", "Must be the next_cursor of an earlier response");
+  throw invalidField("cursor", "invalid_format", "Must be the next_cursor of an earlier response");
 }

@@ -109,7 +109,7 @@ describe("a provider that requests details from the buyer", () => {
     const { provider } = providerWithFields();
     const refusal = (field: string) =>
       new AppError("validation_failed", "Tester says: no", {
-        errors: [{ field, code: "x", message: "No such account" }],
+        errors: [{ field, code: "invalid_value", message: "No such account" }],
       });
     const input = { email: "ada@example.com", bank: "044" };
     await startCheckout(made.checkoutToken, null, checkoutContext(provider));

@@ -1,5 +1,5 @@
 import type { TransactionRow } from "#db/transactions.ts";
-import { AppError, invalidField } from "#lib/errors.ts";
+import { AppError, type FieldError, invalidField } from "#lib/errors.ts";
 import type { RampProvider } from "#lib/providers/provider.ts";
 import { assertWallet } from "#lib/wallets/check-wallet.ts";
 import { isTagMissing, noTag, type TaggedWallet, tagNameOf } from "#lib/wallets/contract.ts";
@@ -37,7 +37,7 @@ function assertTagSent(row: TransactionRow, { name, sendsTagFor = [] }: RampProv
   const { cryptoCurrency: crypto, network, type } = row;
   const tagName = tagNameOf(crypto, network);
   if (tagName === null) return;
-  const refuse = (code: string, message: string) => invalidField("wallet_address_tag", code, message);
+  const refuse = (code: FieldError["code"], message: string) => invalidField("wallet_address_tag", code, message);
   if (isTagMissing(crypto, network, wallet)) throw refuse("wallet_address_tag_required", `State the ${tagName}`);
   if (wallet.tag === noTag || sendsTagFor.includes(type)) return;
   throw refuse("wallet_address_tag_unsupported", `${name} can't be given a ${tagName}`);

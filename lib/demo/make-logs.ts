@@ -48,19 +48,19 @@ function toLog(scope: TenantScope, { at, errorCode = null, ...call }: Call, dice
 const wrongFields: Partial<Record<ErrorCode, Record<"GET" | "POST", NonNullable<NewApiLog["fieldErrors"]>[]>>> = {
   validation_failed: {
     GET: [
-      [{ field: "amount", code: "format" }],
+      [{ field: "amount", code: "invalid_format" }],
       [{ field: "network", code: "missing" }],
       [
         { field: "amount", code: "out_of_range" },
-        { field: "payment_method", code: "format" },
+        { field: "payment_method", code: "invalid_format" },
       ],
     ],
     POST: [
       [{ field: "partner_context", code: "missing" }],
-      [{ field: "wallet_address", code: "format" }],
+      [{ field: "wallet_address", code: "invalid_format" }],
       [
-        { field: "redirect_url", code: "not_allowed" },
-        { field: "amount", code: "format" },
+        { field: "redirect_url", code: "redirect_url_not_allowed" },
+        { field: "amount", code: "invalid_format" },
       ],
     ],
   },

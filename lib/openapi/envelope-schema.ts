@@ -2,6 +2,7 @@ import * as z from "zod";
 import { retryOf } from "#lib/error-status.ts";
 import type { ErrorCode } from "#lib/errors.ts";
 import { unsupported } from "#lib/quotes/contract.ts";
+import { fieldCodes } from "./field-codes.ts";
 import { partnerErrors } from "./partner-errors.ts";
 
 export const requestIdSample = "req_019a2f6c5b8e7d41a3c0f1e2d3b4a596";
@@ -18,7 +19,12 @@ export const successOf = (message: string, data: z.ZodType) =>
 export const fieldError = z
   .object({
     field: z.string().meta({ description: "The invalid field or parameter.", examples: ["amount"] }),
-    code: z.string().meta({ description: "A machine-readable code for the problem.", examples: ["missing"] }),
+    code: z.enum(fieldCodes.map(({ code }) => code)).meta({
+      description: `A machine-readable code for the problem. ${fieldCodes
+        .map(({ code, description }) => `\`${code}\`: ${description}`)
+        .join(" ")}`,
+      examples: ["missing"],
+    }),
     message: z.string().meta({ description: "A human-readable description of the problem.", examples: ["Required"] }),
   })
   .meta({ id: "FieldError" });
@@ -65,14 +71,28 @@ export function failureSample(code: ErrorCode) {
   const documented = partnerErrors.find((error) => error.code === code);
   const data = {
     error: code,
-    ...(code === "validation_failed" && { errors: fieldErrorsSample }),
+    ...extraSamples[code],
     retry: retryOf(code),
     request_id: requestIdSample,
   };
   return { msg: documented?.msg ?? "", data, success: false, code: documented?.status ?? 0 };
 }
 
-const fieldErrorsSample = [
-  { field: "amount", code: "out_of_range", message: "Must be greater than 0" },
-  { field: "network", code: "missing", message: "Required" },
-];
+const unsupportedSample = {
+  code: "amount_below_minimum",
+  message: "The amount is below the provider's minimum",
+  field: "amount",
+  min_amount: 20_000,
+};
+
+const extraSamples: Partial<Record<ErrorCode, Record<string, unknown>>> = {
+  validation_failed: {
+    errors: [
+      { field: "amount", code: "out_of_range", message: "Must be greater than 0" },
+      { field: "network", code: "missing", message: "Required" },
+    ],
+  },
+  partner_context_conflict: { transaction_id: "tx_4Zk1mQvY8sT2bN6hR0cWdE" },
+  price_changed: { quoted_exchange_rate: "156250000", exchange_rate: "158437500" },
+  amount_out_of_range: { unsupported: unsupportedSample },
+};

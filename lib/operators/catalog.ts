@@ -77,7 +77,7 @@ function atField(error: unknown): unknown {
   const [, field, message] = (error instanceof AppError && /^--([\w-]+): (.+)$/s.exec(error.message)) || [];
   if (field === undefined || message === undefined) return error;
   const sentence = message.charAt(0).toUpperCase() + message.slice(1);
-  return invalidField(field, "format", sentence);
+  return invalidField(field, "invalid_format", sentence);
 }
 
 /** All entries of one kind by rank, including hidden ones, filtered by `text`. */

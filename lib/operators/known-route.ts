@@ -16,7 +16,11 @@ export async function assertKnownRoute(route: RouteChange, tx: Tx): Promise<void
   const names = ["fiat", "method", "crypto", "network"] as const;
   const errors = names
     .filter((name) => route[name] !== "*" && !known[name].includes(route[name]))
-    .map((field) => ({ field, code: "unknown", message: `The catalog has no ${field} ${route[field]}` }));
+    .map((field) => ({
+      field,
+      code: "unknown_value" as const,
+      message: `The catalog has no ${field} ${route[field]}`,
+    }));
   if (errors.length > 0) {
     throw invalidFields(errors);
   }

@@ -108,4 +108,4 @@ export async function changeOperatorPassword(
   });
 }
 
-const wrong = (field: string, message: string) => invalidField(field, "custom", message);
+const wrong = (field: string, message: string) => invalidField(field, "invalid_value", message);

@@ -23,7 +23,7 @@ export async function addRedirect(
 ): Promise<void> {
   if (!isOrigin(entry) && (!scheme.test(entry) || notApps.has(entry))) {
     const message = "Enter an origin like https://shop.example or an app scheme like myapp:";
-    throw new AppError("validation_failed", message, { errors: [{ field: "entry", code: "format", message }] });
+    throw new AppError("validation_failed", message, { errors: [{ field: "entry", code: "invalid_format", message }] });
   }
   await transact(async (tx) => {
     if (!(await selectPartner(partnerId, tx))) throw new AppError("not_found", "Partner not found");

@@ -10,7 +10,7 @@ const again = (error: unknown) => decodeError(JSON.parse(JSON.stringify(encodeEr
 
 describe("an error that crosses to another process", () => {
   it("keeps the code, message, fields, and data of an AppError", () => {
-    const errors = [{ field: "email", code: "format", message: "Email is required" }];
+    const errors = [{ field: "email", code: "missing" as const, message: "Email is required" }];
     const invalid = new AppError("validation_failed", "Email is required", { errors, retryAfterSeconds: 3 });
     const refused = unsupportedError({ unsupported: "amount_below_minimum", message: "Too small", min: "20" });
     for (const error of [invalid, refused]) {

@@ -33,7 +33,15 @@ export function fieldsToCorrect(
 /** Throws validation_failed naming every field that has to be corrected. */
 export function assertCorrect(fields: readonly BuyerField[]): void {
   const errors = fields.flatMap(({ key, label, isRequired, problem }) =>
-    isRequired || problem ? [{ field: key, code: "format", message: problem ?? `${label} is required` }] : [],
+    isRequired || problem
+      ? [
+          {
+            field: key,
+            code: problem ? ("invalid_format" as const) : ("missing" as const),
+            message: problem ?? `${label} is required`,
+          },
+        ]
+      : [],
   );
   if (errors.length > 0) throw new AppError("validation_failed", errors[0]?.message ?? "", { errors });
 }

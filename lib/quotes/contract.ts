@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { sides } from "#db/enums.ts";
+import { type FieldCode, withFieldCode } from "#lib/errors.ts";
 import { JsonNumber } from "#lib/json.ts";
 import { compare, decimal } from "#lib/money.ts";
 import { tagText } from "#lib/wallets/contract.ts";
@@ -58,8 +59,8 @@ export const walletAddressTag = z
 const amountMax = "1000000000";
 
 export function checkAmount(text: string, context: z.RefinementCtx): string {
-  const issue = (code: string, message: string) => {
-    context.addIssue({ code: "custom", message, params: { code } });
+  const issue = (code: FieldCode, message: string) => {
+    context.addIssue({ code: "custom", ...withFieldCode(code, message) });
     return z.NEVER;
   };
   if (text.length > 40) return issue("out_of_range", "Must be at most 40 characters long");
@@ -68,7 +69,7 @@ export function checkAmount(text: string, context: z.RefinementCtx): string {
     amount = decimal(text);
   } catch (error) {
     if (error instanceof RangeError) return issue("out_of_range", "Must be greater than 0 and at most 1,000,000,000");
-    return issue("format", "Must be a decimal number such as 150000 or 99.50");
+    return issue("invalid_format", "Must be a decimal number such as 150000 or 99.50");
   }
   if (compare(amount, "0") <= 0) return issue("out_of_range", "Must be greater than 0");
   if (compare(amount, amountMax) > 0) return issue("out_of_range", "Must be at most 1,000,000,000");
@@ -88,16 +89,16 @@ const amountOnTheWire = {
   },
 };
 
-/** In a query: digits with an optional fraction, without a sign or exponent. */
+/** In a query: a number as JSON writes it, without a sign. */
 const amountText = z
   .string()
-  .regex(/^(0|[1-9]\d*)(\.\d+)?$/, "Must be a decimal number such as 150000 or 99.50")
+  .regex(/^(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/, "Must be a decimal number such as 150000 or 99.50")
   .transform(checkAmount)
   .meta(amountOnTheWire);
 
 /** In a JSON body: a number, parsed from its source text to keep every digit. */
 export const amountNumber = z
-  .custom<JsonNumber>((value) => value instanceof JsonNumber, "Must be a number")
+  .custom<JsonNumber>((value) => value instanceof JsonNumber, withFieldCode("invalid_type", "Must be a number"))
   .transform((number, context) => checkAmount(number.text, context))
   .meta(amountOnTheWire);
 

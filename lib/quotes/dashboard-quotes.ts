@@ -51,7 +51,11 @@ function toQuery({ type, amount, fiat, asset, method, wallet, tag }: QuoteForm):
     ...(wallet && tag && { wallet_address_tag: tag }),
   });
   if (read.success) return read.data;
-  const errors = read.error.issues.map(({ path, message }) => ({ field: path.join("."), code: "format", message }));
+  const errors = read.error.issues.map(({ path, message }) => ({
+    field: path.join("."),
+    code: "invalid_format" as const,
+    message,
+  }));
   throw invalidFields(errors);
 }
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { environments, failureCodes, statuses, statusSources } from "#db/enums.ts";
+import { withFieldCode } from "#lib/errors.ts";
 import { JsonNumber } from "#lib/json.ts";
 import {
   amountNumber,
@@ -13,9 +14,11 @@ import {
 import { failureMeanings } from "#lib/transactions/failure-code-contract.ts";
 
 const basisPoints = z
-  .custom<JsonNumber>((value) => value instanceof JsonNumber && /^(0|[1-9]\d{0,3})$/.test(value.text), {
-    message: "Must be a whole number from 0 to 9999",
-  })
+  .custom<JsonNumber>((value) => value instanceof JsonNumber, withFieldCode("invalid_type", "Must be a number"))
+  .refine(
+    ({ text }) => /^(0|[1-9]\d{0,3})$/.test(text),
+    withFieldCode("out_of_range", "Must be a whole number from 0 to 9999"),
+  )
   .transform(({ text }) => Number(text))
   .meta({
     description:
@@ -30,7 +33,7 @@ const partnerContext = z
   .string("Must be a string")
   .min(1, "Can't be empty")
   .regex(/^[^\0]*$/, "Can't contain NUL characters")
-  .refine((text) => [...text].length <= 255, "Must be at most 255 characters long")
+  .refine((text) => [...text].length <= 255, withFieldCode("out_of_range", "Must be at most 255 characters long"))
   .meta({ examples: ["order-1042"], override: { maxLength: 255 } });
 
 export const newTransaction = z
@@ -92,7 +95,7 @@ const instant = z
     const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);
     const isExisting = isWritable(date) && isWritable(day) && day.toISOString().startsWith(text.slice(0, 10));
     if (isExisting) return date;
-    context.addIssue({ code: "custom", message: "Must be an existing date, 1970 or later" });
+    context.addIssue({ code: "custom", ...withFieldCode("out_of_range", "Must be an existing date, 1970 or later") });
     return z.NEVER;
   })
   .meta({ override: { examples: ["2026-01-31T00:00:00Z"] } });
@@ -101,7 +104,7 @@ export const limit = z
   .string()
   .regex(/^[1-9]\d{0,2}$/, "Must be a whole number from 1 to 100")
   .transform(Number)
-  .refine((number) => number <= 100, "Must be a whole number from 1 to 100")
+  .refine((number) => number <= 100, withFieldCode("out_of_range", "Must be a whole number from 1 to 100"))
   .meta({
     description: "The maximum number of entries to return, from 1 to 100. Defaults to 20.",
     override: { examples: [20], type: "integer", minimum: 1, maximum: 100, pattern: undefined },

@@ -142,9 +142,10 @@ async function fetchFreshQuote(provider: RampProvider, request: QuoteRequest, { 
 }
 
 function unsupportedError(reason: Unsupported): AppError {
-  const code = errorCodeOf(reason);
-  if (code === "validation_failed") return invalidField("wallet_address", reason.unsupported, reason.message);
-  return new AppError(code, reason.message, { data: { unsupported: toUnsupportedReason(reason) } });
+  const { unsupported, message } = reason;
+  if (unsupported === "wallet_address_required" || unsupported === "wallet_address_invalid")
+    return invalidField("wallet_address", unsupported, message);
+  return new AppError(errorCodeOf(reason), reason.message, { data: { unsupported: toUnsupportedReason(reason) } });
 }
 
 function newRow(scope: TenantScope, body: NewTransaction, request: QuoteRequest, quote: PricedQuote, now: Date) {

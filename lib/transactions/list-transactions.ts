@@ -65,7 +65,7 @@ export const toRowFilter = (filter: Omit<ListFilter, "cursor" | "limit">) => ({
 function positionOf(text: string) {
   const cursor = readCursor(text);
   if (cursor) return cursor;
-  throw invalidField("cursor", "format", "Must be the next_cursor of an earlier response");
+  throw invalidField("cursor", "invalid_format", "Must be the next_cursor of an earlier response");
 }
 
 /** Throws not_found for an unknown ID, or one of another partner or environment. */

@@ -6,6 +6,7 @@ import {
   simulatedDeliveries,
   simulatedStatuses,
 } from "#db/enums.ts";
+import { withFieldCode } from "#lib/errors.ts";
 import { JsonNumber } from "#lib/json.ts";
 import { transaction } from "#lib/transactions/contract.ts";
 
@@ -14,11 +15,11 @@ export const scheduledMax = 10;
 const delaySecondsMax = 3_600;
 
 const delay = z
-  .custom<JsonNumber>((value) => value instanceof JsonNumber, "Must be a number")
+  .custom<JsonNumber>((value) => value instanceof JsonNumber, withFieldCode("invalid_type", "Must be a number"))
   .transform(({ text }, context) => {
     if (/^\d{1,4}$/.test(text) && Number(text) <= delaySecondsMax) return Number(text);
     const message = `Must be a whole number from 0 to ${delaySecondsMax}`;
-    context.addIssue({ code: "custom", message, params: { code: "out_of_range" } });
+    context.addIssue({ code: "custom", ...withFieldCode("out_of_range", message) });
     return z.NEVER;
   })
   .meta({
@@ -29,11 +30,11 @@ const delay = z
 const percentRule = "Must be a number from -99 to 100 with at most two decimals";
 
 const percent = z
-  .custom<JsonNumber>((value) => value instanceof JsonNumber, "Must be a number")
+  .custom<JsonNumber>((value) => value instanceof JsonNumber, withFieldCode("invalid_type", "Must be a number"))
   .transform(({ text }, context) => {
     const isInRange = /^-?\d{1,3}(\.\d{1,2})?$/.test(text) && Number(text) >= -99 && Number(text) <= 100;
     if (isInRange) return text;
-    context.addIssue({ code: "custom", message: percentRule, params: { code: "out_of_range" } });
+    context.addIssue({ code: "custom", ...withFieldCode("out_of_range", percentRule) });
     return z.NEVER;
   })
   .meta({
@@ -80,7 +81,7 @@ export const outcomeSimulation = z
   })
   .superRefine((simulation, context) => {
     for (const [field, message] of contradictions(simulation))
-      context.addIssue({ code: "custom", path: [field], message, params: { code: "invalid_value" } });
+      context.addIssue({ code: "custom", path: [field], ...withFieldCode("invalid_value", message) });
   })
   .meta({ id: "OutcomeSimulation" });
 export type OutcomeSimulation = z.output<typeof outcomeSimulation>;

@@ -110,4 +110,4 @@ async function verifyEmail(known: UserRow, address: string | null, now: Date, tx
 
 const expired = () =>
   new AppError("not_found", "This invitation was used or revoked, or has expired. Ask for a new one.");
-const wrong = (field: string, message: string) => invalidField(field, "refused", message);
+const wrong = (field: string, message: string) => invalidField(field, "invalid_value", message);

@@ -49,4 +49,4 @@ function isOwn(plain: string, own: string[]): boolean {
   return rest.length < 6 && rest.length < plain.length;
 }
 
-const refused = (code: string, message: string) => invalidField("password", code, message);
+const refused = (code: "common" | "own", message: string) => invalidField("password", code, message);

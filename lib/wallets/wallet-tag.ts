@@ -1,10 +1,10 @@
-import { invalidField } from "#lib/errors.ts";
+import { type FieldCode, invalidField } from "#lib/errors.ts";
 import { noTag, type TaggedWallet, tagRuleOf } from "./contract.ts";
 
 /** Throws validation_failed on wallet_address_tag. */
 export function assertWalletTag(crypto: string, network: string, { address, tag }: TaggedWallet): void {
   if (tag === null) return;
-  const invalid = (code: string, message: string) => invalidField("wallet_address_tag", code, message);
+  const invalid = (code: FieldCode, message: string) => invalidField("wallet_address_tag", code, message);
   if (address === null) throw invalid("wallet_address_required", "Requires wallet_address");
   if (tag === noTag) return;
   const rule = tagRuleOf(crypto, network);

@@ -32,4 +32,4 @@ const isInsideName = (host: string) =>
   /\.(localhost|local|internal|lan|home|intranet|corp|svc|home\.arpa|onion)\.?$/.test(host);
 
 const refused = (message: string) =>
-  new AppError("validation_failed", `url ${message}`, { errors: [{ field: "url", code: "invalid", message }] });
+  new AppError("validation_failed", `url ${message}`, { errors: [{ field: "url", code: "invalid_value", message }] });

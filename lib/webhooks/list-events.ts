@@ -51,4 +51,4 @@ async function readCursor(scope: TenantScope, cursor: string | undefined): Promi
 }
 
 const unknownCursor = () =>
-  invalidField("cursor", "format", "Must be latest or the next_cursor of an earlier response");
+  invalidField("cursor", "invalid_format", "Must be latest or the next_cursor of an earlier response");

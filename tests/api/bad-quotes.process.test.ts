@@ -63,7 +63,24 @@ describe("quotes", () => {
 
   const bad: Record<string, string[]> = {
     amount: [
-      ...["0", "0.00", "-0", "-5", "NaN", "Infinity", "-Infinity", "inf", "null", "", " ", "1e5", "1e999999999"],
+      ...[
+        "0",
+        "0.00",
+        "-0",
+        "-5",
+        "NaN",
+        "Infinity",
+        "-Infinity",
+        "inf",
+        "null",
+        "",
+        " ",
+        "1e",
+        "e5",
+        "1e5.5",
+        "1e-5",
+        "1e999999999",
+      ],
       ...[
         "0x10",
         "0b1",
@@ -101,7 +118,6 @@ describe("quotes", () => {
     ],
     wallet_address: [
       ...[
-        "",
         " ",
         "x",
         canary,

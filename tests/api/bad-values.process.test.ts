@@ -42,7 +42,7 @@ const invalid = (...fields: string[]) => [400, "validation_failed", ...fields.so
 const text = encodeURIComponent;
 
 describe("the lists", () => {
-  it.each(["", "%20BUY", "buy", "BUY,SELL", "null", "undefined", "[object%20Object]", "true", "0", "HODL", "BUY%00"])(
+  it.each(["%20BUY", "buy", "BUY,SELL", "null", "undefined", "[object%20Object]", "true", "0", "HODL", "BUY%00"])(
     "reject type=%s",
     async (type) => {
       for (const path of ["/crypto-currencies", "/fiat-currencies"]) {
@@ -81,42 +81,22 @@ describe("the lists", () => {
 
 describe("lists of transactions", () => {
   it.each([
-    ...["limit=0", "limit=-1", "limit=101", "limit=1e9", "limit=ten", "limit=1.5", "limit=", "limit=%201", "limit=01"],
-    ...["cursor=x", "cursor=", `cursor=${"A".repeat(129)}`, "cursor=..%2f", "cursor=MQ", "cursor=%00"],
-    ...[
-      "status=done",
-      "status=",
-      "status=PENDING",
-      "status=pending,success",
-      "type=buy",
-      "provider=MoonPay",
-      "fiat_currency=ngn",
-    ],
+    ...["limit=0", "limit=-1", "limit=101", "limit=1e9", "limit=ten", "limit=1.5", "limit=%201", "limit=01"],
+    ...["cursor=x", `cursor=${"A".repeat(129)}`, "cursor=..%2f", "cursor=MQ", "cursor=%00"],
+    ...["status=done", "status=PENDING", "status=pending,success", "type=buy", "provider=MoonPay", "fiat_currency=ngn"],
     ...[
       "created_from=yesterday",
       "created_from=2026-02-31",
       "created_from=2026-01-01T25:00:00Z",
       "created_from=0000-01-01",
     ],
-    ...[
-      "created_from=0001-01-01T00:00:00%2B14:00",
-      "created_to=9999-12-31T23:59:59-14:00",
-      "created_to=1735689600",
-      "created_from=",
-    ],
+    ...["created_from=0001-01-01T00:00:00%2B14:00", "created_to=9999-12-31T23:59:59-14:00", "created_to=1735689600"],
     ...[
       "created_from=2026-01-01T00:00:00%2B99:99",
       "created_to=%2B010000-01-01T00:00:00Z",
       "created_from=2026-01-01T00:00:00",
     ],
-    ...[
-      "partner_context=",
-      "partner_context=a%00b",
-      `partner_context=${"x".repeat(256)}`,
-      "sort=amount;drop",
-      "order=asc",
-      "offset=1",
-    ],
+    ...["partner_context=a%00b", `partner_context=${"x".repeat(256)}`, "sort=amount;drop", "order=asc", "offset=1"],
   ])("reject %.60s", async (query) => {
     expect(await refusal("GET", `/transactions?${query}`)).toEqual(invalid(query.split("=")[0] ?? ""));
   });

@@ -58,8 +58,21 @@ export type OutcomeSimulation = {
 export type FieldError = {
   /** The invalid field or parameter. */
   field: string;
-  /** A machine-readable code for the problem. */
-  code: string;
+  /** A machine-readable code for the problem. `missing`: The field is required and wasn't sent, or was sent as `null` or an empty string. `unknown`: This endpoint has no field with this name. `invalid_type`: The value has the wrong type, such as a string instead of a number. `invalid_format`: The value doesn't have the required format. `invalid_value`: The value isn't one of the allowed ones, or it contradicts another field. `unknown_value`: The value isn't one of the available ones. `out_of_range`: The value is too small, too large, too long, or too precise. `quote_mismatch`: The quote is for other values than the request. `redirect_url_not_allowed`: The address isn't among the allowed redirect URLs of your account. `wallet_address_required`: The provider needs a wallet address. `wallet_address_invalid`: The address isn't valid on this network. `wallet_address_tag_invalid`: The tag or memo isn't valid on this network. `wallet_address_tag_unsupported`: Addresses on this network have no tag or memo. */
+  code:
+    | "missing"
+    | "unknown"
+    | "invalid_type"
+    | "invalid_format"
+    | "invalid_value"
+    | "unknown_value"
+    | "out_of_range"
+    | "quote_mismatch"
+    | "redirect_url_not_allowed"
+    | "wallet_address_required"
+    | "wallet_address_invalid"
+    | "wallet_address_tag_invalid"
+    | "wallet_address_tag_unsupported";
   /** A human-readable description of the problem. */
   message: string;
 };

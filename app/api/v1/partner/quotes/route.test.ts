@@ -126,6 +126,14 @@ describe("GET /quotes", () => {
     ]);
   });
 
+  it("200: reads 1.5e5 as a JSON body does, and empty optional parameters as absent", async () => {
+    const partner = await newTestPartner();
+    const blank = "wallet_address=&wallet_address_tag=&providers=";
+    const response = await partner.call(GET, quotes(`${ngnToBtc.replace("150000", "1.5e5")}&${blank}`));
+    expect([response.status, response.body.data[0].fiat_amount]).toEqual([200, 150_000]);
+    expect(response.body.data.length).toBeGreaterThan(5);
+  });
+
   it.each([
     "0",
     "0.00",
@@ -136,7 +144,7 @@ describe("GET /quotes", () => {
     "010",
     "1_000",
     "+5",
-    "1e5",
+    "1e",
     "١٠٠",
     "１００",
     "5%25",
