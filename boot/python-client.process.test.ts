@@ -90,7 +90,7 @@ describe("a Python integration", () => {
   });
 });
 
-/** The blocks of the README that run by themselves. */
+/** The blocks of the README that are whole programs. */
 function readmeExamples() {
   const blocks = Array.from(readFileSync("clients/python/README.md", "utf8").matchAll(/```python\n(.*?)```/gs));
   const find = (text: string) => blocks.find(([, code]) => code?.includes(text))?.[1] ?? "";

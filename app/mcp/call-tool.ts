@@ -4,7 +4,7 @@ import { basePath } from "#lib/openapi/operation.ts";
 
 type Input = Record<string, unknown>;
 
-/** Runs a tool as the request of the Partner API that it stands for, with its limits and its log row. Returns the envelope. */
+/** Runs a tool as a request to its operation, with the limits and the log row of that request. Returns the envelope. */
 export async function callTool({ operation, handler }: PartnerTool, input: Input, request: RequestContext) {
   const { method, path } = operation;
   const params: Record<string, string> = {};

@@ -91,7 +91,7 @@ describe("tools", () => {
   it("return the API's error", async () => {
     const { key } = await newTestPartner();
     const client = await connect(bearer(key));
-    const result = await client.callTool({ name: "createTransaction", arguments: { amount: 1, colour: "red" } });
+    const result = await client.callTool({ name: "createTransaction", arguments: { amount: 1, color: "red" } });
     expect(result.isError).toBe(true);
     expect(envelopeOf(result)).toMatchObject({
       success: false,
