@@ -65,6 +65,7 @@ function textOf(schema: JsonSchema, context: Context): string {
 
 function unionOf(types: string[]): string {
   const known = types.filter((type) => type !== "None");
+  if (known.length === 0) return "None";
   const text = known.length === 1 ? (known[0] ?? "") : `Union[${known.join(", ")}]`;
   return known.length < types.length ? `Optional[${text}]` : text;
 }

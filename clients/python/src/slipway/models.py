@@ -97,7 +97,7 @@ class TransactionSuccessEventData(TypedDict):
     """The value from the request, or null if there was none."""
     recipient_address_tag: str
     """The destination tag or memo of `recipient_address`. Empty if it has none."""
-    failure_code: Union[Literal[
+    failure_code: Optional[Literal[
         "declined",
         "kyc_rejected",
         "cancelled_by_user",
@@ -105,7 +105,7 @@ class TransactionSuccessEventData(TypedDict):
         "amount_mismatch",
         "provider_error",
         "other",
-    ], Optional[Union[]]]
+    ]]
     """Why the transaction failed, was cancelled, or expired; null for any other status.
     `declined`: The bank, the card issuer, or the provider declined the payment. Another
     payment method may work. `kyc_rejected`: The user didn't pass the provider's identity or
@@ -176,7 +176,7 @@ class TransactionFailedEventData(TypedDict):
     """The value from the request, or null if there was none."""
     recipient_address_tag: str
     """The destination tag or memo of `recipient_address`. Empty if it has none."""
-    failure_code: Union[Literal[
+    failure_code: Optional[Literal[
         "declined",
         "kyc_rejected",
         "cancelled_by_user",
@@ -184,7 +184,7 @@ class TransactionFailedEventData(TypedDict):
         "amount_mismatch",
         "provider_error",
         "other",
-    ], Optional[Union[]]]
+    ]]
     """Why the transaction failed, was cancelled, or expired; null for any other status.
     `declined`: The bank, the card issuer, or the provider declined the payment. Another
     payment method may work. `kyc_rejected`: The user didn't pass the provider's identity or
@@ -513,7 +513,7 @@ class Transaction(TypedDict):
     """The transaction's status."""
     status_reason: Optional[str]
     """The provider's reason for the status, if any."""
-    failure_code: Union[Literal[
+    failure_code: Optional[Literal[
         "declined",
         "kyc_rejected",
         "cancelled_by_user",
@@ -521,7 +521,7 @@ class Transaction(TypedDict):
         "amount_mismatch",
         "provider_error",
         "other",
-    ], Optional[Union[]]]
+    ]]
     """Why the transaction failed, was cancelled, or expired; null for any other status.
     `declined`: The bank, the card issuer, or the provider declined the payment. Another
     payment method may work. `kyc_rejected`: The user didn't pass the provider's identity or
@@ -679,7 +679,7 @@ class SimulatedTransaction(TypedDict):
     """The transaction's status."""
     status_reason: Optional[str]
     """The provider's reason for the status, if any."""
-    failure_code: Union[Literal[
+    failure_code: Optional[Literal[
         "declined",
         "kyc_rejected",
         "cancelled_by_user",
@@ -687,7 +687,7 @@ class SimulatedTransaction(TypedDict):
         "amount_mismatch",
         "provider_error",
         "other",
-    ], Optional[Union[]]]
+    ]]
     """Why the transaction failed, was cancelled, or expired; null for any other status.
     `declined`: The bank, the card issuer, or the provider declined the payment. Another
     payment method may work. `kyc_rejected`: The user didn't pass the provider's identity or
