@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { sides } from "#db/enums.ts";
 import { routeFields } from "#lib/quotes/contract.ts";
+import { number, text, url } from "#lib/response-fields.ts";
 
 export const assetQuery = z.strictObject({ type: routeFields.type.optional() });
 
@@ -12,14 +13,12 @@ export const paymentMethodQuery = z.strictObject({
 });
 export type PaymentMethodQuery = z.output<typeof paymentMethodQuery>;
 
-const text = (description: string, example: string) => z.string().meta({ description, examples: [example] });
-
 export const cryptoCurrency = z
   .object({
     code: text("Currency code.", "BTC"),
     network: text("Blockchain network of this entry.", "mainnet"),
     name: text("Display name.", "Bitcoin"),
-    crypto_icon: text("URL of the icon.", "https://api.example.com/icons/crypto/btc.svg"),
+    crypto_icon: url("URL of the icon.", "https://api.example.com/icons/crypto/btc.svg"),
   })
   .meta({ id: "CryptoCurrency" });
 export type CryptoCurrency = z.output<typeof cryptoCurrency>;
@@ -30,7 +29,7 @@ export const fiatCurrency = z
     name: text("Display name.", "Nigerian naira"),
     logoSymbol: text("Currency symbol.", "₦"),
     fiatIcon: text("The flag as inline SVG markup.", '<svg xmlns="http://www.w3.org/2000/svg">…</svg>'),
-    minAmount: z.number().meta({ description: "Minimum amount in this currency.", examples: [5_000] }),
+    minAmount: number("Minimum amount in this currency.", 5_000),
   })
   .meta({ id: "FiatCurrency" });
 export type FiatCurrency = z.output<typeof fiatCurrency>;
@@ -38,7 +37,7 @@ export type FiatCurrency = z.output<typeof fiatCurrency>;
 export const paymentMethod = z
   .object({
     svc_id: text("The payment method's ID. Pass it as `payment_method` in other requests.", "card"),
-    logo: text("URL of the logo.", "https://api.example.com/icons/methods/card.svg"),
+    logo: url("URL of the logo.", "https://api.example.com/icons/methods/card.svg"),
     name: text("Display name.", "Card"),
     tagline: text("Short description.", "Visa, Mastercard and Verve"),
   })
@@ -55,7 +54,7 @@ export const provider = z
   .object({
     name: text("Display name.", "Acme Pay"),
     svc_id: text("The provider's ID. Pass it as `provider` when you create a transaction.", "acme-pay"),
-    logo: text("URL of the logo.", "https://api.example.com/icons/providers/acme-pay.svg"),
+    logo: url("URL of the logo.", "https://api.example.com/icons/providers/acme-pay.svg"),
     is_available: z.boolean().meta({
       description: "Whether the provider is currently responding. Quotes resume automatically once it does.",
       examples: [true],

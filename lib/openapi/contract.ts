@@ -33,7 +33,7 @@ export type Parameter = {
 type Content = { "application/json": { schema: JsonSchema; examples?: Record<string, { value: unknown }> } };
 export type DocumentedResponse = {
   description: string;
-  headers?: Record<string, { $ref: string }>;
+  headers?: Record<string, { $ref: string } | DocumentedHeader>;
   content?: Content;
 };
 type DocumentedRequest = { required?: boolean; content: Content };
@@ -51,17 +51,34 @@ export type DocumentedOperation = {
   "x-svc-limit"?: string;
 };
 
+export type DocumentedWebhook = {
+  operationId: string;
+  summary: string;
+  description: string;
+  security: Record<string, string[]>[];
+  parameters: (Omit<Parameter, "in"> & { in: "header" })[];
+  requestBody: DocumentedRequest;
+};
+
+type DocumentedHeader = { required?: boolean; description?: string; schema: JsonSchema };
+
 export type OpenApiDocument = {
   openapi: string;
-  info: { title: string; version: string; description: string };
+  info: {
+    title: string;
+    version: string;
+    description: string;
+    license: { name: string; identifier: string };
+    contact?: { name: string; url: string };
+  };
   servers: { url: string; description: string }[];
   tags: { name: string; description: string }[];
   paths: Record<string, Partial<Record<"get" | "post", DocumentedOperation>>>;
-  webhooks: Record<string, { post: { summary: string; description: string; requestBody: DocumentedRequest } }>;
+  webhooks: Record<string, { post: DocumentedWebhook }>;
   components: {
     schemas: Record<string, JsonSchema>;
     responses: Record<string, DocumentedResponse>;
-    headers: Record<string, { description: string; schema: JsonSchema }>;
+    headers: Record<string, DocumentedHeader>;
     securitySchemes: Record<string, unknown>;
   };
 };

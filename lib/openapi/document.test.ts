@@ -5,6 +5,7 @@ import type { JsonSchema } from "#lib/openapi/contract.ts";
 import { documentFor } from "#lib/openapi/document.ts";
 import { operationList } from "#lib/openapi/operations.ts";
 import { objectReferences, operationReference } from "#lib/openapi/reference.ts";
+import { resolve } from "#lib/openapi/sample.ts";
 
 const document = documentFor({ production: "https://api.example.com", sandbox: "https://sandbox.example.com" });
 
@@ -19,7 +20,7 @@ describe("the document", () => {
   it("describes every field and parameter", () => {
     const undescribed = [...walk(document)].flatMap(({ path, value }) => {
       const properties = (value.properties ?? {}) as Record<string, JsonSchema>;
-      const isSchema = typeof value.properties === "object" && !path.includes("examples");
+      const isSchema = value.type === "object" && !path.includes("examples");
       return isSchema
         ? Object.entries(properties)
             .filter(([, { description, $ref }]) => !description && !$ref)
@@ -53,23 +54,51 @@ describe("the document", () => {
 
   it("lists exactly the codes of each status", () => {
     for (const response of Object.values(document.components.responses)) {
-      const schema = response.content?.["application/json"].schema;
-      const status = schema?.properties?.code?.const;
-      const codes = schema?.properties?.data?.properties?.error?.enum ?? [];
-      expect(codes.length).toBeGreaterThan(0);
-      expect(codes.map((code) => statusOf[code as keyof typeof statusOf])).toEqual(codes.map(() => status));
+      const { $ref, properties } = response.content?.["application/json"].schema ?? {};
+      const codes = properties?.data?.properties?.error?.enum ?? [];
+      expect([$ref, codes.length > 0]).toEqual(["#/components/schemas/ErrorEnvelope", true]);
+      expect(codes.map((code) => statusOf[code as keyof typeof statusOf])).toEqual(
+        codes.map(() => properties?.code?.const),
+      );
     }
   });
 
-  it("describes both events with their statuses", () => {
-    const statuses = Object.entries(document.webhooks).map(([name, { post }]) => [
-      name,
-      post.requestBody.content["application/json"].schema.properties?.data?.properties?.status?.enum,
+  it("describes both events with their statuses and headers", () => {
+    const { schemas } = document.components;
+    const events = Object.values(document.webhooks).map(({ post }) => {
+      const payload = resolve(post.requestBody.content["application/json"].schema, schemas);
+      const required = post.parameters.filter((parameter) => parameter.required).map(({ name }) => name);
+      expect([post.security, required]).toEqual([[], ["webhook-id", "webhook-timestamp", "webhook-signature"]]);
+      return [payload.properties?.meta?.properties?.event?.const, payload.properties?.data];
+    });
+    const data = { $ref: "#/components/schemas/WebhookTransaction" };
+    expect(events).toMatchObject([
+      ["transaction.success", { ...data, properties: { status: { enum: ["success"] } } }],
+      ["transaction.failed", { ...data, properties: { status: { enum: ["failed", "cancelled", "expired"] } } }],
     ]);
-    expect(statuses).toEqual([
-      ["transaction.success", ["success"]],
-      ["transaction.failed", ["failed", "cancelled", "expired"]],
-    ]);
+  });
+
+  it("has open response objects and closed request bodies", () => {
+    const bodies = Object.values(document.paths).flatMap(
+      ({ post }) => post?.requestBody?.content["application/json"] ?? [],
+    );
+    const names = bodies.map(({ schema }) => schema.$ref?.split("/").at(-1));
+    const closed = Object.entries(document.components.schemas).flatMap(([name, { additionalProperties }]) =>
+      additionalProperties === false ? [name] : [],
+    );
+    expect(closed.sort()).toEqual(names.sort());
+  });
+
+  it("has a format for every time, URL, and decimal string", () => {
+    const formats = (pattern: RegExp) =>
+      [...walk(document.components.schemas)].flatMap(({ path, value }) =>
+        pattern.test(path.at(-1) ?? "") && path.at(-2) === "properties" && value.type === "string"
+          ? [value.format]
+          : [],
+      );
+    expect(new Set(formats(/_at$|^at$/))).toEqual(new Set(["date-time"]));
+    expect(new Set(formats(/^(logo|icon|crypto_icon|link|redirect_url)$/))).toEqual(new Set(["uri"]));
+    expect(new Set(formats(/_fee$|_amount$|exchange_rate$/))).toEqual(new Set(["decimal"]));
   });
 });
 

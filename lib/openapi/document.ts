@@ -1,13 +1,12 @@
 import * as z from "zod";
-import { createDocument, type ZodOpenApiOperationObject } from "zod-openapi";
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiOverrideContext } from "zod-openapi";
 import type { OpenApiDocument } from "#lib/openapi/contract.ts";
-import { successOf } from "#lib/openapi/envelope-schema.ts";
+import { errorEnvelope, successOf } from "#lib/openapi/envelope-schema.ts";
 import { basePath } from "#lib/openapi/operation.ts";
 import { type NamedOperation, operationList } from "#lib/openapi/operations.ts";
 import { errorRefs, errorResponses, headerRefs, responseHeaders, successHeaders } from "#lib/openapi/responses.ts";
-import { sampleOf, sampleRequest } from "#lib/openapi/sample.ts";
-import { webhookPayload } from "#lib/webhooks/contract.ts";
-import { webhookEvents } from "#lib/webhooks/event-kinds-contract.ts";
+import { resolve, sampleOf, sampleRequest } from "#lib/openapi/sample.ts";
+import { webhookHeaders, webhookPayloads } from "#lib/webhooks/contract.ts";
 
 const openApiText = z.looseObject({ openapi: z.literal("3.1.0").meta({ description: "The OpenAPI version." }) });
 
@@ -15,7 +14,9 @@ const description = `Buy (BUY) and sell (SELL) crypto with fiat through third-pa
 
 Send your API key in the X-SVC-API-KEY header; Authorization: Bearer isn't supported. Use TEST keys in the sandbox and production keys in production. Every response has the same four keys: msg, data, success, and code. Requests with unknown parameters or fields are rejected. Amounts are numbers in requests, quotes, and newly created transactions, and decimal strings in transactions and webhooks.
 
-To track a transaction, receive webhooks, poll the transaction, or read GET /events, which returns the webhook payloads of the last 90 days.`;
+To track a transaction, receive webhooks, poll the transaction, or read GET /events, which returns the webhook payloads of the last 90 days.
+
+We can add operations, optional request fields, response fields, response headers, error codes, events, and values of enumerations in responses without notice. Ignore fields that you don't know, and handle unknown values. We announce other changes in the changelog at least six months in advance, and mark what they affect with the Deprecation and Sunset headers.`;
 
 const tags = [
   { name: "Assets", description: "Supported currencies, payment methods, and providers." },
@@ -23,30 +24,41 @@ const tags = [
   { name: "Transactions", description: "Purchases and sales with their hosted checkout links." },
   { name: "Events", description: "Transaction events in the order they occurred, and test events." },
   { name: "Testing", description: "Simulated outcomes for sandbox transactions." },
+  { name: "Webhooks", description: "Requests that we send to your endpoints." },
   { name: "OpenAPI", description: "The OpenAPI document of this API." },
 ];
 
 const draft: OpenApiDocument = createDraft();
 
 /** The document with the base addresses of this installation. */
-export const documentFor = (addresses: { production: string; sandbox: string }): OpenApiDocument => ({
+export const documentFor = ({ production, sandbox }: { production: string; sandbox: string }): OpenApiDocument => ({
   ...draft,
-  servers: [
-    { url: addresses.production, description: "Production" },
-    { url: addresses.sandbox, description: "Sandbox" },
-  ],
+  info: { ...draft.info, contact: { name: "Support", url: `${production}/docs` } },
+  servers:
+    production === sandbox
+      ? [{ url: production, description: "Production and sandbox" }]
+      : [
+          { url: production, description: "Production" },
+          { url: sandbox, description: "Sandbox" },
+        ],
 });
 
 function createDraft(): OpenApiDocument {
   const created = createDocument(
     {
       openapi: "3.1.0",
-      info: { title: "Slipway Partner API", version: "1.0.0", description },
+      info: {
+        title: "Slipway Partner API",
+        version: "1.0.0",
+        description,
+        license: { name: "MIT", identifier: "MIT" },
+      },
       servers: [],
       tags,
       paths: Object.fromEntries(pathsOf(operationList)),
-      webhooks: Object.fromEntries(webhookEvents.map((event) => [event.name, { post: webhookOf(event) }])),
+      webhooks: Object.fromEntries(webhookPayloads.map((event) => [event.name, { post: webhookOf(event) }])),
       components: {
+        schemas: { ErrorEnvelope: errorEnvelope },
         responses: errorResponses,
         headers: responseHeaders,
         securitySchemes: {
@@ -59,10 +71,18 @@ function createDraft(): OpenApiDocument {
         },
       },
     },
-    { allowEmptySchema: { custom: { input: true } } },
+    { allowEmptySchema: { custom: { input: true } }, override: adjustSchema },
   );
   // Remove keys that zod left undefined, as serving the document does.
-  return withExamples(JSON.parse(JSON.stringify(created)));
+  return withExamples(withStatuses(JSON.parse(JSON.stringify(created))));
+}
+
+/** Opens response objects, because fields can be added, and makes whole numbers integers without zod's bounds. */
+function adjustSchema({ jsonSchema, io }: ZodOpenApiOverrideContext): void {
+  if (io === "output") delete jsonSchema.additionalProperties;
+  if (Number.isInteger(jsonSchema.const)) jsonSchema.type = "integer";
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
 }
 
 function* pathsOf(all: NamedOperation[]) {
@@ -99,22 +119,37 @@ function toPathItem(operation: NamedOperation): ZodOpenApiOperationObject {
   };
 }
 
-function webhookOf(event: (typeof webhookEvents)[number]): ZodOpenApiOperationObject {
+function webhookOf(event: (typeof webhookPayloads)[number]): ZodOpenApiOperationObject {
   return {
-    operationId: event.name,
+    operationId: event.name.replace(/\.(\w)/g, (_all, letter: string) => letter.toUpperCase()),
+    tags: ["Webhooks"],
     summary: event.when,
+    security: [],
+    requestParams: { header: webhookHeaders },
     description:
       "Sent to the webhook endpoints registered in the dashboard and signed according to Standard Webhooks 1.0. Delivery is at least once: retries have the same `webhook-id`. Respond with 2xx within 15 seconds; otherwise, the delivery is retried, up to 14 attempts over about 100 hours. Events of one transaction arrive in order.",
-    requestBody: { required: true, content: { "application/json": { schema: webhookPayload(event) } } },
+    requestBody: { required: true, content: { "application/json": { schema: event.payload } } },
     responses: { "2XX": { description: "The event was received. Any other status is retried." } },
   };
 }
 
-/** Adds an example to each request and successful response, composed from the examples of its fields. */
+/** Lists the statuses of each event beside its reference to WebhookTransaction: validators read both, and generated clients
+ * get one type of transaction. */
+function withStatuses(document: OpenApiDocument): OpenApiDocument {
+  for (const { schemaName, statuses } of webhookPayloads) {
+    const data = document.components.schemas[schemaName]?.properties?.data;
+    if (!data) throw new Error(`${schemaName} has no data`);
+    data.properties = { status: { enum: [...statuses], examples: [statuses[0]] } };
+  }
+  return document;
+}
+
+/** Describes each parameter, and adds an example to each request and successful response, composed from the examples of its fields. */
 function withExamples(document: OpenApiDocument): OpenApiDocument {
   const { schemas } = document.components;
   const documented = Object.values(document.paths).flatMap((item) => Object.values(item));
-  for (const { operationId, requestBody, responses } of documented) {
+  for (const { operationId, parameters = [], requestBody, responses } of documented) {
+    for (const parameter of parameters) parameter.description ??= resolve(parameter.schema, schemas).description;
     const response = responses["200"];
     const media = response && "content" in response ? response.content?.["application/json"] : undefined;
     if (media) media.examples = { default: { value: sampleOf(media.schema, schemas) } };

@@ -20,52 +20,59 @@ export const fieldError = z
   .object({
     field: z.string().meta({ description: "The invalid field or parameter.", examples: ["amount"] }),
     code: z.enum(fieldCodes.map(({ code }) => code)).meta({
+      id: "FieldErrorCode",
       description: `A machine-readable code for the problem. ${fieldCodes
         .map(({ code, description }) => `\`${code}\`: ${description}`)
-        .join(" ")}`,
+        .join(" ")} New values can be added.`,
       examples: ["missing"],
     }),
     message: z.string().meta({ description: "A human-readable description of the problem.", examples: ["Required"] }),
   })
   .meta({ id: "FieldError" });
 
-/** Additional fields of some codes. */
-const extraSchemas: Partial<Record<ErrorCode, Record<string, z.ZodType>>> = {
-  validation_failed: {
-    errors: z.array(fieldError).meta({ description: "Every invalid field." }).optional(),
-  },
-  partner_context_conflict: {
-    transaction_id: z.string().meta({ description: "The transaction with this `partner_context`." }).optional(),
-  },
-  price_changed: {
-    quoted_exchange_rate: z.string().meta({ description: "The quoted rate, as a decimal string." }).optional(),
-    exchange_rate: z.string().meta({ description: "The current rate, as a decimal string." }).optional(),
-  },
-  amount_out_of_range: { unsupported: unsupported.optional() },
-  route_unsupported: { unsupported: unsupported.optional() },
-  provider_unavailable: { unsupported: unsupported.optional() },
-};
+const errorCodes = partnerErrors.map(({ code }) => code);
+const decimalRate = (description: string) => z.string().meta({ description, format: "decimal" }).optional();
 
-/** The envelope of a failed response with one of these codes. */
-export function failureOf(status: number, codes: [ErrorCode, ...ErrorCode[]]) {
-  const extraFields = Object.assign({}, ...codes.map((code) => extraSchemas[code] ?? {}));
-  return z.object({
-    msg: z.string().meta({ description: "A human-readable message." }),
-    data: z.object({
-      error: z.enum(codes).meta({ description: "The error code." }),
-      ...extraFields,
-      retry: z.enum([...new Set(codes.map(retryOf))]).meta({
-        description:
-          "What to do: `retryable` means send the same request again, `actionable` means change the request, `terminal` means don't retry.",
-      }),
-      request_id: z
-        .string()
-        .meta({ description: "The value of the `X-Request-Id` header.", examples: [requestIdSample] }),
+const errorData = z
+  .object({
+    error: z.enum(errorCodes).meta({ id: "ErrorCode", description: "The error code. New values can be added." }),
+    errors: z.array(fieldError).meta({ description: "Every invalid field. Only with `validation_failed`." }).optional(),
+    transaction_id: z
+      .string()
+      .meta({ description: "The transaction with this `partner_context`. Only with `partner_context_conflict`." })
+      .optional(),
+    quoted_exchange_rate: decimalRate("The quoted rate, as a decimal string. Only with `price_changed`."),
+    exchange_rate: decimalRate("The current rate, as a decimal string. Only with `price_changed`."),
+    unsupported: unsupported.optional(),
+    retry: z.enum(["retryable", "actionable", "terminal"]).meta({
+      description:
+        "What to do: `retryable` means send the same request again, `actionable` means change the request, `terminal` means don't retry.",
     }),
+    request_id: z
+      .string()
+      .meta({ description: "The value of the `X-Request-Id` header.", examples: [requestIdSample] }),
+  })
+  .meta({ id: "ErrorData", description: "What went wrong and what to do about it." });
+
+/** The body of every failed response. */
+export const errorEnvelope = z
+  .object({
+    msg: z.string().meta({ description: "A human-readable message." }),
+    data: errorData,
     success: z.literal(false).meta({ description: "Always `false`." }),
-    code: z.literal(status).meta({ description: "The HTTP status code." }),
-  });
-}
+    code: z.int().meta({ description: "The HTTP status code." }),
+  })
+  .meta({ id: "ErrorEnvelope" });
+
+/** A failed response with one of these codes. Generated clients read the reference, so that they get one type of error, and
+ * validators also the restriction to this status. */
+export const failureOf = (status: number, codes: ErrorCode[]) => ({
+  $ref: "#/components/schemas/ErrorEnvelope",
+  properties: {
+    data: { properties: { error: { enum: codes }, retry: { enum: [...new Set(codes.map(retryOf))] } } },
+    code: { const: status },
+  },
+});
 
 export function failureSample(code: ErrorCode) {
   const documented = partnerErrors.find((error) => error.code === code);

@@ -10,23 +10,26 @@ export function fieldRows(schema: JsonSchema, components: Components, parent = "
   const { properties = {}, required = [] } = found;
   return Object.entries(properties).flatMap(([name, property]) => {
     const path = parent ? `${parent}.${name}` : name;
-    const row = toRow(path, resolve(property, components), required.includes(name));
-    return [row, ...fieldRows(combined(property), components, path)];
+    const row = toRow(path, property, required.includes(name), components);
+    return [row, ...fieldRows(combined(property, components), components, path)];
   });
 }
 
-export function toRow(name: string, schema: JsonSchema, isRequired: boolean): FieldRow {
+export function toRow(name: string, property: JsonSchema, isRequired: boolean, components: Components): FieldRow {
+  const schema = resolve(property, components);
   const example = schema.examples?.[0];
   const shown = example === undefined || example === null || typeof example === "object" ? "" : String(example);
-  return { name, type: typeOf(schema), isRequired, description: schema.description ?? "", example: shown };
+  return { name, type: typeOf(schema, components), isRequired, description: schema.description ?? "", example: shown };
 }
 
 /** The type with its bounds, such as "string, 1 to 255 characters". */
-function typeOf(schema: JsonSchema): string {
-  if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].join(" or ");
+function typeOf(property: JsonSchema, components: Components): string {
+  const schema = resolve(property, components);
+  if (schema.anyOf) return [...new Set(schema.anyOf.map((one) => typeOf(one, components)))].join(" or ");
   if (schema.const !== undefined) return String(schema.const);
   if (schema.enum) return schema.enum.join(" | ");
-  if (schema.items) return `array of ${schema.items.enum ? typeOf(schema.items) : "objects"}`;
+  const items = schema.items && resolve(schema.items, components);
+  if (items) return `array of ${items.enum ? typeOf(items, components) : "objects"}`;
   return [[schema.type].flat().join(" or "), ...bounds(schema)].join(", ");
 }
 
@@ -40,15 +43,20 @@ function bounds({ minLength, maxLength, minimum, maximum, exclusiveMinimum }: Js
 }
 
 /** Drops null from a union, and combines the values of several object types into one. */
-function combined(schema: JsonSchema): JsonSchema {
+function combined(property: JsonSchema, components: Components): JsonSchema {
+  const schema = resolve(property, components);
   const [first, ...others] = schema.anyOf?.filter(({ type }) => type !== "null") ?? [];
-  return first ? others.reduce(merged, first) : schema;
+  return first ? others.reduce((one, other) => merged(one, other, components), first) : schema;
 }
 
-function merged(one: JsonSchema, other: JsonSchema): JsonSchema {
+function merged(referringOne: JsonSchema, referringOther: JsonSchema, components: Components): JsonSchema {
+  const [one, other] = [resolve(referringOne, components), resolve(referringOther, components)];
   if (one.properties && other.properties) {
     const both = Object.entries({ ...other.properties, ...one.properties });
-    const properties = both.map(([name, property]) => [name, merged(property, other.properties?.[name] ?? property)]);
+    const properties = both.map(([name, property]) => [
+      name,
+      merged(property, other.properties?.[name] ?? property, components),
+    ]);
     const required = one.required?.filter((name) => other.required?.includes(name));
     return { ...one, properties: Object.fromEntries(properties), required };
   }

@@ -32,7 +32,6 @@ export class PythonModels {
     return name;
   }
 
-  has = (name: string) => this.#texts.has(name);
   /** Classes first, because aliases are evaluated when the module is imported. */
   texts = () =>
     [...this.#texts.values()].sort((a, b) => Number(!a.startsWith("class")) - Number(!b.startsWith("class")));
@@ -84,10 +83,10 @@ const primitives: Record<string, string> = {
 };
 
 /** Amounts are numbers or strings on the wire, but always Decimal in Python. */
-export const isDecimal = ({ type, description = "" }: JsonSchema): boolean =>
-  [type].flat().includes("number") || ([type].flat().includes("string") && description.includes("decimal string"));
+export const isDecimal = ({ type, format }: JsonSchema): boolean =>
+  [type].flat().includes("number") || format === "decimal";
 
-export const literals = (values: readonly unknown[]) =>
+const literals = (values: readonly unknown[]) =>
   `Literal[${values.map((value) => (value === null ? "None" : JSON.stringify(value))).join(", ")}]`;
 
 function typedDict(schema: JsonSchema, context: Context): string {

@@ -17,6 +17,7 @@ import { basePath, type Operation } from "#lib/openapi/operation.ts";
 import { type NamedOperation, operationList } from "#lib/openapi/operations.ts";
 import { partnerErrors } from "#lib/openapi/partner-errors.ts";
 import { errorsOf } from "#lib/openapi/responses.ts";
+import { resolve } from "#lib/openapi/sample.ts";
 import { isMove } from "#lib/transactions/status-machine.ts";
 import { webhookEvents } from "#lib/webhooks/event-kinds-contract.ts";
 
@@ -58,7 +59,7 @@ function requestTables(
   const body = requestBody?.content["application/json"].schema;
   return {
     parameters: parameters.map(({ name, in: location, required, schema }) => ({
-      ...withValue(toRow(name, schema, required === true), values),
+      ...withValue(toRow(name, schema, required === true, components.schemas), values),
       location,
     })),
     body: body ? fieldRows(body, components.schemas).map((row) => withValue(row, values)) : [],
@@ -91,7 +92,10 @@ function exampleRequest(
     parameters
       .filter((parameter) => parameter.in === location)
       .filter(({ name, required }) => required || exampleParameters.includes(name))
-      .map(({ name, schema }) => [name, values[name] ?? schema.examples?.[0]] as const);
+      .map(
+        ({ name, schema }) =>
+          [name, values[name] ?? resolve(schema, document.components.schemas).examples?.[0]] as const,
+      );
   const pathParameters = Object.fromEntries(valuesIn("path").map(([name, value]) => [name, String(value)]));
   return {
     operationId,

@@ -6,26 +6,43 @@ import { failureOf, failureSample, requestIdSample } from "./envelope-schema.ts"
 import type { Operation } from "./operation.ts";
 import { partnerErrors } from "./partner-errors.ts";
 
+const seconds = z.int().min(0);
+
 export const responseHeaders = {
   "X-Request-Id": z
     .string()
     .meta({ description: "Identifies the request. Include it when you contact support.", examples: [requestIdSample] }),
   "Cache-Control": z.literal("no-store").meta({ description: "Responses must not be cached." }),
-  "RateLimit-Policy": z.string().meta({
-    description: "The rate limit that applies, its quota, and its window in seconds (IETF draft).",
-    examples: ['"quotes";q=120;w=60'],
-  }),
-  RateLimit: z.string().meta({
-    description: "The remaining quota and the seconds until it resets (IETF draft).",
-    examples: ['"quotes";r=119;t=60'],
-  }),
-  "X-RateLimit-Limit": z.string().meta({ description: "Requests allowed per minute.", examples: ["120"] }),
-  "X-RateLimit-Remaining": z.string().meta({ description: "Requests remaining in this minute.", examples: ["119"] }),
-  "X-RateLimit-Reset": z.string().meta({ description: "Seconds until the limit resets.", examples: ["60"] }),
-  "Retry-After": z.string().meta({ description: "Seconds to wait before you retry.", examples: ["5"] }),
+  "RateLimit-Policy": z
+    .string()
+    .meta({
+      description: "The rate limit that applies, its quota, and its window in seconds (IETF draft).",
+      examples: ['"quotes";q=120;w=60'],
+    })
+    .optional(),
+  RateLimit: z
+    .string()
+    .meta({
+      description: "The remaining quota and the seconds until it resets (IETF draft).",
+      examples: ['"quotes";r=119;t=60'],
+    })
+    .optional(),
+  "X-RateLimit-Limit": z
+    .int()
+    .min(0)
+    .meta({ description: "Requests allowed per minute.", examples: [120] })
+    .optional(),
+  "X-RateLimit-Remaining": z
+    .int()
+    .min(0)
+    .meta({ description: "Requests remaining in this minute.", examples: [119] })
+    .optional(),
+  "X-RateLimit-Reset": seconds.meta({ description: "Seconds until the limit resets.", examples: [60] }).optional(),
+  "Retry-After": seconds.meta({ description: "Seconds to wait before you retry.", examples: [5] }),
   "Idempotent-Replayed": z
     .literal("true")
-    .meta({ description: "The original response to a repeated request. No new transaction was created." }),
+    .meta({ description: "The original response to a repeated request. No new transaction was created." })
+    .optional(),
 };
 type Header = keyof typeof responseHeaders;
 
@@ -52,7 +69,6 @@ const names: Record<number, string> = {
   401: "Unauthorized",
   403: "Forbidden",
   404: "NotFound",
-  405: "MethodNotAllowed",
   409: "Conflict",
   413: "PayloadTooLarge",
   415: "UnsupportedMediaType",
@@ -62,23 +78,28 @@ const names: Record<number, string> = {
   503: "ServiceUnavailable",
 };
 
-const withRetryAfter = [409, 429, 503];
+/** The headers of a status beyond those of every response. Of the conflicts, only `request_in_progress` has a Retry-After. */
+const specificHeaders: Record<number, NonNullable<ZodOpenApiResponseObject["headers"]>> = {
+  409: { "Retry-After": { description: "Seconds to wait before you retry.", schema: { type: "integer", minimum: 0 } } },
+  429: headerRefs(["Retry-After"]),
+  503: headerRefs(["Retry-After"]),
+};
 const withoutRateLimit = [401, 403, 500, 503];
 
 function errorResponse(status: number): ZodOpenApiResponseObject {
   const errors = partnerErrors.filter((error) => error.status === status);
-  const [first, ...rest] = errors.map(({ code }) => code);
-  if (!first) throw new Error(`No error has the status ${status}`);
   return {
     description: errors.map(({ code, description }) => `\`${code}\`: ${description}`).join(" "),
-    headers: headerRefs([
-      ...always,
-      ...(withoutRateLimit.includes(status) ? [] : limited),
-      ...(withRetryAfter.includes(status) ? (["Retry-After"] as const) : []),
-    ]),
+    headers: {
+      ...headerRefs([...always, ...(withoutRateLimit.includes(status) ? [] : limited)]),
+      ...specificHeaders[status],
+    },
     content: {
       "application/json": {
-        schema: failureOf(status, [first, ...rest]),
+        schema: failureOf(
+          status,
+          errors.map(({ code }) => code),
+        ),
         examples: Object.fromEntries(
           errors.map(({ code, description }) => [code, { summary: description, value: failureSample(code) }]),
         ),

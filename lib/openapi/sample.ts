@@ -2,12 +2,30 @@ import type { JsonSchema } from "#lib/openapi/contract.ts";
 
 type Components = Record<string, JsonSchema>;
 
-/** The schema itself, or the component it refers to. */
+/** The schema itself, or the component it refers to, restricted by the keywords beside the reference. */
 export function resolve(schema: JsonSchema, components: Components): JsonSchema {
   if (!schema.$ref) return schema;
-  const { $ref, ...siblings } = schema;
-  return { ...components[$ref.slice($ref.lastIndexOf("/") + 1)], ...siblings };
+  const { $ref, properties, ...siblings } = schema;
+  const found = components[$ref.slice($ref.lastIndexOf("/") + 1)];
+  return { ...found, ...siblings, ...(properties && { properties: restricted(found, properties, components) }) };
 }
+
+const restricted = ({ properties }: JsonSchema = {}, by: Components, components: Components): Components => ({
+  ...properties,
+  ...Object.fromEntries(
+    Object.entries(by).map(([name, one]) => {
+      const property = resolve(properties?.[name] ?? {}, components);
+      return [
+        name,
+        {
+          ...property,
+          ...one,
+          ...(one.properties && { properties: restricted(property, one.properties, components) }),
+        },
+      ];
+    }),
+  ),
+});
 
 /** A value composed from the schema's examples; null if it has none. */
 export function sampleOf(schema: JsonSchema, components: Components): unknown {

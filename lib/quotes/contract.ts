@@ -3,6 +3,7 @@ import { sides } from "#db/enums.ts";
 import { type FieldCode, withFieldCode } from "#lib/errors.ts";
 import { JsonNumber } from "#lib/json.ts";
 import { compare, decimal } from "#lib/money.ts";
+import { dateTime, number, text, url } from "#lib/response-fields.ts";
 import { tagText } from "#lib/wallets/contract.ts";
 
 const code = (form: RegExp, example: string) =>
@@ -21,6 +22,7 @@ export const routeFields = {
     examples: ["mainnet"],
   }),
   type: z.enum(sides, "Must be BUY or SELL").meta({
+    id: "TransactionType",
     description: "`BUY` converts fiat to crypto, `SELL` converts crypto to fiat.",
     examples: ["BUY"],
   }),
@@ -120,9 +122,6 @@ export const quoteQuery = z.strictObject({
 });
 export type QuoteQuery = z.output<typeof quoteQuery>;
 
-const number = (description: string, example: number) => z.number().meta({ description, examples: [example] });
-const text = (description: string, example: string) => z.string().meta({ description, examples: [example] });
-
 export const unsupported = z
   .object({
     code: z
@@ -138,7 +137,11 @@ export const unsupported = z
         "provider_timeout",
         "provider_error",
       ])
-      .meta({ description: "The reason.", examples: ["amount_below_minimum"] }),
+      .meta({
+        id: "UnsupportedCode",
+        description: "The reason. New values can be added.",
+        examples: ["amount_below_minimum"],
+      }),
     message: text("A human-readable reason.", "The amount is below the provider's minimum"),
     field: text("The request field to change, if changing one would help.", "amount").optional(),
     min_amount: number("The provider's minimum amount in fiat.", 20_000).optional(),
@@ -153,7 +156,7 @@ export const providerObject = z
   .object({
     name: text("Display name.", "Acme Pay"),
     identifier: text("The provider's `svc_id`.", "acme-pay"),
-    icon: text("URL of the logo.", "https://api.example.com/icons/providers/acme-pay.svg"),
+    icon: url("URL of the logo.", "https://api.example.com/icons/providers/acme-pay.svg"),
   })
   .meta({ id: "ProviderObject", description: "The provider of the quote." });
 
@@ -185,7 +188,7 @@ export const quoteEntry = z
       "Pass it when you create a transaction to lock in this quote. Only on supported quotes.",
       "q_aDd4.m1Zk",
     ).optional(),
-    expires_at: text(
+    expires_at: dateTime(
       "When the quote expires (ISO 8601). Only on supported quotes.",
       "2026-01-31T12:00:30.000Z",
     ).optional(),
@@ -195,7 +198,7 @@ export const quoteEntry = z
         network_fee: number("The blockchain network fee.", 410),
         svc_fee: number("The fee of this service.", 0),
       })
-      .meta({ description: "The fees included in the price, in fiat. Only on supported quotes." })
+      .meta({ id: "QuoteFees", description: "The fees included in the price, in fiat. Only on supported quotes." })
       .optional(),
   })
   .meta({ id: "QuoteEntry" });

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { environments, failureCodes, statuses, statusSources } from "#db/enums.ts";
 import { withFieldCode } from "#lib/errors.ts";
 import { JsonNumber } from "#lib/json.ts";
+import { limit, pagination } from "#lib/pagination-contract.ts";
 import {
   amountNumber,
   providerId,
@@ -11,6 +12,7 @@ import {
   walletAddress,
   walletAddressTag,
 } from "#lib/quotes/contract.ts";
+import { dateTime, decimalText, text, url } from "#lib/response-fields.ts";
 import { failureMeanings } from "#lib/transactions/failure-code-contract.ts";
 
 const basisPoints = z
@@ -25,8 +27,6 @@ const basisPoints = z
       "How much worse than the quote the price can be, in hundredths of a percent. Used with `quote_id`. Defaults to 100.",
     override: { examples: [50], type: "integer", minimum: 0, maximum: 9_999 },
   });
-
-const text = (description: string, example: string) => z.string().meta({ description, examples: [example] });
 
 /** Any text that Postgres can store. Counts code points, whatever the encoding of the request. */
 const partnerContext = z
@@ -53,6 +53,7 @@ export const newTransaction = z
       .meta({
         description:
           "Where the user is redirected after a successful transaction: an `https` URL or an app scheme you registered.",
+        format: "uri",
         examples: ["https://shop.example/thanks"],
       }),
     wallet_address: walletAddress.optional(),
@@ -72,10 +73,7 @@ export const createdTransaction = z
     transaction_id: text("The transaction's ID.", "tx_4Zk1mQvY8sT2bN6hR0cWdE"),
     provider: providerObject,
     ...quoteAmounts,
-    link: text(
-      "The hosted checkout page for the user.",
-      "https://api.example.com/checkout/7hG2kPqX9vLmT4sWnB6cRzY1eJd",
-    ),
+    link: url("The hosted checkout page for the user.", "https://api.example.com/checkout/7hG2kPqX9vLmT4sWnB6cRzY1eJd"),
   })
   .meta({ id: "CreatedTransaction" });
 export type CreatedTransaction = z.output<typeof createdTransaction>;
@@ -100,22 +98,18 @@ const instant = z
   })
   .meta({ override: { examples: ["2026-01-31T00:00:00Z"] } });
 
-export const limit = z
-  .string()
-  .regex(/^[1-9]\d{0,2}$/, "Must be a whole number from 1 to 100")
-  .transform(Number)
-  .refine((number) => number <= 100, withFieldCode("out_of_range", "Must be a whole number from 1 to 100"))
-  .meta({
-    description: "The maximum number of entries to return, from 1 to 100. Defaults to 20.",
-    override: { examples: [20], type: "integer", minimum: 1, maximum: 100, pattern: undefined },
-  });
+const status = z.enum(statuses, `Must be one of ${statuses.join(", ")}`).meta({
+  id: "TransactionStatus",
+  description: "The transaction's status. New values can be added.",
+  examples: ["success"],
+});
 
 export const transactionFilter = z
   .strictObject({
     limit: limit.optional(),
     cursor: z.string().max(128).meta({ description: "The `next_cursor` of the previous page." }).optional(),
     status: z
-      .array(z.enum(statuses, `Must be one of ${statuses.join(", ")}`))
+      .array(status)
       .meta({ description: "Only transactions with this status. Can be repeated.", examples: [["success"]] })
       .optional(),
     type: routeFields.type.optional(),
@@ -145,14 +139,15 @@ const textOrNull = (description: string, example: string) =>
     .string()
     .nullable()
     .meta({ description, examples: [example] });
-const statusWord = z.enum(statuses).meta({ description: "The transaction's status.", examples: ["success"] });
 const failureCode = z
   .enum(failureCodes)
+  .meta({
+    id: "FailureCode",
+    description: `${failureMeanings.map(({ code, meaning }) => `\`${code}\`: ${meaning}`).join(" ")} New values can be added.`,
+  })
   .nullable()
   .meta({
-    description: `Why the transaction failed, was cancelled, or expired; null for any other status. ${failureMeanings
-      .map(({ code, meaning }) => `\`${code}\`: ${meaning}`)
-      .join(" ")}`,
+    description: "Why the transaction failed, was cancelled, or expired; null for any other status.",
     examples: [null],
   });
 const time = "2026-01-31T12:04:10.000Z";
@@ -162,7 +157,9 @@ export const transaction = z
   .object({
     id: text("The transaction's ID.", "tx_4Zk1mQvY8sT2bN6hR0cWdE"),
     transaction_id: text("The same value as `id`.", "tx_4Zk1mQvY8sT2bN6hR0cWdE"),
-    environment: z.enum(environments).meta({ description: "The transaction's environment.", examples: ["sandbox"] }),
+    environment: z
+      .enum(environments)
+      .meta({ id: "Environment", description: "The transaction's environment.", examples: ["sandbox"] }),
     provider_transaction_id: text("The provider's ID. Empty until the provider has an order.", "ord_88123"),
     type: routeFields.type,
     sender_address: text("The wallet that sent the crypto. Empty until known.", ""),
@@ -171,13 +168,16 @@ export const transaction = z
       "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq",
     ),
     recipient_address_tag: text("The destination tag or memo of `recipient_address`. Empty if it has none.", ""),
-    exchange_rate: text("Fiat per unit of crypto including all fees, as a decimal string.", "156250000"),
+    exchange_rate: decimalText("Fiat per unit of crypto including all fees, as a decimal string.", "156250000"),
     transaction_hash: text("The blockchain transaction hash. Empty until known.", ""),
-    provider_fee: text("The provider's fee in fiat, as a decimal string.", "2250"),
-    svc_fee: text("The fee of this service in fiat, as a decimal string.", "0"),
-    network_fee: text("The blockchain network fee in fiat, as a decimal string.", "410"),
-    fiat_amount: text("The fiat amount the user pays (`BUY`) or receives (`SELL`), as a decimal string.", "150000"),
-    crypto_amount: text(
+    provider_fee: decimalText("The provider's fee in fiat, as a decimal string.", "2250"),
+    svc_fee: decimalText("The fee of this service in fiat, as a decimal string.", "0"),
+    network_fee: decimalText("The blockchain network fee in fiat, as a decimal string.", "410"),
+    fiat_amount: decimalText(
+      "The fiat amount the user pays (`BUY`) or receives (`SELL`), as a decimal string.",
+      "150000",
+    ),
+    crypto_amount: decimalText(
       "The crypto amount the user receives (`BUY`) or sends (`SELL`), as a decimal string.",
       "0.00096",
     ),
@@ -186,7 +186,7 @@ export const transaction = z
     network: text("Blockchain network of the crypto currency.", "mainnet"),
     transaction_method: text("The `svc_id` of the payment method.", "card"),
     payment_method: text("The `svc_id` of the payment method.", "card"),
-    status: statusWord,
+    status,
     status_reason: textOrNull("The provider's reason for the status, if any.", ""),
     failure_code: failureCode,
     is_final: z.boolean().meta({ description: "Whether the status can no longer change.", examples: [true] }),
@@ -199,30 +199,33 @@ export const transaction = z
       "The destination tag or memo of `wallet_address`, `none` if it needs none, or null if not stated.",
       "none",
     ),
-    redirect_url: text("Where the user is redirected after a successful transaction.", "https://shop.example/thanks"),
-    link: text(
-      "The hosted checkout page for the user.",
-      "https://api.example.com/checkout/7hG2kPqX9vLmT4sWnB6cRzY1eJd",
-    ),
-    link_expires_at: text("When the checkout link expires (ISO 8601).", "2026-01-31T14:00:00.000Z"),
+    redirect_url: url("Where the user is redirected after a successful transaction.", "https://shop.example/thanks"),
+    link: url("The hosted checkout page for the user.", "https://api.example.com/checkout/7hG2kPqX9vLmT4sWnB6cRzY1eJd"),
+    link_expires_at: dateTime("When the checkout link expires (ISO 8601).", "2026-01-31T14:00:00.000Z"),
     quoted: z
       .object({
-        exchange_rate: text("Fiat per unit of crypto including all fees, as a decimal string.", "156250000"),
-        fiat_amount: text("The quoted fiat amount, as a decimal string.", "150000"),
-        crypto_amount: text("The quoted crypto amount, as a decimal string.", "0.00096"),
+        exchange_rate: decimalText("Fiat per unit of crypto including all fees, as a decimal string.", "156250000"),
+        fiat_amount: decimalText("The quoted fiat amount, as a decimal string.", "150000"),
+        crypto_amount: decimalText("The quoted crypto amount, as a decimal string.", "0.00096"),
       })
-      .meta({ description: "The quote at the time of creation." }),
+      .meta({ id: "QuotedAmounts", description: "The quote at the time of creation." }),
     status_history: z
       .array(
-        z.object({
-          status: statusWord,
-          at: text("When the status changed (ISO 8601).", time),
-          source: z.enum(statusSources).meta({ description: "What caused the change.", examples: ["callback"] }),
-        }),
+        z
+          .object({
+            status,
+            at: dateTime("When the status changed (ISO 8601).", time),
+            source: z.enum(statusSources).meta({
+              id: "StatusSource",
+              description: "What caused the change. New values can be added.",
+              examples: ["callback"],
+            }),
+          })
+          .meta({ id: "StatusChange" }),
       )
       .meta({ description: "Every status change, oldest first." }),
-    created_at: text("When the transaction was created (ISO 8601, UTC).", "2026-01-31T12:00:00.000Z"),
-    updated_at: text("When the transaction last changed (ISO 8601, UTC).", time),
+    created_at: dateTime("When the transaction was created (ISO 8601, UTC).", "2026-01-31T12:00:00.000Z"),
+    updated_at: dateTime("When the transaction last changed (ISO 8601, UTC).", time),
     partner_context: text("The value from the request.", "order-1042"),
   })
   .meta({ id: "Transaction" });
@@ -231,16 +234,7 @@ export type Transaction = z.output<typeof transaction>;
 export const transactionPage = z
   .object({
     transactions: z.array(transaction).meta({ description: "The transactions, newest first." }),
-    pagination: z
-      .object({
-        limit: z.number().meta({ description: "The limit that was applied.", examples: [20] }),
-        has_more: z.boolean().meta({ description: "Whether there are older transactions.", examples: [false] }),
-        next_cursor: z
-          .string()
-          .nullable()
-          .meta({ description: "The `cursor` for the next page; null on the last page.", examples: [null] }),
-      })
-      .meta({ description: "The position of this page in the list." }),
+    pagination,
   })
   .meta({ id: "TransactionPage" });
 export type TransactionPage = z.output<typeof transactionPage>;

@@ -32,26 +32,60 @@ export const webhookTransaction = transaction
       .meta({ description: "The value from the request, or null if there was none.", examples: ["order-1042"] }),
     recipient_address_tag: transaction.shape.recipient_address_tag,
     failure_code: transaction.shape.failure_code,
-  });
+  })
+  .meta({ id: "WebhookTransaction", description: "The transaction." });
 
-export const webhookPayload = ({ name, statuses }: WebhookEvent) =>
-  z.object({
-    meta: z
-      .object({
-        version: z.literal("1.0").meta({ description: "The payload version." }),
-        server_time: z.int().meta({ description: "The Unix time in seconds.", examples: [1_769_861_050] }),
-        event: z.literal(name).meta({ description: "The event name." }),
-      })
-      .meta({ description: "Metadata about the event." }),
-    data: webhookTransaction
-      .extend({
-        status: z.enum(statuses).meta({ description: "The transaction's status.", examples: [statuses[0]] }),
-      })
-      .meta({ description: "The transaction." }),
-  });
+/** "TransactionSuccessEvent" */
+const schemaNameOf = (name: string) =>
+  `${name.replace(/(?:^|\.)(\w)/g, (_all, letter: string) => letter.toUpperCase())}Event`;
 
-/** The payload of any event. */
-export const webhookPayloads = z.union(webhookEvents.map(webhookPayload));
+const payloadOf = ({ name, when }: WebhookEvent) =>
+  z
+    .object({
+      meta: z
+        .object({
+          version: z.literal("1.0").meta({ description: "The payload version." }),
+          server_time: z.int().meta({
+            description: "The Unix time in seconds.",
+            examples: [1_769_861_050],
+            format: "int64",
+          }),
+          event: z.literal(name).meta({ description: "The event name." }),
+        })
+        .meta({ description: "Metadata about the event." }),
+      data: webhookTransaction,
+    })
+    .meta({ id: schemaNameOf(name), description: `${when}.` });
+
+/** The payload of each event. */
+export const webhookPayloads = webhookEvents.map((event) => ({
+  ...event,
+  schemaName: schemaNameOf(event.name),
+  payload: payloadOf(event),
+}));
+
+/** The payload of any event. `meta.event` tells which. */
+export const webhookEvent = z.union(webhookPayloads.map(({ payload }) => payload)).meta({
+  id: "WebhookEvent",
+  description: "The body of a webhook. `meta.event` is the event's name.",
+});
+
+export const webhookHeaders = z.object({
+  "webhook-id": z.string().meta({
+    description: "The event's ID. The same for every attempt, so use it to skip events you have processed.",
+    examples: ["evt_4Zk1mQvY8sT2bN6hR0cWdE"],
+  }),
+  "webhook-timestamp": z.string().meta({
+    description: "When this attempt was sent, as Unix time in seconds. Reject it if it's more than 5 minutes off.",
+    examples: ["1769861050"],
+  }),
+  "webhook-signature": z.string().meta({
+    description:
+      "Space-separated signatures of the form `v1,<base64>`: HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` with the endpoint's secret. There are two while a secret is being rotated.",
+    examples: ["v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4="],
+  }),
+  "webhook-test": z.literal("true").meta({ description: "Only on test events and simulated outcomes." }).optional(),
+});
 
 /** Every value is text; a test event's transaction does not exist. */
 export type WebhookTransaction = z.output<typeof webhookTransaction>;

@@ -1,9 +1,12 @@
 import * as z from "zod";
 import { webhookEventNames } from "#db/enums.ts";
-import { limit } from "#lib/transactions/contract.ts";
-import { webhookPayloads } from "#lib/webhooks/contract.ts";
+import { eventPagination, limit } from "#lib/pagination-contract.ts";
+import { dateTime } from "#lib/response-fields.ts";
+import { webhookEvent } from "#lib/webhooks/contract.ts";
 
-const eventName = z.enum(webhookEventNames, `Must be one of ${webhookEventNames.join(", ")}`);
+const eventName = z
+  .enum(webhookEventNames, `Must be one of ${webhookEventNames.join(", ")}`)
+  .meta({ id: "WebhookEventName", description: "The name of an event. New values can be added." });
 
 export const eventFilter = z.strictObject({
   limit: limit.optional(),
@@ -23,26 +26,15 @@ export const event = z
       examples: ["evt_4Zk1mQvY8sT2bN6hR0cWdE"],
     }),
     is_test: z.boolean().meta({ description: "Whether this is a test event.", examples: [false] }),
-    created_at: z
-      .string()
-      .meta({ description: "When the event occurred (ISO 8601, UTC).", examples: ["2026-01-31T12:04:10.000Z"] }),
-    payload: webhookPayloads.meta({ description: "The body of the event's webhooks." }),
+    created_at: dateTime("When the event occurred (ISO 8601, UTC).", "2026-01-31T12:04:10.000Z"),
+    payload: webhookEvent.meta({ description: "The body of the event's webhooks." }),
   })
   .meta({ id: "Event" });
 
 export const eventPage = z
   .object({
     events: z.array(event).meta({ description: "The events, oldest first." }),
-    pagination: z
-      .object({
-        limit: z.number().meta({ description: "The limit that was applied.", examples: [20] }),
-        has_more: z.boolean().meta({ description: "Whether there are newer events.", examples: [false] }),
-        next_cursor: z.string().meta({
-          description: "The `cursor` for the next request. Always present.",
-          examples: ["Mi4xNzY5ODYwMDAwMDAwLjE3Njk4NjEwNTAwMDAwMDAuMw"],
-        }),
-      })
-      .meta({ description: "The position of this page in the list." }),
+    pagination: eventPagination,
   })
   .meta({ id: "EventPage" });
 export type EventPage = z.output<typeof eventPage>;
@@ -54,6 +46,6 @@ export const newTestEvent = z
 export const sentTestEvent = z
   .object({
     event_id: z.string().meta({ description: "The event's ID.", examples: ["evt_4Zk1mQvY8sT2bN6hR0cWdE"] }),
-    endpoints: z.number().meta({ description: "The number of endpoints that receive the event.", examples: [1] }),
+    endpoints: z.int().meta({ description: "The number of endpoints that receive the event.", examples: [1] }),
   })
   .meta({ id: "SentTestEvent" });

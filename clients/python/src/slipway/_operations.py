@@ -20,6 +20,9 @@ from .models import (
     SimulatedTransaction,
     Transaction,
     TransactionPage,
+    TransactionStatus,
+    TransactionType,
+    WebhookEventName,
 )
 
 
@@ -30,7 +33,7 @@ class Operations:
     def list_crypto_currencies(
         self,
         *,
-        type: Optional[Literal["BUY", "SELL"]] = None,
+        type: Optional[TransactionType] = None,
     ) -> list[CryptoCurrency]:
         """Returns the supported crypto currencies, one entry per currency and network. Omit
         `type` to include both directions.
@@ -42,7 +45,7 @@ class Operations:
     def list_fiat_currencies(
         self,
         *,
-        type: Optional[Literal["BUY", "SELL"]] = None,
+        type: Optional[TransactionType] = None,
     ) -> list[FiatCurrency]:
         """Returns the supported fiat currencies with their minimum amounts. Omit `type` to
         include both directions.
@@ -54,7 +57,7 @@ class Operations:
     def list_payment_methods(
         self,
         *,
-        type: Literal["BUY", "SELL"],
+        type: TransactionType,
         fiat_currency: str,
         crypto_currency: Optional[str] = None,
         network: Optional[str] = None,
@@ -87,7 +90,7 @@ class Operations:
         crypto_currency: str,
         payment_method: str,
         network: str,
-        type: Literal["BUY", "SELL"],
+        type: TransactionType,
         amount: Amount,
         wallet_address: Optional[str] = None,
         wallet_address_tag: Optional[str] = None,
@@ -131,7 +134,7 @@ class Operations:
         crypto_currency: str,
         payment_method: str,
         network: str,
-        type: Literal["BUY", "SELL"],
+        type: TransactionType,
         amount: Amount,
         provider: str,
         partner_context: str,
@@ -188,16 +191,8 @@ class Operations:
         *,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
-        status: Optional[Sequence[Literal[
-            "pending",
-            "processing",
-            "success",
-            "failed",
-            "cancelled",
-            "expired",
-            "refunded",
-        ]]] = None,
-        type: Optional[Literal["BUY", "SELL"]] = None,
+        status: Optional[Sequence[TransactionStatus]] = None,
+        type: Optional[TransactionType] = None,
         provider: Optional[str] = None,
         fiat_currency: Optional[str] = None,
         crypto_currency: Optional[str] = None,
@@ -251,7 +246,7 @@ class Operations:
         *,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
-        event: Optional[Literal["transaction.success", "transaction.failed"]] = None,
+        event: Optional[WebhookEventName] = None,
     ) -> EventPage:
         """Returns the events of the last 90 days, oldest first, even if you have no webhook
         endpoint. Use it to catch up after an outage. Store `next_cursor`, which an empty page
@@ -273,7 +268,7 @@ class Operations:
     def send_test_event(
         self,
         *,
-        event: Literal["transaction.success", "transaction.failed"],
+        event: WebhookEventName,
     ) -> SentTestEvent:
         """Sends an event with sample data to every webhook endpoint that is subscribed to it,
         with the header `webhook-test: true`. It also appears in the list of events, with
@@ -355,16 +350,8 @@ class Operations:
         *,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
-        status: Optional[Sequence[Literal[
-            "pending",
-            "processing",
-            "success",
-            "failed",
-            "cancelled",
-            "expired",
-            "refunded",
-        ]]] = None,
-        type: Optional[Literal["BUY", "SELL"]] = None,
+        status: Optional[Sequence[TransactionStatus]] = None,
+        type: Optional[TransactionType] = None,
         provider: Optional[str] = None,
         fiat_currency: Optional[str] = None,
         crypto_currency: Optional[str] = None,
@@ -410,7 +397,7 @@ class Operations:
         *,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
-        event: Optional[Literal["transaction.success", "transaction.failed"]] = None,
+        event: Optional[WebhookEventName] = None,
     ) -> Pager[Event]:
         """Iterates over all pages of list_events. The pager's `cursor` is where to continue
         after a restart.
@@ -434,7 +421,7 @@ class AsyncOperations:
     async def list_crypto_currencies(
         self,
         *,
-        type: Optional[Literal["BUY", "SELL"]] = None,
+        type: Optional[TransactionType] = None,
     ) -> list[CryptoCurrency]:
         """Returns the supported crypto currencies, one entry per currency and network. Omit
         `type` to include both directions.
@@ -446,7 +433,7 @@ class AsyncOperations:
     async def list_fiat_currencies(
         self,
         *,
-        type: Optional[Literal["BUY", "SELL"]] = None,
+        type: Optional[TransactionType] = None,
     ) -> list[FiatCurrency]:
         """Returns the supported fiat currencies with their minimum amounts. Omit `type` to
         include both directions.
@@ -458,7 +445,7 @@ class AsyncOperations:
     async def list_payment_methods(
         self,
         *,
-        type: Literal["BUY", "SELL"],
+        type: TransactionType,
         fiat_currency: str,
         crypto_currency: Optional[str] = None,
         network: Optional[str] = None,
@@ -491,7 +478,7 @@ class AsyncOperations:
         crypto_currency: str,
         payment_method: str,
         network: str,
-        type: Literal["BUY", "SELL"],
+        type: TransactionType,
         amount: Amount,
         wallet_address: Optional[str] = None,
         wallet_address_tag: Optional[str] = None,
@@ -535,7 +522,7 @@ class AsyncOperations:
         crypto_currency: str,
         payment_method: str,
         network: str,
-        type: Literal["BUY", "SELL"],
+        type: TransactionType,
         amount: Amount,
         provider: str,
         partner_context: str,
@@ -592,16 +579,8 @@ class AsyncOperations:
         *,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
-        status: Optional[Sequence[Literal[
-            "pending",
-            "processing",
-            "success",
-            "failed",
-            "cancelled",
-            "expired",
-            "refunded",
-        ]]] = None,
-        type: Optional[Literal["BUY", "SELL"]] = None,
+        status: Optional[Sequence[TransactionStatus]] = None,
+        type: Optional[TransactionType] = None,
         provider: Optional[str] = None,
         fiat_currency: Optional[str] = None,
         crypto_currency: Optional[str] = None,
@@ -655,7 +634,7 @@ class AsyncOperations:
         *,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
-        event: Optional[Literal["transaction.success", "transaction.failed"]] = None,
+        event: Optional[WebhookEventName] = None,
     ) -> EventPage:
         """Returns the events of the last 90 days, oldest first, even if you have no webhook
         endpoint. Use it to catch up after an outage. Store `next_cursor`, which an empty page
@@ -677,7 +656,7 @@ class AsyncOperations:
     async def send_test_event(
         self,
         *,
-        event: Literal["transaction.success", "transaction.failed"],
+        event: WebhookEventName,
     ) -> SentTestEvent:
         """Sends an event with sample data to every webhook endpoint that is subscribed to it,
         with the header `webhook-test: true`. It also appears in the list of events, with
@@ -759,16 +738,8 @@ class AsyncOperations:
         *,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
-        status: Optional[Sequence[Literal[
-            "pending",
-            "processing",
-            "success",
-            "failed",
-            "cancelled",
-            "expired",
-            "refunded",
-        ]]] = None,
-        type: Optional[Literal["BUY", "SELL"]] = None,
+        status: Optional[Sequence[TransactionStatus]] = None,
+        type: Optional[TransactionType] = None,
         provider: Optional[str] = None,
         fiat_currency: Optional[str] = None,
         crypto_currency: Optional[str] = None,
@@ -814,7 +785,7 @@ class AsyncOperations:
         *,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
-        event: Optional[Literal["transaction.success", "transaction.failed"]] = None,
+        event: Optional[WebhookEventName] = None,
     ) -> AsyncPager[Event]:
         """Iterates over all pages of list_events. The pager's `cursor` is where to continue
         after a restart.

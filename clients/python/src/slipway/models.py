@@ -10,192 +10,6 @@ Amount = Union[Decimal, int]
 """An amount in a request."""
 
 
-ErrorCode = Literal[
-    "malformed_request",
-    "validation_failed",
-    "api_key_missing",
-    "api_key_invalid",
-    "api_key_expired",
-    "environment_mismatch",
-    "partner_access_disabled",
-    "scope_missing",
-    "ip_not_allowed",
-    "not_found",
-    "method_not_allowed",
-    "partner_context_conflict",
-    "request_in_progress",
-    "quote_expired",
-    "quote_already_used",
-    "price_changed",
-    "payload_too_large",
-    "unsupported_media_type",
-    "amount_out_of_range",
-    "route_unsupported",
-    "provider_unavailable",
-    "rate_limited",
-    "internal_error",
-    "service_unavailable",
-]
-
-
-class TransactionSuccessEvent(TypedDict):
-    meta: TransactionSuccessEventMeta
-    """Metadata about the event."""
-    data: TransactionSuccessEventData
-    """The transaction."""
-
-
-class TransactionSuccessEventMeta(TypedDict):
-    version: Literal["1.0"]
-    """The payload version."""
-    server_time: int
-    """The Unix time in seconds."""
-    event: Literal["transaction.success"]
-    """The event name."""
-
-
-class TransactionSuccessEventData(TypedDict):
-    id: str
-    """The transaction's ID."""
-    provider_transaction_id: str
-    """The provider's ID. Empty until the provider has an order."""
-    type: Literal["BUY", "SELL"]
-    """`BUY` converts fiat to crypto, `SELL` converts crypto to fiat."""
-    sender_address: str
-    """The wallet that sent the crypto. Empty until known."""
-    recipient_address: str
-    """The wallet that receives the crypto. Empty for a `SELL`."""
-    exchange_rate: Decimal
-    """Fiat per unit of crypto including all fees, as a decimal string."""
-    transaction_hash: str
-    """The blockchain transaction hash. Empty until known."""
-    provider_fee: Decimal
-    """The provider's fee in fiat, as a decimal string."""
-    svc_fee: Decimal
-    """The fee of this service in fiat, as a decimal string."""
-    network_fee: Decimal
-    """The blockchain network fee in fiat, as a decimal string."""
-    fiat_amount: Decimal
-    """The fiat amount the user pays (`BUY`) or receives (`SELL`), as a decimal string."""
-    crypto_amount: Decimal
-    """The crypto amount the user receives (`BUY`) or sends (`SELL`), as a decimal string."""
-    fiat_currency: str
-    """Fiat currency code."""
-    crypto_currency: str
-    """Crypto currency code."""
-    network: str
-    """Blockchain network of the crypto currency."""
-    transaction_method: str
-    """The `svc_id` of the payment method."""
-    status: Literal["success"]
-    """The transaction's status."""
-    provider: str
-    """The `svc_id` of the provider."""
-    created_at: str
-    """When the transaction was created (ISO 8601, UTC)."""
-    partner_context: Optional[str]
-    """The value from the request, or null if there was none."""
-    recipient_address_tag: str
-    """The destination tag or memo of `recipient_address`. Empty if it has none."""
-    failure_code: Optional[Literal[
-        "declined",
-        "kyc_rejected",
-        "cancelled_by_user",
-        "expired",
-        "amount_mismatch",
-        "provider_error",
-        "other",
-    ]]
-    """Why the transaction failed, was cancelled, or expired; null for any other status.
-    `declined`: The bank, the card issuer, or the provider declined the payment. Another
-    payment method may work. `kyc_rejected`: The user didn't pass the provider's identity or
-    compliance check. `cancelled_by_user`: The user cancelled. `expired`: The user didn't pay,
-    or didn't finish a required step, in time. `amount_mismatch`: What was paid doesn't match
-    what was agreed, such as another amount or asset, and wasn't accepted. `provider_error`:
-    The provider couldn't complete the order, such as when a payout fails. `other`: The
-    provider gave no reason, or one that no other code covers.
-    """
-
-
-class TransactionFailedEvent(TypedDict):
-    meta: TransactionFailedEventMeta
-    """Metadata about the event."""
-    data: TransactionFailedEventData
-    """The transaction."""
-
-
-class TransactionFailedEventMeta(TypedDict):
-    version: Literal["1.0"]
-    """The payload version."""
-    server_time: int
-    """The Unix time in seconds."""
-    event: Literal["transaction.failed"]
-    """The event name."""
-
-
-class TransactionFailedEventData(TypedDict):
-    id: str
-    """The transaction's ID."""
-    provider_transaction_id: str
-    """The provider's ID. Empty until the provider has an order."""
-    type: Literal["BUY", "SELL"]
-    """`BUY` converts fiat to crypto, `SELL` converts crypto to fiat."""
-    sender_address: str
-    """The wallet that sent the crypto. Empty until known."""
-    recipient_address: str
-    """The wallet that receives the crypto. Empty for a `SELL`."""
-    exchange_rate: Decimal
-    """Fiat per unit of crypto including all fees, as a decimal string."""
-    transaction_hash: str
-    """The blockchain transaction hash. Empty until known."""
-    provider_fee: Decimal
-    """The provider's fee in fiat, as a decimal string."""
-    svc_fee: Decimal
-    """The fee of this service in fiat, as a decimal string."""
-    network_fee: Decimal
-    """The blockchain network fee in fiat, as a decimal string."""
-    fiat_amount: Decimal
-    """The fiat amount the user pays (`BUY`) or receives (`SELL`), as a decimal string."""
-    crypto_amount: Decimal
-    """The crypto amount the user receives (`BUY`) or sends (`SELL`), as a decimal string."""
-    fiat_currency: str
-    """Fiat currency code."""
-    crypto_currency: str
-    """Crypto currency code."""
-    network: str
-    """Blockchain network of the crypto currency."""
-    transaction_method: str
-    """The `svc_id` of the payment method."""
-    status: Literal["failed", "cancelled", "expired"]
-    """The transaction's status."""
-    provider: str
-    """The `svc_id` of the provider."""
-    created_at: str
-    """When the transaction was created (ISO 8601, UTC)."""
-    partner_context: Optional[str]
-    """The value from the request, or null if there was none."""
-    recipient_address_tag: str
-    """The destination tag or memo of `recipient_address`. Empty if it has none."""
-    failure_code: Optional[Literal[
-        "declined",
-        "kyc_rejected",
-        "cancelled_by_user",
-        "expired",
-        "amount_mismatch",
-        "provider_error",
-        "other",
-    ]]
-    """Why the transaction failed, was cancelled, or expired; null for any other status.
-    `declined`: The bank, the card issuer, or the provider declined the payment. Another
-    payment method may work. `kyc_rejected`: The user didn't pass the provider's identity or
-    compliance check. `cancelled_by_user`: The user cancelled. `expired`: The user didn't pay,
-    or didn't finish a required step, in time. `amount_mismatch`: What was paid doesn't match
-    what was agreed, such as another amount or asset, and wasn't accepted. `provider_error`:
-    The provider couldn't complete the order, such as when a payout fails. `other`: The
-    provider gave no reason, or one that no other code covers.
-    """
-
-
 class _NewTransaction(TypedDict):
     fiat_currency: str
     """Fiat currency code."""
@@ -205,8 +19,7 @@ class _NewTransaction(TypedDict):
     """The `svc_id` of a payment method."""
     network: str
     """Blockchain network of the crypto currency."""
-    type: Literal["BUY", "SELL"]
-    """`BUY` converts fiat to crypto, `SELL` converts crypto to fiat."""
+    type: TransactionType
     amount: Amount
     """Fiat amount, with at most as many decimals as the currency has."""
     provider: str
@@ -240,7 +53,7 @@ class NewTransaction(_NewTransaction, total=False):
 
 
 class NewTestEvent(TypedDict):
-    event: Literal["transaction.success", "transaction.failed"]
+    event: WebhookEventName
     """The event to send."""
 
 
@@ -289,29 +102,113 @@ class OutcomeSimulation(_OutcomeSimulation, total=False):
     """
 
 
+class TransactionSuccessEvent(TypedDict):
+    meta: TransactionSuccessEventMeta
+    """Metadata about the event."""
+    data: WebhookTransaction
+
+
+class TransactionSuccessEventMeta(TypedDict):
+    version: Literal["1.0"]
+    """The payload version."""
+    server_time: int
+    """The Unix time in seconds."""
+    event: Literal["transaction.success"]
+    """The event name."""
+
+
+class WebhookTransaction(TypedDict):
+    id: str
+    """The transaction's ID."""
+    provider_transaction_id: str
+    """The provider's ID. Empty until the provider has an order."""
+    type: TransactionType
+    sender_address: str
+    """The wallet that sent the crypto. Empty until known."""
+    recipient_address: str
+    """The wallet that receives the crypto. Empty for a `SELL`."""
+    exchange_rate: Decimal
+    """Fiat per unit of crypto including all fees, as a decimal string."""
+    transaction_hash: str
+    """The blockchain transaction hash. Empty until known."""
+    provider_fee: Decimal
+    """The provider's fee in fiat, as a decimal string."""
+    svc_fee: Decimal
+    """The fee of this service in fiat, as a decimal string."""
+    network_fee: Decimal
+    """The blockchain network fee in fiat, as a decimal string."""
+    fiat_amount: Decimal
+    """The fiat amount the user pays (`BUY`) or receives (`SELL`), as a decimal string."""
+    crypto_amount: Decimal
+    """The crypto amount the user receives (`BUY`) or sends (`SELL`), as a decimal string."""
+    fiat_currency: str
+    """Fiat currency code."""
+    crypto_currency: str
+    """Crypto currency code."""
+    network: str
+    """Blockchain network of the crypto currency."""
+    transaction_method: str
+    """The `svc_id` of the payment method."""
+    status: TransactionStatus
+    provider: str
+    """The `svc_id` of the provider."""
+    created_at: str
+    """When the transaction was created (ISO 8601, UTC)."""
+    partner_context: Optional[str]
+    """The value from the request, or null if there was none."""
+    recipient_address_tag: str
+    """The destination tag or memo of `recipient_address`. Empty if it has none."""
+    failure_code: Optional[FailureCode]
+    """Why the transaction failed, was cancelled, or expired; null for any other status."""
+
+
+class TransactionFailedEvent(TypedDict):
+    meta: TransactionFailedEventMeta
+    """Metadata about the event."""
+    data: WebhookTransaction
+
+
+class TransactionFailedEventMeta(TypedDict):
+    version: Literal["1.0"]
+    """The payload version."""
+    server_time: int
+    """The Unix time in seconds."""
+    event: Literal["transaction.failed"]
+    """The event name."""
+
+
+class _ErrorData(TypedDict):
+    error: ErrorCode
+    retry: Literal["retryable", "actionable", "terminal"]
+    """What to do: `retryable` means send the same request again, `actionable` means change the
+    request, `terminal` means don't retry.
+    """
+    request_id: str
+    """The value of the `X-Request-Id` header."""
+
+
+class ErrorData(_ErrorData, total=False):
+    errors: list[FieldError]
+    """Every invalid field. Only with `validation_failed`."""
+    transaction_id: str
+    """The transaction with this `partner_context`. Only with `partner_context_conflict`."""
+    quoted_exchange_rate: Decimal
+    """The quoted rate, as a decimal string. Only with `price_changed`."""
+    exchange_rate: Decimal
+    """The current rate, as a decimal string. Only with `price_changed`."""
+    unsupported: Unsupported
+
+
 class FieldError(TypedDict):
     field: str
     """The invalid field or parameter."""
-    code: str
-    """A machine-readable code for the problem."""
+    code: FieldErrorCode
     message: str
     """A human-readable description of the problem."""
 
 
 class _Unsupported(TypedDict):
-    code: Literal[
-        "wallet_address_required",
-        "wallet_address_invalid",
-        "amount_below_minimum",
-        "amount_above_maximum",
-        "payment_method_unsupported",
-        "pair_unsupported",
-        "network_unsupported",
-        "provider_disabled",
-        "provider_timeout",
-        "provider_error",
-    ]
-    """The reason."""
+    code: UnsupportedCode
     message: str
     """A human-readable reason."""
 
@@ -404,17 +301,7 @@ class QuoteEntry(_QuoteEntry, total=False):
     """Pass it when you create a transaction to lock in this quote. Only on supported quotes."""
     expires_at: str
     """When the quote expires (ISO 8601). Only on supported quotes."""
-    fees: QuoteEntryFees
-    """The fees included in the price, in fiat. Only on supported quotes."""
-
-
-class QuoteEntryFees(TypedDict):
-    provider_fee: Decimal
-    """The provider's fee."""
-    network_fee: Decimal
-    """The blockchain network fee."""
-    svc_fee: Decimal
-    """The fee of this service."""
+    fees: QuoteFees
 
 
 class ProviderObject(TypedDict):
@@ -424,6 +311,15 @@ class ProviderObject(TypedDict):
     """The provider's `svc_id`."""
     icon: str
     """URL of the logo."""
+
+
+class QuoteFees(TypedDict):
+    provider_fee: Decimal
+    """The provider's fee."""
+    network_fee: Decimal
+    """The blockchain network fee."""
+    svc_fee: Decimal
+    """The fee of this service."""
 
 
 class CreatedTransaction(TypedDict):
@@ -447,17 +343,7 @@ class CreatedTransaction(TypedDict):
 class TransactionPage(TypedDict):
     transactions: list[Transaction]
     """The transactions, newest first."""
-    pagination: TransactionPagePagination
-    """The position of this page in the list."""
-
-
-class TransactionPagePagination(TypedDict):
-    limit: Decimal
-    """The limit that was applied."""
-    has_more: bool
-    """Whether there are older transactions."""
-    next_cursor: Optional[str]
-    """The `cursor` for the next page; null on the last page."""
+    pagination: Pagination
 
 
 class Transaction(TypedDict):
@@ -465,12 +351,10 @@ class Transaction(TypedDict):
     """The transaction's ID."""
     transaction_id: str
     """The same value as `id`."""
-    environment: Literal["production", "sandbox"]
-    """The transaction's environment."""
+    environment: Environment
     provider_transaction_id: str
     """The provider's ID. Empty until the provider has an order."""
-    type: Literal["BUY", "SELL"]
-    """`BUY` converts fiat to crypto, `SELL` converts crypto to fiat."""
+    type: TransactionType
     sender_address: str
     """The wallet that sent the crypto. Empty until known."""
     recipient_address: str
@@ -501,36 +385,11 @@ class Transaction(TypedDict):
     """The `svc_id` of the payment method."""
     payment_method: str
     """The `svc_id` of the payment method."""
-    status: Literal[
-        "pending",
-        "processing",
-        "success",
-        "failed",
-        "cancelled",
-        "expired",
-        "refunded",
-    ]
-    """The transaction's status."""
+    status: TransactionStatus
     status_reason: Optional[str]
     """The provider's reason for the status, if any."""
-    failure_code: Optional[Literal[
-        "declined",
-        "kyc_rejected",
-        "cancelled_by_user",
-        "expired",
-        "amount_mismatch",
-        "provider_error",
-        "other",
-    ]]
-    """Why the transaction failed, was cancelled, or expired; null for any other status.
-    `declined`: The bank, the card issuer, or the provider declined the payment. Another
-    payment method may work. `kyc_rejected`: The user didn't pass the provider's identity or
-    compliance check. `cancelled_by_user`: The user cancelled. `expired`: The user didn't pay,
-    or didn't finish a required step, in time. `amount_mismatch`: What was paid doesn't match
-    what was agreed, such as another amount or asset, and wasn't accepted. `provider_error`:
-    The provider couldn't complete the order, such as when a payout fails. `other`: The
-    provider gave no reason, or one that no other code covers.
-    """
+    failure_code: Optional[FailureCode]
+    """Why the transaction failed, was cancelled, or expired; null for any other status."""
     is_final: bool
     """Whether the status can no longer change."""
     provider: str
@@ -547,9 +406,8 @@ class Transaction(TypedDict):
     """The hosted checkout page for the user."""
     link_expires_at: str
     """When the checkout link expires (ISO 8601)."""
-    quoted: TransactionQuoted
-    """The quote at the time of creation."""
-    status_history: list[TransactionStatusHistory]
+    quoted: QuotedAmounts
+    status_history: list[StatusChange]
     """Every status change, oldest first."""
     created_at: str
     """When the transaction was created (ISO 8601, UTC)."""
@@ -559,7 +417,7 @@ class Transaction(TypedDict):
     """The value from the request."""
 
 
-class TransactionQuoted(TypedDict):
+class QuotedAmounts(TypedDict):
     exchange_rate: Decimal
     """Fiat per unit of crypto including all fees, as a decimal string."""
     fiat_amount: Decimal
@@ -568,44 +426,26 @@ class TransactionQuoted(TypedDict):
     """The quoted crypto amount, as a decimal string."""
 
 
-class TransactionStatusHistory(TypedDict):
-    status: Literal[
-        "pending",
-        "processing",
-        "success",
-        "failed",
-        "cancelled",
-        "expired",
-        "refunded",
-    ]
-    """The transaction's status."""
+class StatusChange(TypedDict):
+    status: TransactionStatus
     at: str
     """When the status changed (ISO 8601)."""
-    source: Literal[
-        "callback",
-        "poll",
-        "checkout",
-        "operator",
-        "timeout",
-        "simulation",
-    ]
-    """What caused the change."""
+    source: StatusSource
+
+
+class Pagination(TypedDict):
+    limit: int
+    """The limit that was applied."""
+    has_more: bool
+    """Whether there are older transactions."""
+    next_cursor: Optional[str]
+    """The `cursor` for the next page; null on the last page."""
 
 
 class EventPage(TypedDict):
     events: list[Event]
     """The events, oldest first."""
-    pagination: EventPagePagination
-    """The position of this page in the list."""
-
-
-class EventPagePagination(TypedDict):
-    limit: Decimal
-    """The limit that was applied."""
-    has_more: bool
-    """Whether there are newer events."""
-    next_cursor: str
-    """The `cursor` for the next request. Always present."""
+    pagination: EventPagination
 
 
 class Event(TypedDict):
@@ -615,14 +455,23 @@ class Event(TypedDict):
     """Whether this is a test event."""
     created_at: str
     """When the event occurred (ISO 8601, UTC)."""
-    payload: Union[TransactionSuccessEvent, TransactionFailedEvent]
+    payload: WebhookEvent
     """The body of the event's webhooks."""
+
+
+class EventPagination(TypedDict):
+    limit: int
+    """The limit that was applied."""
+    has_more: bool
+    """Whether there are newer events."""
+    next_cursor: str
+    """The `cursor` for the next request. Always present."""
 
 
 class SentTestEvent(TypedDict):
     event_id: str
     """The event's ID."""
-    endpoints: Decimal
+    endpoints: int
     """The number of endpoints that receive the event."""
 
 
@@ -631,12 +480,10 @@ class SimulatedTransaction(TypedDict):
     """The transaction's ID."""
     transaction_id: str
     """The same value as `id`."""
-    environment: Literal["production", "sandbox"]
-    """The transaction's environment."""
+    environment: Environment
     provider_transaction_id: str
     """The provider's ID. Empty until the provider has an order."""
-    type: Literal["BUY", "SELL"]
-    """`BUY` converts fiat to crypto, `SELL` converts crypto to fiat."""
+    type: TransactionType
     sender_address: str
     """The wallet that sent the crypto. Empty until known."""
     recipient_address: str
@@ -667,36 +514,11 @@ class SimulatedTransaction(TypedDict):
     """The `svc_id` of the payment method."""
     payment_method: str
     """The `svc_id` of the payment method."""
-    status: Literal[
-        "pending",
-        "processing",
-        "success",
-        "failed",
-        "cancelled",
-        "expired",
-        "refunded",
-    ]
-    """The transaction's status."""
+    status: TransactionStatus
     status_reason: Optional[str]
     """The provider's reason for the status, if any."""
-    failure_code: Optional[Literal[
-        "declined",
-        "kyc_rejected",
-        "cancelled_by_user",
-        "expired",
-        "amount_mismatch",
-        "provider_error",
-        "other",
-    ]]
-    """Why the transaction failed, was cancelled, or expired; null for any other status.
-    `declined`: The bank, the card issuer, or the provider declined the payment. Another
-    payment method may work. `kyc_rejected`: The user didn't pass the provider's identity or
-    compliance check. `cancelled_by_user`: The user cancelled. `expired`: The user didn't pay,
-    or didn't finish a required step, in time. `amount_mismatch`: What was paid doesn't match
-    what was agreed, such as another amount or asset, and wasn't accepted. `provider_error`:
-    The provider couldn't complete the order, such as when a payout fails. `other`: The
-    provider gave no reason, or one that no other code covers.
-    """
+    failure_code: Optional[FailureCode]
+    """Why the transaction failed, was cancelled, or expired; null for any other status."""
     is_final: bool
     """Whether the status can no longer change."""
     provider: str
@@ -713,9 +535,8 @@ class SimulatedTransaction(TypedDict):
     """The hosted checkout page for the user."""
     link_expires_at: str
     """When the checkout link expires (ISO 8601)."""
-    quoted: TransactionQuoted
-    """The quote at the time of creation."""
-    status_history: list[TransactionStatusHistory]
+    quoted: QuotedAmounts
+    status_history: list[StatusChange]
     """Every status change, oldest first."""
     created_at: str
     """When the transaction was created (ISO 8601, UTC)."""
@@ -727,6 +548,116 @@ class SimulatedTransaction(TypedDict):
     """When the outcome is applied (ISO 8601). Null if it already is."""
 
 
+class ErrorEnvelope(TypedDict):
+    msg: str
+    """A human-readable message."""
+    data: ErrorData
+    success: Literal[false]
+    """Always `false`."""
+    code: int
+    """The HTTP status code."""
+
+
+TransactionType = Literal["BUY", "SELL"]
+
+
+TransactionStatus = Literal[
+    "pending",
+    "processing",
+    "success",
+    "failed",
+    "cancelled",
+    "expired",
+    "refunded",
+]
+
+
+WebhookEventName = Literal["transaction.success", "transaction.failed"]
+
+
+FailureCode = Literal[
+    "declined",
+    "kyc_rejected",
+    "cancelled_by_user",
+    "expired",
+    "amount_mismatch",
+    "provider_error",
+    "other",
+]
+
+
+ErrorCode = Literal[
+    "malformed_request",
+    "validation_failed",
+    "api_key_missing",
+    "api_key_invalid",
+    "api_key_expired",
+    "environment_mismatch",
+    "partner_access_disabled",
+    "scope_missing",
+    "ip_not_allowed",
+    "not_found",
+    "method_not_allowed",
+    "partner_context_conflict",
+    "request_in_progress",
+    "quote_expired",
+    "quote_already_used",
+    "price_changed",
+    "payload_too_large",
+    "unsupported_media_type",
+    "amount_out_of_range",
+    "route_unsupported",
+    "provider_unavailable",
+    "rate_limited",
+    "internal_error",
+    "service_unavailable",
+]
+
+
+FieldErrorCode = Literal[
+    "missing",
+    "unknown",
+    "invalid_type",
+    "invalid_format",
+    "invalid_value",
+    "unknown_value",
+    "out_of_range",
+    "quote_mismatch",
+    "redirect_url_not_allowed",
+    "wallet_address_required",
+    "wallet_address_invalid",
+    "wallet_address_tag_invalid",
+    "wallet_address_tag_unsupported",
+]
+
+
+UnsupportedCode = Literal[
+    "wallet_address_required",
+    "wallet_address_invalid",
+    "amount_below_minimum",
+    "amount_above_maximum",
+    "payment_method_unsupported",
+    "pair_unsupported",
+    "network_unsupported",
+    "provider_disabled",
+    "provider_timeout",
+    "provider_error",
+]
+
+
+Environment = Literal["production", "sandbox"]
+
+
+StatusSource = Literal[
+    "callback",
+    "poll",
+    "checkout",
+    "operator",
+    "timeout",
+    "simulation",
+]
+
+
 WebhookEvent = Union[TransactionSuccessEvent, TransactionFailedEvent]
 
 
@@ -734,10 +665,8 @@ DECIMAL_FIELDS = frozenset({
     "amount",
     "amount_difference_percent",
     "crypto_amount",
-    "endpoints",
     "exchange_rate",
     "fiat_amount",
-    "limit",
     "max_amount",
     "minAmount",
     "min_amount",
@@ -745,6 +674,7 @@ DECIMAL_FIELDS = frozenset({
     "percentage_diff",
     "provider_fee",
     "quote_amount",
+    "quoted_exchange_rate",
     "svc_fee",
 })
 """Fields that the client converts to Decimal."""

@@ -5,7 +5,7 @@ import { sendRequest } from "./test-document.ts";
 const path = "/api/v1/partner/openapi.json";
 
 describe("GET /openapi.json", () => {
-  it("200: needs no key and contains the addresses of both environments", async () => {
+  it("200: needs no key and contains the address of this installation", async () => {
     const { status, headers, body } = await sendRequest({ method: "get", path });
     expect([status, headers["content-type"], headers["cache-control"]]).toEqual([
       200,
@@ -15,7 +15,8 @@ describe("GET /openapi.json", () => {
     expect(headers["x-request-id"]).toMatch(/^req_[0-9a-f]{32}$/);
     expect(JSON.parse(body)).toMatchObject({
       openapi: "3.1.0",
-      servers: [{ url: "http://127.0.0.1:3000" }, { url: "http://127.0.0.1:3000" }],
+      info: { contact: { url: "http://127.0.0.1:3000/docs" } },
+      servers: [{ url: "http://127.0.0.1:3000" }],
     });
   });
 

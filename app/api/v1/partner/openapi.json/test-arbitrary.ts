@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import type { DocumentedOperation, JsonSchema } from "#lib/openapi/contract.ts";
+import { resolve } from "#lib/openapi/sample.ts";
 import { document } from "./test-document.ts";
 
 /** Values by parameter name that the document's examples can't contain, such as existing IDs. */
@@ -30,7 +31,8 @@ const strange = fc.oneof(
 );
 
 /** Values the schema allows. */
-function allowed(schema: JsonSchema): fc.Arbitrary<unknown> {
+function allowed(referring: JsonSchema): fc.Arbitrary<unknown> {
+  const schema = resolve(referring, document.components.schemas);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.items) return fc.array(allowed(schema.items), { maxLength: 3 });
   if (schema.type === "integer") return fc.integer({ min: schema.minimum ?? 0, max: schema.maximum ?? 1_000 });
@@ -49,7 +51,8 @@ function allowedText({ pattern, minLength, maxLength = 40 }: JsonSchema): fc.Arb
   return fc.string({ unit: "grapheme", minLength, maxLength: Math.min(maxLength, 60) });
 }
 
-function value(name: string, schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
+function value(name: string, referring: JsonSchema, known: Known): fc.Arbitrary<unknown> {
+  const schema = resolve(referring, document.components.schemas);
   const usual = [...(known[name] ?? []), ...(schema.examples ?? [])];
   return fc.oneof(
     ...(usual.length > 0 ? [{ weight: 30, arbitrary: fc.constantFrom(...usual) }] : []),

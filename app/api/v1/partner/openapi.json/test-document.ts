@@ -1,8 +1,9 @@
 import path from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
 import type { HandlerResponse, RequestContext } from "#app/api/request-context.ts";
 import { loadRoutes } from "#app/api/route-table.ts";
-import type { DocumentedOperation, OpenApiDocument } from "#lib/openapi/contract.ts";
+import type { DocumentedOperation, DocumentedResponse, JsonSchema, OpenApiDocument } from "#lib/openapi/contract.ts";
 import { documentFor } from "#lib/openapi/document.ts";
 import { basePath } from "#lib/openapi/operation.ts";
 
@@ -69,9 +70,28 @@ export function sendRequest({
 type Validate = ((value: unknown) => boolean) & { errors?: unknown };
 
 // OpenAPI 3.1 uses JSON Schema 2020-12.
-const ajv = new Ajv2020({ strict: false, allErrors: true });
-ajv.addSchema(document, "document");
+const ajv = addFormats(new Ajv2020({ strict: false, allErrors: true }));
+ajv.addFormat("decimal", /^-?\d+(\.\d+)?$/);
+ajv.addSchema(strict(structuredClone(document)), "document");
 const validators = new Map<string, Validate>();
+
+/** Response objects are open in the document, because fields can be added, but this version must send no others. */
+function strict(document: OpenApiDocument): OpenApiDocument {
+  for (const schema of Object.values(document.components.schemas)) close(schema);
+  for (const { operationId, responses } of Object.values(document.paths).flatMap((item) => Object.values(item))) {
+    const response = responses["200"];
+    // The document itself has no envelope.
+    if (operationId === "getOpenApiDocument" || !response || "$ref" in response) continue;
+    close(response.content?.["application/json"].schema ?? {});
+  }
+  return document;
+}
+
+function close(schema: JsonSchema): void {
+  if (schema.type === "object") schema.additionalProperties ??= false;
+  for (const inner of [...Object.values(schema.properties ?? {}), ...(schema.anyOf ?? [])]) close(inner);
+  if (schema.items) close(schema.items);
+}
 
 /** Validates a value with the schema at this JSON pointer of the document. Returns the errors. */
 export function problemsAt(pointer: string[], value: unknown): unknown[] {
@@ -81,7 +101,7 @@ export function problemsAt(pointer: string[], value: unknown): unknown[] {
   return validate(value) ? [] : [validate.errors].flat();
 }
 
-/** Validates a response with the documented schema of this operation and status. Returns the errors. */
+/** Validates a response with what the document says about this operation and status. Returns the errors. */
 export function problemsOf({ path: address, method, operation }: Documented, result: HandlerResponse): unknown[] {
   const response = operation.responses[result.status];
   if (!response) return [`status ${result.status} is not documented for ${operation.operationId}: ${result.body}`];
@@ -89,9 +109,28 @@ export function problemsOf({ path: address, method, operation }: Documented, res
     "$ref" in response
       ? response.$ref.slice(2).split("/")
       : ["paths", address, method, "responses", String(result.status)];
-  const headers = ["x-request-id", "cache-control"].filter((name) => !result.headers[name]);
   return [
     ...problemsAt([...pointer, "content", "application/json", "schema"], JSON.parse(result.body)),
-    ...headers.map((name) => `no ${name}`),
+    ...headerProblems(pointer, result.headers),
   ];
+}
+
+// Headers of every HTTP server, which describe no response of ours.
+const general = new Set(["content-type", "content-length", "x-content-type-options"]);
+
+function headerProblems(pointer: string[], sent: Record<string, string>): unknown[] {
+  const { headers = {} } = pointer.reduce<unknown>(
+    (found, part) => found?.[part as never],
+    document,
+  ) as DocumentedResponse;
+  const names = new Map(Object.keys(headers).map((name) => [name.toLowerCase(), name]));
+  const undocumented = Object.keys(sent).filter((name) => !names.has(name) && !general.has(name));
+  const problems = Object.entries(headers).flatMap(([name, header]) => {
+    const reference = "$ref" in header ? header.$ref.slice(2).split("/") : [...pointer, "headers", name];
+    const { required, schema } = "$ref" in header ? (document.components.headers[name] ?? { schema: {} }) : header;
+    const value = sent[name.toLowerCase()];
+    if (value === undefined) return required ? [`no ${name}`] : [];
+    return problemsAt([...reference, "schema"], schema.type === "integer" ? Number(value) : value);
+  });
+  return [...problems, ...undocumented.map((name) => `${name} is not documented`)];
 }

@@ -1,0 +1,35 @@
+import * as z from "zod";
+import { withFieldCode } from "#lib/errors.ts";
+
+export const limit = z
+  .string()
+  .regex(/^[1-9]\d{0,2}$/, "Must be a whole number from 1 to 100")
+  .transform(Number)
+  .refine((number) => number <= 100, withFieldCode("out_of_range", "Must be a whole number from 1 to 100"))
+  .meta({
+    description: "The maximum number of entries to return, from 1 to 100. Defaults to 20.",
+    override: { examples: [20], type: "integer", minimum: 1, maximum: 100, pattern: undefined },
+  });
+
+export const pagination = z
+  .object({
+    limit: z.int().meta({ description: "The limit that was applied.", examples: [20] }),
+    has_more: z.boolean().meta({ description: "Whether there are older transactions.", examples: [false] }),
+    next_cursor: z
+      .string()
+      .nullable()
+      .meta({ description: "The `cursor` for the next page; null on the last page.", examples: [null] }),
+  })
+  .meta({ id: "Pagination", description: "The position of this page in the list." });
+
+/** A list of events never ends: its cursor waits for new ones. */
+export const eventPagination = z
+  .object({
+    limit: z.int().meta({ description: "The limit that was applied.", examples: [20] }),
+    has_more: z.boolean().meta({ description: "Whether there are newer events.", examples: [false] }),
+    next_cursor: z.string().meta({
+      description: "The `cursor` for the next request. Always present.",
+      examples: ["Mi4xNzY5ODYwMDAwMDAwLjE3Njk4NjEwNTAwMDAwMDAuMw"],
+    }),
+  })
+  .meta({ id: "EventPagination", description: "The position of this page in the list." });
