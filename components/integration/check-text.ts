@@ -23,32 +23,32 @@ export const checkText: Record<CheckName, CheckCopy> = {
   key: {
     title: "TEST API key used",
     fix: "Create a TEST API key and send it as X-SVC-API-KEY.",
-    guide: { href: "/docs", text: "Authentication" },
+    guide: { href: "/docs/quickstart", text: "Quickstart" },
   },
   quotes: {
     title: "Quotes requested",
     fix: "Request quotes from your server.",
-    guide: { href: "/docs/listQuotes", text: "List quotes" },
+    guide: { href: "/docs/quotes", text: "Quotes" },
   },
   transaction: {
     title: "Transaction created by API",
     fix: "Create a transaction from your server. One created on the Quotes page doesn't count.",
-    guide: { href: "/docs/createTransaction", text: "Create a transaction" },
+    guide: { href: "/docs/transactions", text: "Transactions" },
   },
   success: {
     title: "Transaction successful",
-    fix: "Open the link of a sandbox transaction and pay, or simulate its outcome on the transaction's page.",
-    guide: { href: "/docs/statuses", text: "Statuses" },
+    fix: "Open the link of a sandbox transaction and pay, or simulate its outcome by API or on the transaction's page.",
+    guide: { href: "/docs/testing", text: "Testing" },
   },
   partner_context: {
     title: "partner_context is unique",
     fix: "Create three transactions, each with its own partner_context. Send the same value again only to retry the same request.",
-    guide: { href: "/docs/createTransaction", text: "Create a transaction" },
+    guide: { href: "/docs/idempotency", text: "Idempotency" },
   },
   quote_expiry: {
     title: "Expired quotes requested again",
     fix: "Create a transaction with a quote_id after its expires_at. When the response is quote_expired, request quotes again and create the transaction with a new one.",
-    guide: { href: "/docs/errors", text: "Errors" },
+    guide: { href: "/docs/quotes#lock-in-a-quote", text: "Lock in a quote" },
   },
   errors: {
     title: "Errors handled by retry class",
@@ -63,27 +63,27 @@ export const checkText: Record<CheckName, CheckCopy> = {
   duplicates: {
     title: "Duplicates ignored",
     fix: "Resend a delivered event from its delivery's page. It has the same webhook-id, so your endpoint must accept it without fulfilling the order again.",
-    guide: { href: "/docs/webhooks", text: "Webhooks" },
+    guide: { href: "/docs/webhooks#duplicates", text: "Duplicates" },
   },
   retries: {
     title: "Retries accepted",
     fix: "Respond with 500 to one event, then accept its next attempt, which follows after 5 seconds.",
-    guide: { href: "/docs/webhooks", text: "Webhooks" },
+    guide: { href: "/docs/webhooks#retries", text: "Retries" },
   },
   recovery: {
     title: "Missed events fetched",
     fix: "After a delivery has failed, fetch its event with GET /events, starting at the cursor that you stored.",
-    guide: { href: "/docs/listEvents", text: "List events" },
+    guide: { href: "/docs/webhooks#recover-missed-events", text: "Recover missed events" },
   },
   polling: {
     title: "Final status fetched",
     fix: "Fetch a transaction after it has succeeded, by GET /transactions/{transaction_id}.",
-    guide: { href: "/docs/getTransaction", text: "Get a transaction" },
+    guide: { href: "/docs/transactions#follow-the-outcome", text: "Follow the outcome" },
   },
   rate_limits: {
     title: "Backs off after 429",
     fix: "Exceed the rate limit of a TEST key once. After the first 429, send nothing until Retry-After has passed.",
-    guide: { href: "/docs/errors", text: "Errors" },
+    guide: { href: "/docs/rate-limits#handle-429", text: "Handle 429" },
   },
   redirects: {
     title: "Redirect URLs restricted",
