@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { DocsBehavior } from "#components/docs/docs-behavior.ts";
+import { DocsKeyboard } from "#components/docs/docs-keyboard.tsx";
 import { DocsMenu } from "#components/docs/docs-menu.tsx";
 import { DocsNavigation } from "#components/docs/docs-navigation.tsx";
+import { SearchButton } from "#components/shell/search-button.tsx";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { Brand } from "#components/ui/page/brand.tsx";
 import { SkipLink } from "#components/ui/page/skip-link.tsx";
@@ -35,6 +37,10 @@ export function DocsFrame({ groups, theme, isSimulated, children }: DocsFramePro
             <LinkButton variant="quiet" href="/sandbox/overview" prefetch={false} className="max-sm:hidden">
               Dashboard
             </LinkButton>
+            <SearchButton className="w-52 font-normal! max-md:hidden" />
+            <span className="md:hidden">
+              <SearchButton isIcon />
+            </span>
             <DocsMenu groups={groups} />
           </div>
         </div>
@@ -51,6 +57,7 @@ export function DocsFrame({ groups, theme, isSimulated, children }: DocsFramePro
         </main>
       </div>
       <DocsBehavior />
+      <DocsKeyboard />
       <Toasts />
     </>
   );

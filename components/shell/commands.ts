@@ -3,16 +3,19 @@ import { addRecent } from "#components/shell/recent-hits.ts";
 import { themes } from "#components/ui/page/theme.ts";
 import { runCommand, runCommandWhenReady } from "#components/ui/page/use-command.ts";
 import type { Environment, Status } from "#db/enums.ts";
+import type { DocsHit } from "#lib/docs/search-contract.ts";
 import type { SearchHit } from "#lib/search/contract.ts";
 
 export type Command = {
   id: string;
-  group: "Recent" | "Pages" | "Actions" | "Results";
+  group: "Recent" | "Pages" | "Actions" | "Results" | "Docs";
   title: string;
   /** Of a transaction. */
   status?: Status;
   /** Next to the title, muted. */
   detail?: string;
+  /** Below the title. */
+  snippet?: string;
   /** The equivalent shortcut. */
   keys?: string;
   /** Additional search terms. */
@@ -106,6 +109,15 @@ export const commandOf = (hit: SearchHit, area: Area, group: "Results" | "Recent
     addRecent(area, hit);
     go(`/${area}/${hit.path}`);
   },
+});
+
+/** A section of the docs. They have their own layout, so the browser loads the page from elsewhere. */
+export const docsCommand = ({ href, title, snippet }: DocsHit): Command => ({
+  id: href,
+  group: "Docs",
+  title,
+  snippet,
+  run: (go) => (window.location.pathname.startsWith("/docs") ? go(href) : window.location.assign(href)),
 });
 
 /** The items that contain every word of the text; those whose title starts with it come first. */

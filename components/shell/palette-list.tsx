@@ -2,7 +2,7 @@ import type { Command } from "#components/shell/commands.ts";
 import { classNames } from "#components/ui/page/class-names.ts";
 import { TransactionStatus } from "#components/ui/status/transaction-status.tsx";
 
-const groups = ["Recent", "Pages", "Actions", "Results"] as const;
+const groups = ["Recent", "Pages", "Actions", "Results", "Docs"] as const;
 
 type PaletteListProps = {
   id: string;
@@ -63,11 +63,13 @@ function Option({ id, command, isActive, onPoint, onRun }: OptionProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={onRun}
       className={classNames(
-        "flex h-9 cursor-pointer items-center gap-3 rounded-control px-2.5 pointer-coarse:h-11",
+        "flex min-h-9 cursor-pointer items-center gap-x-3 rounded-control px-2.5 pointer-coarse:min-h-11",
+        command.snippet && "flex-wrap py-1.5",
         isActive && "bg-accent-wash outline outline-accent/45 -outline-offset-1",
       )}
     >
       <span className="min-w-0 truncate">{command.title}</span>
+      {command.snippet && <span className="text-muted w-full truncate text-sm">{command.snippet}</span>}
       {command.status && (
         <span className="text-sm">
           <TransactionStatus status={command.status} />

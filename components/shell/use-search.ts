@@ -22,19 +22,27 @@ export function environmentOf(text: string): Environment | null {
   return kind ? (kind === "live" ? "production" : "sandbox") : null;
 }
 
-type Result = { text: string; hits: SearchHit[]; isFailed: boolean };
-
-/** Searches this environment, or all partners, once typing pauses. Results for an older text are dropped. */
+/** Searches this environment, or all partners. */
 export function useSearch(area: Area, typed: string) {
-  const text = searchText(typed);
   const path = area === "operator" ? "/api/operator/search" : `/api/dashboard/${area}/search`;
-  const [result, setResult] = useState<Result | null>(null);
+  return useTypedSearch<SearchHit>(path, searchText(typed), schema);
+}
+
+type Schema<Hit> = () => Promise<{ parse(input: unknown): { hits: Hit[] } }>;
+type Result<Hit> = { text: string; hits: Hit[]; isFailed: boolean };
+
+// The same list for each render without hits.
+const none: never[] = [];
+
+/** Searches once typing pauses; null is not searched. Results for an older text are dropped. */
+export function useTypedSearch<Hit>(path: string, text: string | null, hitsSchema: Schema<Hit>) {
+  const [result, setResult] = useState<Result<Hit> | null>(null);
   useEffect(() => {
     if (!text) return;
     const controller = new AbortController();
     const search = () =>
       fetchJson(`${path}?${new URLSearchParams({ q: text })}`, {
-        schema,
+        schema: hitsSchema,
         signal: controller.signal,
       }).then(
         ({ hits }) => setResult({ text, hits, isFailed: false }),
@@ -45,10 +53,10 @@ export function useSearch(area: Area, typed: string) {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [path, text]);
+  }, [path, text, hitsSchema]);
   const isCurrent = text !== null && result?.text === text;
   return {
-    hits: isCurrent ? result.hits : [],
+    hits: isCurrent ? result.hits : none,
     isFailed: isCurrent && result.isFailed,
     isSearching: Boolean(text) && !isCurrent,
   };
