@@ -2,7 +2,6 @@ import { SlipwayClient } from "#clients/typescript/src/slipway-client.ts";
 import { SlipwayError } from "#clients/typescript/src/slipway-error.ts";
 import { clientVariables } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
-import { causeOf } from "#lib/webhooks/listen.ts";
 import { optional, text } from "./command.ts";
 
 /** The options of commands that call the Partner API. */
@@ -13,21 +12,13 @@ export const connection = {
 
 type Connection = { url: string | undefined; key: string | undefined };
 
-type Options = { stopped?: AbortSignal; attemptsMax?: number };
-
 /** Throws validation_failed without a key, or for an invalid address. */
-export function clientOf({ url, key }: Connection, { stopped, attemptsMax = 1 }: Options = {}) {
+export function clientOf({ url, key }: Connection, { attemptsMax }: { attemptsMax: number }) {
   const { apiKey, port } = clientVariables();
   const usedKey = key ?? apiKey;
   if (usedKey === undefined) throw new AppError("validation_failed", "Missing --key (or set SVC_API_KEY)");
   const baseUrl = toAddress(url ?? `http://localhost:${port}`, "--url", "https://sandbox.example.com");
-  const client = new SlipwayClient({
-    baseUrl,
-    apiKey: usedKey,
-    attemptsMax,
-    fetch: (address, init) =>
-      fetch(address, { ...init, signal: AbortSignal.any([init?.signal, stopped].filter((signal) => signal != null)) }),
-  });
+  const client = new SlipwayClient({ baseUrl, apiKey: usedKey, attemptsMax });
   return { url: baseUrl, client };
 }
 
@@ -38,13 +29,12 @@ export function toAddress(given: string, option: string, example: string): strin
 }
 
 /** Turns a failure of the client into one line that a person can act on. */
-export async function reportFailure<Result>(url: string, work: Promise<Result>): Promise<Result> {
+export async function reportFailure<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof AppError) throw error;
-    if (!(error instanceof SlipwayError))
-      throw new AppError("service_unavailable", `No response from ${url}: ${causeOf(error)}`);
+    if (!(error instanceof SlipwayError)) throw error;
+    if (error.status === null) throw new AppError("service_unavailable", error.message);
     const fields = error.fields.map(({ field, message }) => `; ${field} ${message}`).join("");
     throw new AppError("validation_failed", `${error.message} (${error.status} ${error.code})${fields}`);
   }

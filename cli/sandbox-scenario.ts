@@ -79,8 +79,8 @@ export async function readScenarios(simulator: string): Promise<Scenario[]> {
 
 /** Brings each outcome about, one after the other. True for each transaction that ended as expected. */
 export async function runScenario(stage: Stage, { provider, side, outcomes }: Scenario): Promise<boolean[]> {
-  const { client, url, print } = stage;
-  const route = await reportFailure(url, findRoute(client, provider, side));
+  const { client, print } = stage;
+  const route = await reportFailure(findRoute(client, provider, side));
   if (route === null) {
     print(`${provider} ${side}: skipped, because the provider supports none of the usual routes`);
     return [];
@@ -90,7 +90,7 @@ export async function runScenario(stage: Stage, { provider, side, outcomes }: Sc
     const report = (line: string) => print(`${provider} ${side} ${outcome}: ${line}`);
     try {
       const transaction = { route, provider, side, outcome };
-      const status = await reportFailure(url, runTransaction({ ...stage, print: report }, transaction));
+      const status = await reportFailure(runTransaction({ ...stage, print: report }, transaction));
       report(status === outcome ? `ended as ${status}` : `FAILED with the status ${status}`);
       ended.push(status === outcome);
     } catch (error) {

@@ -15,7 +15,6 @@ import { personalDataCommands } from "./personal-data.ts";
 import { providerCommands } from "./providers.ts";
 import { sandboxCommands } from "./sandbox.ts";
 import { secretCommands } from "./secrets.ts";
-import { webhookCommands } from "./webhooks.ts";
 
 const commands: readonly Command[] = [
   ...partnerCommands,
@@ -26,7 +25,6 @@ const commands: readonly Command[] = [
   ...catalogCommands,
   ...operatorCommands,
   ...incidentCommands,
-  ...webhookCommands,
   ...auditCommands,
   ...personalDataCommands,
   ...backupCommands,

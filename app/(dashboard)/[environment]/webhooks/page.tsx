@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { baseAddress } from "#app/base-address.ts";
 import { requirePartner } from "#app/session.ts";
 import { AutoRefresh } from "#components/ui/page/auto-refresh.tsx";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
@@ -22,6 +23,7 @@ import type { Notice } from "#lib/webhooks/history-contract.ts";
 import { endpointsMax } from "#lib/webhooks/manage-endpoints.ts";
 import { readMissedEvents } from "#lib/webhooks/missed-events.ts";
 import { listNotices } from "#lib/webhooks/notices.ts";
+import manifest from "#package.json" with { type: "json" };
 
 export const metadata: Metadata = { title: "Webhooks" };
 
@@ -101,7 +103,7 @@ function PauseNotices({ environment, notices }: PauseNoticesProps) {
 
 type NoEndpointsProps = { environment: Environment };
 
-function NoEndpoints({ environment }: NoEndpointsProps) {
+async function NoEndpoints({ environment }: NoEndpointsProps) {
   return (
     // Replaces the border of the tabs above.
     <div className="-mt-4.25">
@@ -125,9 +127,13 @@ function NoEndpoints({ environment }: NoEndpointsProps) {
         </dl>
         <div className="mt-6 flex flex-col gap-1.5">
           <p className="text-muted text-sm">For local development without a public URL:</p>
-          <CodeBlock code="npm run -s svc -- listen --forward http://localhost:4000/hook" what="command" />
+          <CodeBlock code={listenCommand(await baseAddress(environment))} what="command" />
         </div>
       </EmptyState>
     </div>
   );
 }
+
+const listenCommand = (url: string) =>
+  `export SVC_API_KEY=svc_…
+npx ${url}/downloads/slipway-${manifest.version}.tgz listen --url ${url} --forward http://localhost:4000/hook`;

@@ -1,37 +1,43 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { startTestServer } from "#boot/test-server.ts";
+import { run as runCommand } from "#clients/typescript/src/cli/run.ts";
+import { SlipwayClient } from "#clients/typescript/src/slipway-client.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { updateLimits } from "#lib/partners/access.ts";
 import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 import { startReceiver } from "#lib/webhooks/test-receiver.ts";
-import { runCommand } from "./svc.ts";
 
-// A partner's developer has a URL and a key, but no database, secret or data folder.
+// A partner's developer has a URL and a key, but no settings of the server.
 const { PATH, NODE_ENV } = process.env;
-const dataFolder = path.resolve(".data", `none-${process.pid}`);
+const folder = mkdtempSync(path.join(path.resolve(".data"), "cli-"));
+const stored = path.join(folder, "slipway/config.json");
+const own = { PATH, NODE_ENV, XDG_CONFIG_HOME: folder };
 const waiting = { timeout: 20_000 };
 
+const wanted = ["--fiat", "NGN", "--crypto", "BTC", "--network", "mainnet", "--method", "card", "--amount", "150000"];
+
 let server: Awaited<ReturnType<typeof startTestServer>>;
-const running = new Set<ReturnType<typeof svc>>();
+const running = new Set<ReturnType<typeof slipway>>();
 beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(async () => {
   for (const command of running) command.kill();
   await server.stop();
+  rmSync(folder, { recursive: true });
 });
 
 /** Runs a command as a separate process and collects the lines it prints. */
-function svc(args: string[], variables: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ["boot/svc.ts", ...args], {
-    env: { PATH, NODE_ENV, SVC_DATA_DIR: dataFolder, ...variables },
+function slipway(args: string[], variables: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ["clients/typescript/src/cli/main.ts", ...args], {
+    env: { ...own, ...variables },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const lines: string[] = [];
@@ -55,24 +61,30 @@ function svc(args: string[], variables: Record<string, string> = {}) {
 }
 
 /** Runs a command in this process. */
-async function run(...args: string[]) {
+async function run(args: string[], env: Record<string, string | undefined> = own) {
   const lines: string[] = [];
-  return { code: await runCommand(args, (line) => lines.push(line)), lines };
+  const terminal = {
+    print: (line: string) => void lines.push(line),
+    ask: async () => null,
+    env,
+    stopped: new AbortController().signal,
+  };
+  return { code: await runCommand(args, terminal), lines };
 }
 
-describe("svc listen", () => {
+describe("slipway listen", () => {
   it("forwards a triggered event to a local receiver with a valid signature", async () => {
     const partner = await newTestPartner();
     const receiver = await startReceiver();
     const to = ["--url", server.url, "--key", partner.key];
-    const listening = svc(["listen", "--forward", receiver.url, ...to]);
+    const listening = slipway(["listen", "--forward", receiver.url, ...to]);
     await listening.printed("Connected");
     const [secret = ""] = /whsec_\S+/.exec(listening.lines[0] ?? "") ?? [];
     expect(listening.lines[0]).toBe(
       `Forwarding events from ${server.url} to ${receiver.url}. Signing secret: ${secret}`,
     );
 
-    const triggered = await svc(["trigger", "transaction.success", ...to]).ended;
+    const triggered = await slipway(["trigger", "transaction.success", ...to]).ended;
     const [id = ""] = /evt_\w+/.exec(triggered.lines[0] ?? "") ?? [];
     expect(triggered).toEqual({ code: 0, lines: [`Sent transaction.success (${id}) to 0 endpoints.`] });
     await listening.printed(`${id}  200`);
@@ -87,10 +99,10 @@ describe("svc listen", () => {
     });
 
     receiver.answerWith((response) => response.writeHead(500).end());
-    await run("trigger", "transaction.failed", ...to);
+    await run(["trigger", "transaction.failed", ...to]);
     await listening.printed("  500  ");
     await receiver.close();
-    await run("trigger", "transaction.failed", ...to);
+    await run(["trigger", "transaction.failed", ...to]);
     await listening.printed("no response: connection refused");
 
     const { code, lines } = await listening.interrupt();
@@ -100,15 +112,19 @@ describe("svc listen", () => {
 
   it("exits with 1 for an unknown key", async () => {
     const forward = ["--forward", "http://127.0.0.1:9/hook"];
-    const { code, lines } = await run("listen", ...forward, "--url", server.url, "--key", "svc_test_x");
-    expect([code, lines.length, lines[1]]).toEqual([1, 2, expect.stringMatching(/^svc: .+ \(401 api_key_invalid\)$/)]);
+    const { code, lines } = await run(["listen", ...forward, "--url", server.url, "--key", "svc_test_x"]);
+    expect([code, lines.length, lines[1]]).toEqual([
+      1,
+      2,
+      expect.stringMatching(/^slipway: .+ \(401 api_key_invalid\) \[req_\w+\]$/),
+    ]);
   });
 
   it("exits with 1 for a key without the required scope", async () => {
     const { scope } = await newTestPartner();
     const { key } = await createKey(scope, { name: "quotes alone", scopes: ["quotes:read"] }, null, new Date());
     const to = ["--url", server.url, "--key", key];
-    const { code, lines } = await run("listen", "--forward", "http://127.0.0.1:9/hook", ...to);
+    const { code, lines } = await run(["listen", "--forward", "http://127.0.0.1:9/hook", ...to]);
     expect([code, lines[1]]).toEqual([1, expect.stringContaining("transactions:read")]);
   });
 
@@ -116,7 +132,7 @@ describe("svc listen", () => {
     const gone = await startReceiver();
     await gone.close();
     const url = new URL(gone.url).origin;
-    const listening = svc(["listen", "--forward", "http://127.0.0.1:9/hook", "--url", url, "--key", "svc_test_x"]);
+    const listening = slipway(["listen", "--forward", "http://127.0.0.1:9/hook", "--url", url, "--key", "svc_test_x"]);
     await listening.printed("connection refused; retrying in 2 s");
     expect(await listening.interrupt()).toMatchObject({ code: 0 });
   });
@@ -125,13 +141,13 @@ describe("svc listen", () => {
     const partner = await newTestPartner();
     await updateLimits(partner.scope, { reads: 1, quotes: 1, creations: 1 });
     const to = ["--url", server.url, "--key", partner.key];
-    const listening = svc(["listen", "--forward", "http://127.0.0.1:9/hook", ...to]);
+    const listening = slipway(["listen", "--forward", "http://127.0.0.1:9/hook", ...to]);
     await listening.printed("(429 rate_limited); retrying in");
     expect(await listening.interrupt()).toMatchObject({ code: 0 });
   });
 });
 
-describe("svc trigger", () => {
+describe("slipway trigger", () => {
   it("prints the number of endpoints that receive the event, with the key from SVC_API_KEY", async () => {
     const partner = await newTestPartner();
     for (const event of ["transaction.success", "transaction.failed"] as const)
@@ -141,7 +157,7 @@ describe("svc trigger", () => {
         null,
         new Date(),
       );
-    const { code, lines } = await svc(["trigger", "transaction.failed", "--url", server.url], {
+    const { code, lines } = await slipway(["trigger", "transaction.failed", "--url", server.url], {
       SVC_API_KEY: partner.key,
     }).ended;
     expect([code, lines]).toEqual([
@@ -150,33 +166,71 @@ describe("svc trigger", () => {
     ]);
   });
 
-  const bad: [string, string[], string][] = [
-    ["no event", ["trigger"], "Missing <event>"],
+  const bad: [string, string[], number, string][] = [
+    ["no event", ["trigger"], 2, "Missing <event>"],
     [
       "an unknown event",
-      ["trigger", "transaction.pending"],
-      "<event> must be transaction.success or transaction.failed.",
+      ["trigger", "transaction.pending", "--key", "x"],
+      2,
+      "<event> must be one of: transaction.success",
     ],
-    ["no key", ["trigger", "transaction.success"], "Missing --key (or set SVC_API_KEY)"],
-    ["an invalid URL", ["trigger", "transaction.success", "--key", "x", "--url", "sandbox"], "--url must be"],
+    ["no key", ["trigger", "transaction.success", "--url", "http://a.example"], 2, "Missing --key. Run slipway login"],
+    ["an invalid URL", ["trigger", "transaction.success", "--key", "x", "--url", "sandbox"], 2, "--url must be"],
     [
       "an unreachable server",
       ["trigger", "transaction.success", "--key", "x", "--url", "http://127.0.0.1:9"],
+      1,
       "No response from http://127.0.0.1:9: bad port",
     ],
-    ["no URL to forward to", ["listen", "--key", "x"], "Missing --forward"],
+    ["no URL to forward to", ["listen", "--key", "x"], 2, "Missing --forward"],
     [
       "only a port to forward to",
       ["listen", "--key", "x", "--forward", "4000"],
+      2,
       "--forward must be an address such as",
     ],
+    ["an unknown option", ["quotes", "--amont", "3"], 2, "Unknown option '--amont'. Run \"slipway quotes --help\""],
+    ["an unknown command", ["quote"], 2, 'Unknown command "quote". Commands: '],
   ];
-  it.each(bad)("prints one line and exits with 1 for %s", async (_what, args, words) => {
-    const { code, lines } = await run(...args);
-    expect([code, lines]).toEqual([1, [expect.stringContaining(`svc: ${words}`)]]);
+  it.each(bad)("prints one line for %s", async (_what, args, expected, words) => {
+    const { code, lines } = await run(args);
+    expect([code, lines]).toEqual([expected, [expect.stringContaining(`slipway: ${words}`)]]);
   });
+});
 
-  it("writes no files", () => {
-    expect(existsSync(dataFolder)).toBe(false);
+describe("slipway login", () => {
+  it("checks the key and stores it in a file that only this user can read; other commands then use it", async () => {
+    const partner = await newTestPartner();
+    const refused = await run(["login", "--url", server.url, "--key", "svc_test_x"]);
+    expect([refused.code, refused.lines]).toEqual([1, [expect.stringContaining("401 api_key_invalid")]]);
+    expect((await run(["quotes", ...wanted])).code).toBe(2);
+
+    const { code, lines } = await run(["login", "--url", `${server.url}/`, "--key", partner.key]);
+    expect([code, lines]).toEqual([0, [`Signed in to ${server.url}. Stored in ${stored}.`]]);
+    expect(JSON.parse(readFileSync(stored, "utf8"))).toMatchObject({ url: server.url, key: partner.key });
+    expect((statSync(stored).mode & 0o777).toString(8)).toBe("600");
+    expect((await run(["quotes", ...wanted], { ...own, SVC_API_KEY: "svc_test_x" })).code).toBe(1);
+
+    const table = (await run(["quotes", ...wanted])).lines;
+    expect(table[0]).toMatch(/^PROVIDER +NGN +BTC +RATE +DIFFERENCE$/);
+    expect(table[1]).toMatch(/^[a-z-]+ +150000 +0\.\d+ +\d+(\.\d+)? +0% +best$/);
+    const [json = ""] = (await run(["quotes", ...wanted, "--json"])).lines;
+    expect(JSON.parse(json)).toHaveLength(table.length - 1);
+
+    const best = JSON.parse(json)[0].provider.identifier;
+    const { transaction_id } = await new SlipwayClient({ baseUrl: server.url, apiKey: partner.key }).createTransaction({
+      ...{ fiat_currency: "NGN", crypto_currency: "BTC", network: "mainnet", payment_method: "card", amount: 150_000 },
+      ...{ type: "BUY", provider: best, partner_context: "order-1", redirect_url: "https://shop.example/thanks" },
+    });
+    const failed = await run(["simulate", transaction_id, "--status", "failed", "--failure-code", "declined"]);
+    expect(failed).toEqual({ code: 0, lines: [`${transaction_id} is now failed`] });
+    const wrong = await run(["simulate", transaction_id, "--status", "sold"]);
+    expect([wrong.code, wrong.lines[0]]).toEqual([
+      1,
+      expect.stringContaining("status: Must be one of processing, success"),
+    ]);
+
+    expect((await run(["logout"])).code).toBe(0);
+    expect((await run(["quotes", ...wanted])).lines[0]).toContain("Run slipway login");
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clientOf, lost, success } from "#lib/openapi/test-scripted-client.ts";
+import { clientOf, connectionLost, success } from "#lib/openapi/test-replayed-client.ts";
 
 describe("a signal", () => {
   const reason = new Error("no longer needed");
@@ -18,7 +18,7 @@ describe("a signal", () => {
         attempts += 1;
         stopping.abort(reason);
         init?.signal?.throwIfAborted();
-        throw lost();
+        throw connectionLost();
       },
     });
     await expect(client.listProviders({ signal: stopping.signal })).rejects.toBe(reason);
@@ -31,7 +31,7 @@ describe("a signal", () => {
       stopping.abort(reason);
       return new Promise<void>(() => undefined);
     };
-    const { client, sent } = clientOf([lost()], { wait });
+    const { client, sent } = clientOf([connectionLost()], { wait });
     await expect(client.listProviders({ signal: stopping.signal })).rejects.toBe(reason);
     expect(sent).toHaveLength(1);
   });
