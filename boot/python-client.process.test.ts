@@ -81,7 +81,7 @@ describe("a Python integration", () => {
       expect(stderr).toMatch(/Ran 2 tests in [\s\S]*OK\n$/);
       const { quickstart, asyncio } = readmeExamples();
       expect((await run(python, ["-c", quickstart], { env, timeout })).stdout).toMatch(/^http.*\/checkout\/\S+\n$/);
-      expect((await run(python, ["-c", asyncio], { env, timeout })).stdout).toMatch(/^100000 0\.\d+\n150000 0\.\d+\n$/);
+      expect((await run(python, ["-c", asyncio], { env, timeout })).stdout).toMatch(/^0\.\d+ 0\.\d+\n$/);
     } finally {
       await sender.stop();
       server.closeAllConnections();

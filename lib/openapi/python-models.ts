@@ -86,8 +86,13 @@ const primitives: Record<string, string> = {
 export const isDecimal = ({ type, format }: JsonSchema): boolean =>
   [type].flat().includes("number") || format === "decimal";
 
+const names = new Map<unknown, string>([
+  [null, "None"],
+  [true, "True"],
+  [false, "False"],
+]);
 const literals = (values: readonly unknown[]) =>
-  `Literal[${values.map((value) => (value === null ? "None" : JSON.stringify(value))).join(", ")}]`;
+  `Literal[${values.map((value) => names.get(value) ?? JSON.stringify(value)).join(", ")}]`;
 
 function typedDict(schema: JsonSchema, context: Context): string {
   const { name } = context;

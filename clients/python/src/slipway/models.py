@@ -552,7 +552,7 @@ class ErrorEnvelope(TypedDict):
     msg: str
     """A human-readable message."""
     data: ErrorData
-    success: Literal[false]
+    success: Literal[False]
     """Always `false`."""
     code: int
     """The HTTP status code."""
