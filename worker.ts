@@ -24,6 +24,7 @@ import { countProviderDays, recordStatus } from "#lib/status/record-status.ts";
 import { applyDueSimulations } from "#lib/transactions/apply-due-simulations.ts";
 import { followUpDue } from "#lib/transactions/follow-up.ts";
 import { Watchdog } from "#lib/watchdog.ts";
+import { mailMissedEvents } from "#lib/webhooks/mail-missed-events.ts";
 import { startSender } from "#lib/webhooks/sender.ts";
 
 type Task = { name: string; everyMs: number; run(now: Date): Promise<unknown> };
@@ -47,6 +48,7 @@ export const tasks: Task[] = [
   { name: "delete old rollups", everyMs: hourMs, run: deleteOldRollups },
   { name: "clear expired settings", everyMs: hourMs, run: clearExpiredSettings },
   { name: "queue notice emails", everyMs: minuteMs, run: mailNotices },
+  { name: "queue missed event emails", everyMs: hourMs, run: mailMissedEvents },
   { name: "queue incident emails", everyMs: 10_000, run: mailIncidents },
   { name: "send emails", everyMs: 2_000, run: sendMails },
 ];

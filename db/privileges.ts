@@ -50,7 +50,7 @@ const tablePrivileges: Readonly<Record<TableName, readonly [web: Privileges, api
   database_clock: [edit, edit, edit],
   disabled_routes: [all, read, read],
   erasures: [edit, none, none],
-  event_digests: [none, none, edit],
+  event_digests: [all, none, edit],
   event_feed: [none, edit, edit],
   event_reads: [read, edit, read],
   fiat_currencies: [edit, read, read],

@@ -13,6 +13,8 @@ const without: Record<string, string> = {
   "POST account/totp": "creates a secret that has no effect before its first code",
   "POST account/identities": "only checks that the session has a recent step-up",
   "PATCH account/preferences": "how the user's own pages look",
+  "POST account/missed-event-emails": "the user's own emails",
+  "DELETE account/missed-event-emails": "as above",
   "POST api-keys/lookup": "read-only",
   "POST step-up": "changes nothing; the actions that require it are recorded",
   "POST step-up/passkey": "read-only",

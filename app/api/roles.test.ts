@@ -19,6 +19,8 @@ const allowed: Record<string, readonly Role[]> = {
   "DELETE account/passkeys/[passkeyId]": everybody,
   "POST account/passkeys": everybody,
   "PUT account/passkeys": everybody,
+  "POST account/missed-event-emails": everybody,
+  "DELETE account/missed-event-emails": everybody,
   "PUT account/password": everybody,
   "PATCH account/preferences": everybody,
   "PATCH account/profile": everybody,

@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { transact } from "#db/client.ts";
 import {
   confirmSubscriber,
@@ -7,9 +6,9 @@ import {
   selectSubscriber,
   upsertSubscriber,
 } from "#db/status-subscribers.ts";
-import { previousPurposeKey, purposeKey } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { isLinkLimited, isMailSet, linkBase, queueMail } from "#lib/mail/queue-mail.ts";
+import { readSubscriptionToken, subscriptionTokenOf } from "#lib/mail/subscription-token.ts";
 import { randomId } from "#lib/random-id.ts";
 import { takeAddressLimit } from "#lib/rate-limit.ts";
 
@@ -17,20 +16,11 @@ const purpose = "status subscription";
 const subscriptionsPerMinute = 5;
 const subscribersMax = 10_000;
 
-const sign = (key: Buffer, id: string) => createHmac("sha256", key).update(id).digest("base64url");
-
 /** The secret of the links in a subscriber's emails. */
-export const subscriptionToken = (id: string): string => `${id}.${sign(purposeKey(purpose), id)}`;
+export const subscriptionToken = (id: string): string => subscriptionTokenOf(purpose, id);
 
 /** Null if we didn't issue the token. */
-function subscriberOf(token: string): string | null {
-  const [id = "", signature = ""] = token.split(".");
-  const isSigned = [purposeKey(purpose), previousPurposeKey(purpose)].some((key) => {
-    const expected = key && Buffer.from(sign(key, id));
-    return expected && expected.length === signature.length && timingSafeEqual(expected, Buffer.from(signature));
-  });
-  return isSigned ? id : null;
-}
+const subscriberOf = (token: string): string | null => readSubscriptionToken(purpose, token);
 
 /** Emails a link that confirms the subscription. The result is the same for an address that is subscribed, and if a limit of
  * emails is exceeded. Throws rate_limited. */

@@ -1,36 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { rawSql } from "#db/client.ts";
-import type { DeliveryStatus, Status } from "#db/enums.ts";
+import type { DeliveryStatus } from "#db/enums.ts";
 import { countMissedEvents } from "#db/missed-events.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { systemActor } from "#lib/audit/record-audit.ts";
 import { findRecovery } from "#lib/integration/find-webhook-handling.ts";
-import { addTestEndpoint, addTestTransaction, changeTestTransaction } from "#lib/transactions/test-listed.ts";
+import { addTestEndpoint } from "#lib/transactions/test-listed.ts";
 import { listEvents } from "./list-events.ts";
 import { deleteEndpoint, pauseEndpoint } from "./manage-endpoints.ts";
 import { readMissedEvents, resendMissedEvents } from "./missed-events.ts";
 import { sendTestEvent } from "./send-test-event.ts";
-
-/** A partner with an event, and a delivery with each status, to one endpoint each. */
-async function newEvent(
-  statuses: readonly DeliveryStatus[],
-  { outcome = "success" as Status, scope: given = null as TenantScope | null } = {},
-) {
-  const scope = given ?? (await newTestPartner()).scope;
-  const endpoints: string[] = [];
-  for (const _ of statuses) endpoints.push((await addTestEndpoint(scope)).endpoint.id);
-  const row = await addTestTransaction(scope);
-  await changeTestTransaction(row, outcome);
-  // Those of the endpoints of earlier events.
-  await rawSql()`update webhook_deliveries set status = 'skipped' where transaction_id = ${row.id}`;
-  for (const [index, status] of statuses.entries()) {
-    await rawSql()`
-      update webhook_deliveries set status = ${status}, delivered_at = ${status === "delivered" ? new Date().toISOString() : null}, attempts = 1
-      where transaction_id = ${row.id} and endpoint_id = ${endpoints[index] ?? ""}`;
-  }
-  return { scope, endpoints, transactionId: row.id };
-}
+import { newEvent } from "./test-missed-events.ts";
 
 const countOf = async (scope: TenantScope) => {
   const missed = await readMissedEvents(scope);

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { requirePartner } from "#app/session.ts";
 import { signInMethods } from "#app/sign-in-methods.ts";
 import { IdentitiesList } from "#components/settings/identities-list.tsx";
+import { MissedEventEmails } from "#components/settings/missed-event-emails.tsx";
 import { PasskeysList } from "#components/settings/passkeys-list.tsx";
 import { ProfileForms } from "#components/settings/profile-forms.tsx";
 import { RecoveryCodes } from "#components/settings/recovery-codes.tsx";
@@ -13,6 +14,7 @@ import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
 import { currentTime } from "#lib/clock.ts";
 import { readAccount } from "#lib/users/read-account.ts";
+import { hasMissedEventEmails } from "#lib/webhooks/missed-event-emails.ts";
 
 export const metadata: Metadata = { title: "Your account" };
 
@@ -24,7 +26,10 @@ const outcomes: Record<string, string> = {
 export default async function AccountPage({ params, searchParams }: PageProps<"/[environment]/settings/account">) {
   const partner = await requirePartner(params, { allowsSetup: true });
   const { environment, mustSetUpTwoFactor } = partner;
-  const { steps, prepared, passkeys, sessions, identities } = await readAccount(partner, currentTime());
+  const [{ steps, prepared, passkeys, sessions, identities }, getsMissedEvents] = await Promise.all([
+    readAccount(partner, currentTime()),
+    hasMissedEventEmails(partner),
+  ]);
   const outcome = outcomes[String((await searchParams).outcome)];
   const ways = signInMethods();
   const path = `/api/dashboard/${environment}/account`;
@@ -71,6 +76,15 @@ export default async function AccountPage({ params, searchParams }: PageProps<"/
           about="Sign in by an account you have there. Two-factor authentication still applies."
         >
           <IdentitiesList environment={environment} ways={ways} connected={identities} />
+        </Section>
+      )}
+      {!mustSetUpTwoFactor && (
+        <Section
+          isPanel
+          title="Missed events"
+          about="An email while there are webhook events that no endpoint accepted and that weren't fetched with GET /events."
+        >
+          <MissedEventEmails path={`${path}/missed-event-emails`} isOn={getsMissedEvents} />
         </Section>
       )}
       {!mustSetUpTwoFactor && (

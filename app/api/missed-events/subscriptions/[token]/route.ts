@@ -1,0 +1,10 @@
+import { publicEndpoint } from "#app/api/browser-endpoint.ts";
+import { unsubscribeFromMissedEvents } from "#lib/webhooks/missed-event-emails.ts";
+
+export const DELETE = publicEndpoint({
+  message: "Daily email turned off",
+  run: async ({ params }) => {
+    await unsubscribeFromMissedEvents(params.token ?? "");
+    return {};
+  },
+});

@@ -1,0 +1,20 @@
+import { success, withErrors } from "#app/api/envelope.ts";
+import { toRoute } from "#app/api/request-context.ts";
+import { takeUnauthenticated } from "#lib/rate-limit.ts";
+import { unsubscribeFromMissedEvents } from "#lib/webhooks/missed-event-emails.ts";
+
+/** Redirects people who follow the link in an email to a page that asks first, because mail scanners open every link. */
+export const GET = toRoute(async (_request, { token = "" }) => ({
+  status: 303,
+  headers: { location: `/missed-events/subscription/${encodeURIComponent(token)}`, "cache-control": "no-store" },
+  body: "",
+}));
+
+/** For mail programs, which send this when someone clicks Unsubscribe (RFC 8058): without cookies, and from any origin. */
+export const POST = toRoute(
+  withErrors(async (request, { token = "" }, requestId) => {
+    await takeUnauthenticated(request.address);
+    await unsubscribeFromMissedEvents(token);
+    return success(requestId, "Daily email turned off", {});
+  }),
+);
