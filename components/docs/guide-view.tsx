@@ -11,16 +11,19 @@ type GuideViewProps = {
   headings: Heading[];
   language: string | undefined;
   blocks?: Record<string, ReactNode>;
+  /** Above the examples: where the reader enters a TEST key. */
+  keyForm: ReactNode;
   neighbors: { previous: DocsLink | undefined; next: DocsLink | undefined };
 };
 
-export function GuideView({ guide, tokens, headings, language, blocks, neighbors }: GuideViewProps) {
+export function GuideView({ guide, tokens, headings, language, blocks, keyForm, neighbors }: GuideViewProps) {
   const { slug, section, title, description } = guide;
   const listed = headings.filter(({ depth }) => depth <= 3);
   return (
     <div className="grid gap-x-12 xl:grid-cols-[minmax(0,42.5rem)_minmax(0,14rem)] xl:justify-between">
       <div className="min-w-0">
         <PageTitle section={section} title={title} description={description} markdownHref={`/docs/${slug}.md`} />
+        {keyForm}
         <article className="prose">
           <Markdown tokens={tokens} language={language} blocks={blocks} />
         </article>

@@ -8,7 +8,7 @@ import python from "highlight.js/lib/languages/python";
 import ruby from "highlight.js/lib/languages/ruby";
 import typescript from "highlight.js/lib/languages/typescript";
 import yaml from "highlight.js/lib/languages/yaml";
-import { apiKeyPlaceholder } from "#lib/docs/contract.ts";
+import { apiKeyPlaces } from "#lib/docs/contract.ts";
 
 const languages = { bash, go, http, json, php, python, ruby, typescript, yaml };
 for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language);
@@ -18,7 +18,7 @@ export function highlight(code: string, language: string): string {
   // Languages without a grammar, such as plain text, are only escaped.
   const name = hljs.getLanguage(language) ? language : "plaintext";
   const { value } = name === "plaintext" ? plain(code) : hljs.highlight(code, { language: name });
-  return value.replaceAll(apiKeyPlaceholder, `<span data-api-key>${apiKeyPlaceholder}</span>`);
+  return value.replaceAll(apiKeyPlaces, (place) => `<span data-api-key="">${place}</span>`);
 }
 
 const plain = (code: string) => ({

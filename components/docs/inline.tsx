@@ -25,7 +25,7 @@ function Part({ token }: { token: MarkedToken }): ReactNode {
         </em>
       );
     case "codespan":
-      return <code data-api-key={token.text === apiKeyPlaceholder ? true : undefined}>{token.text}</code>;
+      return <code data-api-key={token.text === apiKeyPlaceholder ? "" : undefined}>{token.text}</code>;
     case "link":
       return <InlineLink href={token.href} tokens={token.tokens} />;
     case "br":

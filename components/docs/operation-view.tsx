@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { CodeFigure } from "#components/docs/code-figure.tsx";
 import { CodeGroup } from "#components/docs/code-group.tsx";
 import { CodeTable } from "#components/docs/code-table.tsx";
@@ -15,11 +15,13 @@ type OperationViewProps = {
   operation: OperationReference;
   sandboxUrl: string;
   language: string | undefined;
+  /** Above the examples: where the reader enters a TEST key. */
+  keyForm: ReactNode;
   neighbors: ComponentProps<typeof PageNeighbors>;
 };
 
 /** The reference of one operation, with its examples beside it on wide screens. */
-export function OperationView({ operation, sandboxUrl, language, neighbors }: OperationViewProps) {
+export function OperationView({ operation, sandboxUrl, language, keyForm, neighbors }: OperationViewProps) {
   const { operationId, method, path, summary, description } = operation;
   return (
     <>
@@ -29,6 +31,7 @@ export function OperationView({ operation, sandboxUrl, language, neighbors }: Op
         description={<CodeText>{description}</CodeText>}
         markdownHref={`/docs/${operationId}.md`}
       />
+      {operation.key === "required" && keyForm}
       <div className="grid gap-x-10 gap-y-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,32rem)] xl:grid-rows-[auto_1fr]">
         <div className="min-w-0">
           <p className="rounded-control border-line bg-sunken flex gap-1 border px-3 py-2 font-mono text-xs wrap-anywhere">

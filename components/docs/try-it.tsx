@@ -1,5 +1,6 @@
 "use client";
 import { type FormEvent, useState } from "react";
+import { keepTestKey, readTestKey } from "#components/docs/test-key.ts";
 import { keyProblem, type RequestOperation, tryRequest } from "#components/docs/try-request.ts";
 import { Button } from "#components/ui/form/button.tsx";
 import { controlClass } from "#components/ui/form/control-class.ts";
@@ -8,9 +9,6 @@ import { CodeBlock } from "#components/ui/text/code-block.tsx";
 
 type TryItProps = { operation: RequestOperation; sandboxUrl: string };
 type Result = { status: number; requestId: string; text: string };
-
-// In memory only: kept between pages, gone with the tab.
-let lastKey = "";
 
 /** Sends a request to the sandbox with the reader's TEST key. */
 export function TryIt({ operation, sandboxUrl }: TryItProps) {
@@ -32,13 +30,14 @@ export function TryIt({ operation, sandboxUrl }: TryItProps) {
     const values = Object.fromEntries(
       [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()]),
     );
-    lastKey = (values["api-key"] ?? "").trim();
-    const problemWithKey = keyProblem(lastKey, operation.needsKey);
+    const key = (values["api-key"] ?? "").trim();
+    const problemWithKey = keyProblem(key, operation.needsKey);
     setProblem(problemWithKey);
     if (problemWithKey) return;
+    keepTestKey(key);
     setIsBusy(true);
     try {
-      const { url, init } = tryRequest(operation, values, lastKey);
+      const { url, init } = tryRequest(operation, values, key);
       setResult(await send(url, init));
     } catch {
       setProblem("Couldn't reach Slipway. Check your connection and try again.");
@@ -49,7 +48,7 @@ export function TryIt({ operation, sandboxUrl }: TryItProps) {
 
   return (
     <form onSubmit={submit} autoComplete="off" className="flex flex-col gap-2">
-      {operation.needsKey && <TriedInput name="api-key" label="TEST key" type="password" example={lastKey} />}
+      {operation.needsKey && <TriedInput name="api-key" label="TEST key" type="password" example={readTestKey()} />}
       {operation.fields.map(({ name, isRequired, example }) => (
         <TriedInput
           key={name}

@@ -28,6 +28,8 @@ export type PageValues = {
 
 /** The place of the reader's TEST key, until the browser fills in another. */
 export const apiKeyPlaceholder = "svc_test_YOUR_KEY";
+/** Where examples use the key: the placeholder, and the variable in shell commands. */
+export const apiKeyPlaces = /svc_test_YOUR_KEY|\$SVC_API_KEY\b/g;
 
 /** A cookie, so that the server can render the language. */
 export const languageCookie = "docs-language";

@@ -2,9 +2,11 @@ import type { Metadata } from "next";
 import { notFound, permanentRedirect } from "next/navigation";
 import { readDocument } from "#app/docs/read-document.ts";
 import { readGuideText, readLanguage } from "#app/docs/read-page.ts";
+import { TestKeyForm } from "#app/docs/test-key-form.tsx";
 import { CoverageView } from "#components/docs/coverage-view.tsx";
 import { GuideView } from "#components/docs/guide-view.tsx";
 import { OperationView } from "#components/docs/operation-view.tsx";
+import { apiKeyPlaces } from "#lib/docs/contract.ts";
 import { coverageOf, coveredEnvironment, readCoverageSource } from "#lib/docs/coverage.ts";
 import { coverageFilter } from "#lib/docs/coverage-contract.ts";
 import { readGuides } from "#lib/docs/guides.ts";
@@ -36,14 +38,25 @@ export default async function DocsPage({ params, searchParams }: DocsPageProps) 
   const shared = { neighbors: neighborsOf(navigationOf(guides), slug), language: await readLanguage() };
   const guide = guides.find((one) => one.slug === slug);
   if (guide) {
-    const tokens = parseMarkdown(await readGuideText(guide, ["coverage"]));
+    const text = await readGuideText(guide, ["coverage"]);
+    const tokens = parseMarkdown(text);
+    const keyForm = text.search(apiKeyPlaces) >= 0 && <TestKeyForm />;
     const blocks = slug === "coverage" ? { coverage: await coverageBlock(await searchParams) } : {};
-    return <GuideView {...shared} guide={guide} tokens={tokens} headings={headingsOf(tokens)} blocks={blocks} />;
+    return (
+      <GuideView {...shared} guide={guide} tokens={tokens} headings={headingsOf(tokens)} {...{ blocks, keyForm }} />
+    );
   }
   const document = await readDocument();
   const operation = operationReference(document, slug, exampleValues());
   if (!operation) notFound();
-  return <OperationView {...shared} operation={operation} sandboxUrl={document.servers.at(-1)?.url ?? ""} />;
+  return (
+    <OperationView
+      {...shared}
+      keyForm={<TestKeyForm />}
+      operation={operation}
+      sandboxUrl={document.servers.at(-1)?.url ?? ""}
+    />
+  );
 }
 
 const coverageBlock = async (searchParams: Record<string, unknown>) => {
