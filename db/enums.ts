@@ -17,6 +17,18 @@ export const statusSources = ["callback", "poll", "checkout", "operator", "timeo
 export const simulatedStatuses = ["processing", "success", "failed", "cancelled", "expired", "refunded"] as const;
 /** How the review reason of simulated amounts starts, which the partner can decide on. */
 export const simulatedHoldPrefix = "Simulated outcome: ";
+/** How webhooks can fail, as drills send them; see lib/webhooks/drills. */
+export const drillNames = [
+  "valid",
+  "duplicate",
+  "late",
+  "out_of_order",
+  "flapping",
+  "bad_signature",
+  "old_timestamp",
+  "unknown_event",
+  "unknown_field",
+] as const;
 /** How the event of a simulated outcome is delivered. */
 export const simulatedDeliveries = ["none", "once", "twice", "late"] as const;
 export const keyScopes = ["assets:read", "quotes:read", "transactions:read", "transactions:write"] as const;
@@ -32,6 +44,7 @@ export type Environment = (typeof environments)[number];
 export type Side = (typeof sides)[number];
 export type Status = (typeof statuses)[number];
 export type FailureCode = (typeof failureCodes)[number];
+export type DrillName = (typeof drillNames)[number];
 export type SimulatedStatus = (typeof simulatedStatuses)[number];
 export type SimulatedDelivery = (typeof simulatedDeliveries)[number];
 export type ReviewDecision = (typeof reviewDecisions)[number];

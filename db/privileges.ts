@@ -104,6 +104,7 @@ const tablePrivileges: Readonly<Record<TableName, readonly [web: Privileges, api
   users: [edit, none, read],
   webhook_attempts: [read, none, append],
   webhook_deliveries: [edit, append, all],
+  webhook_drills: [edit, edit, expire],
   webhook_endpoints: [edit, read, edit],
   webhook_events: [append, edit, all],
 };

@@ -45,6 +45,7 @@ export const expiringTables: readonly ExpiringTable[] = [
       or (select true from transactions t where t.provider = r.provider and t.environment = r.environment
         and t.provider_transaction_id = r.state::jsonb ->> 'providerTransactionId' and ${isOpen} limit 1)`,
   },
+  { table: "webhook_drills", time: "started_at", period: "SVC_EVENT_RETENTION_DAYS" },
   { table: "notices", time: "at", period: "SVC_NOTICE_RETENTION_DAYS", unless: "r.mailed_at is null" },
   { table: "outbox", time: "at", period: "SVC_EMAIL_RETENTION_DAYS" },
   // The operator console shows the health of the last 90 days.

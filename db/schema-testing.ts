@@ -1,8 +1,9 @@
-import { bigint, index, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { instant } from "./columns.ts";
 import type { Environment, FailureCode, SimulatedDelivery, SimulatedStatus } from "./enums.ts";
 import { partners } from "./schema.ts";
 import { transactions } from "./schema-transactions.ts";
+import { webhookEndpoints } from "./schema-webhooks.ts";
 
 /** Outcomes of sandbox transactions to be simulated later. A row is deleted when its outcome is applied. */
 export const scheduledSimulations = pgTable(
@@ -26,5 +27,28 @@ export const scheduledSimulations = pgTable(
   (table) => [
     index("scheduled_simulations_due").on(table.dueAt),
     index("scheduled_simulations_transaction").on(table.transactionId, table.dueAt, table.id),
+  ],
+);
+
+/** Failure drills run against a webhook endpoint of the sandbox. */
+export const webhookDrills = pgTable(
+  "webhook_drills",
+  {
+    id: text().primaryKey(),
+    partnerId: text()
+      .notNull()
+      .references(() => partners.id),
+    environment: text().$type<Environment>().notNull(),
+    endpointId: text()
+      .notNull()
+      .references(() => webhookEndpoints.id),
+    startedAt: instant().notNull(),
+    /** A DrillReport; null while the drills run. */
+    report: jsonb(),
+  },
+  (table) => [
+    index("webhook_drills_endpoint").on(table.partnerId, table.environment, table.endpointId, table.startedAt),
+    index("webhook_drills_partner").on(table.partnerId, table.environment, table.startedAt),
+    index("webhook_drills_started").on(table.startedAt),
   ],
 );

@@ -86,6 +86,7 @@ describe("the partner API never returns another partner's data", () => {
       "GET transactions",
       "POST test-events",
       "POST transactions",
+      "POST webhook-drills",
     ]);
   });
 

@@ -73,6 +73,7 @@ const allowed: Record<string, readonly Role[]> = {
   "POST webhooks/endpoints": builders,
   "PATCH webhooks/endpoints/[endpointId]": builders,
   "DELETE webhooks/endpoints/[endpointId]": builders,
+  "POST webhooks/endpoints/[endpointId]/drills": builders,
   "POST webhooks/endpoints/[endpointId]/pause": builders,
   "POST webhooks/endpoints/[endpointId]/resends": resenders,
   "POST webhooks/endpoints/[endpointId]/resumption": builders,

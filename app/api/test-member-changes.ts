@@ -171,6 +171,7 @@ export const memberChanges: Record<string, Change> = {
   })),
   "POST webhooks/endpoints/[endpointId]/rotation": ends("webhook.rotate_secret", (user) => aboutEndpoint(user)),
   "POST webhooks/endpoints/[endpointId]/secret": ends("webhook.reveal_secret", (user) => aboutEndpoint(user)),
+  "POST webhooks/endpoints/[endpointId]/drills": ends("webhook.drill", (user) => aboutEndpoint(user)),
   "POST webhooks/endpoints/[endpointId]/test-events": ends("webhook.send_test", (user) =>
     aboutEndpoint(user, { event: "transaction.success" }),
   ),

@@ -15,6 +15,12 @@ const actions = {
     done: "Endpoint paused",
     removesButton: true,
   },
+  drill: {
+    run: (environment: Environment, id: string) => endpointRequests(environment, id).runDrills(),
+    busy: "Running drills…",
+    done: "Drills finished",
+    removesButton: false,
+  },
   resend: { run: resendDelivery, busy: "Resending…", done: "Delivery queued", removesButton: false },
   dismiss: { run: markNoticeSeen, busy: "Dismissing…", done: "Notice dismissed", removesButton: true },
 };

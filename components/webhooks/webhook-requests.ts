@@ -44,6 +44,7 @@ export function endpointRequests(environment: Environment, id: string) {
     rotateSecret: (): Promise<EndpointWithSecret> =>
       fetchJson(`${path}/rotation`, { method: "POST", schema: endpointWithSecret }),
     resendSince: (body: ResendRange) => fetchJson(`${path}/resends`, { method: "POST", body, schema: resentCount }),
+    runDrills: (): Promise<null> => fetchJson(`${path}/drills`, { method: "POST", schema: nothing }),
     sendTest: (event: WebhookEventName) =>
       fetchJson(`${path}/test-events`, { method: "POST", body: { event }, schema: sentTest }),
   };

@@ -18,6 +18,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   delay_seconds: "Delay in seconds",
   delivery: "Delivery",
   deliveries: "Number of deliveries",
+  drills: "Drills",
   email: "Email",
   ended: "Sessions ended",
   event: "Event",

@@ -95,6 +95,7 @@ export const actionSentences: Readonly<Record<string, string>> = {
   "webhook.change": "Changed endpoint …",
   "webhook.create": "Added endpoint …",
   "webhook.delete": "Deleted endpoint …",
+  "webhook.drill": "Ran failure drills against …",
   "webhook.pause": "Paused endpoint …",
   "webhook.resend": "Resent delivery …",
   "webhook.resend_missed": "Resent missed events: …",

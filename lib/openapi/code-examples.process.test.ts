@@ -16,6 +16,7 @@ import { operationReference } from "#lib/openapi/reference.ts";
 import { imbalance } from "#lib/openapi/test-balance.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { newSecret } from "#lib/webhooks/endpoint-secret.ts";
+import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 import manifest from "#package.json" with { type: "json" };
 
 const run = promisify(execFile);
@@ -56,6 +57,8 @@ beforeAll(async () => {
     return examples;
   };
   const { stdout } = await run("sh", ["-c", examplesOf("createTransaction").curl], { env });
+  const receiver = { name: "Books", url: "http://127.0.0.1:9/hook", events: ["transaction.success" as const] };
+  await createEndpoint(partner.scope, receiver, null, new Date());
   transactionId = JSON.parse(stdout).data.transaction_id;
   values.transaction_id = transactionId;
   await buildDownloads();

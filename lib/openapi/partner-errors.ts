@@ -75,7 +75,8 @@ const documentation: Record<ErrorCode, Documentation | null> = {
     msg: "This partner_context was already used with a different body.",
   },
   request_in_progress: {
-    description: "The same transaction is being created by another request. Retry after `Retry-After` seconds.",
+    description:
+      "The same transaction is being created by another request, or drills of the same endpoint are running. Retry after `Retry-After` seconds.",
     remedy: "Wait for `Retry-After` seconds, then repeat the request with the same body.",
     msg: "The same request is still being processed. Try again shortly.",
   },

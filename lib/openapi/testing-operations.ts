@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { type Operation, transactionId } from "#lib/openapi/operation.ts";
 import { outcomeSimulation, simulatedTransaction } from "#lib/transactions/simulation-contract.ts";
+import { drillReport, newWebhookDrills } from "#lib/webhooks/drills-contract.ts";
 
 const none = z.strictObject({});
 
@@ -23,6 +24,32 @@ Events are sent as for real outcomes, with the header \`webhook-test: true\`: \`
     message: "Outcome simulated",
     data: simulatedTransaction,
     errors: ["not_found", "payload_too_large", "unsupported_media_type"],
+    exampleParameters: [],
+  },
+  runWebhookDrills: {
+    method: "post",
+    path: "/webhook-drills",
+    tag: "Testing",
+    summary: "Run webhook failure drills",
+    description: `Sends events to one of your sandbox endpoints the way they arrive when things go wrong, waits for the responses, and reports how your receiver behaved: the status and duration of each request, a verdict per drill, and what to fix. Works with TEST keys only; a production key gets 403 \`environment_mismatch\`.
+
+- \`valid\`: a correctly signed event. Expects 2xx. It always runs first; if there is no response, nothing else is sent.
+- \`duplicate\`: the same event twice with the same \`webhook-id\`. Expects 2xx for both.
+- \`late\`: an event from an hour ago with a current \`webhook-timestamp\`. Expects 2xx.
+- \`out_of_order\`: \`transaction.success\`, then an older \`transaction.failed\` of the same transaction. Expects 2xx for both.
+- \`flapping\`: an event whose connection is closed after 100 ms, then its retry. Expects 2xx for the retry.
+- \`bad_signature\`: an event signed with another secret. Expects 4xx.
+- \`old_timestamp\`: a request that was correctly signed 10 minutes ago. Expects 4xx.
+- \`unknown_event\`: an event named \`transaction.drill\`. Expects 2xx.
+- \`unknown_field\`: an event with the additional field \`data.unknown_field\`. Expects 2xx.
+
+The events are about the fictitious transaction \`tx_test\`, have the header \`webhook-test: true\`, aren't listed in \`GET /events\`, and aren't retried. Each request has 5 seconds, and the whole run at most 15. Drills are sent to a paused endpoint too, and don't change its status. While drills of an endpoint run, starting more gets 409 \`request_in_progress\`.`,
+    access: { scope: "transactions:write", limit: "creations", isSandboxOnly: true },
+    query: none,
+    body: newWebhookDrills,
+    message: "Drills run",
+    data: drillReport,
+    errors: ["request_in_progress", "payload_too_large", "unsupported_media_type"],
     exampleParameters: [],
   },
 } as const satisfies Record<string, Operation>;

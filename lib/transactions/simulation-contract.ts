@@ -98,6 +98,7 @@ export const simulatedTransaction = transaction
       .meta({
         description: "When the outcome is applied (ISO 8601). Null if it already is.",
         examples: [null],
+        format: "date-time",
       }),
   })
   .meta({ id: "SimulatedTransaction" });

@@ -6,10 +6,8 @@ import { insertDeliveries, insertEvent } from "#db/webhook-events.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
-import { failureCodeOf } from "#lib/providers/failure-code.ts";
 import { randomId } from "#lib/random-id.ts";
-import type { WebhookTransaction } from "#lib/webhooks/contract.ts";
-import { webhookEvents } from "#lib/webhooks/event-kinds-contract.ts";
+import { sampleTransaction } from "#lib/webhooks/sample-transaction.ts";
 import { renderEvent, toDelivery } from "#lib/webhooks/write-event.ts";
 
 type TestEventRequest = { name: WebhookEventName; endpointId?: string };
@@ -26,7 +24,7 @@ export async function sendTestEvent(
   const { partnerId, environment } = scope;
   if (endpointId !== undefined && !(await selectEndpoint(scope, endpointId)))
     throw new AppError("not_found", "Webhook endpoint not found");
-  const body = renderEvent(name, sample(name, now), now);
+  const body = renderEvent(name, sampleTransaction(name, now), now);
   return transact(async (tx) => {
     const event = await insertEvent(
       { id: randomId("evt"), partnerId, environment, transactionId: null, name, body, isTest: true, createdAt: now },
@@ -40,33 +38,4 @@ export async function sendTestEvent(
     if (actor) await recordAudit({ ...scope, ...audit, actor }, now, tx);
     return { eventId: event.id, deliveryIds: deliveries.map(({ id }) => id) };
   });
-}
-
-/** A sample transaction with IDs that no real one has. */
-function sample(name: WebhookEventName, now: Date): WebhookTransaction {
-  const [status = "success"] = webhookEvents.find((event) => event.name === name)?.statuses ?? [];
-  return {
-    id: "tx_test",
-    provider_transaction_id: "test-order",
-    type: "BUY",
-    sender_address: "",
-    recipient_address: "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq",
-    recipient_address_tag: "",
-    exchange_rate: "156250000",
-    transaction_hash: status === "success" ? "0".repeat(64) : "",
-    provider_fee: "2250",
-    svc_fee: "0",
-    network_fee: "410",
-    fiat_amount: "150000",
-    crypto_amount: "0.00096",
-    fiat_currency: "NGN",
-    crypto_currency: "BTC",
-    network: "mainnet",
-    transaction_method: "card",
-    status,
-    provider: "test",
-    created_at: now.toISOString(),
-    partner_context: "test-event",
-    failure_code: failureCodeOf(status),
-  };
 }

@@ -60,6 +60,25 @@ export type OutcomeSimulation = {
   webhook?: "none" | "once" | "twice" | "late" | undefined;
 };
 
+export type NewWebhookDrills = {
+  /** The sandbox endpoint that receives the requests. Can be omitted if you have only one. */
+  endpoint_id?: string | undefined;
+  /** The drills to run. `valid` always runs first. Defaults to all. */
+  drills?:
+    | (
+        | "valid"
+        | "duplicate"
+        | "late"
+        | "out_of_order"
+        | "flapping"
+        | "bad_signature"
+        | "old_timestamp"
+        | "unknown_event"
+        | "unknown_field"
+      )[]
+    | undefined;
+};
+
 export type TransactionSuccessEvent = {
   /** Metadata about the event. */
   meta: {
@@ -555,6 +574,57 @@ export type SimulatedTransaction = {
   scheduled_for: string | null;
 };
 
+export type DrillReport = {
+  /** The report's ID. */
+  id: string;
+  /** The endpoint that was tested. */
+  endpoint_id: string;
+  /** When the drills started (ISO 8601, UTC). */
+  started_at: string;
+  /** Whether all drills passed. */
+  is_passed: boolean;
+  /** One entry per drill. Only `valid` if the endpoint can't be reached. */
+  results: DrillResult[];
+};
+
+export type DrillResult = {
+  /** The drill. */
+  name: Open<
+    | "valid"
+    | "duplicate"
+    | "late"
+    | "out_of_order"
+    | "flapping"
+    | "bad_signature"
+    | "old_timestamp"
+    | "unknown_event"
+    | "unknown_field"
+  >;
+  /** Whether your receiver behaved as it should. */
+  is_passed: boolean;
+  /** What your receiver did. */
+  verdict: string;
+  /** What to change; null if the drill passed. */
+  fix: string | null;
+  /** The requests in the order they were sent. */
+  requests: DrillRequest[];
+};
+
+export type DrillRequest = {
+  /** What was sent. */
+  description: string;
+  /** The expected status. */
+  expected: Open<"2xx" | "4xx" | "any">;
+  /** The HTTP status of the response; null without one. */
+  status_code: number | null;
+  /** Why there was no response, such as `timeout`. */
+  error: string | null;
+  /** How long the request took, in milliseconds. */
+  duration_ms: number;
+  /** Whether the response was as expected. */
+  is_expected: boolean;
+};
+
 export type ErrorEnvelope = {
   /** A human-readable message. */
   msg: string;
@@ -699,6 +769,7 @@ export type Operations = {
     } & OutcomeSimulation;
     data: SimulatedTransaction;
   };
+  runWebhookDrills: { input: NewWebhookDrills; data: DrillReport };
 };
 
 export const routes = {
@@ -713,4 +784,5 @@ export const routes = {
   listEvents: { method: "GET", path: "/events" },
   sendTestEvent: { method: "POST", path: "/test-events" },
   simulateOutcome: { method: "POST", path: "/transactions/{transaction_id}/simulate" },
+  runWebhookDrills: { method: "POST", path: "/webhook-drills" },
 } as const satisfies Record<keyof Operations, { method: "GET" | "POST"; path: string }>;

@@ -102,4 +102,12 @@ export class SlipwayClient {
   sendTestEvent(event: Input<"sendTestEvent">, options?: RequestOptions): Promise<Data<"sendTestEvent">> {
     return this.#send("sendTestEvent", event, options);
   }
+
+  /** Sandbox only. Takes up to 15 seconds. */
+  runWebhookDrills(
+    drills: Input<"runWebhookDrills"> = {},
+    options?: RequestOptions,
+  ): Promise<Data<"runWebhookDrills">> {
+    return this.#send("runWebhookDrills", drills, options);
+  }
 }

@@ -10,6 +10,7 @@ from .models import (
     Amount,
     CreatedTransaction,
     CryptoCurrency,
+    DrillReport,
     Event,
     EventPage,
     FiatCurrency,
@@ -343,6 +344,56 @@ class Operations:
             "delay_seconds": delay_seconds,
             "amount_difference_percent": amount_difference_percent,
             "webhook": webhook,
+        }))
+
+    def run_webhook_drills(
+        self,
+        *,
+        endpoint_id: Optional[str] = None,
+        drills: Optional[Sequence[Literal[
+            "valid",
+            "duplicate",
+            "late",
+            "out_of_order",
+            "flapping",
+            "bad_signature",
+            "old_timestamp",
+            "unknown_event",
+            "unknown_field",
+        ]]] = None,
+    ) -> DrillReport:
+        """Sends events to one of your sandbox endpoints the way they arrive when things go
+        wrong, waits for the responses, and reports how your receiver behaved: the status and
+        duration of each request, a verdict per drill, and what to fix. Works with TEST keys
+        only; a production key gets 403 `environment_mismatch`.
+
+        - `valid`: a correctly signed event. Expects 2xx. It always runs first; if there is no
+        response, nothing else is sent.
+        - `duplicate`: the same event twice with the same `webhook-id`. Expects 2xx for both.
+        - `late`: an event from an hour ago with a current `webhook-timestamp`. Expects 2xx.
+        - `out_of_order`: `transaction.success`, then an older `transaction.failed` of the
+        same transaction. Expects 2xx for both.
+        - `flapping`: an event whose connection is closed after 100 ms, then its retry.
+        Expects 2xx for the retry.
+        - `bad_signature`: an event signed with another secret. Expects 4xx.
+        - `old_timestamp`: a request that was correctly signed 10 minutes ago. Expects 4xx.
+        - `unknown_event`: an event named `transaction.drill`. Expects 2xx.
+        - `unknown_field`: an event with the additional field `data.unknown_field`. Expects
+        2xx.
+
+        The events are about the fictitious transaction `tx_test`, have the header
+        `webhook-test: true`, aren't listed in `GET /events`, and aren't retried. Each request
+        has 5 seconds, and the whole run at most 15. Drills are sent to a paused endpoint too,
+        and don't change its status. While drills of an endpoint run, starting more gets 409
+        `request_in_progress`.
+
+        :param endpoint_id: The sandbox endpoint that receives the requests. Can be omitted if
+        you have only one.
+        :param drills: The drills to run. `valid` always runs first. Defaults to all.
+        """
+        return cast("DrillReport", self._call("POST", "/webhook-drills", {
+            "endpoint_id": endpoint_id,
+            "drills": drills,
         }))
 
     def iter_transactions(
@@ -731,6 +782,56 @@ class AsyncOperations:
             "delay_seconds": delay_seconds,
             "amount_difference_percent": amount_difference_percent,
             "webhook": webhook,
+        }))
+
+    async def run_webhook_drills(
+        self,
+        *,
+        endpoint_id: Optional[str] = None,
+        drills: Optional[Sequence[Literal[
+            "valid",
+            "duplicate",
+            "late",
+            "out_of_order",
+            "flapping",
+            "bad_signature",
+            "old_timestamp",
+            "unknown_event",
+            "unknown_field",
+        ]]] = None,
+    ) -> DrillReport:
+        """Sends events to one of your sandbox endpoints the way they arrive when things go
+        wrong, waits for the responses, and reports how your receiver behaved: the status and
+        duration of each request, a verdict per drill, and what to fix. Works with TEST keys
+        only; a production key gets 403 `environment_mismatch`.
+
+        - `valid`: a correctly signed event. Expects 2xx. It always runs first; if there is no
+        response, nothing else is sent.
+        - `duplicate`: the same event twice with the same `webhook-id`. Expects 2xx for both.
+        - `late`: an event from an hour ago with a current `webhook-timestamp`. Expects 2xx.
+        - `out_of_order`: `transaction.success`, then an older `transaction.failed` of the
+        same transaction. Expects 2xx for both.
+        - `flapping`: an event whose connection is closed after 100 ms, then its retry.
+        Expects 2xx for the retry.
+        - `bad_signature`: an event signed with another secret. Expects 4xx.
+        - `old_timestamp`: a request that was correctly signed 10 minutes ago. Expects 4xx.
+        - `unknown_event`: an event named `transaction.drill`. Expects 2xx.
+        - `unknown_field`: an event with the additional field `data.unknown_field`. Expects
+        2xx.
+
+        The events are about the fictitious transaction `tx_test`, have the header
+        `webhook-test: true`, aren't listed in `GET /events`, and aren't retried. Each request
+        has 5 seconds, and the whole run at most 15. Drills are sent to a paused endpoint too,
+        and don't change its status. While drills of an endpoint run, starting more gets 409
+        `request_in_progress`.
+
+        :param endpoint_id: The sandbox endpoint that receives the requests. Can be omitted if
+        you have only one.
+        :param drills: The drills to run. `valid` always runs first. Defaults to all.
+        """
+        return cast("DrillReport", await self._call("POST", "/webhook-drills", {
+            "endpoint_id": endpoint_id,
+            "drills": drills,
         }))
 
     def iter_transactions(

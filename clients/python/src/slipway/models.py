@@ -102,6 +102,23 @@ class OutcomeSimulation(_OutcomeSimulation, total=False):
     """
 
 
+class NewWebhookDrills(TypedDict, total=False):
+    endpoint_id: str
+    """The sandbox endpoint that receives the requests. Can be omitted if you have only one."""
+    drills: Sequence[Literal[
+        "valid",
+        "duplicate",
+        "late",
+        "out_of_order",
+        "flapping",
+        "bad_signature",
+        "old_timestamp",
+        "unknown_event",
+        "unknown_field",
+    ]]
+    """The drills to run. `valid` always runs first. Defaults to all."""
+
+
 class TransactionSuccessEvent(TypedDict):
     meta: TransactionSuccessEventMeta
     """Metadata about the event."""
@@ -546,6 +563,57 @@ class SimulatedTransaction(TypedDict):
     """The value from the request."""
     scheduled_for: Optional[str]
     """When the outcome is applied (ISO 8601). Null if it already is."""
+
+
+class DrillReport(TypedDict):
+    id: str
+    """The report's ID."""
+    endpoint_id: str
+    """The endpoint that was tested."""
+    started_at: str
+    """When the drills started (ISO 8601, UTC)."""
+    is_passed: bool
+    """Whether all drills passed."""
+    results: list[DrillResult]
+    """One entry per drill. Only `valid` if the endpoint can't be reached."""
+
+
+class DrillResult(TypedDict):
+    name: Literal[
+        "valid",
+        "duplicate",
+        "late",
+        "out_of_order",
+        "flapping",
+        "bad_signature",
+        "old_timestamp",
+        "unknown_event",
+        "unknown_field",
+    ]
+    """The drill."""
+    is_passed: bool
+    """Whether your receiver behaved as it should."""
+    verdict: str
+    """What your receiver did."""
+    fix: Optional[str]
+    """What to change; null if the drill passed."""
+    requests: list[DrillRequest]
+    """The requests in the order they were sent."""
+
+
+class DrillRequest(TypedDict):
+    description: str
+    """What was sent."""
+    expected: Literal["2xx", "4xx", "any"]
+    """The expected status."""
+    status_code: Optional[int]
+    """The HTTP status of the response; null without one."""
+    error: Optional[str]
+    """Why there was no response, such as `timeout`."""
+    duration_ms: int
+    """How long the request took, in milliseconds."""
+    is_expected: bool
+    """Whether the response was as expected."""
 
 
 class ErrorEnvelope(TypedDict):

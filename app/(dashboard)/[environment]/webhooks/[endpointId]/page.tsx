@@ -7,6 +7,7 @@ import { TimeText } from "#components/ui/text/time-text.tsx";
 import { EndpointDeliveries } from "#components/webhooks/deliveries/endpoint-deliveries.tsx";
 import { NextAttemptTime } from "#components/webhooks/deliveries/next-attempt.tsx";
 import { RecentDeliveries } from "#components/webhooks/deliveries/recent-deliveries.tsx";
+import { EndpointDrills } from "#components/webhooks/endpoints/endpoint-drills.tsx";
 import { EndpointHead } from "#components/webhooks/endpoints/endpoint-head.tsx";
 import { EndpointSecret } from "#components/webhooks/endpoints/endpoint-secret.tsx";
 import { EndpointSettings } from "#components/webhooks/endpoints/endpoint-settings.tsx";
@@ -18,6 +19,7 @@ import { currentTime } from "#lib/clock.ts";
 import { dayMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { formatDuration } from "#lib/format-time.ts";
+import { latestDrillReport } from "#lib/webhooks/drills/latest-results.ts";
 import { webhookManagers, webhookResenders } from "#lib/webhooks/endpoint-contract.ts";
 import { findEndpointWithMetrics } from "#lib/webhooks/endpoint-metrics.ts";
 import type { EndpointWithMetrics, ShownDelivery } from "#lib/webhooks/history-contract.ts";
@@ -44,9 +46,10 @@ export default async function EndpointPage({ params }: Props) {
   const partner = await requirePartner(params);
   const { environment, role } = partner;
   const { endpointId } = await params;
-  const [endpoint, page] = await Promise.all([
+  const [endpoint, page, report] = await Promise.all([
     findOnce(partner.partnerId, environment, endpointId),
     listDeliveries(partner, { endpoint: endpointId }, deliveriesShown),
+    environment === "sandbox" ? latestDrillReport(partner, endpointId) : null,
   ]);
   if (!endpoint) notFound();
   const refusedBy = webhookManagers.includes(role) ? undefined : restrictionId;
@@ -61,6 +64,7 @@ export default async function EndpointPage({ params }: Props) {
         <EndpointSecret {...common} />
         <EndpointSettings {...common} allowsPrivateNetworks={env().webhookAllowCidrs.length > 0} />
       </div>
+      {environment === "sandbox" && <EndpointDrills {...common} report={report} />}
       <EndpointDeliveries
         {...common}
         page={page}

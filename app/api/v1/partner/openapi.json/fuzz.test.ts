@@ -5,6 +5,7 @@ import { updateLimits } from "#lib/partners/access.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { randomCases } from "#lib/test-random-cases.ts";
+import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 import { type Known, requestsTo } from "./test-arbitrary.ts";
 import { documented, problemsOf, sendRequest } from "./test-document.ts";
 
@@ -34,6 +35,10 @@ const known: Known = {
   quote_id: [undefined],
   cursor: [undefined],
 };
+// Drills of it end with its first refused connection.
+const receiver = { name: "Books", url: "http://127.0.0.1:9/hook", events: ["transaction.success" as const] };
+const { endpoint } = await createEndpoint(partner.scope, receiver, null, new Date());
+known.endpoint_id = [endpoint.id];
 const cases = randomCases({ usual: 150, nightly: 2_000 });
 
 describe("requests generated from the document", () => {

@@ -1,0 +1,33 @@
+import type { WebhookEventName } from "#db/enums.ts";
+import { failureCodeOf } from "#lib/providers/failure-code.ts";
+import type { WebhookTransaction } from "#lib/webhooks/contract.ts";
+import { webhookEvents } from "#lib/webhooks/event-kinds-contract.ts";
+
+/** A fictitious transaction with IDs that no real one has. */
+export function sampleTransaction(name: WebhookEventName, now: Date): WebhookTransaction {
+  const [status = "success"] = webhookEvents.find((event) => event.name === name)?.statuses ?? [];
+  return {
+    id: "tx_test",
+    provider_transaction_id: "test-order",
+    type: "BUY",
+    sender_address: "",
+    recipient_address: "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq",
+    recipient_address_tag: "",
+    exchange_rate: "156250000",
+    transaction_hash: status === "success" ? "0".repeat(64) : "",
+    provider_fee: "2250",
+    svc_fee: "0",
+    network_fee: "410",
+    fiat_amount: "150000",
+    crypto_amount: "0.00096",
+    fiat_currency: "NGN",
+    crypto_currency: "BTC",
+    network: "mainnet",
+    transaction_method: "card",
+    status,
+    provider: "test",
+    created_at: now.toISOString(),
+    partner_context: "test-event",
+    failure_code: failureCodeOf(status),
+  };
+}
