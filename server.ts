@@ -7,6 +7,7 @@ import { type HandlerResponse, type RequestContext, readChunks } from "#app/api/
 import { loadRoutes } from "#app/api/route-table.ts";
 import { downloads, downloadsFolder } from "#app/downloads.ts";
 import { sendErrorPage } from "#app/error-page.ts";
+import { rejectInvalidHttp } from "#app/invalid-http.ts";
 import { networkRefusal } from "#app/network-refusal.ts";
 import { strictTransport } from "#app/page-headers.ts";
 import { type PageServer, pathnameOf } from "#app/serve-page.ts";
@@ -68,6 +69,7 @@ export async function startServer({ listen, api, pages }: ServerOptions): Promis
   // Only ask for bodies that are going to be read, and ignore other expectations.
   server.on("checkContinue", handle);
   server.on("checkExpectation", handle);
+  server.on("clientError", rejectInvalidHttp);
   server.maxRequestsPerSocket = 0;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

@@ -48,9 +48,13 @@ export function selectEndpointsOf(scope: TenantScope, ids: string[]): Promise<En
 }
 
 /** Endpoints that receive an event, including paused ones, whose events are queued. */
-export function selectSubscribed(scope: TenantScope, event: WebhookEventName, tx: Executor): Promise<{ id: string }[]> {
+export function selectSubscribed(
+  scope: TenantScope,
+  event: WebhookEventName,
+  tx: Executor,
+): Promise<{ id: string; pausedAt: Date | null }[]> {
   return tx
-    .select({ id: webhookEndpoints.id })
+    .select({ id: webhookEndpoints.id, pausedAt: webhookEndpoints.pausedAt })
     .from(webhookEndpoints)
     .where(and(activeIn(scope), sql`${event} = any(${webhookEndpoints.events})`));
 }

@@ -11,6 +11,7 @@ import { type Operation, transactionId } from "#lib/openapi/operation.ts";
 import { quotesSample } from "#lib/openapi/quotes-sample.ts";
 import { testingOperations } from "#lib/openapi/testing-operations.ts";
 import { quoteEntry, quoteQuery } from "#lib/quotes/contract.ts";
+import { unauthenticatedPerMinute } from "#lib/rate-limit.ts";
 import {
   createdTransaction,
   newTransaction,
@@ -21,6 +22,7 @@ import {
 import { eventFilter, eventPage, newTestEvent, sentTestEvent } from "#lib/webhooks/events-contract.ts";
 
 const none = z.strictObject({});
+const keylessLimit = `Without a key, ${unauthenticatedPerMinute} requests per minute are allowed from one IP address, to all operations that need none together. Their responses have no rate limit headers.`;
 const assets = { scope: "assets:read", limit: "reads" } as const;
 const quotes = z.array(quoteEntry);
 
@@ -72,7 +74,7 @@ export const operations = {
     path: "/providers",
     tag: "Assets",
     summary: "List providers",
-    description: "Returns the on- and off-ramp providers. The API key is optional, but must be valid if you send one.",
+    description: `Returns the on- and off-ramp providers. The API key is optional, but must be valid if you send one. ${keylessLimit}`,
     access: { ...assets, isKeyOptional: true },
     query: none,
     message: "Providers found",
@@ -184,7 +186,7 @@ export const operations = {
     path: "/openapi.json",
     tag: "OpenAPI",
     summary: "Retrieve the OpenAPI document",
-    description: "Returns the OpenAPI 3.1 document of this API. Needs no API key, and the response has no envelope.",
+    description: `Returns the OpenAPI 3.1 document of this API. Needs no API key, and the response has no envelope. ${keylessLimit}`,
     access: null,
     query: none,
     message: "",

@@ -30,7 +30,7 @@ export const responseHeaders = {
   "X-RateLimit-Limit": z
     .int()
     .min(0)
-    .meta({ description: "Requests allowed per minute.", examples: [120] })
+    .meta({ description: "Requests allowed per minute. Not sent without an API key.", examples: [120] })
     .optional(),
   "X-RateLimit-Remaining": z
     .int()

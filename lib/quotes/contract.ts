@@ -175,11 +175,23 @@ export const quoteAmounts = {
   ),
 };
 
+// A naive comparison would take 0 for the cheapest rate, or for the best quote.
+const zeroMeaning =
+  "Always 0 on an unsupported quote, where it means nothing: check `is_supported` before you compare.";
+const ofEntry = (field: z.ZodType) => `${field.meta()?.description} ${zeroMeaning}`;
+
 export const quoteEntry = z
   .object({
     provider: providerObject,
     ...quoteAmounts,
-    percentage_diff: number("Difference from the best rate in percent. Negative means worse.", 0),
+    exchange_rate: number(ofEntry(quoteAmounts.exchange_rate), 156_250_000),
+    crypto_amount: number(ofEntry(quoteAmounts.crypto_amount), 0.000_96),
+    fiat_amount: number(ofEntry(quoteAmounts.fiat_amount), 150_000),
+    quote_amount: number(ofEntry(quoteAmounts.quote_amount), 0.000_96),
+    percentage_diff: number(
+      `Difference from the best rate in percent: 0 for the best quote, negative if worse. ${zeroMeaning}`,
+      0,
+    ),
     is_supported: z
       .boolean()
       .meta({ description: "Whether you can create a transaction from this quote.", examples: [true] }),

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { environments, failureCodes, statuses, statusSources } from "#db/enums.ts";
 import { withFieldCode } from "#lib/errors.ts";
 import { JsonNumber } from "#lib/json.ts";
+import { instant } from "#lib/list-contract.ts";
 import { limit, pagination } from "#lib/pagination-contract.ts";
 import {
   amountNumber,
@@ -52,7 +53,7 @@ export const newTransaction = z
       .max(2_048, "Must be at most 2,048 characters long")
       .meta({
         description:
-          "Where the user is redirected after a successful transaction: an `https` URL or an app scheme you registered.",
+          "Where the user is redirected, only after a successful transaction: an `https` URL or an app scheme you registered. It's opened exactly as sent, and nothing is appended, so include your own identifier if you need one.",
         format: "uri",
         examples: ["https://shop.example/thanks"],
       }),
@@ -78,26 +79,6 @@ export const createdTransaction = z
   .meta({ id: "CreatedTransaction" });
 export type CreatedTransaction = z.output<typeof createdTransaction>;
 
-// Postgres has no year 0 and writes five-digit years differently.
-const isWritable = (date: Date) => date.getTime() >= Date.UTC(1970, 0) && date.getUTCFullYear() <= 9_999;
-
-const instant = z
-  .string()
-  .regex(
-    /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/,
-    "Must be an ISO 8601 time such as 2026-01-31T00:00:00Z",
-  )
-  .transform((text, context) => {
-    const date = new Date(text);
-    // JavaScript parses February 31 as a day in March.
-    const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);
-    const isExisting = isWritable(date) && isWritable(day) && day.toISOString().startsWith(text.slice(0, 10));
-    if (isExisting) return date;
-    context.addIssue({ code: "custom", ...withFieldCode("out_of_range", "Must be an existing date, 1970 or later") });
-    return z.NEVER;
-  })
-  .meta({ override: { examples: ["2026-01-31T00:00:00Z"] } });
-
 const status = z.enum(statuses, `Must be one of ${statuses.join(", ")}`).meta({
   id: "TransactionStatus",
   description: "The transaction's status. New values can be added.",
@@ -107,7 +88,13 @@ const status = z.enum(statuses, `Must be one of ${statuses.join(", ")}`).meta({
 export const transactionFilter = z
   .strictObject({
     limit: limit.optional(),
-    cursor: z.string().max(128).meta({ description: "The `next_cursor` of the previous page." }).optional(),
+    cursor: z
+      .string()
+      .max(128)
+      .meta({
+        description: "The `next_cursor` of the previous page. Without it, the newest transactions are returned.",
+      })
+      .optional(),
     status: z
       .array(status)
       .meta({ description: "Only transactions with this status. Can be repeated.", examples: [["success"]] })
@@ -162,23 +149,29 @@ export const transaction = z
       .meta({ id: "Environment", description: "The transaction's environment.", examples: ["sandbox"] }),
     provider_transaction_id: text("The provider's ID. Empty until the provider has an order.", "ord_88123"),
     type: routeFields.type,
-    sender_address: text("The wallet that sent the crypto. Empty until known.", ""),
+    sender_address: text(
+      "The wallet that sent the crypto. Currently always empty, because no provider reports it.",
+      "",
+    ),
     recipient_address: text(
       "The wallet that receives the crypto. Empty for a `SELL`.",
       "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq",
     ),
     recipient_address_tag: text("The destination tag or memo of `recipient_address`. Empty if it has none.", ""),
-    exchange_rate: decimalText("Fiat per unit of crypto including all fees, as a decimal string.", "156250000"),
+    exchange_rate: decimalText(
+      "Fiat per unit of crypto including all fees, as a decimal string. Quoted until `success`, then final.",
+      "156250000",
+    ),
     transaction_hash: text("The blockchain transaction hash. Empty until known.", ""),
     provider_fee: decimalText("The provider's fee in fiat, as a decimal string.", "2250"),
     svc_fee: decimalText("The fee of this service in fiat, as a decimal string.", "0"),
     network_fee: decimalText("The blockchain network fee in fiat, as a decimal string.", "410"),
     fiat_amount: decimalText(
-      "The fiat amount the user pays (`BUY`) or receives (`SELL`), as a decimal string.",
+      "The fiat amount the user pays (`BUY`) or receives (`SELL`), as a decimal string. Quoted until `success`, then final.",
       "150000",
     ),
     crypto_amount: decimalText(
-      "The crypto amount the user receives (`BUY`) or sends (`SELL`), as a decimal string.",
+      "The crypto amount the user receives (`BUY`) or sends (`SELL`), as a decimal string. Quoted until `success`, then final.",
       "0.00096",
     ),
     fiat_currency: text("Fiat currency code.", "NGN"),
@@ -199,7 +192,10 @@ export const transaction = z
       "The destination tag or memo of `wallet_address`, `none` if it needs none, or null if not stated.",
       "none",
     ),
-    redirect_url: url("Where the user is redirected after a successful transaction.", "https://shop.example/thanks"),
+    redirect_url: url(
+      "Where the user is redirected, only after a successful transaction. Nothing is appended.",
+      "https://shop.example/thanks",
+    ),
     link: url("The hosted checkout page for the user.", "https://api.example.com/checkout/7hG2kPqX9vLmT4sWnB6cRzY1eJd"),
     link_expires_at: dateTime("When the checkout link expires (ISO 8601).", "2026-01-31T14:00:00.000Z"),
     quoted: z
@@ -208,7 +204,11 @@ export const transaction = z
         fiat_amount: decimalText("The quoted fiat amount, as a decimal string.", "150000"),
         crypto_amount: decimalText("The quoted crypto amount, as a decimal string.", "0.00096"),
       })
-      .meta({ id: "QuotedAmounts", description: "The quote at the time of creation." }),
+      .meta({
+        id: "QuotedAmounts",
+        description:
+          "The amounts quoted at creation, which never change. The final ones can differ slightly, as the price moves until the payment.",
+      }),
     status_history: z
       .array(
         z

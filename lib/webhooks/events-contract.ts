@@ -46,6 +46,13 @@ export const newTestEvent = z
 export const sentTestEvent = z
   .object({
     event_id: z.string().meta({ description: "The event's ID.", examples: ["evt_4Zk1mQvY8sT2bN6hR0cWdE"] }),
-    endpoints: z.int().meta({ description: "The number of endpoints that receive the event.", examples: [1] }),
+    endpoints: z.int().meta({
+      description: "The number of endpoints that are subscribed to the event. It's queued for those that are paused.",
+      examples: [2],
+    }),
+    active_endpoints: z.int().meta({
+      description: "How many of the endpoints aren't paused and receive the event now.",
+      examples: [1],
+    }),
   })
   .meta({ id: "SentTestEvent" });

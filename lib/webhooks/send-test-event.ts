@@ -11,7 +11,8 @@ import { sampleTransaction } from "#lib/webhooks/sample-transaction.ts";
 import { renderEvent, toDelivery } from "#lib/webhooks/write-event.ts";
 
 type TestEventRequest = { name: WebhookEventName; endpointId?: string };
-type SentTestEvent = { eventId: string; deliveryIds: string[] };
+/** `activeCount`: how many of the endpoints aren't paused, when the event is for all of them. */
+type SentTestEvent = { eventId: string; deliveryIds: string[]; activeCount: number };
 
 /** Sends an event about a fictitious transaction, marked `webhook-test: true`, to one endpoint regardless of its events, or
  * to all endpoints with this event. Recorded in the audit log if there is an `actor`. Throws not_found for an unknown endpoint. */
@@ -31,11 +32,13 @@ export async function sendTestEvent(
       tx,
     );
     if (!event) throw new AppError("internal_error", "The test event could not be written");
-    const endpoints = endpointId === undefined ? await selectSubscribed(scope, name, tx) : [{ id: endpointId }];
+    const endpoints =
+      endpointId === undefined ? await selectSubscribed(scope, name, tx) : [{ id: endpointId, pausedAt: null }];
     const deliveries = endpoints.map(({ id }) => toDelivery(event, id));
     await insertDeliveries(deliveries, tx);
     const audit = { action: "webhook.send_test", target: endpointId ?? null, after: { event: name } };
     if (actor) await recordAudit({ ...scope, ...audit, actor }, now, tx);
-    return { eventId: event.id, deliveryIds: deliveries.map(({ id }) => id) };
+    const activeCount = endpoints.filter(({ pausedAt }) => pausedAt === null).length;
+    return { eventId: event.id, deliveryIds: deliveries.map(({ id }) => id), activeCount };
   });
 }

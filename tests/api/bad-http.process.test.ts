@@ -62,6 +62,23 @@ describe("invalid HTTP", () => {
     expect(await transactionIds()).toEqual([]);
   });
 
+  it("responds to an unknown method as to any that a path doesn't support", async () => {
+    const response = await server.send(get("/providers").replace("GET", "FOO"));
+    const { status, headers, body } = parseResponse(response);
+    expect([status, headers.allow, headers.connection]).toEqual([405, "GET, HEAD, OPTIONS, POST", "close"]);
+    expect(body.data).toEqual({
+      error: "method_not_allowed",
+      retry: "actionable",
+      request_id: headers["x-request-id"],
+    });
+    expect(headers["x-request-id"]).toMatch(/^req_/);
+  });
+
+  it("never responds to a request before the one that runs", async () => {
+    const response = await server.send(get("/providers") + get("/providers").replace("GET", "FOO"));
+    expect(response).not.toMatch(/^HTTP\/1\.1 405 /);
+  });
+
   it("closes a CONNECT", async () => {
     expect(await server.send("CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n")).not.toMatch(/ 200 /);
     expect(await transactionIds()).toEqual([]);

@@ -18,7 +18,7 @@ export type NewTransaction = {
   provider: string;
   /** Your unique identifier for this transaction. Repeating the request with the same body returns the original response. Don't use personal data. If the buyer's data is erased, `erased-` and the transaction's ID replace it. */
   partner_context: string;
-  /** Where the user is redirected after a successful transaction: an `https` URL or an app scheme you registered. */
+  /** Where the user is redirected, only after a successful transaction: an `https` URL or an app scheme you registered. It's opened exactly as sent, and nothing is appended, so include your own identifier if you need one. */
   redirect_url: string;
   /** The user's wallet address on `network`: the destination of a `BUY`, or the refund address of a `SELL`. */
   wallet_address?: string | undefined;
@@ -98,11 +98,11 @@ export type WebhookTransaction = {
   /** The provider's ID. Empty until the provider has an order. */
   provider_transaction_id: string;
   type: Open<TransactionType>;
-  /** The wallet that sent the crypto. Empty until known. */
+  /** The wallet that sent the crypto. Currently always empty, because no provider reports it. */
   sender_address: string;
   /** The wallet that receives the crypto. Empty for a `SELL`. */
   recipient_address: string;
-  /** Fiat per unit of crypto including all fees, as a decimal string. */
+  /** Fiat per unit of crypto including all fees, as a decimal string. Quoted until `success`, then final. */
   exchange_rate: string;
   /** The blockchain transaction hash. Empty until known. */
   transaction_hash: string;
@@ -112,9 +112,9 @@ export type WebhookTransaction = {
   svc_fee: string;
   /** The blockchain network fee in fiat, as a decimal string. */
   network_fee: string;
-  /** The fiat amount the user pays (`BUY`) or receives (`SELL`), as a decimal string. */
+  /** The fiat amount the user pays (`BUY`) or receives (`SELL`), as a decimal string. Quoted until `success`, then final. */
   fiat_amount: string;
-  /** The crypto amount the user receives (`BUY`) or sends (`SELL`), as a decimal string. */
+  /** The crypto amount the user receives (`BUY`) or sends (`SELL`), as a decimal string. Quoted until `success`, then final. */
   crypto_amount: string;
   /** Fiat currency code. */
   fiat_currency: string;
@@ -306,17 +306,17 @@ export type Provider = {
 
 export type QuoteEntry = {
   provider: ProviderObject;
-  /** Fiat per unit of crypto including all fees: `fiat_amount / crypto_amount`. */
+  /** Fiat per unit of crypto including all fees: `fiat_amount / crypto_amount`. Always 0 on an unsupported quote, where it means nothing: check `is_supported` before you compare. */
   exchange_rate: number;
   /** Whether this quote has the best rate, including fees, of all supported quotes. */
   is_best: boolean;
-  /** The crypto amount the user receives (`BUY`) or sends (`SELL`). */
+  /** The crypto amount the user receives (`BUY`) or sends (`SELL`). Always 0 on an unsupported quote, where it means nothing: check `is_supported` before you compare. */
   crypto_amount: number;
-  /** The fiat amount the user pays (`BUY`) or receives (`SELL`). */
+  /** The fiat amount the user pays (`BUY`) or receives (`SELL`). Always 0 on an unsupported quote, where it means nothing: check `is_supported` before you compare. */
   fiat_amount: number;
-  /** The amount the user receives: `crypto_amount` for a `BUY`, `fiat_amount` for a `SELL`. */
+  /** The amount the user receives: `crypto_amount` for a `BUY`, `fiat_amount` for a `SELL`. Always 0 on an unsupported quote, where it means nothing: check `is_supported` before you compare. */
   quote_amount: number;
-  /** Difference from the best rate in percent. Negative means worse. */
+  /** Difference from the best rate in percent: 0 for the best quote, negative if worse. Always 0 on an unsupported quote, where it means nothing: check `is_supported` before you compare. */
   percentage_diff: number;
   /** Whether you can create a transaction from this quote. */
   is_supported: boolean;
@@ -379,13 +379,13 @@ export type Transaction = {
   /** The provider's ID. Empty until the provider has an order. */
   provider_transaction_id: string;
   type: Open<TransactionType>;
-  /** The wallet that sent the crypto. Empty until known. */
+  /** The wallet that sent the crypto. Currently always empty, because no provider reports it. */
   sender_address: string;
   /** The wallet that receives the crypto. Empty for a `SELL`. */
   recipient_address: string;
   /** The destination tag or memo of `recipient_address`. Empty if it has none. */
   recipient_address_tag: string;
-  /** Fiat per unit of crypto including all fees, as a decimal string. */
+  /** Fiat per unit of crypto including all fees, as a decimal string. Quoted until `success`, then final. */
   exchange_rate: string;
   /** The blockchain transaction hash. Empty until known. */
   transaction_hash: string;
@@ -395,9 +395,9 @@ export type Transaction = {
   svc_fee: string;
   /** The blockchain network fee in fiat, as a decimal string. */
   network_fee: string;
-  /** The fiat amount the user pays (`BUY`) or receives (`SELL`), as a decimal string. */
+  /** The fiat amount the user pays (`BUY`) or receives (`SELL`), as a decimal string. Quoted until `success`, then final. */
   fiat_amount: string;
-  /** The crypto amount the user receives (`BUY`) or sends (`SELL`), as a decimal string. */
+  /** The crypto amount the user receives (`BUY`) or sends (`SELL`), as a decimal string. Quoted until `success`, then final. */
   crypto_amount: string;
   /** Fiat currency code. */
   fiat_currency: string;
@@ -422,7 +422,7 @@ export type Transaction = {
   wallet_address: string | null;
   /** The destination tag or memo of `wallet_address`, `none` if it needs none, or null if not stated. */
   wallet_address_tag: string | null;
-  /** Where the user is redirected after a successful transaction. */
+  /** Where the user is redirected, only after a successful transaction. Nothing is appended. */
   redirect_url: string;
   /** The hosted checkout page for the user. */
   link: string;
@@ -499,8 +499,10 @@ export type EventPagination = {
 export type SentTestEvent = {
   /** The event's ID. */
   event_id: string;
-  /** The number of endpoints that receive the event. */
+  /** The number of endpoints that are subscribed to the event. It's queued for those that are paused. */
   endpoints: number;
+  /** How many of the endpoints aren't paused and receive the event now. */
+  active_endpoints: number;
 };
 
 export type SimulatedTransaction = {
@@ -512,13 +514,13 @@ export type SimulatedTransaction = {
   /** The provider's ID. Empty until the provider has an order. */
   provider_transaction_id: string;
   type: Open<TransactionType>;
-  /** The wallet that sent the crypto. Empty until known. */
+  /** The wallet that sent the crypto. Currently always empty, because no provider reports it. */
   sender_address: string;
   /** The wallet that receives the crypto. Empty for a `SELL`. */
   recipient_address: string;
   /** The destination tag or memo of `recipient_address`. Empty if it has none. */
   recipient_address_tag: string;
-  /** Fiat per unit of crypto including all fees, as a decimal string. */
+  /** Fiat per unit of crypto including all fees, as a decimal string. Quoted until `success`, then final. */
   exchange_rate: string;
   /** The blockchain transaction hash. Empty until known. */
   transaction_hash: string;
@@ -528,9 +530,9 @@ export type SimulatedTransaction = {
   svc_fee: string;
   /** The blockchain network fee in fiat, as a decimal string. */
   network_fee: string;
-  /** The fiat amount the user pays (`BUY`) or receives (`SELL`), as a decimal string. */
+  /** The fiat amount the user pays (`BUY`) or receives (`SELL`), as a decimal string. Quoted until `success`, then final. */
   fiat_amount: string;
-  /** The crypto amount the user receives (`BUY`) or sends (`SELL`), as a decimal string. */
+  /** The crypto amount the user receives (`BUY`) or sends (`SELL`), as a decimal string. Quoted until `success`, then final. */
   crypto_amount: string;
   /** Fiat currency code. */
   fiat_currency: string;
@@ -555,7 +557,7 @@ export type SimulatedTransaction = {
   wallet_address: string | null;
   /** The destination tag or memo of `wallet_address`, `none` if it needs none, or null if not stated. */
   wallet_address_tag: string | null;
-  /** Where the user is redirected after a successful transaction. */
+  /** Where the user is redirected, only after a successful transaction. Nothing is appended. */
   redirect_url: string;
   /** The hosted checkout page for the user. */
   link: string;
@@ -719,7 +721,7 @@ export type Operations = {
     input: {
       /** The maximum number of entries to return, from 1 to 100. Defaults to 20. */
       limit?: number | undefined;
-      /** The `next_cursor` of the previous page. */
+      /** The `next_cursor` of the previous page. Without it, the newest transactions are returned. */
       cursor?: string | undefined;
       /** Only transactions with this status. Can be repeated. */
       status?: TransactionStatus[] | undefined;

@@ -80,7 +80,8 @@ class Operations:
 
     def list_providers(self) -> list[Provider]:
         """Returns the on- and off-ramp providers. The API key is optional, but must be valid if
-        you send one.
+        you send one. Without a key, 60 requests per minute are allowed from one IP address,
+        to all operations that need none together. Their responses have no rate limit headers.
         """
         return cast("list[Provider]", self._call("GET", "/providers", {}))
 
@@ -160,8 +161,9 @@ class Operations:
         :param partner_context: Your unique identifier for this transaction. Repeating the
         request with the same body returns the original response. Don't use personal data. If
         the buyer's data is erased, `erased-` and the transaction's ID replace it.
-        :param redirect_url: Where the user is redirected after a successful transaction: an
-        `https` URL or an app scheme you registered.
+        :param redirect_url: Where the user is redirected, only after a successful
+        transaction: an `https` URL or an app scheme you registered. It's opened exactly as
+        sent, and nothing is appended, so include your own identifier if you need one.
         :param wallet_address: The user's wallet address on `network`: the destination of a
         `BUY`, or the refund address of a `SELL`.
         :param wallet_address_tag: The destination tag (XRP) or memo (XLM, TON, EOS) of
@@ -207,7 +209,8 @@ class Operations:
         next page.
 
         :param limit: The maximum number of entries to return, from 1 to 100. Defaults to 20.
-        :param cursor: The `next_cursor` of the previous page.
+        :param cursor: The `next_cursor` of the previous page. Without it, the newest
+        transactions are returned.
         :param status: Only transactions with this status. Can be repeated.
         :param type: `BUY` converts fiat to crypto, `SELL` converts crypto to fiat.
         :param provider: The `svc_id` of a provider.
@@ -416,7 +419,8 @@ class Operations:
         continue after a restart.
 
         :param limit: The maximum number of entries to return, from 1 to 100. Defaults to 20.
-        :param cursor: The `next_cursor` of the previous page.
+        :param cursor: The `next_cursor` of the previous page. Without it, the newest
+        transactions are returned.
         :param status: Only transactions with this status. Can be repeated.
         :param type: `BUY` converts fiat to crypto, `SELL` converts crypto to fiat.
         :param provider: The `svc_id` of a provider.
@@ -518,7 +522,8 @@ class AsyncOperations:
 
     async def list_providers(self) -> list[Provider]:
         """Returns the on- and off-ramp providers. The API key is optional, but must be valid if
-        you send one.
+        you send one. Without a key, 60 requests per minute are allowed from one IP address,
+        to all operations that need none together. Their responses have no rate limit headers.
         """
         return cast("list[Provider]", await self._call("GET", "/providers", {}))
 
@@ -598,8 +603,9 @@ class AsyncOperations:
         :param partner_context: Your unique identifier for this transaction. Repeating the
         request with the same body returns the original response. Don't use personal data. If
         the buyer's data is erased, `erased-` and the transaction's ID replace it.
-        :param redirect_url: Where the user is redirected after a successful transaction: an
-        `https` URL or an app scheme you registered.
+        :param redirect_url: Where the user is redirected, only after a successful
+        transaction: an `https` URL or an app scheme you registered. It's opened exactly as
+        sent, and nothing is appended, so include your own identifier if you need one.
         :param wallet_address: The user's wallet address on `network`: the destination of a
         `BUY`, or the refund address of a `SELL`.
         :param wallet_address_tag: The destination tag (XRP) or memo (XLM, TON, EOS) of
@@ -645,7 +651,8 @@ class AsyncOperations:
         next page.
 
         :param limit: The maximum number of entries to return, from 1 to 100. Defaults to 20.
-        :param cursor: The `next_cursor` of the previous page.
+        :param cursor: The `next_cursor` of the previous page. Without it, the newest
+        transactions are returned.
         :param status: Only transactions with this status. Can be repeated.
         :param type: `BUY` converts fiat to crypto, `SELL` converts crypto to fiat.
         :param provider: The `svc_id` of a provider.
@@ -854,7 +861,8 @@ class AsyncOperations:
         continue after a restart.
 
         :param limit: The maximum number of entries to return, from 1 to 100. Defaults to 20.
-        :param cursor: The `next_cursor` of the previous page.
+        :param cursor: The `next_cursor` of the previous page. Without it, the newest
+        transactions are returned.
         :param status: Only transactions with this status. Can be repeated.
         :param type: `BUY` converts fiat to crypto, `SELL` converts crypto to fiat.
         :param provider: The `svc_id` of a provider.

@@ -30,8 +30,9 @@ class _NewTransaction(TypedDict):
     `erased-` and the transaction's ID replace it.
     """
     redirect_url: str
-    """Where the user is redirected after a successful transaction: an `https` URL or an app
-    scheme you registered.
+    """Where the user is redirected, only after a successful transaction: an `https` URL or an
+    app scheme you registered. It's opened exactly as sent, and nothing is appended, so
+    include your own identifier if you need one.
     """
 
 
@@ -141,11 +142,13 @@ class WebhookTransaction(TypedDict):
     """The provider's ID. Empty until the provider has an order."""
     type: TransactionType
     sender_address: str
-    """The wallet that sent the crypto. Empty until known."""
+    """The wallet that sent the crypto. Currently always empty, because no provider reports it."""
     recipient_address: str
     """The wallet that receives the crypto. Empty for a `SELL`."""
     exchange_rate: Decimal
-    """Fiat per unit of crypto including all fees, as a decimal string."""
+    """Fiat per unit of crypto including all fees, as a decimal string. Quoted until `success`,
+    then final.
+    """
     transaction_hash: str
     """The blockchain transaction hash. Empty until known."""
     provider_fee: Decimal
@@ -155,9 +158,13 @@ class WebhookTransaction(TypedDict):
     network_fee: Decimal
     """The blockchain network fee in fiat, as a decimal string."""
     fiat_amount: Decimal
-    """The fiat amount the user pays (`BUY`) or receives (`SELL`), as a decimal string."""
+    """The fiat amount the user pays (`BUY`) or receives (`SELL`), as a decimal string. Quoted
+    until `success`, then final.
+    """
     crypto_amount: Decimal
-    """The crypto amount the user receives (`BUY`) or sends (`SELL`), as a decimal string."""
+    """The crypto amount the user receives (`BUY`) or sends (`SELL`), as a decimal string. Quoted
+    until `success`, then final.
+    """
     fiat_currency: str
     """Fiat currency code."""
     crypto_currency: str
@@ -297,17 +304,29 @@ class Provider(TypedDict):
 class _QuoteEntry(TypedDict):
     provider: ProviderObject
     exchange_rate: Decimal
-    """Fiat per unit of crypto including all fees: `fiat_amount / crypto_amount`."""
+    """Fiat per unit of crypto including all fees: `fiat_amount / crypto_amount`. Always 0 on an
+    unsupported quote, where it means nothing: check `is_supported` before you compare.
+    """
     is_best: bool
     """Whether this quote has the best rate, including fees, of all supported quotes."""
     crypto_amount: Decimal
-    """The crypto amount the user receives (`BUY`) or sends (`SELL`)."""
+    """The crypto amount the user receives (`BUY`) or sends (`SELL`). Always 0 on an unsupported
+    quote, where it means nothing: check `is_supported` before you compare.
+    """
     fiat_amount: Decimal
-    """The fiat amount the user pays (`BUY`) or receives (`SELL`)."""
+    """The fiat amount the user pays (`BUY`) or receives (`SELL`). Always 0 on an unsupported
+    quote, where it means nothing: check `is_supported` before you compare.
+    """
     quote_amount: Decimal
-    """The amount the user receives: `crypto_amount` for a `BUY`, `fiat_amount` for a `SELL`."""
+    """The amount the user receives: `crypto_amount` for a `BUY`, `fiat_amount` for a `SELL`.
+    Always 0 on an unsupported quote, where it means nothing: check `is_supported` before you
+    compare.
+    """
     percentage_diff: Decimal
-    """Difference from the best rate in percent. Negative means worse."""
+    """Difference from the best rate in percent: 0 for the best quote, negative if worse. Always
+    0 on an unsupported quote, where it means nothing: check `is_supported` before you
+    compare.
+    """
     is_supported: bool
     """Whether you can create a transaction from this quote."""
 
@@ -373,13 +392,15 @@ class Transaction(TypedDict):
     """The provider's ID. Empty until the provider has an order."""
     type: TransactionType
     sender_address: str
-    """The wallet that sent the crypto. Empty until known."""
+    """The wallet that sent the crypto. Currently always empty, because no provider reports it."""
     recipient_address: str
     """The wallet that receives the crypto. Empty for a `SELL`."""
     recipient_address_tag: str
     """The destination tag or memo of `recipient_address`. Empty if it has none."""
     exchange_rate: Decimal
-    """Fiat per unit of crypto including all fees, as a decimal string."""
+    """Fiat per unit of crypto including all fees, as a decimal string. Quoted until `success`,
+    then final.
+    """
     transaction_hash: str
     """The blockchain transaction hash. Empty until known."""
     provider_fee: Decimal
@@ -389,9 +410,13 @@ class Transaction(TypedDict):
     network_fee: Decimal
     """The blockchain network fee in fiat, as a decimal string."""
     fiat_amount: Decimal
-    """The fiat amount the user pays (`BUY`) or receives (`SELL`), as a decimal string."""
+    """The fiat amount the user pays (`BUY`) or receives (`SELL`), as a decimal string. Quoted
+    until `success`, then final.
+    """
     crypto_amount: Decimal
-    """The crypto amount the user receives (`BUY`) or sends (`SELL`), as a decimal string."""
+    """The crypto amount the user receives (`BUY`) or sends (`SELL`), as a decimal string. Quoted
+    until `success`, then final.
+    """
     fiat_currency: str
     """Fiat currency code."""
     crypto_currency: str
@@ -418,7 +443,7 @@ class Transaction(TypedDict):
     stated.
     """
     redirect_url: str
-    """Where the user is redirected after a successful transaction."""
+    """Where the user is redirected, only after a successful transaction. Nothing is appended."""
     link: str
     """The hosted checkout page for the user."""
     link_expires_at: str
@@ -489,7 +514,11 @@ class SentTestEvent(TypedDict):
     event_id: str
     """The event's ID."""
     endpoints: int
-    """The number of endpoints that receive the event."""
+    """The number of endpoints that are subscribed to the event. It's queued for those that are
+    paused.
+    """
+    active_endpoints: int
+    """How many of the endpoints aren't paused and receive the event now."""
 
 
 class SimulatedTransaction(TypedDict):
@@ -502,13 +531,15 @@ class SimulatedTransaction(TypedDict):
     """The provider's ID. Empty until the provider has an order."""
     type: TransactionType
     sender_address: str
-    """The wallet that sent the crypto. Empty until known."""
+    """The wallet that sent the crypto. Currently always empty, because no provider reports it."""
     recipient_address: str
     """The wallet that receives the crypto. Empty for a `SELL`."""
     recipient_address_tag: str
     """The destination tag or memo of `recipient_address`. Empty if it has none."""
     exchange_rate: Decimal
-    """Fiat per unit of crypto including all fees, as a decimal string."""
+    """Fiat per unit of crypto including all fees, as a decimal string. Quoted until `success`,
+    then final.
+    """
     transaction_hash: str
     """The blockchain transaction hash. Empty until known."""
     provider_fee: Decimal
@@ -518,9 +549,13 @@ class SimulatedTransaction(TypedDict):
     network_fee: Decimal
     """The blockchain network fee in fiat, as a decimal string."""
     fiat_amount: Decimal
-    """The fiat amount the user pays (`BUY`) or receives (`SELL`), as a decimal string."""
+    """The fiat amount the user pays (`BUY`) or receives (`SELL`), as a decimal string. Quoted
+    until `success`, then final.
+    """
     crypto_amount: Decimal
-    """The crypto amount the user receives (`BUY`) or sends (`SELL`), as a decimal string."""
+    """The crypto amount the user receives (`BUY`) or sends (`SELL`), as a decimal string. Quoted
+    until `success`, then final.
+    """
     fiat_currency: str
     """Fiat currency code."""
     crypto_currency: str
@@ -547,7 +582,7 @@ class SimulatedTransaction(TypedDict):
     stated.
     """
     redirect_url: str
-    """Where the user is redirected after a successful transaction."""
+    """Where the user is redirected, only after a successful transaction. Nothing is appended."""
     link: str
     """The hosted checkout page for the user."""
     link_expires_at: str

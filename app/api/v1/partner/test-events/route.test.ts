@@ -30,7 +30,7 @@ describe("POST /test-events", () => {
     const response = await trigger(partner, { event: "transaction.success" });
     expect([response.status, response.body.data]).toEqual([
       200,
-      { event_id: expect.stringMatching(/^evt_[0-9A-Za-z]{22}$/), endpoints: 1 },
+      { event_id: expect.stringMatching(/^evt_[0-9A-Za-z]{22}$/), endpoints: 1, active_endpoints: 1 },
     ]);
     const asAnswered = {
       ...response,
@@ -57,7 +57,8 @@ describe("POST /test-events", () => {
     const partner = await newTestPartner();
     const { endpoint } = await register(partner, "transaction.success");
     await pauseEndpoint(partner.scope, endpoint.id, new Date());
-    expect((await trigger(partner, { event: "transaction.success" })).body.data.endpoints).toBe(1);
+    const { data } = (await trigger(partner, { event: "transaction.success" })).body;
+    expect(data).toMatchObject({ endpoints: 1, active_endpoints: 0 });
     expect(await deliveriesOf(partner.scope)).toMatchObject([{ status: "pending" }]);
   });
 
