@@ -46,12 +46,15 @@ export function DocsFrame({ groups, theme, isSimulated, children }: DocsFramePro
         </div>
       </header>
       <div className="mx-auto lg:grid lg:max-w-[100rem] lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <div className="border-line sticky top-14 hidden h-[calc(100dvh-3.5rem)] flex-col gap-5 overflow-y-auto border-r px-3 py-5 lg:flex print:hidden">
+        <aside
+          aria-label="Documentation"
+          className="border-line sticky top-14 hidden h-[calc(100dvh-3.5rem)] flex-col gap-5 overflow-y-auto border-r px-3 py-5 lg:flex print:hidden"
+        >
           <DocsNavigation groups={groups} />
           <div className="border-line mt-auto border-t pt-3">
             <ThemeToggle current={theme} />
           </div>
-        </div>
+        </aside>
         <main id="main" tabIndex={-1} className="min-w-0 px-4 py-6 outline-none md:px-8 lg:px-10 lg:py-8">
           {children}
         </main>
