@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clientOf, connectionLost, success } from "#lib/openapi/test-replayed-client.ts";
+import { clientOf, networkError, success } from "#lib/openapi/test-replayed-client.ts";
 
 describe("a signal", () => {
   const reason = new Error("no longer needed");
@@ -18,7 +18,7 @@ describe("a signal", () => {
         attempts += 1;
         stopping.abort(reason);
         init?.signal?.throwIfAborted();
-        throw connectionLost();
+        throw networkError();
       },
     });
     await expect(client.listProviders({ signal: stopping.signal })).rejects.toBe(reason);
@@ -31,7 +31,7 @@ describe("a signal", () => {
       stopping.abort(reason);
       return new Promise<void>(() => undefined);
     };
-    const { client, sent } = clientOf([connectionLost()], { wait });
+    const { client, sent } = clientOf([networkError()], { wait });
     await expect(client.listProviders({ signal: stopping.signal })).rejects.toBe(reason);
     expect(sent).toHaveLength(1);
   });

@@ -3,7 +3,7 @@ import { newTestPartner } from "#app/api/test-partner.ts";
 import { sendRequest } from "#app/api/v1/partner/openapi.json/test-document.ts";
 import { SlipwayClient } from "#clients/typescript/src/slipway-client.ts";
 import { SlipwayError } from "#clients/typescript/src/slipway-error.ts";
-import { clientOf, connectionLost, failure, success } from "#lib/openapi/test-replayed-client.ts";
+import { clientOf, failure, networkError, success } from "#lib/openapi/test-replayed-client.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 
 const wanted = {
@@ -99,11 +99,11 @@ describe("retries", () => {
   });
 
   it("backs off exponentially without Retry-After and fails after the fourth attempt", async () => {
-    const { client, sent, waits } = clientOf([connectionLost(), connectionLost(), connectionLost(), connectionLost()]);
+    const { client, sent, waits } = clientOf([networkError(), networkError(), networkError(), networkError()]);
     await expect(client.listProviders()).rejects.toMatchObject({
       code: "connection_failed",
       status: null,
-      cause: connectionLost(),
+      cause: networkError(),
     });
     expect(sent).toHaveLength(4);
     expect(waits).toHaveLength(3);
@@ -127,7 +127,7 @@ describe("retries", () => {
   });
 
   it("retries createTransaction with the same body", async () => {
-    const { client, sent } = clientOf([connectionLost(), failure(503, "service_unavailable"), success({})]);
+    const { client, sent } = clientOf([networkError(), failure(503, "service_unavailable"), success({})]);
     await client.createTransaction({ ...wanted, partner_context: "order-1" });
     expect(new Set(sent.map(({ body }) => body)).size).toBe(1);
     expect(sent[0]).toMatchObject({ method: "POST", body: JSON.stringify({ ...wanted, partner_context: "order-1" }) });
@@ -148,7 +148,7 @@ describe("retries", () => {
           ...(init?.body && { body: String(init.body) }),
         });
         attempts += 1;
-        if (attempts === 1) throw connectionLost();
+        if (attempts === 1) throw networkError();
         return new Response(body, { status, headers });
       },
     });

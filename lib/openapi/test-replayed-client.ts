@@ -45,4 +45,4 @@ export function clientOf(steps: Step[], options: Partial<SlipwayClientOptions> =
 }
 
 /** What fetch throws when the connection is lost. */
-export const connectionLost = () => new TypeError("fetch failed");
+export const networkError = () => new TypeError("fetch failed");

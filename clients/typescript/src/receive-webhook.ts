@@ -31,7 +31,8 @@ type Incoming<Context> = {
 /** Verifies a request and passes its event to the handler. Returns the response: 400 for a request that isn't authentic, 500
  * if the handler throws. Throws TypeError immediately if there is no secret. */
 export function webhookReceiver<Context>(options: WebhookOptions<Context>, handle: EventHandler<Context>) {
-  if (!options.secret?.length) throw new TypeError("Missing the endpoint's secret, such as whsec_…");
+  if (typeof options.secret !== "function" && !options.secret?.length)
+    throw new TypeError("Missing the endpoint's secret, such as whsec_…");
   const { onError = (error) => console.error("The webhook handler failed:", error) } = options;
   return async ({ headers, readBody, context }: Incoming<Context>): Promise<Received> => {
     try {

@@ -1,0 +1,59 @@
+// Compiled against the installed package, as an ES module and as CommonJS. Each expected error is one that the types must find.
+import { type Event, type SlipwayClient, SlipwayError, type Transaction } from "slipway";
+import { webhookHandler as expressHandler } from "slipway/express";
+import { webhookPlugin } from "slipway/fastify";
+import { webhookHandler as honoHandler } from "slipway/hono";
+import { webhookHandler } from "slipway/next";
+import { verifyWebhook, type WebhookEvent, WebhookVerificationError } from "slipway/webhooks";
+
+export function messageOf(error: unknown): string {
+  if (!(error instanceof SlipwayError)) return "another error";
+  // @ts-expect-error Only one code has it.
+  void error.data.transaction_id;
+  if (error.code === "partner_context_conflict") return error.data.transaction_id;
+  if (error.code === "validation_failed") return error.data.errors?.[0]?.field ?? "";
+  if (error.code === "connection_failed") return String(error.cause);
+  // @ts-expect-error There is no such code.
+  if (error.code === "conflict") return "";
+  const { requestId, status }: { requestId: string | null; status: number | null } = error;
+  return `${requestId} ${status}`;
+}
+
+export function label({ status }: Transaction): string {
+  switch (status) {
+    case "success":
+      return "Paid";
+    default:
+      // A status can be newer than the package.
+      return status.toUpperCase();
+  }
+}
+
+export function amount(event: WebhookEvent): string {
+  if (event.meta.event === "transaction.success") return event.data.fiat_amount;
+  const name: "transaction.failed" = event.meta.event;
+  return name;
+}
+
+export async function requests(client: SlipwayClient, cursor: string | undefined): Promise<Event[]> {
+  await client.listEvents({ cursor, event: undefined }, { signal: AbortSignal.timeout(1_000), timeoutMs: undefined });
+  // @ts-expect-error Only known statuses can be asked for.
+  await client.listTransactions({ status: ["sold"] });
+  // @ts-expect-error The type is missing.
+  await client.listPaymentMethods({ fiat_currency: "NGN" });
+  for await (const { id } of client.iterateTransactions({ limit: 5 })) await client.getTransaction(id);
+  const events: Event[] = [];
+  for await (const event of client.iterateEvents({ cursor })) events.push(event);
+  return events;
+}
+
+const handle = (event: WebhookEvent, { id }: { id: string }) => console.log(id, event.meta.event);
+export const handlers = [
+  expressHandler({ secret: process.env["SECRET"] }, handle),
+  honoHandler({ secret: () => undefined }, handle),
+  webhookHandler({ secret: ["a", "b"], toleranceSeconds: 60 }, handle),
+  webhookPlugin({ path: "/hook", secret: "a" }, handle),
+];
+export const verify = (body: Uint8Array): Promise<{ id: string; event: WebhookEvent }> =>
+  verifyWebhook({ body, headers: new Headers(), secret: "a" });
+export const failure = new WebhookVerificationError("late");
