@@ -36,12 +36,9 @@ const missedIn: SQL = sql`
         or (w.deleted_at is null and ((o.status = 'pending' and w.paused_at is null) or o.resend_at is not null)))
       limit 1) is null`;
 
-/** `failed` is how many of them can be resent; the others are queued for paused endpoints. */
-export type MissedCount = { count: number; failed: number; oldestAt: Date };
-
 type CountRow = { partner_id: string; environment: Environment; count: number; failed: number; oldest: string };
 
-/** For each scope that has missed events. */
+/** For each scope that has missed events. `failed` is how many of them can be resent; the others are queued for paused endpoints. */
 export async function countMissedEvents(scopes: readonly TenantScope[], tx: Executor = db) {
   const list = (values: string[]) => sql`${`{${values.join(",")}}`}::text[]`;
   const rows = await tx.execute<CountRow>(sql`

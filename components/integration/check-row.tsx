@@ -60,6 +60,7 @@ const kinds: Record<Evidence["kind"], string> = {
   delivery: "Delivery",
   transaction: "Transaction",
   key: "API key",
+  drill: "Drill of endpoint",
 };
 
 type EvidenceItemProps = { evidence: Evidence; href: string };

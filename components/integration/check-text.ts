@@ -60,6 +60,11 @@ export const checkText: Record<CheckName, CheckCopy> = {
     fix: "Add a webhook endpoint that responds with 2xx, and send a test event.",
     guide: { href: "/docs/webhooks", text: "Webhooks" },
   },
+  signature: {
+    title: "Wrong signatures rejected",
+    fix: "Run the failure drills on the page of your endpoint. One of them is signed with another secret, and your endpoint must respond with 4xx.",
+    guide: { href: "/docs/webhooks#verify-signatures", text: "Verify signatures" },
+  },
   duplicates: {
     title: "Duplicates ignored",
     fix: "Resend a delivered event from its delivery's page. It has the same webhook-id, so your endpoint must accept it without fulfilling the order again.",

@@ -9,6 +9,7 @@ export function dashboardEvidence({ kind, id }: Evidence): string {
     delivery: `webhooks/deliveries/${id}`,
     transaction: `transactions/${id}`,
     key: `api-keys/${id}`,
+    drill: `webhooks/${id}`,
   };
   return `/sandbox/${pages[kind]}`;
 }
@@ -21,6 +22,7 @@ export function operatorEvidence(partnerId: string, { kind, id }: Evidence): str
     delivery: `/operator/deliveries?${query("partner", partnerId)}`,
     transaction: `/operator/transactions/${id}`,
     key: `${partner}/api-keys`,
+    drill: `${partner}/webhooks`,
   };
   return pages[kind];
 }

@@ -7,14 +7,14 @@ export const productionRequestRoles: readonly Role[] = ["owner"];
 export const confirmationRoles: readonly Role[] = ["owner", "developer"];
 
 /** What a check refers to: the row that shows the behavior. */
-export type EvidenceKind = "request" | "delivery" | "transaction" | "key";
+export type EvidenceKind = "request" | "delivery" | "transaction" | "key" | "drill";
 /** `at`: ISO 8601. */
 export type Evidence = { kind: EvidenceKind; id: string; at: string };
 
 /** Every integration needs these. */
 const coreChecks = ["key", "quotes", "transaction", "success", "partner_context", "quote_expiry", "errors"] as const;
 /** How the partner learns how transactions end: all of webhooks, or polling. */
-const webhookChecks = ["endpoint", "duplicates", "retries", "recovery"] as const;
+const webhookChecks = ["endpoint", "signature", "duplicates", "retries", "recovery"] as const;
 const pollingChecks = ["polling"] as const;
 const recommendedChecks = ["rate_limits", "redirects", "two_factor"] as const;
 

@@ -16,7 +16,7 @@ import {
   findTwoFactor,
 } from "./find-basics.ts";
 import { findBackoff, findContexts, findErrors, findExpiredQuotes } from "./find-error-handling.ts";
-import { findDuplicates, findEndpoint, findRecovery, findRetries } from "./find-webhook-handling.ts";
+import { findDuplicates, findEndpoint, findRecovery, findRetries, findSignature } from "./find-webhook-handling.ts";
 
 const runs: Record<CheckName, RunCheck> = {
   key: findKey,
@@ -27,6 +27,7 @@ const runs: Record<CheckName, RunCheck> = {
   quote_expiry: findExpiredQuotes,
   errors: findErrors,
   endpoint: findEndpoint,
+  signature: findSignature,
   duplicates: findDuplicates,
   retries: findRetries,
   recovery: findRecovery,
