@@ -20,7 +20,8 @@ export async function readGuideCode(values: PageValues): Promise<GuideCode[]> {
   );
 }
 
-// Servers, which don't end, frameworks that aren't installed, and commands that install or download.
-const notRun = /\.listen\(|serve_forever|^from (flask|fastapi) |^(npm|npx|pip|node|python3|claude) |^export [A-Z]/m;
+// Servers, which don't end, what needs an endpoint, frameworks that aren't installed, and commands that install or download.
+const notRun =
+  /webhook-drills|\.listen\(|serve_forever|^from (flask|fastapi) |^(npm|npx|pip|node|python3|claude) |^export [A-Z]/m;
 
 export const isRunnable = ({ code }: GuideCode): boolean => !notRun.test(code);
