@@ -74,6 +74,7 @@ describe("tools", () => {
     const client = await connect({ "x-svc-api-key": partner.key });
     const { partner_context, ...order } = transactionBody();
     const created = await client.callTool({ name: "createTransaction", arguments: { ...order, partner_context } });
+    expect(envelopeOf(created)).toMatchObject({ success: true });
     const { transaction_id } = envelopeOf(created).data;
     const paid = await client.callTool({ name: "simulateOutcome", arguments: { transaction_id, status: "success" } });
     expect(envelopeOf(paid).data.status).toBe("success");

@@ -66,7 +66,7 @@ class IntegrationTest(unittest.TestCase):
         simulated = client.simulate_outcome(created["transaction_id"], status="success")
         self.assertEqual((simulated["status"], simulated["fiat_amount"]), ("success", Decimal("150000.10")))
 
-        webhook = received.get(timeout=10)
+        webhook = received.get(timeout=20)
         self.assertEqual(webhook.event["meta"]["event"], "transaction.success")
         self.assertEqual(webhook.event["data"]["partner_context"], order["partner_context"])
         self.assertEqual(webhook.event["data"]["fiat_amount"], Decimal("150000.10"))
