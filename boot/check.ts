@@ -14,6 +14,7 @@ const checks: Check[] = [
     ],
   },
   { name: "unused code", commands: [["knip"]] },
+  { name: "OpenAPI document", commands: [[process.execPath, "boot/check-openapi.ts"]] },
 ];
 
 /** Runs all checks in parallel. They need no database. */

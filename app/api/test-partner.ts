@@ -2,11 +2,16 @@ import type { Environment } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { listRequests } from "#lib/api-logs/list-requests.ts";
+import { basePath, type Operation } from "#lib/openapi/operation.ts";
+import { assertDocumented } from "#lib/openapi/test-conformance.ts";
 import { grantAccess } from "#lib/partners/access.ts";
 import { createPartner } from "#lib/partners/manage-partners.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 
-type Route = (request: Request, route: { params: Promise<Record<string, string>> }) => Promise<Response>;
+type Route = ((request: Request, route: { params: Promise<Record<string, string>> }) => Promise<Response>) & {
+  /** Only routes of the Partner API have one. */
+  operation?: Operation;
+};
 type Sent = {
   method?: string;
   headers?: Record<string, string>;
@@ -38,7 +43,7 @@ export async function newTestPartner(environment: Environment = "sandbox") {
   };
 }
 
-/** Each call uses a random address by default, so that rate limits per address don't affect other tests. */
+/** Throws if a response of the Partner API isn't as documented. Each call uses a random address by default, so that rate limits per address don't affect other tests. */
 export async function call(
   route: Route,
   path: string,
@@ -55,6 +60,11 @@ export async function call(
     },
   });
   const response = await route(request, { params: Promise.resolve(params) });
+  if (route.operation) {
+    const received = { status: response.status, headers: Object.fromEntries(response.headers) };
+    const documentedPath = basePath + route.operation.path.replaceAll(/\{\w+\}/g, "id");
+    assertDocumented(method, documentedPath, { ...received, body: await response.clone().text() });
+  }
   const isJson = response.headers.get("content-type")?.startsWith("application/json");
   // `data` is the text of a file.
   const read = isJson ? await response.json() : { msg: "", data: await response.text(), success: true, code: 200 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
-import { sendRequest } from "#app/api/v1/partner/openapi.json/test-document.ts";
+import { sendRequest } from "#app/api/v1/partner/openapi.json/test-send.ts";
 import { SlipwayClient } from "#clients/typescript/src/slipway-client.ts";
 import { SlipwayError } from "#clients/typescript/src/slipway-error.ts";
 import { clientOf, failure, networkError, success } from "#lib/openapi/test-replayed-client.ts";

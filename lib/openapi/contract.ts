@@ -47,6 +47,7 @@ export type DocumentedOperation = {
   parameters?: Parameter[];
   requestBody?: DocumentedRequest;
   responses: Record<string, DocumentedResponse | { $ref: string }>;
+  deprecated?: boolean;
   "x-svc-scope"?: string;
   "x-svc-limit"?: string;
 };

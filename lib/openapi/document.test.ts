@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { problemsAt } from "#app/api/v1/partner/openapi.json/test-document.ts";
 import { statusOf } from "#lib/error-status.ts";
 import type { JsonSchema } from "#lib/openapi/contract.ts";
 import { documentFor } from "#lib/openapi/document.ts";
 import { operationList } from "#lib/openapi/operations.ts";
 import { objectReferences, operationReference } from "#lib/openapi/reference.ts";
 import { resolve } from "#lib/openapi/sample.ts";
+import { problemsAt } from "#lib/openapi/test-conformance.ts";
 
 const document = documentFor({ production: "https://api.example.com", sandbox: "https://sandbox.example.com" });
 

@@ -69,7 +69,11 @@ export const errorEnvelope = z
 export const failureOf = (status: number, codes: ErrorCode[]) => ({
   $ref: "#/components/schemas/ErrorEnvelope",
   properties: {
-    data: { properties: { error: { enum: codes }, retry: { enum: [...new Set(codes.map(retryOf))] } } },
+    data: {
+      properties: { error: { enum: codes }, retry: { enum: [...new Set(codes.map(retryOf))] } },
+      // Otherwise, linters take these for all properties.
+      additionalProperties: true,
+    },
     code: { const: status },
   },
 });

@@ -84,14 +84,13 @@ const specificHeaders: Record<number, NonNullable<ZodOpenApiResponseObject["head
   429: headerRefs(["Retry-After"]),
   503: headerRefs(["Retry-After"]),
 };
-const withoutRateLimit = [401, 403, 500, 503];
 
 function errorResponse(status: number): ZodOpenApiResponseObject {
   const errors = partnerErrors.filter((error) => error.status === status);
   return {
     description: errors.map(({ code, description }) => `\`${code}\`: ${description}`).join(" "),
     headers: {
-      ...headerRefs([...always, ...(withoutRateLimit.includes(status) ? [] : limited)]),
+      ...headerRefs([...always, ...limited]),
       ...specificHeaders[status],
     },
     content: {

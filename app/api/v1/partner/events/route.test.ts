@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { call, fieldsOf, newTestPartner } from "#app/api/test-partner.ts";
-import { named, problemsOf } from "#app/api/v1/partner/openapi.json/test-document.ts";
 import { POST } from "#app/api/v1/partner/test-events/route.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
+import { named, problemsOf } from "#lib/openapi/test-conformance.ts";
 import { grantAccess, updateLimits } from "#lib/partners/access.ts";
 import { GET } from "./route.ts";
 

@@ -1,13 +1,14 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
+import { documented } from "#lib/openapi/test-conformance.ts";
 import { updateLimits } from "#lib/partners/access.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { randomCases } from "#lib/test-random-cases.ts";
 import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 import { type Known, requestsTo } from "./test-arbitrary.ts";
-import { documented, problemsOf, sendRequest } from "./test-document.ts";
+import { sendRequest } from "./test-send.ts";
 
 const partner = await newTestPartner();
 await updateLimits(partner.scope, { reads: 1_000_000, quotes: 1_000_000, creations: 1_000_000 });
@@ -51,7 +52,6 @@ describe("requests generated from the document", () => {
         const response = await sendRequest({ method: one.method, path, query, body, key: partner.key });
         seen.set(response.status, (seen.get(response.status) ?? 0) + 1);
         expect(response.status).toBeLessThan(500);
-        expect(problemsOf(one, response)).toEqual([]);
       });
       await fc.assert(property, cases);
       // Some requests were accepted and some were rejected.

@@ -4,8 +4,9 @@ import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { basePath, type Operation } from "#lib/openapi/operation.ts";
+import { document, documented, named, problemsOf } from "#lib/openapi/test-conformance.ts";
 import { randomBase62 } from "#lib/random-id.ts";
-import { document, documented, named, problemsOf, routesFolder, sendRequest } from "./test-document.ts";
+import { routesFolder, sendRequest } from "./test-send.ts";
 
 const cases = documented.map((one) => [one.operation.operationId, one] as const);
 const partner = await newTestPartner();

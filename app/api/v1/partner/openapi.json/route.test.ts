@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
-import { sendRequest } from "./test-document.ts";
+import { sendRequest } from "./test-send.ts";
 
 const path = "/api/v1/partner/openapi.json";
 

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import type { DocumentedOperation, JsonSchema } from "#lib/openapi/contract.ts";
 import { resolve } from "#lib/openapi/sample.ts";
-import { document } from "./test-document.ts";
+import { document } from "#lib/openapi/test-conformance.ts";
 
 /** Values by parameter name that the document's examples can't contain, such as existing IDs. */
 export type Known = Record<string, unknown[]>;

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import { call, fieldsOf, newTestPartner } from "#app/api/test-partner.ts";
 import { GET } from "#app/api/v1/partner/events/route.ts";
-import { named, problemsOf } from "#app/api/v1/partner/openapi.json/test-document.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
+import { named, problemsOf } from "#lib/openapi/test-conformance.ts";
 import { updateLimits } from "#lib/partners/access.ts";
 import { createEndpoint, pauseEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 import { deliveriesOf } from "#lib/webhooks/test-webhooks.ts";

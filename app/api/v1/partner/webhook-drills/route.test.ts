@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { call, fieldsOf, newTestPartner } from "#app/api/test-partner.ts";
-import { named, problemsOf } from "#app/api/v1/partner/openapi.json/test-document.ts";
+import { named, problemsOf } from "#lib/openapi/test-conformance.ts";
 import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 import { startReceiver } from "#lib/webhooks/test-receiver.ts";
 import { POST } from "./route.ts";

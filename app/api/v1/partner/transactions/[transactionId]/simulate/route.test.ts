@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { call, fieldsOf, newTestPartner } from "#app/api/test-partner.ts";
-import { named, problemsOf } from "#app/api/v1/partner/openapi.json/test-document.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { listAudit } from "#lib/audit/list-audit.ts";
+import { named, problemsOf } from "#lib/openapi/test-conformance.ts";
 import { updateLimits } from "#lib/partners/access.ts";
 import { addTestEndpoint, addTestTransaction } from "#lib/transactions/test-listed.ts";
 import { readAgain } from "#lib/transactions/test-transaction.ts";

@@ -1,19 +1,12 @@
-import path from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import type { HandlerResponse, RequestContext } from "#app/api/request-context.ts";
-import { loadRoutes } from "#app/api/route-table.ts";
 import type { DocumentedOperation, DocumentedResponse, JsonSchema, OpenApiDocument } from "#lib/openapi/contract.ts";
 import { documentFor } from "#lib/openapi/document.ts";
-import { basePath } from "#lib/openapi/operation.ts";
 
 export const document: OpenApiDocument = documentFor({
   production: "https://api.example.com",
   sandbox: "https://sandbox.example.com",
 });
-
-export const routesFolder = path.resolve("app/api/v1/partner");
-const routes = await loadRoutes(routesFolder);
 
 type Documented = { path: string; method: "get" | "post"; operation: DocumentedOperation };
 
@@ -30,42 +23,7 @@ export function named(operationId: string): Documented {
   return found;
 }
 
-type Sent = {
-  method: string;
-  path: string;
-  query?: string;
-  key?: string;
-  body?: string;
-  headers?: Record<string, string>;
-};
-
-/** Calls the route's handler directly, without a socket. */
-export function sendRequest({
-  method,
-  path: address,
-  query = "",
-  key,
-  body,
-  headers = {},
-}: Sent): Promise<HandlerResponse> {
-  const bytes = Buffer.from(body ?? "");
-  const sent: Record<string, string | undefined> = {
-    ...(key && { "x-svc-api-key": key }),
-    ...(body !== undefined && { "content-type": "application/json", "content-length": String(bytes.length) }),
-    ...headers,
-  };
-  const request: RequestContext = {
-    method: method.toUpperCase(),
-    path: address,
-    query,
-    origin: "http://127.0.0.1:3000",
-    address: `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join(".")}`,
-    header: (name) => sent[name],
-    headers: () => sent,
-    readBody: async () => bytes,
-  };
-  return routes(request, address.slice(basePath.length + 1).split("/"));
-}
+type Received = { status: number; headers: Record<string, string>; body: string };
 
 type Validate = ((value: unknown) => boolean) & { errors?: unknown };
 
@@ -102,7 +60,7 @@ export function problemsAt(pointer: string[], value: unknown): unknown[] {
 }
 
 /** Validates a response with what the document says about this operation and status. Returns the errors. */
-export function problemsOf({ path: address, method, operation }: Documented, result: HandlerResponse): unknown[] {
+export function problemsOf({ path: address, method, operation }: Documented, result: Received): unknown[] {
   const response = operation.responses[result.status];
   if (!response) return [`status ${result.status} is not documented for ${operation.operationId}: ${result.body}`];
   const pointer =
@@ -116,7 +74,15 @@ export function problemsOf({ path: address, method, operation }: Documented, res
 }
 
 // Headers of every HTTP server, which describe no response of ours.
-const general = new Set(["content-type", "content-length", "x-content-type-options"]);
+const general = new Set([
+  "content-type",
+  "content-length",
+  "x-content-type-options",
+  "date",
+  "connection",
+  "keep-alive",
+  "vary",
+]);
 
 function headerProblems(pointer: string[], sent: Record<string, string>): unknown[] {
   const { headers = {} } = pointer.reduce<unknown>(
@@ -133,4 +99,25 @@ function headerProblems(pointer: string[], sent: Record<string, string>): unknow
     return problemsAt([...reference, "schema"], schema.type === "integer" ? Number(value) : value);
   });
   return [...problems, ...undocumented.map((name) => `${name} is not documented`)];
+}
+
+/** Throws if the document says otherwise about the response to this request. Tests send every request through it. */
+export function assertDocumented(method: string, path: string, received: Received): void {
+  const verb = method.toLowerCase();
+  if (verb === "options" || verb === "head") return;
+  const one = documented.find((candidate) => candidate.method === verb && pattern(candidate.path).test(path));
+  const problems = one ? problemsOf(one, received) : unknownRouteProblems(received);
+  if (problems.length === 0) return;
+  throw new Error(`${method} ${path} is not as documented: ${JSON.stringify(problems)} ${JSON.stringify(received)}`);
+}
+
+const pattern = (path: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
+
+/** An unknown path or method has no operation, but an error like those of operations. */
+function unknownRouteProblems({ status, headers, body }: Received): unknown[] {
+  if (status < 400) return [`status ${status} of an undocumented route`];
+  return [
+    ...problemsAt(["components", "schemas", "ErrorEnvelope"], JSON.parse(body)),
+    ...["x-request-id", "cache-control"].filter((name) => !headers[name]).map((name) => `no ${name}`),
+  ];
 }
