@@ -42,9 +42,9 @@ beforeAll(async () => {
   tarball = `${server.url}/downloads/slipway-${manifest.version}.tgz`;
   writeFileSync(path.join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
   writeFileSync(path.join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions: strict }));
-  for (const name of ["types.ts", "integration.ts"])
+  for (const name of ["typed-usage.ts", "integration.ts"])
     copyFileSync(path.join(root, "clients/typescript/tests", name), path.join(folder, name));
-  copyFileSync(path.join(folder, "types.ts"), path.join(folder, "types.cts"));
+  copyFileSync(path.join(folder, "typed-usage.ts"), path.join(folder, "typed-usage.cts"));
   // A registry that can't be reached shows that nothing else is needed.
   const alone = ["--registry=http://127.0.0.1:9", "--no-audit", "--no-fund", "--no-update-notifier"];
   await run("npm", ["install", tarball, ...alone], { cwd: folder, timeout });
@@ -73,7 +73,7 @@ describe("the TypeScript package, installed from the server into a new project",
         printed: { isSame: true, event: `transaction.success ${transaction_id}` },
         stderr: "",
       });
-      await run(node, ["-e", 'require("./built/types.cjs"); import("./built/types.js")'], options);
+      await run(node, ["-e", 'require("./built/typed-usage.cjs"); import("./built/typed-usage.js")'], options);
     });
   }
 
