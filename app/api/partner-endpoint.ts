@@ -10,7 +10,7 @@ import { recordRequest } from "#lib/api-logs/record-request.ts";
 import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
 import { AppError, type ErrorCode } from "#lib/errors.ts";
-import type { Operation } from "#lib/openapi/operation.ts";
+import { deprecationHeaders, type Operation } from "#lib/openapi/operation.ts";
 import { type Bucket, consumeLimit, refusedKeys, takeUnauthenticated, tooMany } from "#lib/rate-limit.ts";
 import { countRefusal } from "#lib/security/count-event.ts";
 
@@ -33,7 +33,7 @@ export function partnerEndpoint<Op extends PartnerOperation>(
   operation: Op,
   run: (input: Input<Op>) => Promise<z.input<Op["data"]>>,
 ) {
-  const { access, query, repeatable, body, message } = operation;
+  const { access, query, repeatable, body, message, deprecation } = operation;
   const route = toRoute(async (request, params) => {
     const now = currentTime();
     const startedMs = performance.now();
@@ -41,7 +41,7 @@ export function partnerEndpoint<Op extends PartnerOperation>(
     let apiKey: AuthenticatedKey | undefined;
     let response: HandlerResponse;
     let failed: LoggedRequest["failed"] = null;
-    const headers: Record<string, string> = {};
+    const headers = deprecationHeaders(deprecation);
     try {
       apiKey = await identify(request, access.scope, access.isKeyOptional === true, now);
       if (apiKey) await admit(access, apiKey, headers);

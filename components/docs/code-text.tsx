@@ -16,14 +16,3 @@ export function CodeText({ children }: CodeTextProps) {
     ),
   );
 }
-
-type ProseProps = { children: string };
-
-/** A paragraph with code between backticks. */
-export function Prose({ children }: ProseProps) {
-  return (
-    <p className="max-w-prose">
-      <CodeText>{children}</CodeText>
-    </p>
-  );
-}

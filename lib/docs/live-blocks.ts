@@ -3,6 +3,7 @@ import { type CoverageSource, coverageMarkdown } from "#lib/docs/coverage.ts";
 import type { LiveBlocks } from "#lib/docs/fill-page.ts";
 import { code, fence, table } from "#lib/docs/markdown-table.ts";
 import { webhookVector } from "#lib/docs/webhook-vector.ts";
+import { apiChangelog } from "#lib/openapi/api-changelog.ts";
 import type { FieldRow, OpenApiDocument } from "#lib/openapi/contract.ts";
 import { failureSample } from "#lib/openapi/envelope-schema.ts";
 import { fieldCodes } from "#lib/openapi/field-codes.ts";
@@ -54,6 +55,7 @@ export const liveBlocks = (document: OpenApiDocument, coverage: CoverageSource):
     objectReferences(document)
       .map(({ title, rows }) => `## ${title}\n\n${fieldTable(rows)}`)
       .join("\n\n"),
+  changelog: () => apiChangelog().map(releaseChanges).join("\n\n"),
   operations: () =>
     table(
       ["Operation", "Request"],
@@ -92,6 +94,15 @@ const errorEntry = ({ code: name, status, description, remedy, retry }: ErrorEnt
     `**HTTP ${status}** · \`retry\`: ${code(retry)}. ${retryTexts[retry] ?? ""}`,
     `**Cause.** ${description}`,
     `**Remedy.** ${remedy}`,
+  ].join("\n\n");
+
+const changeTitles = { added: "Added", changed: "Changed", deprecated: "Deprecated", removed: "Removed" };
+
+const releaseChanges = ({ date, entries }: ReturnType<typeof apiChangelog>[number]) =>
+  [
+    `## ${date}`,
+    entries.map(({ kind, subject, text }) => `- **${changeTitles[kind]}** ${code(subject)}: ${text}`).join("\n") ||
+      "No changes.",
   ].join("\n\n");
 
 export const fieldTable = (rows: readonly FieldRow[], isRequest = false): string =>

@@ -4,7 +4,7 @@ import type { OpenApiDocument } from "#lib/openapi/contract.ts";
 import { errorEnvelope, successOf } from "#lib/openapi/envelope-schema.ts";
 import { basePath } from "#lib/openapi/operation.ts";
 import { type NamedOperation, operationList } from "#lib/openapi/operations.ts";
-import { errorRefs, errorResponses, headerRefs, responseHeaders, successHeaders } from "#lib/openapi/responses.ts";
+import { errorRefs, errorResponses, responseHeaders, successHeaders } from "#lib/openapi/responses.ts";
 import { resolve, sampleOf, sampleRequest } from "#lib/openapi/sample.ts";
 import { webhookHeaders, webhookPayloads } from "#lib/webhooks/contract.ts";
 
@@ -92,14 +92,18 @@ function* pathsOf(all: NamedOperation[]) {
   }
 }
 
-function toPathItem(operation: NamedOperation): ZodOpenApiOperationObject {
-  const { operationId, tag, summary, description, access, pathParameters, query, body, message, data } = operation;
+/** An operation as the document describes it. */
+export function toPathItem(operation: NamedOperation): ZodOpenApiOperationObject {
+  const { operationId, tag, summary, access, pathParameters, query, body, message, data, deprecation } = operation;
   const key = { PartnerKey: [] };
   return {
     operationId,
     tags: [tag],
     summary,
-    description,
+    description: deprecation
+      ? `Deprecated. ${deprecation.replacement}\n\n${operation.description}`
+      : operation.description,
+    ...(deprecation && { deprecated: true }),
     security: access ? [...(access.isKeyOptional ? [{}] : []), key] : [],
     ...(access && { "x-svc-scope": access.scope, "x-svc-limit": access.limit }),
     requestParams: { query, ...(pathParameters && { path: pathParameters }) },
@@ -107,7 +111,7 @@ function toPathItem(operation: NamedOperation): ZodOpenApiOperationObject {
     responses: {
       200: {
         description: message || "The OpenAPI document",
-        headers: headerRefs(successHeaders(operation)),
+        headers: successHeaders(operation),
         content: {
           "application/json": {
             schema: data ? successOf(message, data) : openApiText,

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { KeyScope } from "#db/enums.ts";
+import { secondMs } from "#lib/duration.ts";
 import type { ErrorCode } from "#lib/errors.ts";
 import type { Bucket } from "#lib/rate-limit.ts";
 
@@ -28,7 +29,23 @@ export type Operation = {
   /** Optional parameters to include in code examples. */
   exampleParameters: readonly string[];
   isIdempotent?: boolean;
+  deprecation?: Deprecation;
 };
+
+/** An operation that is going to be removed, at least six months after its deprecation. */
+export type Deprecation = {
+  since: Date;
+  /** The time after which the operation no longer works. */
+  sunset: Date;
+  /** What to use instead, as a sentence. */
+  replacement: string;
+};
+
+/** The response headers that announce it: Deprecation (RFC 9745) and Sunset (RFC 8594). */
+export const deprecationHeaders = (deprecation: Deprecation | undefined): Record<string, string> =>
+  deprecation
+    ? { deprecation: `@${deprecation.since.getTime() / secondMs}`, sunset: deprecation.sunset.toUTCString() }
+    : {};
 
 /** The path parameter of operations on one transaction. */
 export const transactionId = z.object({

@@ -44,6 +44,12 @@ export const responseHeaders = {
     .meta({ description: "The original response to a repeated request. No new transaction was created." })
     .optional(),
 };
+
+/** Only in the document while an operation is deprecated. */
+const deprecationHeaders = {
+  Deprecation: { description: "Since when the operation is deprecated (RFC 9745).", schema: { type: "string" } },
+  Sunset: { description: "When the operation stops working (RFC 8594).", schema: { type: "string" } },
+} as const;
 type Header = keyof typeof responseHeaders;
 
 const always: Header[] = ["X-Request-Id", "Cache-Control"];
@@ -58,11 +64,10 @@ const limited: Header[] = [
 export const headerRefs = (names: Header[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` as const }]));
 
-export const successHeaders = ({ access, isIdempotent }: Operation): Header[] => [
-  ...always,
-  ...(access ? limited : []),
-  ...(isIdempotent ? (["Idempotent-Replayed"] as const) : []),
-];
+export const successHeaders = ({ access, isIdempotent, deprecation }: Operation) => ({
+  ...headerRefs([...always, ...(access ? limited : []), ...(isIdempotent ? (["Idempotent-Replayed"] as const) : [])]),
+  ...(deprecation && deprecationHeaders),
+});
 
 const names: Record<number, string> = {
   400: "BadRequest",
