@@ -22,6 +22,7 @@ export function readQuery<Schema extends z.ZodType>(
   }
   const values = new Map<string, string | string[]>();
   for (const [name, value] of decodePairs(request.query)) {
+    if (isBlankAbsent && value === "" && repeatable.includes(name)) continue;
     const known = values.get(name);
     if (Array.isArray(known)) known.push(value);
     else if (repeatable.includes(name)) values.set(name, [value]);
@@ -83,8 +84,7 @@ function parse<Schema extends z.ZodType>(
   throw invalidFields([...errors.values()]);
 }
 
-const isBlank = (value: unknown) =>
-  value === null || value === "" || (Array.isArray(value) && value.every((one) => one === ""));
+const isBlank = (value: unknown) => value === null || value === "";
 
 const withoutBlank = (given: Record<string, unknown>, fields: readonly string[]) =>
   Object.fromEntries(Object.entries(given).filter(([name, value]) => !(isBlank(value) && fields.includes(name))));

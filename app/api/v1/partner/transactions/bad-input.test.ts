@@ -39,8 +39,6 @@ describe("POST /transactions with bad input", () => {
     ["fiat_currency", "ngn"],
     ["crypto_currency", "ВТС"],
     ["network", " mainnet"],
-    ["wallet_address", ""],
-    ["wallet_address", null],
     ["wallet_address", "vitalik.eth"],
     ["max_slippage_bps", 1.5],
     ["quote_id", "q_forged.signature"],

@@ -60,8 +60,6 @@ describe("wallet_address_tag", () => {
     ["wallet_address_required", { wallet_address_tag: "1", wallet_address: undefined }],
     ["wallet_address_tag_unsupported", { wallet_address_tag: "1", crypto_currency: "BTC", wallet_address: undefined }],
     ["type", { wallet_address_tag: 1 }],
-    ["type", { wallet_address_tag: null }],
-    ["too_small", { wallet_address_tag: "" }],
     ["format", { wallet_address_tag: " 1" }],
     ["format", { wallet_address_tag: "1\u200b" }],
   ])("400 %s: %j", async (_code, fields) => {
