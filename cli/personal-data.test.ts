@@ -60,6 +60,7 @@ describe("a member", () => {
       "webhook_endpoints",
       "passkey_challenges",
       "erasures",
+      "event_digests",
       "status_subscribers",
       "pending_sign_ups",
       "invitations",

@@ -10,6 +10,7 @@ import * as testEvents from "#app/api/v1/partner/test-events/route.ts";
 import * as transaction from "#app/api/v1/partner/transactions/[transactionId]/route.ts";
 import * as simulate from "#app/api/v1/partner/transactions/[transactionId]/simulate/route.ts";
 import * as transactions from "#app/api/v1/partner/transactions/route.ts";
+import * as webhookDrills from "#app/api/v1/partner/webhook-drills/route.ts";
 import type { AuthenticatedKey } from "#lib/api-keys/authenticate.ts";
 import type { DocumentedOperation, JsonSchema } from "#lib/openapi/contract.ts";
 import { documentFor } from "#lib/openapi/document.ts";
@@ -28,6 +29,7 @@ const endpoints = [
   simulate.POST,
   events.GET,
   testEvents.POST,
+  webhookDrills.POST,
 ];
 
 export type PartnerTool = { operation: Operation; handler: Handler; tool: Tool };

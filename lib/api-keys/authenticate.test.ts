@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Environment, KeyScope } from "#db/enums.ts";
+import { type Environment, type KeyScope, keyScopes } from "#db/enums.ts";
 import { resetEnv } from "#lib/env.ts";
 import { grantAccess, updateFee, updateLimits } from "#lib/partners/access.ts";
 import { createPartner, resumePartner, suspendPartner } from "#lib/partners/manage-partners.ts";
@@ -77,6 +77,7 @@ describe("an authenticated key", () => {
       ...scope,
       keyId,
       limits: { reads: 7, quotes: 8, creations: 9 },
+      scopes: [...keyScopes],
       feeBps: 0,
     });
     await updateFee(scope, 75);

@@ -92,19 +92,23 @@ const capitalize = (name: string) => name.replace(/(?:^|[._])(\w)/g, (_all, lett
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 function modelsFile({ components }: OpenApiDocument, models: PythonModels): string {
+  const texts = models.texts();
   const decimals = new Set<string>();
   for (const schema of Object.values(components.schemas)) addDecimals(schema, decimals);
   return [
     `${generated}\n\nfrom __future__ import annotations\n\nfrom decimal import Decimal
-from typing import Literal, Optional, TypedDict, Union`,
+from typing import ${typingNames(["Literal", "Optional", "Sequence", "TypedDict", "Union"], `Union ${texts.join()}`)}`,
     `Amount = Union[Decimal, int]\n${docstring("An amount in a request.", "")}`,
-    ...models.texts(),
+    ...texts,
     `DECIMAL_FIELDS = frozenset({${[...decimals]
       .sort()
       .map((name) => `\n    "${name}",`)
       .join("")}\n})\n${docstring("Fields that the client converts to Decimal.", "")}`,
   ].join("\n\n\n");
 }
+
+const typingNames = (names: string[], code: string) =>
+  names.filter((name) => new RegExp(`\\b${name}\\b`).test(code)).join(", ");
 
 function addDecimals(schema: JsonSchema, names: Set<string>): void {
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
@@ -127,12 +131,10 @@ function operationsFile(methods: Method[]): string {
     ].join("\n\n"),
   );
   const code = body.join("\n\n\n");
-  const typing = ["Any", "Literal", "Optional", "Sequence", "Union", "cast"].filter((name) =>
-    new RegExp(`\\b${name}\\b`).test(code),
-  );
+  const typing = typingNames(["Any", "Literal", "Optional", "Sequence", "Union", "cast"], code);
   const known = modelNames(methods);
-  const used = [...new Set(code.match(/\b[A-Z]\w+\b/g))].filter((name) => !typing.includes(name) && known.has(name));
-  return `${generated}\n\nfrom __future__ import annotations\n\nfrom typing import ${typing.join(", ")}
+  const used = [...new Set(code.match(/\b[A-Z]\w+\b/g))].filter((name) => known.has(name));
+  return `${generated}\n\nfrom __future__ import annotations\n\nfrom typing import ${typing}
 from urllib.parse import quote\n\nfrom ._pager import AsyncPager, Pager
 from .models import (${used
     .sort()

@@ -57,7 +57,7 @@ describe("the URL of a webhook endpoint", () => {
     expect(() => checkEndpointUrl("http://shop.example/", [])).toThrow(
       expect.objectContaining({
         message: `url ${message}`,
-        details: { errors: [{ field: "url", code: "invalid", message }] },
+        details: { errors: [{ field: "url", code: "invalid_value", message }] },
       }),
     );
   });

@@ -1,5 +1,5 @@
 const sensitive = [
-  /^\/api\/dashboard\/\w+\/account\/(?!profile$|preferences$)/,
+  /^\/api\/dashboard\/\w+\/account\/(?!profile$|preferences$|missed-event-emails$)/,
   /^\/api\/dashboard\/\w+\/(invitations|members|membership|redirects|settings|two-factor-requirement)\b/,
   /^\/api\/dashboard\/\w+\/api-keys(?!\/lookup$)/,
   /^\/api\/dashboard\/\w+\/webhooks\/endpoints(\/[^/]+(\/(rotation|secret))?)?$/,

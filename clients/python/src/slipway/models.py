@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import Literal, Optional, TypedDict, Union
+from typing import Literal, Optional, Sequence, TypedDict, Union
 
 
 Amount = Union[Decimal, int]

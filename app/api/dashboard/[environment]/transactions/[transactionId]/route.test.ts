@@ -53,7 +53,7 @@ describe("200", () => {
           transaction: partner,
           opened_at: null,
           next_step: { awaits: "buyer" },
-          outcomes: ["success", "failed", "cancelled", "expired", "refunded"],
+          outcomes: ["processing", "success", "failed", "cancelled", "expired", "refunded"],
         },
       },
     });
