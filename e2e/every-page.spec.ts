@@ -85,6 +85,7 @@ test("public pages meet the page requirements and the rules of our copy", async 
   const transcript = new Transcript();
   const pages = pagesOf("public").filter((folder) => folder !== checkout);
   await inspectAll({ page, transcript }, pages, publicParams);
+  for (const slug of ["coverage", "createTransaction"]) await inspect({ page, transcript }, `/docs/${slug}`);
   await inspect({ page, transcript }, addressOf(checkout, publicParams), checkoutBytesMax);
   for (const address of ["/no/such/page", "/sign-in?error=CredentialsSignin"]) await transcript.visit(page, address);
   transcript.finish("public");

@@ -60,5 +60,5 @@ test("production starts with the go-live checklist", async ({ page }) => {
   await signUp(page);
   await page.goto("/production/overview");
   await expect(page.getByRole("heading", { name: "Go live: 0 of 5 complete" })).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: "Ask the operator of this installation" })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Complete the integration checklist" })).toBeVisible();
 });

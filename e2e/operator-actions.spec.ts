@@ -36,7 +36,7 @@ test("a new partner's owner joins by the invitation link, and quotes include the
   await ownerContext.close();
 
   await page.getByRole("link", { name: "Open partner" }).click();
-  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByText(email, { exact: true })).toBeVisible();
   const partnerId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   const client = clientFor(await keyOf(partnerId));
   const quote = async () => {

@@ -60,7 +60,7 @@ export async function newPartnerWithData(page: Page): Promise<PathParams> {
 /** Segments of public pages. */
 export const publicParams: PathParams = {
   environment: "sandbox",
-  operationId: "createTransaction",
+  slug: "webhooks",
   provider: "moonpay",
   // An unknown or expired link.
   token: "0000000000000000000000000000000000000000000",

@@ -8,7 +8,7 @@ import { navigationOf } from "#lib/docs/navigation.ts";
 import { env } from "#lib/env.ts";
 
 export const metadata: Metadata = {
-  title: { template: "%s · Slipway docs", default: "Slipway docs" },
+  title: { template: "%s · Slipway docs", default: "Docs" },
 };
 
 export default async function DocsLayout({ children }: { children: ReactNode }) {
