@@ -50,6 +50,7 @@ test("the menu leads to another page and closes, at 360 px and in the dark", asy
   await page.getByText("Menu", { exact: true }).click();
   await page.getByRole("link", { name: "Coverage" }).filter({ visible: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Coverage" })).toBeVisible();
+  await expect(page).toHaveTitle("Coverage · Slipway docs");
   await expect(page.getByRole("navigation", { name: "Guides" }).filter({ visible: true })).toHaveCount(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await expectNoFindings(page, "the coverage");
