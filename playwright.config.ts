@@ -22,7 +22,8 @@ export default defineConfig({
   forbidOnly: true,
   // As for the other tests: see vitest.config.ts.
   retries: 1,
-  workers: 2,
+  // More than the usual two cores: tests spend part of their time waiting for the worker, webhooks, and timers.
+  workers: 3,
   // These tests lock tables, so they run after all others.
   projects: [
     { name: "features", testIgnore: /page-errors\.spec/ },
