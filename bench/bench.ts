@@ -19,6 +19,7 @@ import { benchListing } from "./listing.ts";
 import { benchLogs } from "./logs.ts";
 import { type Load, load, median, ratio } from "./measure.ts";
 import { benchPages } from "./pages.ts";
+import { benchPolling } from "./polling.ts";
 import { benchQuotes } from "./quotes.ts";
 import { benchReceivers } from "./receivers.ts";
 import { benchStarvation } from "./starvation.ts";
@@ -51,11 +52,12 @@ try {
 process.exit(0);
 
 async function measure(databaseUrl: string) {
-  const { key, keyId } = await prepare(databaseUrl);
+  const { key, keyId, partnerId } = await prepare(databaseUrl);
   return {
     machine: os.cpus()[0]?.model,
     node: process.version,
     ...(wants("api") && (await measureApi(databaseUrl, key, keyId))),
+    ...(wants("polling") && { polling: await benchPolling({ key, partnerId, folder, say }) }),
     ...(wants("quotes") && { quotes: await benchQuotes({ key, folder, say }) }),
     ...(wants("creation") && { creation: await benchCreation({ key, folder, databaseUrl, say }) }),
     ...(wants("deliveries") && { deliveries: await benchDeliveries({ folder, databaseUrl, say }) }),
@@ -154,7 +156,7 @@ async function prepare(databaseUrl: string) {
   await sql`update partner_access set reads_per_minute = 1000000000, quotes_per_minute = 1000000000,
     creations_per_minute = 1000000000`;
   await sql.end();
-  return { key, keyId: api_key.id };
+  return { key, keyId: api_key.id, partnerId };
 }
 
 async function start(

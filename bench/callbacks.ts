@@ -6,7 +6,7 @@ import {
   freeAddress,
   type Load,
   load,
-  median,
+  medianLoad,
   rateLine,
   ratio,
   runRounds,
@@ -85,12 +85,7 @@ async function timeHandler() {
 type Handler = Awaited<ReturnType<typeof timeHandler>>;
 
 function summarize(runs: Record<"slipway" | "bare", Load[]>, handler: Handler, say: WriteLine) {
-  const of = (all: Load[]) => ({
-    per_second: median(all.map(({ perSecond }) => perSecond)),
-    p50_ms: median(all.map(({ p50Ms }) => p50Ms)),
-    p99_ms: median(all.map(({ p99Ms }) => p99Ms)),
-  });
-  const [slipway, bare] = [of(runs.slipway), of(runs.bare)];
+  const [slipway, bare] = [medianLoad(runs.slipway), medianLoad(runs.bare)];
   const report = {
     connections,
     slipway,

@@ -50,9 +50,14 @@ async function time(partnerId: string, filter: TransactionFilter): Promise<numbe
   return median(await timeRuns(rounds, () => listTransactions(scope, filter, "http://localhost")));
 }
 
-/** A partner with `count` transactions over the last two years, distributed like a real account. */
 async function fill(count: number): Promise<string> {
   const partnerId = await createPartner(`${count} rows`);
+  await insertTransactions(partnerId, count);
+  return partnerId;
+}
+
+/** Gives a partner `count` transactions over the last two years, distributed like a real account. */
+export async function insertTransactions(partnerId: string, count: number): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`
@@ -68,5 +73,4 @@ async function fill(count: number): Promise<string> {
       date_trunc('milliseconds', now() - n * interval '63 seconds' * (1000000.0 / ${count}::int)), now()
     from generate_series(1, ${count}::int) n`);
   });
-  return partnerId;
 }

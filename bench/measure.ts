@@ -42,6 +42,13 @@ export async function load(options: Options): Promise<Load> {
   };
 }
 
+/** The median of each number of these runs. */
+export const medianLoad = (runs: Load[]): Latencies & { per_second: number } => ({
+  per_second: median(runs.map(({ perSecond }) => perSecond)),
+  p50_ms: median(runs.map(({ p50Ms }) => p50Ms)),
+  p99_ms: median(runs.map(({ p99Ms }) => p99Ms)),
+});
+
 /** The milliseconds of each of `count` runs, one after another. */
 export async function timeRuns(count: number, work: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
