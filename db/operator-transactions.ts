@@ -1,9 +1,18 @@
 import { and, desc, eq, gte, inArray, isNotNull, lt, notLike, type SQL, sql } from "drizzle-orm";
 import { db } from "./client.ts";
-import { type Environment, environments, type Side, type Status, simulatedHoldPrefix, statuses } from "./enums.ts";
+import {
+  type Environment,
+  environments,
+  type FailureCode,
+  type Side,
+  type Status,
+  simulatedHoldPrefix,
+  statuses,
+} from "./enums.ts";
 import { prefixMin } from "./prefix-search.ts";
 import { partners } from "./schema.ts";
 import { transactions } from "./schema-transactions.ts";
+import { shownFailureCode } from "./shown-failure-code.ts";
 import { idsByPrefixOfAnyPartner, searchedNames } from "./transaction-search.ts";
 import type { TransactionRow } from "./transactions.ts";
 
@@ -15,6 +24,7 @@ export type OperatorTransactionFilter = {
   partnerId?: string;
   environment?: Environment;
   status?: Status;
+  failureCode?: FailureCode;
   type?: Side;
   provider?: string;
   problem?: "review" | "stuck";
@@ -41,6 +51,7 @@ export async function selectTransactionsForOperator(filter: OperatorTransactionF
   const conditions: (SQL | undefined)[] = [
     filter.partnerId === undefined ? undefined : eq(transactions.partnerId, filter.partnerId),
     filter.environment && eq(transactions.environment, filter.environment),
+    filter.failureCode && eq(shownFailureCode(transactions), filter.failureCode),
     filter.type && eq(transactions.type, filter.type),
     filter.provider === undefined ? undefined : eq(transactions.provider, filter.provider),
     problem && (problem === "review" ? needsReview : isNotNull(transactions.stuckAt)),
@@ -49,7 +60,7 @@ export async function selectTransactionsForOperator(filter: OperatorTransactionF
     before &&
       sql`(${transactions.createdAt}, ${transactions.id}) < (${before.at.toISOString()}::timestamptz, ${before.id})`,
   ];
-  // One query per status, so that the index that begins with the status provides the order.
+  // One query per status, so that the indexes that begin with the status provide the order.
   const wanted = filter.status ? [filter.status] : statuses;
   const lists = await Promise.all(
     wanted.map((status) =>

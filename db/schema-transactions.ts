@@ -4,6 +4,7 @@ import { bytea, instant, money } from "./columns.ts";
 import type { Environment, FailureCode, ReviewDecision, Side, Status, StatusSource } from "./enums.ts";
 import { partners } from "./schema.ts";
 import { operators } from "./schema-operators.ts";
+import { indexFailures } from "./shown-failure-code.ts";
 
 export const transactions = pgTable(
   "transactions",
@@ -130,6 +131,7 @@ export const transactions = pgTable(
     // Rare states that the operator looks up.
     index("transactions_held").on(table.createdAt, table.id).where(sql`held_reason is not null`),
     index("transactions_stuck").on(table.createdAt, table.id).where(sql`stuck_at is not null`),
+    ...indexFailures(table),
   ],
 );
 

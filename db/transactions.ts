@@ -1,8 +1,9 @@
 import { type AnyColumn, and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "./client.ts";
-import type { Side, Status } from "./enums.ts";
+import type { FailureCode, Side, Status } from "./enums.ts";
 import { statusChanges, transactions } from "./schema-transactions.ts";
 import { scopedTo, type TenantScope } from "./scope.ts";
+import { shownFailureCode } from "./shown-failure-code.ts";
 
 export type TransactionRow = typeof transactions.$inferSelect;
 export type NewTransaction = typeof transactions.$inferInsert;
@@ -48,6 +49,7 @@ export async function isQuoteUsed(quoteId: string): Promise<boolean> {
 
 export type TransactionFilter = {
   statuses?: Status[];
+  failureCodes?: FailureCode[];
   type?: Side;
   provider?: string;
   fiatCurrency?: string;
@@ -125,9 +127,10 @@ const ofRoute = (filter: Narrowing) =>
     filter.fiatAmountTo === undefined ? undefined : lte(transactions.fiatAmount, filter.fiatAmountTo),
   );
 
-const ofState = ({ statuses, ids, stage, isStuck, isBest, hasFailedWebhook }: Narrowing) =>
+const ofState = ({ statuses, failureCodes, ids, stage, isStuck, isBest, hasFailedWebhook }: Narrowing) =>
   and(
     statuses && statuses.length > 0 ? inArray(transactions.status, statuses) : undefined,
+    failureCodes && failureCodes.length > 0 ? inArray(shownFailureCode(transactions), failureCodes) : undefined,
     ids && inArray(transactions.id, ids),
     stage && stages[stage],
     isStuck ? isNotNull(transactions.stuckAt) : undefined,

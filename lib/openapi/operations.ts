@@ -131,7 +131,7 @@ export const operations = {
     description: "Returns your transactions in this environment, newest first. Use `cursor` to fetch the next page.",
     access: { scope: "transactions:read", limit: "reads" },
     query: transactionFilter,
-    repeatable: ["status"],
+    repeatable: ["status", "failure_code"],
     message: "Transactions found",
     data: transactionPage,
     errors: [],

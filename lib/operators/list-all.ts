@@ -50,7 +50,7 @@ async function toListedRows(rows: OperatorTransaction[], now: Date): Promise<Lis
 
 /** One page of all partners' transactions, newest first, or all that match a search text. */
 export async function listAllTransactions(
-  { q, partner, window, created_from, created_to, cursor, ...filter }: TransactionsFilter,
+  { q, partner, failure_code, window, created_from, created_to, cursor, ...filter }: TransactionsFilter,
   now: Date,
 ): Promise<OperatorPage<ListedTransaction>> {
   if (q !== undefined) {
@@ -61,7 +61,14 @@ export async function listAllTransactions(
   const createdFrom = created_from ? new Date(created_from) : window && new Date(now.getTime() - windowsMs[window]);
   const createdTo = created_to === undefined ? undefined : new Date(created_to);
   const { rows, nextCursor } = await listPage(cursor, (position) =>
-    selectTransactionsForOperator({ ...filter, ...position, partnerId: partner, createdFrom, createdTo }),
+    selectTransactionsForOperator({
+      ...filter,
+      ...position,
+      partnerId: partner,
+      failureCode: failure_code,
+      createdFrom,
+      createdTo,
+    }),
   );
   return { rows: await toListedRows(rows, now), nextCursor };
 }

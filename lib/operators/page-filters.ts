@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { deliveryStatuses, environments, sides, statuses } from "#db/enums.ts";
+import { deliveryStatuses, environments, failureCodes, sides, statuses } from "#db/enums.ts";
 
 /** The query of the operator's lists; invalid values are ignored, because people edit URLs. */
 
@@ -32,6 +32,7 @@ export const transactionsFilter = z.object({
   partner: id,
   environment,
   status: z.enum(statuses).optional().catch(undefined),
+  failure_code: z.enum(failureCodes).optional().catch(undefined),
   type: z.enum(sides).optional().catch(undefined),
   provider: id,
   problem: z.enum(["review", "stuck"]).optional().catch(undefined),

@@ -85,6 +85,11 @@ const status = z.enum(statuses, `Must be one of ${statuses.join(", ")}`).meta({
   examples: ["success"],
 });
 
+const failureCode = z.enum(failureCodes, `Must be one of ${failureCodes.join(", ")}`).meta({
+  id: "FailureCode",
+  description: `${failureMeanings.map(({ code, meaning }) => `\`${code}\`: ${meaning}`).join(" ")} New values can be added.`,
+});
+
 export const transactionFilter = z
   .strictObject({
     limit: limit.optional(),
@@ -98,6 +103,10 @@ export const transactionFilter = z
     status: z
       .array(status)
       .meta({ description: "Only transactions with this status. Can be repeated.", examples: [["success"]] })
+      .optional(),
+    failure_code: z
+      .array(failureCode)
+      .meta({ description: "Only transactions with this failure code. Can be repeated.", examples: [["declined"]] })
       .optional(),
     type: routeFields.type.optional(),
     provider: providerId.optional(),
@@ -126,17 +135,6 @@ const textOrNull = (description: string, example: string) =>
     .string()
     .nullable()
     .meta({ description, examples: [example] });
-const failureCode = z
-  .enum(failureCodes)
-  .meta({
-    id: "FailureCode",
-    description: `${failureMeanings.map(({ code, meaning }) => `\`${code}\`: ${meaning}`).join(" ")} New values can be added.`,
-  })
-  .nullable()
-  .meta({
-    description: "Why the transaction failed, was cancelled, or expired; null for any other status.",
-    examples: [null],
-  });
 const time = "2026-01-31T12:04:10.000Z";
 
 /** The webhook data of the spec, in which every value is a string, and the fields our contract adds. */
@@ -181,7 +179,10 @@ export const transaction = z
     payment_method: text("The `svc_id` of the payment method.", "card"),
     status,
     status_reason: textOrNull("The provider's reason for the status, if any.", ""),
-    failure_code: failureCode,
+    failure_code: failureCode.nullable().meta({
+      description: "Why the transaction failed, was cancelled, or expired; null for any other status.",
+      examples: [null],
+    }),
     is_final: z.boolean().meta({ description: "Whether the status can no longer change.", examples: [true] }),
     provider: text("The `svc_id` of the provider.", "acme-pay"),
     wallet_address: textOrNull(

@@ -8,6 +8,7 @@ test("reads every filter of the page's URL", () => {
   const cursor = writeCursor({ at: now, id: "tx_1" });
   const address = {
     status: "failed",
+    failure_code: "declined",
     type: "SELL",
     provider: "moonpay",
     fiat_currency: "eur",
@@ -19,6 +20,7 @@ test("reads every filter of the page's URL", () => {
   expect(toTransactionFilter(dashboardFilter.parse(address), now)).toEqual({
     limit: 50,
     status: ["failed"],
+    failure_code: ["declined"],
     type: "SELL",
     provider: "moonpay",
     fiat_currency: "EUR",
@@ -33,6 +35,7 @@ test("ignores invalid filters", () => {
   const address = {
     q: ["a", "b"],
     status: "paid",
+    failure_code: "because",
     type: "buy",
     provider: "../x",
     fiat_currency: "EURO",

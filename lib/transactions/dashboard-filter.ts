@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Environment, sides, statuses } from "#db/enums.ts";
+import { type Environment, failureCodes, sides, statuses } from "#db/enums.ts";
 import { getCatalog } from "#lib/assets/catalog.ts";
 import { readCursor } from "#lib/cursor.ts";
 import { hourMs } from "#lib/duration.ts";
@@ -29,6 +29,7 @@ export const dashboardFilter = z.object({
   /** An ID of any kind, see find-by-any-id. Overrides all other filters. */
   q: z.string().trim().min(1).max(255).regex(noNul).optional().catch(undefined),
   status: z.enum(statuses).optional().catch(undefined),
+  failure_code: z.enum(failureCodes).optional().catch(undefined),
   type: z.enum(sides).optional().catch(undefined),
   provider: providerId.optional().catch(undefined),
   fiat_currency: capitals.pipe(routeFields.fiat_currency).optional().catch(undefined),
@@ -65,12 +66,13 @@ export type DashboardFilter = z.output<typeof dashboardFilter>;
 const rowsOnPage = 50;
 
 export function toTransactionFilter(filter: DashboardFilter, now: Date): ListFilter {
-  const { q: _, columns: __, status, window, created_from, created_to, ...rest } = filter;
+  const { q: _, columns: __, status, failure_code, window, created_from, created_to, ...rest } = filter;
   const { amount_min, amount_max, webhook, stuck, best, ...same } = rest;
   return {
     ...same,
     limit: rowsOnPage,
     ...(status && { status: [status] }),
+    ...(failure_code && { failure_code: [failure_code] }),
     ...(created_from && { created_from: new Date(created_from) }),
     ...(created_to && { created_to: new Date(created_to) }),
     ...(window && { created_from: new Date(now.getTime() - windowsMs[window]) }),

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { db } from "#db/client.ts";
+import type { FailureCode, Status } from "#db/enums.ts";
 import { webhookDeliveries } from "#db/schema-webhooks.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { countByStatus } from "./count-by-status.ts";
@@ -56,6 +57,28 @@ it("applies every filter to a matching and a non-matching row", async () => {
   expect(await idsOf(scope, { fiat_currency: "EUR", amount_max: "250.49" })).toEqual([]);
   // An amount without a currency is ignored.
   expect(await idsOf(scope, { amount_min: "9999" })).toEqual(both);
+});
+
+it("filters by the failure code that is shown, also if none was stored", async () => {
+  const { scope } = await newTestPartner();
+  const add = (status: Status, failureCode: FailureCode | null, hours: number) =>
+    addTestTransaction(scope, { status, failureCode, createdAt: ago(hours) });
+  const declined = await add("failed", "declined", 1);
+  const unexplained = await add("failed", null, 2);
+  const late = await add("failed", "expired", 3);
+  const expired = await add("expired", null, 4);
+  const cancelled = await add("cancelled", null, 5);
+  await add("success", null, 6);
+  const byCode: [FailureCode, { id: string }[]][] = [
+    ["declined", [declined]],
+    ["other", [unexplained]],
+    ["expired", [late, expired]],
+    ["cancelled_by_user", [cancelled]],
+    ["kyc_rejected", []],
+  ];
+  for (const [failure_code, rows] of byCode)
+    expect([failure_code, await idsOf(scope, { failure_code })]).toEqual([failure_code, rows.map(({ id }) => id)]);
+  expect(await idsOf(scope, { failure_code: "expired", status: "expired" })).toEqual([expired.id]);
 });
 
 it("shows the delivery state of each row's events, and filters by undelivered ones", async () => {

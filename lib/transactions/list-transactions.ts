@@ -44,6 +44,7 @@ export async function listRows(scope: TenantScope, filter: ListFilter): Promise<
 
 export const toRowFilter = (filter: Omit<ListFilter, "cursor" | "limit">) => ({
   statuses: filter.status,
+  failureCodes: filter.failure_code,
   type: filter.type,
   provider: filter.provider,
   fiatCurrency: filter.fiat_currency,

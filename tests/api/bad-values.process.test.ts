@@ -84,6 +84,7 @@ describe("lists of transactions", () => {
     ...["limit=0", "limit=-1", "limit=101", "limit=1e9", "limit=ten", "limit=1.5", "limit=%201", "limit=01"],
     ...["cursor=x", `cursor=${"A".repeat(129)}`, "cursor=..%2f", "cursor=MQ", "cursor=%00"],
     ...["status=done", "status=PENDING", "status=pending,success", "type=buy", "provider=MoonPay", "fiat_currency=ngn"],
+    ...["failure_code=because", "failure_code=declined,expired"],
     ...[
       "created_from=yesterday",
       "created_from=2026-02-31",

@@ -3,11 +3,13 @@ import { newTestOperator } from "#app/api/test-operator.ts";
 import { listAudit } from "#lib/audit/list-audit.ts";
 import { dayMs } from "#lib/duration.ts";
 import { listAllTransactions, searchPartners } from "#lib/operators/list-all.ts";
+import type { TransactionsFilter } from "#lib/operators/page-filters.ts";
 import { getTransactionForOperator } from "#lib/operators/read-transaction.ts";
 import { recordPartnerView } from "#lib/operators/record-operator-action.ts";
 import { applyProviderUpdate } from "#lib/transactions/apply-provider-update.ts";
 import { resolveReview } from "#lib/transactions/resolve-review.ts";
 import { reviewVersion } from "#lib/transactions/review-order.ts";
+import { addTestTransaction } from "#lib/transactions/test-listed.ts";
 import { orderFor } from "#lib/transactions/test-row.ts";
 import { newTestTransaction, readAgain } from "#lib/transactions/test-transaction.ts";
 import { POST as retry } from "./callbacks/[callbackId]/retry/route.ts";
@@ -33,6 +35,21 @@ describe("transactions of all partners", () => {
     expect(text).not.toContain(one.checkoutToken);
     expect(text).not.toContain(other.checkoutToken);
     expect(await getTransactionForOperator("tx_none", now)).toBeNull();
+  });
+
+  it("are filtered by the failure code that is shown, also if none was stored", async () => {
+    const { partnerId } = await newTestTransaction();
+    const scope = { partnerId, environment: "sandbox" as const };
+    const at = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+    const late = await addTestTransaction(scope, { status: "failed", failureCode: "expired", createdAt: at(1) });
+    const expired = await addTestTransaction(scope, { status: "expired", createdAt: at(2) });
+    const unexplained = await addTestTransaction(scope, { status: "failed", createdAt: at(3) });
+    const idsWith = async (filter: Partial<TransactionsFilter>) =>
+      idsOf(await listAllTransactions({ partner: partnerId, ...filter }, now));
+    expect(await idsWith({ failure_code: "expired" })).toEqual([late.id, expired.id]);
+    expect(await idsWith({ failure_code: "expired", status: "failed" })).toEqual([late.id]);
+    expect(await idsWith({ failure_code: "other" })).toEqual([unexplained.id]);
+    expect(await idsWith({ failure_code: "declined" })).toEqual([]);
   });
 
   it("are paged newest first without gaps or repeats", async () => {

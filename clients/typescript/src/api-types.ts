@@ -32,6 +32,15 @@ export type NewTransaction = {
 
 export type TransactionStatus = "pending" | "processing" | "success" | "failed" | "cancelled" | "expired" | "refunded";
 
+export type FailureCode =
+  | "declined"
+  | "kyc_rejected"
+  | "cancelled_by_user"
+  | "expired"
+  | "amount_mismatch"
+  | "provider_error"
+  | "other";
+
 export type WebhookEventName = "transaction.success" | "transaction.failed";
 
 export type NewTestEvent = {
@@ -136,15 +145,6 @@ export type WebhookTransaction = {
   /** Why the transaction failed, was cancelled, or expired; null for any other status. */
   failure_code: Open<FailureCode> | null;
 };
-
-export type FailureCode =
-  | "declined"
-  | "kyc_rejected"
-  | "cancelled_by_user"
-  | "expired"
-  | "amount_mismatch"
-  | "provider_error"
-  | "other";
 
 export type TransactionFailedEvent = {
   /** Metadata about the event. */
@@ -725,6 +725,8 @@ export type Operations = {
       cursor?: string | undefined;
       /** Only transactions with this status. Can be repeated. */
       status?: TransactionStatus[] | undefined;
+      /** Only transactions with this failure code. Can be repeated. */
+      failure_code?: FailureCode[] | undefined;
       type?: TransactionType | undefined;
       /** The `svc_id` of a provider. */
       provider?: string | undefined;

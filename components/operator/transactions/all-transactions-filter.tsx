@@ -1,4 +1,5 @@
 import { partnerField } from "#components/operator/partner-field.ts";
+import { failureOptions } from "#components/transactions/failure-options.ts";
 import type { FilterField } from "#components/ui/table/filter-field.ts";
 import { filterPropsOf, namedOptions, periodOptions, plainOptions } from "#components/ui/table/filter-options.ts";
 import { Filters } from "#components/ui/table/filters.tsx";
@@ -11,6 +12,7 @@ type Filter = {
   partner?: string;
   environment?: string;
   status?: string;
+  failure_code?: string;
   type?: string;
   provider?: string;
   problem?: string;
@@ -36,6 +38,7 @@ export function AllTransactionsFilter({ path, filter, providers, partners }: All
   const fields: FilterField[] = [
     { ...propsOf("problem"), label: "Problem", options: namedOptions(problems) },
     { ...propsOf("status"), label: "Status", options: plainOptions(statuses) },
+    { ...propsOf("failure_code"), label: "Failure", options: failureOptions },
     { ...propsOf("environment"), label: "Environment", options: plainOptions(environments) },
     { ...propsOf("provider"), label: "Provider", options: namedOptions(providers) },
     { ...propsOf("type"), label: "Type", options: plainOptions(sides) },

@@ -1,11 +1,12 @@
 import { pageAddress } from "#components/ui/page/page-address.ts";
-import type { Environment, Side, Status } from "#db/enums.ts";
+import type { Environment, FailureCode, Side, Status } from "#db/enums.ts";
 
 /** The query parameters of the list. */
 export type TransactionsAddress = {
   /** Search by any id. */
   q?: string;
   status?: Status;
+  failure_code?: FailureCode;
   type?: Side;
   provider?: string;
   fiat_currency?: string;

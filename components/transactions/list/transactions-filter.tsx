@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { failureOptions } from "#components/transactions/failure-options.ts";
 import { filtersOf, type TransactionsAddress } from "#components/transactions/list/transactions-address.ts";
 import { pageAddress } from "#components/ui/page/page-address.ts";
 import type { FilterField } from "#components/ui/table/filter-field.ts";
@@ -77,6 +78,7 @@ function filterFields(path: string, filter: TransactionsAddress, choices: Filter
   const unit = fiat ?? "amount (choose a fiat currency)";
   return [
     choice("type", "Type", plainOptions(sides)),
+    choice("failure_code", "Failure", failureOptions),
     choice("provider", "Provider", namedOptions(choices.providers)),
     choice("fiat_currency", "Fiat", plainOptions(choices.fiats)),
     ...(hasAmount ? [code("amount_min", `Minimum ${unit}`), code("amount_max", `Maximum ${unit}`)] : []),

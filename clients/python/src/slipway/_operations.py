@@ -13,6 +13,7 @@ from .models import (
     DrillReport,
     Event,
     EventPage,
+    FailureCode,
     FiatCurrency,
     Literal,
     PaymentMethodList,
@@ -197,6 +198,7 @@ class Operations:
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
         status: Optional[Sequence[TransactionStatus]] = None,
+        failure_code: Optional[Sequence[FailureCode]] = None,
         type: Optional[TransactionType] = None,
         provider: Optional[str] = None,
         fiat_currency: Optional[str] = None,
@@ -214,6 +216,7 @@ class Operations:
         :param cursor: The `next_cursor` of the previous page. Without it, the newest
         transactions are returned.
         :param status: Only transactions with this status. Can be repeated.
+        :param failure_code: Only transactions with this failure code. Can be repeated.
         :param type: `BUY` converts fiat to crypto, `SELL` converts crypto to fiat.
         :param provider: The `svc_id` of a provider.
         :param fiat_currency: Fiat currency code.
@@ -228,6 +231,7 @@ class Operations:
             "limit": limit,
             "cursor": cursor,
             "status": status,
+            "failure_code": failure_code,
             "type": type,
             "provider": provider,
             "fiat_currency": fiat_currency,
@@ -407,6 +411,7 @@ class Operations:
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
         status: Optional[Sequence[TransactionStatus]] = None,
+        failure_code: Optional[Sequence[FailureCode]] = None,
         type: Optional[TransactionType] = None,
         provider: Optional[str] = None,
         fiat_currency: Optional[str] = None,
@@ -424,6 +429,7 @@ class Operations:
         :param cursor: The `next_cursor` of the previous page. Without it, the newest
         transactions are returned.
         :param status: Only transactions with this status. Can be repeated.
+        :param failure_code: Only transactions with this failure code. Can be repeated.
         :param type: `BUY` converts fiat to crypto, `SELL` converts crypto to fiat.
         :param provider: The `svc_id` of a provider.
         :param fiat_currency: Fiat currency code.
@@ -438,6 +444,7 @@ class Operations:
             limit=limit,
             cursor=at,
             status=status,
+            failure_code=failure_code,
             type=type,
             provider=provider,
             fiat_currency=fiat_currency,
@@ -639,6 +646,7 @@ class AsyncOperations:
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
         status: Optional[Sequence[TransactionStatus]] = None,
+        failure_code: Optional[Sequence[FailureCode]] = None,
         type: Optional[TransactionType] = None,
         provider: Optional[str] = None,
         fiat_currency: Optional[str] = None,
@@ -656,6 +664,7 @@ class AsyncOperations:
         :param cursor: The `next_cursor` of the previous page. Without it, the newest
         transactions are returned.
         :param status: Only transactions with this status. Can be repeated.
+        :param failure_code: Only transactions with this failure code. Can be repeated.
         :param type: `BUY` converts fiat to crypto, `SELL` converts crypto to fiat.
         :param provider: The `svc_id` of a provider.
         :param fiat_currency: Fiat currency code.
@@ -670,6 +679,7 @@ class AsyncOperations:
             "limit": limit,
             "cursor": cursor,
             "status": status,
+            "failure_code": failure_code,
             "type": type,
             "provider": provider,
             "fiat_currency": fiat_currency,
@@ -849,6 +859,7 @@ class AsyncOperations:
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
         status: Optional[Sequence[TransactionStatus]] = None,
+        failure_code: Optional[Sequence[FailureCode]] = None,
         type: Optional[TransactionType] = None,
         provider: Optional[str] = None,
         fiat_currency: Optional[str] = None,
@@ -866,6 +877,7 @@ class AsyncOperations:
         :param cursor: The `next_cursor` of the previous page. Without it, the newest
         transactions are returned.
         :param status: Only transactions with this status. Can be repeated.
+        :param failure_code: Only transactions with this failure code. Can be repeated.
         :param type: `BUY` converts fiat to crypto, `SELL` converts crypto to fiat.
         :param provider: The `svc_id` of a provider.
         :param fiat_currency: Fiat currency code.
@@ -880,6 +892,7 @@ class AsyncOperations:
             limit=limit,
             cursor=at,
             status=status,
+            failure_code=failure_code,
             type=type,
             provider=provider,
             fiat_currency=fiat_currency,

@@ -675,9 +675,6 @@ TransactionStatus = Literal[
 ]
 
 
-WebhookEventName = Literal["transaction.success", "transaction.failed"]
-
-
 FailureCode = Literal[
     "declined",
     "kyc_rejected",
@@ -687,6 +684,9 @@ FailureCode = Literal[
     "provider_error",
     "other",
 ]
+
+
+WebhookEventName = Literal["transaction.success", "transaction.failed"]
 
 
 ErrorCode = Literal[

@@ -73,7 +73,12 @@ describe("the document and the handlers", () => {
       listPaymentMethods: [good("type=BUY&fiat_currency=NGN"), good("type=BUY&fiat_currency=XXX")],
       listProviders: [good()],
       listQuotes: [good(route), good(route.replace("150000", "1")), good(route.replace("mainnet", "nowhere"))],
-      listTransactions: [good(), good("limit=1&status=pending&status=success"), good("partner_context=none")],
+      listTransactions: [
+        good(),
+        good("limit=1&status=pending&status=success"),
+        good("failure_code=declined"),
+        good("partner_context=none"),
+      ],
       getTransaction: [good("", id)],
       listEvents: [good(), good("cursor=latest"), good("limit=1&event=transaction.failed")],
       getOpenApiDocument: [good()],

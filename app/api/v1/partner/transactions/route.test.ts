@@ -222,6 +222,7 @@ describe("GET /transactions", () => {
     "limit=1.5",
     "cursor=x",
     "status=done",
+    "failure_code=because",
     "created_from=yesterday",
     "created_from=2026-02-31T00:00:00Z",
     "sort=amount",
