@@ -56,7 +56,7 @@ export const expiringTables: readonly ExpiringTable[] = [
   { table: "status_subscribers", time: "created_at", period: { days: 1 }, unless: "r.confirmed_at is not null" },
   // A token in use is refreshed more often.
   { table: "provider_tokens", time: "updated_at", period: { days: 30 } },
-  // As long as requests: what was refused belongs beside what was accepted.
+  // As long as accepted requests.
   { table: "security_events", time: "at", period: "SVC_API_LOG_RETENTION_DAYS" },
   // An expired invitation can be sent again.
   { table: "invitations", time: "expires_at", period: { days: 30 } },

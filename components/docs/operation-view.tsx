@@ -20,7 +20,7 @@ type OperationViewProps = {
   neighbors: ComponentProps<typeof PageNeighbors>;
 };
 
-/** The reference of one operation, with its examples beside it on wide screens. */
+/** The reference of one operation, with its examples next to it on wide screens. */
 export function OperationView({ operation, sandboxUrl, language, keyForm, neighbors }: OperationViewProps) {
   const { operationId, method, path, summary, description } = operation;
   return (

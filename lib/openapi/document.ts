@@ -137,8 +137,8 @@ function webhookOf(event: (typeof webhookPayloads)[number]): ZodOpenApiOperation
   };
 }
 
-/** Lists the statuses of each event beside its reference to WebhookTransaction: validators read both, and generated clients
- * get one type of transaction. */
+/** Adds the statuses of each event to its reference to WebhookTransaction: validators read both, and generated clients get one
+ * type of transaction. */
 function withStatuses(document: OpenApiDocument): OpenApiDocument {
   for (const { schemaName, statuses } of webhookPayloads) {
     const data = document.components.schemas[schemaName]?.properties?.data;

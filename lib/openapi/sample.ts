@@ -2,7 +2,7 @@ import type { JsonSchema } from "#lib/openapi/contract.ts";
 
 type Components = Record<string, JsonSchema>;
 
-/** The schema itself, or the component it refers to, restricted by the keywords beside the reference. */
+/** The schema itself, or the component it refers to, restricted by the other keywords of the reference. */
 export function resolve(schema: JsonSchema, components: Components): JsonSchema {
   if (!schema.$ref) return schema;
   const { $ref, properties, ...siblings } = schema;

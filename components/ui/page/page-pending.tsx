@@ -17,7 +17,7 @@ export function PagePending(skeleton: PageSkeletonProps) {
       <p role="status" className="sr-only">
         Loading
       </p>
-      {/* Its heading would be a second one beside that of the page it covers. */}
+      {/* Without a heading, because the page it covers has one. */}
       <div aria-hidden="true">
         <PageSkeleton {...skeleton} />
       </div>

@@ -24,7 +24,7 @@ type ColumnBase<Row> = {
   isLink?: boolean;
   hiddenBelow?: keyof typeof hiddenClass;
   /** Its place in the card that replaces the row on phones: first line left and right, second line left and right, and the
-   * row's menu beside both. */
+   * row's menu next to both. */
   card?: 1 | 2 | 3 | 4 | 5;
   /** A muted second line, if it returns anything. */
   sub?: (row: Row) => ReactNode;

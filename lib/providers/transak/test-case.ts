@@ -149,7 +149,7 @@ export const subject: ProviderCase = {
     ),
     "no signature": wrapped(`${header}.${claims}.`),
     "the algorithm none": wrapped(`${encoded({ alg: "none" })}.${claims}.`),
-    "the algorithm none beside a signature": wrapped(jwt(event("COMPLETED"), { header: { alg: "none" } })),
+    "the algorithm none with a signature": wrapped(jwt(event("COMPLETED"), { header: { alg: "none" } })),
     "another algorithm": wrapped(jwt(event("COMPLETED"), { algorithm: "sha512", header: { alg: "HS512" } })),
     "claims that have run out": wrapped(jwt({ ...event("COMPLETED"), exp: now.getTime() / 1000 - 1 })),
     "claims that begin later": wrapped(jwt({ ...event("COMPLETED"), nbf: now.getTime() / 1000 + 60 })),
