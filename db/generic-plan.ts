@@ -1,5 +1,6 @@
+import { sql } from "drizzle-orm";
 import type { PendingQuery, Row } from "postgres";
-import { rawSql } from "./client.ts";
+import { rawSql, type Tx } from "./client.ts";
 
 /** Runs a query that reads one index in order and stops early, with a generic plan. With ninety daily partitions,
  * planning takes several times as long as execution. A generic plan doesn't know the time range or how rare a value
@@ -12,3 +13,7 @@ export const withGenericPlan = (query: PendingQuery<Row[]>): Promise<Row[]> =>
     const [, rows] = await Promise.all([settings, tx`${query}`]);
     return [...rows];
   });
+
+/** For the rest of the transaction: `order by … limit` reads an index in its order and stops. Otherwise, the planner collects and
+ * sorts all rows of an endpoint for which it expects only a few. */
+export const readInIndexOrder = (tx: Tx) => tx.execute(sql`select set_config('enable_bitmapscan', 'off', true)`);

@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import { db, type Executor, type Tx } from "./client.ts";
+import { type Tx, transact } from "./client.ts";
 import type { Environment, WebhookEventName } from "./enums.ts";
+import { readInIndexOrder } from "./generic-plan.ts";
 import type { TenantScope } from "./scope.ts";
 
-/** How many undelivered deliveries of a kind are read, newest first. */
+/** How many undelivered deliveries of a kind are read of each endpoint, newest first. */
 const deliveriesRead = 1_000;
 
 /** The events of the partner and environment in `s` that no endpoint has accepted or will be sent: those with a delivery that
@@ -11,20 +12,17 @@ const deliveriesRead = 1_000;
  * sent by GET /events, test events, and deliveries that a member skipped or whose endpoint was deleted. */
 const missedIn: SQL = sql`
   select e.id, e.name, e.transaction_id, e.created_at, c.has_failed from (
-    select event_id, bool_or(has_failed) as has_failed from (
-      (select d.event_id, true as has_failed from webhook_deliveries d
-        join webhook_endpoints w on w.id = d.endpoint_id and w.deleted_at is null
-        where d.partner_id = s.partner_id and d.environment = s.environment and d.status = 'failed' and d.resend_at is null
-        order by d.created_at desc, d.id desc limit ${deliveriesRead})
+    select event_id, bool_or(has_failed) as has_failed from webhook_endpoints w cross join lateral (
+      (select event_id, true as has_failed from webhook_deliveries f
+        where f.endpoint_id = w.id and f.status = 'failed' and f.resend_at is null
+        order by f.created_at desc, f.id desc limit ${deliveriesRead})
       union all
-      (select d.event_id, false from webhook_endpoints w
-        cross join lateral (
-          select event_id from webhook_deliveries q where q.endpoint_id = w.id and q.status = 'pending'
-          order by q.next_attempt_at desc limit ${deliveriesRead}
-        ) d
-        where w.partner_id = s.partner_id and w.environment = s.environment and w.deleted_at is null
-          and w.paused_at is not null)
-    ) found group by event_id
+      (select event_id, false from webhook_deliveries q
+        where q.endpoint_id = w.id and q.status = 'pending' and w.paused_at is not null
+        order by q.next_attempt_at desc limit ${deliveriesRead})
+    ) d
+    where w.partner_id = s.partner_id and w.environment = s.environment and w.deleted_at is null
+    group by event_id
   ) c
   join webhook_events e on e.id = c.event_id
   left join event_reads r on r.partner_id = s.partner_id and r.environment = s.environment and r.name = e.name
@@ -38,17 +36,24 @@ const missedIn: SQL = sql`
 
 type CountRow = { partner_id: string; environment: Environment; count: number; failed: number; oldest: string };
 
-/** For each scope that has missed events. `failed` is how many of them can be resent; the others are queued for paused endpoints. */
-export async function countMissedEvents(scopes: readonly TenantScope[], tx: Executor = db) {
+export function missedCounts(scopes: readonly TenantScope[]): SQL {
   const list = (values: string[]) => sql`${`{${values.join(",")}}`}::text[]`;
-  const rows = await tx.execute<CountRow>(sql`
+  return sql`
     select s.partner_id, s.environment, m.* from unnest(
       ${list(scopes.map(({ partnerId }) => partnerId))}, ${list(scopes.map(({ environment }) => environment))}
     ) as s (partner_id, environment)
     cross join lateral (
       select count(*)::int as count, (count(*) filter (where has_failed))::int as failed, min(created_at) as oldest
       from (${missedIn}) missed
-    ) m where m.count > 0`);
+    ) m where m.count > 0`;
+}
+
+/** For each scope that has missed events. `failed` is how many of them can be resent; the others are queued for paused endpoints. */
+export async function countMissedEvents(scopes: readonly TenantScope[], within?: Tx) {
+  const rows = await transact(async (tx) => {
+    await readInIndexOrder(tx);
+    return tx.execute<CountRow>(missedCounts(scopes));
+  }, within);
   return rows.map(({ partner_id, environment, oldest, ...counts }) => ({
     ...counts,
     partnerId: partner_id,
@@ -58,16 +63,20 @@ export async function countMissedEvents(scopes: readonly TenantScope[], tx: Exec
 }
 
 export type MissedEvent = { id: string; name: WebhookEventName; transactionId: string; at: Date };
+type MissedRow = { id: string; name: WebhookEventName; transaction_id: string; created_at: string };
 
 /** The newest missed events. */
 export async function selectMissedEvents(
   { partnerId, environment }: TenantScope,
   limit: number,
 ): Promise<MissedEvent[]> {
-  const rows = await db.execute<{ id: string; name: WebhookEventName; transaction_id: string; created_at: string }>(sql`
-    select m.* from (select ${partnerId}::text as partner_id, ${environment}::text as environment) s
-    cross join lateral (${missedIn}) m
-    order by m.created_at desc, m.id desc limit ${limit}`);
+  const rows = await transact(async (tx) => {
+    await readInIndexOrder(tx);
+    return tx.execute<MissedRow>(sql`
+      select m.* from (select ${partnerId}::text as partner_id, ${environment}::text as environment) s
+      cross join lateral (${missedIn}) m
+      order by m.created_at desc, m.id desc limit ${limit}`);
+  });
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -76,13 +85,19 @@ export async function selectMissedEvents(
   }));
 }
 
-/** Requests a resend of the failed deliveries of all missed events. Returns how many. */
+// In one statement, which must end within the timeout of a request.
+const resentMax = 1_000;
+
+/** Requests a resend of the failed deliveries of missed events. Returns how many. */
 export async function updateMissedResends({ partnerId, environment }: TenantScope, now: Date, tx: Tx): Promise<number> {
+  await readInIndexOrder(tx);
   const rows = await tx.execute(sql`
-    update webhook_deliveries d set resend_at = ${now.toISOString()}::timestamptz
-    from (select ${partnerId}::text as partner_id, ${environment}::text as environment) s
-    cross join lateral (${missedIn}) m, webhook_endpoints w
-    where d.event_id = m.id and d.status = 'failed' and w.id = d.endpoint_id and w.deleted_at is null
-    returning d.id`);
+    update webhook_deliveries set resend_at = ${now.toISOString()}::timestamptz where id in (
+      select d.id from (select ${partnerId}::text as partner_id, ${environment}::text as environment) s
+      cross join lateral (${missedIn}) m
+      join webhook_deliveries d on d.event_id = m.id and d.status = 'failed'
+      join webhook_endpoints w on w.id = d.endpoint_id and w.deleted_at is null
+      limit ${resentMax})
+    returning id`);
   return rows.length;
 }

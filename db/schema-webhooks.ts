@@ -120,6 +120,9 @@ export const webhookDeliveries = pgTable(
       .where(sql`status = 'pending'`),
     index("webhook_deliveries_partner").on(table.partnerId, table.environment, table.createdAt, table.id),
     index("webhook_deliveries_status").on(table.partnerId, table.environment, table.status, table.createdAt, table.id),
+    index("webhook_deliveries_failed")
+      .on(table.endpointId, table.createdAt, table.id)
+      .where(sql`status = 'failed' and resend_at is null`),
     index("webhook_deliveries_endpoint").on(table.endpointId, table.createdAt, table.id),
     // For the operator's lists.
     index("webhook_deliveries_any").on(table.status, table.createdAt, table.id),

@@ -17,11 +17,9 @@ export function MissedEventsNotice({ environment, missed, refusedBy }: MissedEve
     <Callout tone="bad" className="mb-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <p className="max-w-prose">
-          <strong className="font-semibold">{missedText(count)}</strong> The oldest occurred{" "}
-          <TimeText at={oldest_at} isLong />.
-          {queued > 0 && failed > 0 && ` ${formatNumber(queued)} of them are queued for paused endpoints.`}
-          {failed === 0 && " They are queued for paused endpoints and sent when you resume one."} You can also fetch
-          them with <TextLink href="/docs/listEvents">GET /events</TextLink>.
+          <strong className="font-semibold">{missedText(count)}</strong> {count === 1 ? "It" : "The oldest"} occurred{" "}
+          <TimeText at={oldest_at} isLong />.{queued > 0 && ` ${queuedText(count, queued)}`} You can also fetch missed
+          events with <TextLink href="/docs/listEvents">GET /events</TextLink>.
         </p>
         {failed > 0 && (
           <RequestDialog
@@ -30,7 +28,7 @@ export function MissedEventsNotice({ environment, missed, refusedBy }: MissedEve
             label="Resend all"
             look="plain"
             title="Resend all missed events?"
-            description="Sends each failed delivery again with the same webhook-id and payload. Events queued for a paused endpoint are sent when it is resumed."
+            description="Sends each failed delivery again with the same webhook-id and payload, up to 1,000 at a time. Events queued for a paused endpoint are sent when it is resumed."
             action="Resend events"
             busy="Resending…"
             failed="The events were not resent"
@@ -57,6 +55,12 @@ export function MissedEventsNotice({ environment, missed, refusedBy }: MissedEve
       </details>
     </Callout>
   );
+}
+
+function queuedText(count: number, queued: number): string {
+  const [events, verb] =
+    queued < count ? [formatNumber(queued), queued === 1 ? "is" : "are"] : count === 1 ? ["It", "is"] : ["They", "are"];
+  return `${events} ${verb} queued for a paused endpoint and will be sent when you resume it.`;
 }
 
 /** "12 events were neither acknowledged nor fetched." */

@@ -34,7 +34,7 @@ describe("emails about missed events", () => {
     await mailMissedEvents(later(2 * dayMs));
     const [mail, ...more] = await digestsTo(user.email);
     expect(more).toEqual([]);
-    expect(mail?.text).toContain("In sandbox: 1 event of ");
+    expect(mail?.text).toContain("In sandbox: 1 event from ");
     expect(mail?.text).toContain("http://slipway.example.com/sandbox/webhooks");
     await mailMissedEvents(later(2 * dayMs + 2 * minuteMs));
     expect(await digestsTo(user.email)).toHaveLength(2);
@@ -42,6 +42,16 @@ describe("emails about missed events", () => {
     await mailMissedEvents(later(9 * dayMs));
     expect(await digestsTo(user.email)).toHaveLength(2);
     expect(await digestsTo(other.email)).toEqual([]);
+  });
+
+  it("are sent to any number of members in one run", async () => {
+    const user = await newTestUser();
+    await newEvent(["failed"], { scope: user.scope });
+    const members = [user];
+    for (let count = 0; count < 10; count += 1) members.push(await user.colleague("developer"));
+    for (const member of members) await member.call(start, { method: "POST", params: { environment: "sandbox" } });
+    await mailMissedEvents(later(2 * dayMs));
+    for (const { email } of members) expect(await digestsTo(email)).toHaveLength(1);
   });
 
   it("aren't sent without missed events", async () => {
