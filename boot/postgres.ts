@@ -30,6 +30,8 @@ export type EmbeddedPostgres = {
   isStopping(): boolean;
 };
 
+const fastSettings =
+  "fsync=off synchronous_commit=off full_page_writes=off shared_preload_libraries=pg_stat_statements";
 const readyTimeoutMs = 30_000;
 const stopTimeoutMs = 15_000;
 
@@ -70,7 +72,7 @@ export async function startPostgres({
     "unix_socket_directories=",
   ];
   args.push("-c", "timezone=UTC", "-c", "max_connections=200", "-c", "shared_buffers=256MB");
-  if (!isDurable) args.push("-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off");
+  if (!isDurable) for (const setting of fastSettings.split(" ")) args.push("-c", setting);
   const child = spawn("/bin/sh", ["-c", guard, "postgres", path.join(folders.native, "bin/postgres"), ...args], {
     ...owner,
     env: { ...env, ...variables },

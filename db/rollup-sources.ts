@@ -34,7 +34,7 @@ export const durationBounds: readonly number[] = [
   ...new Set(Array.from({ length: 172 }, (_, step) => Math.round(2 ** (step / 8)))),
 ];
 
-const isWithin = (column: string, { since, until }: TimeRange) => `
+export const isWithin = (column: string, { since, until }: TimeRange) => `
   ${column} >= w.since and ${column} < w.until
   and ${column} >= '${since.toISOString()}' and ${column} < '${until.toISOString()}'`;
 

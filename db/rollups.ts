@@ -1,7 +1,7 @@
 import type { PendingQuery, Row, TransactionSql } from "postgres";
 import { dayMs, hourMs } from "#lib/duration.ts";
 import { rawSql } from "./client.ts";
-import { type Rollup, type RollupSource, rollupSources, type TimeRange } from "./rollup-sources.ts";
+import { isWithin, type Rollup, type RollupSource, rollupSources, type TimeRange } from "./rollup-sources.ts";
 import type { Span } from "./schema-rollups.ts";
 
 /** Longer ranges are read by day only. */
@@ -76,32 +76,44 @@ async function recount({ rollups }: RollupSource, { whose, around }: Stretch, no
     select distinct partner_id, environment, date_trunc(${unit}, since) as since,
       date_trunc(${unit}, until - interval '1 microsecond') + ${`1 ${unit}`}::interval as until
     from (${whose}) as parts`;
+  const [hours, days] = [wholeUnits(around, hourMs), wholeUnits(around, dayMs)];
   for (const rollup of rollups) {
     const byMinute = around.since >= minutesFrom(now) ? rollup.countedByMinute?.(around) : undefined;
-    if (byMinute) await replace(rollup, { span: "minute", whose, counted: tx.unsafe(byMinute) }, tx);
-    const byHour: Fragment = byMinute ? summed(rollup, "minute", tx) : tx.unsafe(rollup.counted(around));
-    await replace(rollup, { span: "hour", whose: whole("hour"), counted: byHour }, tx);
-    await replace(rollup, { span: "day", whose: whole("day"), counted: summed(rollup, "hour", tx) }, tx);
+    if (byMinute) await replace(rollup, { span: "minute", whose, around, counted: tx.unsafe(byMinute) }, tx);
+    const byHour: Fragment = byMinute ? summed(rollup, "minute", hours, tx) : tx.unsafe(rollup.counted(around));
+    await replace(rollup, { span: "hour", whose: whole("hour"), around: hours, counted: byHour }, tx);
+    const byDay = summed(rollup, "hour", days, tx);
+    await replace(rollup, { span: "day", whose: whole("day"), around: days, counted: byDay }, tx);
   }
 }
 
-function summed({ table, dimensions, values }: Rollup, of: "minute" | "hour", tx: TransactionSql): Fragment {
+const wholeUnits = ({ since, until }: TimeRange, unitMs: number): TimeRange => ({
+  since: floor(since, unitMs),
+  until: new Date(Math.ceil(until.getTime() / unitMs) * unitMs),
+});
+
+function summed(
+  { table, dimensions, values }: Rollup,
+  of: "minute" | "hour",
+  around: TimeRange,
+  tx: TransactionSql,
+): Fragment {
   const unit = of === "minute" ? "hour" : "day";
   const sums = values.map((value) => `sum(r.${value}) as ${value}`);
   return tx.unsafe(`
     select r.partner_id, r.environment, date_trunc('${unit}', r.at) as at, ${dimensions.map((name) => `r.${name}`)}, ${sums}
     from w
     join ${table} r on r.partner_id = w.partner_id and r.environment = w.environment and r.span = '${of}'
-      and r.at >= w.since and r.at < w.until
+      and ${isWithin("r.at", around)}
     group by r.partner_id, r.environment, date_trunc('${unit}', r.at), ${dimensions.map((name) => `r.${name}`)}`);
 }
 
-type Replacement = { span: Span; whose: Fragment; counted: Fragment };
+type Replacement = Stretch & { span: Span; counted: Fragment };
 
 /** Upserts counts that differ and deletes rows that no longer exist. */
 async function replace(
   { table, dimensions, values }: Rollup,
-  { span, whose, counted }: Replacement,
+  { span, whose, around, counted }: Replacement,
   sql: TransactionSql,
 ) {
   const keys = ["partner_id", "environment", "at", ...dimensions];
@@ -111,7 +123,7 @@ async function replace(
     with w as materialized (${whose}), counted as materialized (${counted}), gone as (
       delete from ${sql(table)} r using w
       where r.partner_id = w.partner_id and r.environment = w.environment and r.span = ${span}
-        and r.at >= w.since and r.at < w.until
+        and ${sql.unsafe(isWithin("r.at", around))}
         and not exists (select 1 from counted c where (${of("c", keys)}) = (${of("r", keys)}))
     )
     insert into ${sql(table)} as r (span, ${columns})
@@ -126,8 +138,11 @@ export async function deleteOldRollups(now: Date): Promise<void> {
   const sql = rawSql();
   const before = (days: number) => iso(daysBefore(now, days));
   for (const { table } of rollupSources.flatMap(({ rollups }) => rollups)) {
+    // Lists all partners and environments, so that the primary keys, which begin with them, can be used.
     await sql`delete from ${sql(table)}
-      where (span = 'minute' and at < ${before(minuteRetentionDays)}::timestamptz)
-        or (span = 'hour' and at < ${before(hourDaysKept)}::timestamptz) or at < ${before(dayDaysKept)}::timestamptz`;
+      where partner_id = any(array(select id from partners)) and environment in ('production', 'sandbox')
+        and ((span = 'minute' and at < ${before(minuteRetentionDays)}::timestamptz)
+          or (span = 'hour' and at < ${before(hourDaysKept)}::timestamptz)
+          or (span = 'day' and at < ${before(dayDaysKept)}::timestamptz))`;
   }
 }

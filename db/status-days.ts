@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, isNull, or } from "drizzle-orm";
-import { db, rawSql } from "./client.ts";
+import { db, longRunningSql, rawSql } from "./client.ts";
 import type { Environment } from "./enums.ts";
 import { incidents, statusDays } from "./schema-status.ts";
 
@@ -46,12 +46,13 @@ export async function addStatusSamples(samples: readonly StatusSample[], minute:
 
 /** Sums the quote requests to each provider by day, from the day before the last one counted; the first time, from `since`. */
 export async function countProviderDays(since: Date): Promise<void> {
-  await rawSql()`
+  const [first] = await rawSql()`
+    select coalesce(max(day) - interval '1 day', date_trunc('day', ${since.toISOString()}::timestamptz, 'UTC')) as at
+    from status_days where durations is not null`;
+  // Planned for this time. With a subquery in its place, Postgres would read the whole table.
+  await longRunningSql()`
     with quotes as (
-      select *, date_trunc('day', at, 'UTC') as day from provider_quotes
-      where at >= coalesce(
-        (select max(day) - interval '1 day' from status_days where durations is not null),
-        date_trunc('day', ${since.toISOString()}::timestamptz, 'UTC'))
+      select *, date_trunc('day', at, 'UTC') as day from provider_quotes where at >= ${first?.at}::timestamptz
     ), summed as (
       select environment, provider, day, sum(priced + declined + failed + timed_out) as requests,
         sum(priced + declined) as responses

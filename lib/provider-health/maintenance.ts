@@ -3,7 +3,7 @@ import { dayMs } from "#lib/duration.ts";
 
 const completionDays = 30;
 // Per partner. More transactions would not change the percentiles noticeably.
-const maxTransactions = 5_000;
+const maxTransactions = 1_000;
 
 /** Computes each provider's success rate and completion time over the last 30 days. */
 export const computeCompletion = (now: Date): Promise<void> =>
