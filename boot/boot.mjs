@@ -22,6 +22,8 @@ const programs = {
   sbom: ["boot/sbom.ts"],
   "new:provider": ["boot/new-provider.ts"],
   format: ["node_modules/@biomejs/biome/bin/biome", "check", "--write"],
+  "api:clients": ["boot/api-clients.ts"],
+  "api:release": ["lib/openapi/write-release.ts"],
   "db:generate": ["node_modules/drizzle-kit/bin.cjs", "generate"],
 };
 /** What runs in production: without development packages. */

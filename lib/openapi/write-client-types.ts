@@ -116,4 +116,4 @@ function objectType({ properties = {}, required = [] }: JsonSchema, use: Use): s
   return lines.length > 0 ? `{\n${lines.join("\n")}\n}` : "Record<never, never>";
 }
 
-if (import.meta.main) writeFileSync(clientTypesFile, currentClientTypes());
+export const writeClientTypes = (): void => writeFileSync(clientTypesFile, currentClientTypes());

@@ -192,7 +192,7 @@ function documentation(text: string, all: Argument[]): string {
   return docstring([text, ...(lines.length > 0 ? ["", ...lines] : [])].join("\n"), "        ");
 }
 
-if (import.meta.main) {
+export function writePythonClient(): void {
   mkdirSync(folder, { recursive: true });
   for (const { file, content } of currentPythonFiles()) writeFileSync(file, content);
 }
