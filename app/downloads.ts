@@ -8,13 +8,10 @@ import manifest from "#package.json" with { type: "json" };
 /** Relative to the root folder of the project; boot/downloads.ts fills it. */
 export const downloadsFolder = ".downloads";
 
-const { version } = manifest;
 const types: Readonly<Record<string, string>> = { ".tgz": "application/gzip", ".whl": "application/zip" };
-/** Names without a version lead to the file of this version. */
-const currentFiles: Readonly<Record<string, string>> = {
-  "/downloads/slipway.tgz": `/downloads/slipway-${version}.tgz`,
-  "/downloads/slipway.whl": `/downloads/slipway-${version}-py3-none-any.whl`,
-};
+/** Leads to the package of this version. pip accepts no wheel without a version in its name. */
+const unversioned = "/downloads/slipway.tgz";
+const current = `/downloads/slipway-${manifest.version}.tgz`;
 
 type Download = {
   body: Buffer;
@@ -28,10 +25,10 @@ export function downloads(folder: string): (request: IncomingMessage, response: 
   );
   return (request, response) => {
     const target = pathnameOf(request);
-    const current = currentFiles[target];
-    const file = files.get(current ?? target);
+    const isUnversioned = target === unversioned;
+    const file = files.get(isUnversioned ? current : target);
     if (!file || !["GET", "HEAD"].includes(request.method ?? "")) return false;
-    if (current) response.writeHead(302, { location: current, "cache-control": "no-cache" }).end();
+    if (isUnversioned) response.writeHead(302, { location: current, "cache-control": "no-cache" }).end();
     else send(request, response, file);
     return true;
   };

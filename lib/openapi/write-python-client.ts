@@ -132,7 +132,7 @@ function operationsFile(methods: Method[]): string {
   );
   const code = body.join("\n\n\n");
   const typing = typingNames(["Any", "Literal", "Optional", "Sequence", "Union", "cast"], code);
-  const known = modelNames(methods);
+  const known = modelNames(methods).difference(new Set(typing.split(", ")));
   const used = [...new Set(code.match(/\b[A-Z]\w+\b/g))].filter((name) => known.has(name));
   return `${generated}\n\nfrom __future__ import annotations\n\nfrom typing import ${typing}
 from urllib.parse import quote\n\nfrom ._pager import AsyncPager, Pager

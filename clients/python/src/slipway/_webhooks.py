@@ -5,7 +5,7 @@ import binascii
 import hashlib
 import hmac
 import time
-from typing import Mapping, NamedTuple, Optional, Sequence, Union, cast
+from typing import Iterable, NamedTuple, Optional, Protocol, Sequence, Union, cast
 
 from . import _json
 from .models import WebhookEvent
@@ -13,6 +13,12 @@ from .models import WebhookEvent
 
 class WebhookVerificationError(Exception):
     """The webhook isn't authentic. Respond with 400."""
+
+
+class Headers(Protocol):
+    """A dict, or the headers of a request in http.server, Flask, FastAPI, and Django."""
+
+    def items(self) -> Iterable[tuple[str, str]]: ...
 
 
 class VerifiedWebhook(NamedTuple):
@@ -23,7 +29,7 @@ class VerifiedWebhook(NamedTuple):
 
 def verify_webhook(
     body: Union[bytes, str],
-    headers: Mapping[str, str],
+    headers: Headers,
     secret: Union[str, Sequence[str]],
     tolerance: float = 300,
     *,
@@ -76,7 +82,7 @@ def _key(secret: str) -> bytes:
     return key
 
 
-def _header(headers: Mapping[str, str], name: str) -> str:
+def _header(headers: Headers, name: str) -> str:
     values = [value for known, value in headers.items() if known.lower() == name]
     if len(values) != 1 or not isinstance(values[0], str) or not values[0]:
         raise WebhookVerificationError(f"{name} is missing")
