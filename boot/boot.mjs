@@ -86,7 +86,12 @@ async function install() {
 function run() {
   const node = findNode();
   const bin = path.join(root, "node_modules/.bin");
-  const env = { ...process.env, PATH: [path.dirname(node), bin, process.env.PATH].join(path.delimiter) };
+  const env = {
+    // Every process starts faster with the modules that an earlier one has compiled.
+    NODE_COMPILE_CACHE: path.join(root, "node_modules/.cache/node"),
+    ...process.env,
+    PATH: [path.dirname(node), bin, process.env.PATH].join(path.delimiter),
+  };
   // Tests and checks don't depend on the settings of a developer's machine.
   const envFile = path.join(root, ".env");
   const nodeOptions = ["start", "dev", "svc"].includes(command) && existsSync(envFile) ? [`--env-file=${envFile}`] : [];
