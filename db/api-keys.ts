@@ -73,6 +73,16 @@ export function selectKeys(scope: TenantScope): Promise<ApiKeyRow[]> {
     .limit(500);
 }
 
+/** The hints of these keys, by their ID. */
+export async function selectKeyHints(scope: TenantScope, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: apiKeys.id, hint: apiKeys.hint })
+    .from(apiKeys)
+    .where(and(scopedTo(apiKeys, scope), inArray(apiKeys.id, ids)));
+  return new Map(rows.map(({ id, hint }) => [id, hint]));
+}
+
 /** Undefined if there is no such active key. Takes effect immediately, because keys are read without a cache. */
 export async function updateKeyRevoked(
   scope: TenantScope,

@@ -67,15 +67,17 @@ function matches(term: LogTerm): Fragment {
 type IndexedSearch = {
   /** The condition that the index covers. */
   found: Fragment;
-  /** The columns before the time in that index. Naming them keeps the planner from choosing another index and filtering
-   * row by row. */
+  /** For the beginning of ORDER BY: the column before the time in that index. Naming it keeps the planner from choosing another
+   * index and filtering row by row. */
   first: Fragment;
   /** The term that the index covers completely. */
   answered: LogTerm | null;
 };
 type IndexRule = {
   isFor(term: LogTerm): boolean;
-  by(term: LogTerm): Pick<IndexedSearch, "found" | "first">;
+  by(term: LogTerm): Fragment;
+  /** The column before the time in the index. */
+  column?: string;
   isWhole?: boolean;
 };
 
@@ -83,61 +85,58 @@ type IndexRule = {
 const drivers: IndexRule[] = [
   {
     isFor: (term) => term.field === "request" && term.values.length === 1,
-    by: (term) => ({ found: rawSql()`request_id = any(${valuesOf(term)})`, first: rawSql()`request_id desc,` }),
+    by: (term) => rawSql()`request_id = any(${valuesOf(term)})`,
+    column: "request_id",
     isWhole: true,
   },
   {
     isFor: (term) => term.field === "path" && term.match === "is" && term.texts.length === 1,
-    by: (term) => ({ found: rawSql()`path = any(${valuesOf(term)})`, first: rawSql()`path desc,` }),
+    by: (term) => rawSql()`path = any(${valuesOf(term)})`,
+    column: "path",
     isWhole: true,
   },
   {
     isFor: (term) => term.field === "error" && term.values.length === 1,
-    by: (term) => ({
-      found: rawSql()`error_code is not null and error_code = any(${valuesOf(term)})`,
-      first: rawSql()`error_code desc,`,
-    }),
+    by: (term) => rawSql()`error_code is not null and error_code = any(${valuesOf(term)})`,
+    column: "error_code",
     isWhole: true,
   },
   {
     isFor: (term) => isFrom(term, 400) && valuesOf(term).length === 1,
-    by: (term) => ({
-      found: rawSql()`status >= 400 and status = any(${valuesOf(term).map(Number)}::smallint[])`,
-      first: rawSql()`status desc,`,
-    }),
+    by: (term) => rawSql()`status >= 400 and status = any(${valuesOf(term).map(Number)}::smallint[])`,
+    column: "status",
     isWhole: true,
   },
   {
     isFor: (term) => term.field === "field",
-    by: () => ({
-      found: rawSql()`error_code is not null and error_code = any('{validation_failed}')`,
-      first: rawSql()`error_code desc,`,
-    }),
+    by: () => rawSql()`error_code is not null and error_code = any('{validation_failed}')`,
+    column: "error_code",
   },
-  { isFor: (term) => isFrom(term, 500), by: () => ({ found: rawSql()`status >= 500`, first: rawSql()`` }) },
-  { isFor: (term) => isFrom(term, 400), by: () => ({ found: rawSql()`status >= 400`, first: rawSql()`` }) },
+  { isFor: (term) => isFrom(term, 500), by: () => rawSql()`status >= 500` },
+  { isFor: (term) => isFrom(term, 400), by: () => rawSql()`status >= 400` },
   {
     isFor: (term) => term.field === "key" && term.values.length <= 1,
-    by: (term) => ({ found: rawSql()`key_id = any(${valuesOf(term)})`, first: rawSql()`key_id desc,` }),
+    by: (term) => rawSql()`key_id = any(${valuesOf(term)})`,
+    column: "key_id",
     isWhole: true,
   },
   {
     isFor: (term) => term.field === "method" && term.values.length === 1 && !term.values.includes("GET"),
-    by: (term) => ({
-      found: rawSql()`method <> 'GET' and method = any(${valuesOf(term)})`,
-      first: rawSql()`method desc,`,
-    }),
+    by: (term) => rawSql()`method <> 'GET' and method = any(${valuesOf(term)})`,
+    column: "method",
     isWhole: true,
   },
 ];
 
-/** Chooses the most selective index for the newest matching rows. The other terms are checked on each row. */
-export function driverOf(terms: LogTerm[]): IndexedSearch {
+/** Chooses the most selective index for the first matching rows by time. The other terms are checked on each row. */
+export function driverOf(terms: LogTerm[], order: "asc" | "desc" = "desc"): IndexedSearch {
   const wanted = terms.filter(({ isNot }) => !isNot);
   const all = drivers.map((driver) => ({ driver, term: wanted.find(driver.isFor) }));
   const best = all.find(({ term }) => term);
   if (!best?.term) return { found: rawSql()`true`, first: rawSql()``, answered: null };
-  return { ...best.driver.by(best.term), answered: best.driver.isWhole ? best.term : null };
+  const { by, column, isWhole } = best.driver;
+  const first: Fragment = rawSql().unsafe(column ? `${column} ${order},` : "");
+  return { found: by(best.term), first, answered: isWhole ? best.term : null };
 }
 
 const isFrom = (term: LogTerm, least: number) =>

@@ -1,5 +1,5 @@
 import type { Row } from "postgres";
-import { driverOf, fits, type LogRange, type LogTerm, literal, within } from "./api-log-terms.ts";
+import { driverOf, type Fragment, fits, type LogRange, type LogTerm, literal, within } from "./api-log-terms.ts";
 import { rawSql } from "./client.ts";
 import type { Environment } from "./enums.ts";
 import { withGenericPlan } from "./generic-plan.ts";
@@ -38,7 +38,7 @@ async function insertRows(rows: NewApiLog[]): Promise<void> {
       ${list("errorCode")}::text[], ${fields}::text[]::jsonb[])`;
 }
 
-/** A position in the list, newest first. */
+/** A position in a list by time. */
 export type LogPosition = { at: Date; requestId: string };
 export type ApiLogSearch = {
   terms: LogTerm[];
@@ -54,24 +54,33 @@ type Found = {
   searchedTo: LogPosition | null;
 };
 
-/** Newest first, starting after `before`. Scans at most `scanned` rows of the most selective index, so that a filter
- * with few matches is as fast as any other. */
-export async function selectApiLogs(scope: TenantScope, search: ApiLogSearch): Promise<Found> {
-  const { terms, range, before, limit } = search;
+/** Newest first, starting after `before`. */
+export function selectApiLogs(scope: TenantScope, { before, ...search }: ApiLogSearch): Promise<Found> {
   const raw = rawSql();
-  const { found, first, answered } = driverOf(terms);
-  const rest = terms.filter((term) => term !== answered);
-  const most = rest.length === 0 ? limit : search.scanned;
-  const behind = before
+  const and = before
     ? raw`and at <= ${before.at.toISOString()}::timestamptz
         and (at, request_id) < (${before.at.toISOString()}::timestamptz, ${before.requestId})`
     : raw``;
+  return scanApiLogs(scope, { ...search, and, order: "desc" });
+}
+
+type Scan = Omit<ApiLogSearch, "before"> & { and: Fragment; order: "asc" | "desc" };
+
+/** In the order of time. Scans at most `scanned` rows of the most selective index, so that a filter with few matches is as
+ * fast as any other. */
+export async function scanApiLogs(scope: TenantScope, scan: Scan): Promise<Found> {
+  const { terms, range, and, order, limit, scanned } = scan;
+  const raw = rawSql();
+  const { found, first, answered } = driverOf(terms, order);
+  const rest = terms.filter((term) => term !== answered);
+  const most = rest.length === 0 ? limit : scanned;
+  const direction = raw.unsafe(order);
   const rows = await withGenericPlan(raw`
     select * from (
       select l.*, row_number() over () as place from (
         select ${columns()}
-        from api_logs where ${within(scope, range)} and ${found} ${behind}
-        order by ${first} at desc, request_id desc limit ${literal(most)}
+        from api_logs where ${within(scope, range)} and ${found} ${and}
+        order by ${first} at ${direction}, request_id ${direction} limit ${literal(most)}
       ) l
     ) x
     cross join lateral (select ${fits(rest)} as is_fit) f

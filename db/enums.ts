@@ -31,7 +31,13 @@ export const drillNames = [
 ] as const;
 /** How the event of a simulated outcome is delivered. */
 export const simulatedDeliveries = ["none", "once", "twice", "late"] as const;
-export const keyScopes = ["assets:read", "quotes:read", "transactions:read", "transactions:write"] as const;
+export const keyScopes = [
+  "assets:read",
+  "quotes:read",
+  "transactions:read",
+  "transactions:write",
+  "logs:read",
+] as const;
 export const webhookEventNames = ["transaction.success", "transaction.failed"] as const;
 /** `skipped`: skipped when the endpoint was resumed or deleted; `failed`: all attempts failed. */
 export const deliveryStatuses = ["pending", "delivered", "failed", "skipped"] as const;

@@ -33,3 +33,19 @@ export const eventPagination = z
     }),
   })
   .meta({ id: "EventPagination", description: "The position of this page in the list." });
+
+/** The feed of API logs continues in the same way. */
+export const logPagination = z
+  .object({
+    limit: z.int().meta({ description: "The limit that was applied.", examples: [20] }),
+    has_more: z.boolean().meta({
+      description:
+        "Whether there are newer requests. With a filter, a page can have fewer than `limit` requests, or none, although there are more.",
+      examples: [false],
+    }),
+    next_cursor: z.string().meta({
+      description: "The `cursor` for the next request. Always present.",
+      examples: ["WzEsIjE3Njk4NjAwMDAwMDAiLCI5MTQyOjkxNDI6IixudWxsXQ"],
+    }),
+  })
+  .meta({ id: "ApiLogPagination", description: "The position of this page in the list." });

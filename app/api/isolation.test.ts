@@ -83,6 +83,7 @@ describe("the partner API never returns another partner's data", () => {
     const others = partnerHandlers.filter((route) => !withId.includes(route) && !common.includes(route.folder));
     expect(others.map(({ method, folder }) => `${method} ${folder}`).sort()).toEqual([
       "GET events",
+      "GET logs",
       "GET transactions",
       "POST test-events",
       "POST transactions",

@@ -108,6 +108,8 @@ describe("tools", () => {
     const readOnly = await createKey(scope, { name: "read", scopes: ["transactions:read"] }, null, new Date());
     const client = await connect(bearer(readOnly.key));
     expect((await namesOf(client)).sort()).toEqual(["getTransaction", "listEvents", "listTransactions"]);
+    const logs = await createKey(scope, { name: "logs", scopes: ["logs:read"] }, null, new Date());
+    expect(await namesOf(await connect(bearer(logs.key)))).toEqual(["listLogs"]);
     const result = await client.callTool({ name: "sendTestEvent", arguments: { event: "transaction.success" } });
     expect(envelopeOf(result).data.error).toBe("scope_missing");
     const live = await newTestPartner("production");

@@ -3,6 +3,7 @@ import type { Handler } from "#app/api/request-context.ts";
 import * as cryptoCurrencies from "#app/api/v1/partner/crypto-currencies/route.ts";
 import * as events from "#app/api/v1/partner/events/route.ts";
 import * as fiatCurrencies from "#app/api/v1/partner/fiat-currencies/route.ts";
+import * as logs from "#app/api/v1/partner/logs/route.ts";
 import * as paymentMethods from "#app/api/v1/partner/payment-methods/route.ts";
 import * as providers from "#app/api/v1/partner/providers/route.ts";
 import * as quotes from "#app/api/v1/partner/quotes/route.ts";
@@ -28,6 +29,7 @@ const endpoints = [
   transaction.GET,
   simulate.POST,
   events.GET,
+  logs.GET,
   testEvents.POST,
   webhookDrills.POST,
 ];

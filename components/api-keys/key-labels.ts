@@ -25,6 +25,7 @@ export const scopeLabels: Record<KeyScope, string> = {
   "quotes:read": "Read quotes",
   "transactions:read": "Read transactions",
   "transactions:write": "Create transactions",
+  "logs:read": "Read API logs",
 };
 
 /** In the order of the options. */

@@ -1,10 +1,10 @@
-import type { Environment, KeyScope } from "#db/enums.ts";
+import { type Environment, type KeyScope, keyScopes } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { newKeyRow } from "#lib/api-keys/create-key.ts";
 import { dayMs, hourMs } from "#lib/duration.ts";
 import { demoId, demoText } from "./demo-id.ts";
 
-const everything: KeyScope[] = ["assets:read", "quotes:read", "transactions:read", "transactions:write"];
+const everything: KeyScope[] = [...keyScopes];
 
 type Wanted = { name: string; daysAgo: number; scopes: KeyScope[]; usedHoursAgo: number | null; endsInDays?: number };
 

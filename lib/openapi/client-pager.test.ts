@@ -67,6 +67,19 @@ describe("an iterator", () => {
     expect([...cursors, events.cursor]).toEqual([["a", "e0"], ["b", "e1"], ["c", "e1"], "e2"]);
   });
 
+  it("returns API logs in the same way, across pages that are empty", async () => {
+    const logs = (ids: string[], has_more: boolean, next_cursor: string) =>
+      success({ logs: ids.map((request_id) => ({ request_id })), pagination: { limit: 100, has_more, next_cursor } });
+    const { client, sent } = clientOf([logs([], true, "l1"), logs(["a"], false, "l2")]);
+    const found = client.iterateLogs({ status: ["4xx", "500"] });
+    for await (const { request_id } of found) expect(request_id).toBe("a");
+    expect(found.cursor).toBe("l2");
+    expect(sent.map(({ url }) => new URL(url).search)).toEqual([
+      "?limit=100&status=4xx&status=500",
+      "?limit=100&status=4xx&status=500&cursor=l1",
+    ]);
+  });
+
   it("can be left early, and continued from its cursor", async () => {
     const { client, sent } = clientOf([page(["a"], true, "e1"), page(["b"], false, "e2")]);
     const events = client.iterateEvents();

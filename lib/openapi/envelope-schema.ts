@@ -30,12 +30,14 @@ export const fieldError = z
   })
   .meta({ id: "FieldError" });
 
-const errorCodes = partnerErrors.map(({ code }) => code);
+export const errorCode = z
+  .enum(partnerErrors.map(({ code }) => code))
+  .meta({ id: "ErrorCode", description: "The error code. New values can be added." });
 const decimalRate = (description: string) => z.string().meta({ description, format: "decimal" }).optional();
 
 const errorData = z
   .object({
-    error: z.enum(errorCodes).meta({ id: "ErrorCode", description: "The error code. New values can be added." }),
+    error: errorCode,
     errors: z.array(fieldError).meta({ description: "Every invalid field. Only with `validation_failed`." }).optional(),
     transaction_id: z
       .string()

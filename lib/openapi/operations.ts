@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { logFilter, logPage } from "#lib/api-logs/feed-contract.ts";
 import {
   assetQuery,
   cryptoCurrency,
@@ -179,6 +180,21 @@ export const operations = {
     data: sentTestEvent,
     errors: ["payload_too_large", "unsupported_media_type"],
     exampleParameters: [],
+  },
+  listLogs: {
+    method: "get",
+    path: "/logs",
+    tag: "Logs",
+    summary: "List API logs",
+    description:
+      "Returns your requests of the last 90 days in this environment, oldest first, without parameters, bodies, and API keys. Store `next_cursor`, which an empty page returns too, and pass it as `cursor` with the same filters to fetch new requests. A request is listed as soon as its response is sent. No request is missed or repeated, with two exceptions: a request that took longer than 2 minutes can be missing from new pages, and after a restart of the database server, requests of the last 2 minutes can be returned again, so skip each `request_id` that you have seen.\n\nRequests to this operation are logged and count against the limits, but they are only listed with `path=/logs`, so that a program that follows the log doesn't fill it with its own requests.",
+    access: { scope: "logs:read", limit: "reads" },
+    query: logFilter,
+    repeatable: ["status"],
+    message: "Requests found",
+    data: logPage,
+    errors: [],
+    exampleParameters: ["limit", "status"],
   },
   ...testingOperations,
   getOpenApiDocument: {

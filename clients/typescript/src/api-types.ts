@@ -48,6 +48,32 @@ export type NewTestEvent = {
   event: WebhookEventName;
 };
 
+export type ErrorCode =
+  | "malformed_request"
+  | "validation_failed"
+  | "api_key_missing"
+  | "api_key_invalid"
+  | "api_key_expired"
+  | "environment_mismatch"
+  | "partner_access_disabled"
+  | "scope_missing"
+  | "ip_not_allowed"
+  | "not_found"
+  | "method_not_allowed"
+  | "partner_context_conflict"
+  | "request_in_progress"
+  | "quote_expired"
+  | "quote_already_used"
+  | "price_changed"
+  | "payload_too_large"
+  | "unsupported_media_type"
+  | "amount_out_of_range"
+  | "route_unsupported"
+  | "provider_unavailable"
+  | "rate_limited"
+  | "internal_error"
+  | "service_unavailable";
+
 export type OutcomeSimulation = {
   /** The status that the transaction gets. */
   status: "processing" | "success" | "failed" | "cancelled" | "expired" | "refunded";
@@ -175,32 +201,6 @@ export type ErrorData = {
   /** The value of the `X-Request-Id` header. */
   request_id: string;
 };
-
-export type ErrorCode =
-  | "malformed_request"
-  | "validation_failed"
-  | "api_key_missing"
-  | "api_key_invalid"
-  | "api_key_expired"
-  | "environment_mismatch"
-  | "partner_access_disabled"
-  | "scope_missing"
-  | "ip_not_allowed"
-  | "not_found"
-  | "method_not_allowed"
-  | "partner_context_conflict"
-  | "request_in_progress"
-  | "quote_expired"
-  | "quote_already_used"
-  | "price_changed"
-  | "payload_too_large"
-  | "unsupported_media_type"
-  | "amount_out_of_range"
-  | "route_unsupported"
-  | "provider_unavailable"
-  | "rate_limited"
-  | "internal_error"
-  | "service_unavailable";
 
 export type FieldError = {
   /** The invalid field or parameter. */
@@ -505,6 +505,53 @@ export type SentTestEvent = {
   active_endpoints: number;
 };
 
+export type ApiLogPage = {
+  /** The requests, oldest first. */
+  logs: ApiLog[];
+  pagination: ApiLogPagination;
+};
+
+export type ApiLog = {
+  /** The value of the response's `X-Request-Id` header. */
+  request_id: string;
+  /** When the request arrived (ISO 8601, UTC). */
+  created_at: string;
+  /** The HTTP method. */
+  method: string;
+  /** The path, without the query string. */
+  path: string;
+  /** The HTTP status code of the response. */
+  status: number;
+  /** Whether the status code is below 400. */
+  success: boolean;
+  /** How long the request took, in milliseconds. */
+  duration_ms: number;
+  /** Why the request failed; null if it was successful. */
+  error_code: Open<ErrorCode> | null;
+  /** The invalid fields of the request, without their values. */
+  field_errors: LoggedFieldError[];
+  /** The ID of the API key. */
+  key_id: string;
+  /** The beginning and the end of the API key, as the dashboard shows it. */
+  key_hint: string;
+};
+
+export type LoggedFieldError = {
+  /** The name of the field or parameter; `(unknown)` if it isn't a plain name. */
+  field: string;
+  /** The code of the field error. */
+  code: string;
+};
+
+export type ApiLogPagination = {
+  /** The limit that was applied. */
+  limit: number;
+  /** Whether there are newer requests. With a filter, a page can have fewer than `limit` requests, or none, although there are more. */
+  has_more: boolean;
+  /** The `cursor` for the next request. Always present. */
+  next_cursor: string;
+};
+
 export type SimulatedTransaction = {
   /** The transaction's ID. */
   id: string;
@@ -766,6 +813,27 @@ export type Operations = {
     data: EventPage;
   };
   sendTestEvent: { input: NewTestEvent; data: SentTestEvent };
+  listLogs: {
+    input: {
+      /** The maximum number of entries to return, from 1 to 100. Defaults to 20. */
+      limit?: number | undefined;
+      /** The `next_cursor` of the previous page, or `latest` to skip all existing requests. */
+      cursor?: string | undefined;
+      /** Only requests with this status code or class, such as `4xx`. Can be repeated. */
+      status?: string[] | undefined;
+      /** Only requests with this method. */
+      method?: "GET" | "POST" | "HEAD" | "PUT" | "PATCH" | "DELETE" | undefined;
+      /** Only requests with exactly this path, such as `/quotes`. `/api/v1/partner` in front of it can be omitted. */
+      path?: string | undefined;
+      /** Only requests that failed with this code. */
+      error_code?: ErrorCode | undefined;
+      /** Only requests at or after this time (ISO 8601). */
+      created_from?: string | undefined;
+      /** Only requests before this time (ISO 8601). */
+      created_to?: string | undefined;
+    };
+    data: ApiLogPage;
+  };
   simulateOutcome: {
     input: {
       /** The ID returned when the transaction was created. */
@@ -787,6 +855,7 @@ export const routes = {
   getTransaction: { method: "GET", path: "/transactions/{transaction_id}" },
   listEvents: { method: "GET", path: "/events" },
   sendTestEvent: { method: "POST", path: "/test-events" },
+  listLogs: { method: "GET", path: "/logs" },
   simulateOutcome: { method: "POST", path: "/transactions/{transaction_id}/simulate" },
   runWebhookDrills: { method: "POST", path: "/webhook-drills" },
 } as const satisfies Record<keyof Operations, { method: "GET" | "POST"; path: string }>;

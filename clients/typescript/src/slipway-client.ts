@@ -1,4 +1,4 @@
-import type { Event, Transaction } from "./api-types.ts";
+import type { ApiLog, Event, Transaction } from "./api-types.ts";
 import { Pager } from "./pager.ts";
 import {
   createSend,
@@ -96,6 +96,19 @@ export class SlipwayClient {
     return new Pager(async (cursor) => {
       const { events, pagination } = await this.listEvents({ limit: pageSize, ...filter, cursor }, options);
       return { items: events, hasMore: pagination.has_more, nextCursor: pagination.next_cursor };
+    }, filter.cursor);
+  }
+
+  /** One page, oldest first. Store `pagination.next_cursor`, which an empty page returns too, and pass it to fetch new requests. */
+  listLogs(filter: Input<"listLogs"> = {}, options?: RequestOptions): Promise<Data<"listLogs">> {
+    return this.#send("listLogs", filter, options);
+  }
+
+  /** All requests up to now, oldest first. Store the iterator's `cursor` and pass it to fetch later ones. */
+  iterateLogs(filter: Input<"listLogs"> = {}, options?: RequestOptions): Pager<ApiLog> {
+    return new Pager(async (cursor) => {
+      const { logs, pagination } = await this.listLogs({ limit: pageSize, ...filter, cursor }, options);
+      return { items: logs, hasMore: pagination.has_more, nextCursor: pagination.next_cursor };
     }, filter.cursor);
   }
 

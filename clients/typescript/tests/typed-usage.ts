@@ -42,6 +42,9 @@ export async function requests(client: SlipwayClient, cursor: string | undefined
   // @ts-expect-error The type is missing.
   await client.listPaymentMethods({ fiat_currency: "NGN" });
   for await (const { id } of client.iterateTransactions({ limit: 5 })) await client.getTransaction(id);
+  // @ts-expect-error Statuses are text, because they can be classes.
+  await client.listLogs({ status: [404] });
+  for await (const { error_code } of client.iterateLogs({ status: ["4xx"] })) if (error_code === "rate_limited") break;
   const events: Event[] = [];
   for await (const event of client.iterateEvents({ cursor })) events.push(event);
   return events;

@@ -8,9 +8,12 @@ from urllib.parse import quote
 from ._pager import AsyncPager, Pager
 from .models import (
     Amount,
+    ApiLog,
+    ApiLogPage,
     CreatedTransaction,
     CryptoCurrency,
     DrillReport,
+    ErrorCode,
     Event,
     EventPage,
     FailureCode,
@@ -286,6 +289,53 @@ class Operations:
         """
         return cast("SentTestEvent", self._call("POST", "/test-events", {"event": event}))
 
+    def list_logs(
+        self,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        status: Optional[Sequence[str]] = None,
+        method: Optional[Literal["GET", "POST", "HEAD", "PUT", "PATCH", "DELETE"]] = None,
+        path: Optional[str] = None,
+        error_code: Optional[ErrorCode] = None,
+        created_from: Optional[str] = None,
+        created_to: Optional[str] = None,
+    ) -> ApiLogPage:
+        """Returns your requests of the last 90 days in this environment, oldest first, without
+        parameters, bodies, and API keys. Store `next_cursor`, which an empty page returns
+        too, and pass it as `cursor` with the same filters to fetch new requests. A request is
+        listed as soon as its response is sent. No request is missed or repeated, with two
+        exceptions: a request that took longer than 2 minutes can be missing from new pages,
+        and after a restart of the database server, requests of the last 2 minutes can be
+        returned again, so skip each `request_id` that you have seen.
+
+        Requests to this operation are logged and count against the limits, but they are only
+        listed with `path=/logs`, so that a program that follows the log doesn't fill it with
+        its own requests.
+
+        :param limit: The maximum number of entries to return, from 1 to 100. Defaults to 20.
+        :param cursor: The `next_cursor` of the previous page, or `latest` to skip all
+        existing requests.
+        :param status: Only requests with this status code or class, such as `4xx`. Can be
+        repeated.
+        :param method: Only requests with this method.
+        :param path: Only requests with exactly this path, such as `/quotes`.
+        `/api/v1/partner` in front of it can be omitted.
+        :param error_code: Only requests that failed with this code.
+        :param created_from: Only requests at or after this time (ISO 8601).
+        :param created_to: Only requests before this time (ISO 8601).
+        """
+        return cast("ApiLogPage", self._call("GET", "/logs", {
+            "limit": limit,
+            "cursor": cursor,
+            "status": status,
+            "method": method,
+            "path": path,
+            "error_code": error_code,
+            "created_from": created_from,
+            "created_to": created_to,
+        }))
+
     def simulate_outcome(
         self,
         transaction_id: str,
@@ -474,6 +524,44 @@ class Operations:
             cursor=at,
             event=event,
         ), "events", cursor)
+
+    def iter_logs(
+        self,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        status: Optional[Sequence[str]] = None,
+        method: Optional[Literal["GET", "POST", "HEAD", "PUT", "PATCH", "DELETE"]] = None,
+        path: Optional[str] = None,
+        error_code: Optional[ErrorCode] = None,
+        created_from: Optional[str] = None,
+        created_to: Optional[str] = None,
+    ) -> Pager[ApiLog]:
+        """Iterates over all pages of list_logs. The pager's `cursor` is where to continue after
+        a restart.
+
+        :param limit: The maximum number of entries to return, from 1 to 100. Defaults to 20.
+        :param cursor: The `next_cursor` of the previous page, or `latest` to skip all
+        existing requests.
+        :param status: Only requests with this status code or class, such as `4xx`. Can be
+        repeated.
+        :param method: Only requests with this method.
+        :param path: Only requests with exactly this path, such as `/quotes`.
+        `/api/v1/partner` in front of it can be omitted.
+        :param error_code: Only requests that failed with this code.
+        :param created_from: Only requests at or after this time (ISO 8601).
+        :param created_to: Only requests before this time (ISO 8601).
+        """
+        return Pager(lambda at: self.list_logs(
+            limit=limit,
+            cursor=at,
+            status=status,
+            method=method,
+            path=path,
+            error_code=error_code,
+            created_from=created_from,
+            created_to=created_to,
+        ), "logs", cursor)
 
 
 class AsyncOperations:
@@ -734,6 +822,53 @@ class AsyncOperations:
         """
         return cast("SentTestEvent", await self._call("POST", "/test-events", {"event": event}))
 
+    async def list_logs(
+        self,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        status: Optional[Sequence[str]] = None,
+        method: Optional[Literal["GET", "POST", "HEAD", "PUT", "PATCH", "DELETE"]] = None,
+        path: Optional[str] = None,
+        error_code: Optional[ErrorCode] = None,
+        created_from: Optional[str] = None,
+        created_to: Optional[str] = None,
+    ) -> ApiLogPage:
+        """Returns your requests of the last 90 days in this environment, oldest first, without
+        parameters, bodies, and API keys. Store `next_cursor`, which an empty page returns
+        too, and pass it as `cursor` with the same filters to fetch new requests. A request is
+        listed as soon as its response is sent. No request is missed or repeated, with two
+        exceptions: a request that took longer than 2 minutes can be missing from new pages,
+        and after a restart of the database server, requests of the last 2 minutes can be
+        returned again, so skip each `request_id` that you have seen.
+
+        Requests to this operation are logged and count against the limits, but they are only
+        listed with `path=/logs`, so that a program that follows the log doesn't fill it with
+        its own requests.
+
+        :param limit: The maximum number of entries to return, from 1 to 100. Defaults to 20.
+        :param cursor: The `next_cursor` of the previous page, or `latest` to skip all
+        existing requests.
+        :param status: Only requests with this status code or class, such as `4xx`. Can be
+        repeated.
+        :param method: Only requests with this method.
+        :param path: Only requests with exactly this path, such as `/quotes`.
+        `/api/v1/partner` in front of it can be omitted.
+        :param error_code: Only requests that failed with this code.
+        :param created_from: Only requests at or after this time (ISO 8601).
+        :param created_to: Only requests before this time (ISO 8601).
+        """
+        return cast("ApiLogPage", await self._call("GET", "/logs", {
+            "limit": limit,
+            "cursor": cursor,
+            "status": status,
+            "method": method,
+            "path": path,
+            "error_code": error_code,
+            "created_from": created_from,
+            "created_to": created_to,
+        }))
+
     async def simulate_outcome(
         self,
         transaction_id: str,
@@ -922,3 +1057,41 @@ class AsyncOperations:
             cursor=at,
             event=event,
         ), "events", cursor)
+
+    def iter_logs(
+        self,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        status: Optional[Sequence[str]] = None,
+        method: Optional[Literal["GET", "POST", "HEAD", "PUT", "PATCH", "DELETE"]] = None,
+        path: Optional[str] = None,
+        error_code: Optional[ErrorCode] = None,
+        created_from: Optional[str] = None,
+        created_to: Optional[str] = None,
+    ) -> AsyncPager[ApiLog]:
+        """Iterates over all pages of list_logs. The pager's `cursor` is where to continue after
+        a restart.
+
+        :param limit: The maximum number of entries to return, from 1 to 100. Defaults to 20.
+        :param cursor: The `next_cursor` of the previous page, or `latest` to skip all
+        existing requests.
+        :param status: Only requests with this status code or class, such as `4xx`. Can be
+        repeated.
+        :param method: Only requests with this method.
+        :param path: Only requests with exactly this path, such as `/quotes`.
+        `/api/v1/partner` in front of it can be omitted.
+        :param error_code: Only requests that failed with this code.
+        :param created_from: Only requests at or after this time (ISO 8601).
+        :param created_to: Only requests before this time (ISO 8601).
+        """
+        return AsyncPager(lambda at: self.list_logs(
+            limit=limit,
+            cursor=at,
+            status=status,
+            method=method,
+            path=path,
+            error_code=error_code,
+            created_from=created_from,
+            created_to=created_to,
+        ), "logs", cursor)

@@ -521,6 +521,55 @@ class SentTestEvent(TypedDict):
     """How many of the endpoints aren't paused and receive the event now."""
 
 
+class ApiLogPage(TypedDict):
+    logs: list[ApiLog]
+    """The requests, oldest first."""
+    pagination: ApiLogPagination
+
+
+class ApiLog(TypedDict):
+    request_id: str
+    """The value of the response's `X-Request-Id` header."""
+    created_at: str
+    """When the request arrived (ISO 8601, UTC)."""
+    method: str
+    """The HTTP method."""
+    path: str
+    """The path, without the query string."""
+    status: int
+    """The HTTP status code of the response."""
+    success: bool
+    """Whether the status code is below 400."""
+    duration_ms: int
+    """How long the request took, in milliseconds."""
+    error_code: Optional[ErrorCode]
+    """Why the request failed; null if it was successful."""
+    field_errors: list[LoggedFieldError]
+    """The invalid fields of the request, without their values."""
+    key_id: str
+    """The ID of the API key."""
+    key_hint: str
+    """The beginning and the end of the API key, as the dashboard shows it."""
+
+
+class LoggedFieldError(TypedDict):
+    field: str
+    """The name of the field or parameter; `(unknown)` if it isn't a plain name."""
+    code: str
+    """The code of the field error."""
+
+
+class ApiLogPagination(TypedDict):
+    limit: int
+    """The limit that was applied."""
+    has_more: bool
+    """Whether there are newer requests. With a filter, a page can have fewer than `limit`
+    requests, or none, although there are more.
+    """
+    next_cursor: str
+    """The `cursor` for the next request. Always present."""
+
+
 class SimulatedTransaction(TypedDict):
     id: str
     """The transaction's ID."""

@@ -81,6 +81,7 @@ describe("the document and the handlers", () => {
       ],
       getTransaction: [good("", id)],
       listEvents: [good(), good("cursor=latest"), good("limit=1&event=transaction.failed")],
+      listLogs: [good(), good("cursor=latest"), good("limit=1&status=4xx&status=200&path=/quotes")],
       getOpenApiDocument: [good()],
     };
     for (const one of documented.filter(({ method }) => method === "get")) {

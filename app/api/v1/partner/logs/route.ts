@@ -1,0 +1,5 @@
+import { partnerEndpoint } from "#app/api/partner-endpoint.ts";
+import { readFeed } from "#lib/api-logs/read-feed.ts";
+import { operations } from "#lib/openapi/operations.ts";
+
+export const GET = partnerEndpoint(operations.listLogs, ({ apiKey, query, now }) => readFeed(apiKey, query, now));
