@@ -12,7 +12,7 @@ const openApiText = z.looseObject({ openapi: z.literal("3.1.0").meta({ descripti
 
 const description = `Buy (BUY) and sell (SELL) crypto with fiat through third-party on- and off-ramp providers.
 
-Send your API key in the X-SVC-API-KEY header; Authorization: Bearer isn't supported. Use TEST keys in the sandbox and production keys in production. Every response has the same four keys: msg, data, success, and code. Requests with unknown parameters or fields are rejected. Amounts are numbers in requests, quotes, and newly created transactions, and decimal strings in transactions and webhooks.
+Send your API key in the X-SVC-API-KEY header; Authorization: Bearer isn't supported. Use TEST keys in the sandbox and production keys in production. Every response has the same four keys: msg, data, success, and code. Requests with unknown parameters or fields are rejected; null and empty strings count as absent. Amounts are numbers in requests, quotes, and newly created transactions, and decimal strings in transactions and webhooks.
 
 To track a transaction, receive webhooks, poll the transaction, or read GET /events, which returns the webhook payloads of the last 90 days.
 

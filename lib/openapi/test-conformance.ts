@@ -2,13 +2,15 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import type { DocumentedOperation, DocumentedResponse, JsonSchema, OpenApiDocument } from "#lib/openapi/contract.ts";
 import { documentFor } from "#lib/openapi/document.ts";
+import { operationList } from "#lib/openapi/operations.ts";
+import { errorsOf } from "#lib/openapi/responses.ts";
 
 export const document: OpenApiDocument = documentFor({
   production: "https://api.example.com",
   sandbox: "https://sandbox.example.com",
 });
 
-type Documented = { path: string; method: "get" | "post"; operation: DocumentedOperation };
+export type Documented = { path: string; method: "get" | "post"; operation: DocumentedOperation };
 
 export const documented: Documented[] = Object.entries(document.paths).flatMap(([address, item]) =>
   (["get", "post"] as const).flatMap((method) => {
@@ -68,9 +70,23 @@ export function problemsOf({ path: address, method, operation }: Documented, res
       ? response.$ref.slice(2).split("/")
       : ["paths", address, method, "responses", String(result.status)];
   return [
-    ...problemsAt([...pointer, "content", "application/json", "schema"], JSON.parse(result.body)),
+    ...bodyProblems([...pointer, "content", "application/json", "schema"], result),
+    ...codeProblems(operation.operationId, result.body),
     ...headerProblems(pointer, result.headers),
   ];
+}
+
+function bodyProblems(pointer: string[], { headers, body }: Received): unknown[] {
+  const type = headers["content-type"] ?? "";
+  if (!/^application\/json(;|$)/.test(type)) return [`the content type is ${type}`];
+  return problemsAt(pointer, JSON.parse(body));
+}
+
+/** The document lists the error codes of each status, and the reference those of each operation. */
+function codeProblems(operationId: string, body: string): unknown[] {
+  const operation = operationList.find((one) => one.operationId === operationId);
+  const code = JSON.parse(body).data?.error;
+  return !operation || code === undefined || errorsOf(operation).includes(code) ? [] : [`${code} is not listed`];
 }
 
 // Headers of every HTTP server, which describe no response of ours.
@@ -114,10 +130,12 @@ export function assertDocumented(method: string, path: string, received: Receive
 const pattern = (path: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
 
 /** An unknown path or method has no operation, but an error like those of operations. */
-function unknownRouteProblems({ status, headers, body }: Received): unknown[] {
+function unknownRouteProblems(received: Received): unknown[] {
+  const { status, headers } = received;
   if (status < 400) return [`status ${status} of an undocumented route`];
+  const required = ["x-request-id", "cache-control", ...(status === 405 ? ["allow"] : [])];
   return [
-    ...problemsAt(["components", "schemas", "ErrorEnvelope"], JSON.parse(body)),
-    ...["x-request-id", "cache-control"].filter((name) => !headers[name]).map((name) => `no ${name}`),
+    ...bodyProblems(["components", "schemas", "ErrorEnvelope"], received),
+    ...required.filter((name) => !headers[name]).map((name) => `no ${name}`),
   ];
 }

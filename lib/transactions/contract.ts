@@ -118,10 +118,13 @@ export const transactionFilter = z
       .meta({ ...partnerContext.meta(), description: "Only the transaction with exactly this `partner_context`." })
       .optional(),
     created_from: instant
-      .meta({ ...instant.meta(), description: "Only transactions created at or after this time (ISO 8601)." })
+      .meta({
+        ...instant.meta(),
+        description: "Only transactions created at or after this time (ISO 8601, from 1970).",
+      })
       .optional(),
     created_to: instant
-      .meta({ ...instant.meta(), description: "Only transactions created before this time (ISO 8601)." })
+      .meta({ ...instant.meta(), description: "Only transactions created before this time (ISO 8601, from 1970)." })
       .optional(),
   })
   .refine(({ created_from, created_to }) => !created_from || !created_to || created_from < created_to, {

@@ -225,8 +225,9 @@ class Operations:
         :param network: Blockchain network of the crypto currency.
         :param payment_method: The `svc_id` of a payment method.
         :param partner_context: Only the transaction with exactly this `partner_context`.
-        :param created_from: Only transactions created at or after this time (ISO 8601).
-        :param created_to: Only transactions created before this time (ISO 8601).
+        :param created_from: Only transactions created at or after this time (ISO 8601, from
+        1970).
+        :param created_to: Only transactions created before this time (ISO 8601, from 1970).
         """
         return cast("TransactionPage", self._call("GET", "/transactions", {
             "limit": limit,
@@ -385,11 +386,11 @@ class Operations:
         Defaults to 0: immediately. Up to 10 outcomes of a transaction can be scheduled. Each
         is checked against the one before it.
         :param amount_difference_percent: With `success`: how much the final fiat and crypto
-        amounts differ from the quoted ones, in percent, from -99 to 100. Up to 1% in either
-        direction, the transaction succeeds with these amounts. Beyond that, it's put on hold
-        with its status unchanged and no event, as when a provider reports another amount.
-        Then simulate `success` to accept the amounts, as the operator would, or `failed` to
-        reject them.
+        amounts differ from the quoted ones, in percent, from -99 to 100 with at most two
+        decimals. Up to 1% in either direction, the transaction succeeds with these amounts.
+        Beyond that, it's put on hold with its status unchanged and no event, as when a
+        provider reports another amount. Then simulate `success` to accept the amounts, as the
+        operator would, or `failed` to reject them.
         :param webhook: How the event is delivered. `none`: no event is sent. `once`: as for a
         real outcome. `twice`: after its delivery, it's sent again with the same `webhook-id`.
         `late`: 30 seconds after the change, and after later events of the transaction.
@@ -485,8 +486,9 @@ class Operations:
         :param network: Blockchain network of the crypto currency.
         :param payment_method: The `svc_id` of a payment method.
         :param partner_context: Only the transaction with exactly this `partner_context`.
-        :param created_from: Only transactions created at or after this time (ISO 8601).
-        :param created_to: Only transactions created before this time (ISO 8601).
+        :param created_from: Only transactions created at or after this time (ISO 8601, from
+        1970).
+        :param created_to: Only transactions created before this time (ISO 8601, from 1970).
         """
         return Pager(lambda at: self.list_transactions(
             limit=limit,
@@ -758,8 +760,9 @@ class AsyncOperations:
         :param network: Blockchain network of the crypto currency.
         :param payment_method: The `svc_id` of a payment method.
         :param partner_context: Only the transaction with exactly this `partner_context`.
-        :param created_from: Only transactions created at or after this time (ISO 8601).
-        :param created_to: Only transactions created before this time (ISO 8601).
+        :param created_from: Only transactions created at or after this time (ISO 8601, from
+        1970).
+        :param created_to: Only transactions created before this time (ISO 8601, from 1970).
         """
         return cast("TransactionPage", await self._call("GET", "/transactions", {
             "limit": limit,
@@ -918,11 +921,11 @@ class AsyncOperations:
         Defaults to 0: immediately. Up to 10 outcomes of a transaction can be scheduled. Each
         is checked against the one before it.
         :param amount_difference_percent: With `success`: how much the final fiat and crypto
-        amounts differ from the quoted ones, in percent, from -99 to 100. Up to 1% in either
-        direction, the transaction succeeds with these amounts. Beyond that, it's put on hold
-        with its status unchanged and no event, as when a provider reports another amount.
-        Then simulate `success` to accept the amounts, as the operator would, or `failed` to
-        reject them.
+        amounts differ from the quoted ones, in percent, from -99 to 100 with at most two
+        decimals. Up to 1% in either direction, the transaction succeeds with these amounts.
+        Beyond that, it's put on hold with its status unchanged and no event, as when a
+        provider reports another amount. Then simulate `success` to accept the amounts, as the
+        operator would, or `failed` to reject them.
         :param webhook: How the event is delivered. `none`: no event is sent. `once`: as for a
         real outcome. `twice`: after its delivery, it's sent again with the same `webhook-id`.
         `late`: 30 seconds after the change, and after later events of the transaction.
@@ -1018,8 +1021,9 @@ class AsyncOperations:
         :param network: Blockchain network of the crypto currency.
         :param payment_method: The `svc_id` of a payment method.
         :param partner_context: Only the transaction with exactly this `partner_context`.
-        :param created_from: Only transactions created at or after this time (ISO 8601).
-        :param created_to: Only transactions created before this time (ISO 8601).
+        :param created_from: Only transactions created at or after this time (ISO 8601, from
+        1970).
+        :param created_to: Only transactions created before this time (ISO 8601, from 1970).
         """
         return AsyncPager(lambda at: self.list_transactions(
             limit=limit,

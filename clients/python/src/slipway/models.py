@@ -91,10 +91,10 @@ class OutcomeSimulation(_OutcomeSimulation, total=False):
     """
     amount_difference_percent: Amount
     """With `success`: how much the final fiat and crypto amounts differ from the quoted ones, in
-    percent, from -99 to 100. Up to 1% in either direction, the transaction succeeds with
-    these amounts. Beyond that, it's put on hold with its status unchanged and no event, as
-    when a provider reports another amount. Then simulate `success` to accept the amounts, as
-    the operator would, or `failed` to reject them.
+    percent, from -99 to 100 with at most two decimals. Up to 1% in either direction, the
+    transaction succeeds with these amounts. Beyond that, it's put on hold with its status
+    unchanged and no event, as when a provider reports another amount. Then simulate `success`
+    to accept the amounts, as the operator would, or `failed` to reject them.
     """
     webhook: Literal["none", "once", "twice", "late"]
     """How the event is delivered. `none`: no event is sent. `once`: as for a real outcome.

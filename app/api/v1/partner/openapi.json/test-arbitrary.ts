@@ -1,11 +1,18 @@
 import * as fc from "fast-check";
-import type { DocumentedOperation, JsonSchema } from "#lib/openapi/contract.ts";
+import type { JsonSchema } from "#lib/openapi/contract.ts";
 import { resolve } from "#lib/openapi/sample.ts";
-import { document } from "#lib/openapi/test-conformance.ts";
+import { type Documented, document } from "#lib/openapi/test-conformance.ts";
 
 /** Values by parameter name that the document's examples can't contain, such as existing IDs. */
 export type Known = Record<string, unknown[]>;
-export type Fuzzed = { params: Record<string, string>; query: string; body?: string };
+export type Fuzzed<Sender extends string = string> = {
+  method: string;
+  sender: Sender;
+  params: Record<string, string>;
+  query: string;
+  body?: string;
+  contentType?: string;
+};
 
 // Values that no schema allows: other types, unusual numbers and texts.
 const strange = fc.oneof(
@@ -26,6 +33,7 @@ const strange = fc.oneof(
     "' or 1=1 --",
     "../..",
     "%00",
+    "\ud800",
   ),
   fc.double().map(String),
 );
@@ -46,18 +54,31 @@ function allowed(referring: JsonSchema): fc.Arbitrary<unknown> {
   return allowedText(schema);
 }
 
-function allowedText({ pattern, minLength, maxLength = 40 }: JsonSchema): fc.Arbitrary<string> {
-  if (pattern) return fc.stringMatching(new RegExp(pattern), { maxLength });
+function allowedText({ pattern, format, minLength, maxLength = 40 }: JsonSchema): fc.Arbitrary<string> {
+  if (format === "uri") return fc.webUrl({ validSchemes: ["https"], withQueryParameters: true });
+  if (pattern) return fc.stringMatching(new RegExp(pattern, "u"), { maxLength: Math.min(maxLength, 60) });
   return fc.string({ unit: "grapheme", minLength, maxLength: Math.min(maxLength, 60) });
+}
+
+/** The last values that the schema allows, and the first ones that it doesn't. */
+function edges({ type, format, ...schema }: JsonSchema): unknown[] {
+  const start = format === "uri" ? "https://shop.example/" : "";
+  const lengths = [schema.minLength, schema.maxLength].flatMap((length = 0) => [length - 1, length, length + 1]);
+  const texts = lengths.filter((length) => length > start.length).map((length) => start.padEnd(length, "x"));
+  const step = type === "integer" ? 1 : 0.01;
+  const limits = [schema.minimum, schema.maximum, schema.exclusiveMinimum].filter((limit) => limit !== undefined);
+  return [...texts, ...limits.flatMap((limit) => [limit - step, limit, limit + step])];
 }
 
 function value(name: string, referring: JsonSchema, known: Known): fc.Arbitrary<unknown> {
   const schema = resolve(referring, document.components.schemas);
   const usual = [...(known[name] ?? []), ...(schema.examples ?? [])];
+  const edge = edges(schema);
   return fc.oneof(
-    ...(usual.length > 0 ? [{ weight: 30, arbitrary: fc.constantFrom(...usual) }] : []),
+    ...(usual.length > 0 ? [{ weight: 90, arbitrary: fc.constantFrom(...usual) }] : []),
     { weight: 6, arbitrary: allowed(schema) },
-    { weight: 1, arbitrary: strange },
+    { weight: 1, arbitrary: fc.oneof(strange, fc.constant(null)) },
+    ...(edge.length > 0 ? [{ weight: 2, arbitrary: fc.constantFrom(...edge) }] : []),
   );
 }
 
@@ -87,34 +108,59 @@ const toQuery = (pairs: [string, unknown][]): string =>
     .map((pair) => pair.map((text) => encodeURIComponent(text.toWellFormed())).join("="))
     .join("&");
 
-/** Requests to one operation, most of them nearly valid. */
-export function requestsTo(operation: DocumentedOperation, known: Known): fc.Arbitrary<Fuzzed> {
+const mostly = <Value>(value: Value, ...others: Value[]) =>
+  fc.oneof({ weight: 30, arbitrary: fc.constant(value) }, { weight: 1, arbitrary: fc.constantFrom(...others) });
+
+/** Requests to one operation, most of them nearly valid, from the first of these senders or, more rarely, another one. */
+export function requestsTo<Sender extends string>(
+  { path, method, operation }: Documented,
+  known: Known,
+  [usual, ...others]: [Sender, ...Sender[]],
+): fc.Arbitrary<Fuzzed<Sender>> {
   const { parameters = [], requestBody } = operation;
   const at = (place: "query" | "path") => parameters.filter((parameter) => parameter.in === place);
   const schemas = (place: "query" | "path") => Object.fromEntries(at(place).map(({ name, schema }) => [name, schema]));
   const required = at("query").flatMap((parameter) => (parameter.required ? [parameter.name] : []));
   const query = fc.oneof(
     { weight: 20, arbitrary: members(schemas("query"), required, known).map(toQuery) },
-    { weight: 1, arbitrary: fc.string({ unit: "grapheme-ascii", maxLength: 60 }) },
+    { weight: 1, arbitrary: fc.string({ unit: "grapheme-ascii", maxLength: 60 }).map(toTarget) },
+    { weight: 1, arbitrary: fc.string({ minLength: 2_000, maxLength: 2_100 }).map(encodeURIComponent) },
   );
   const params = fc.record(
     Object.fromEntries(at("path").map(({ name, schema }) => [name, value(name, schema, known).map(toSegment)])),
   );
-  if (!requestBody) return fc.record({ params, query });
-  const { $ref = "" } = requestBody.content["application/json"].schema;
-  const body = document.components.schemas[$ref.split("/").at(-1) ?? ""];
-  const fields = members(body?.properties ?? {}, body?.required ?? [], known);
-  return fc.record({
+  const unserved = ["get", "post", "put", "patch", "delete", "head", "options"].filter(
+    (one) => !Object.keys(document.paths[path] ?? {}).includes(one),
+  );
+  const all = {
+    method: mostly(method, ...unserved).map((one) => one.toUpperCase()),
+    sender: fc.oneof(
+      { weight: 5, arbitrary: fc.constant(usual) },
+      { weight: 1, arbitrary: fc.constantFrom(...others) },
+    ),
     params,
+  };
+  if (!requestBody) return fc.record({ ...all, query, body: mostly(undefined, "{}", "x") });
+  const body = resolve(requestBody.content["application/json"].schema, document.components.schemas);
+  const fields = members(body.properties ?? {}, body.required ?? [], known);
+  return fc.record({
+    ...all,
     query: fc.oneof({ weight: 20, arbitrary: fc.constant("") }, { weight: 1, arbitrary: query }),
+    contentType: mostly("application/json", "application/json; charset=utf-8", ...otherTypes),
     body: fc.oneof(
       { weight: 20, arbitrary: fields.map((pairs) => JSON.stringify(Object.fromEntries(pairs))) },
+      { weight: 1, arbitrary: fields.map((pairs) => JSON.stringify(Object.fromEntries(pairs)).padEnd(17_000)) },
       { weight: 1, arbitrary: fc.json() },
       { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 80 }) },
     ),
   });
 }
 
+const otherTypes = ["", "text/plain", "application/x-www-form-urlencoded", "application/json; charset=latin1"];
+
 const toText = (one: unknown): string => (typeof one === "string" ? one : JSON.stringify(one));
 
 const toSegment = (one: unknown): string => encodeURIComponent(toText(one).toWellFormed()) || "x";
+
+/** Without the characters that end a request's first line, or the query. */
+const toTarget = (text: string): string => text.replaceAll(/[\s#]/g, "");
