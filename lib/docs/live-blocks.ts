@@ -101,9 +101,13 @@ const changeTitles = { added: "Added", changed: "Changed", deprecated: "Deprecat
 const releaseChanges = ({ date, entries }: ReturnType<typeof apiChangelog>[number]) =>
   [
     `## ${date}`,
-    entries.map(({ kind, subject, text }) => `- **${changeTitles[kind]}** ${code(subject)}: ${text}`).join("\n") ||
-      "No changes.",
+    entries
+      .map(({ kind, subjects, text }) => `- **${changeTitles[kind]}** ${subjectText(subjects)}: ${text}`)
+      .join("\n") || "No changes.",
   ].join("\n\n");
+
+const subjectText = (subjects: string[]) =>
+  subjects.length > 3 ? `${subjects.length} operations, events, and errors` : subjects.map(code).join(", ");
 
 export const fieldTable = (rows: readonly FieldRow[], isRequest = false): string =>
   table(

@@ -7,7 +7,9 @@ import type { OpenApiDocument } from "#lib/openapi/contract.ts";
 export const releasesFolder = path.resolve("lib/openapi/releases");
 
 type Release = { date: string; document: OpenApiDocument };
-type ReleaseChanges = { date: string; entries: Omit<DocumentChange, "isBreaking">[] };
+/** A change of one or more operations, events, or errors. */
+type Entry = Pick<DocumentChange, "kind" | "text"> & { subjects: string[] };
+type ReleaseChanges = { date: string; entries: Entry[] };
 
 /** The releases of the API, oldest first. */
 export const releases = (): Release[] =>
@@ -26,17 +28,25 @@ export function apiChangelog(): ReleaseChanges[] {
     .slice(1)
     .map(({ date, document }, place) => ({
       date,
-      entries: compareDocuments(all[place]?.document ?? document, document).map(({ kind, subject, text }) => ({
-        kind,
-        subject,
-        text,
-      })),
+      entries: toEntries(compareDocuments(all[place]?.document ?? document, document)),
     }))
     .reverse();
 }
 
-const forPeople = new Set(["description", "examples", "servers", "contact"]);
+function toEntries(changes: DocumentChange[]): Entry[] {
+  const entries = new Map<string, Entry>();
+  for (const { kind, subject, text } of changes) {
+    const known = entries.get(text);
+    if (known) known.subjects.push(subject);
+    else entries.set(text, { kind, text, subjects: [subject] });
+  }
+  return [...entries.values()];
+}
+
+/** A description is a text; an object is the schema of a field with this name. */
+const isForPeople = (key: string, value: unknown) =>
+  key === "description" ? typeof value === "string" : ["examples", "servers", "contact"].includes(key);
 
 /** The document as a release keeps it. Summaries are the text of new operations. */
 export const releaseText = (document: OpenApiDocument): string =>
-  `${JSON.stringify(document, (key, value) => (forPeople.has(key) && typeof value !== "boolean" ? undefined : value))}\n`;
+  `${JSON.stringify(document, (key, value) => (isForPeople(key, value) ? undefined : value))}\n`;

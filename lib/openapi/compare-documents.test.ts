@@ -33,7 +33,7 @@ describe("the document", () => {
 });
 
 describe("the changelog", () => {
-  it("lists the changes of each release, and has no breaking one", () => {
+  it("lists the changes of each release, and has no removal", () => {
     const changelog = apiChangelog();
     expect(changelog.map(({ date }) => date)).toEqual(
       releases()
@@ -45,7 +45,7 @@ describe("the changelog", () => {
     const first = changelog.at(-1)?.entries ?? [];
     expect(first).toContainEqual({
       kind: "added",
-      subject: "POST /api/v1/partner/transactions/{transaction_id}/simulate",
+      subjects: ["POST /api/v1/partner/transactions/{transaction_id}/simulate"],
       text: "Simulate an outcome",
     });
   });

@@ -18,8 +18,11 @@ export type JsonSchema = {
   minimum?: number;
   maximum?: number;
   exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
   minLength?: number;
   maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
   additionalProperties?: boolean | JsonSchema;
 };
 
@@ -57,11 +60,11 @@ export type DocumentedWebhook = {
   summary: string;
   description: string;
   security: Record<string, string[]>[];
-  parameters: (Omit<Parameter, "in"> & { in: "header" })[];
+  parameters?: (Omit<Parameter, "in"> & { in: "header" })[];
   requestBody: DocumentedRequest;
 };
 
-type DocumentedHeader = { required?: boolean; description?: string; schema: JsonSchema };
+export type DocumentedHeader = { required?: boolean; description?: string; schema: JsonSchema };
 
 export type OpenApiDocument = {
   openapi: string;

@@ -67,7 +67,7 @@ describe("the document", () => {
     const { schemas } = document.components;
     const events = Object.values(document.webhooks).map(({ post }) => {
       const payload = resolve(post.requestBody.content["application/json"].schema, schemas);
-      const required = post.parameters.filter((parameter) => parameter.required).map(({ name }) => name);
+      const required = (post.parameters ?? []).filter((parameter) => parameter.required).map(({ name }) => name);
       expect([post.security, required]).toEqual([[], ["webhook-id", "webhook-timestamp", "webhook-signature"]]);
       return [payload.properties?.meta?.properties?.event?.const, payload.properties?.data];
     });
