@@ -14,6 +14,9 @@ const quietArguments = [
   "--disable-lcd-text",
 ];
 
+const longest = /(page-states|screenshots)\.spec/;
+const faults = /page-errors\.spec/;
+
 // npm test starts the app, its database and the simulator, and passes their addresses in the environment.
 export default defineConfig({
   testDir: "e2e",
@@ -24,10 +27,12 @@ export default defineConfig({
   retries: 1,
   // More than the usual two cores: tests spend part of their time waiting for the worker, webhooks, and timers.
   workers: 3,
-  // These tests lock tables, so they run after all others.
   projects: [
-    { name: "features", testIgnore: /page-errors\.spec/ },
-    { name: "faults", testMatch: /page-errors\.spec/, dependencies: ["features"] },
+    // Each of these files takes minutes in one worker, so they start first.
+    { name: "longest", testMatch: longest },
+    { name: "features", testIgnore: [longest, faults] },
+    // These tests lock tables, so they run after all others.
+    { name: "faults", testMatch: faults, dependencies: ["longest", "features"] },
   ],
   fullyParallel: true,
   // One screenshot for every machine: fonts are bundled; the ratio allows for antialiasing of other Chromium builds.
