@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -8,6 +8,8 @@ import { newTestPartner } from "#app/api/test-partner.ts";
 import manifest from "#package.json" with { type: "json" };
 import { buildDownloads } from "./downloads.ts";
 import { root } from "./settings.ts";
+import { startEdgeWorker } from "./test-edge-worker.ts";
+import { installPackages } from "./test-packages.ts";
 import { startTestServer } from "./test-server.ts";
 
 const run = promisify(execFile);
@@ -29,8 +31,12 @@ const strict = {
 };
 const node20 = ["/usr/local/bin/node", "/usr/bin/node"].find(existsSync) ?? "";
 const isNode20 = node20 !== "" && (await run(node20, ["--version"])).stdout.startsWith("v20.");
+// Only packages for x64 are in the lock file.
+const runtimes = process.arch === "x64" ? path.join(await installPackages("tests/runtimes"), "node_modules") : null;
+const unsupported = runtimes ? null : `not installed on ${process.arch}`;
 const releases = [
   { release: "Node 24", node: process.execPath, missing: null },
+  { release: "Node 22", node: `${runtimes}/.bin/node`, missing: unsupported },
   { release: "Node 20", node: node20, missing: isNode20 ? null : "Node 20 isn't installed" },
 ];
 
@@ -42,7 +48,7 @@ beforeAll(async () => {
   tarball = `${server.url}/downloads/slipway-${manifest.version}.tgz`;
   writeFileSync(path.join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
   writeFileSync(path.join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions: strict }));
-  for (const name of ["typed-usage.ts", "integration.ts"])
+  for (const name of ["typed-usage.ts", "integration.ts", "worker.ts"])
     copyFileSync(path.join(root, "clients/typescript/tests", name), path.join(folder, name));
   copyFileSync(path.join(folder, "typed-usage.ts"), path.join(folder, "typed-usage.cts"));
   // A registry that can't be reached shows that nothing else is needed.
@@ -76,6 +82,20 @@ describe("the TypeScript package, installed from the server into a new project",
       await run(node, ["-e", 'require("./built/typed-usage.cjs"); import("./built/typed-usage.js")'], options);
     });
   }
+
+  it("requests quotes and verifies webhooks on Cloudflare's runtime", async ({ skip }) => {
+    if (!runtimes) return skip(unsupported ?? "");
+    const { key } = await newTestPartner();
+    const vectors: { valid: boolean }[] = JSON.parse(readFileSync("clients/webhook-vectors.json", "utf8"));
+    const worker = await startEdgeWorker(path.join(runtimes, "@cloudflare/workerd-linux-64/bin/workerd"), folder);
+    try {
+      const body = JSON.stringify({ baseUrl: server.url, apiKey: key, vectors });
+      const response = await fetch(worker.url, { method: "POST", body });
+      expect(await response.json()).toEqual({ best: 1, verified: vectors.map(({ valid }) => valid) });
+    } finally {
+      worker.stop();
+    }
+  });
 
   it("runs its command without being installed", async () => {
     const { stdout } = await run("npx", ["--yes", tarball, "listen", "--help"], { cwd: tmpdir(), timeout });

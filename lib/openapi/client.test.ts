@@ -57,6 +57,19 @@ describe("the client", () => {
 });
 
 describe("an error", () => {
+  it("is thrown instead of following a redirect, which would send the key elsewhere", async () => {
+    const redirect = new Response(null, { status: 302, headers: { location: "https://elsewhere.example" } });
+    const options: RequestInit[] = [];
+    const fetch = async (_url: unknown, init?: RequestInit) => {
+      options.push(init ?? {});
+      return redirect;
+    };
+    const { client } = clientOf([], { fetch });
+    const error = { code: "unexpected_response", status: 302, retry: "terminal" };
+    await expect(client.listProviders()).rejects.toMatchObject(error);
+    expect(options.map(({ redirect }) => redirect)).toEqual(["manual"]);
+  });
+
   it("with a code that is newer than the package is unknown_error, with the code in its data", async () => {
     const { client } = clientOf([failure(400, "validation_failed", {}, { error: "too_new", retry: "terminal" })]);
     const thrown = await client.listProviders().catch((error: unknown) => error);

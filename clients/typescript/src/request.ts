@@ -68,7 +68,8 @@ async function sendOnce(
       method,
       headers: { "X-SVC-API-KEY": apiKey, ...(hasBody && { "Content-Type": "application/json" }) },
       ...(hasBody && { body: JSON.stringify(rest) }),
-      redirect: "error",
+      // The key belongs to this address only. Cloudflare Workers don't support "error".
+      redirect: "manual",
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     });
     return await readData(response);
