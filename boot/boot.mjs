@@ -15,6 +15,7 @@ const programs = {
   test: ["boot/test.ts"],
   check: ["boot/check.ts"],
   bench: ["bench/bench.ts"],
+  milestones: ["bench/milestones.ts"],
   chaos: ["chaos/chaos.ts"],
   mutation: ["boot/mutation.ts"],
   simulator: ["simulator/main.ts"],
