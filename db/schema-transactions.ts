@@ -148,6 +148,8 @@ export const statusChanges = pgTable(
     source: text().$type<StatusSource>().notNull(),
     rawStatus: text(),
     reason: text(),
+    /** Of a change to failed, cancelled, or expired; null for the others, and for those from before there were codes. */
+    failureCode: text().$type<FailureCode>(),
     at: instant().notNull(),
   },
   (table) => [

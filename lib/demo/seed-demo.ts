@@ -67,6 +67,7 @@ function changesOf(transactions: DemoTransaction[]): DemoRows["changes"] {
         transactionId: row.id,
         fromStatus: moves[place - 1]?.to ?? ("pending" as const),
         toStatus: to,
+        failureCode: place === moves.length - 1 ? row.failureCode : null,
       })),
     )
     .sort((a, b) => a.at.getTime() - b.at.getTime());

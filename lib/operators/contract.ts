@@ -2,6 +2,7 @@ import * as z from "zod";
 import {
   type Environment,
   environments,
+  type FailureCode,
   type ReviewDecision,
   reviewDecisions,
   type Side,
@@ -182,6 +183,7 @@ export type ProviderUpdateLine = {
   from: string | null;
   to: string;
   rawStatus: string | null;
+  failureCode: FailureCode | null;
   reason: string | null;
 };
 

@@ -51,6 +51,7 @@ export async function getTransactionForOperator(id: string, now: Date): Promise<
         from: line.fromStatus,
         to: line.toStatus,
         rawStatus: line.rawStatus,
+        failureCode: line.failureCode,
         reason: line.reason,
       }))
       .toReversed(),

@@ -224,6 +224,11 @@ export const transaction = z
               description: "What caused the change. New values can be added.",
               examples: ["callback"],
             }),
+            failure_code: failureCode.nullable().meta({
+              description:
+                "Why the transaction failed, was cancelled, or expired; null for a change to any other status.",
+              examples: [null],
+            }),
           })
           .meta({ id: "StatusChange" }),
       )

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Role, simulatedStatuses, statuses, statusSources } from "#db/enums.ts";
+import { failureCodes, type Role, simulatedStatuses, statuses, statusSources } from "#db/enums.ts";
 import { transaction } from "#lib/transactions/contract.ts";
 
 /** The transactions of the dashboard, with more fields than the partner API. */
@@ -20,6 +20,7 @@ export const listedTransaction = z.object({
     network: true,
     payment_method: true,
     status: true,
+    failure_code: true,
     provider: true,
     partner_context: true,
     wallet_address: true,
@@ -64,6 +65,7 @@ export const timelineEntry = z.discriminatedUnion("kind", [
     source: z.enum(statusSources),
     /** The provider's status. */
     raw_status: z.string().nullable(),
+    failure_code: z.enum(failureCodes).nullable(),
     reason: z.string().nullable(),
   }),
   /** The update changed nothing. */

@@ -1,4 +1,5 @@
-import type { FailureCode } from "#db/enums.ts";
+import type { FailureCode, Status } from "#db/enums.ts";
+import { failureCodeOf } from "#lib/providers/failure-code.ts";
 
 const meanings: Record<FailureCode, { label: string; meaning: string }> = {
   declined: {
@@ -25,4 +26,6 @@ const meanings: Record<FailureCode, { label: string; meaning: string }> = {
 /** Every failure code, with the label of our pages and the meaning in the documentation. */
 export const failureMeanings = (Object.keys(meanings) as FailureCode[]).map((code) => ({ code, ...meanings[code] }));
 
-export const failureLabel = (code: FailureCode): string => meanings[code].label;
+/** Null for a code that says no more than the status. */
+export const failureLabel = (status: Status, code: FailureCode | null): string | null =>
+  code && code !== failureCodeOf(status) ? meanings[code].label : null;

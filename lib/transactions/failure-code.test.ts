@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { applyProviderUpdate, expireUnopened } from "./apply-provider-update.ts";
+import { failureLabel } from "./failure-code-contract.ts";
 import { orderFor } from "./test-row.ts";
 import { newTestTransaction, readAgain } from "./test-transaction.ts";
 
@@ -27,4 +28,15 @@ describe("the failure code of a transaction", () => {
     await expireUnopened(made.id, now);
     expect((await readAgain(made)).row).toMatchObject({ status: "expired", failureCode: "expired" });
   });
+});
+
+it.each([
+  ["failed", "declined", "Declined"],
+  ["cancelled", "kyc_rejected", "Identity check failed"],
+  ["failed", "other", null],
+  ["cancelled", "cancelled_by_user", null],
+  ["expired", "expired", null],
+  ["success", null, null],
+] as const)("labels a %s transaction's code %s only if it says more than the status", (status, code, label) => {
+  expect(failureLabel(status, code)).toBe(label);
 });

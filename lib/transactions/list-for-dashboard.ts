@@ -2,6 +2,7 @@ import type { TenantScope } from "#db/scope.ts";
 import { selectWebhookCounts, type WebhookCounts } from "#db/transaction-webhooks.ts";
 import { type StatusChangeRow, selectHistories, type TransactionRow } from "#db/transactions.ts";
 import { decimal } from "#lib/money.ts";
+import { failureCodeOf } from "#lib/providers/failure-code.ts";
 import type { ListedTransaction, TransactionPage, WebhookState } from "#lib/transactions/dashboard-contract.ts";
 import { type DashboardFilter, toTransactionFilter } from "#lib/transactions/dashboard-filter.ts";
 import { findByAnyId, matchText } from "#lib/transactions/find-by-any-id.ts";
@@ -43,6 +44,7 @@ async function toListed(scope: TenantScope, rows: TransactionRow[]): Promise<Lis
     network: row.network,
     payment_method: row.paymentMethod,
     status: row.status,
+    failure_code: failureCodeOf(row.status, row.failureCode),
     provider: row.provider,
     partner_context: row.partnerContext,
     wallet_address: row.walletAddress,

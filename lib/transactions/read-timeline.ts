@@ -7,6 +7,7 @@ import {
   selectCallsTo,
 } from "#db/transaction-timeline.ts";
 import type { StatusChangeRow, TransactionRow } from "#db/transactions.ts";
+import { failureCodeOf } from "#lib/providers/failure-code.ts";
 import type { TimelineEntry } from "#lib/transactions/dashboard-contract.ts";
 
 const listPath = "/api/v1/partner/transactions";
@@ -45,7 +46,15 @@ export async function readTimeline(
 }
 
 /** The reason of an update that changed nothing is omitted: only the operator sees it. */
-function toChange({ fromStatus, toStatus, source, rawStatus, reason, at }: StatusChangeRow): TimelineEntry {
+function toChange({
+  fromStatus,
+  toStatus,
+  source,
+  rawStatus,
+  failureCode,
+  reason,
+  at,
+}: StatusChangeRow): TimelineEntry {
   const time = at.toISOString();
   if (fromStatus === toStatus) return { kind: "provider_update", at: time, source, raw_status: rawStatus };
   return {
@@ -54,6 +63,7 @@ function toChange({ fromStatus, toStatus, source, rawStatus, reason, at }: Statu
     status: toStatus,
     source,
     raw_status: rawStatus,
+    failure_code: failureCodeOf(toStatus, failureCode),
     reason: source === "operator" ? null : reason,
   };
 }

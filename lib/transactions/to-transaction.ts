@@ -61,7 +61,12 @@ export function toTransaction(row: TransactionRow, history: StatusChangeRow[], b
 function toHistory(history: StatusChangeRow[]): Transaction["status_history"] {
   return history
     .filter(({ fromStatus, toStatus }) => fromStatus !== toStatus)
-    .map(({ toStatus, at, source }) => ({ status: toStatus, at: at.toISOString(), source }));
+    .map(({ toStatus, at, source, failureCode }) => ({
+      status: toStatus,
+      at: at.toISOString(),
+      source,
+      failure_code: failureCodeOf(toStatus, failureCode),
+    }));
 }
 
 /** The response to a creation, built from stored values, so that a repeat always gets the same. */

@@ -3,7 +3,10 @@ import type { SimulatedDelivery } from "#db/enums.ts";
 import { insertStatusChange, type NewTransaction, type TransactionRow, updateTransaction } from "#db/transactions.ts";
 import { writeEvent } from "#lib/webhooks/write-event.ts";
 
-export type HistoryEntry = Omit<Parameters<typeof insertStatusChange>[0], "transactionId" | "fromStatus">;
+export type HistoryEntry = Omit<
+  Parameters<typeof insertStatusChange>[0],
+  "transactionId" | "fromStatus" | "failureCode"
+>;
 type Change = {
   set: Partial<NewTransaction> | null;
   entry: HistoryEntry | null;
@@ -16,7 +19,8 @@ type Change = {
 export async function writeChange(row: TransactionRow, change: Change, now: Date, tx: Executor): Promise<void> {
   const { set, entry, simulated } = change;
   if (set) await updateTransaction(row.id, { ...set, updatedAt: now }, tx);
-  if (entry) await insertStatusChange({ ...entry, transactionId: row.id, fromStatus: row.status }, tx);
+  const failureCode = set?.status === undefined ? null : set.failureCode;
+  if (entry) await insertStatusChange({ ...entry, failureCode, transactionId: row.id, fromStatus: row.status }, tx);
   if (simulated === "none" || set?.status === undefined || set.status === row.status) return;
   const changed: TransactionRow = { ...row, ...withoutUndefined(set), status: set.status };
   await writeEvent(changed, { now, simulated }, tx);

@@ -455,6 +455,8 @@ export type StatusChange = {
   /** When the status changed (ISO 8601). */
   at: string;
   source: Open<StatusSource>;
+  /** Why the transaction failed, was cancelled, or expired; null for a change to any other status. */
+  failure_code: Open<FailureCode> | null;
 };
 
 export type StatusSource = "callback" | "poll" | "checkout" | "operator" | "timeout" | "simulation";

@@ -7,6 +7,7 @@ import { webhookPaths } from "#components/webhooks/webhook-paths.ts";
 import type { Environment, StatusSource } from "#db/enums.ts";
 import { formatDuration } from "#lib/format-time.ts";
 import type { TimelineEntry } from "#lib/transactions/dashboard-contract.ts";
+import { failureLabel } from "#lib/transactions/failure-code-contract.ts";
 
 const sources: Record<StatusSource, (provider: string) => string> = {
   callback: (provider) => `${provider} reported`,
@@ -34,14 +35,17 @@ export function TimelineLine({ entry, environment, providerName }: TimelineEntry
       );
     case "opened":
       return <Line what="Link opened">Buyer, first time</Line>;
-    case "status":
+    case "status": {
+      const reason = entry.source === "simulation" ? null : entry.reason;
+      const why = [failureLabel(entry.status, entry.failure_code), reason].filter(Boolean).join(" · ");
       return (
         <Line what={<TransactionStatus status={entry.status} />}>
           {sources[entry.source](providerName)}
           <RawStatus text={entry.raw_status} />
-          {entry.reason && entry.source !== "simulation" && <>: {entry.reason}</>}
+          {why && `: ${why}`}
         </Line>
       );
+    }
     case "provider_update":
       return (
         <Line what="Update, no change">

@@ -8,6 +8,7 @@ import { TimeText } from "#components/ui/text/time-text.tsx";
 import { formatNumber, roundAmount } from "#lib/format-number.ts";
 import type { TransactionColumn } from "#lib/transactions/columns-contract.ts";
 import type { ListedTransaction, WebhookState } from "#lib/transactions/dashboard-contract.ts";
+import { failureLabel } from "#lib/transactions/failure-code-contract.ts";
 import { noTag } from "#lib/wallets/contract.ts";
 import type { ListRow } from "./merge-rows.ts";
 
@@ -98,9 +99,11 @@ const isSentAsFailed = (status: ListedTransaction["status"]) => status === "expi
 
 function StatusCell({ transaction, hasLeft }: ListRow<ListedTransaction>) {
   if (hasLeft) return "no longer matches";
+  const failure = failureLabel(transaction.status, transaction.failure_code);
   return (
     <>
       <TransactionStatus status={transaction.status} />
+      {failure && <span className="sub">{failure}</span>}
       {transaction.stuck_at && <span className="sub">delayed</span>}
     </>
   );

@@ -473,6 +473,10 @@ class StatusChange(TypedDict):
     at: str
     """When the status changed (ISO 8601)."""
     source: StatusSource
+    failure_code: Optional[FailureCode]
+    """Why the transaction failed, was cancelled, or expired; null for a change to any other
+    status.
+    """
 
 
 class Pagination(TypedDict):

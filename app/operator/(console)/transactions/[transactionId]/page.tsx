@@ -94,6 +94,7 @@ function ProviderUpdatesTable({ rows }: ProviderUpdatesTableProps) {
             ),
         },
         { head: "Raw status", className: "font-mono text-xs", cell: ({ rawStatus }) => rawStatus ?? "–" },
+        { head: "Failure code", className: "font-mono text-xs", cell: ({ failureCode }) => failureCode ?? "–" },
         { head: "Reason", className: "min-w-64 whitespace-normal!", cell: ({ reason }) => reason ?? "–" },
       ]}
       rows={rows}

@@ -94,9 +94,9 @@ describe("200", () => {
     const detail = await findDetail(scope, id, "", new Date());
     expect(detail?.timeline).toMatchObject([
       { kind: "attempt", delivery_id: delivery?.id, status_code: 503, event: "transaction.failed", is_test: false },
-      { kind: "status", status: "failed", raw_status: "raw-word" },
+      { kind: "status", status: "failed", raw_status: "raw-word", failure_code: "other" },
       { kind: "provider_update", source: "poll", raw_status: "ODD_WORD" },
-      { kind: "status", status: "processing", source: "callback", raw_status: "IN_FLIGHT" },
+      { kind: "status", status: "processing", source: "callback", raw_status: "IN_FLIGHT", failure_code: null },
       { kind: "opened" },
       { kind: "calls", number: 3, method: "GET", status: 200 },
       { kind: "created", request_id: expect.stringMatching(/^req_/) },

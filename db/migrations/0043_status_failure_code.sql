@@ -1,0 +1,1 @@
+ALTER TABLE "status_changes" ADD COLUMN "failure_code" text;
