@@ -3,12 +3,12 @@ import { failureCodeOf, readFailureReason } from "./failure-code.ts";
 
 it.each([
   ["Payment declined by the bank", "declined"],
-  ["antifraud-failed", "declined"],
+  // Alchemy Pay's documented sample.
+  ["Declined by 3-D Secure", "declined"],
   ["INSUFFICIENT_FUNDS", "declined"],
   ["KYC_REJECTED", "kyc_rejected"],
   ["Identity could not be verified", "kyc_rejected"],
   ["Cancelled", "cancelled_by_user"],
-  ["auto-rejected", "expired"],
   ["Timeout bank transfer", "expired"],
   ["The amount does not match the order", "amount_mismatch"],
   ["Internal error", "provider_error"],

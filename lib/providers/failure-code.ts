@@ -1,8 +1,9 @@
 import type { FailureCode, Status } from "#lib/providers/provider.ts";
 
-// The first match counts: "Card verification timed out" is expired, "Identity could not be verified" a rejected check.
+// For texts, and for codes that a provider doesn't document. The first match counts: "Card verification timed out" is
+// expired, "Identity could not be verified" a rejected check.
 const patterns: readonly (readonly [RegExp, FailureCode])[] = [
-  [/\b(expired?|timed? ?out|inactiv\w*|too late|auto rejected)\b/, "expired"],
+  [/\b(expired?|timed? ?out|inactiv\w*|too late)\b/, "expired"],
   [/\b(cancell?ed|cancell?ation|abandoned|denied by (the )?(user|customer))\b/, "cancelled_by_user"],
   [/\b(kyc|aml|identity|identification|document|liveness|sanction\w*|underage)\b/, "kyc_rejected"],
   [/\b(amount|underpa(id|yment)|overpa(id|yment))\b/, "amount_mismatch"],
@@ -13,7 +14,7 @@ const patterns: readonly (readonly [RegExp, FailureCode])[] = [
   [/\b(error|internal|system|technical|liquidity|payout|withdrawal)\b/, "provider_error"],
 ];
 
-/** The code of a provider's own reason, such as "Payment declined by the bank" or `KYC_REJECTED`. Null without a reason. */
+/** The code of a provider's own reason, such as "Payment declined by the bank". Null without a reason. */
 export function readFailureReason(reason: string | null | undefined): FailureCode | null {
   if (!reason?.trim()) return null;
   const words = reason.toLowerCase().replaceAll(/[_-]/g, " ");

@@ -70,11 +70,13 @@ describe("Alchemy Pay orders", () => {
 describe("Alchemy Pay callbacks", () => {
   it("change nothing for a failed payment, which may be retried", () =>
     withRecordedProvider(subject, async ({ provider }) => {
-      const failed = { ...bought("PAY_FAIL"), returnCode: "2001", returnMsg: "Card declined" };
+      const returnMsg = "Identity verification failed";
+      const failed = { ...bought("PAY_FAIL"), returnCode: "2001", returnMsg };
       expect(await provider.readCallback(signed(failed), now)).toMatchObject({
         status: null,
         rawStatus: "PAY_FAIL",
-        reason: "Card declined",
+        reason: returnMsg,
+        failureCode: "kyc_rejected",
         reference: "tx_01",
       });
     }));

@@ -72,10 +72,13 @@ const statusOf: Record<string, Status> = {
 /** The buyer may retry within the same order, so only a poll makes a failure final. */
 const retried = "PAY_FAIL";
 
+const reasonOf = ({ message, returnMsg }: AlchemyOrder) => message ?? returnMsg;
+
 /** Status 5 is a failed payout to the seller. */
-const toFailureCode = ({ status, message }: AlchemyOrder): FailureCode | null => {
-  if (status === retried) return readFailureReason(message) ?? "declined";
-  return status === "5" ? (readFailureReason(message) ?? "provider_error") : null;
+const toFailureCode = (order: AlchemyOrder): FailureCode | null => {
+  const reported = readFailureReason(reasonOf(order));
+  if (order.status === retried) return reported ?? "declined";
+  return order.status === "5" ? (reported ?? "provider_error") : null;
 };
 
 export function toState(order: AlchemyOrder, source: "callback" | "poll"): ProviderUpdate {
@@ -86,7 +89,7 @@ export function toState(order: AlchemyOrder, source: "callback" | "poll"): Provi
     providerTransactionId: order.orderNo,
     status: isUndecided ? null : (statusOf[order.status] ?? null),
     rawStatus: order.status,
-    reason: order.message ?? order.returnMsg,
+    reason: reasonOf(order),
     failureCode: toFailureCode(order),
     fiat: order.fiat?.toUpperCase() ?? null,
     ...(asset ?? { crypto: order.crypto, network: null }),

@@ -1,7 +1,7 @@
 import { isIPv4 } from "node:net";
 import ipaddr from "ipaddr.js";
 import * as z from "zod";
-import type { BuyerField, Instructions, Order, ProviderUpdate, Status } from "#lib/providers/provider.ts";
+import type { BuyerField, FailureCode, Instructions, Order, ProviderUpdate, Status } from "#lib/providers/provider.ts";
 import { amount } from "#lib/providers/schemas.ts";
 import { tagOf } from "#lib/providers/tag.ts";
 import type { Coin, PaymentRoute } from "./catalog.ts";
@@ -122,6 +122,12 @@ const statusOf: Record<string, Status> = {
   refunded: "refunded",
 };
 
+// As documented: declined by external payment systems, or cancelled by Banxa because of risk and compliance alerts.
+const failureCodes: Record<string, FailureCode> = {
+  declined: "declined",
+  cancelled: "kyc_rejected",
+};
+
 export function toState(order: BanxaOrder): ProviderUpdate {
   const { processingFee, networkFee, transactionHash } = order;
   const status = statusOf[order.status] ?? null;
@@ -131,7 +137,7 @@ export function toState(order: BanxaOrder): ProviderUpdate {
     status,
     rawStatus: order.status,
     reason: null,
-    failureCode: order.status === "declined" ? "declined" : null,
+    failureCode: failureCodes[order.status] ?? null,
     fiat: order.fiat?.toUpperCase() || null,
     ...assetNames(order),
     fiatAmount: order.fiatAmount ?? null,

@@ -128,7 +128,7 @@ export const subject: ProviderCase = {
     refunded: "refunded",
   },
   failureCodes: {
-    cancelled: "cancelled_by_user",
+    cancelled: "kyc_rejected",
     declined: "declined",
     expired: "expired",
   },

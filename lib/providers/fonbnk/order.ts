@@ -56,8 +56,8 @@ export function toState(order: FonbnkOrder): ProviderUpdate {
     status: statusOf[order.status] ?? null,
     rawStatus: order.status,
     reason: null,
-    // The deposit did not pass its checks.
-    failureCode: order.status === "deposit_invalid" ? "declined" : null,
+    // A wrong amount or reference.
+    failureCode: order.status === "deposit_invalid" ? "amount_mismatch" : null,
     fiat,
     crypto: asset?.crypto ?? null,
     network: asset?.network ?? null,

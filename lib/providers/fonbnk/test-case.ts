@@ -146,7 +146,7 @@ export const subject: ProviderCase = {
     refund_failed: "processing",
   },
   failureCodes: {
-    deposit_invalid: "declined",
+    deposit_invalid: "amount_mismatch",
     deposit_canceled: "cancelled_by_user",
     deposit_expired: "expired",
   },

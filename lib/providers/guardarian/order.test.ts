@@ -47,11 +47,13 @@ describe("Guardarian callbacks", () => {
         const payload = { ...bought(status), ...more };
         return provider.readCallback(called({ requesterType: "EXCHANGE", version: "1.0", payload }), now);
       };
-      const blocked = { status: "failed", reason };
+      const blocked = { status: "failed", reason, failureCode: "declined" };
       expect(read("failed", { errors, status_details: null })).toMatchObject(blocked);
       expect(read("failed", { errors: [{}, ...errors], status_details: "Failed" })).toMatchObject(blocked);
-      const checked = read("failed", { errors: [{ code: "kyc_failed", reason: "Not verified" }] });
-      expect(checked).toMatchObject({ reason: "Not verified", failureCode: "kyc_rejected" });
+      const codeOf = (text: string) => read("failed", { errors: [{ code: "kyc_failed", reason: text }] });
+      expect(codeOf("The identity check failed")).toMatchObject({ failureCode: "kyc_rejected" });
+      // An undocumented code is not interpreted.
+      expect(codeOf("Not accepted")).toMatchObject({ reason: "Not accepted", failureCode: "other" });
       expect(read("failed", { errors: [], status_details: "Failed" })).toMatchObject({ reason: "Failed" });
       expect(read("failed", { errors: [{ code: "unknown" }] })).toMatchObject({ status: "failed", reason: null });
       expect(read("finished", { errors })).toMatchObject({ status: "success", reason: null });

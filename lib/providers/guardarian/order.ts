@@ -58,7 +58,8 @@ export function toState(order: GuardarianOrder): ProviderUpdate {
     status,
     rawStatus: order.status,
     reason,
-    failureCode: readFailureReason(error?.code ?? reason),
+    // The only documented code. The others have a text.
+    failureCode: error?.code === "customer_blocked_by_risk_control" ? "declined" : readFailureReason(reason),
     fiat: fiat.currency,
     ...assetNames(crypto),
     fiatAmount: fiat.amount,

@@ -82,9 +82,10 @@ const statusOf: Record<string, Status> = {
   "sell/refunded": "refunded",
 };
 
+// Mercuryo doesn't document who cancels, or why a deposit fails.
 const failureCodes: Record<string, FailureCode> = {
   "buy/order_failed": "declined",
-  "deposit/failed": "declined",
+  "buy/cancelled": "other",
   "withdraw/failed": "provider_error",
   "sell/failed": "provider_error",
 };

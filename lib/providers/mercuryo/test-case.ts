@@ -132,10 +132,10 @@ export const subject: ProviderCase = {
     "sell/refunded": "refunded",
   },
   failureCodes: {
-    "buy/cancelled": "cancelled_by_user",
+    "buy/cancelled": "other",
     "buy/order_failed": "declined",
     "withdraw/failed": "provider_error",
-    "deposit/failed": "declined",
+    "deposit/failed": "other",
     "sell/failed": "provider_error",
   },
   callback: (word) => signed(event(word)),

@@ -72,6 +72,21 @@ describe("Paybis callbacks", () => {
       });
     }));
 
+  it.each([
+    ["antifraud-failed", "declined"],
+    ["auto-rejected", "expired"],
+    ["other", null],
+    ["bank-declined", null],
+    ["constructor", null],
+  ])("read the documented reason %s as %s", (rejectReason, failureCode) =>
+    withRecordedProvider(subject, async ({ provider }) => {
+      const { event: name, data } = event("rejected");
+      const rejected = { ...data, transaction: { ...data.transaction, rejectReason } };
+      const state = provider.readCallback(called({ event: name, data: rejected }), now);
+      expect(state).toMatchObject({ status: "failed", reason: rejectReason, failureCode });
+    }),
+  );
+
   it("take the network from the code or the payload's assets, or leave it out", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const read = (callback: ReturnType<typeof called>) => provider.readCallback(callback, now);

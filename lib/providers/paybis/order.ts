@@ -1,7 +1,6 @@
 import * as z from "zod";
 import type { Asset } from "#lib/providers/assets.ts";
-import { readFailureReason } from "#lib/providers/failure-code.ts";
-import type { Order, ProviderUpdate, Status } from "#lib/providers/provider.ts";
+import type { FailureCode, Order, ProviderUpdate, Status } from "#lib/providers/provider.ts";
 import { amount, readableRows } from "#lib/providers/schemas.ts";
 import { assetOf } from "./names.ts";
 
@@ -97,9 +96,14 @@ export function toState(order: PaybisOrder, known: z.output<typeof coins> = []):
   };
 }
 
-/** An order that the user left unpaid is "rejected" too, for the reason "auto-rejected". */
-const toFailureCode = ({ status, rejectReason }: PaybisOrder["transaction"]) =>
-  readFailureReason(rejectReason) ?? (status === "payment-error" ? "declined" : null);
+// The documented reasons, besides "other". An order that the user left unpaid is rejected, too.
+const failureCodes = new Map<string | null | undefined, FailureCode>([
+  ["antifraud-failed", "declined"],
+  ["auto-rejected", "expired"],
+]);
+
+const toFailureCode = ({ status, rejectReason }: PaybisOrder["transaction"]): FailureCode | null =>
+  failureCodes.get(rejectReason) ?? (status === "payment-error" ? "declined" : null);
 
 function amountsOf({ amountFrom, amountTo, quote }: PaybisOrder, isBuy: boolean, known: z.output<typeof coins>) {
   const [fiatSide, cryptoSide] = isBuy ? [amountFrom, amountTo] : [amountTo, amountFrom];

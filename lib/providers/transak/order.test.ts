@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { OrderRef } from "#lib/providers/provider.ts";
 import { type RecordedProvider, withRecordedProvider } from "#lib/providers/test-provider-case.ts";
 import type { ReceivedRequest } from "#lib/providers/test-recorded-server.ts";
-import { subject, wallet } from "./test-case.ts";
+import { order, toState } from "./order.ts";
+import { event, subject, wallet } from "./test-case.ts";
 
 const bought: OrderRef = { reference: "tx_01", providerTransactionId: "tk-1", side: "BUY" };
 
@@ -96,5 +97,15 @@ describe("Transak orders", () => {
       expect(await provider.getOrder({ ...bought, providerTransactionId: null })).toBeNull();
       expect(server.received).toHaveLength(0);
     });
+  });
+
+  it.each([
+    ["BUY", null, "declined"],
+    ["SELL", null, "provider_error"],
+    ["SELL", "KYC failed", "kyc_rejected"],
+  ])("of a failed %s with the reason %j have the code %s", (isBuyOrSell, statusReason, failureCode) => {
+    const amounts = { fiatAmount: "100", cryptoAmount: "0.000966" };
+    const failed = order.parse({ ...event("FAILED").webhookData, ...amounts, isBuyOrSell, statusReason });
+    expect(toState(failed)).toMatchObject({ status: "failed", reason: statusReason, failureCode });
   });
 });

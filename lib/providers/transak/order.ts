@@ -2,7 +2,7 @@ import * as z from "zod";
 import { readFailureReason } from "#lib/providers/failure-code.ts";
 import { type Http, nullOn404 } from "#lib/providers/http.ts";
 import { memoize } from "#lib/providers/memoize.ts";
-import type { ProviderUpdate, Side, Status } from "#lib/providers/provider.ts";
+import type { FailureCode, ProviderUpdate, Side, Status } from "#lib/providers/provider.ts";
 import { amount, textOrNull } from "#lib/providers/schemas.ts";
 import { assetOf } from "./names.ts";
 
@@ -71,6 +71,10 @@ export function createOrderSearch(partner: Http) {
   };
 }
 
+/** As documented: a purchase fails because the card is declined, a sale because of a third party. */
+const failureOf = ({ isBuyOrSell }: TransakOrder): FailureCode =>
+  isBuyOrSell === "SELL" ? "provider_error" : "declined";
+
 export function toState(order: TransakOrder): ProviderUpdate {
   return {
     reference: order.partnerOrderId,
@@ -78,8 +82,7 @@ export function toState(order: TransakOrder): ProviderUpdate {
     status: statusOf[order.status] ?? null,
     rawStatus: order.status,
     reason: order.statusReason,
-    // Without a reason, a failure is a declined card.
-    failureCode: order.status === "FAILED" ? (readFailureReason(order.statusReason) ?? "declined") : null,
+    failureCode: order.status === "FAILED" ? (readFailureReason(order.statusReason) ?? failureOf(order)) : null,
     fiat: order.fiatCurrency,
     ...assetNames(order),
     fiatAmount: order.fiatAmount ?? null,

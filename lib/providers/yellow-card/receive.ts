@@ -89,7 +89,7 @@ export function toStatus(reported: ReportedStatus, completeMeans: string): Statu
   return word === "complete" && isDelivered ? "success" : status;
 }
 
-/** "denied": the buyer declined the offer on our page. */
+/** "denied": the buyer declined the offer on our page. Yellow Card doesn't document its error codes. */
 export const toFailureCode = ({ word, errorCode }: Pick<ReportedStatus, "word" | "errorCode">): FailureCode | null =>
   word === "denied" ? "cancelled_by_user" : readFailureReason(errorCode);
 
