@@ -3,10 +3,11 @@ import { defineConfig } from "vitest/config";
 const files = "**/*.test.ts";
 const ownProcess = "**/*.process.test.ts";
 const durability = "tests/durability/**";
+const inDurability = (name: string) => `tests/durability/${name}.test.ts`;
 // These load the machine, or compare times, so they run alone.
-const heavy = ["chaos", "crash", "exactly-once", "rolling-restart", "signals", "upgrade"].map(
-  (name) => `tests/durability/${name}.test.ts`,
-);
+const alone = ["rolling-restart", "upgrade"].map(inDurability);
+// These mostly wait for processes to start and stop. They start first, because projects are sorted by name.
+const crashes = ["chaos", "crash", "exactly-once", "signals", "start"].map(inDurability);
 // Folders whose tests need no database, so that they start within a second.
 const pure = ["components/**/*.test.ts", "simulator/**/*.test.ts", "lib/providers/**/*.test.ts", "lib/*.test.ts"];
 const folders = ["node_modules/**", ".data/**", ".next*/**", "e2e/**"];
@@ -47,11 +48,20 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...withServices, name: "durability", include: [`${durability}/*.test.ts`], exclude: heavy },
+        test: { ...withServices, name: "crashes", include: crashes },
       },
       {
         extends: true,
-        test: { ...withServices, name: "heavy", include: heavy, fileParallelism: false, sequence: { groupOrder: 1 } },
+        test: {
+          ...withServices,
+          name: "durability",
+          include: [`${durability}/*.test.ts`],
+          exclude: [...crashes, ...alone],
+        },
+      },
+      {
+        extends: true,
+        test: { ...withServices, name: "alone", include: alone, fileParallelism: false, sequence: { groupOrder: 1 } },
       },
     ],
   },

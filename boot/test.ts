@@ -20,7 +20,7 @@ import { testVariables } from "./test-services.ts";
 
 const pagesFolder = ".next-test";
 const unitProjects = ["pure", "database", "processes"];
-const durabilityProjects = ["durability", "heavy"];
+const durabilityProjects = ["crashes", "durability", "alone"];
 const folder = path.join(root, ".data", `test-run-${process.pid}`);
 
 /** npm test [stage] [filter ...]: runs one stage, or check, unit, durability and e2e. Each run has its own database,
