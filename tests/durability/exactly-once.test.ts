@@ -8,7 +8,7 @@ import { updateLimits } from "#lib/partners/access.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 
-const contexts = Number(process.env.SVC_EXACTLY_ONCE_CONTEXTS ?? 150);
+const contexts = Number(process.env.SVC_EXACTLY_ONCE_CONTEXTS ?? 80);
 const copies = 20;
 const kills = 3;
 const inFlight = 200;

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import path from "node:path";
 import postgres from "postgres";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { listenersOn } from "#boot/listeners.ts";
 import { freePort } from "#boot/postgres.ts";
 import { root } from "#boot/settings.ts";
@@ -16,10 +16,9 @@ const loopback = "0100007F";
 const secret = "2nq8cM1bVd0yTz5rKx7wLh4gPs9fJe3u";
 const { start, startAndWait, end, pidOf } = installationIn(folder);
 
-afterEach(async () => {
-  await end();
-  rmSync(folder, { recursive: true, force: true });
-});
+// The folder is reused, so that only the first start creates a database.
+afterEach(end);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("npm start", () => {
   it.each([
