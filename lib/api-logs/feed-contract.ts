@@ -21,7 +21,10 @@ export const logFilter = z
     status: z
       .array(status)
       .max(20)
-      .meta({ description: "Only requests with this status code or class, such as `4xx`. Can be repeated." })
+      .meta({
+        description: "Only requests with this status code or class, such as `4xx`. Can be repeated.",
+        examples: [["4xx"]],
+      })
       .optional(),
     method: z
       .enum(methods, `Must be one of ${methods.join(", ")}`)
