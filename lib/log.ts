@@ -35,7 +35,8 @@ process.stderr.on("error", () => undefined);
 const repeatWindowMs = minuteMs;
 
 type Repeats = { level: Level; message: string; fields: object; count: number };
-const repeats = new Map<string, Repeats>();
+/** Lines that are counted instead of written again, by level, message, and code. */
+export const repeats = new Map<string, Repeats>();
 // Messages are constants and codes are few. Beyond this, lines are written without counting.
 const repeatsMax = 1_000;
 

@@ -19,6 +19,7 @@ const sql = setUpOwnDatabase();
 /** Two requests in each of the last hours. */
 beforeEach(async () => {
   await sql`truncate api_logs, rollup_requests, rollup_marks, rollup_failures`;
+  await sql`drop function if exists fail cascade`;
   await sql`insert into partners (id, name) values ('p', 'One') on conflict do nothing`;
   const ages = Array.from({ length: hours }, (_, age) => age);
   await insertApiLogs(ages.flatMap((age) => [1, 2].map((ms) => newLog(scope, { at: new Date(+hourAt(age) + ms) }))));
@@ -42,6 +43,10 @@ const fail = (age: number, statement: string) =>
     create trigger fail before insert on rollup_requests for each row execute function fail()`);
 const recover = () => sql.unsafe("drop function fail cascade");
 
+/** Without those about the connections that other tests have crashed. */
+const failuresIn = (lines: Record<string, unknown>[]) =>
+  lines.filter(({ message }) => message === "hour not counted in rollups");
+
 const timeout = "raise 'canceling statement due to statement timeout' using errcode = '57014'";
 
 it("counts all other hours while one can't be counted, reports it once, and counts it as soon as possible", async () => {
@@ -50,9 +55,8 @@ it("counts all other hours while one can't be counted, reports it once, and coun
   for (const minutes of [0, 1, 2, 3]) await updateRollups(after(minutes * minuteMs));
   expect(await countedHours()).toEqual(allBut(7));
   expect(await selectCountedTo(["requests"])).toEqual(after(3 * minuteMs));
-  expect(lines).toMatchObject([
+  expect(failuresIn(lines)).toMatchObject([
     {
-      message: "hour not counted in rollups",
       source: "requests",
       hour: hourAt(7).toISOString(),
       cause: "canceling statement due to statement timeout",
@@ -82,7 +86,7 @@ it("reports an hour of the recount, and completes the others", async () => {
   await recover();
   const late = await sql`select at from rollup_requests where span = 'hour' and key_id = 'late' order by at`;
   expect(late.map(({ at }) => at)).toEqual([hourAt(12), hourAt(3)]);
-  expect(lines).toHaveLength(1);
+  expect(failuresIn(lines)).toMatchObject([{ hour: hourAt(7).toISOString() }]);
   const [mark] = await sql`select counted_to, recount_from from rollup_marks where source = 'requests'`;
   expect(mark).toEqual({ counted_to: after(hourMs), recount_from: null });
 });
