@@ -92,7 +92,7 @@ test("the list has configurable columns, counts, search, simulated outcomes and 
   await expect(timeline.getByText("Simulated outcome", { exact: true })).toBeVisible();
   await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: "Simulate outcome" }).click();
-  await expect(dialog.getByLabel("New status").getByRole("option")).toHaveText(["success", "refunded"]);
+  await expect(dialog.getByLabel("New status").getByRole("option")).toHaveText(["Success", "Refunded"]);
   await page.keyboard.press("Escape");
 
   await page.goto("/sandbox/transactions?status=failed");

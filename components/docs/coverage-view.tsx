@@ -17,7 +17,7 @@ export function CoverageView({ coverage, environment }: CoverageViewProps) {
       <Form
         action={path}
         scroll={false}
-        className="grid grid-cols-2 items-end gap-x-3 gap-y-2 sm:grid-cols-[repeat(4,minmax(0,1fr))_auto]"
+        className="grid grid-cols-2 items-end gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))_auto]"
       >
         <Choice name="type" label="Direction" value={filter.type} choices={directions} />
         <Choice name="fiat" label="Fiat currency" value={filter.fiat} choices={choices.fiats} all="All" />
@@ -48,7 +48,7 @@ type ChoiceProps = {
 };
 
 const Choice = ({ name, label, value, choices, all }: ChoiceProps) => (
-  <label className="min-w-0">
+  <label className="min-w-0 first:max-sm:col-span-2">
     <span className="text-muted block text-xs">{label}</span>
     <select key={value} name={name} defaultValue={value ?? ""} className={controlClass}>
       {all && <option value="">{all}</option>}
@@ -70,7 +70,7 @@ function Matrix({ coverage: { filter, providers, fiats } }: { coverage: Coverage
   if (fiats.length === 0) return <NoRoutes />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-    <div className="wide" tabIndex={0}>
+    <div className="wide full" tabIndex={0}>
       <table className="whitespace-nowrap">
         <caption className="sr-only">Payment methods by fiat currency and provider</caption>
         <thead>
@@ -110,7 +110,7 @@ function Routes({ routes, filter }: { routes: NonNullable<Coverage["routes"]>; f
   if (routes.length === 0) return <NoRoutes />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-    <div className="wide" tabIndex={0}>
+    <div className="wide full" tabIndex={0}>
       <table>
         <caption className="sr-only">Routes of {filter.fiat}</caption>
         <thead>

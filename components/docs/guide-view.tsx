@@ -20,7 +20,13 @@ export function GuideView({ guide, tokens, headings, language, blocks, keyForm, 
   const { slug, section, title, description } = guide;
   const listed = headings.filter(({ depth }) => depth <= 3);
   return (
-    <div className="grid gap-x-12 xl:grid-cols-[minmax(0,42.5rem)_minmax(0,14rem)] xl:justify-between">
+    <div
+      className={
+        listed.length > 1
+          ? "grid gap-x-12 xl:grid-cols-[minmax(0,42.5rem)_minmax(0,14rem)] xl:justify-between"
+          : undefined
+      }
+    >
       <div className="min-w-0">
         <PageTitle section={section} title={title} description={description} markdownHref={`/docs/${slug}.md`} />
         {keyForm}

@@ -24,34 +24,32 @@ type OperationViewProps = {
 export function OperationView({ operation, sandboxUrl, language, keyForm, neighbors }: OperationViewProps) {
   const { operationId, method, path, summary, description } = operation;
   return (
-    <>
-      <PageTitle
-        section="API reference"
-        title={summary}
-        description={<CodeText>{description}</CodeText>}
-        markdownHref={`/docs/${operationId}.md`}
-      />
-      {operation.key === "required" && keyForm}
-      <div className="grid gap-x-10 gap-y-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,32rem)] xl:grid-rows-[auto_1fr]">
-        <div className="min-w-0">
-          <p className="rounded-control border-line bg-sunken flex gap-1 border px-3 py-2 font-mono text-xs wrap-anywhere">
-            <MethodBadge method={method} />
-            {path}
-          </p>
-          <Access operation={operation} />
-        </div>
-        <div className="flex min-w-0 flex-col gap-4 xl:sticky xl:top-20 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:max-h-[calc(100dvh-6rem)] xl:self-start xl:overflow-y-auto">
-          <Examples operation={operation} language={language} />
-        </div>
-        <div className="-mt-8 min-w-0">
-          <Tables operation={operation} />
-          <Section title="Try it">
-            <TryIt operation={toTriedOperation(operation)} sandboxUrl={sandboxUrl} />
-          </Section>
-          <PageNeighbors {...neighbors} />
-        </div>
+    <div className="grid gap-x-10 gap-y-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,32rem)] xl:grid-rows-[auto_1fr]">
+      <div className="min-w-0">
+        <PageTitle
+          section="API reference"
+          title={summary}
+          description={<CodeText>{description}</CodeText>}
+          markdownHref={`/docs/${operationId}.md`}
+        />
+        {operation.key === "required" && keyForm}
+        <p className="rounded-control border-line bg-sunken flex gap-1 border px-3 py-2 font-mono text-xs wrap-anywhere">
+          <MethodBadge method={method} />
+          {path}
+        </p>
+        <Access operation={operation} />
       </div>
-    </>
+      <div className="flex min-w-0 flex-col gap-4 xl:sticky xl:top-20 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:max-h-[calc(100dvh-6rem)] xl:self-start xl:overflow-y-auto">
+        <Examples operation={operation} language={language} />
+      </div>
+      <div className="-mt-8 min-w-0">
+        <Tables operation={operation} />
+        <Section title="Try it">
+          <TryIt operation={toTriedOperation(operation)} sandboxUrl={sandboxUrl} />
+        </Section>
+        <PageNeighbors {...neighbors} />
+      </div>
+    </div>
   );
 }
 

@@ -66,24 +66,24 @@ export function TestKeyBar({ canCreate }: TestKeyBarProps) {
         </>
       ) : (
         <form onSubmit={paste} autoComplete="off" className="flex w-full flex-wrap items-center gap-x-3 gap-y-2">
-          <label htmlFor="test-key" className="mr-auto">
-            Use your TEST key in the examples
-          </label>
-          {canCreate && (
-            <Button onClick={() => void create()} isBusy={isBusy} title={`Expires in ${daysValid} days`}>
-              Create TEST key
-            </Button>
-          )}
-          <input
-            id="test-key"
-            name="test-key"
-            type="password"
-            placeholder="svc_test_…"
-            autoComplete="off"
-            spellCheck={false}
-            className={`${controlClass} w-44! flex-none max-sm:flex-1`}
-          />
-          <Button type="submit">Use key</Button>
+          <label htmlFor="test-key">Use your TEST key in the examples</label>
+          <div className="flex grow basis-80 justify-end gap-3">
+            <input
+              id="test-key"
+              name="test-key"
+              type="password"
+              placeholder="svc_test_…"
+              autoComplete="off"
+              spellCheck={false}
+              className={`${controlClass} max-w-44 min-w-0 flex-1 max-sm:max-w-none`}
+            />
+            <Button type="submit">Use key</Button>
+            {canCreate && (
+              <Button onClick={() => void create()} isBusy={isBusy} title={`Expires in ${daysValid} days`}>
+                Create TEST key
+              </Button>
+            )}
+          </div>
         </form>
       )}
       <p role="alert" className="text-bad w-full empty:hidden">

@@ -11,22 +11,27 @@ export function codeOf(name: CheckName, baseUrl: string): Example[] {
   return examples[name]?.(`${baseUrl}/api/v1/partner`) ?? [];
 }
 
-const quoteQuery =
-  "type=BUY&fiat_currency=NGN&crypto_currency=BTC&network=mainnet&payment_method=card&amount=150000" as const;
-
 const examples: Partial<Record<CheckName, (api: string) => Example[]>> = {
-  quotes: (api) => [curl(`curl '${api}/quotes?${quoteQuery}' -H "X-SVC-API-KEY: $SLIPWAY_API_KEY"`)],
+  quotes: (api) => [
+    curl(`curl -G ${api}/quotes -H "X-SVC-API-KEY: $SVC_API_KEY" \\
+  -d type=BUY -d fiat_currency=NGN -d crypto_currency=BTC -d network=mainnet \\
+  -d payment_method=card -d amount=150000`),
+  ],
   transaction: (api) => [
-    curl(`curl ${api}/transactions -H "X-SVC-API-KEY: $SLIPWAY_API_KEY" -H 'Content-Type: application/json' -d '{
-  "type": "BUY", "fiat_currency": "NGN", "crypto_currency": "BTC", "network": "mainnet", "payment_method": "card",
-  "amount": 150000, "provider": "'$PROVIDER'", "partner_context": "order-1", "redirect_url": "https://example.com/thanks"
+    curl(`curl ${api}/transactions \\
+  -H "X-SVC-API-KEY: $SVC_API_KEY" -H 'Content-Type: application/json' -d '{
+  "type": "BUY", "fiat_currency": "NGN", "crypto_currency": "BTC", "network": "mainnet",
+  "payment_method": "card", "amount": 150000, "provider": "'$PROVIDER'",
+  "partner_context": "order-1", "redirect_url": "https://example.com/thanks"
 }'`),
   ],
   partner_context: () => [
-    typescript(`// One value for each purchase, stored before the request, so that a retry sends it again.
+    typescript(`// One value for each purchase, stored before the request,
+// so that a retry sends it again.
 const order = await db.orders.insert({ ...purchase });
 await client.createTransaction({ ...transaction, partner_context: order.id });`),
-    python(`# One value for each purchase, stored before the request, so that a retry sends it again.
+    python(`# One value for each purchase, stored before the request,
+# so that a retry sends it again.
 order = db.orders.insert(purchase)
 client.create_transaction(**transaction, partner_context=order.id)`),
   ],
@@ -65,18 +70,21 @@ except slipway.SlipwayError as error:
     return queue_for_later(transaction)  # "retryable": the client has already retried.`),
   ],
   duplicates: () => [
-    typescript(`// In one database transaction: the unique key on webhook_id makes the second delivery do nothing.
+    typescript(`// In one database transaction. With a unique key on webhook_id,
+// the second delivery does nothing.
 const isNew = await db.receivedEvents.insertIfMissing({ webhook_id: request.headers["webhook-id"] });
 if (isNew) await fulfill(event.data);
 response.status(204).end();`),
-    python(`# In one database transaction: the unique key on webhook_id makes the second delivery do nothing.
+    python(`# In one database transaction. With a unique key on webhook_id,
+# the second delivery does nothing.
 is_new = db.received_events.insert_if_missing(webhook_id=request.headers["webhook-id"])
 if is_new:
     fulfill(event["data"])
 return "", 204`),
   ],
   recovery: (api) => [
-    curl(`curl "${api}/events?cursor=$CURSOR" -H "X-SVC-API-KEY: $SLIPWAY_API_KEY"`),
+    curl(`curl "${api}/events?cursor=$CURSOR" \\
+  -H "X-SVC-API-KEY: $SVC_API_KEY"`),
     typescript(`// After an outage of your endpoint, and once a day.
 let cursor = await db.settings.get("events_cursor");
 for (;;) {
@@ -88,12 +96,14 @@ for (;;) {
 }`),
   ],
   polling: (api) => [
-    curl(`curl ${api}/transactions/$TRANSACTION_ID -H "X-SVC-API-KEY: $SLIPWAY_API_KEY"`),
+    curl(`curl ${api}/transactions/$TRANSACTION_ID \\
+  -H "X-SVC-API-KEY: $SVC_API_KEY"`),
     typescript(`const { status } = await client.getTransaction(transactionId);`),
   ],
   rate_limits: (api) => [
-    curl(`# Until the first 429. Then wait for Retry-After seconds before the next request.
-until curl -s -o /dev/null -w '%{http_code}' ${api}/providers -H "X-SVC-API-KEY: $SLIPWAY_API_KEY" | grep 429
+    curl(`# Until the first 429. Then wait for the seconds in Retry-After.
+until curl -s -o /dev/null -w '%{http_code}' ${api}/providers \\
+  -H "X-SVC-API-KEY: $SVC_API_KEY" | grep 429
 do :; done`),
     typescript(`// SlipwayClient waits for Retry-After automatically. With another HTTP client:
 if (response.status === 429) await sleep(Number(response.headers.get("retry-after")) * 1_000);`),

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { CodeText } from "#components/docs/code-text.tsx";
 import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { Status, type StatusKind } from "#components/ui/status/status.tsx";
 import { LanguageTabs } from "#components/ui/text/code-tabs.tsx";
@@ -38,7 +39,9 @@ export function CheckRow({ check, hrefOf, baseUrl, refusedBy }: CheckRowProps) {
         <Status kind={kind}>{label}</Status>
       </div>
       <div className="min-w-0">
-        <h3 className="font-medium">{checkText[name].title}</h3>
+        <h3 className="font-medium">
+          <CodeText>{checkText[name].title}</CodeText>
+        </h3>
         {detail && <p className="text-muted text-sm wrap-anywhere">{detail}</p>}
         {evidence.length > 0 && (
           <ul className="text-muted flex flex-wrap gap-x-4 text-sm">
@@ -110,7 +113,7 @@ function Instructions({ check: { name, state }, baseUrl }: InstructionsProps): R
       </summary>
       <div className="mt-1 flex flex-col gap-2">
         <p className="max-w-prose">
-          {fix} <TextLink href={guide.href}>{guide.text}</TextLink>
+          <CodeText>{fix}</CodeText> <TextLink href={guide.href}>{guide.text}</TextLink>
         </p>
         {code.length > 0 && <LanguageTabs name={`code-${name}`} tabs={code} />}
       </div>

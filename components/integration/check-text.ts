@@ -22,7 +22,7 @@ type CheckCopy = {
 export const checkText: Record<CheckName, CheckCopy> = {
   key: {
     title: "TEST API key used",
-    fix: "Create a TEST API key and send it as X-SVC-API-KEY.",
+    fix: "Create a TEST API key and send it in the header `X-SVC-API-KEY`.",
     guide: { href: "/docs/quickstart", text: "Quickstart" },
   },
   quotes: {
@@ -41,13 +41,13 @@ export const checkText: Record<CheckName, CheckCopy> = {
     guide: { href: "/docs/testing", text: "Testing" },
   },
   partner_context: {
-    title: "partner_context is unique",
-    fix: "Create three transactions, each with its own partner_context. Send the same value again only to retry the same request.",
+    title: "`partner_context` is unique",
+    fix: "Create three transactions, each with its own `partner_context`. Send the same value again only to retry the same request.",
     guide: { href: "/docs/idempotency", text: "Idempotency" },
   },
   quote_expiry: {
     title: "Expired quotes requested again",
-    fix: "Create a transaction with a quote_id after its expires_at. When the response is quote_expired, request quotes again and create the transaction with a new one.",
+    fix: "Create a transaction with a `quote_id` after its `expires_at`. When the response is `quote_expired`, request quotes again and create the transaction with a new one.",
     guide: { href: "/docs/quotes#lock-in-a-quote", text: "Lock in a quote" },
   },
   errors: {
@@ -67,7 +67,7 @@ export const checkText: Record<CheckName, CheckCopy> = {
   },
   duplicates: {
     title: "Duplicates ignored",
-    fix: "Resend a delivered event from its delivery's page. It has the same webhook-id, so your endpoint must accept it without fulfilling the order again.",
+    fix: "Resend a delivered event from its delivery's page. It has the same `webhook-id`, so your endpoint must accept it without fulfilling the order again.",
     guide: { href: "/docs/webhooks#duplicates", text: "Duplicates" },
   },
   retries: {
@@ -77,17 +77,17 @@ export const checkText: Record<CheckName, CheckCopy> = {
   },
   recovery: {
     title: "Missed events fetched",
-    fix: "After a delivery has failed, fetch its event with GET /events, starting at the cursor that you stored.",
+    fix: "After a delivery has failed, fetch its event with `GET /events`, starting at the cursor that you stored.",
     guide: { href: "/docs/webhooks#recover-missed-events", text: "Recover missed events" },
   },
   polling: {
     title: "Final status fetched",
-    fix: "Fetch a transaction after it has succeeded, by GET /transactions/{transaction_id}.",
+    fix: "Fetch a transaction after it has succeeded, with `GET /transactions/{transaction_id}`.",
     guide: { href: "/docs/transactions#follow-the-outcome", text: "Follow the outcome" },
   },
   rate_limits: {
     title: "Backs off after 429",
-    fix: "Exceed the rate limit of a TEST key once. After the first 429, send nothing until Retry-After has passed.",
+    fix: "Exceed the rate limit of a TEST key once. After the first 429, send nothing until the time in `Retry-After` has passed.",
     guide: { href: "/docs/rate-limits#handle-429", text: "Handle 429" },
   },
   redirects: {

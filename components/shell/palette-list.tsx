@@ -21,7 +21,7 @@ export function PaletteList({ id, commands, activeId, onPoint, onRun }: PaletteL
       role="listbox"
       id={`${id}-list`}
       aria-label="Pages, actions, and results"
-      className="max-h-[min(24rem,60dvh)] overflow-y-auto p-1.5"
+      className="max-h-[min(24rem,60dvh)] overflow-y-auto p-1.5 empty:-mt-px empty:p-0"
     >
       {filled.map(({ group, members }) => (
         // biome-ignore lint/a11y/useSemanticElements: a group within a listbox has no semantic element.

@@ -41,9 +41,12 @@ export function MissedEventsNotice({ environment, missed, refusedBy }: MissedEve
         <summary className="text-muted hover:text-ink cursor-pointer rounded-xs text-sm pointer-coarse:py-2.5">
           {count > newest.length ? `Show the newest ${newest.length}` : "Show events"}
         </summary>
-        <ul className="mt-1 text-sm">
+        <ul className="mt-1 flex flex-col gap-1 text-sm">
           {newest.map(({ id, name, transaction_id, at }) => (
-            <li key={id} className="flex flex-wrap gap-x-4">
+            <li
+              key={id}
+              className="grid grid-cols-[9.5rem_minmax(0,1fr)] items-baseline gap-x-4 sm:grid-cols-[9.5rem_7rem_minmax(0,1fr)]"
+            >
               <span className="font-mono text-xs">{name}</span>
               <TextLink href={`/${environment}/transactions/${transaction_id}`} className="font-mono text-xs">
                 <ShortenedText id={transaction_id} />

@@ -3,6 +3,7 @@ import { type CoverageSource, coverageMarkdown } from "#lib/docs/coverage.ts";
 import type { LiveBlocks } from "#lib/docs/fill-page.ts";
 import { code, fence, table } from "#lib/docs/markdown-table.ts";
 import { webhookVector } from "#lib/docs/webhook-vector.ts";
+import { formatDate } from "#lib/format-time.ts";
 import { apiChangelog } from "#lib/openapi/api-changelog.ts";
 import type { FieldRow, OpenApiDocument } from "#lib/openapi/contract.ts";
 import { failureSample } from "#lib/openapi/envelope-schema.ts";
@@ -82,28 +83,18 @@ const rateLimits = [
 
 type ErrorEntry = ReturnType<typeof errorRows>[number];
 
-const retryTexts: Record<string, string> = {
-  retryable: "Send the same request again.",
-  actionable: "Change the request.",
-  terminal: "Don't retry.",
-};
-
 const errorEntry = ({ code: name, status, description, remedy, retry }: ErrorEntry) =>
   [
     `### ${code(name)}`,
-    `**HTTP ${status}** · \`retry\`: ${code(retry)}. ${retryTexts[retry] ?? ""}`,
+    `**HTTP ${status}** · \`retry\`: ${code(retry)}`,
     `**Cause.** ${description}`,
     `**Remedy.** ${remedy}`,
   ].join("\n\n");
 
-const changeTitles = { added: "Added", changed: "Changed", deprecated: "Deprecated", removed: "Removed" };
-
 const releaseChanges = ({ date, entries }: ReturnType<typeof apiChangelog>[number]) =>
   [
-    `## ${date}`,
-    entries
-      .map(({ kind, subjects, text }) => `- **${changeTitles[kind]}** ${subjectText(subjects)}: ${text}`)
-      .join("\n") || "No changes.",
+    `## ${formatDate(new Date(date))}`,
+    entries.map(({ subjects, text }) => `- ${subjectText(subjects)}: ${text}`).join("\n") || "No changes.",
   ].join("\n\n");
 
 const subjectText = (subjects: string[]) =>

@@ -46,7 +46,7 @@ describe("the changelog", () => {
     expect(first).toContainEqual({
       kind: "added",
       subjects: ["POST /api/v1/partner/transactions/{transaction_id}/simulate"],
-      text: "Simulate an outcome",
+      text: "Added the operation “Simulate an outcome”",
     });
   });
 });

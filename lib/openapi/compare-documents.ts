@@ -30,13 +30,13 @@ export function compareDocuments(before: OpenApiDocument, after: OpenApiDocument
   eachOf(operationsOf(before), operationsOf(after), (subject, old, now) => {
     const report = about(subject);
     if (!now) return report("removed", "Removed the operation", true);
-    if (!old) return report("added", now.summary, false);
+    if (!old) return report("added", `Added the operation “${now.summary}”`, false);
     compareOperations(old, now, { ...components, report }, about);
   });
   eachOf(before.webhooks, after.webhooks, (subject, old, now) => {
     const report = about(subject);
     if (!now) return report("removed", "Removed the event", true);
-    if (!old) return report("added", now.post.summary, false);
+    if (!old) return report("added", `Added the event: ${now.post.summary}`, false);
     compareWebhooks(old.post, now.post, { ...components, report });
   });
   return [...changes.values()];

@@ -1,6 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { CodeText } from "#components/docs/code-text.tsx";
 import { simulateOutcome } from "#components/transactions/list/queries.ts";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
 import { DialogForm } from "#components/ui/dialog/dialog-form.tsx";
@@ -10,6 +11,7 @@ import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import { announce } from "#components/ui/page/announce.ts";
+import { statusLabel } from "#components/ui/status/transaction-status.tsx";
 import { type Environment, failureCodes, type SimulatedStatus } from "#db/enums.ts";
 import type { OutcomeSimulationInput } from "#lib/transactions/simulation-contract.ts";
 
@@ -26,7 +28,8 @@ type SimulateOutcomeProps = {
 export function SimulateOutcome({ environment, id, outcomes, whyNot }: SimulateOutcomeProps) {
   const router = useRouter();
   const [chosen, setChosen] = useState<SimulatedStatus>();
-  const status = outcomes.find((outcome) => outcome === chosen) ?? outcomes[0];
+  const preferred = outcomes.includes("success") ? "success" : outcomes[0];
+  const status = outcomes.find((outcome) => outcome === chosen) ?? preferred;
   const { request, dialog } = useRequestDialog({
     mutationFn: (body: OutcomeSimulationInput) => simulateOutcome(environment, id, body),
     onDone: () => {
@@ -56,7 +59,9 @@ export function SimulateOutcome({ environment, id, outcomes, whyNot }: SimulateO
         <Field name="status" label="New status">
           <Select value={status} onChange={(event) => setChosen(event.target.value as SimulatedStatus)}>
             {outcomes.map((outcome) => (
-              <option key={outcome}>{outcome}</option>
+              <option key={outcome} value={outcome}>
+                {statusLabel(outcome)}
+              </option>
             ))}
           </Select>
         </Field>
@@ -79,21 +84,19 @@ export function SimulateOutcome({ environment, id, outcomes, whyNot }: SimulateO
             <Input inputMode="decimal" placeholder="0" />
           </Field>
         )}
-        <Field name="delay_seconds" label="Delay in seconds (optional)" hint="At most 3,600, which is one hour.">
+        <Field name="delay_seconds" label="Delay in seconds (optional)" hint="Up to 3,600 (one hour).">
           <Input inputMode="numeric" placeholder="0" />
         </Field>
-        <Field
-          name="webhook"
-          label="Webhook"
-          hint="Sent with the header webhook-test: true. Processing and refunds send no webhook."
-        >
-          <Select>
-            <option value="none">Don't send</option>
-            <option value="once">Send once</option>
-            <option value="twice">Send twice with the same webhook-id</option>
-            <option value="late">Send late, after later events</option>
-          </Select>
-        </Field>
+        {status !== "processing" && status !== "refunded" && (
+          <Field name="webhook" label="Webhook" hint={<CodeText>Sent with the header `webhook-test: true`.</CodeText>}>
+            <Select>
+              <option value="none">Don't send</option>
+              <option value="once">Send once</option>
+              <option value="twice">Send twice with the same webhook-id</option>
+              <option value="late">Send late, after later events</option>
+            </Select>
+          </Field>
+        )}
       </DialogForm>
     </Dialog>
   );

@@ -11,6 +11,8 @@ const statuses: Record<TransactionState, { kind: StatusKind; label: string }> = 
   refunded: { kind: "neutral", label: "Refunded" },
 };
 
+export const statusLabel = (status: TransactionState): string => statuses[status].label;
+
 type TransactionStatusProps = { status: TransactionState };
 
 export const TransactionStatus = ({ status }: TransactionStatusProps) => (

@@ -1,3 +1,4 @@
+import { CodeText } from "#components/docs/code-text.tsx";
 import { Panel } from "#components/ui/page/panel.tsx";
 import { HttpStatus } from "#components/ui/status/http-status.tsx";
 import { Status } from "#components/ui/status/status.tsx";
@@ -29,7 +30,7 @@ export function EndpointDrills({ environment, endpoint, report, refusedBy }: End
       >
         <p className="text-muted max-w-3xl">
           Sends duplicate, late, out-of-order, interrupted, and unknown events, and two that your receiver must reject.
-          Takes at most 15 seconds. The events are marked with webhook-test: true.
+          Takes at most 15 seconds. <CodeText>The events have the header `webhook-test: true`.</CodeText>
         </p>
         {report && <Report report={report} />}
       </Panel>
@@ -46,7 +47,7 @@ function Report({ report: { results, started_at } }: { report: DrillReport }) {
       </p>
       <ul className="divide-line mt-2 divide-y" aria-label="Results of the drills">
         {results.map((result) => (
-          <li key={result.name} className="grid gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[9rem_minmax(0,1fr)]">
+          <li key={result.name} className="grid items-start gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[9rem_minmax(0,1fr)]">
             <Status kind={result.is_passed ? "success" : "failed"}>{drillLabels[result.name]}</Status>
             <Result {...result} />
           </li>
