@@ -7,7 +7,7 @@ import { root } from "./settings.ts";
 /** Starts a server process with the api role and its database role on a free port, for tests that need its output or send raw bytes.
  * `folder` has the sources, of this version by default. */
 export async function startTestServer(variables: Record<string, string> = {}, folder = root) {
-  const port = await freePort();
+  const port = Number(variables.PORT ?? (await freePort()));
   const own = { NODE_ENV: "production" as const, SVC_ROLES: "api", PORT: String(port), HOST: "127.0.0.1" };
   const url = process.env.DATABASE_URL ?? "";
   const DATABASE_URL = variables.DATABASE_URL ?? (await prepareRoles(url, {}, console.error)).api;

@@ -100,5 +100,10 @@ describe("the TypeScript package, installed from the server into a new project",
   it("runs its command without being installed", async () => {
     const { stdout } = await run("npx", ["--yes", tarball, "listen", "--help"], { cwd: tmpdir(), timeout });
     expect(stdout).toContain("slipway listen --forward <url>");
+    const { key } = await newTestPartner();
+    await fetch(`${server.url}/api/v1/partner/events`, { headers: { "X-SVC-API-KEY": key } });
+    const logs = ["logs", "list", "--url", server.url, "--key", key];
+    const listed = await run("npx", ["--yes", tarball, ...logs], { cwd: tmpdir(), timeout });
+    expect(listed.stdout).toMatch(/^\S+ {2}200 {2}GET {5}\/events .* req_\w+\n$/);
   });
 });

@@ -1,76 +1,25 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
-import path from "node:path";
-import { createInterface } from "node:readline";
+import { readFileSync, statSync } from "node:fs";
 import { Webhook } from "standardwebhooks";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { startTestServer } from "#boot/test-server.ts";
-import { run as runCommand } from "#clients/typescript/src/cli/run.ts";
 import { SlipwayClient } from "#clients/typescript/src/slipway-client.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { updateLimits } from "#lib/partners/access.ts";
 import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 import { startReceiver } from "#lib/webhooks/test-receiver.ts";
-
-// A partner's developer has a URL and a key, but no settings of the server.
-const { PATH, NODE_ENV } = process.env;
-const folder = mkdtempSync(path.join(path.resolve(".data"), "cli-"));
-const stored = path.join(folder, "slipway/config.json");
-const own = { PATH, NODE_ENV, XDG_CONFIG_HOME: folder };
-const waiting = { timeout: 20_000 };
+import { endCommands, own, run, slipway, stored } from "./test-partner-cli.ts";
 
 const wanted = ["--fiat", "NGN", "--crypto", "BTC", "--network", "mainnet", "--method", "card", "--amount", "150000"];
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
-const running = new Set<ReturnType<typeof slipway>>();
 beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(async () => {
-  for (const command of running) command.kill();
+  endCommands();
   await server.stop();
-  rmSync(folder, { recursive: true });
 });
-
-/** Runs a command as a separate process and collects the lines it prints. */
-function slipway(args: string[], variables: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ["clients/typescript/src/cli/main.ts", ...args], {
-    env: { ...own, ...variables },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const lines: string[] = [];
-  for (const stream of [child.stdout, child.stderr])
-    createInterface({ input: stream }).on("line", (line) => lines.push(line));
-  const ended = once(child, "close").then(([code]) => ({ code: Number(code), lines }));
-  const command = {
-    lines,
-    ended,
-    /** Resolves once a line contains the text. */
-    printed: (text: string) => vi.waitFor(() => expect(lines.join("\n")).toContain(text), waiting),
-    interrupt() {
-      child.kill("SIGINT");
-      return ended;
-    },
-    kill: () => child.kill("SIGKILL"),
-  };
-  running.add(command);
-  void ended.then(() => running.delete(command));
-  return command;
-}
-
-/** Runs a command in this process. */
-async function run(args: string[], env: Record<string, string | undefined> = own) {
-  const lines: string[] = [];
-  const terminal = {
-    print: (line: string) => void lines.push(line),
-    ask: async () => null,
-    env,
-    stopped: new AbortController().signal,
-  };
-  return { code: await runCommand(args, terminal), lines };
-}
 
 describe("slipway listen", () => {
   it("forwards a triggered event to a local receiver with a valid signature", async () => {

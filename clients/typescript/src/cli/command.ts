@@ -8,6 +8,10 @@ export type Option = { type: "string" | "boolean"; help: string; value?: string;
 
 export type Terminal = {
   print(line: string): void;
+  /** Prints what isn't a result, such as an error. */
+  printError(line: string): void;
+  /** Whether the reader's terminal shows colors. */
+  isColored: boolean;
   /** Asks a person, or returns null if there is none. A hidden answer isn't shown. */
   ask(question: string, isHidden: boolean): Promise<string | null>;
   env: Record<string, string | undefined>;

@@ -30,7 +30,9 @@ async function ask(question: string, isHidden: boolean): Promise<string | null> 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 const printError = (line: string) => void process.stderr.write(`${line}\n`);
 // biome-ignore lint/style/noProcessEnv: the command runs on a developer machine, which has none of the server settings.
-const terminal = { print, ask, env: process.env, stopped: stopping.signal };
-void run(process.argv.slice(2), terminal, printError).then((code) => {
+const { env } = process;
+const isColored = process.stdout.isTTY === true && process.stdout.hasColors();
+const terminal = { print, printError, isColored, ask, env, stopped: stopping.signal };
+void run(process.argv.slice(2), terminal).then((code) => {
   process.exitCode = code;
 });

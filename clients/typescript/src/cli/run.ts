@@ -6,18 +6,19 @@ import { readConfig } from "./config.ts";
 import { listen, trigger } from "./events-commands.ts";
 import { commandHelp, commonOptions, findCommand, overview } from "./help.ts";
 import { login, logout } from "./login.ts";
+import { listLogs, tailLogs } from "./logs-commands.ts";
 import { quotes, simulate } from "./transaction-commands.ts";
 
-const commands: readonly Command[] = [login, logout, listen, trigger, quotes, simulate];
+const commands: readonly Command[] = [login, logout, listen, trigger, tailLogs, listLogs, quotes, simulate];
 
 /** Runs the command in `words` and returns the exit code. */
-export async function run(words: readonly string[], terminal: Terminal, printError = terminal.print): Promise<number> {
+export async function run(words: readonly string[], terminal: Terminal): Promise<number> {
   try {
     await runCommand(words, terminal);
     return 0;
   } catch (error) {
     if (terminal.stopped.aborted) return 0;
-    printError(`slipway: ${messageOf(error)}`);
+    terminal.printError(`slipway: ${messageOf(error)}`);
     return error instanceof SlipwayError ? 1 : 2;
   }
 }
