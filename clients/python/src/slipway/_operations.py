@@ -369,8 +369,10 @@ class Operations:
         A `pending` transaction can become `processing`, `success`, `failed`, `cancelled`,
         `expired`, or `refunded`; `processing` can become `success`, `failed`, `cancelled`, or
         `refunded`; `failed`, `cancelled`, and `expired` can become `success` (a late payment)
-        or `refunded`; and `success` can become `refunded`. Any other change is a 400 whose
-        `errors` name `status` and list the possible ones.
+        or `refunded`; and `success` can become `refunded`. Only a simulation makes this last
+        change: a provider's update never changes `success` or `refunded`, even if the
+        provider returns the payment later. Any other change is a 400 whose `errors` name
+        `status` and list the possible ones.
 
         Events are sent as for real outcomes, with the header `webhook-test: true`:
         `transaction.success` for `success`, and `transaction.failed` for `failed`,
@@ -904,8 +906,10 @@ class AsyncOperations:
         A `pending` transaction can become `processing`, `success`, `failed`, `cancelled`,
         `expired`, or `refunded`; `processing` can become `success`, `failed`, `cancelled`, or
         `refunded`; `failed`, `cancelled`, and `expired` can become `success` (a late payment)
-        or `refunded`; and `success` can become `refunded`. Any other change is a 400 whose
-        `errors` name `status` and list the possible ones.
+        or `refunded`; and `success` can become `refunded`. Only a simulation makes this last
+        change: a provider's update never changes `success` or `refunded`, even if the
+        provider returns the payment later. Any other change is a 400 whose `errors` name
+        `status` and list the possible ones.
 
         Events are sent as for real outcomes, with the header `webhook-test: true`:
         `transaction.success` for `success`, and `transaction.failed` for `failed`,
