@@ -89,7 +89,7 @@ test("the list has configurable columns, counts, search, simulated outcomes and 
   await page.getByRole("button", { name: "Simulate outcome" }).click();
   await dialog.getByLabel("New status").selectOption("failed");
   await dialog.getByRole("button", { name: "Simulate outcome" }).click();
-  await expect(timeline.getByText("Simulated outcome", { exact: true })).toBeVisible();
+  await expect(timeline.getByText("Simulated outcome: Declined", { exact: true })).toBeVisible();
   await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: "Simulate outcome" }).click();
   await expect(dialog.getByLabel("New status").getByRole("option")).toHaveText(["Success", "Refunded"]);
