@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import postgres, { type Sql } from "postgres";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startService } from "#boot/service.ts";
 import { root } from "#boot/settings.ts";
 import { startTestServer } from "#boot/test-server.ts";
@@ -22,6 +22,8 @@ let url: string;
 let sql: Sql;
 
 beforeEach(async () => {
+  // Modules of the previous version are compiled in a folder of this test, and would never be used again.
+  vi.stubEnv("NODE_COMPILE_CACHE", path.join(folder, ".cache"));
   const server = databaseUrl(process.env.DATABASE_URL ?? "", "postgres");
   const name = `test_${randomBytes(6).toString("hex")}`;
   const admin = postgres(server, { max: 1 });
