@@ -3,7 +3,12 @@ import { fileURLToPath } from "node:url";
 import { failure, newRequestId } from "#app/api/envelope.ts";
 import { rejectUnknownRoute } from "#app/api/partner-endpoint.ts";
 import { type Probe, probes } from "#app/api/probes.ts";
-import { type HandlerResponse, type RequestContext, readChunks } from "#app/api/request-context.ts";
+import {
+  type HandlerResponse,
+  type RequestContext,
+  readChunks,
+  statusesWithoutBody,
+} from "#app/api/request-context.ts";
 import { loadRoutes } from "#app/api/route-table.ts";
 import { downloads, downloadsFolder } from "#app/downloads.ts";
 import { sendErrorPage } from "#app/error-page.ts";
@@ -137,11 +142,13 @@ function noteExtraProxies({ headers, socket }: IncomingMessage): void {
   headers[extraProxyHeader] = String(extraProxyCount(headers["x-forwarded-for"], env().trustedProxies));
 }
 
-function send(response: ServerResponse, { status, headers, body }: HandlerResponse, method: string | undefined): void {
+function send(response: ServerResponse, result: HandlerResponse, method: string | undefined): void {
+  const { status, headers, body, compressed = body } = result;
+  const hasNoBody = statusesWithoutBody.includes(status);
   if (isDraining()) headers.connection = "close";
-  if (status !== 204) headers["content-length"] = String(Buffer.byteLength(body));
+  if (!hasNoBody) headers["content-length"] = String(Buffer.byteLength(compressed));
   response.writeHead(status, headers);
-  response.end(method === "HEAD" || status === 204 ? undefined : body);
+  response.end(method === "HEAD" || hasNoBody ? undefined : compressed);
 }
 
 // Nearly all requests have the same Host header, which is validated once.

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Handler, HandlerResponse, RequestContext } from "#app/api/request-context.ts";
+import { respondWithVersion } from "#app/api/versioned-body.ts";
 import { isDatabaseUnavailable } from "#lib/database-unavailable.ts";
 import { retryOf, statusOf } from "#lib/error-status.ts";
 import { AppError, type ErrorCode, type FieldError } from "#lib/errors.ts";
@@ -31,9 +32,19 @@ export function success(requestId: string, message: string, data: unknown): Hand
   return {
     status: 200,
     headers: { ...jsonHeaders, "x-request-id": requestId },
-    body: JSON.stringify({ msg: message, data, success: true, code: 200 }),
+    body: writeSuccess(message, data),
   };
 }
+
+/** The same, for data of an operation that is versioned: the same object for all callers until something changes. */
+export const versionedSuccess = (request: RequestContext, requestId: string, message: string, data: object) =>
+  respondWithVersion(request, { ...jsonHeaders, "x-request-id": requestId }, data, () => writeSuccess(message, data));
+
+const writeSuccess = (message: string, data: unknown) =>
+  JSON.stringify({ msg: message, data, success: true, code: 200 });
+
+export const versionedDocument = (request: RequestContext, requestId: string, document: object) =>
+  respondWithVersion(request, { ...jsonHeaders, "x-request-id": requestId }, document, () => JSON.stringify(document));
 
 type Failure = { response: HandlerResponse; code: ErrorCode; errors: FieldError[] | undefined };
 

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { failure, newRequestId, success } from "#app/api/envelope.ts";
+import { failure, newRequestId, success, versionedSuccess } from "#app/api/envelope.ts";
 import { readBody, readQuery, rejectBody } from "#app/api/read-input.ts";
 import { type HandlerResponse, type RequestContext, toRoute } from "#app/api/request-context.ts";
 import type { Environment, KeyScope } from "#db/enums.ts";
@@ -33,7 +33,7 @@ export function partnerEndpoint<Op extends PartnerOperation>(
   operation: Op,
   run: (input: Input<Op>) => Promise<z.input<Op["data"]>>,
 ) {
-  const { access, query, repeatable, body, message, deprecation } = operation;
+  const { access, query, repeatable, body, message, deprecation, isVersioned } = operation;
   const route = toRoute(async (request, params) => {
     const now = currentTime();
     const startedMs = performance.now();
@@ -59,7 +59,10 @@ export function partnerEndpoint<Op extends PartnerOperation>(
         apiKey,
       };
       // The schemas above are the operation's own, and a required key has been checked.
-      response = success(requestId, message, await run(input as unknown as Input<Op>));
+      const data = await run(input as unknown as Input<Op>);
+      response = isVersioned
+        ? versionedSuccess(request, requestId, message, data as object)
+        : success(requestId, message, data);
     } catch (error) {
       failed = failure(requestId, error);
       response = failed.response;

@@ -23,7 +23,12 @@ export type HandlerResponse = {
   /** Set-Cookie headers; only routes that Next serves have any. */
   cookies?: string[];
   body: string;
+  /** What is sent instead of `body`, with its Content-Encoding in the headers. */
+  compressed?: Buffer;
 };
+
+/** Statuses of responses without a body. */
+export const statusesWithoutBody: readonly number[] = [204, 304];
 
 export type Handler = (request: RequestContext, params: Record<string, string>) => Promise<HandlerResponse>;
 export type Route = (request: Request, route: { params: Promise<Record<string, string>> }) => Promise<Response>;
@@ -35,8 +40,9 @@ export function toRoute(handler: Handler): Route & { handler: Handler } {
   return Object.assign(route, { handler });
 }
 
-export function toWebResponse({ status, headers, cookies = [], body }: HandlerResponse): Response {
-  const response = new Response(status === 204 ? null : body, { status, headers });
+export function toWebResponse({ status, headers, cookies = [], body, compressed }: HandlerResponse): Response {
+  const sent = compressed ? new Uint8Array(compressed) : body;
+  const response = new Response(statusesWithoutBody.includes(status) ? null : sent, { status, headers });
   for (const line of cookies) response.headers.append("set-cookie", line);
   return response;
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { readTimeZone } from "#lib/time-zone.ts";
 
-export const statusClasses = ["2xx", "4xx", "5xx"] as const;
+export const statusClasses = ["2xx", "3xx", "4xx", "5xx"] as const;
 export const windows = ["today", "yesterday", "15m", "1h", "24h", "7d", "30d", "90d"] as const;
 export const methods = ["GET", "POST", "HEAD", "PUT", "PATCH", "DELETE"] as const;
 export const results = ["success", "failure"] as const;

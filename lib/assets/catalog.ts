@@ -1,26 +1,50 @@
+import { isDeepStrictEqual } from "node:util";
 import { selectCatalog } from "#db/assets.ts";
 import type { Environment } from "#db/enums.ts";
+import { keepLatest } from "#lib/keep-latest.ts";
 import { withoutDisabled } from "#lib/provider-settings/disabled-routes.ts";
 import { isUnlisted } from "#lib/providers/registry.ts";
 
-type Catalog = Awaited<ReturnType<typeof selectCatalog>>;
+export type Catalog = Awaited<ReturnType<typeof readCatalog>>;
 
 // The worker refreshes the lists every few minutes, so a few seconds of caching save a read per request.
 const cacheMs = 5_000;
 const cache = new Map<Environment, { readAtMs: number; catalog: Promise<Catalog> }>();
+const latest = new Map<Environment, Catalog>();
 
-/** The assets and the offers of the enabled providers, cached for a few seconds. */
+/** The assets and the offers of the enabled providers, cached for a few seconds. The same object until something changes. */
 export function getCatalog(environment: Environment): Promise<Catalog> {
   const known = cache.get(environment);
   if (known && performance.now() - known.readAtMs < cacheMs) return known.catalog;
-  const catalog = selectCatalog(environment).then(({ offers, ...rest }) => ({
-    ...rest,
-    offers: offers.flatMap((offer) => (isUnlisted(environment, offer.provider) ? [] : (withoutDisabled(offer) ?? []))),
-  }));
+  const catalog = readCatalog(environment).then((read) => {
+    const before = latest.get(environment);
+    if (before && isDeepStrictEqual(before, read)) return before;
+    latest.set(environment, read);
+    return read;
+  });
   cache.set(environment, { readAtMs: performance.now(), catalog });
   // Don't cache a failed read.
   catalog.catch(() => cache.delete(environment));
   return catalog;
+}
+
+async function readCatalog(environment: Environment) {
+  const { offers, ...rest } = await selectCatalog(environment);
+  const isListed = ({ provider }: { provider: string }) => !isUnlisted(environment, provider);
+  return {
+    ...rest,
+    // When an offer was refreshed isn't a change of it.
+    offers: offers.filter(isListed).flatMap(({ refreshedAt: _, ...offer }) => withoutDisabled(offer) ?? []),
+  };
+}
+
+const lists = new WeakMap<Catalog, ReturnType<typeof keepLatest<object>>>();
+
+/** What `make` lists of a catalog: the same object for the same `key` until the catalog changes. */
+export function listOnce<List extends object>(catalog: Catalog, key: string, make: () => List): List {
+  const kept = lists.get(catalog) ?? keepLatest<object>();
+  lists.set(catalog, kept);
+  return kept(key, make) as List;
 }
 
 /** Clears the cache of this process after a change. */

@@ -1,6 +1,6 @@
 import type { Environment } from "#db/enums.ts";
 import type { PaymentMethodList, PaymentMethodQuery } from "#lib/assets/contract.ts";
-import { getCatalog } from "./catalog.ts";
+import { type Catalog, getCatalog, listOnce } from "./catalog.ts";
 
 /** The payment methods for a direction and fiat currency. Recommends the one that most providers support. */
 export async function listPaymentMethods(
@@ -8,7 +8,13 @@ export async function listPaymentMethods(
   query: PaymentMethodQuery,
   baseUrl: string,
 ): Promise<PaymentMethodList> {
-  const { methods, offers } = await getCatalog(environment);
+  const catalog = await getCatalog(environment);
+  const { type, fiat_currency, crypto_currency, network } = query;
+  const key = ["methods", type, fiat_currency, crypto_currency, network, baseUrl].join(" ");
+  return listOnce(catalog, key, () => listIn(catalog, query, baseUrl));
+}
+
+function listIn({ methods, offers }: Catalog, query: PaymentMethodQuery, baseUrl: string): PaymentMethodList {
   const isAsset = (asset: string) => {
     const [code, network] = asset.split(":");
     return (!query.crypto_currency || code === query.crypto_currency) && (!query.network || network === query.network);

@@ -1,18 +1,27 @@
 import type { Provider } from "#lib/assets/contract.ts";
+import { keepLatest } from "#lib/keep-latest.ts";
 import { isAvailable } from "#lib/provider-health/is-available.ts";
 import type { RampProvider } from "#lib/providers/provider.ts";
 
 export const providerLogo = (baseUrl: string, id: string): string => `${baseUrl}/icons/providers/${id}.svg`;
 
-/** The configured providers, sorted by ID. */
+// By the list of providers, which is replaced when one is enabled, disabled, or set up.
+const lists = new WeakMap<readonly RampProvider[], ReturnType<typeof keepLatest<Provider[]>>>();
+
+/** The configured providers, sorted by ID: the same object until one is available again, or no longer. */
 export function listProviders(providers: readonly RampProvider[], baseUrl: string, now: Date): Provider[] {
-  return providers
-    .map((provider) => ({
-      name: provider.name,
-      svc_id: provider.id,
-      logo: providerLogo(baseUrl, provider.id),
-      is_available: isAvailable(provider, now),
-      needs_wallet_for: [...provider.needsWalletFor],
-    }))
-    .sort((a, b) => (a.svc_id < b.svc_id ? -1 : 1));
+  const available = providers.map((provider) => isAvailable(provider, now));
+  const kept = lists.get(providers) ?? keepLatest<Provider[]>();
+  lists.set(providers, kept);
+  return kept(`${baseUrl} ${available}`, () =>
+    providers
+      .map((provider, index) => ({
+        name: provider.name,
+        svc_id: provider.id,
+        logo: providerLogo(baseUrl, provider.id),
+        is_available: available[index] === true,
+        needs_wallet_for: [...provider.needsWalletFor],
+      }))
+      .sort((a, b) => (a.svc_id < b.svc_id ? -1 : 1)),
+  );
 }

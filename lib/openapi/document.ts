@@ -119,6 +119,9 @@ export function toPathItem(operation: NamedOperation): ZodOpenApiOperationObject
           },
         },
       },
+      ...(operation.isVersioned && {
+        304: { description: "If-None-Match has the current ETag. No body.", headers: successHeaders(operation) },
+      }),
       ...errorRefs(operation),
     },
   };

@@ -29,6 +29,8 @@ export type Operation = {
   /** Optional parameters to include in code examples. */
   exampleParameters: readonly string[];
   isIdempotent?: boolean;
+  /** The response is the same for all callers, has an ETag, and can be compressed. */
+  isVersioned?: boolean;
   deprecation?: Deprecation;
 };
 

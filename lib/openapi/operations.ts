@@ -40,6 +40,7 @@ export const operations = {
     message: "Crypto currencies found",
     data: z.array(cryptoCurrency),
     errors: [],
+    isVersioned: true,
     exampleParameters: ["type"],
   },
   listFiatCurrencies: {
@@ -54,6 +55,7 @@ export const operations = {
     message: "Fiat currencies found",
     data: z.array(fiatCurrency),
     errors: [],
+    isVersioned: true,
     exampleParameters: ["type"],
   },
   listPaymentMethods: {
@@ -68,6 +70,7 @@ export const operations = {
     message: "Payment methods found",
     data: paymentMethodList,
     errors: [],
+    isVersioned: true,
     exampleParameters: [],
   },
   listProviders: {
@@ -81,6 +84,7 @@ export const operations = {
     message: "Providers found",
     data: z.array(provider),
     errors: [],
+    isVersioned: true,
     exampleParameters: [],
   },
   listQuotes: {
@@ -208,6 +212,7 @@ export const operations = {
     message: "",
     data: null,
     errors: [],
+    isVersioned: true,
     exampleParameters: [],
   },
 } as const satisfies Record<string, Operation>;

@@ -13,6 +13,11 @@ export const responseHeaders = {
     .string()
     .meta({ description: "Identifies the request. Include it when you contact support.", examples: [requestIdSample] }),
   "Cache-Control": z.literal("no-store").meta({ description: "Responses must not be cached." }),
+  ETag: z.string().meta({
+    description:
+      "Identifies this version of the response. Send it as If-None-Match to get 304 without a body while nothing has changed.",
+    examples: ['W/"1nV0Qd0yKQ8bX3m7sZlR2w5uT9cJfHaE4gPoYiNvBkM"'],
+  }),
   "RateLimit-Policy": z
     .string()
     .meta({
@@ -64,8 +69,13 @@ const limited: Header[] = [
 export const headerRefs = (names: Header[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` as const }]));
 
-export const successHeaders = ({ access, isIdempotent, deprecation }: Operation) => ({
-  ...headerRefs([...always, ...(access ? limited : []), ...(isIdempotent ? (["Idempotent-Replayed"] as const) : [])]),
+export const successHeaders = ({ access, isIdempotent, isVersioned, deprecation }: Operation) => ({
+  ...headerRefs([
+    ...always,
+    ...(isVersioned ? (["ETag"] as const) : []),
+    ...(access ? limited : []),
+    ...(isIdempotent ? (["Idempotent-Replayed"] as const) : []),
+  ]),
   ...(deprecation && deprecationHeaders),
 });
 

@@ -69,10 +69,12 @@ export function problemsOf({ path: address, method, operation }: Documented, res
     "$ref" in response
       ? response.$ref.slice(2).split("/")
       : ["paths", address, method, "responses", String(result.status)];
+  const ofHeaders = headerProblems(pointer, result.headers);
+  if (result.status === 304) return result.body === "" ? ofHeaders : ["304 has a body"];
   return [
     ...bodyProblems([...pointer, "content", "application/json", "schema"], result),
     ...codeProblems(operation.operationId, result.body),
-    ...headerProblems(pointer, result.headers),
+    ...ofHeaders,
   ];
 }
 
@@ -98,6 +100,7 @@ const general = new Set([
   "connection",
   "keep-alive",
   "vary",
+  "content-encoding",
 ]);
 
 function headerProblems(pointer: string[], sent: Record<string, string>): unknown[] {

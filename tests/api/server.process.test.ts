@@ -70,6 +70,20 @@ describe("the partner API over real sockets", () => {
     expect(late).toBe(0);
   });
 
+  it("compresses the OpenAPI document, and responds with 304 and no body to GET and HEAD with its ETag", async () => {
+    const { key } = await newTestPartner();
+    const path = "/api/v1/partner/openapi.json";
+    const response = await get(first, path, key, { headers: { "accept-encoding": "gzip" } });
+    const etag = response.headers.get("etag") ?? "";
+    const { length } = await response.text();
+    expect(response.headers.get("content-encoding")).toBe("gzip");
+    expect(Number(response.headers.get("content-length")) * 4).toBeLessThan(length);
+    for (const method of ["GET", "HEAD"]) {
+      const again = await get(first, path, key, { method, headers: { "if-none-match": etag } });
+      expect([again.status, again.headers.get("etag"), await again.text()]).toEqual([304, etag, ""]);
+    }
+  });
+
   it("responds to HEAD like GET without a body, and to OPTIONS with Allow and no CORS headers", async () => {
     const { key } = await newTestPartner();
     const head = await get(first, "/api/v1/partner/providers", key, { method: "HEAD" });

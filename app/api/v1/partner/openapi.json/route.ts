@@ -1,12 +1,15 @@
-import { success, withErrors } from "#app/api/envelope.ts";
+import { versionedDocument, withErrors } from "#app/api/envelope.ts";
 import { readQuery, rejectBody } from "#app/api/read-input.ts";
 import { toRoute } from "#app/api/request-context.ts";
 import { env } from "#lib/env.ts";
+import { keepLatest } from "#lib/keep-latest.ts";
+import type { OpenApiDocument } from "#lib/openapi/contract.ts";
 import { documentFor } from "#lib/openapi/document.ts";
 import { operations } from "#lib/openapi/operations.ts";
 import { takeUnauthenticated } from "#lib/rate-limit.ts";
 
 const operation = operations.getOpenApiDocument;
+const keptDocuments = keepLatest<OpenApiDocument>(10);
 
 // Tools fetch this before they have a key, so it needs none. It is not logged and has no envelope.
 const route = toRoute(
@@ -15,8 +18,9 @@ const route = toRoute(
     readQuery(request, operation.query);
     rejectBody(request);
     const { production, sandbox } = env().baseUrls;
-    const document = documentFor({ production: production ?? request.origin, sandbox: sandbox ?? request.origin });
-    return { ...success(requestId, "", null), body: JSON.stringify(document) };
+    const servers = { production: production ?? request.origin, sandbox: sandbox ?? request.origin };
+    const document = keptDocuments(JSON.stringify(servers), () => documentFor(servers));
+    return versionedDocument(request, requestId, document);
   }),
 );
 
