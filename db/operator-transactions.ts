@@ -60,17 +60,23 @@ export async function selectTransactionsForOperator(filter: OperatorTransactionF
     before &&
       sql`(${transactions.createdAt}, ${transactions.id}) < (${before.at.toISOString()}::timestamptz, ${before.id})`,
   ];
-  // One query per status, so that the indexes that begin with the status provide the order.
-  const wanted = filter.status ? [filter.status] : statuses;
   const lists = await Promise.all(
-    wanted.map((status) =>
+    indexedParts(filter).map((match) =>
       read()
-        .where(and(eq(transactions.status, status), ...conditions))
+        .where(and(match, ...conditions))
         .orderBy(desc(transactions.createdAt), desc(transactions.id))
         .limit(limit),
     ),
   );
   return newestOf(lists.flat().map(toAny), limit);
+}
+
+/** One query per status, and per environment of a partner, so that an index that begins with them provides the order. */
+function indexedParts({ partnerId, environment, status }: OperatorTransactionFilter): (SQL | undefined)[] {
+  const isOfBoth = partnerId !== undefined && !environment;
+  const places = isOfBoth ? environments.map((name) => eq(transactions.environment, name)) : [undefined];
+  const wanted = status ? [status] : statuses;
+  return wanted.flatMap((one) => places.map((place) => and(eq(transactions.status, one), place)));
 }
 
 /** Transactions with this text as ID, provider ID, partner_context, hash, or wallet, or as its beginning, newest first. */

@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { and, asc, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
+import type { LogTerm } from "./api-log-terms.ts";
+import { selectApiLogs } from "./api-logs.ts";
 import { db } from "./client.ts";
-import { apiKeys, apiLogs } from "./schema.ts";
+import { apiKeys } from "./schema.ts";
 import { transactions } from "./schema-transactions.ts";
 import { webhookEndpoints } from "./schema-webhooks.ts";
 import { scopedTo, type TenantScope } from "./scope.ts";
@@ -78,14 +80,16 @@ const lookedBack = 100;
 
 /** The last logged request to this path, and whether one of the last hundred succeeded. */
 export async function selectLastRequest(scope: TenantScope, path: string) {
-  const { status, at, durationMs, errorCode } = apiLogs;
-  const rows = await db
-    .select({ at, status, durationMs, errorCode })
-    .from(apiLogs)
-    .where(and(scopedTo(apiLogs, scope), eq(apiLogs.path, path)))
-    .orderBy(desc(at))
-    .limit(lookedBack);
-  return { last: rows[0] ?? null, isAnswered: rows.some((row) => row.status < 400) };
+  const isPath: LogTerm = { field: "path", match: "is", isNot: false, texts: [path] };
+  const { rows } = await selectApiLogs(scope, { terms: [isPath], range: {}, limit: lookedBack, scanned: lookedBack });
+  const [newest] = rows;
+  const last = newest && {
+    at: newest.at,
+    status: newest.status,
+    durationMs: newest.durationMs,
+    errorCode: newest.errorCode,
+  };
+  return { last: last ?? null, isAnswered: rows.some(({ status }) => status < 400) };
 }
 
 export async function hasTransaction(scope: TenantScope): Promise<boolean> {

@@ -59,10 +59,15 @@ const ofPartner = (partnerId: string | null): Fragment =>
     ? rawSql()`r.partner_id = any(array(select id from partners))`
     : rawSql()`r.partner_id = ${partnerId}`;
 
-const within = ({ partnerId, environment }: RollupScope, { from, hoursFrom, to }: RollupPeriod): Fragment => rawSql()`
-  ${ofPartner(partnerId)} and r.environment = ${environment}
-  and ((r.span = 'day' and r.at >= ${iso(from)}::timestamptz and r.at < ${iso(hoursFrom)}::timestamptz)
-    or (r.span = 'hour' and r.at >= ${iso(hoursFrom)}::timestamptz and r.at < ${iso(to)}::timestamptz))`;
+/** The days and hours of a period as `r`. Two queries instead of "or", which Postgres would read the whole table for while it has no
+ * statistics of it: right after the worker has filled it. */
+const rowsOf = (table: string, { partnerId, environment }: RollupScope, { from, hoursFrom, to }: RollupPeriod) => {
+  const some = (span: "day" | "hour", since: Date, until: Date) => rawSql()`
+    select * from ${rawSql()(table)} r
+    where ${ofPartner(partnerId)} and r.environment = ${environment} and r.span = ${span}
+      and r.at >= ${iso(since)}::timestamptz and r.at < ${iso(until)}::timestamptz`;
+  return rawSql()`(${some("day", from, hoursFrom)} union all ${some("hour", hoursFrom, to)}) r`;
+};
 
 /** The number of the step that a row belongs to. */
 const stepOf = ({ steps }: RollupPeriod): Fragment => rawSql()`
@@ -79,7 +84,7 @@ export async function selectTransactionRollup(
       sum(success) as success, sum(failed + refunded) as "failedOrRefunded", sum(expired + cancelled) as expired,
       sum(pending + processing) as open, sum(ended) as ended, sum(best) as best, sum(volume) as volume
     from (
-      select ${stepOf(period)}, r.* from rollup_transactions r where ${within(scope, period)}
+      select ${stepOf(period)}, r.* from ${rowsOf("rollup_transactions", scope, period)}
     ) x
     group by grouping sets ((), (x.provider), (x.fiat_currency), (x.step), (x.fiat_currency, x.step))
     order by x.step nulls first, x.provider nulls first, x.fiat_currency nulls first`;
@@ -108,7 +113,7 @@ export type DurationRollup = { step: Date | null; provider: string | null; bucke
 export async function selectDurations(scope: RollupScope, period: RollupPeriod): Promise<DurationRollup[]> {
   const rows = await rawSql()`
     select x.step, x.provider, x.bucket, sum(x.number) as number
-    from (select ${stepOf(period)}, r.* from rollup_durations r where ${within(scope, period)}) x
+    from (select ${stepOf(period)}, r.* from ${rowsOf("rollup_durations", scope, period)}) x
     group by grouping sets ((x.provider, x.bucket), (x.step, x.bucket))`;
   return rows.map((row) => ({ ...placeOf(row, period), bucket: row.bucket, number: Number(row.number) }));
 }
@@ -117,7 +122,7 @@ export async function selectDurations(scope: RollupScope, period: RollupPeriod):
 export async function selectRequestRollup(scope: RollupScope, period: RollupPeriod): Promise<Grouped<RequestRollup>[]> {
   const rows = await rawSql()`
     select x.step, sum(requests) as requests, sum(refused) as refused, sum(failed) as failed
-    from (select ${stepOf(period)}, r.* from rollup_requests r where ${within(scope, period)}) x
+    from (select ${stepOf(period)}, r.* from ${rowsOf("rollup_requests", scope, period)}) x
     group by grouping sets ((), (x.step))`;
   return rows.map((row) => ({ ...placeOf(row, period), ...numbers(row, ["requests", "refused", "failed"]) }));
 }
@@ -126,7 +131,7 @@ export async function selectRequestRollup(scope: RollupScope, period: RollupPeri
 export async function selectAttemptRollup(scope: RollupScope, period: RollupPeriod): Promise<Grouped<AttemptRollup>[]> {
   const rows = await rawSql()`
     select x.step, sum(tries) as attempts, sum(successes) as successes
-    from (select ${stepOf(period)}, r.* from rollup_tries r where ${within(scope, period)}) x
+    from (select ${stepOf(period)}, r.* from ${rowsOf("rollup_tries", scope, period)}) x
     group by grouping sets ((), (x.step))`;
   return rows.map((row) => ({ ...placeOf(row, period), ...numbers(row, ["attempts", "successes"]) }));
 }

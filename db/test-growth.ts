@@ -3,7 +3,7 @@ import type { Sql } from "postgres";
 const ofPartner = { partner_id: "x.partner_id", environment: "'sandbox'" };
 
 /** Finished rows: nothing that the worker still has to do anything with. */
-const tables: Record<string, Record<string, string>> = {
+const finished: Record<string, Record<string, string>> = {
   api_logs: {
     ...ofPartner,
     request_id: "'req_' || x.id",
@@ -123,18 +123,28 @@ const tables: Record<string, Record<string, string>> = {
   },
 };
 
-type Finished = { name: string; count: number; fromDay: number; toDay: number; partnerId: string; endpointId: string };
+type Finished = {
+  name: string;
+  count: number;
+  fromDay: number;
+  toDay: number;
+  partnerId: string;
+  endpointId: string;
+  /** By default, each table that grows. */
+  tables?: string[];
+};
 
-/** Adds `count` rows to each table that grows, oldest first, between `fromDay` and `toDay` days old. */
+/** Adds `count` rows to the tables, oldest first, between `fromDay` and `toDay` days old. */
 export async function addFinishedRows(
   sql: Sql,
-  { name, count, fromDay, toDay, partnerId, endpointId }: Finished,
+  { name, count, fromDay, toDay, partnerId, endpointId, tables = Object.keys(finished) }: Finished,
 ): Promise<void> {
   const source = `
     select n, '${name}_' || n as id, '${partnerId}' as partner_id, '${endpointId}' as endpoint_id,
       now() - interval '${fromDay} days' + n * interval '${fromDay - toDay} days' / ${count} as at
     from generate_series(1, ${count}) n`;
-  for (const [table, columns] of Object.entries(tables)) {
+  for (const table of tables) {
+    const columns = finished[table] ?? {};
     // Enough status changes for an index on time to be worth it.
     const repeats = table === "status_changes" ? 6 : 1;
     await sql.unsafe(`insert into ${table} (${Object.keys(columns)})
