@@ -72,9 +72,12 @@ export type TransactionFilter = {
   isStuck?: boolean;
   /** An event hasn't been delivered yet. */
   hasFailedWebhook?: boolean;
-  before?: { at: Date; id: string };
+  before?: Position;
+  /** The last one to look at. */
+  until?: Position;
   limit: number;
 };
+export type Position = { at: Date; id: string };
 
 const isOpened = sql`${transactions.openedAt} < ${transactions.createdAt} + interval '12 hours'`;
 
@@ -103,6 +106,23 @@ export function selectTransactions(scope: TenantScope, filter: TransactionFilter
     .where(matchesFilter(scope, filter))
     .orderBy(desc(transactions.createdAt), desc(transactions.id))
     .limit(filter.limit);
+}
+
+/** The `count`th transaction in the time of a filter, newest first, whether or not it matches. Undefined if there are fewer. */
+export async function selectPosition(
+  scope: TenantScope,
+  filter: Narrowing,
+  count: number,
+): Promise<Position | undefined> {
+  const { createdAt: at, id } = transactions;
+  const [row] = await db
+    .select({ at, id })
+    .from(transactions)
+    .where(and(scopedTo(transactions, scope), ofTime(filter)))
+    .orderBy(desc(at), desc(id))
+    .offset(count - 1)
+    .limit(1);
+  return row;
 }
 
 type Narrowing = Omit<TransactionFilter, "limit">;
@@ -138,12 +158,13 @@ const ofState = ({ statuses, failureCodes, ids, stage, isStuck, isBest, hasFaile
     hasFailedWebhook ? failedWebhook : undefined,
   );
 
-const ofTime = ({ createdFrom, createdTo, before }: Narrowing) =>
+const place = sql`(${transactions.createdAt}, ${transactions.id})`;
+const ofTime = ({ createdFrom, createdTo, before, until }: Narrowing) =>
   and(
     createdFrom && gte(transactions.createdAt, createdFrom),
     createdTo && lt(transactions.createdAt, createdTo),
-    before &&
-      sql`(${transactions.createdAt}, ${transactions.id}) < (${before.at.toISOString()}::timestamptz, ${before.id})`,
+    before && sql`${place} < (${before.at.toISOString()}::timestamptz, ${before.id})`,
+    until && sql`${place} >= (${until.at.toISOString()}::timestamptz, ${until.id})`,
   );
 
 /** Status changes of these transactions, oldest first, in one query. */

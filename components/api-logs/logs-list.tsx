@@ -6,7 +6,6 @@ import { pageAddress } from "#components/ui/page/page-address.ts";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { CodeBlock } from "#components/ui/text/code-block.tsx";
-import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { Environment } from "#db/enums.ts";
 import type { ApiKey } from "#lib/api-keys/contract.ts";
 import type { ApiLogFilter, ApiLogPage } from "#lib/api-logs/contract.ts";
@@ -61,15 +60,14 @@ export function LogsList(props: LogsListProps) {
           <NoLogs path={path} filter={filter} isFiltered={isFiltered} baseUrl={baseUrl} />
         )}
       </div>
-      {searched_to && next_cursor ? (
-        <SearchFurther
-          newestHref={filter.cursor && newestHref}
-          olderHref={pageAddress(path, { ...filters, cursor: next_cursor })}
-          searchedTo={searched_to}
-        />
-      ) : (
-        <Pagination what="requests" path={path} query={filters} cursor={filter.cursor} nextCursor={next_cursor} />
-      )}
+      <Pagination
+        what="requests"
+        path={path}
+        query={filters}
+        cursor={filter.cursor}
+        nextCursor={next_cursor}
+        searchedTo={searched_to}
+      />
     </>
   );
 }
@@ -106,18 +104,3 @@ function NoLogs({ path, filter, isFiltered, baseUrl }: NoLogsProps) {
     />
   );
 }
-
-type SearchFurtherProps = { newestHref: string | undefined; olderHref: string; searchedTo: string };
-
-/** The search stopped because it had read enough requests, not because there are no more. */
-const SearchFurther = ({ newestHref, olderHref, searchedTo }: SearchFurtherProps) => (
-  <nav aria-label="Pages of requests" className="mt-4 flex flex-wrap items-center justify-between gap-2">
-    <span className="text-muted">
-      Searched 10,000 requests, back to <TimeText at={searchedTo} isLong />.
-    </span>
-    <span className="flex flex-wrap gap-2">
-      {newestHref && <LinkButton href={newestHref}>Newest requests</LinkButton>}
-      <LinkButton href={olderHref}>Search further back</LinkButton>
-    </span>
-  </nav>
-);

@@ -4,13 +4,14 @@ import { countNewest, type StatusCounts, selectStatusCounts } from "#db/transact
 import type { StatusCount, StatusTotals } from "#lib/transactions/dashboard-contract.ts";
 import { type DashboardFilter, toTransactionFilter } from "#lib/transactions/dashboard-filter.ts";
 import { toRowFilter } from "#lib/transactions/list-transactions.ts";
+import { selectSearchEnd } from "#lib/transactions/search-end.ts";
 
 const countedMax = 1_000;
 /** The retention of the daily rollups. */
 const rolledUpDays = 400;
 
 /** The number of matching transactions by status, ignoring the filter's own status. Up to 1,000 rows are counted
- * individually; beyond that the rollups provide the number without a filter, and "at least" with one. Null if counting
+ * individually; beyond that, or where the list only searches 10,000 transactions, the rollups provide the number without a filter, and "at least" with one. Null if counting
  * would take too long, and for a search. */
 export async function countByStatus(
   scope: TenantScope,
@@ -19,8 +20,11 @@ export async function countByStatus(
 ): Promise<StatusTotals | null> {
   if (filter.q !== undefined) return null;
   const { limit: _, cursor: __, status: ___, ...others } = toTransactionFilter(filter, now);
-  const newest = await countNewest(scope, toRowFilter(others), countedMax + 1);
+  const conditions = toRowFilter(others);
+  const until = await selectSearchEnd(scope, conditions);
+  const newest = await countNewest(scope, { ...conditions, until }, countedMax + 1);
   if (!newest) return null;
+  if (until) return toTotals(newest, { isMore: true, days: null });
   if (sum(newest) <= countedMax) return toTotals(newest, { isMore: false, days: null });
   if (Object.keys(others).length > 0) return toTotals(newest, { isMore: true, days: null });
   const counts = await selectStatusCounts(scope);
@@ -30,7 +34,7 @@ export async function countByStatus(
 const sum = (counts: StatusCounts) => Object.values(counts).reduce((total, number) => total + number, 0);
 
 function toTotals(counts: StatusCounts, { isMore, days }: { isMore: boolean; days: number | null }): StatusTotals {
-  const all = isMore ? countedMax : sum(counts);
+  const all = isMore ? Math.min(sum(counts), countedMax) : sum(counts);
   const ofStatus = (status: Status): [Status, StatusCount] => [status, { number: counts[status] ?? 0, isMore }];
   return {
     all: { number: all, isMore },

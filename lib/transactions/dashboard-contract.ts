@@ -40,6 +40,8 @@ export type ListedTransaction = z.output<typeof listedTransaction>;
 export const transactionPage = z.object({
   transactions: z.array(listedTransaction),
   pagination: z.object({ limit: z.number(), has_more: z.boolean(), next_cursor: z.string().nullable() }),
+  /** The time of the last of 10,000 transactions that were looked through, if there are more. */
+  searched_to: z.string().nullable(),
 });
 export type TransactionPage = z.output<typeof transactionPage>;
 

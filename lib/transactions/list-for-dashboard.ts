@@ -6,7 +6,7 @@ import { failureCodeOf } from "#lib/providers/failure-code.ts";
 import type { ListedTransaction, TransactionPage, WebhookState } from "#lib/transactions/dashboard-contract.ts";
 import { type DashboardFilter, toTransactionFilter } from "#lib/transactions/dashboard-filter.ts";
 import { findByAnyId, matchText } from "#lib/transactions/find-by-any-id.ts";
-import { listRows } from "#lib/transactions/list-transactions.ts";
+import { searchRows } from "#lib/transactions/list-transactions.ts";
 
 const foundMax = 50;
 
@@ -17,8 +17,9 @@ export async function listForDashboard(
   now: Date,
 ): Promise<TransactionPage> {
   if (filter.q === undefined) {
-    const { rows, pagination } = await listRows(scope, toTransactionFilter(filter, now));
-    return { transactions: await toListed(scope, rows), pagination };
+    const { rows, pagination, searchedTo } = await searchRows(scope, toTransactionFilter(filter, now));
+    const searched_to = searchedTo?.at.toISOString() ?? null;
+    return { transactions: await toListed(scope, rows), pagination, searched_to };
   }
   const found = await findByAnyId(scope, filter.q, foundMax);
   const rows = found.map(({ row }) => row);
@@ -28,6 +29,7 @@ export async function listForDashboard(
   return {
     transactions: listed.map((row, index) => ({ ...row, match: found[index] && matchText(found[index]) })),
     pagination: { limit: rows.length, has_more, next_cursor: null },
+    searched_to: null,
   };
 }
 

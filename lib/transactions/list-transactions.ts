@@ -1,14 +1,16 @@
 import { findTransaction } from "#db/archived-transactions.ts";
 import type { TenantScope } from "#db/scope.ts";
 import {
+  type Position,
   type TransactionFilter as RowFilter,
   selectHistories,
   selectTransactions,
   type TransactionRow,
 } from "#db/transactions.ts";
-import { readCursor, toPage } from "#lib/cursor.ts";
+import { readCursor, toPage, writeCursor } from "#lib/cursor.ts";
 import { invalidField, resourceNotFound } from "#lib/errors.ts";
 import type { Transaction, TransactionFilter, TransactionPage } from "#lib/transactions/contract.ts";
+import { selectSearchEnd } from "#lib/transactions/search-end.ts";
 import { toTransaction } from "#lib/transactions/to-transaction.ts";
 
 const limitUsual = 20;
@@ -30,17 +32,31 @@ export async function listTransactions(
 
 type RowPage = { rows: TransactionRow[]; pagination: TransactionPage["pagination"] };
 
-/** The same page as its rows. */
-export async function listRows(scope: TenantScope, filter: ListFilter): Promise<RowPage> {
+/** The same page as its rows, of the transactions down to `until`. */
+export async function listRows(scope: TenantScope, filter: ListFilter, until?: Position): Promise<RowPage> {
   const limit = filter.limit ?? limitUsual;
   const found = await selectTransactions(scope, {
     ...toRowFilter(filter),
-    before: filter.cursor === undefined ? undefined : positionOf(filter.cursor),
+    before: beforeOf(filter),
+    until,
     limit: limit + 1,
   });
   const { rows, nextCursor } = toPage(found, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
   return { rows, pagination: { limit, has_more: nextCursor !== null, next_cursor: nextCursor } };
 }
+
+/** Looks through at most 10,000 transactions for several conditions. `searchedTo` is the last one if there are more. */
+export async function searchRows(
+  scope: TenantScope,
+  filter: ListFilter,
+): Promise<RowPage & { searchedTo: Position | null }> {
+  const until = await selectSearchEnd(scope, { ...toRowFilter(filter), before: beforeOf(filter) });
+  const { rows, pagination } = await listRows(scope, filter, until);
+  if (pagination.has_more || !until) return { rows, pagination, searchedTo: null };
+  return { rows, pagination: { ...pagination, has_more: true, next_cursor: writeCursor(until) }, searchedTo: until };
+}
+
+const beforeOf = ({ cursor }: ListFilter) => (cursor === undefined ? undefined : positionOf(cursor));
 
 export const toRowFilter = (filter: Omit<ListFilter, "cursor" | "limit">) => ({
   statuses: filter.status,

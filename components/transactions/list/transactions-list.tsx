@@ -44,7 +44,6 @@ export function TransactionsList(props: TransactionsListProps) {
   const { rows, newCount } = mergeRows(shown.transactions, data.transactions, data.pagination.has_more);
   const path = `/${environment}/transactions`;
   const set = { ...filtersOf(filter), columns: filter.columns };
-  const { next_cursor } = shown.pagination;
   const update = () => {
     setShown(data);
     setSelectedIds(new Set());
@@ -81,7 +80,7 @@ export function TransactionsList(props: TransactionsListProps) {
           onSelect={select}
         />
       )}
-      {rows.length === 0 && (
+      {rows.length === 0 && !shown.searched_to && (
         <NoTransactions
           environment={environment}
           baseUrl={baseUrl}
@@ -92,17 +91,25 @@ export function TransactionsList(props: TransactionsListProps) {
         />
       )}
       {filter.q && shown.pagination.has_more && (
-        <p className="text-muted mt-4">
-          Showing the newest {rows.length} matches.{" "}
-          <TextLink href={pageAddress(path, { wallet: filter.q, columns: filter.columns })}>
-            Show all with this wallet address
-          </TextLink>
-        </p>
+        <MoreMatches count={rows.length} href={pageAddress(path, { wallet: filter.q, columns: filter.columns })} />
       )}
-      <Pagination what="transactions" path={path} query={set} cursor={filter.cursor} nextCursor={next_cursor} />
+      <Pagination
+        what="transactions"
+        path={path}
+        query={set}
+        cursor={filter.cursor}
+        nextCursor={shown.pagination.next_cursor}
+        searchedTo={shown.searched_to}
+      />
     </>
   );
 }
+
+const MoreMatches = ({ count, href }: { count: number; href: string }) => (
+  <p className="text-muted mt-4">
+    Showing the newest {count} matches. <TextLink href={href}>Show all with this wallet address</TextLink>
+  </p>
+);
 
 type ListUpdatesProps = {
   newCount: number;

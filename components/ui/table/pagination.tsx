@@ -1,5 +1,6 @@
 import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { pageAddress } from "#components/ui/page/page-address.ts";
+import { TimeText } from "#components/ui/text/time-text.tsx";
 
 type PaginationProps = {
   /** What is listed: "requests". */
@@ -11,10 +12,25 @@ type PaginationProps = {
   cursor: string | undefined;
   /** Null on the last page. */
   nextCursor: string | null;
+  /** ISO 8601: where the search stopped, because it had looked through 10,000 rows, not because there are no more. */
+  searchedTo?: string | null;
 };
 
-export function Pagination({ what, path, query, cursor, nextCursor }: PaginationProps) {
+export function Pagination({ what, path, query, cursor, nextCursor, searchedTo }: PaginationProps) {
   if (!cursor && !nextCursor) return null;
+  if (searchedTo && nextCursor) {
+    return (
+      <nav aria-label={`Pages of ${what}`} className="mt-4 flex flex-wrap items-center justify-between gap-2">
+        <span className="text-muted">
+          Searched 10,000 {what}, back to <TimeText at={searchedTo} isLong />.
+        </span>
+        <span className="flex flex-wrap gap-2">
+          {cursor && <LinkButton href={pageAddress(path, { ...query })}>Newest {what}</LinkButton>}
+          <LinkButton href={pageAddress(path, { ...query, cursor: nextCursor })}>Search further back</LinkButton>
+        </span>
+      </nav>
+    );
+  }
   return (
     <nav aria-label={`Pages of ${what}`} className="mt-4 flex items-center justify-between gap-2">
       {cursor ? <LinkButton href={pageAddress(path, { ...query })}>First page</LinkButton> : <span />}
