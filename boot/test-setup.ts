@@ -2,6 +2,7 @@ import { afterAll, vi } from "vitest";
 import { createTestDatabase } from "#db/test-database.ts";
 import { clearCatalogCache } from "#lib/assets/catalog.ts";
 import { resetEnv } from "#lib/env.ts";
+import { compareFetchedResponses } from "#lib/openapi/test-fetch.ts";
 import { setCachedRoutes } from "#lib/provider-settings/disabled-routes.ts";
 import { setCachedSettings } from "#lib/provider-settings/settings-cache.ts";
 import { resetProviders } from "#lib/providers/registry.ts";
@@ -12,6 +13,7 @@ const worker = globalThis as typeof globalThis & { slipwayTestDatabase?: Promise
 // Vitest runs this before each test file. Files of one worker share modules and one database.
 worker.slipwayTestDatabase ??= createTestDatabase();
 process.env.DATABASE_URL = await worker.slipwayTestDatabase;
+compareFetchedResponses();
 
 // Clear what modules have cached, because the next file has other variables and data.
 afterAll(() => {

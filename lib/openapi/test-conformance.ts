@@ -120,6 +120,25 @@ function headerProblems(pointer: string[], sent: Record<string, string>): unknow
   return [...problems, ...undocumented.map((name) => `${name} is not documented`)];
 }
 
+/** Validates a webhook, as a receiver gets it, with what the document says about its event. Returns the errors. */
+export function webhookProblems(headers: Record<string, unknown>, body: string): unknown[] {
+  const payload = JSON.parse(body);
+  const name = String(payload.meta?.event);
+  const { parameters = [] } = document.webhooks[name]?.post ?? {};
+  if (parameters.length === 0) return [`the event ${name} is not documented`];
+  const documentedNames = parameters.map((parameter) => parameter.name);
+  const undocumented = Object.keys(headers).filter((one) => /^webhook-/.test(one) && !documentedNames.includes(one));
+  return [
+    ...problemsAt(["webhooks", name, "post", "requestBody", "content", "application/json", "schema"], payload),
+    ...parameters.flatMap((parameter, place) => {
+      const value = headers[parameter.name];
+      if (value === undefined) return parameter.required ? [`no ${parameter.name}`] : [];
+      return problemsAt(["webhooks", name, "post", "parameters", String(place), "schema"], value);
+    }),
+    ...undocumented.map((one) => `${one} is not documented`),
+  ];
+}
+
 /** Throws if the document says otherwise about the response to this request. Tests send every request through it. */
 export function assertDocumented(method: string, path: string, received: Received): void {
   const verb = method.toLowerCase();

@@ -17,9 +17,12 @@ afterEach(async () => {
 /** An endpoint whose receiver responds with the status that `respond` returns. */
 async function newCase(respond: (received: Received, secret: string) => number | Promise<number>) {
   let secret = "";
-  const receiver = await startReceiver(async (response, received) => {
-    response.writeHead(await respond(received, secret)).end();
-  });
+  const receiver = await startReceiver(
+    async (response, received) => {
+      response.writeHead(await respond(received, secret)).end();
+    },
+    { isDrilled: true },
+  );
   open.push(receiver);
   const made = await newTestEndpoint(receiver.url);
   secret = made.secret;

@@ -9,7 +9,7 @@ type Partner = Awaited<ReturnType<typeof newTestPartner>>;
 
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 beforeAll(async () => {
-  receiver = await startReceiver();
+  receiver = await startReceiver(undefined, { isDrilled: true });
 });
 afterAll(() => receiver.close());
 
