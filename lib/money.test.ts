@@ -1,3 +1,4 @@
+import Big from "big.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { jsonNumber } from "#lib/json.ts";
@@ -48,6 +49,43 @@ describe("money", () => {
       "0",
     ]);
     fc.assert(fc.property(amount, (a) => /^\d+(\.\d+)?$/.test(a)));
+  });
+
+  it("reads any text as Big does", () => {
+    const digits = fc.stringMatching(/^\d{0,45}$/);
+    const text = fc
+      .tuple(
+        fc.constantFrom("", "", "-"),
+        digits,
+        fc.constantFrom("", "."),
+        digits,
+        fc.constantFrom("", "", "e-7", "E12"),
+      )
+      .map((parts) => parts.join(""));
+    const readBy = (read: (value: string) => string, value: string) => {
+      try {
+        return read(value);
+      } catch {
+        return "rejected";
+      }
+    };
+    const byBig = (value: string) => new Big(value).toFixed();
+    fc.assert(
+      fc.property(text, (value) => readBy(decimal, value) === readBy(byBig, value)),
+      { numRuns: 5_000 },
+    );
+    for (const value of [
+      "0.10",
+      "00.1",
+      "1.",
+      ".5",
+      "0.000",
+      "10",
+      "100.0",
+      `1.${"0".repeat(60)}`,
+      `0.${"3".repeat(60)}`,
+    ])
+      expect(decimal(value)).toBe(byBig(value));
   });
 
   it.each(["", " ", "1,5", "0x10", "NaN", "Infinity", "1_000", "٣"])("rejects %j", (text) => {

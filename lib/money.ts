@@ -13,9 +13,15 @@ export type Decimal = string;
 // Written out, 1e999999999 would have a billion digits.
 const exponentMax = 400;
 
+// What columns and most providers have. Other text, or longer, goes through Big.
+const plainText = /^(0|[1-9]\d{0,39})(?:\.(\d{0,40}?)0*)?$/;
+
 /** Reads decimal or exponent notation, and drops trailing zeros: "100.10" is "100.1". Throws for anything else. */
 export function decimal(value: string | number): Decimal {
-  const number = new Big(String(value));
+  const text = String(value);
+  const plain = plainText.exec(text);
+  if (plain?.[1]) return plain[2] ? `${plain[1]}.${plain[2]}` : plain[1];
+  const number = new Big(text);
   if (Math.abs(number.e) > exponentMax) throw new RangeError("The number is out of range");
   return number.toFixed();
 }
