@@ -1,9 +1,9 @@
 import { findTransaction } from "#db/archived-transactions.ts";
+import { selectListedTransactions } from "#db/listed-transactions.ts";
 import type { TenantScope } from "#db/scope.ts";
 import {
   type Position,
   type TransactionFilter as RowFilter,
-  selectHistories,
   selectTransactions,
   type TransactionRow,
 } from "#db/transactions.ts";
@@ -25,20 +25,24 @@ export async function listTransactions(
   filter: ListFilter,
   baseUrl: string,
 ): Promise<TransactionPage> {
-  const { rows, ...page } = await listRows(scope, filter);
-  const histories = await selectHistories(rows.map(({ id }) => id));
-  return { transactions: rows.map((row) => toTransaction(row, histories.get(row.id) ?? [], baseUrl)), ...page };
+  const { rows, ...page } = await readPage(filter, (wanted) => selectListedTransactions(scope, wanted));
+  return { transactions: rows.map((row) => toTransaction(row, row.history, baseUrl)), ...page };
 }
 
-type RowPage = { rows: TransactionRow[]; pagination: TransactionPage["pagination"] };
+type RowPage<Row> = { rows: Row[]; pagination: TransactionPage["pagination"] };
 
 /** The same page as its rows, of the transactions down to `until`. */
-export async function listRows(scope: TenantScope, filter: ListFilter, until?: Position): Promise<RowPage> {
+export const listRows = (scope: TenantScope, filter: ListFilter, until?: Position): Promise<RowPage<TransactionRow>> =>
+  readPage(filter, (wanted) => selectTransactions(scope, { ...wanted, until }));
+
+async function readPage<Row extends Pick<TransactionRow, "id" | "createdAt">>(
+  filter: ListFilter,
+  select: (wanted: RowFilter) => Promise<Row[]>,
+): Promise<RowPage<Row>> {
   const limit = filter.limit ?? limitUsual;
-  const found = await selectTransactions(scope, {
+  const found = await select({
     ...toRowFilter(filter),
     before: beforeOf(filter),
-    until,
     limit: limit + 1,
   });
   const { rows, nextCursor } = toPage(found, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
@@ -49,7 +53,7 @@ export async function listRows(scope: TenantScope, filter: ListFilter, until?: P
 export async function searchRows(
   scope: TenantScope,
   filter: ListFilter,
-): Promise<RowPage & { searchedTo: Position | null }> {
+): Promise<RowPage<TransactionRow> & { searchedTo: Position | null }> {
   const until = await selectSearchEnd(scope, { ...toRowFilter(filter), before: beforeOf(filter) });
   const { rows, pagination } = await listRows(scope, filter, until);
   if (pagination.has_more || !until) return { rows, pagination, searchedTo: null };

@@ -1,4 +1,5 @@
-import type { StatusChangeRow, TransactionRow } from "#db/transactions.ts";
+import type { ListedChange, ListedTransaction } from "#db/listed-transactions.ts";
+import type { TransactionRow } from "#db/transactions.ts";
 import { jsonNumber } from "#lib/json.ts";
 import { decimal } from "#lib/money.ts";
 import { failureCodeOf } from "#lib/providers/failure-code.ts";
@@ -12,7 +13,9 @@ export const checkoutLink = (baseUrl: string, token: string): string => `${baseU
 /** Where the provider sends the buyer back to. Redirects to the checkout link. */
 export const checkoutReturnUrl = (baseUrl: string, token: string): string => `${checkoutLink(baseUrl, token)}/return`;
 
-export function toTransaction(row: TransactionRow, history: StatusChangeRow[], baseUrl: string): Transaction {
+type ListedRow = Omit<ListedTransaction, "history">;
+
+export function toTransaction(row: ListedRow, history: ListedChange[], baseUrl: string): Transaction {
   return {
     id: row.id,
     transaction_id: row.id,
@@ -58,7 +61,7 @@ export function toTransaction(row: TransactionRow, history: StatusChangeRow[], b
 }
 
 /** Only actual changes. Updates that changed nothing are visible to the operator only. */
-function toHistory(history: StatusChangeRow[]): Transaction["status_history"] {
+function toHistory(history: ListedChange[]): Transaction["status_history"] {
   return history
     .filter(({ fromStatus, toStatus }) => fromStatus !== toStatus)
     .map(({ toStatus, at, source, failureCode }) => ({
