@@ -1,5 +1,6 @@
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres, { type Sql } from "postgres";
+import { withPreparedStatements } from "./prepared-statements.ts";
 
 /** The connection pool: plain for the few performance-critical statements, and through drizzle for all others. */
 type Client = { sql: Sql; db: PostgresJsDatabase };
@@ -44,7 +45,7 @@ function open(connections: number, statementSeconds: number, options: { prepare?
       TimeZone: "UTC",
     },
   });
-  return { sql, db: drizzle(sql, { casing: "snake_case" }) };
+  return { sql, db: drizzle(withPreparedStatements(sql), { casing: "snake_case" }) };
 }
 
 /** With several hosts in the URL, connects to the one that is the primary. */

@@ -171,11 +171,14 @@ const ofTime = ({ createdFrom, createdTo, before, until }: Narrowing) =>
 export async function selectHistories(ids: string[]): Promise<Map<string, StatusChangeRow[]>> {
   const histories = new Map<string, StatusChangeRow[]>(ids.map((id) => [id, []]));
   if (ids.length === 0) return histories;
+  // A transaction has few changes, so that their order can't change the plan.
   const rows = await db
     .select()
     .from(statusChanges)
-    .where(inArray(statusChanges.transactionId, ids))
-    .orderBy(asc(statusChanges.id));
+    .where(sql`${statusChanges.transactionId} = any(${sql.param(ids)})`)
+    .orderBy(asc(statusChanges.id))
+    .prepare("select_histories")
+    .execute();
   for (const row of rows) histories.get(row.transactionId)?.push(row);
   return histories;
 }
@@ -190,7 +193,9 @@ export function selectStatusChanges(transactionId: string, tx: Executor): Promis
     .select()
     .from(statusChanges)
     .where(eq(statusChanges.transactionId, transactionId))
-    .orderBy(desc(statusChanges.id));
+    .orderBy(desc(statusChanges.id))
+    .prepare("select_status_changes")
+    .execute();
 }
 
 /** Locks the row until the transaction ends, so that provider updates are applied one after the other. */

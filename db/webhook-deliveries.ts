@@ -147,7 +147,8 @@ export async function skipPending(endpointId: string, before: Date | null, tx: E
     .where(
       and(
         eq(webhookDeliveries.endpointId, endpointId),
-        eq(webhookDeliveries.status, "pending"),
+        // Not a parameter, so that a prepared statement can use the partial index.
+        sql`${webhookDeliveries.status} = 'pending'`,
         before ? lt(webhookDeliveries.createdAt, before) : undefined,
       ),
     );
