@@ -36,6 +36,7 @@ describe("slipway logs", () => {
     const bad = await get("/quotes?type=KEEP");
     await tail.printed(bad);
     await server.stop();
+    await Promise.all([tail, json].map(({ printed }) => printed("retrying in")));
     server = await startTestServer({ PORT: new URL(server.url).port });
     const late = await get(unknown);
     await Promise.all([tail, json].map(({ printed }) => printed(late)));

@@ -5,6 +5,7 @@ import { handlersIn } from "#app/api/test-handlers.ts";
 import { call, newTestPartner, type TestResponse } from "#app/api/test-partner.ts";
 import { newTestUser } from "#app/api/test-user.ts";
 import { GET as getQuotes } from "#app/api/v1/partner/quotes/route.ts";
+import { POST as simulate } from "#app/api/v1/partner/transactions/[transactionId]/simulate/route.ts";
 import { GET as listRoute } from "#app/api/v1/partner/transactions/route.ts";
 import { create, transactionBody } from "#app/api/v1/partner/transactions/test-creation.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
@@ -132,11 +133,18 @@ describe("the partner API never returns another partner's data", () => {
   it("in any list, even if a filter matches the other partner's row", async () => {
     const { body } = await owner.call(listRoute, "/transactions");
     const [row] = body.data.transactions;
-    await create(owner, transactionBody());
+    const { transaction_id } = (await create(owner, transactionBody())).body.data;
+    const failed = await owner.call(simulate, `/transactions/${transaction_id}/simulate`, {
+      method: "POST",
+      params: { transactionId: transaction_id },
+      body: JSON.stringify({ status: "failed", failure_code: "declined" }),
+    });
+    expect(failed.status).toBe(200);
     const cursor = (await owner.call(listRoute, "/transactions?limit=1")).body.data.pagination.next_cursor;
     const values: Record<string, string> = {
       ...row,
       cursor,
+      failure_code: "declined",
       limit: "100",
       created_from: "2020-01-01",
       created_to: "2099-01-01",

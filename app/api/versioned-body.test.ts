@@ -83,6 +83,8 @@ describe("the ETag of the catalog", () => {
   it("changes at once when a provider is unavailable, and when it is available again", async () => {
     const partner = await newTestPartner();
     const read = (etag = "") => partner.call(getProviders, "/providers", { headers: { "if-none-match": etag } });
+    const { states } = healthCache();
+    states.delete("sandbox:moonpay");
     const before = etagOf(await read());
     const state = {
       environment: "sandbox" as const,
@@ -91,7 +93,6 @@ describe("the ETag of the catalog", () => {
       brokenSince: new Date(),
     };
     const outcomes = { lastResponseAt: null, lastError: null, lastErrorAt: null, endedCount: 0, successCount: 0 };
-    const { states } = healthCache();
     states.set("sandbox:moonpay", { ...state, ...outcomes, completionP50Seconds: null, completionP95Seconds: null });
     const away = await read(before);
     states.delete("sandbox:moonpay");

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { fetch as fetchAny } from "undici";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Forwarded, forwardEvents } from "#clients/typescript/src/cli/forward-events.ts";
 import { SlipwayClient } from "#clients/typescript/src/slipway-client.ts";
 import { documentFor } from "#lib/openapi/document.ts";
@@ -34,6 +35,10 @@ const refusal = (status: number, error: string, retry: string, headers: Record<s
     { msg: `It is ${error}`, data: { error, retry, request_id: "req_1" }, success: false, code: status },
     headers,
   );
+
+// This server's responses aren't as documented, which the tests' own fetch rejects.
+beforeAll(() => void vi.stubGlobal("fetch", fetchAny));
+afterAll(() => void vi.unstubAllGlobals());
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -24,7 +24,7 @@ const documentation: Record<ErrorCode, Documentation | null> = {
     msg: "Invalid fields: amount, network.",
   },
   api_key_missing: {
-    description: "The `X-SVC-API-KEY` header is missing.",
+    description: "The `X-SVC-API-KEY` header is missing or empty.",
     remedy: "Add the header to the request. `Authorization: Bearer` isn't supported.",
     msg: "Send your API key in the X-SVC-API-KEY header.",
   },

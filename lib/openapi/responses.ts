@@ -141,8 +141,7 @@ const withApiKey: ErrorCode[] = [
 
 /** Every code this operation can return. */
 export function errorsOf({ access, errors }: Operation): ErrorCode[] {
-  const codes = [...everyOperation, ...(access ? withApiKey : []), ...errors];
-  return access?.isKeyOptional ? codes.filter((code) => code !== "api_key_missing") : codes;
+  return [...everyOperation, ...(access ? withApiKey : []), ...errors];
 }
 
 export const errorRefs = (operation: Operation) =>
