@@ -1,9 +1,14 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { test as base, expect, type Page } from "playwright/test";
+import { test as base, expect, type Page, type Response } from "playwright/test";
 import { SlipwayClient } from "#clients/typescript/src/slipway-client.ts";
+import { basePath } from "#lib/openapi/operation.ts";
+import { assertDocumented } from "#lib/openapi/test-conformance.ts";
+import { compareFetchedResponses } from "#lib/openapi/test-fetch.ts";
 
 export { expect };
+
+compareFetchedResponses();
 
 const baseUrl = process.env.BASE_URL ?? "";
 export const password = "a password of some length";
@@ -61,12 +66,30 @@ export async function createTestKey(page: Page, name: string): Promise<string> {
   return key;
 }
 
+async function compareResponse(path: string, response: Response): Promise<void> {
+  // A page that is left loses its responses.
+  const body = await response.text().catch(() => null);
+  if (body === null) return;
+  const [headers, status] = [await response.allHeaders(), response.status()];
+  assertDocumented(response.request().method(), path, { status, headers, body });
+}
+
 type Fixtures = {
   /** The partner's site: the redirect URL of buyers. */
   shop: { url: string };
 };
 
 export const test = base.extend<Fixtures>({
+  /** Fails if a page gets a response of the Partner API that isn't as documented. */
+  page: async ({ page }, use) => {
+    const compared: Promise<void>[] = [];
+    page.on("response", (response) => {
+      const { pathname } = new URL(response.url());
+      if (pathname.startsWith(`${basePath}/`)) compared.push(compareResponse(pathname, response));
+    });
+    await use(page);
+    await Promise.all(compared);
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern.
   shop: async ({}, use) => {
     const server: Server = createServer((_request, response) => {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
+import { webhookProblems } from "#lib/openapi/test-conformance.ts";
 import { btcWallet, clientFor, createTestKey, expect, purchase, signUp, test } from "./fixtures.ts";
 
 type ReceivedRequest = { headers: IncomingHttpHeaders; body: string };
@@ -29,8 +30,10 @@ async function startReceiver() {
   };
 }
 
-const verifySignature = (secret: string, { headers, body }: ReceivedRequest) =>
-  new Webhook(secret).verify(body, headers as Record<string, string>);
+function verifySignature(secret: string, { headers, body }: ReceivedRequest) {
+  expect(webhookProblems(headers, body)).toEqual([]);
+  return new Webhook(secret).verify(body, headers as Record<string, string>);
+}
 
 test("an endpoint can be added, tested, paused, resumed, rotated and deleted", async ({ page }) => {
   const receiver = await startReceiver();
