@@ -75,7 +75,7 @@ export function TestKeyBar({ canCreate }: TestKeyBarProps) {
               placeholder="svc_test_…"
               autoComplete="off"
               spellCheck={false}
-              className={`${controlClass} max-w-44 min-w-0 flex-1 max-sm:max-w-none`}
+              className={`${controlClass} max-w-48 min-w-0 flex-1 max-sm:max-w-none`}
             />
             <Button type="submit">Use key</Button>
             {canCreate && (

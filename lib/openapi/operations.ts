@@ -191,7 +191,7 @@ export const operations = {
     tag: "Logs",
     summary: "List API logs",
     description:
-      "Returns your requests of the last 90 days in this environment, oldest first, without parameters, bodies, and API keys. Store `next_cursor`, which an empty page returns too, and pass it as `cursor` with the same filters to fetch new requests. A request is listed as soon as its response is sent. No request is missed or repeated, with two exceptions: a request that took longer than 2 minutes can be missing from new pages, and after a restart of the database server, requests of the last 2 minutes can be returned again, so skip each `request_id` that you have seen.\n\nRequests to this operation are logged and count against the limits, but they are only listed with `path=/logs`, so that a program that follows the log doesn't fill it with its own requests.",
+      "Returns your requests of the last 90 days in this environment, oldest first, without parameters, bodies, and API keys. Store `next_cursor`, which an empty page returns too, and pass it as `cursor` with the same filters to fetch new requests. None is missed or repeated, except requests of more than 2 minutes and after a restart of the database server. Requests to this operation are only listed with `path=/logs`.",
     access: { scope: "logs:read", limit: "reads" },
     query: logFilter,
     repeatable: ["status"],

@@ -11,7 +11,7 @@ export default async function MissedEventsPage({ params }: { params: Promise<{ t
   return (
     <AccountFrame isSimulated={env().isSimulated}>
       <h1 className="mb-3 text-lg font-semibold tracking-tight">Emails about missed events</h1>
-      <p className="mb-3">You can turn them on again under Settings → Your account.</p>
+      <p className="mb-3">You can turn them on again under Settings &gt; Your account.</p>
       <RequestForm
         path={`/api/missed-events/subscriptions/${token}`}
         method="DELETE"

@@ -304,15 +304,9 @@ class Operations:
     ) -> ApiLogPage:
         """Returns your requests of the last 90 days in this environment, oldest first, without
         parameters, bodies, and API keys. Store `next_cursor`, which an empty page returns
-        too, and pass it as `cursor` with the same filters to fetch new requests. A request is
-        listed as soon as its response is sent. No request is missed or repeated, with two
-        exceptions: a request that took longer than 2 minutes can be missing from new pages,
-        and after a restart of the database server, requests of the last 2 minutes can be
-        returned again, so skip each `request_id` that you have seen.
-
-        Requests to this operation are logged and count against the limits, but they are only
-        listed with `path=/logs`, so that a program that follows the log doesn't fill it with
-        its own requests.
+        too, and pass it as `cursor` with the same filters to fetch new requests. None is
+        missed or repeated, except requests of more than 2 minutes and after a restart of the
+        database server. Requests to this operation are only listed with `path=/logs`.
 
         :param limit: The maximum number of entries to return, from 1 to 100. Defaults to 20.
         :param cursor: The `next_cursor` of the previous page, or `latest` to skip all
@@ -841,15 +835,9 @@ class AsyncOperations:
     ) -> ApiLogPage:
         """Returns your requests of the last 90 days in this environment, oldest first, without
         parameters, bodies, and API keys. Store `next_cursor`, which an empty page returns
-        too, and pass it as `cursor` with the same filters to fetch new requests. A request is
-        listed as soon as its response is sent. No request is missed or repeated, with two
-        exceptions: a request that took longer than 2 minutes can be missing from new pages,
-        and after a restart of the database server, requests of the last 2 minutes can be
-        returned again, so skip each `request_id` that you have seen.
-
-        Requests to this operation are logged and count against the limits, but they are only
-        listed with `path=/logs`, so that a program that follows the log doesn't fill it with
-        its own requests.
+        too, and pass it as `cursor` with the same filters to fetch new requests. None is
+        missed or repeated, except requests of more than 2 minutes and after a restart of the
+        database server. Requests to this operation are only listed with `path=/logs`.
 
         :param limit: The maximum number of entries to return, from 1 to 100. Defaults to 20.
         :param cursor: The `next_cursor` of the previous page, or `latest` to skip all
