@@ -57,8 +57,9 @@ describe("a versioned response", () => {
     expect(compressed && gunzipSync(compressed).toString()).toBe(isCompressed ? text : undefined);
   });
 
-  it("of less than 1 KiB isn't compressed", () => {
-    expect(respond({ "accept-encoding": "gzip" }).compressed).toBeUndefined();
+  it("is compressed from 1 KiB on", () => {
+    const compressed = (bytes: number) => respond({ "accept-encoding": "gzip" }, {}, "x".repeat(bytes)).compressed;
+    expect([compressed(1_023), compressed(1_024)]).toEqual([undefined, expect.any(Buffer)]);
   });
 });
 

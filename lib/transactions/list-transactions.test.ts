@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
-import { db } from "#db/client.ts";
+import { db, rawSql } from "#db/client.ts";
 import { statuses } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
+import { addFinishedRows } from "#db/test-growth.ts";
 import { insertStatusChange, selectHistories, selectTransactions } from "#db/transactions.ts";
+import { randomBase62 } from "#lib/random-id.ts";
 import { transactionFilter } from "#lib/transactions/contract.ts";
 import { listTransactions } from "#lib/transactions/list-transactions.ts";
 import { addTestTransaction, changeTestTransaction } from "#lib/transactions/test-listed.ts";
@@ -74,4 +76,27 @@ it("lists the same bytes in one statement as when rows and histories are read se
     cursor = page.pagination.next_cursor;
   } while (cursor);
   expect(JSON.stringify(paged)).toBe(expected);
+});
+
+it("has 100 transactions on the largest page, and continues if there is one more", async () => {
+  const { scope } = await newTestPartner();
+  const list = (query: Record<string, string>) => listTransactions(scope, transactionFilter.parse(query), baseUrl);
+  const add = (count: number) =>
+    addFinishedRows(rawSql(), {
+      name: randomBase62(8),
+      partnerId: scope.partnerId,
+      endpointId: "none",
+      tables: ["transactions"],
+      count,
+      fromDay: 3,
+      toDay: 2,
+    });
+  await add(100);
+  const whole = await list({ limit: "100" });
+  expect([whole.transactions.length, whole.pagination.has_more]).toEqual([100, false]);
+  await add(1);
+  const first = await list({ limit: "100" });
+  expect([first.transactions.length, first.pagination.has_more]).toEqual([100, true]);
+  const second = await list({ limit: "100", cursor: first.pagination.next_cursor ?? "" });
+  expect([second.transactions.length, second.pagination.has_more]).toEqual([1, false]);
 });
