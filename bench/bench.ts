@@ -62,7 +62,7 @@ async function measure(databaseUrl: string) {
     ...(wants("creation") && { creation: await benchCreation({ key, folder, databaseUrl, say }) }),
     ...(wants("deliveries") && { deliveries: await benchDeliveries({ folder, databaseUrl, say }) }),
     ...(wants("receivers") && { receivers: await benchReceivers({ say }) }),
-    ...(wants("callbacks") && { callbacks: await benchCallbacks({ folder, say }) }),
+    ...(wants("callbacks") && { callbacks: await benchCallbacks(say) }),
     ...(wants("listing") && { listing: await benchListing(say) }),
     ...(wants("logs") && { logs: await benchLogs(say, logRows) }),
     ...(wants("pages") && { pages: await buildAndBenchPages() }),
