@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { db } from "#db/client.ts";
 import { createPartner } from "#lib/partners/manage-partners.ts";
 import { type TransactionFilter, transactionFilter } from "#lib/transactions/contract.ts";
 import { listTransactions } from "#lib/transactions/list-transactions.ts";
+import { runLongStatements } from "./long-statements.ts";
 import { median, ratio, timeRuns, type WriteLine } from "./measure.ts";
 
 const sizes = { small: 10_000, large: 1_000_000 };
@@ -11,7 +11,7 @@ const rounds = 25;
 /** The first page of each filter, with 10 thousand and with 1 million rows in the partner's account. */
 export async function benchListing(say: WriteLine) {
   const [small, large] = [await fill(sizes.small), await fill(sizes.large)];
-  await db.execute(sql`analyze transactions`);
+  await runLongStatements((db) => db.execute(sql`analyze transactions`));
   say(
     `\nGET /transactions, first page, ${sizes.large} rows compared with ${sizes.small}: milliseconds, median of ${rounds}\n`,
   );
@@ -58,9 +58,8 @@ async function fill(count: number): Promise<string> {
 
 /** Gives a partner `count` transactions over the last two years, distributed like a real account. */
 export async function insertTransactions(partnerId: string, count: number): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`);
-    await tx.execute(sql`
+  await runLongStatements((db) =>
+    db.execute(sql`
     insert into transactions (id, partner_id, environment, partner_context, body_hash, type, provider, fiat_currency,
       crypto_currency, network, payment_method, amount, quoted_fiat_amount, quoted_crypto_amount, quoted_exchange_rate, is_best,
       fiat_amount, crypto_amount, exchange_rate, provider_fee, network_fee, svc_fee, redirect_url, status, checkout_token,
@@ -71,6 +70,6 @@ export async function insertTransactions(partnerId: string, count: number): Prom
       (array['card', 'bank_transfer', 'apple_pay'])[1 + n % 3], 100, 100, 1, 100, true, 100, 1, 100, 1, 1, 0, 'https://shop.example',
       (array['success', 'success', 'success', 'pending', 'failed', 'expired'])[1 + n % 6], md5(${partnerId} || 'token' || n), now(),
       date_trunc('milliseconds', now() - n * interval '63 seconds' * (1000000.0 / ${count}::int)), now()
-    from generate_series(1, ${count}::int) n`);
-  });
+    from generate_series(1, ${count}::int) n`),
+  );
 }

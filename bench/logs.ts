@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db, rawSql } from "#db/client.ts";
+import { rawSql } from "#db/client.ts";
 import { apiLogPartitions, createPartition } from "#db/partitions.ts";
 import { selectCountedTo } from "#db/rollup-queries.ts";
 import type { TenantScope } from "#db/scope.ts";
@@ -9,6 +9,7 @@ import { readHistogram } from "#lib/api-logs/read-histogram.ts";
 import { dayMs } from "#lib/duration.ts";
 import { updateRollups } from "#lib/overview/update-rollups.ts";
 import { createPartner } from "#lib/partners/manage-partners.ts";
+import { runLongStatements } from "./long-statements.ts";
 import { median, ratio, runRounds, timeRuns, type WriteLine } from "./measure.ts";
 
 const smallRows = 10_000;
@@ -23,10 +24,7 @@ export async function benchLogs(say: WriteLine, rows: number) {
     await createPartition(rawSql(), apiLogPartitions, new Date(Date.now() - age * dayMs).toISOString().slice(0, 10));
   }
   const [small, large] = [await fill(smallRows), await fill(rows)];
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`);
-    await tx.execute(sql`analyze api_logs`);
-  });
+  await runLongStatements((db) => db.execute(sql`analyze api_logs`));
   const now = new Date();
   do await updateRollups(now);
   while (((await selectCountedTo(["requests"])) ?? 0) < now);
@@ -119,9 +117,8 @@ function ago(daysBack: number): string {
 /** A partner with `count` requests over the last 89 days, distributed like a real account: 4% fail, a fifth are writes. */
 async function fill(count: number): Promise<TenantScope> {
   const partnerId = await createPartner(`${count} requests`);
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`);
-    await tx.execute(sql`
+  await runLongStatements((db) =>
+    db.execute(sql`
       insert into api_logs (request_id, at, partner_id, environment, key_id, method, path, status, duration_ms, error_code)
       select 'req_' || lpad(to_hex(extract(epoch from at)::bigint * 1000), 12, '0') || lpad(to_hex(n), 20, '0'), at, ${partnerId},
         'sandbox', 'key_' || n % 4 || ${partnerId}, case when n % 5 = 0 then 'POST' when n % 997 = 0 then 'HEAD' else 'GET' end,
@@ -134,7 +131,7 @@ async function fill(count: number): Promise<TenantScope> {
       from (
         select n, date_trunc('milliseconds', now() - n * interval '1 day' * (${days}::float8 / ${count}::float8)) as at
         from generate_series(${count}::int, 1, -1) n
-      ) rows`);
-  });
+      ) rows`),
+  );
   return { partnerId, environment: "sandbox" };
 }
