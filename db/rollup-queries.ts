@@ -69,9 +69,9 @@ const rowsOf = (table: string, { partnerId, environment }: RollupScope, { from, 
   return rawSql()`(${some("day", from, hoursFrom)} union all ${some("hour", hoursFrom, to)}) r`;
 };
 
-/** The number of the step that a row belongs to. */
+/** The number of the step that a row belongs to. As a subquery, the array of steps is read once instead of for each row. */
 const stepOf = ({ steps }: RollupPeriod): Fragment => rawSql()`
-  width_bucket(r.at, string_to_array(${steps.map(iso).join(",")}, ',')::timestamptz[]) as step`;
+  width_bucket(r.at, (select string_to_array(${steps.map(iso).join(",")}, ',')::timestamptz[])) as step`;
 
 /** In total, and by provider, fiat, step, and fiat and step. */
 export async function selectTransactionRollup(
