@@ -14,6 +14,9 @@ export type Load = {
   failed: number;
 };
 
+/** How often and how long servers are measured, in turns. */
+export type Pace = { rounds: number; seconds: number; warmSeconds: number };
+
 // The same client for what is measured and for the baseline.
 const agent = new Agent({ connections: 256, pipelining: 1 });
 

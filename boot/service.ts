@@ -5,6 +5,7 @@ import { root } from "./settings.ts";
 
 export type Service = {
   name: string;
+  pid: number;
   ended: Promise<string>;
   stop(): Promise<void>;
   /** For tests. Default: SIGKILL. */
@@ -53,6 +54,7 @@ export async function startService(
   if (silentMs !== undefined) killWhenSilent(child, silentMs, silent);
   return {
     name,
+    pid: Number(child.pid),
     ended,
     kill: (signal = "SIGKILL") => void child.kill(signal),
     stop: async () => {

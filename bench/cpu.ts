@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { EmbeddedPostgres } from "#boot/postgres.ts";
+import { type Load, load, median } from "./measure.ts";
+
+/** CPU microseconds (user and system) of one unit of work, by name of the process. Null on systems other than Linux. */
+export type Cpu<Name extends string = string> = Record<Name, number> | null;
+
+// USER_HZ: 100 on every architecture that Node supports.
+const ticksPerSecond = 100;
+
+/** The process ID of the embedded Postgres. Its backends are its children. */
+export const postmasterOf = ({ folder }: Pick<EmbeddedPostgres, "folder">): number =>
+  Number(readFileSync(path.join(folder, "postmaster.pid"), "utf8").split("\n")[0]);
+
+/** Starts counting the CPU of these processes. Call what it returns with the units of work done since. A process counts with all
+ * its threads and descendants, also with those that have ended; this process counts without descendants. */
+export function startCpu<Name extends string>(pids: Record<Name, number>): (units: number) => Cpu<Name> {
+  if (process.platform !== "linux") return () => null;
+  const names = Object.keys(pids) as Name[];
+  const before = names.map((name) => secondsOf(pids[name]));
+  return (units) => {
+    const spent = names.map((name, index) => secondsOf(pids[name]) - (before[index] ?? 0));
+    const each = names.map((name, index) => [name, Math.round(((spent[index] ?? 0) * 1e7) / units) / 10]);
+    return Object.fromEntries(each);
+  };
+}
+
+/** The same as load, with the CPU of each response. */
+export async function loadWithCpu<Name extends string>(
+  options: Parameters<typeof load>[0],
+  pids: Record<Name, number>,
+): Promise<Load & { cpu: Cpu<Name> }> {
+  const stop = startCpu(pids);
+  const run = await load(options);
+  return { ...run, cpu: stop(run.successful + run.rejected + run.failed) };
+}
+
+/** The median of several runs, for each process. */
+export const medianCpu = <Name extends string>(runs: Cpu<Name>[]): Cpu<Name> => combine(runs, median);
+
+/** The median and the lowest of several runs, such as "node 41.2 (40.8) + postgres 17.3 (17.1) µs of CPU". */
+export function cpuText(runs: Cpu[]): string {
+  const [middle, lowest] = [medianCpu(runs), combine(runs, (values) => Math.min(...values))];
+  if (!middle) return "CPU is measured on Linux only";
+  return `${Object.entries(middle)
+    .map(([name, value]) => `${name} ${value} (${lowest?.[name]})`)
+    .join(" + ")} µs of CPU`;
+}
+
+function combine<Name extends string>(runs: Cpu<Name>[], pick: (values: number[]) => number): Cpu<Name> {
+  const [first] = runs;
+  if (!first) return null;
+  const names = Object.keys(first) as Name[];
+  const picked = names.map((name) => [name, pick(runs.flatMap((run) => run?.[name] ?? []))]);
+  return Object.fromEntries(picked);
+}
+
+function secondsOf(pid: number): number {
+  if (pid !== process.pid) return secondsWithDescendants(pid);
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
+
+/** Backends of Postgres come and go: the postmaster's own counters hold those that have ended. */
+function secondsWithDescendants(pid: number): number {
+  const { own, ended } = readTicks(pid);
+  const tasks = tasksOf(pid).map((task) => `/proc/${pid}/task/${task}`);
+  const children = tasks.flatMap((task) => readIfThere(`${task}/children`).split(" ").filter(Boolean));
+  const alive = children.reduce((sum, child) => sum + secondsWithDescendants(Number(child)), 0);
+  // A child that ended meanwhile would count twice or not at all.
+  if (readTicks(pid).ended > ended) return secondsWithDescendants(pid);
+  const threads = tasks.reduce((sum, task) => sum + Number(readIfThere(`${task}/schedstat`).split(" ")[0]), 0);
+  // The threads' nanoseconds are exact, but leave out threads that have ended.
+  return alive + ended / ticksPerSecond + Math.max(threads / 1e9, own / ticksPerSecond);
+}
+
+/** The ticks of a process, and of its children that have ended (proc_pid_stat(5)). */
+function readTicks(pid: number) {
+  const text = readIfThere(`/proc/${pid}/stat`);
+  // The second field is its name in parentheses, which may contain spaces.
+  const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
+  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15).map(Number);
+  return { own: user + system, ended: endedUser + endedSystem };
+}
+
+const tasksOf = (pid: number) => ifThere(() => readdirSync(`/proc/${pid}/task`), []);
+const readIfThere = (file: string) => ifThere(() => readFileSync(file, "utf8"), "");
+
+/** A process may end at any time. */
+function ifThere<Value>(read: () => Value, otherwise: Value): Value {
+  try {
+    return read();
+  } catch {
+    return otherwise;
+  }
+}

@@ -1,0 +1,20 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { root } from "#boot/settings.ts";
+
+const folder = path.join(root, "bench/next-app");
+
+/** The bare Next route and page that Slipway is compared with. */
+export const isNextAppBuilt = (): boolean => existsSync(path.join(folder, ".next/BUILD_ID"));
+
+export function buildNextApp(): Promise<void> {
+  const child = spawn("next", ["build", folder], {
+    cwd: root,
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1" },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  return new Promise((resolve, reject) => {
+    child.once("exit", (code) => (code === 0 ? resolve() : reject(new Error("The bare Next app could not be built"))));
+  });
+}
