@@ -24,10 +24,9 @@ export type KeyWithAccess = {
   feeBps: number | null;
 };
 
-/** The keys with these hashes, in one query; null for an unknown hash. */
-export async function selectKeysWithAccess(hashes: Buffer[]): Promise<(KeyWithAccess | null)[]> {
-  const wanted = hashes.map((hash) => hash.toString("hex"));
-  const distinct = [...new Set(wanted)];
+/** The keys with these hashes, as hexadecimal digits, in one query; null for an unknown hash. */
+export async function selectKeysWithAccess(hashes: string[]): Promise<(KeyWithAccess | null)[]> {
+  const distinct = [...new Set(hashes)];
   const rows = await rawSql()<(Omit<KeyWithAccess, "expiresAt"> & { hash: string; expiresAt: string | null })[]>`
     select w.hash, k.id as "keyId", k.partner_id as "partnerId", k.environment, k.scopes, k.cidrs,
       k.expires_at as "expiresAt", k.revoked_at is not null as "isRevoked", p.suspended_at is not null as "isSuspended",
@@ -45,7 +44,7 @@ export async function selectKeysWithAccess(hashes: Buffer[]): Promise<(KeyWithAc
       { ...row, expiresAt: expiresAt === null ? null : new Date(expiresAt) },
     ]),
   );
-  return wanted.map((hash) => byHash.get(hash) ?? null);
+  return hashes.map((hash) => byHash.get(hash) ?? null);
 }
 
 export async function insertKey(row: typeof apiKeys.$inferInsert, tx: Executor): Promise<void> {

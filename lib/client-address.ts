@@ -1,4 +1,4 @@
-import { isIP } from "node:net";
+import { isIP, isIPv4 } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /** The IP address of the client, in the one spelling that is hashed for providers. Behind proxies, the address that the outermost trusted proxy saw, counted from the right of
@@ -26,6 +26,7 @@ export const extraProxyCount = (forwardedFor: string | string[] | undefined, tru
 
 /** Removes the port that some proxies add, unwraps IPv4 addresses mapped to IPv6, and compresses IPv6 (RFC 5952). */
 function normalize(address: string): string {
+  if (isIPv4(address)) return address;
   const bare = address.replace(/^\[(.*)\](:\d+)?$/, "$1").replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1");
   return isIP(bare) ? ipaddr.process(bare).toString() : bare;
 }

@@ -1,3 +1,4 @@
+import { isIPv4 } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /** What counts as one client: an IPv4 address, or a /64 of IPv6, in which a single subscriber has all addresses. */
@@ -7,7 +8,7 @@ export const limitKey = (address: string): string => networkOf(address, 64) ?? a
 export const siteKey = (address: string): string | null => networkOf(address, 48);
 
 function networkOf(address: string, bits: number): string | null {
-  if (!ipaddr.isValid(address)) return null;
+  if (isIPv4(address) || !ipaddr.isValid(address)) return null;
   const parsed = ipaddr.process(address);
   if (parsed.kind() === "ipv4") return null;
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${bits}`)}/${bits}`;

@@ -4,7 +4,7 @@ import { readBody, readQuery, rejectBody } from "#app/api/read-input.ts";
 import { type HandlerResponse, type RequestContext, toRoute } from "#app/api/request-context.ts";
 import type { Environment, KeyScope } from "#db/enums.ts";
 import { type AuthenticatedKey, authenticate } from "#lib/api-keys/authenticate.ts";
-import { addRecentKey, isRecentKey, removeRecentKey } from "#lib/api-keys/recent-keys.ts";
+import { addRecentKey, isRecentKey, recentIdOf, removeRecentKey } from "#lib/api-keys/recent-keys.ts";
 import { loggedFields } from "#lib/api-logs/logged-fields.ts";
 import { recordRequest } from "#lib/api-logs/record-request.ts";
 import { currentTime } from "#lib/clock.ts";
@@ -110,17 +110,18 @@ async function identify(request: RequestContext, scope: KeyScope | null, isKeyOp
     return undefined;
   }
   // Others behind the same address may send bad keys, so a key in use is looked up nevertheless.
-  if (key === undefined || !isRecentKey(key, address)) await assertLookUp(key, address);
+  const recentId = key === undefined ? null : recentIdOf(key, address);
+  if (recentId === null || !isRecentKey(recentId)) await assertLookUp(key, address);
   const authorization = request.header("authorization");
   const credentials = { key, authorization, hostEnvironment: hostEnvironment(request.origin), address, scope };
   try {
     const authenticated = await authenticate(credentials, now);
-    if (key !== undefined) addRecentKey(key, address);
+    if (recentId !== null) addRecentKey(recentId);
     return authenticated;
   } catch (error) {
     // Only rejected credentials count against the address, not a database outage.
     if (!(error instanceof AppError)) throw error;
-    if (key !== undefined && badKeyCodes.has(error.code)) removeRecentKey(key, address);
+    if (recentId !== null && badKeyCodes.has(error.code)) removeRecentKey(recentId);
     await refusedKeys.count(address);
     throw error;
   }

@@ -1,6 +1,6 @@
 import { type KeyWithAccess, selectKeysWithAccess } from "#db/api-keys.ts";
 import type { Environment, KeyScope } from "#db/enums.ts";
-import { environmentOfKey, hashKey } from "#lib/api-keys/key-format.ts";
+import { environmentOfKey, hexHashOf } from "#lib/api-keys/key-format.ts";
 import { batch } from "#lib/batch.ts";
 import { isInNetworks } from "#lib/cidr.ts";
 import { env } from "#lib/env.ts";
@@ -42,7 +42,7 @@ export async function authenticate(credentials: Credentials, now: Date): Promise
         : "Send your API key in the X-SVC-API-KEY header.",
     );
   }
-  const found = (environmentOfKey(key) && (await findKey(hashKey(key)))) || undefined;
+  const found = (environmentOfKey(key) && (await findKey(hexHashOf(key)))) || undefined;
   try {
     return checkKey(found, credentials, now);
   } catch (error) {
@@ -92,6 +92,6 @@ function checkAccess(found: KeyWithAccess, { hostEnvironment, address, scope }: 
 
 /** Whether requests using this key are accepted now. */
 export async function isLiveKey(key: string, now: Date): Promise<boolean> {
-  const [found] = await selectKeysWithAccess([hashKey(key)]);
+  const [found] = await selectKeysWithAccess([hexHashOf(key)]);
   return Boolean(found?.hasAccess && !found.isRevoked && (!found.expiresAt || found.expiresAt > now));
 }

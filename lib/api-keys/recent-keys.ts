@@ -1,25 +1,25 @@
-import { hashKey } from "#lib/api-keys/key-format.ts";
+import { hexHashOf } from "#lib/api-keys/key-format.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { limitKey } from "#lib/limit-key.ts";
 
 const rememberedMs = 10 * minuteMs;
 const keysMax = 10_000;
 
-/** Until when a key is remembered, by key and address; the oldest first. */
+/** Until when a key is remembered, by ID; the oldest first. */
 const recent = new Map<string, number>();
 
-const idOf = (key: string, address: string) => `${hashKey(key).toString("base64url")} ${limitKey(address)}`;
+/** Identifies a key at an address, without containing the key. */
+export const recentIdOf = (key: string, address: string): string => `${hexHashOf(key)} ${limitKey(address)}`;
 
 /** Whether this process accepted the key from this address in the last ten minutes. It may be revoked since. */
-export const isRecentKey = (key: string, address: string): boolean =>
-  (recent.get(idOf(key, address)) ?? 0) > performance.now();
+export const isRecentKey = (id: string): boolean => (recent.get(id) ?? 0) > performance.now();
 
-export function addRecentKey(key: string, address: string): void {
-  const id = idOf(key, address);
+export function addRecentKey(id: string): void {
   recent.delete(id);
   recent.set(id, performance.now() + rememberedMs);
+  if (recent.size <= keysMax) return;
   const [oldest] = recent.keys();
-  if (recent.size > keysMax && oldest !== undefined) recent.delete(oldest);
+  if (oldest !== undefined) recent.delete(oldest);
 }
 
-export const removeRecentKey = (key: string, address: string): boolean => recent.delete(idOf(key, address));
+export const removeRecentKey = (id: string): boolean => recent.delete(id);
