@@ -18,6 +18,7 @@ import { benchDeliveries } from "./deliveries.ts";
 import { benchListing } from "./listing.ts";
 import { benchLogs } from "./logs.ts";
 import { buildNextApp } from "./next-app.ts";
+import { benchRenders } from "./page-renders.ts";
 import { benchPages } from "./pages.ts";
 import { benchPolling } from "./polling.ts";
 import { benchQuotes } from "./quotes.ts";
@@ -56,6 +57,7 @@ async function measure() {
     callbacks: () => benchCallbacks(say),
     listing: () => benchListing(say),
     logs: () => benchLogs(say, logRows),
+    renders: () => benchRenders(setup),
     pages: () => buildNextApp().then(() => benchPages(setup)),
     starvation: () => benchStarvation(setup),
   };

@@ -1,15 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { request } from "undici";
-import { buildPages } from "#boot/build.ts";
-import { startServerParts } from "#boot/server-parts.ts";
 import { startService } from "#boot/service.ts";
-import type { TenantScope } from "#db/scope.ts";
-import { transactionFilter } from "#lib/transactions/contract.ts";
-import { listTransactions } from "#lib/transactions/list-transactions.ts";
-import { listDeliveries } from "#lib/webhooks/list-deliveries.ts";
-import { startSimulator } from "#simulator/simulator.ts";
-import { simulatorVariables } from "#simulator/variables.ts";
-import { createDemo, signIn } from "./demo-session.ts";
+import { withDemoPages } from "./demo-pages.ts";
 import { freeAddress, percentile, timeRuns, type WriteLine } from "./measure.ts";
 import { measurePageWeight, type PageWeight } from "./page-weight.ts";
 import { startThrottledBrowser, type ThrottledLoad } from "./throttled-load.ts";
@@ -23,62 +15,28 @@ type Setup = { folder: string; say: WriteLine };
 type Rendered = PageWeight & { wire: number; p50Ms: number; p99Ms: number };
 type Measured = Rendered & { slow: ThrottledLoad | null };
 
+const unknownCheckout = "/checkout/0000000000000000000000000000000000000000000";
+
 /** The weight and server time of each dashboard page, with two months of demo data, compared with a bare Next page on the same
  * machine, and how long a phone's connection takes to load it. Sends one request at a time, as one user would. */
-export async function benchPages({ folder, say }: Setup) {
-  await buildPages(".next");
-  const simulator = await startSimulator({ port: 0, folder, callbackUrl: "http://127.0.0.1:9" });
-  const variables = { ...process.env, ...simulatorVariables(simulator.url, folder), AUTH_TRUST_HOST: "true" };
-  Object.assign(process.env, variables);
-  const scope = await createDemo(variables, simulator.url);
-  const [ours, theirs] = [await freeAddress(), await freeAddress()];
-  const parts = [
-    ...(await startServerParts({ ...variables, PORT: ours.port, HOST: "127.0.0.1" })),
-    await startService("bare Next", "bench/peers/next-route.ts", { ...variables, PORT: theirs.port }),
-  ];
-  try {
-    const cookie = await signIn(ours.url);
-    const paths = await pathsOf(scope);
-    const bare = { ...(await measure(theirs.url, "/", "")), slow: null };
-    const browser = await startThrottledBrowser(folder, cookie);
-    const pages: Record<string, Measured> = {};
-    for (const [name, path] of Object.entries(paths)) {
-      const slow = path.startsWith("/checkout") ? null : await browser.load(ours.url + path);
-      pages[name] = { ...(await measure(ours.url, path, cookie)), slow };
+export const benchPages = ({ folder, say }: Setup) =>
+  withDemoPages(folder, async ({ url, pages }) => {
+    const dashboard = pages.filter(({ path }) => !path.startsWith("/operator"));
+    const theirs = await freeAddress();
+    const next = await startService("bare Next", "bench/peers/next-route.ts", { ...process.env, PORT: theirs.port });
+    const browser = await startThrottledBrowser(folder, dashboard[0]?.cookie ?? "");
+    try {
+      const measured: Record<string, Measured> = {};
+      for (const { name, path, cookie } of dashboard) {
+        measured[name] = { ...(await measure(url, path, cookie)), slow: await browser.load(url + path) };
+      }
+      measured["unknown checkout"] = { ...(await measure(url, unknownCheckout, "")), slow: null };
+      return report({ ...(await measure(theirs.url, "/", "")), slow: null }, measured, say);
+    } finally {
+      await browser.stop();
+      await next.stop();
     }
-    await browser.stop();
-    return report(bare, pages, say);
-  } finally {
-    for (const part of parts.toReversed()) await part.stop();
-    await simulator.close();
-  }
-}
-
-async function pathsOf(scope: TenantScope): Promise<Record<string, string>> {
-  const { transactions } = await listTransactions(scope, transactionFilter.parse({ limit: "1" }), "");
-  const { deliveries } = await listDeliveries(scope, {});
-  const [delivery] = deliveries;
-  const root = "/sandbox";
-  return {
-    overview: `${root}/overview`,
-    "overview, 90 days": `${root}/overview?period=90d`,
-    quotes: `${root}/quotes`,
-    transactions: `${root}/transactions`,
-    "one transaction": `${root}/transactions/${transactions[0]?.id}`,
-    "API keys": `${root}/api-keys`,
-    "API logs": `${root}/api-logs`,
-    "API logs, 4xx": `${root}/api-logs?status=4xx`,
-    webhooks: `${root}/webhooks`,
-    "one endpoint": `${root}/webhooks/${delivery?.receiver.id}`,
-    deliveries: `${root}/webhooks/deliveries`,
-    "one delivery": `${root}/webhooks/deliveries/${delivery?.id}`,
-    settings: `${root}/settings`,
-    members: `${root}/settings/members`,
-    "your account": `${root}/settings/account`,
-    "audit log": `${root}/settings/audit`,
-    "unknown checkout": "/checkout/0000000000000000000000000000000000000000000",
-  };
-}
+  });
 
 async function measure(origin: string, path: string, cookie: string): Promise<Rendered> {
   // As a browser asks for an address that was typed.
@@ -102,17 +60,17 @@ async function measure(origin: string, path: string, cookie: string): Promise<Re
   };
 }
 
-function report(bare: Measured, pages: Record<string, Measured>, say: Setup["say"]) {
+function report(bare: Measured, pages: Record<string, Measured>, say: WriteLine) {
   const kb = (bytes: number) => `${(bytes / 1_000).toFixed(1)}`.padStart(7);
   const line = (name: string, { html, wire, script, style, font, p50Ms, p99Ms, slow }: Measured) => {
     const loaded = slow ? `${slow.headingMs}/${slow.interactiveMs}` : "";
     const sizes = [html, wire, script, style, font].map(kb).join("");
-    say(`${name.padEnd(20)}${sizes}${`${p50Ms}/${p99Ms}`.padStart(14)}${loaded.padStart(22)}`);
+    say(`${name.padEnd(36)}${sizes}${`${p50Ms}/${p99Ms}`.padStart(14)}${loaded.padStart(22)}`);
   };
   say(
     `\nPages of the demo partner, one request at a time, ${measuredRequests} of each after ${warmRequests}: KB, ms. The last column is a first visit at 1.6 Mbit/s and 150 ms\n`,
   );
-  say(`${"".padEnd(20)}   HTML   sent script  style  fonts       p50/p99   heading/interactive`);
+  say(`${"".padEnd(36)}   HTML   sent script  style  fonts       p50/p99   heading/interactive`);
   line("bare Next page", bare);
   for (const [name, measured] of Object.entries(pages)) line(name, measured);
   const all = Object.values(pages);

@@ -3,7 +3,8 @@ import postgres from "postgres";
 import { expect, signUp, test } from "./fixtures.ts";
 import { inspectPage } from "./inspect-page.ts";
 import { signInAsOperator, svc } from "./operator-console.ts";
-import { addressOf, newPartnerWithData, newPartnerWithTransaction, pagesOf, publicParams } from "./pages.ts";
+import { addressOf, pagesOf, publicParams } from "./page-folders.ts";
+import { newPartnerWithData, newPartnerWithTransaction } from "./pages.ts";
 import { Transcript } from "./transcript.ts";
 
 const kilobyte = 1_000;

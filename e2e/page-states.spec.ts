@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import postgres, { type Sql } from "postgres";
 import { type DemoInstallation, startDemoInstallation } from "./demo-installation.ts";
 import { expect, test } from "./fixtures.ts";
-import { addressOf, type PathParams, pagesOf, publicParams } from "./pages.ts";
+import { addressOf, type PathParams, pagesOf, publicParams } from "./page-folders.ts";
 
 /** A table that each page needs. Pages that read none, or only what the frame around them has read, have null. */
 const neededTables: Record<string, string | null> = {
