@@ -36,6 +36,10 @@ export function archiveTransactions(before: Date, limit: number): Promise<number
 export async function findTransaction(scope: TenantScope, id: string): Promise<FoundTransaction | undefined> {
   const row = await selectTransaction(scope, id);
   if (row) return { row, history: (await selectHistories([id])).get(id) ?? [], isArchived: false };
+  return findArchivedTransaction(scope, id);
+}
+
+export async function findArchivedTransaction(scope: TenantScope, id: string): Promise<FoundTransaction | undefined> {
   const archived = await selectArchived(and(scopedTo(archivedTransactions, scope), eq(archivedTransactions.id, id)));
   return archived && withHistory(archived);
 }

@@ -7,7 +7,7 @@ import { addFinishedRows } from "#db/test-growth.ts";
 import { insertStatusChange, selectHistories, selectTransactions } from "#db/transactions.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { transactionFilter } from "#lib/transactions/contract.ts";
-import { listTransactions } from "#lib/transactions/list-transactions.ts";
+import { getTransaction, listTransactions } from "#lib/transactions/list-transactions.ts";
 import { addTestTransaction, changeTestTransaction } from "#lib/transactions/test-listed.ts";
 import { toTransaction } from "#lib/transactions/to-transaction.ts";
 
@@ -76,6 +76,15 @@ it("lists the same bytes in one statement as when rows and histories are read se
     cursor = page.pagination.next_cursor;
   } while (cursor);
   expect(JSON.stringify(paged)).toBe(expected);
+});
+
+it("reads one transaction with the same bytes as in a list", async () => {
+  const { scope } = await newTestPartner();
+  await addTransactions(scope);
+  const { transactions } = await listTransactions(scope, {}, baseUrl);
+  expect(transactions).toHaveLength(statuses.length);
+  for (const listed of transactions)
+    expect(JSON.stringify(await getTransaction(scope, listed.id, baseUrl))).toBe(JSON.stringify(listed));
 });
 
 it("has 100 transactions on the largest page, and continues if there is one more", async () => {

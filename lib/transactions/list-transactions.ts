@@ -1,5 +1,5 @@
-import { findTransaction } from "#db/archived-transactions.ts";
-import { selectListedTransactions } from "#db/listed-transactions.ts";
+import { findArchivedTransaction } from "#db/archived-transactions.ts";
+import { selectListedTransaction, selectListedTransactions } from "#db/listed-transactions.ts";
 import type { TenantScope } from "#db/scope.ts";
 import {
   type Position,
@@ -35,7 +35,7 @@ type RowPage<Row> = { rows: Row[]; pagination: TransactionPage["pagination"] };
 export const listRows = (scope: TenantScope, filter: ListFilter, until?: Position): Promise<RowPage<TransactionRow>> =>
   readPage(filter, (wanted) => selectTransactions(scope, { ...wanted, until }));
 
-async function readPage<Row extends Pick<TransactionRow, "id" | "createdAt">>(
+async function readPage<Row extends { id: string; createdAt: Date | string }>(
   filter: ListFilter,
   select: (wanted: RowFilter) => Promise<Row[]>,
 ): Promise<RowPage<Row>> {
@@ -45,7 +45,7 @@ async function readPage<Row extends Pick<TransactionRow, "id" | "createdAt">>(
     before: beforeOf(filter),
     limit: limit + 1,
   });
-  const { rows, nextCursor } = toPage(found, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
+  const { rows, nextCursor } = toPage(found, limit, ({ createdAt, id }) => ({ at: new Date(createdAt), id }));
   return { rows, pagination: { limit, has_more: nextCursor !== null, next_cursor: nextCursor } };
 }
 
@@ -91,7 +91,9 @@ function positionOf(text: string) {
 
 /** Throws not_found for an unknown ID, or one of another partner or environment. */
 export async function getTransaction(scope: TenantScope, id: string, baseUrl: string): Promise<Transaction> {
-  const found = await findTransaction(scope, id);
-  if (!found) throw resourceNotFound();
-  return toTransaction(found.row, found.history, baseUrl);
+  const listed = await selectListedTransaction(scope, id);
+  if (listed) return toTransaction(listed, listed.history, baseUrl);
+  const archived = await findArchivedTransaction(scope, id);
+  if (!archived) throw resourceNotFound();
+  return toTransaction(archived.row, archived.history, baseUrl);
 }

@@ -1,4 +1,4 @@
-import type { ListedChange, ListedTransaction } from "#db/listed-transactions.ts";
+import type { ListedChange, ListedTransaction, TransactionTime } from "#db/listed-transactions.ts";
 import type { TransactionRow } from "#db/transactions.ts";
 import { jsonNumber } from "#lib/json.ts";
 import { decimal } from "#lib/money.ts";
@@ -13,9 +13,13 @@ export const checkoutLink = (baseUrl: string, token: string): string => `${baseU
 /** Where the provider sends the buyer back to. Redirects to the checkout link. */
 export const checkoutReturnUrl = (baseUrl: string, token: string): string => `${checkoutLink(baseUrl, token)}/return`;
 
-type ListedRow = Omit<ListedTransaction, "history">;
+type Time = Date | string;
+type Row = Omit<ListedTransaction, "history" | TransactionTime> & Record<TransactionTime, Time>;
+type Change = Omit<ListedChange, "at"> & { at: Time };
 
-export function toTransaction(row: ListedRow, history: ListedChange[], baseUrl: string): Transaction {
+const isoText = (time: Time) => (typeof time === "string" ? time : time.toISOString());
+
+export function toTransaction(row: Row, history: Change[], baseUrl: string): Transaction {
   return {
     id: row.id,
     transaction_id: row.id,
@@ -47,26 +51,26 @@ export function toTransaction(row: ListedRow, history: ListedChange[], baseUrl: 
     wallet_address_tag: row.walletAddressTag,
     redirect_url: row.redirectUrl,
     link: checkoutLink(baseUrl, row.checkoutToken),
-    link_expires_at: row.linkExpiresAt.toISOString(),
+    link_expires_at: isoText(row.linkExpiresAt),
     quoted: {
       exchange_rate: decimal(row.quotedExchangeRate),
       fiat_amount: decimal(row.quotedFiatAmount),
       crypto_amount: decimal(row.quotedCryptoAmount),
     },
     status_history: toHistory(history),
-    created_at: row.createdAt.toISOString(),
-    updated_at: row.updatedAt.toISOString(),
+    created_at: isoText(row.createdAt),
+    updated_at: isoText(row.updatedAt),
     partner_context: row.partnerContext,
   };
 }
 
 /** Only actual changes. Updates that changed nothing are visible to the operator only. */
-function toHistory(history: ListedChange[]): Transaction["status_history"] {
+function toHistory(history: Change[]): Transaction["status_history"] {
   return history
     .filter(({ fromStatus, toStatus }) => fromStatus !== toStatus)
     .map(({ toStatus, at, source, failureCode }) => ({
       status: toStatus,
-      at: at.toISOString(),
+      at: isoText(at),
       source,
       failure_code: failureCodeOf(toStatus, failureCode),
     }));
