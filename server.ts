@@ -22,8 +22,8 @@ import { AppError, resourceNotFound } from "#lib/errors.ts";
 import { isOwnHost, schemeOfHost } from "#lib/own-host.ts";
 import { isDraining } from "#lib/status/draining.ts";
 
-/** Where a server listens. */
-export type Listen = { port: number; host: string } | { path: string };
+/** Where a server listens. With `reusePort`, other processes listen there too, and each gets a share of the connections. */
+export type Listen = { port: number; host: string; reusePort?: boolean } | { path: string };
 
 type ServerOptions = {
   listen: Listen;

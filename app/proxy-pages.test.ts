@@ -31,9 +31,9 @@ async function startPages(pages: Handler): Promise<Server> {
   return server;
 }
 
-async function startFront(): Promise<number> {
+async function startFront(processes = 1): Promise<number> {
   const listen = { port: 0, host: "127.0.0.1" };
-  const server = await startServer({ listen, api: "none", pages: proxyPages(socketPath()) });
+  const server = await startServer({ listen, api: "none", pages: proxyPages(socketPath(), processes) });
   servers.push(server);
   return (server.address() as AddressInfo).port;
 }
@@ -154,4 +154,18 @@ it("ends the request to the process of pages when the client is gone", async () 
   socket.destroy();
   await closed;
   expect(response.writableFinished).toBe(false);
+});
+
+it("passes on its share of the 16 pages that are rendered at once for all processes", async () => {
+  const waiting: ServerResponse[] = [];
+  await startPages(async (_request, response) => void waiting.push(response));
+  const port = await startFront(4);
+  const pages = Array.from({ length: 6 }, async () => (await fetch(`http://127.0.0.1:${port}/`)).text());
+  await vi.waitUntil(() => waiting.length === 4);
+  waiting.pop()?.end("page");
+  await vi.waitUntil(() => waiting.length === 4);
+  waiting.pop()?.end("page");
+  await vi.waitUntil(() => waiting.length === 4);
+  for (const response of waiting) response.end("page");
+  expect(new Set(await Promise.all(pages))).toEqual(new Set(["page"]));
 });

@@ -21,17 +21,18 @@ const silentMs = 30 * secondMs;
 const pageRate = { perSecond: 400, burst: 50, waitMsMax: 2 * secondMs };
 
 /** Passes requests on to the process that renders pages, which listens on a Unix socket. It trusts the address and the
- * protocol that are sent with them. */
-export function proxyPages(socketPath: string): PageServer {
+ * protocol that are sent with them. When several `processes` do this, each sends it its share of what it renders at once. */
+export function proxyPages(socketPath: string, processes = 1): PageServer {
+  const shareOf = (limit: number) => Math.max(1, Math.floor(limit / processes));
   const pool = new Pool("http://localhost", {
     socketPath,
-    connections: pagesAtOnce + exportsAtOnce,
+    connections: shareOf(pagesAtOnce) + shareOf(exportsAtOnce),
     pipelining: 1,
     headersTimeout: silentMs,
     bodyTimeout: silentMs,
   });
-  const pages = bulkhead(pagesAtOnce, waitingMax);
-  const exports = bulkhead(exportsAtOnce, waitingMax);
+  const pages = bulkhead(shareOf(pagesAtOnce), waitingMax);
+  const exports = bulkhead(shareOf(exportsAtOnce), waitingMax);
   const pace = createPacer(pageRate);
 
   async function forward(request: IncomingMessage, response: ServerResponse, client: Client): Promise<void> {

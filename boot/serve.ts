@@ -31,7 +31,7 @@ const pagesPriority = 10;
 await runService(process.argv[2] ?? "server", async () => {
   env();
   limitRequestQueries();
-  const { port, host, roles, drainSeconds } = readStartSettings(process.env);
+  const { port, host, roles, drainSeconds, apiProcesses } = readStartSettings(process.env);
   const pagesSocket = process.env.SVC_PAGES_SOCKET;
   const isPagesPart = pagesSocket !== undefined && !roles.includes("api");
   if (isPagesPart) lowerPriority(pagesPriority);
@@ -41,9 +41,9 @@ await runService(process.argv[2] ?? "server", async () => {
   const security = startSyncLoop("security events not saved", securityEventsMs, flushSecurityEvents);
   const app = roles.includes("web") ? next({ dev: isDev, dir: root, hostname: host, port }) : null;
   await app?.prepare();
-  const pages = app ? pagesOf(app) : pagesSocket ? proxyPages(pagesSocket) : null;
+  const pages = app ? pagesOf(app) : pagesSocket ? proxyPages(pagesSocket, apiProcesses) : null;
   const api = roles.includes("api") ? (isDev && app ? "pages" : "direct") : "none";
-  const listen = isPagesPart ? { path: pagesSocket } : { port, host };
+  const listen = isPagesPart ? { path: pagesSocket } : { port, host, reusePort: apiProcesses > 1 };
   // Left by a process that was killed.
   if (isPagesPart) rmSync(pagesSocket, { force: true });
   const server = await startServer({ listen, api, pages });

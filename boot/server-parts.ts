@@ -6,7 +6,13 @@ import { type Service, startService } from "./service.ts";
 import { isProviderVariable } from "./settings.ts";
 
 type Role = "web" | "api" | "worker";
-type Part = { name: string; file: string; env: NodeJS.ProcessEnv };
+export type ServerPart = {
+  name: string;
+  file: string;
+  env: NodeJS.ProcessEnv;
+  /** How many processes share its port. Default: one. */
+  copies?: number;
+};
 
 /** The URL of each part's database role. */
 export const partVariables = ({ web, api, worker }: PartUrls): Record<string, string> => ({
@@ -24,12 +30,11 @@ export function partEnvironment(env: NodeJS.ProcessEnv, part: Role): NodeJS.Proc
 /** The processes that serve the web and api roles, in the order of their start. Pages are rendered by a process that never
  * delays the partner API, and that doesn't have the providers' credentials: it calls them through another one. In
  * development, it is one process. */
-export function serverParts(env: NodeJS.ProcessEnv, roles: Role[]): Part[] {
+export function serverParts(env: NodeJS.ProcessEnv, roles: Role[], apiProcesses = 1): ServerPart[] {
   const server = { name: "server", file: "boot/serve.ts" };
-  if (env.NODE_ENV === "development" || !roles.includes("web")) {
-    const own = roles.includes("web") ? env : partEnvironment(env, "api");
-    return [{ ...server, env: { ...own, SVC_PAGES_SOCKET: undefined } }];
-  }
+  if (!roles.includes("web"))
+    return [{ ...server, env: { ...partEnvironment(env, "api"), SVC_PAGES_SOCKET: undefined }, copies: apiProcesses }];
+  if (env.NODE_ENV === "development") return [{ ...server, env: { ...env, SVC_PAGES_SOCKET: undefined } }];
   // Only this user can connect to its sockets.
   const folder = mkdtempSync(path.join(os.tmpdir(), "slipway-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
@@ -44,7 +49,7 @@ export function serverParts(env: NodeJS.ProcessEnv, roles: Role[]): Part[] {
     providers,
     // The server in front has already determined the client's address and protocol.
     { name: "pages", file: "boot/serve.ts", env: { ...pages, SVC_PAGES_SOCKET, SVC_TRUSTED_PROXIES: "1" } },
-    { ...server, env: { ...partEnvironment(env, "api"), SVC_ROLES: "api", SVC_PAGES_SOCKET } },
+    { ...server, env: { ...partEnvironment(env, "api"), SVC_ROLES: "api", SVC_PAGES_SOCKET }, copies: apiProcesses },
   ];
 }
 

@@ -34,7 +34,26 @@ describe("readStartSettings", () => {
     expect(read({ ...api, SVC_ROLES: "api,worker", DATABASE_URL: url }).databaseUrl).toBe(url);
   });
 
+  it("runs several processes of the Partner API, only where the process group has it", () => {
+    const REDIS_URL = "redis://127.0.0.1";
+    expect(read({})).toMatchObject({ apiProcesses: 1, databaseConnections: 10 });
+    expect(read({ SVC_API_PROCESSES: "64", REDIS_URL })).toMatchObject({ apiProcesses: 64 });
+    expect(read({ SVC_API_PROCESSES: "2", SVC_ROLES: "web,worker" })).toMatchObject({ apiProcesses: 1 });
+  });
+
+  it("requires Redis for several processes, because they share rate limits there", () => {
+    expect(() => read({ SVC_API_PROCESSES: "2" })).toThrow(/^SVC_API_PROCESSES above 1 requires REDIS_URL/);
+    expect(read({ SVC_API_PROCESSES: "1" })).toMatchObject({ apiProcesses: 1 });
+  });
+
   it.each([
+    ["SVC_API_PROCESSES", "0"],
+    ["SVC_API_PROCESSES", "65"],
+    ["SVC_API_PROCESSES", "1.5"],
+    ["SVC_API_PROCESSES", "2e1"],
+    ["SVC_DATABASE_CONNECTIONS", "0"],
+    ["SVC_DATABASE_CONNECTIONS", "1001"],
+    ["SVC_DATABASE_CONNECTIONS", "ten"],
     ["PORT", "abc"],
     ["PORT", "70000"],
     ["DATABASE_URL", "mysql://x"],

@@ -34,6 +34,13 @@ const databaseUrl = z
   .refine(isDatabaseUrl, "must be an address such as postgres://user:password@host:5432/name, with one or more hosts")
   .optional();
 
+const wholeNumber = (max: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, `must be a whole number from 1 to ${max}`)
+    .transform(Number)
+    .refine((number) => number <= max, `must be a whole number from 1 to ${max}`);
+
 const variables = z.object({
   PORT: port.default(3_000),
   HOST: z.string().min(1).optional(),
@@ -48,6 +55,8 @@ const variables = z.object({
     .transform((text) => text.split(",").map((name) => name.trim()))
     .pipe(z.array(z.enum(roleNames, `must be a list of ${roleNames.join(", ")}`)).min(1)),
   SIMULATOR_PORT: port.optional(),
+  SVC_API_PROCESSES: wholeNumber(64).default(1),
+  SVC_DATABASE_CONNECTIONS: wholeNumber(1_000).default(10),
   SVC_DRAIN_SECONDS: z.coerce.number("must be a number").int().min(0).max(60).optional(),
 });
 
@@ -65,6 +74,10 @@ export type StartSettings = {
   simulatorPort: number | undefined;
   /** How long a stopping server reports not ready, and still serves, before it closes its port. */
   drainSeconds: number;
+  /** How many processes serve the Partner API on the port. */
+  apiProcesses: number;
+  /** The most that each process opens to the database for its queries. */
+  databaseConnections: number;
   /** Demo mode: no public address and no provider credential is set. */
   isLocal: boolean;
 };
@@ -80,12 +93,18 @@ export function readStartSettings(env: NodeJS.ProcessEnv): StartSettings {
     throw new Error(`${issue?.path[0]?.toString()} ${issue?.message}`);
   }
   const { PORT, HOST, DATABASE_URL, SVC_DATA_DIR, SVC_ROLES, SIMULATOR_PORT, SVC_DRAIN_SECONDS } = read.data;
+  const { SVC_API_PROCESSES, SVC_DATABASE_CONNECTIONS } = read.data;
   const { DATABASE_WEB_URL, DATABASE_API_URL, DATABASE_WORKER_URL } = read.data;
   const partUrls = { web: DATABASE_WEB_URL, api: DATABASE_API_URL, worker: DATABASE_WORKER_URL };
   // Otherwise the embedded database would be used for these parts only.
   const missing = usedDatabaseRoles(SVC_ROLES).find((part) => !partUrls[part]);
   if (!DATABASE_URL && missing && Object.values(partUrls).some(Boolean))
     throw new Error(`DATABASE_${missing.toUpperCase()}_URL is required, because DATABASE_URL isn't set`);
+  const apiProcesses = SVC_ROLES.includes("api") ? SVC_API_PROCESSES : 1;
+  if (apiProcesses > 1 && !given.REDIS_URL)
+    throw new Error(
+      "SVC_API_PROCESSES above 1 requires REDIS_URL: otherwise, each process allows the full rate limits",
+    );
   const isLocal = !given.SVC_PRODUCTION_URL && !given.SVC_SANDBOX_URL && !Object.keys(given).some(isProviderVariable);
   return {
     port: PORT,
@@ -96,6 +115,8 @@ export function readStartSettings(env: NodeJS.ProcessEnv): StartSettings {
     roles: SVC_ROLES,
     simulatorPort: SIMULATOR_PORT,
     drainSeconds: SVC_DRAIN_SECONDS ?? (isLocal ? 0 : productionDrainSeconds),
+    apiProcesses,
+    databaseConnections: SVC_DATABASE_CONNECTIONS,
     isLocal,
   };
 }

@@ -10,7 +10,7 @@ const state = {
 };
 const [passwords, settings] = [
   /demo password|operator password|svc_test_key/g,
-  { port: 8000, roles: ["web" as const] },
+  { port: 8000, roles: ["web" as const], apiProcesses: 1 },
 ];
 
 describe("what npm start prints", () => {
@@ -26,5 +26,10 @@ describe("what npm start prints", () => {
 
   it("contains no account outside of local installations", () => {
     expect(startMessage(settings, null, false)).not.toContain("slipway.local");
+  });
+
+  it("says how many processes the Partner API has, if there are several", () => {
+    expect(startMessage(settings, null, false)).not.toContain("Processes");
+    expect(startMessage({ ...settings, apiProcesses: 2 }, null, false)).toContain("2 for the Partner API");
   });
 });

@@ -2,12 +2,15 @@ import { demoEmail, operatorEmail } from "./demo.ts";
 import type { LocalState } from "./local-state.ts";
 import type { StartSettings } from "./settings.ts";
 
-type Shown = Pick<StartSettings, "port" | "roles">;
+type Shown = Pick<StartSettings, "port" | "roles" | "apiProcesses">;
 
 /** What `npm start` prints once everything runs: on a local installation also who can sign in. */
-export function startMessage({ port, roles }: Shown, state: LocalState | null, isSimulated: boolean): string {
+export function startMessage(shown: Shown, state: LocalState | null, isSimulated: boolean): string {
+  const { port, roles, apiProcesses } = shown;
   const address = `http://localhost:${port}`;
   const lines = [`\nSlipway is running (${roles.join(", ")}).\n`, `  Dashboard   ${address}`];
+  if (apiProcesses > 1)
+    lines.push(`  Processes   ${apiProcesses} for the Partner API, which share rate limits in Redis`);
   if (state) lines.push(...localLines(address, state, isSimulated));
   return [...lines, "\n  Press Ctrl-C to stop.\n"].join("\n");
 }

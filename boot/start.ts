@@ -17,19 +17,20 @@ import { createInstallationKey } from "#lib/secrets/installation-key.ts";
 import { findProxyProblem } from "#lib/security/buyer-addresses.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
 import { buildPages } from "./build.ts";
+import { warnAboutConnections } from "./database-connections.ts";
 import { ensureDemo, operatorEmail, seedDemoActivity, seedDemoStatus } from "./demo.ts";
 import { isDiskFull, watchDisk } from "./disk.ts";
 import { buildDownloads } from "./downloads.ts";
 import { findSlipway } from "./listeners.ts";
 import { type LocalState, readLocalState, writeLocalState } from "./local-state.ts";
 import { type EmbeddedPostgres, freePort, startPostgres } from "./postgres.ts";
-import { partEnvironment, partVariables, serverParts } from "./server-parts.ts";
+import { partEnvironment, partVariables, type ServerPart, serverParts } from "./server-parts.ts";
 import { startService } from "./service.ts";
 import { readStartSettings, type StartSettings, usedDatabaseRoles } from "./settings.ts";
 import { startMessage } from "./start-message.ts";
 import { type Part, supervise } from "./supervise.ts";
 
-type Stoppable = { stop(): Promise<void> };
+type Stoppable = { stop(): Promise<unknown> };
 
 const isDev = process.argv.includes("--dev");
 const defaultSimulatorPort = 4_010;
@@ -43,7 +44,7 @@ try {
   // Without npm and the terminal, this process couldn't be stopped.
   process.on("disconnect", () => void stop(0));
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
-  await start(readStartSettings(process.env));
+  await start({ ...readStartSettings(process.env), ...(isDev && { apiProcesses: 1 }) });
 } catch (error) {
   if (!isStopping) console.error(`slipway: ${error instanceof Error ? error.message : error}`);
   await stop(1);
@@ -88,19 +89,25 @@ async function build(roles: StartSettings["roles"]): Promise<void> {
   await Promise.all([roles.includes("web") && !isDev && buildPages(".next"), buildDownloads()]);
 }
 
-async function startDatabase({ databaseUrl, dataFolder, roles, partUrls }: StartSettings): Promise<void> {
+async function startDatabase(settings: StartSettings): Promise<void> {
+  const { databaseUrl, dataFolder, roles, partUrls } = settings;
+  const print = (line: string) => console.error(`slipway: ${line}`);
   // Without the owner's URL, another machine migrates the database.
   if (!databaseUrl && Object.values(partUrls).some(Boolean)) {
-    for (const part of usedDatabaseRoles(roles)) await verifyPartUrl(part, partUrls[part] ?? "");
+    for (const part of usedDatabaseRoles(roles)) {
+      const url = partUrls[part] ?? "";
+      await verifyPartUrl(part, url);
+      await warnAboutConnections(settings, url, print);
+    }
     return;
   }
   if (!databaseUrl) {
     await startEmbedded(dataFolder);
   }
   const url = process.env.DATABASE_URL ?? "";
-  const print = (line: string) => console.error(`slipway: ${line}`);
   await migrateDatabase(url, { print });
   Object.assign(process.env, partVariables(await prepareRoles(url, partUrls, print)));
+  await warnAboutConnections(settings, url, print);
   await seedCatalog();
   // Before the first change of SVC_SECRET, because its value comes from the first one.
   await createInstallationKey("recovery codes");
@@ -136,7 +143,7 @@ async function simulateProviders(settings: StartSettings, state: LocalState): Pr
     SIMULATOR_FOLDER: folder,
     SIMULATOR_CALLBACK_URL: `http://127.0.0.1:${settings.port}`,
   };
-  await startWatched("simulator", "simulator/main.ts", variables);
+  await startWatched({ name: "simulator", file: "simulator/main.ts", env: variables });
   const url = `http://127.0.0.1:${port}`;
   Object.assign(process.env, simulatorVariables(url, folder), { SVC_SIMULATED: "1" });
   // In demo mode, webhook receivers run on the same machine.
@@ -145,16 +152,17 @@ async function simulateProviders(settings: StartSettings, state: LocalState): Pr
 }
 
 /** With a simulator, also creates the demo partner's activity. */
-async function startServices({ roles, drainSeconds }: StartSettings, simulatorUrl: string | null): Promise<void> {
+async function startServices(settings: StartSettings, simulatorUrl: string | null): Promise<void> {
+  const { roles, drainSeconds, apiProcesses } = settings;
   if (roles.includes("worker")) {
-    await startWatched("worker", "boot/work.ts", partEnvironment(process.env, "worker"));
+    await startWatched({ name: "worker", file: "boot/work.ts", env: partEnvironment(process.env, "worker") });
     if (process.env.DATABASE_URL) workAsOwner();
     // In the background, now that the worker has fetched the providers' offers.
     if (simulatorUrl) void seedActivity(simulatorUrl);
   }
   if (roles.includes("web") || roles.includes("api")) {
-    for (const part of serverParts(process.env, roles)) {
-      await startWatched(part.name, part.file, part.env, closeMs + drainSeconds * secondMs);
+    for (const part of serverParts(process.env, roles, apiProcesses)) {
+      await startWatched(part, closeMs + drainSeconds * secondMs);
     }
   }
 }
@@ -184,14 +192,20 @@ async function seedActivity(simulatorUrl: string): Promise<void> {
   }
 }
 
-/** In development, a debugger may halt a service, and a build may keep it busy. */
-async function startWatched(name: string, file: string, env = process.env, stopMs = closeMs): Promise<void> {
+/** In development, a debugger may halt a service, and a build may keep it busy. Copies start and stop together. */
+async function startWatched({ name, file, env, copies = 1 }: ServerPart, stopMs = closeMs): Promise<void> {
   const limits = { stopMs, silentMs: isDev ? undefined : silentMs };
-  await keepRunning({ name, start: () => startService(name, file, env, limits) });
+  const names = copies === 1 ? [name] : Array.from({ length: copies }, (_, index) => `${name} ${index + 1}`);
+  await keepRunning(...names.map((name) => ({ name, start: () => startService(name, file, env, limits) })));
 }
 
-async function keepRunning(part: Omit<Part, "onStopped">): Promise<void> {
-  started.push(await supervise({ ...part, onStopped: () => stopAfterSignal(part.name) }));
+async function keepRunning(...parts: Omit<Part, "onStopped">[]): Promise<void> {
+  const results = await Promise.allSettled(
+    parts.map((part) => supervise({ ...part, onStopped: () => stopAfterSignal(part.name) })),
+  );
+  const running = results.flatMap((result) => (result.status === "fulfilled" ? result.value : []));
+  started.push({ stop: () => Promise.all(running.map((part) => part.stop())) });
+  for (const result of results) if (result.status === "rejected") throw result.reason;
 }
 
 /** A service manager sends its signal to any or all processes. Whichever receives it, all stop in order. */
