@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { selectArchivedByContext } from "#db/archived-transactions.ts";
 import { db, transact } from "#db/client.ts";
-import { selectRedirectOrigins } from "#db/partners.ts";
+import { selectCreationChecks } from "#db/creation-checks.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { insertTransaction, isQuoteUsed, selectTransactionByContext, type TransactionRow } from "#db/transactions.ts";
 import type { Actor } from "#lib/audit/contract.ts";
@@ -41,12 +41,10 @@ type Context = {
  * same body returns the first transaction. */
 export async function createTransaction(scope: TenantScope, body: NewTransaction, context: Context): Promise<Creation> {
   const bodyHash = hashOf(body);
-  const existing =
-    (await selectTransactionByContext(scope, body.partner_context)) ??
-    (await selectArchivedByContext(scope, body.partner_context));
-  if (existing) return replay(existing, bodyHash);
+  const { isContextUsed, redirectOrigins } = await selectCreationChecks(scope, body.partner_context);
+  if (isContextUsed) return replay(await findByContext(scope, body.partner_context), bodyHash);
 
-  const { provider, request, signed } = await validate(scope, body, context);
+  const { provider, request, signed } = await validate(scope, body, redirectOrigins, context);
   const fresh = await fetchFreshQuote(provider, request, context);
   const quote = withServiceFee(fresh.quote, serviceFee(fresh.quote.fiatAmount, context.feeBps ?? 0));
   if (signed) assertSlippage(signed, quote, request.side, body.max_slippage_bps);
@@ -62,9 +60,14 @@ export async function createTransaction(scope: TenantScope, body: NewTransaction
   });
   if (inserted) return { row: inserted, isReplay: false };
   // A concurrent copy of this request won.
-  const winner = await selectTransactionByContext(scope, body.partner_context);
-  if (!winner) throw new Error("A conflicting transaction vanished");
-  return replay(winner, bodyHash);
+  return replay(await findByContext(scope, body.partner_context), bodyHash);
+}
+
+async function findByContext(scope: TenantScope, partnerContext: string): Promise<TransactionRow> {
+  const found =
+    (await selectTransactionByContext(scope, partnerContext)) ?? (await selectArchivedByContext(scope, partnerContext));
+  if (!found) throw new Error("A transaction with this partner_context vanished");
+  return found;
 }
 
 function insert(
@@ -90,9 +93,14 @@ function replay(row: TransactionRow, bodyHash: Buffer): Creation {
   });
 }
 
-async function validate(scope: TenantScope, body: NewTransaction, { providers, baseUrl, now }: Context) {
+async function validate(
+  scope: TenantScope,
+  body: NewTransaction,
+  redirectOrigins: string[],
+  { providers, baseUrl, now }: Context,
+) {
   const request = await readQuoteRequest(scope.environment, body);
-  assertRedirectUrl(body.redirect_url, await selectRedirectOrigins(scope), new URL(baseUrl).origin);
+  assertRedirectUrl(body.redirect_url, redirectOrigins, new URL(baseUrl).origin);
   const provider = providers.find(({ id }) => id === body.provider);
   if (!provider) throw unknownProvider("provider", body.provider, providers);
   if (body.quote_id === undefined) return { request, provider, signed: null };
