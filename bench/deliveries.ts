@@ -11,6 +11,7 @@ import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 import { signedHeaders } from "#lib/webhooks/sign.ts";
 import { renderEvent, writeEvent } from "#lib/webhooks/write-event.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
+import { type Cpu, cpuText, medianCpu, startCpu } from "./cpu.ts";
 import {
   atRate,
   freeAddress,
@@ -26,21 +27,26 @@ const eventName = "transaction.success" as const;
 const endpoints = 10;
 const inFlightEach = 5;
 const backlog = 10_000;
-const rounds = 3;
+const rounds = 5;
+// Each look at the receivers costs them less than half a millisecond.
+const pollEveryMs = 150;
+const idleSeconds = 10;
 const perSecond = 50;
 const seconds = 60;
-const bareSeconds = 4;
+const bareSeconds = 3;
 const warmSeconds = 3;
-const aims = { ratio: 0.3, p50Ms: 100 };
+const aims = { ratio: 0.35, postgresUs: 90, p50Ms: 20 };
 
-type Setup = { databaseUrl: string; folder: string; say: WriteLine };
+type Setup = { databaseUrl: string; postmaster: number; folder: string; say: WriteLine };
+type Run = { perSecond: number; cpu: Cpu };
 type ReceiverStats = { ports: number[]; count: number; receivedAt: Record<string, number> };
 /** A partner's endpoint and the transaction to copy for its events. */
 type Target = { row: TransactionRow; endpointId: string; url: string };
 
-/** What the real worker delivers to receivers in another process, everything durable: deliveries per second, a bare
- * undici loop posting the same bytes for comparison, and the time from an event's commit to its arrival. */
-export async function benchDeliveries({ databaseUrl, folder, say }: Setup) {
+/** What the real worker delivers to receivers in another process, everything durable: deliveries per second and the CPU of each,
+ * a bare undici loop posting the same bytes for comparison, the time from an event's commit to its arrival, and what an idle
+ * worker costs. */
+export async function benchDeliveries({ databaseUrl, postmaster, folder, say }: Setup) {
   const address = await freeAddress();
   const variables = { ...process.env, SVC_WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8" };
   Object.assign(process.env, variables);
@@ -50,19 +56,24 @@ export async function benchDeliveries({ databaseUrl, folder, say }: Setup) {
     BENCH_RECEIVERS: String(endpoints),
   });
   const readStats = async (): Promise<ReceiverStats> => JSON.parse((await measureRequest(address.url)).text);
+  const readCount = async () => Number((await measureRequest(`${address.url}/count`)).text);
   const sql = postgres(databaseUrl, { max: 2, onnotice: () => undefined });
   const targets = await makeTargets((await readStats()).ports);
   const worker = await startService("worker", "boot/work.ts", { ...variables, ...withoutProviders(folder) });
 
+  const pids = { worker: worker.pid, postgres: postmaster, receivers: receiver.pid };
+  const drain = (count: number) => drainBacklog({ sql, targets, count, pids, readCount });
+
   try {
-    await postFor(targets, warmSeconds * 1_000);
-    await drain(sql, targets, backlog / 4);
-    const [bareRuns, slipwayRuns] = await runRounds(
+    await postFor(targets, warmSeconds * 1_000, receiver.pid);
+    await drain(backlog / 4);
+    const [bare, slipway] = await runRounds(
       rounds,
-      () => postFor(targets, bareSeconds * 1_000),
-      () => drain(sql, targets, backlog),
+      () => postFor(targets, bareSeconds * 1_000, receiver.pid),
+      () => drain(backlog),
     );
-    return summarize({ bare: bareRuns, slipway: slipwayRuns, times: await timeReceipts(sql, targets, readStats) }, say);
+    const { times, busy } = await timeReceipts({ sql, targets, readStats, pids });
+    return summarize({ bare, slipway, times, busy, idle: await measureIdle(pids) }, say);
   } finally {
     await worker.stop();
     await receiver.stop();
@@ -89,8 +100,9 @@ async function makeTargets(ports: number[]): Promise<Target[]> {
 const bodyOf = (row: TransactionRow): Buffer =>
   renderEvent(eventName, webhookTransaction.parse(toTransaction(row, [], "")), new Date());
 
-/** Posts to all receivers with the worker's concurrency. Returns posts per second. */
-async function postFor(targets: Target[], forMs: number): Promise<number> {
+/** Posts to all receivers with the worker's concurrency. */
+async function postFor(targets: Target[], forMs: number, receivers: number): Promise<Run> {
+  const stopCpu = startCpu({ loop: process.pid, receivers });
   const agent = new Agent({ connections: inFlightEach, pipelining: 1 });
   const startedMs = performance.now();
   let posted = 0;
@@ -109,27 +121,45 @@ async function postFor(targets: Target[], forMs: number): Promise<number> {
     }
   };
   await Promise.all(targets.flatMap((target) => Array.from({ length: inFlightEach }, () => loop(target))));
-  const perSecondMade = (posted * 1_000) / (performance.now() - startedMs);
+  const run = { perSecond: Math.round((posted * 1_000) / (performance.now() - startedMs)), cpu: stopCpu(posted) };
   await agent.close();
-  return Math.round(perSecondMade);
+  return run;
 }
 
-/** Releases `count` queued deliveries and waits until the last is recorded as delivered. Returns deliveries per second. */
-async function drain(sql: Sql, targets: Target[], count: number): Promise<number> {
+type Backlog = {
+  sql: Sql;
+  targets: Target[];
+  count: number;
+  pids: Record<string, number>;
+  readCount(): Promise<number>;
+};
+
+/** Releases `count` queued deliveries and waits until the last is recorded as delivered. Asks the receivers how far it is, so that
+ * Postgres only does what the worker asks for. */
+async function drainBacklog({ sql, targets, count, pids, readCount }: Backlog): Promise<Run> {
   await sql`update webhook_endpoints set paused_at = now()`;
   for (const target of targets) await queueEvents(sql, target, count / targets.length);
+  await sql`vacuum analyze webhook_deliveries`;
   await sql`analyze`;
+  const expected = (await readCount()) + count;
+  const stopCpu = startCpu(pids);
   const startedMs = performance.now();
   await sql`update webhook_endpoints set paused_at = null`;
-  for (;;) {
-    const [row] = await sql`select exists (select 1 from webhook_deliveries where status = 'pending') as is_waiting`;
-    if (!row?.is_waiting) break;
-    await wait(20);
-  }
-  const perSecondMade = (count * 1_000) / (performance.now() - startedMs);
+  while ((await readCount()) < expected) await wait(pollEveryMs);
+  while ((await sql`select from webhook_deliveries where status = 'pending' limit 1`).length > 0)
+    await wait(pollEveryMs / 10);
+  const run = { perSecond: Math.round((count * 1_000) / (performance.now() - startedMs)), cpu: stopCpu(count) };
   const [row] = await sql`select count(*)::int as failed from webhook_attempts where status_code is distinct from 200`;
   if (row?.failed > 0) throw new Error(`${row?.failed} deliveries failed`);
-  return Math.round(perSecondMade);
+  return run;
+}
+
+/** CPU of the worker and Postgres in each second without events. */
+async function measureIdle(pids: Record<string, number>): Promise<Cpu> {
+  await wait(2_000);
+  const stopCpu = startCpu(pids);
+  await wait(idleSeconds * 1_000);
+  return stopCpu(idleSeconds);
 }
 
 let copies = 0;
@@ -161,26 +191,31 @@ async function queueEvents(sql: Sql, target: Target, count: number): Promise<voi
     from made`;
 }
 
-/** Writes events at a constant rate. Returns the milliseconds from each acknowledged commit to the receipt. */
-async function timeReceipts(sql: Sql, targets: Target[], readStats: () => Promise<ReceiverStats>): Promise<number[]> {
+type Receipts = Pick<Backlog, "sql" | "targets" | "pids"> & { readStats(): Promise<ReceiverStats> };
+
+/** Writes events at a constant rate. Returns the milliseconds from each acknowledged commit to the receipt, and the CPU of each. */
+async function timeReceipts({ sql, targets, readStats, pids }: Receipts): Promise<{ times: number[]; busy: Cpu }> {
   const ids = await Promise.all(
     targets.map((target) => copyTransaction(sql, target, (perSecond * seconds) / endpoints)),
   );
   const committedAt = new Map<string, number>();
   const writing: Promise<void>[] = [];
+  const stopCpu = startCpu(pids);
   await atRate(perSecond, seconds, (tick) => {
     const [target, id] = [targets[tick % endpoints], ids[tick % endpoints]?.[Math.floor(tick / endpoints)]];
     if (target && id) writing.push(write({ ...target.row, id }, committedAt));
   });
   await Promise.all(writing);
+  const busy = stopCpu(perSecond * seconds);
   await wait(2_000);
   const { receivedAt } = await readStats();
   const events = await sql`select id, transaction_id from webhook_events where transaction_id = any(${ids.flat()})`;
-  return events.map(({ id, transaction_id }) => {
+  const times = events.map(({ id, transaction_id }) => {
     const [received, committed] = [receivedAt[id], committedAt.get(transaction_id)];
     if (received === undefined || committed === undefined) throw new Error(`${id} did not arrive`);
     return received - committed;
   });
+  return { times, busy };
 }
 
 async function write(row: TransactionRow, committedAt: Map<string, number>): Promise<void> {
@@ -188,16 +223,24 @@ async function write(row: TransactionRow, committedAt: Map<string, number>): Pro
   committedAt.set(row.id, Date.now());
 }
 
-type Measured = { bare: number[]; slipway: number[]; times: number[] };
+type Measured = { bare: Run[]; slipway: Run[]; times: number[]; busy: Cpu; idle: Cpu };
 
-function summarize({ bare, slipway, times }: Measured, say: WriteLine) {
-  const line = (what: string, runs: number[]) =>
-    say(`${what.padEnd(42)} ${String(median(runs)).padStart(7)} a second (${Math.min(...runs)}-${Math.max(...runs)})`);
+function summarize({ bare, slipway, times, busy, idle }: Measured, say: WriteLine) {
+  const rates = (runs: Run[]) => runs.map(({ perSecond }) => perSecond);
+  const line = (what: string, runs: Run[]) => {
+    const all = rates(runs);
+    say(
+      `${what.padEnd(42)} ${String(median(all)).padStart(7)} a second (${Math.min(...all)}-${Math.max(...all)}), ` +
+        cpuText(runs.map(({ cpu }) => cpu)),
+    );
+  };
+  const cpu = medianCpu(slipway.map((run) => run.cpu));
   const report = {
     endpoints,
-    bare_per_second: median(bare),
-    slipway_per_second: median(slipway),
-    vs_bare: ratio(median(slipway), median(bare)),
+    bare_per_second: median(rates(bare)),
+    slipway_per_second: median(rates(slipway)),
+    vs_bare: ratio(median(rates(slipway)), median(rates(bare))),
+    cpu,
     events_per_second: perSecond,
     commit_to_receipt_p50_ms: percentile(times, 0.5),
     commit_to_receipt_p99_ms: percentile(times, 0.99),
@@ -207,9 +250,12 @@ function summarize({ bare, slipway, times }: Measured, say: WriteLine) {
   );
   line("bare: a loop that posts the same bytes", bare);
   line("Slipway: signed, sent, recorded", slipway);
-  say(`Slipway is ${report.vs_bare} of the bare loop [aim ${aims.ratio}]`);
   say(
-    `at ${perSecond} events a second for ${seconds} s, from commit to receipt: p50/p99 ${report.commit_to_receipt_p50_ms}/${report.commit_to_receipt_p99_ms} ms [aim p50 ${aims.p50Ms}]\n`,
+    `Slipway is ${report.vs_bare} of the bare loop [aim ${aims.ratio}]; Postgres takes ${cpu?.postgres} µs a delivery [aim ${aims.postgresUs}]`,
   );
+  say(
+    `at ${perSecond} events a second for ${seconds} s, from commit to receipt: p50/p99 ${report.commit_to_receipt_p50_ms}/${report.commit_to_receipt_p99_ms} ms [aim p50 ${aims.p50Ms}], ${cpuText([busy])} an event`,
+  );
+  say(`idle: ${cpuText([idle])} a second\n`);
   return report;
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 
 /** BENCH_RECEIVERS webhook receivers on separate ports that return 200 once the body has arrived. At PORT, GET /
- * returns their ports, the number of posts, and when (Unix time in ms) each webhook-id first arrived. */
+ * returns their ports, the number of posts, and when (Unix time in ms) each webhook-id first arrived; GET /count only the number. */
 const receivedAt = new Map<string, number>();
 let count = 0;
 
@@ -24,7 +24,8 @@ for (let number = 0; number < Number(process.env.BENCH_RECEIVERS); number += 1) 
   ports.push((server.address() as AddressInfo).port);
 }
 
-createServer((_request, response) => {
+createServer((request, response) => {
+  if (request.url === "/count") return response.end(String(count));
   response.end(JSON.stringify({ ports, count, receivedAt: Object.fromEntries(receivedAt) }));
 }).listen(Number(process.env.PORT), "127.0.0.1", () => process.send?.("ready"));
 process.on("disconnect", () => process.exit());

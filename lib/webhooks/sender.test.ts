@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { sendTestEvent } from "./send-test-event.ts";
-import { createSenderContext, startSender } from "./sender.ts";
+import { createSenderContext, pauseAfter, startSender } from "./sender.ts";
 import { startReceiver } from "./test-receiver.ts";
 import { newTestEndpoint } from "./test-webhooks.ts";
 
@@ -32,4 +32,12 @@ it("isn't alive while an attempt is never recorded, although it serves other end
   await sender.stop();
   expect(sender.isAlive()).toBe(true);
   await receiver.close();
+});
+
+it("polls more often after something was due, unless polls take long", () => {
+  const pool = { pollEveryMs: 50, busyPollEveryMs: 10 };
+  expect(pauseAfter(pool, { tookMs: 2, isBusy: false })).toBe(50);
+  expect(pauseAfter(pool, { tookMs: 2, isBusy: true })).toBe(10);
+  expect(pauseAfter(pool, { tookMs: 5, isBusy: true })).toBe(20);
+  expect(pauseAfter(pool, { tookMs: 1_000, isBusy: true })).toBe(50);
 });

@@ -15,11 +15,16 @@ const stepMsMax = 2 * minuteMs;
 // After a database error.
 const errorPauseMs = 1_000;
 // How many endpoints one process serves at the same time. Slow endpoints have a separate pool, so that they can't fill the
-// other one. An event for a fast endpoint waits half of `pollEveryMs` on average.
+// other one. An event for a fast endpoint waits for half of the pause on average.
 const pools = [
-  { isSlow: false, endpointsMax: 200, pollEveryMs: 50 },
-  { isSlow: true, endpointsMax: 50, pollEveryMs: 500 },
+  { isSlow: false, endpointsMax: 200, pollEveryMs: 50, busyPollEveryMs: 10 },
+  { isSlow: true, endpointsMax: 50, pollEveryMs: 500, busyPollEveryMs: 500 },
 ];
+type Pool = (typeof pools)[number];
+// After something was due, more events probably follow.
+const busyMs = 1_000;
+// With many endpoints, a poll takes longer. The process then spends at most a fifth of its time on polling.
+const pausePerPoll = 4;
 // The limit of five in flight is enforced per endpoint. Here it would apply to all endpoints on one host.
 const connectionsMax = 5 * 250;
 
@@ -68,13 +73,19 @@ export function startSender(create: (stopped: AbortSignal) => SenderContext = cr
   };
 }
 
-async function runPool(
-  { isSlow, endpointsMax, pollEveryMs }: (typeof pools)[number],
-  context: SenderContext,
-): Promise<void> {
+/** How long to wait after a poll that took `tookMs`. */
+export const pauseAfter = (
+  { pollEveryMs, busyPollEveryMs }: Pick<Pool, "pollEveryMs" | "busyPollEveryMs">,
+  { tookMs, isBusy }: { tookMs: number; isBusy: boolean },
+): number => (isBusy ? Math.min(pollEveryMs, Math.max(busyPollEveryMs, pausePerPoll * tookMs)) : pollEveryMs);
+
+async function runPool(pool: Pool, context: SenderContext): Promise<void> {
+  const { isSlow, endpointsMax } = pool;
   const workers = new Set<Promise<void>>();
+  let busyUntilMs = 0;
   while (!context.stopped.aborted) {
-    let pauseMs = pollEveryMs;
+    let pauseMs = errorPauseMs;
+    const startedMs = performance.now();
     try {
       const limit = endpointsMax - workers.size;
       const claim = () => claimEndpoints({ isSlow, now: context.now(), limit });
@@ -85,9 +96,11 @@ async function runPool(
           .finally(() => workers.delete(worker));
         workers.add(worker);
       }
+      const endedMs = performance.now();
+      if (claimed.length > 0) busyUntilMs = endedMs + busyMs;
+      pauseMs = pauseAfter(pool, { tookMs: endedMs - startedMs, isBusy: endedMs < busyUntilMs });
     } catch (error) {
       log.error("due webhooks not claimed", { error });
-      pauseMs = errorPauseMs;
     }
     await setTimeout(pauseMs, undefined, { signal: context.stopped }).catch(() => undefined);
   }

@@ -25,8 +25,14 @@ const unrecordedMax = 50;
 const renewEveryMs = 10_000;
 // Shorter than a lease, after which another process may claim the endpoint.
 const leaseTrustedMs = 25_000;
-// A page goes ahead of newly written events, so a slow endpoint's page is only as large as its concurrency.
-const pools = { quick: { pageSize: 100, pollEveryMs: 250 }, slow: { pageSize: 5, pollEveryMs: 1_000 } };
+// A page goes ahead of newly written events, so a slow endpoint's page is only as large as its concurrency. After a full page,
+// an endpoint has a backlog, whose events are due before new ones anyway.
+const pools = {
+  quick: { pageSize: 100, backlogPageSize: 500, pollEveryMs: 250 },
+  slow: { pageSize: 5, backlogPageSize: 5, pollEveryMs: 1_000 },
+};
+// Selected by all workers of the process. A delivery takes one or two kilobytes of memory.
+const waitingMax = 10_000;
 
 type EndpointWorker = {
   context: SenderContext;
@@ -46,6 +52,8 @@ type EndpointWorker = {
   wake(): void;
 };
 
+const serving = new Set<EndpointWorker>();
+
 /** Sends what is due to a claimed endpoint, five at a time, until nothing is due, it is paused, or
  * it belongs in the other pool. The next request doesn't wait until the previous one is recorded. */
 export async function serveEndpoint(claimed: EndpointRow, context: SenderContext): Promise<void> {
@@ -62,10 +70,12 @@ export async function serveEndpoint(claimed: EndpointRow, context: SenderContext
     unrecorded: new Map(),
     wake: () => undefined,
   };
+  serving.add(worker);
   const heartbeat = setInterval(() => void renewWorkerLease(worker).catch(() => undefined), renewEveryMs);
   try {
     await sendAllDue(worker);
   } finally {
+    serving.delete(worker);
     await Promise.all(worker.unrecorded.values());
     clearInterval(heartbeat);
     await context.watchdog.watch(() => releaseLease(claimed));
@@ -73,14 +83,12 @@ export async function serveEndpoint(claimed: EndpointRow, context: SenderContext
 }
 
 async function sendAllDue(worker: EndpointWorker): Promise<void> {
-  const { claimed, context, unrecorded } = worker;
-  const { pageSize, pollEveryMs } = claimed.isSlow ? pools.slow : pools.quick;
+  const { unrecorded } = worker;
+  const { pollEveryMs } = poolOf(worker);
   const needsMore = () => worker.waiting.length === 0 && worker.inFlight < inFlightMax;
   while (!shouldStop(worker)) {
     if (needsMore()) {
-      const select = () => selectDue(claimed.id, context.now(), [...unrecorded.keys()], pageSize);
-      worker.waiting = await context.watchdog.watch(select);
-      worker.isPageFull = worker.waiting.length === pageSize;
+      await selectPage(worker);
       if (worker.waiting.length === 0 && unrecorded.size === 0) return;
     }
     const free = Math.min(inFlightMax - worker.inFlight, unrecordedMax - unrecorded.size);
@@ -89,6 +97,20 @@ async function sendAllDue(worker: EndpointWorker): Promise<void> {
     await waitForWake(worker, needsMore() ? pollEveryMs : null);
   }
 }
+
+async function selectPage(worker: EndpointWorker): Promise<void> {
+  const { claimed, context, unrecorded, isPageFull } = worker;
+  const { pageSize, backlogPageSize } = poolOf(worker);
+  const limit = isPageFull && hasRoom(backlogPageSize) ? backlogPageSize : pageSize;
+  const select = () => selectDue(claimed.id, context.now(), [...unrecorded.keys()], limit);
+  worker.waiting = await context.watchdog.watch(select);
+  worker.isPageFull = worker.waiting.length >= pageSize;
+}
+
+const poolOf = ({ claimed }: EndpointWorker) => (claimed.isSlow ? pools.slow : pools.quick);
+
+const hasRoom = (count: number): boolean =>
+  serving.values().reduce((sum, { waiting }) => sum + waiting.length, count) <= waitingMax;
 
 function waitForWake(worker: EndpointWorker, withinMs: number | null): Promise<void> {
   return new Promise((resolve) => {

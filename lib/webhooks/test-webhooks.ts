@@ -1,14 +1,16 @@
+import { rawSql } from "#db/client.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { selectDeliveries } from "#db/webhook-deliveries.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { createPartner } from "#lib/partners/manage-partners.ts";
-import { randomBase62 } from "#lib/random-id.ts";
+import { randomBase62, randomId } from "#lib/random-id.ts";
 import { Watchdog } from "#lib/watchdog.ts";
 import { createGuardedAgent } from "#lib/webhooks/guarded-agent.ts";
 import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 import { createSend } from "#lib/webhooks/send.ts";
 import type { SenderContext } from "#lib/webhooks/serve-endpoint.ts";
 import { createRecordAttempt } from "./record-attempts.ts";
+import { sendTestEvent } from "./send-test-event.ts";
 
 const loopback = ["127.0.0.0/8"];
 
@@ -34,3 +36,26 @@ export function testSenderContext({ now = () => new Date(), exchangeMs = 2_000 }
 }
 
 export const deliveriesOf = (scope: TenantScope) => selectDeliveries(scope, { limit: 100 });
+
+/** Queues `count` test events for an endpoint, with `attempts` failed attempts each. Returns the events' IDs, the earliest first. */
+export async function queueTestEvents(
+  { scope, endpoint }: Awaited<ReturnType<typeof newTestEndpoint>>,
+  count: number,
+  { attempts = 0 } = {},
+): Promise<string[]> {
+  const { eventId } = await sendTestEvent(scope, { name: "transaction.success", endpointId: endpoint.id }, new Date());
+  const ids = [eventId, ...Array.from({ length: count - 1 }, () => randomId("evt"))];
+  await rawSql()`
+    with copied as (
+      insert into webhook_events (id, partner_id, environment, name, body, is_test, created_at)
+      select copy, partner_id, environment, name, body, is_test, created_at
+      from webhook_events, unnest(${ids.slice(1)}::text[]) copy where id = ${eventId} returning *
+    )
+    insert into webhook_deliveries (id, endpoint_id, event_id, partner_id, environment, event_name, sequence, created_at)
+    select 'dlv_' || substr(id, 5), ${endpoint.id}, id, partner_id, environment, name, sequence, created_at from copied`;
+  await rawSql()`
+    update webhook_deliveries set attempts = ${attempts}::int,
+      next_attempt_at = now() - interval '1 hour' + array_position(${ids}, event_id) * interval '1 millisecond'
+    where event_id = any(${ids})`;
+  return ids;
+}
