@@ -1,4 +1,5 @@
-import { driverOf, fits, type LogRange, type LogTerm, literal, within } from "./api-log-terms.ts";
+import { newestRows, piecesOf } from "./api-log-pieces.ts";
+import { fits, type LogRange, type LogTerm, literal } from "./api-log-terms.ts";
 import { rawSql } from "./client.ts";
 import { withGenericPlan } from "./generic-plan.ts";
 import type { Span } from "./schema-rollups.ts";
@@ -18,16 +19,14 @@ type Counting = {
 /** Counts row by row; null if that would scan more than `scanned` rows. */
 export async function countApiLogs(scope: TenantScope, counting: Counting): Promise<StepCounts[] | null> {
   const { terms, range, stepMs, scanned } = counting;
-  const { found, first } = driverOf(terms);
+  const pieces = await piecesOf(terms, range);
+  const columns = rawSql()`at, status, method, path, key_id, error_code, field_errors, request_id`;
   const rows = await withGenericPlan(rawSql()`
     select floor(extract(epoch from at) * 1000 / ${literal(stepMs)}) * ${literal(stepMs)} as step, count(*) as looked_at,
       count(*) filter (where is_fit and status < 400) as answered,
       count(*) filter (where is_fit and status between 400 and 499) as refused,
       count(*) filter (where is_fit and status >= 500) as failed
-    from (
-      select * from api_logs where ${within(scope, range)} and ${found}
-      order by ${first} at desc limit ${literal(scanned + 1)}
-    ) l cross join lateral (select ${fits(terms)} as is_fit) f
+    from ${newestRows(scope, pieces, columns, scanned + 1)} l cross join lateral (select ${fits(terms)} as is_fit) f
     group by 1`);
   const lookedAt = rows.reduce((sum, row) => sum + Number(row.looked_at), 0);
   return lookedAt > scanned ? null : rows.map(toCounts);

@@ -1,4 +1,5 @@
-import { driverOf, fits, type LogRange, type LogTerm, literal, within } from "./api-log-terms.ts";
+import { newestRows, piecesOf } from "./api-log-pieces.ts";
+import { fits, type LogRange, type LogTerm, literal } from "./api-log-terms.ts";
 import { rawSql } from "./client.ts";
 import { withGenericPlan } from "./generic-plan.ts";
 import type { TenantScope } from "./scope.ts";
@@ -27,14 +28,12 @@ type Summarizing = {
 export async function countApiLogValues(scope: TenantScope, summarizing: Summarizing): Promise<LogCount[]> {
   const { terms, range, scanned, values, bounds, percentiles } = summarizing;
   const list = (numbers: readonly number[]) => `{${numbers.join(",")}}`;
-  const { found, first } = driverOf(terms);
+  const pieces = await piecesOf(terms, range);
+  const columns = rawSql()`at, status, method, path, key_id, error_code, field_errors, duration_ms, request_id`;
   const rows = await withGenericPlan(rawSql()`
     with scanned as materialized (
-      select l.*, f.is_fit from (
-        select at, status, method, path, key_id, error_code, field_errors, duration_ms, request_id
-        from api_logs where ${within(scope, range)} and ${found}
-        order by ${first} at desc limit ${literal(scanned)}
-      ) l cross join lateral (select ${fits(terms)} as is_fit) f
+      select l.*, f.is_fit from ${newestRows(scope, pieces, columns, scanned)} l
+      cross join lateral (select ${fits(terms)} as is_fit) f
     ),
     matching as materialized (select * from scanned where is_fit),
     -- Replaced once for each path, because that takes longer than all else for a row.

@@ -18,7 +18,7 @@ export type Fragment = PendingQuery<Row[]>;
 
 const columns = { method: "method", key: "key_id", request: "request_id", error: "error_code" } as const;
 
-const joined = (parts: Fragment[], word: "and" | "or"): Fragment =>
+export const joined = (parts: Fragment[], word: "and" | "or" | "union all"): Fragment =>
   parts.reduce((all, part) => rawSql()`${all} ${rawSql().unsafe(word)} ${part}`);
 
 /** A condition on api_logs rows that combines all terms. */
@@ -64,7 +64,7 @@ function matches(term: LogTerm): Fragment {
   }
 }
 
-type IndexedSearch = {
+export type IndexedSearch = {
   /** The condition that the index covers. */
   found: Fragment;
   /** For the beginning of ORDER BY: the column before the time in that index. Naming it keeps the planner from choosing another
@@ -72,6 +72,8 @@ type IndexedSearch = {
   first: Fragment;
   /** The term that the index covers completely. */
   answered: LogTerm | null;
+  /** Only past days have the index. */
+  isOfPastDays: boolean;
 };
 type IndexRule = {
   isFor(term: LogTerm): boolean;
@@ -79,6 +81,7 @@ type IndexRule = {
   /** The column before the time in the index. */
   column?: string;
   isWhole?: boolean;
+  isOfPastDays?: boolean;
 };
 
 /** The filters that have an index, most selective first. */
@@ -94,6 +97,7 @@ const drivers: IndexRule[] = [
     by: (term) => rawSql()`path = any(${valuesOf(term)})`,
     column: "path",
     isWhole: true,
+    isOfPastDays: true,
   },
   {
     isFor: (term) => term.field === "error" && term.values.length === 1,
@@ -119,6 +123,7 @@ const drivers: IndexRule[] = [
     by: (term) => rawSql()`key_id = any(${valuesOf(term)})`,
     column: "key_id",
     isWhole: true,
+    isOfPastDays: true,
   },
   {
     isFor: (term) => term.field === "method" && term.values.length === 1 && !term.values.includes("GET"),
@@ -128,15 +133,21 @@ const drivers: IndexRule[] = [
   },
 ];
 
+export type Order = "asc" | "desc";
+
 /** Chooses the most selective index for the first matching rows by time. The other terms are checked on each row. */
-export function driverOf(terms: LogTerm[], order: "asc" | "desc" = "desc"): IndexedSearch {
+export function driverOf(
+  terms: LogTerm[],
+  order: Order,
+  usable: (rule: IndexRule) => unknown = () => true,
+): IndexedSearch {
   const wanted = terms.filter(({ isNot }) => !isNot);
-  const all = drivers.map((driver) => ({ driver, term: wanted.find(driver.isFor) }));
+  const all = drivers.filter(usable).map((driver) => ({ driver, term: wanted.find(driver.isFor) }));
   const best = all.find(({ term }) => term);
-  if (!best?.term) return { found: rawSql()`true`, first: rawSql()``, answered: null };
-  const { by, column, isWhole } = best.driver;
+  if (!best?.term) return { found: rawSql()`true`, first: rawSql()``, answered: null, isOfPastDays: false };
+  const { by, column, isWhole, isOfPastDays = false } = best.driver;
   const first: Fragment = rawSql().unsafe(column ? `${column} ${order},` : "");
-  return { found: by(best.term), first, answered: isWhole ? best.term : null };
+  return { found: by(best.term), first, answered: isWhole ? best.term : null, isOfPastDays };
 }
 
 const isFrom = (term: LogTerm, least: number) =>

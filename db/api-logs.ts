@@ -1,5 +1,6 @@
 import type { Row } from "postgres";
-import { driverOf, type Fragment, fits, type LogRange, type LogTerm, literal, within } from "./api-log-terms.ts";
+import { type Piece, piecesOf } from "./api-log-pieces.ts";
+import { type Fragment, fits, type LogRange, type LogTerm, literal, type Order, within } from "./api-log-terms.ts";
 import { rawSql } from "./client.ts";
 import type { Environment } from "./enums.ts";
 import { withGenericPlan } from "./generic-plan.ts";
@@ -54,24 +55,40 @@ type Found = {
   searchedTo: LogPosition | null;
 };
 
-/** Newest first, starting after `before`. */
-export function selectApiLogs(scope: TenantScope, { before, ...search }: ApiLogSearch): Promise<Found> {
-  const raw = rawSql();
-  const and = before
-    ? raw`and at <= ${before.at.toISOString()}::timestamptz
-        and (at, request_id) < (${before.at.toISOString()}::timestamptz, ${before.requestId})`
-    : raw``;
-  return scanApiLogs(scope, { ...search, and, order: "desc" });
+/** Those before a position, newest first by default. */
+export function selectApiLogs(
+  scope: TenantScope,
+  { before, order = "desc", ...search }: ApiLogSearch & { order?: Order },
+): Promise<Found> {
+  if (!before) return scanApiLogs(scope, { ...search, and: rawSql()``, order });
+  const { at, requestId } = before;
+  const { from, to } = search.range;
+  const range = { from, to: to && to <= at ? to : new Date(at.getTime() + 1) };
+  const and = rawSql()`and (at, request_id) < (${at.toISOString()}::timestamptz, ${requestId})`;
+  return scanApiLogs(scope, { ...search, range, and, order });
 }
 
-type Scan = Omit<ApiLogSearch, "before"> & { and: Fragment; order: "asc" | "desc" };
+type Scan = Omit<ApiLogSearch, "before"> & { and: Fragment; order: Order };
 
 /** In the order of time. Scans at most `scanned` rows of the most selective index, so that a filter with few matches is as
- * fast as any other. */
+ * fast as any other, and as many of the days that have another index. */
 export async function scanApiLogs(scope: TenantScope, scan: Scan): Promise<Found> {
-  const { terms, range, and, order, limit, scanned } = scan;
+  const { terms, range, order, limit } = scan;
+  const rows: ApiLogRow[] = [];
+  for (const piece of await piecesOf(terms, range, order)) {
+    const found = await scanPiece(scope, scan, piece);
+    rows.push(...found.rows);
+    if (found.searchedTo || rows.length >= limit) return { rows: rows.slice(0, limit), searchedTo: found.searchedTo };
+  }
+  return { rows, searchedTo: null };
+}
+
+async function scanPiece(
+  scope: TenantScope,
+  { terms, and, order, limit, scanned }: Scan,
+  { range, found, first, answered }: Piece,
+): Promise<Found> {
   const raw = rawSql();
-  const { found, first, answered } = driverOf(terms, order);
   const rest = terms.filter((term) => term !== answered);
   const most = rest.length === 0 ? limit : scanned;
   const direction = raw.unsafe(order);

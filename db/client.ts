@@ -22,9 +22,14 @@ const idleTransactionSeconds = 15;
 const silentSeconds = 0.5;
 const waitingMax = 1_000;
 
-function open(connections: number, statementSeconds: number, options: { prepare?: boolean } = {}): Client {
+function databaseUrl(): string {
   const url = process.env.DATABASE_URL;
   if (!url) throw new Error("DATABASE_URL is not set");
+  return url;
+}
+
+function open(connections: number, statementSeconds: number, options: { prepare?: boolean } = {}): Client {
+  const url = databaseUrl();
   const sql = postgres(url, {
     ...primaryOf(url),
     ...options,
@@ -78,6 +83,17 @@ export function longRunningSql(): Sql {
   holder.slipwayLongClient ??= open(1, longSeconds, { prepare: false });
   return holder.slipwayLongClient.sql;
 }
+
+/** A separate connection, whose statements may take as long as they need, such as building an index. */
+export const openUnlimited = (lockTimeoutMs: number, url = databaseUrl()): Sql =>
+  postgres(url, {
+    ...primaryOf(url),
+    max: 1,
+    onnotice: () => undefined,
+    connect_timeout: 10,
+    max_lifetime: null,
+    connection: { statement_timeout: 0, lock_timeout: lockTimeoutMs },
+  });
 
 /** Waits for running queries, then closes all connections. */
 export async function closeDatabase(): Promise<void> {

@@ -1,5 +1,7 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Row } from "postgres";
+import { selectIndexedTo } from "./api-log-indexes.ts";
+import { isAt } from "./api-log-pieces.ts";
 import { literal, within } from "./api-log-terms.ts";
 import { db, rawSql } from "./client.ts";
 import { withGenericPlan } from "./generic-plan.ts";
@@ -49,21 +51,21 @@ export async function selectSuccess(scope: TenantScope): Promise<Seen | null> {
 }
 
 const errorsRead = 20;
+/** The rows examined after each error for its next quotes. */
+const followingRead = 5_000;
 
 type AfterError = { error: Seen; quotes: Seen | null; creation: Seen | null };
 
 /** The newest requests with this error code, and the same key's next successful requests within this many minutes: for quotes,
- * and the creation of a transaction after the error. */
+ * if they are among the partner's next 5,000 requests, and the creation of a transaction. */
 export async function selectAfterErrors(
   scope: TenantScope,
   errorCode: string,
   { from, minutes }: { from: Date; minutes: number },
 ): Promise<AfterError[]> {
   const raw = rawSql();
-  const next = (path: string, method: string) => raw`
-    select request_id, at from api_logs where ${within(scope, {})} and path = ${path} and method = ${method}
-      and key_id = e.key_id and status < 400 and at > e.at and at <= e.at + ${minutes} * interval '1 minute'
-    order by path, at limit 1`;
+  const next = raw`api_logs where ${within(scope, {})} and at > e.at and at <= e.at + ${minutes} * interval '1 minute'`;
+  const isNext = raw`key_id = e.key_id and status < 400`;
   const rows = await withGenericPlan(raw`
     select e.request_id, e.at, q.request_id as quotes_id, q.at as quotes_at, c.request_id as creation_id, c.at as creation_at
     from (
@@ -71,8 +73,14 @@ export async function selectAfterErrors(
       where ${within(scope, { from })} and error_code is not null and error_code = ${errorCode}
       order by error_code desc, at desc limit ${literal(errorsRead)}
     ) e
-    left join lateral (${next("/api/v1/partner/quotes", "GET")}) q on true
-    left join lateral (${next("/api/v1/partner/transactions", "POST")}) c on true`);
+    left join lateral (
+      select * from (select * from ${next} order by at limit ${literal(followingRead)}) n
+      where ${isNext} and method = 'GET' and path = '/api/v1/partner/quotes' order by at limit 1
+    ) q on true
+    left join lateral (
+      select * from ${next} and ${isNext} and method <> 'GET' and method = any('{POST}') and path = '/api/v1/partner/transactions'
+      order by method, at limit 1
+    ) c on true`);
   return rows.map(toAfterError);
 }
 
@@ -83,22 +91,27 @@ const toAfterError = (row: Row): AfterError => ({
 });
 
 const transactionsRead = 20;
+const requestsRead = 10_000;
 
-/** A successful look-up of a recent transaction after it had succeeded. */
+/** A successful look-up of a recent transaction after it had succeeded: on days without an index on the path, among the newest
+ * 10,000 requests. */
 export async function selectPoll(scope: TenantScope): Promise<Seen | null> {
   const raw = rawSql();
   const { partnerId, environment } = scope;
+  const edge = await selectIndexedTo();
+  const rows = raw`select request_id, at, path, method, status from api_logs where ${within(scope, {})}`;
+  const isPoll = raw`path = '/api/v1/partner/transactions/' || t.id and method = 'GET' and status < 400 and at >= t.updated_at`;
   const [row] = await withGenericPlan(raw`
-    select l.request_id, l.at from (
+    with t as materialized (
       select id, updated_at from transactions
       where partner_id = ${partnerId} and environment = ${environment} and status = 'success'
       order by created_at desc, id desc limit ${literal(transactionsRead)}
-    ) t
-    cross join lateral (
-      select request_id, at from api_logs
-      where ${within(scope, {})} and path = '/api/v1/partner/transactions/' || t.id and method = 'GET' and status < 400
-        and at >= t.updated_at
-      order by path desc, at desc limit 1
-    ) l limit 1`);
+    )
+    (select l.request_id, l.at from t
+    cross join lateral (${rows} and ${isAt("<", edge)} and ${isPoll} order by path desc, at desc limit 1) l limit 1)
+    union all
+    (select l.request_id, l.at
+    from (${rows} and ${isAt(">=", edge)} order by at desc limit ${literal(requestsRead)}) l join t on ${isPoll} limit 1)
+    limit 1`);
   return seen(row?.request_id ?? null, row?.at ?? null);
 }

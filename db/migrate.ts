@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
-import postgres, { type Sql } from "postgres";
+import type { ISql, Sql, TransactionSql } from "postgres";
 import { advanceSequences } from "./advance-sequences.ts";
 import { buildIndex, isConcurrentIndex } from "./build-index.ts";
-import { primaryOf } from "./client.ts";
+import { openUnlimited } from "./client.ts";
 import { rejectPooler } from "./detect-pooler.ts";
 import { withLockRetries } from "./lock-retries.ts";
 import { type Migration, readApplied, readMigrations } from "./migrations.ts";
@@ -13,6 +13,8 @@ export const migrationLock = 7_309_403;
 /** 0.1.0 waits for this lock when it starts. */
 const previousLockNumber = 7_309_401;
 const lockPollMs = 250;
+// Building an index waits for older transactions, but blocks no other queries.
+const lockTimeoutMs = 600_000;
 const lockWaitMinutes = 15;
 const lockAttempts = 60;
 
@@ -28,15 +30,9 @@ type Options = {
  * has the rules for migrations. */
 export async function migrateDatabase(url: string, { through, print = () => undefined }: Options = {}): Promise<void> {
   // One connection, which holds the lock until it closes.
-  const sql = postgres(url, {
-    ...primaryOf(url),
-    max: 1,
-    onnotice: () => undefined,
-    connect_timeout: 10,
-    max_lifetime: null,
-  });
+  const sql = openUnlimited(lockTimeoutMs, url);
   try {
-    await connect(sql, url);
+    await connect(url);
     await takeLock(sql, migrationLock, print);
     await takeLock(sql, previousLockNumber, print);
     await runPending(sql, through, print);
@@ -46,11 +42,9 @@ export async function migrateDatabase(url: string, { through, print = () => unde
   }
 }
 
-async function connect(sql: Sql, url: string): Promise<void> {
+async function connect(url: string): Promise<void> {
   try {
     await rejectPooler(url);
-    // Building an index can take long and waits for older transactions, but blocks no other queries.
-    await sql`select set_config('statement_timeout', '0', false), set_config('lock_timeout', '10min', false)`;
   } catch (error) {
     throw new Error(`Can't connect to the database: ${messageOf(error)}`, { cause: error });
   }
@@ -107,7 +101,7 @@ async function createHistory(sql: Sql): Promise<void> {
 }
 
 async function run(sql: Sql, { tag, at, hash, statements }: Migration, print: Print): Promise<void> {
-  const record = (connection: postgres.ISql) =>
+  const record = (connection: ISql) =>
     connection`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${at})`;
   if (statements.some(isConcurrentIndex)) {
     if (!statements.every(isConcurrentIndex)) throw new Error("Indexes are built concurrently in their own migration");
@@ -119,7 +113,7 @@ async function run(sql: Sql, { tag, at, hash, statements }: Migration, print: Pr
     return;
   }
   const onRetry = () => print(`Migration ${tag} needs a table that others have locked. Retrying.`);
-  const work = async (tx: postgres.TransactionSql) => {
+  const work = async (tx: TransactionSql) => {
     for (const statement of statements) await tx.unsafe(statement);
     await record(tx);
   };

@@ -4,7 +4,7 @@ import { lockTimeoutMs, withLockRetries } from "./lock-retries.ts";
 /** A table with one partition for each day or month (UTC) of its column `at`, such as api_logs_20261122 or
  * audit_log_202611, and a default partition. `ahead` is how many partitions are created in advance. */
 type PartitionedTable = { table: string; unit: "day" | "month"; ahead: number };
-type FailedPartition = { partition: string; cause: string };
+export type FailedPartition = { partition: string; cause: string };
 
 export const apiLogPartitions: PartitionedTable = { table: "api_logs", unit: "day", ahead: 14 };
 export const auditLogPartitions: PartitionedTable = { table: "audit_log", unit: "month", ahead: 3 };
@@ -169,12 +169,12 @@ async function deleteFromDefault(sql: Sql, { table }: PartitionedTable, oldest: 
   }
 }
 
-/** All but the default partition, with their bounds. */
-const partitionsOf = (sql: ISql, table: string) => sql`
+/** With their bounds. The default partition has no end. */
+export const partitionsOf = (sql: ISql, table: string) => sql`
   select relname as name, coalesce(substring(bounds from 'FROM \\(''([^'']+)')::timestamptz, '-infinity') as from_at,
     substring(bounds from 'TO \\(''([^'']+)')::timestamptz as to_at
   from pg_inherits join pg_class on oid = inhrelid, pg_get_expr(relpartbound, oid) as bounds
-  where inhparent = ${table}::regclass and bounds <> 'DEFAULT'`;
+  where inhparent = ${table}::regclass`;
 
 const partitionName = ({ table, unit }: PartitionedTable, start: string) =>
   `${table}_${start.replaceAll("-", "").slice(0, unit === "day" ? 8 : 6)}`;
@@ -186,7 +186,7 @@ function endOf({ unit }: PartitionedTable, start: string): Date {
     : new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 1));
 }
 
-async function collectFailures(
+export async function collectFailures(
   steps: { partition: string; work: () => Promise<unknown> }[],
 ): Promise<FailedPartition[]> {
   const failures: FailedPartition[] = [];

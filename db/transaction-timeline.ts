@@ -1,4 +1,6 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
+import type { LogTerm } from "./api-log-terms.ts";
+import { selectApiLogs } from "./api-logs.ts";
 import { db } from "./client.ts";
 import { apiLogs } from "./schema.ts";
 import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from "./schema-webhooks.ts";
@@ -21,16 +23,20 @@ export type CallRow = {
   errorCode: string | null;
 };
 
-/** The last requests to this path since then, newest first. */
-export function selectCallsTo(scope: TenantScope, path: string, since: Date, limit: number): Promise<CallRow[]> {
-  return db
-    .select(call)
-    .from(apiLogs)
-    .where(
-      and(scopedTo(apiLogs, scope), eq(apiLogs.path, path), sql`${apiLogs.at} >= ${since.toISOString()}::timestamptz`),
-    )
-    .orderBy(desc(apiLogs.at))
-    .limit(limit);
+/** Rows examined from each end of the time since then, where there is no index on the path. */
+const scannedMax = 10_000;
+
+type Calls = { calls: CallRow[]; isCut: boolean };
+
+/** The last requests to this path since then, newest first. A partner with too many requests on the current day gets its newest and
+ * the first ones. */
+export async function selectCallsTo(scope: TenantScope, path: string, since: Date, limit: number): Promise<Calls> {
+  const terms: LogTerm[] = [{ field: "path", isNot: false, match: "is", texts: [path] }];
+  const search = { terms, range: { from: since }, limit, scanned: scannedMax };
+  const newest = await selectApiLogs(scope, search);
+  if (!newest.searchedTo) return { calls: newest.rows, isCut: newest.rows.length === limit };
+  const first = await selectApiLogs(scope, { ...search, before: newest.searchedTo, order: "asc" });
+  return { calls: [...newest.rows, ...first.rows.toReversed()], isCut: first.searchedTo !== null };
 }
 
 /** Successful requests to this path in this millisecond: a row and the log entry of the request that created it have

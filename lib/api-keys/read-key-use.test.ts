@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { recordRequest } from "#lib/api-logs/record-request.ts";
+import { addLogs } from "#lib/api-logs/test-logs.ts";
 import { dayMs, hourMs, minuteMs } from "#lib/duration.ts";
 import { updateRollups } from "#lib/overview/update-rollups.ts";
 import { randomId } from "#lib/random-id.ts";
@@ -76,4 +77,18 @@ it("takes the count of more than a thousand requests from the rollups, and says 
   await updateRollups(new Date());
   expect(await count()).toBe(1_001);
   expect((await readKeyMonth(scope, keyId, new Date())).isWhole).toBe(false);
+});
+
+it("says that details are incomplete if a partner has too many requests with other keys to examine", async () => {
+  const { scope, keyId } = await keyWithCalls([{ path: "/", times: 3 }]);
+  const later = new Date(Date.now() + 1);
+  await addLogs(
+    Array.from({ length: 9_998 }, () => ({ at: later })),
+    scope,
+  );
+  const { paths, isWhole } = await readKeyMonth(scope, keyId, new Date());
+  expect(paths).toMatchObject([{ path: "/", calls: 2 }]);
+  expect(isWhole).toBe(false);
+  await updateRollups(new Date());
+  expect((await readKeyUse(scope, keyId, new Date())).calls).toBe(3);
 });

@@ -5,7 +5,7 @@ import { selectRedirectOrigins } from "#db/partners.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { type CheckResult, found, loggedRange, passedBy, type RunCheck, requestOf, unseen } from "./check-result.ts";
 
-const scannedMax = 2_000;
+const scannedMax = 10_000;
 
 export const findKey: RunCheck = async (scope) => passedBy("key", await selectUsedKey(scope));
 export const findSuccess: RunCheck = async (scope) => passedBy("transaction", await selectSuccess(scope));

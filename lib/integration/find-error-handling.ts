@@ -76,6 +76,7 @@ const isSame = (a: ApiLogRow | undefined, b: ApiLogRow) =>
   a?.errorCode === b.errorCode && a.method === b.method && a.path === b.path;
 
 const limitedRead = 100;
+const scannedMax = 10_000;
 /** Of requests that were already on their way when the first one was rejected. */
 const inFlightMs = 2 * secondMs;
 
@@ -97,7 +98,7 @@ export const findBackoff: RunCheck = async (scope, now) => {
     terms: [{ field: "key", isNot: false, values: [last.keyId] }],
     range: { from: new Date(last.at.getTime() + 1) },
     limit: 1,
-    scanned: 1,
+    scanned: scannedMax,
   });
   if (next.rows.length === 0) return unseen("No request followed the last 429 yet.");
   return found("passed", items("request", requestOf(last), requestOf(next.rows[0])));

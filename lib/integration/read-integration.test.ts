@@ -50,15 +50,16 @@ describe("the integration checklist", () => {
     ]);
   });
 
-  it("passes polling only by a look-up after the transaction succeeded", async () => {
+  it.each([0, 3])("passes polling only by a look-up after the transaction succeeded, %s days ago", async (days) => {
     const { scope } = await newTestPartner();
     const row = await addTestTransaction(scope);
     const path = `/api/v1/partner/transactions/${row.id}`;
-    await changeTestTransaction(row, "success", now);
+    const at = new Date(now.getTime() - days * dayMs);
+    await changeTestTransaction(row, "success", at);
     expect((await stateOf(scope, "success"))?.state).toBe("passed");
-    await addLogs([{ at: new Date(now.getTime() - 1), path }], scope);
+    await addLogs([{ at: new Date(at.getTime() - 1), path }], scope);
     expect((await stateOf(scope, "polling"))?.state).toBe("unseen");
-    const { ids } = await addLogs([{ at: now, path }], scope);
+    const { ids } = await addLogs([{ at, path }], scope);
     expect(await stateOf(scope, "polling")).toMatchObject({
       state: "passed",
       evidence: [{ kind: "request", id: ids[0] }],

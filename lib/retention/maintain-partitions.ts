@@ -1,10 +1,11 @@
+import { indexPastDays } from "#db/api-log-indexes.ts";
 import { longRunningSql } from "#db/client.ts";
 import { apiLogPartitions, auditLogPartitions, createPartitions, dropPartitions } from "#db/partitions.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
 
-/** Creates the partitions of the time ahead, and drops those beyond their retention period. Only for the owner of the
- * tables. */
+/** Creates the partitions of the time ahead, drops those beyond their retention period, and indexes those of past days. Only for the
+ * owner of the tables. */
 export async function maintainPartitions(): Promise<void> {
   const { SVC_API_LOG_RETENTION_DAYS, SVC_AUDIT_LOG_RETENTION_DAYS } = env().retentionDays;
   const kept = [
@@ -17,4 +18,5 @@ export async function maintainPartitions(): Promise<void> {
     for (const failed of undropped) log.error("old partition not dropped", failed);
     for (const failed of missing) log.error("partition not created", failed);
   }
+  for (const failed of await indexPastDays(SVC_API_LOG_RETENTION_DAYS)) log.error("partition not indexed", failed);
 }

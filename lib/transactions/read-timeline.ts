@@ -23,7 +23,7 @@ export async function readTimeline(
   row: TransactionRow,
   history: StatusChangeRow[],
 ): Promise<Timeline> {
-  const [creations, calls, attempts] = await Promise.all([
+  const [creations, { calls, isCut }, attempts] = await Promise.all([
     selectCallsAt(scope, listPath, row.createdAt),
     selectCallsTo(scope, `${listPath}/${row.id}`, row.createdAt, callsMax),
     selectAttemptsOf(scope, row.id, attemptsMax),
@@ -41,7 +41,7 @@ export async function readTimeline(
   const sorted = entries.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
   return {
     timeline: together(sorted).reverse(),
-    is_timeline_cut: calls.length === callsMax || attempts.length === attemptsMax,
+    is_timeline_cut: isCut || attempts.length === attemptsMax,
   };
 }
 

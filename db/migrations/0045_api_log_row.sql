@@ -1,0 +1,2 @@
+DROP INDEX "api_logs_path";--> statement-breakpoint
+DROP INDEX "api_logs_key";
