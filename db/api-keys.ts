@@ -22,7 +22,25 @@ export type KeyWithAccess = {
   readsPerMinute: number;
   /** Null without access. */
   feeBps: number | null;
+  /** All of the above as text. */
+  version: string;
 };
+
+/** A key by its hash, as it was read. */
+export type KeyVersion = { hash: string; version: string };
+
+const version = () => rawSql()`
+  (k.id, k.partner_id, k.environment, k.scopes, k.cidrs, k.expires_at, k.revoked_at is null, p.suspended_at is null,
+    a.partner_id, a.quotes_per_minute, a.creations_per_minute, a.reads_per_minute, a.fee_bps)::text`;
+
+/** A query for the hashes of keys that are no longer as they were read. */
+export const changedKeys = (keys: KeyVersion[]) => rawSql()`
+  select w.hash
+  from unnest(${keys.map(({ hash }) => hash)}::text[], ${keys.map((key) => key.version)}::text[]) w (hash, version)
+  left join api_keys k on k.hash = decode(w.hash, 'hex')
+  left join partners p on p.id = k.partner_id
+  left join partner_access a on a.partner_id = k.partner_id and a.environment = k.environment
+  where w.version <> ${version()}`;
 
 /** The keys with these hashes, as hexadecimal digits, in one query; null for an unknown hash. */
 export async function selectKeysWithAccess(hashes: string[]): Promise<(KeyWithAccess | null)[]> {
@@ -32,7 +50,7 @@ export async function selectKeysWithAccess(hashes: string[]): Promise<(KeyWithAc
       k.expires_at as "expiresAt", k.revoked_at is not null as "isRevoked", p.suspended_at is not null as "isSuspended",
       a.partner_id is not null as "hasAccess", a.quotes_per_minute as "quotesPerMinute",
       a.creations_per_minute as "creationsPerMinute", a.reads_per_minute as "readsPerMinute",
-      a.fee_bps as "feeBps"
+      a.fee_bps as "feeBps", ${version()} as version
     from unnest(${distinct}::text[]) w (hash)
     join api_keys k on k.hash = decode(w.hash, 'hex')
     join partners p on p.id = k.partner_id

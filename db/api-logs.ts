@@ -1,4 +1,5 @@
 import type { Row } from "postgres";
+import { changedKeys, type KeyVersion } from "./api-keys.ts";
 import { type Piece, piecesOf } from "./api-log-pieces.ts";
 import { type Fragment, fits, type LogRange, type LogTerm, literal, type Order, within } from "./api-log-terms.ts";
 import { rawSql } from "./client.ts";
@@ -15,28 +16,34 @@ const columns = () =>
 
 const checkViolation = "23514";
 
-/** Inserts all rows in one statement. Postgres rejects it when the partition of their day is created while it waits for the
- * default partition, and accepts it again. */
-export async function insertApiLogs(rows: NewApiLog[]): Promise<void> {
-  await insertRows(rows).catch((error) => {
+/** Inserts all rows in one statement. If some of `keys` are no longer as they were read, inserts none, and returns their hashes.
+ * Postgres rejects the statement when the partition of their day is created while it waits for the default partition, and accepts
+ * it again. */
+export function insertApiLogs(rows: NewApiLog[], keys: KeyVersion[] = []): Promise<string[]> {
+  return insertRows(rows, keys).catch((error) => {
     if (error.code !== checkViolation) throw error;
-    return insertRows(rows);
+    return insertRows(rows, keys);
   });
 }
 
-async function insertRows(rows: NewApiLog[]): Promise<void> {
+async function insertRows(rows: NewApiLog[], keys: KeyVersion[]): Promise<string[]> {
   // IDs, numbers and our own constants never need quoting in an array literal; a path may.
   const list = (name: keyof NewApiLog) => `{${rows.map((row) => row[name] ?? "NULL").join(",")}}`;
   const instants = `{${rows.map((row) => row.at.toISOString()).join(",")}}`;
   const quoted = (text: string) => `"${text.replace(/["\\]/g, "\\$&")}"`;
   const paths = `{${rows.map(({ path }) => quoted(path)).join(",")}}`;
   const fields = `{${rows.map(({ fieldErrors }) => (fieldErrors ? quoted(JSON.stringify(fieldErrors)) : "NULL")).join(",")}}`;
-  await rawSql()`
-    insert into api_logs (${columns()})
-    select * from unnest(${list("requestId")}::text[], ${instants}::text[]::timestamptz[],
-      ${list("partnerId")}::text[], ${list("environment")}::text[], ${list("keyId")}::text[], ${list("method")}::text[],
-      ${paths}::text[], ${list("status")}::text[]::smallint[], ${list("durationMs")}::text[]::integer[],
-      ${list("errorCode")}::text[], ${fields}::text[]::jsonb[])`;
+  const changed = await rawSql()<{ hash: string }[]>`
+    with changed as (${changedKeys(keys)}), inserted as (
+      insert into api_logs (${columns()})
+      select * from unnest(${list("requestId")}::text[], ${instants}::text[]::timestamptz[],
+        ${list("partnerId")}::text[], ${list("environment")}::text[], ${list("keyId")}::text[], ${list("method")}::text[],
+        ${paths}::text[], ${list("status")}::text[]::smallint[], ${list("durationMs")}::text[]::integer[],
+        ${list("errorCode")}::text[], ${fields}::text[]::jsonb[])
+      where not exists (select from changed)
+    )
+    select hash from changed`;
+  return changed.map(({ hash }) => hash);
 }
 
 /** A position in a list by time. */

@@ -40,6 +40,27 @@ describe("batch", () => {
     expect([await first, await second]).toEqual(["old", "new"]);
   });
 
+  it("shares a run between calls that waited and calls that follow from the run before", async () => {
+    const runs: string[][] = [];
+    const call = batch(
+      async (inputs: string[]) => {
+        runs.push(inputs);
+        await new Promise(setImmediate);
+        return inputs;
+      },
+      { sizeMax: 100, inFlightMax: 1 },
+    );
+    const first = call("first");
+    // A lone call waits only for the end of this turn.
+    await new Promise(setImmediate);
+    expect(runs).toEqual([["first"]]);
+    const waited = call("waited");
+    await first;
+    await new Promise(setImmediate);
+    await Promise.all([waited, call("follows")]);
+    expect(runs).toEqual([["first"], ["waited", "follows"]]);
+  });
+
   it("splits calls beyond the maximum size into several runs, and rejects only those of a run that failed", async () => {
     const run = batch(
       async (inputs: number[]) => {

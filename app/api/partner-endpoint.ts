@@ -3,13 +3,12 @@ import { failure, newRequestId, success, versionedSuccess } from "#app/api/envel
 import { readBody, readQuery, rejectBody } from "#app/api/read-input.ts";
 import { type HandlerResponse, type RequestContext, toRoute } from "#app/api/request-context.ts";
 import type { Environment, KeyScope } from "#db/enums.ts";
-import { type AuthenticatedKey, authenticate } from "#lib/api-keys/authenticate.ts";
-import { addRecentKey, isRecentKey, recentIdOf, removeRecentKey } from "#lib/api-keys/recent-keys.ts";
+import { type AuthenticatedKey, authenticate, authenticateRecent, isRecentKey } from "#lib/api-keys/authenticate.ts";
 import { loggedFields } from "#lib/api-logs/logged-fields.ts";
 import { recordRequest } from "#lib/api-logs/record-request.ts";
 import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
-import { AppError, type ErrorCode } from "#lib/errors.ts";
+import { AppError } from "#lib/errors.ts";
 import { deprecationHeaders, type Operation } from "#lib/openapi/operation.ts";
 import { type Bucket, consumeLimit, refusedKeys, takeUnauthenticated, tooMany } from "#lib/rate-limit.ts";
 import { countRefusal } from "#lib/security/count-event.ts";
@@ -28,13 +27,21 @@ type Input<Op extends PartnerOperation> = {
 } & (Op["access"] extends { isKeyOptional: true } ? unknown : { apiKey: AuthenticatedKey });
 
 /** A Partner API endpoint: authenticates, applies the rate limit, validates the input, runs the operation and logs the
- * request. `run` must return what the operation documents as its response data. */
+ * request. `run` must return what the operation documents as its response data. A read with a key that was accepted before runs
+ * with the key as it was then, and starts over if the statement that commits its log row finds it changed. */
 export function partnerEndpoint<Op extends PartnerOperation>(
   operation: Op,
   run: (input: Input<Op>) => Promise<z.input<Op["data"]>>,
 ) {
-  const { access, query, repeatable, body, message, deprecation, isVersioned } = operation;
-  const route = toRoute(async (request, params) => {
+  const { method, access, query, repeatable, body, message, deprecation, isVersioned } = operation;
+  const isRead = method === "get" && access.limit === "reads";
+  const write = (request: RequestContext, requestId: string, data: unknown) =>
+    isVersioned ? versionedSuccess(request, requestId, message, data as object) : success(requestId, message, data);
+  const respond = async (
+    request: RequestContext,
+    params: Record<string, string>,
+    mayUseRecent: boolean,
+  ): Promise<HandlerResponse> => {
     const now = currentTime();
     const startedMs = performance.now();
     const requestId = newRequestId();
@@ -43,7 +50,7 @@ export function partnerEndpoint<Op extends PartnerOperation>(
     let failed: LoggedRequest["failed"] = null;
     const headers = deprecationHeaders(deprecation);
     try {
-      apiKey = await identify(request, access.scope, access.isKeyOptional === true, now);
+      apiKey = await identify(request, { ...access, mayUseRecent }, now);
       if (apiKey) await admit(access, apiKey, headers);
       const environment = apiKey?.environment ?? hostEnvironment(request.origin) ?? "production";
       const input = {
@@ -60,17 +67,17 @@ export function partnerEndpoint<Op extends PartnerOperation>(
       };
       // The schemas above are the operation's own, and a required key has been checked.
       const data = await run(input as unknown as Input<Op>);
-      response = isVersioned
-        ? versionedSuccess(request, requestId, message, data as object)
-        : success(requestId, message, data);
+      response = write(request, requestId, data);
     } catch (error) {
       failed = failure(requestId, error);
       response = failed.response;
     }
     Object.assign(response.headers, headers);
     if (!apiKey) return response;
-    return log(response, { apiKey, request, requestId, at: now, startedMs, failed });
-  });
+    const logged = await log(response, { apiKey, request, requestId, at: now, startedMs, failed });
+    return logged ?? respond(request, params, false);
+  };
+  const route = toRoute((request, params) => respond(request, params, isRead));
   return Object.assign(route, { operation: operation as Operation });
 }
 
@@ -83,7 +90,7 @@ export async function rejectUnknownRoute(request: RequestContext, rejection: App
   let apiKey: AuthenticatedKey | undefined;
   let failed = rejected;
   try {
-    apiKey = await identify(request, null, false, now);
+    apiKey = await identify(request, { scope: null }, now);
     if (apiKey) await limit("reads", apiKey, headers);
   } catch (error) {
     // A rejected key makes no difference to what no endpoint serves.
@@ -91,38 +98,38 @@ export async function rejectUnknownRoute(request: RequestContext, rejection: App
   }
   Object.assign(failed.response.headers, headers);
   if (!apiKey) return failed.response;
-  return log(failed.response, { apiKey, request, requestId, at: now, startedMs, failed });
+  return (await log(failed.response, { apiKey, request, requestId, at: now, startedMs, failed })) ?? rejected.response;
 }
 
 /** The key of a request to another endpoint that runs operations. With `isCounted`, it counts against the limit for reads. */
 export async function identifyKey(request: RequestContext, isCounted: boolean): Promise<AuthenticatedKey> {
-  const apiKey = await identify(request, null, false, currentTime());
+  const apiKey = await identify(request, { scope: null }, currentTime());
   if (!apiKey) throw new Error("identify returns a key unless the key is optional");
   if (isCounted) await limit("reads", apiKey, {});
   return apiKey;
 }
 
-async function identify(request: RequestContext, scope: KeyScope | null, isKeyOptional: boolean, now: Date) {
+type Access = { scope: KeyScope | null; isKeyOptional?: boolean; mayUseRecent?: boolean };
+
+async function identify(request: RequestContext, access: Access, now: Date): Promise<AuthenticatedKey | undefined> {
+  const { scope, isKeyOptional = false, mayUseRecent = false } = access;
   const { address } = request;
   const key = request.header("x-svc-api-key");
   if (isKeyOptional && key === undefined) {
     await takeUnauthenticated(address);
     return undefined;
   }
-  // Others behind the same address may send bad keys, so a key in use is looked up nevertheless.
-  const recentId = key === undefined ? null : recentIdOf(key, address);
-  if (recentId === null || !isRecentKey(recentId)) await assertLookUp(key, address);
   const authorization = request.header("authorization");
   const credentials = { key, authorization, hostEnvironment: hostEnvironment(request.origin), address, scope };
+  const recent = mayUseRecent ? authenticateRecent(credentials, now) : undefined;
+  if (recent) return recent;
+  // Others behind the same address may send bad keys, so a key in use is looked up nevertheless.
+  if (!isRecentKey(credentials)) await assertLookUp(key, address);
   try {
-    const authenticated = await authenticate(credentials, now);
-    if (recentId !== null) addRecentKey(recentId);
-    return authenticated;
+    return await authenticate(credentials, now);
   } catch (error) {
     // Only rejected credentials count against the address, not a database outage.
-    if (!(error instanceof AppError)) throw error;
-    if (recentId !== null && badKeyCodes.has(error.code)) removeRecentKey(recentId);
-    await refusedKeys.count(address);
+    if (error instanceof AppError) await refusedKeys.count(address);
     throw error;
   }
 }
@@ -136,9 +143,6 @@ async function assertLookUp(key: string | undefined, address: string): Promise<v
     throw error;
   }
 }
-
-// Other errors reject what a valid key was used for.
-const badKeyCodes = new Set<ErrorCode>(["api_key_invalid", "api_key_expired"]);
 
 /** Null when both environments share one address or the host belongs to neither. */
 function hostEnvironment(origin: string): Environment | null {
@@ -176,13 +180,14 @@ type LoggedRequest = {
   failed: ReturnType<typeof failure> | null;
 };
 
-/** Commits the log row before the response is sent. Without the row, the client gets an error instead. */
+/** Commits the log row before the response is sent. Without the row, the client gets an error instead. Null if the key has changed
+ * since it was read for an earlier request. */
 async function log(
   response: HandlerResponse,
   { apiKey, request, requestId, at, startedMs, failed }: LoggedRequest,
-): Promise<HandlerResponse> {
+): Promise<HandlerResponse | null> {
   try {
-    await recordRequest({
+    const row = {
       requestId,
       at,
       partnerId: apiKey.partnerId,
@@ -194,8 +199,8 @@ async function log(
       durationMs: Math.round(performance.now() - startedMs),
       errorCode: failed?.code ?? null,
       fieldErrors: loggedFields(failed?.errors),
-    });
-    return response;
+    };
+    return (await recordRequest({ row, key: apiKey.unconfirmed })) ? response : null;
   } catch (error) {
     return failure(requestId, error).response;
   }

@@ -1,10 +1,11 @@
-import { type KeyWithAccess, selectKeysWithAccess } from "#db/api-keys.ts";
+import { type KeyVersion, type KeyWithAccess, selectKeysWithAccess } from "#db/api-keys.ts";
 import type { Environment, KeyScope } from "#db/enums.ts";
 import { environmentOfKey, hexHashOf } from "#lib/api-keys/key-format.ts";
+import { addRecentKey, recentKey, removeRecentKey } from "#lib/api-keys/recent-keys.ts";
 import { batch } from "#lib/batch.ts";
 import { isInNetworks } from "#lib/cidr.ts";
 import { env } from "#lib/env.ts";
-import { AppError } from "#lib/errors.ts";
+import { AppError, type ErrorCode } from "#lib/errors.ts";
 import { countRefusal } from "#lib/security/count-event.ts";
 
 /** The API key of a request after all checks passed. */
@@ -16,6 +17,8 @@ export type AuthenticatedKey = {
   limits: { reads: number; quotes: number; creations: number };
   /** Our fee on its quotes, in hundredths of a percent. */
   feeBps: number;
+  /** Set if the key is as it was read for an earlier request. The statement that commits the log row confirms it. */
+  unconfirmed?: KeyVersion;
 };
 
 export type Credentials = {
@@ -28,7 +31,8 @@ export type Credentials = {
   scope: KeyScope | null;
 };
 
-// Not cached, so that a revoked key is rejected as soon as the revocation has been confirmed.
+// Each request depends on a look-up that starts after it, so that a revoked key is rejected as soon as the revocation has been
+// confirmed.
 const findKey = batch(selectKeysWithAccess, { sizeMax: 500, inFlightMax: 2 });
 
 /** Throws the 401 and 403 errors of contract section 2. Concurrent lookups share one query. */
@@ -42,12 +46,45 @@ export async function authenticate(credentials: Credentials, now: Date): Promise
         : "Send your API key in the X-SVC-API-KEY header.",
     );
   }
-  const found = (environmentOfKey(key) && (await findKey(hexHashOf(key)))) || undefined;
+  const hash = hexHashOf(key);
+  const found = (environmentOfKey(key) && (await findKey(hash))) || undefined;
   try {
-    return checkKey(found, credentials, now);
+    const authenticated = checkKey(found, credentials, now);
+    if (found) addRecentKey(hash, credentials.address, found);
+    return authenticated;
   } catch (error) {
-    if (error instanceof AppError) countRefusedKey(found, credentials, error);
+    if (error instanceof AppError) noteRefusal(hash, found, credentials, error);
     throw error;
+  }
+}
+
+function noteRefusal(hash: string, found: KeyWithAccess | undefined, credentials: Credentials, error: AppError): void {
+  const { address } = credentials;
+  countRefusedKey(found, credentials, error);
+  if (!found || badKeyCodes.has(error.code)) removeRecentKey(hash, address);
+  else if (recentKey(hash, address)) addRecentKey(hash, address, found);
+}
+
+// Other errors reject what a valid key was used for.
+const badKeyCodes = new Set<ErrorCode>(["api_key_invalid", "api_key_expired"]);
+
+/** Whether this process accepted the key from this address recently. */
+export const isRecentKey = ({ key, address }: Credentials): boolean =>
+  key !== undefined && recentKey(hexHashOf(key), address) !== undefined;
+
+/** The key as it was read for an earlier request from the same address, without a query. Undefined without such a request, or if the
+ * key would be refused, which only a look-up decides. */
+export function authenticateRecent(credentials: Credentials, now: Date): AuthenticatedKey | undefined {
+  const { key, address } = credentials;
+  const hash = key === undefined ? "" : hexHashOf(key);
+  const found = recentKey(hash, address);
+  if (!found) return undefined;
+  try {
+    const authenticated = checkKey(found, credentials, now);
+    addRecentKey(hash, address, found);
+    return { ...authenticated, unconfirmed: { hash, version: found.version } };
+  } catch {
+    return undefined;
   }
 }
 

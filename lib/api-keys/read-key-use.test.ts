@@ -17,7 +17,7 @@ async function keyWithCalls(called: Called[]) {
       ...{ keyId, requestId: randomId("req"), at, method: "GET", path, status, durationMs: 1, errorCode },
     })),
   );
-  await Promise.all(rows.map((row) => recordRequest(row)));
+  await Promise.all(rows.map((row) => recordRequest({ row })));
   return { scope, keyId };
 }
 

@@ -1,25 +1,31 @@
-import { hexHashOf } from "#lib/api-keys/key-format.ts";
+import type { KeyWithAccess } from "#db/api-keys.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { limitKey } from "#lib/limit-key.ts";
 
 const rememberedMs = 10 * minuteMs;
 const keysMax = 10_000;
 
-/** Until when a key is remembered, by ID; the oldest first. */
-const recent = new Map<string, number>();
+type RecentKey = { found: KeyWithAccess; untilMs: number };
 
-/** Identifies a key at an address, without containing the key. */
-export const recentIdOf = (key: string, address: string): string => `${hexHashOf(key)} ${limitKey(address)}`;
+/** By hash and address; the least recently used first. */
+const recent = new Map<string, RecentKey>();
 
-/** Whether this process accepted the key from this address in the last ten minutes. It may be revoked since. */
-export const isRecentKey = (id: string): boolean => (recent.get(id) ?? 0) > performance.now();
+const idOf = (hash: string, address: string) => `${hash} ${limitKey(address)}`;
 
-export function addRecentKey(id: string): void {
+/** The key with this hash as it was read, if this process accepted it from this address in the last ten minutes. It may be
+ * revoked since. */
+export function recentKey(hash: string, address: string): KeyWithAccess | undefined {
+  const known = recent.get(idOf(hash, address));
+  return known && known.untilMs > performance.now() ? known.found : undefined;
+}
+
+export function addRecentKey(hash: string, address: string, found: KeyWithAccess): void {
+  const id = idOf(hash, address);
   recent.delete(id);
-  recent.set(id, performance.now() + rememberedMs);
+  recent.set(id, { found, untilMs: performance.now() + rememberedMs });
   if (recent.size <= keysMax) return;
   const [oldest] = recent.keys();
   if (oldest !== undefined) recent.delete(oldest);
 }
 
-export const removeRecentKey = (id: string): boolean => recent.delete(id);
+export const removeRecentKey = (hash: string, address: string): boolean => recent.delete(idOf(hash, address));

@@ -1,19 +1,35 @@
-import { updateKeysLastUsed } from "#db/api-keys.ts";
+import { type KeyVersion, updateKeysLastUsed } from "#db/api-keys.ts";
 import { insertApiLogs, type NewApiLog } from "#db/api-logs.ts";
 import { batch } from "#lib/batch.ts";
 import { currentMs } from "#lib/clock.ts";
 import { minuteMs } from "#lib/duration.ts";
 
-/** Resolves once the row is committed. Concurrent requests share one insert. The response is sent only afterwards, so that a
- * killed process can't lose the row of a request it responded to. */
-export const recordRequest: (row: NewApiLog) => Promise<void> = batch(
-  async (rows: NewApiLog[]) => {
-    await insertApiLogs(rows);
+/** The row of a request, and its key if that was read for an earlier request. */
+type Recorded = { row: NewApiLog; key?: KeyVersion | undefined };
+
+/** Resolves with true once the row is committed, or with false, without a row, if the key has changed since it was read. Concurrent
+ * requests share one statement. The response is sent only afterwards, so that a killed process can't lose the row of a request it
+ * responded to. */
+export const recordRequest: (request: Recorded) => Promise<boolean> = batch(
+  async (requests: Recorded[]) => {
+    const changed = await insertApiLogs(rowsOf(requests), distinctKeys(requests));
+    const isRecorded = ({ key }: Recorded) => !key || !changed.includes(key.hash);
+    const rows = rowsOf(changed.length === 0 ? requests : requests.filter(isRecorded));
+    // That statement inserted nothing, but has confirmed the other keys.
+    if (changed.length > 0 && rows.length > 0) await insertApiLogs(rows, []);
     await markUsed(rows);
-    return rows.map(() => undefined);
+    return requests.map(isRecorded);
   },
   { sizeMax: 500, inFlightMax: 1 },
 );
+
+const rowsOf = (requests: Recorded[]) => requests.map(({ row }) => row);
+
+function distinctKeys(requests: Recorded[]): KeyVersion[] {
+  const keys = new Map<string, KeyVersion>();
+  for (const { key } of requests) if (key) keys.set(`${key.hash} ${key.version}`, key);
+  return [...keys.values()];
+}
 
 const markedMinutes = new Map<string, number>();
 
