@@ -8,8 +8,6 @@ import { dayMs, hourMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
 import { readIntegration } from "#lib/integration/read-integration.ts";
 import { readProductionAccess } from "#lib/integration/request-production.ts";
-import type { Overview } from "#lib/overview/contract.ts";
-import { readOverview } from "#lib/overview/read-overview.ts";
 import type { InvitationLine } from "#lib/users/contract.ts";
 import { listInvitations } from "#lib/users/invitations.ts";
 
@@ -23,33 +21,18 @@ export type PartnerOverview = {
   openCount: number | null;
   /** API requests of the last 24 hours. */
   recentRequests: Record<Environment, number>;
-  /** The last 30 days, from the rollups. */
-  overviews: Record<Environment, Overview>;
 };
 
 /** Null if there is no such partner. */
 export async function readPartner(partnerId: string, now: Date): Promise<PartnerOverview | null> {
   const partner = await selectPartner(partnerId);
   if (!partner) return null;
-  const [
-    access,
-    members,
-    invitations,
-    production,
-    sandbox,
-    liveOverview,
-    testOverview,
-    liveCounts,
-    testCounts,
-    recent,
-  ] = await Promise.all([
+  const [access, members, invitations, production, sandbox, liveCounts, testCounts, recent] = await Promise.all([
     selectAccessOf(partnerId),
     selectPartnerMembers(partnerId),
     listInvitations(partnerId, now),
     selectRedirectOrigins({ partnerId, environment: "production" }),
     selectRedirectOrigins({ partnerId, environment: "sandbox" }),
-    readOverview({ partnerId, environment: "production" }, "30d", now),
-    readOverview({ partnerId, environment: "sandbox" }, "30d", now),
     selectStatusCounts({ partnerId, environment: "production" }),
     selectStatusCounts({ partnerId, environment: "sandbox" }),
     Promise.all(environments.map((environment) => countRecentRequests({ partnerId, environment }, now))),
@@ -63,7 +46,6 @@ export async function readPartner(partnerId: string, now: Date): Promise<Partner
     redirects: { production, sandbox },
     openCount: liveCounts && testCounts && countOpen(liveCounts) + countOpen(testCounts),
     recentRequests: { production: productionRequests, sandbox: sandboxRequests },
-    overviews: { production: liveOverview, sandbox: testOverview },
   };
 }
 

@@ -1,6 +1,5 @@
 import {
   type AttemptRollup,
-  type DurationRollup,
   type RequestRollup,
   type RollupPeriod,
   type RollupScope,
@@ -59,7 +58,7 @@ export async function readOverview(
       now: whole(current.transactions, noTransactions),
       before: whole(previous.transactions, noTransactions),
     },
-    medianSeconds: { now: medianOf(current.durations), before: medianOf(previous.durations) },
+    medianSeconds: { now: medianOf(current), before: medianOf(previous) },
     requests: { now: whole(current.requests, noRequests), before: whole(previous.requests, noRequests) },
     attempts: { now: whole(current.attempts, noAttempts), before: whole(previous.attempts, noAttempts) },
     steps: toSteps(periods, current, previous),
@@ -75,21 +74,38 @@ async function readRollups(scope: RollupScope, period: RollupPeriod) {
     selectRequestRollup(scope, period),
     selectAttemptRollup(scope, period),
   ]);
-  return { transactions, durations, requests, attempts };
+  return {
+    transactions: byStep(transactions),
+    durations: byStep(durations),
+    requests: byStep(requests),
+    attempts: byStep(attempts),
+  };
 }
+
+/** Rows by the start of their step; those of the whole period have none. */
+type ByStep<Row> = Map<number | undefined, Row[]>;
+
+const byStep = <Row extends { step: Date | null }>(rows: Row[]): ByStep<Row> =>
+  Map.groupBy(rows, ({ step }) => step?.getTime());
+
+const rowsAt = <Row>(rows: ByStep<Row>, time?: number): Row[] => rows.get(time) ?? [];
 
 type Rollups = Awaited<ReturnType<typeof readRollups>>;
 type Placed = { step: Date | null; provider: string | null; fiat: string | null };
 
-function whole<Row extends Placed, Counts>(rows: Row[], none: Counts): Row | Counts {
-  return rows.find(({ step, provider, fiat }) => !step && !provider && !fiat) ?? none;
+function whole<Row extends Placed, Counts>(rows: ByStep<Row>, none: Counts): Row | Counts {
+  return rowsAt(rows).find(({ provider, fiat }) => !provider && !fiat) ?? none;
 }
 
-const medianOf = (durations: DurationRollup[]) => medianSeconds(durations.filter(({ provider }) => provider));
+const medianOf = ({ durations }: Rollups) => medianSeconds(rowsAt(durations));
 
 /** The counts of this step, without its grouping columns. */
-function at<Row extends Placed, Counts>(rows: Row[], time: number, none: Counts): Omit<Row, keyof Placed> | Counts {
-  const row = rows.find(({ step, fiat }) => step?.getTime() === time && !fiat);
+function at<Row extends Placed, Counts>(
+  rows: ByStep<Row>,
+  time: number,
+  none: Counts,
+): Omit<Row, keyof Placed> | Counts {
+  const row = rowsAt(rows, time).find(({ fiat }) => !fiat);
   if (!row) return none;
   const { step: _, provider: __, fiat: ___, ...counts } = row;
   return counts;
@@ -99,7 +115,7 @@ const countsAt = (rollups: Rollups, time: number): Counts => ({
   ...at(rollups.transactions, time, noTransactions),
   ...at(rollups.requests, time, noRequests),
   ...at(rollups.attempts, time, noAttempts),
-  medianSeconds: medianSeconds(rollups.durations.filter(({ step }) => step?.getTime() === time)),
+  medianSeconds: medianSeconds(rowsAt(rollups.durations, time)),
 });
 
 const toSteps = ({ steps, ends, before }: Periods, current: Rollups, previous: Rollups): Step[] =>
@@ -116,7 +132,7 @@ function toFiats(
   previous: Rollups,
 ): FiatVolume[] {
   const ofFiat = ({ transactions }: Rollups, code: string) =>
-    transactions.find(({ step, fiat }) => !step && fiat === code) ?? noTransactions;
+    rowsAt(transactions).find(({ fiat }) => fiat === code) ?? noTransactions;
   return codesOf(current, previous, "fiat")
     .map((code) => {
       const [mine, before] = [ofFiat(current, code), ofFiat(previous, code)];
@@ -135,13 +151,13 @@ function toFiats(
 }
 
 function volumeAt({ transactions }: Rollups, code: string, at: Date | undefined): string {
-  const row = transactions.find(({ step, fiat }) => step && fiat === code && step.getTime() === at?.getTime());
+  const row = at && rowsAt(transactions, at.getTime()).find(({ fiat }) => fiat === code);
   return decimal(row?.volume ?? "0");
 }
 
 function toProviders(current: Rollups, previous: Rollups): ProviderShare[] {
   const ofProvider = ({ transactions }: Rollups, id: string) =>
-    transactions.find(({ step, provider }) => !step && provider === id) ?? noTransactions;
+    rowsAt(transactions).find(({ provider }) => provider === id) ?? noTransactions;
   return codesOf(current, previous, "provider")
     .map((id) => {
       const mine = ofProvider(current, id);
@@ -151,12 +167,14 @@ function toProviders(current: Rollups, previous: Rollups): ProviderShare[] {
         created: { now: mine.created, before: ofProvider(previous, id).created },
         success: mine.success,
         ended: mine.ended,
-        medianSeconds: medianSeconds(current.durations.filter(({ provider }) => provider === id)),
+        medianSeconds: medianSeconds(rowsAt(current.durations).filter(({ provider }) => provider === id)),
       };
     })
     .sort((a, b) => b.created.now - a.created.now || b.created.before - a.created.before || (a.id < b.id ? -1 : 1));
 }
 
 const codesOf = (current: Rollups, previous: Rollups, dimension: "fiat" | "provider"): string[] => [
-  ...new Set([...current.transactions, ...previous.transactions].flatMap((row) => row[dimension] ?? [])),
+  ...new Set(
+    [current, previous].flatMap(({ transactions }) => rowsAt(transactions).flatMap((row) => row[dimension] ?? [])),
+  ),
 ];

@@ -12,10 +12,12 @@ import { PartnerMetrics } from "#components/operator/partners/partner-metrics.ts
 import { Section } from "#components/settings/section.tsx";
 import { TwoFactorRequirement } from "#components/settings/two-factor-requirement.tsx";
 import { omitEmpty } from "#components/ui/page/page-address.ts";
+import type { Environment } from "#db/enums.ts";
 import { currentTime } from "#lib/clock.ts";
 import { environmentTab } from "#lib/operators/page-filters.ts";
 import { findPartner, readPartner, readPartnerIntegration } from "#lib/operators/read-partner.ts";
 import { overviewFilter } from "#lib/overview/contract.ts";
+import { readOverview } from "#lib/overview/read-overview.ts";
 
 export async function generateMetadata({ params }: PageProps<"/operator/partners/[partnerId]">): Promise<Metadata> {
   await requireOperator();
@@ -27,13 +29,19 @@ export default async function PartnerPage({ params, searchParams }: PageProps<"/
   const now = currentTime();
   const found = await readPartner((await params).partnerId, now);
   if (!found) notFound();
-  const { partner, access, members, invitations, redirects, overviews } = found;
+  const { partner, access, members, invitations, redirects } = found;
   const query = omitEmpty(await searchParams);
   const wanted = environmentTab.parse(query).environment;
   const filter = { ...overviewFilter.parse(query), period: "30d" as const };
   const environment = wanted ?? (access.production ? "production" : "sandbox");
   const isTesting = environment === "sandbox" || !access.production;
-  const integration = isTesting ? await readPartnerIntegration(partner.id, now) : null;
+  const overviewOf = (name: Environment) => readOverview({ partnerId: partner.id, environment: name }, "30d", now);
+  const [overview, tested, integration] = await Promise.all([
+    overviewOf(environment),
+    // How much was tested, before production access is granted.
+    environment === "production" && !access.production ? overviewOf("sandbox") : null,
+    isTesting ? readPartnerIntegration(partner.id, now) : null,
+  ]);
   const path = `/operator/partners/${partner.id}`;
   return (
     <>
@@ -42,12 +50,7 @@ export default async function PartnerPage({ params, searchParams }: PageProps<"/
         <EnvironmentTabs current={environment} hrefOf={(name) => `${path}?environment=${name}`} />
         <PartnerLinks partnerId={partner.id} environment={environment} />
       </div>
-      <PartnerMetrics
-        partnerId={partner.id}
-        environment={environment}
-        overview={overviews[environment]}
-        filter={filter}
-      />
+      <PartnerMetrics partnerId={partner.id} environment={environment} overview={overview} filter={filter} />
       <PartnerAccess
         // Remount, so that the fields show the values of the other environment.
         key={environment}
@@ -55,7 +58,7 @@ export default async function PartnerPage({ params, searchParams }: PageProps<"/
         environment={environment}
         access={access[environment]}
         redirects={redirects[environment]}
-        sandboxRequests={overviews.sandbox.requests.now.requests}
+        sandboxRequests={(tested ?? overview).requests.now.requests}
       />
       {integration && <PartnerIntegration partnerId={partner.id} {...integration} />}
       <Section isPanel title="Members" about="People who manage this partner in the dashboard, in both environments.">
