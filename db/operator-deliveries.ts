@@ -1,6 +1,6 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { db } from "./client.ts";
-import { type DeliveryStatus, deliveryStatuses, type Environment } from "./enums.ts";
+import { type DeliveryStatus, deliveryStatuses, type Environment, environments } from "./enums.ts";
 import { newestOf } from "./operator-transactions.ts";
 import { partners } from "./schema.ts";
 import { webhookDeliveries, webhookEndpoints } from "./schema-webhooks.ts";
@@ -32,22 +32,26 @@ export async function selectDeliveriesForOperator(filter: OperatorDeliveryFilter
     before &&
       sql`(${webhookDeliveries.createdAt}, ${webhookDeliveries.id}) < (${before.at.toISOString()}::timestamptz, ${before.id})`,
   ];
-  // One query per status, so that the index that begins with the status provides the order.
+  // One query per status, and per environment of a partner, so that the index that begins with them provides the order.
   const wanted = filter.status ? [filter.status] : deliveryStatuses;
+  const isOfBoth = filter.partnerId !== undefined && !filter.environment;
+  const places = isOfBoth ? environments.map((name) => eq(webhookDeliveries.environment, name)) : [undefined];
   const lists = await Promise.all(
-    wanted.map((status) =>
-      db
-        .select({
-          row: webhookDeliveries,
-          partnerName: partners.name,
-          endpoint: webhookEndpoints,
-        })
-        .from(webhookDeliveries)
-        .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
-        .innerJoin(partners, eq(partners.id, webhookDeliveries.partnerId))
-        .where(and(eq(webhookDeliveries.status, status), ...conditions))
-        .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
-        .limit(limit),
+    wanted.flatMap((status) =>
+      places.map((place) =>
+        db
+          .select({
+            row: webhookDeliveries,
+            partnerName: partners.name,
+            endpoint: webhookEndpoints,
+          })
+          .from(webhookDeliveries)
+          .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
+          .innerJoin(partners, eq(partners.id, webhookDeliveries.partnerId))
+          .where(and(eq(webhookDeliveries.status, status), place, ...conditions))
+          .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
+          .limit(limit),
+      ),
     ),
   );
   return newestOf(

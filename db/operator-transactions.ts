@@ -6,6 +6,7 @@ import {
   type FailureCode,
   type Side,
   type Status,
+  sides,
   simulatedHoldPrefix,
   statuses,
 } from "./enums.ts";
@@ -45,12 +46,14 @@ const read = () =>
     .from(transactions)
     .innerJoin(partners, eq(partners.id, transactions.partnerId));
 
-/** Newest first, starting after `before`. */
+/** Newest first, starting after `before`. One statement: the newest of each part that an index has in order, then the newest of those. */
 export async function selectTransactionsForOperator(filter: OperatorTransactionFilter): Promise<OperatorTransaction[]> {
   const { before, problem, limit } = filter;
+  const parts = Object.entries(indexedParts(filter));
   const conditions: (SQL | undefined)[] = [
     filter.partnerId === undefined ? undefined : eq(transactions.partnerId, filter.partnerId),
     filter.environment && eq(transactions.environment, filter.environment),
+    filter.status && eq(transactions.status, filter.status),
     filter.failureCode && eq(shownFailureCode(transactions), filter.failureCode),
     filter.type && eq(transactions.type, filter.type),
     filter.provider === undefined ? undefined : eq(transactions.provider, filter.provider),
@@ -59,25 +62,34 @@ export async function selectTransactionsForOperator(filter: OperatorTransactionF
     filter.createdTo && lt(transactions.createdAt, filter.createdTo),
     before &&
       sql`(${transactions.createdAt}, ${transactions.id}) < (${before.at.toISOString()}::timestamptz, ${before.id})`,
+    ...parts.map(([name]) => sql`transactions.${sql.identifier(name)} = ${sql.identifier(`any_${name}`)}`),
   ];
-  const lists = await Promise.all(
-    indexedParts(filter).map((match) =>
-      read()
-        .where(and(match, ...conditions))
-        .orderBy(desc(transactions.createdAt), desc(transactions.id))
-        .limit(limit),
-    ),
-  );
-  return newestOf(lists.flat().map(toAny), limit);
+  const listed = parts.map(([name, values]) => sql`unnest(${textArray(values)}) ${sql.identifier(`any_${name}`)}`);
+  const newest = sql`array(
+    select part.id from ${sql.join([sql`(select) one`, ...listed], sql` cross join `)} cross join lateral (
+      select transactions.id, transactions.created_at from transactions where ${and(...conditions)}
+      order by transactions.created_at desc, transactions.id desc limit ${limit}
+    ) part order by part.created_at desc, part.id desc limit ${limit})`;
+  const rows = await read().where(sql`${transactions.id} = any(${newest})`);
+  return newestOf(rows.map(toAny), limit);
 }
 
-/** One query per status, and per environment of a partner, so that an index that begins with them provides the order. */
-function indexedParts({ partnerId, environment, status }: OperatorTransactionFilter): (SQL | undefined)[] {
-  const isOfBoth = partnerId !== undefined && !environment;
-  const places = isOfBoth ? environments.map((name) => eq(transactions.environment, name)) : [undefined];
-  const wanted = status ? [status] : statuses;
-  return wanted.flatMap((one) => places.map((place) => and(eq(transactions.status, one), place)));
+/** All values of the columns that an index begins with, so that it provides the order. Few transactions have a problem, and an index
+ * has those in their order. */
+function indexedParts(
+  filter: OperatorTransactionFilter,
+): Partial<Record<"status" | "environment" | "type", readonly string[]>> {
+  const { partnerId, provider, environment, type, status, failureCode, problem } = filter;
+  if (problem) return {};
+  const isOfAny = partnerId === undefined && provider === undefined && !failureCode;
+  return {
+    ...(!status && { status: statuses }),
+    ...(!environment && (partnerId !== undefined || (isOfAny && type)) && { environment: environments }),
+    ...(!type && isOfAny && environment && { type: sides }),
+  };
 }
+
+const textArray = (values: readonly string[]) => sql`${`{${values.join(",")}}`}::text[]`;
 
 /** Transactions with this text as ID, provider ID, partner_context, hash, or wallet, or as its beginning, newest first. */
 export async function searchTransactionsForOperator(

@@ -127,6 +127,7 @@ export const transactions = pgTable(
     index("transactions_due").on(table.nextCheckAt),
     // For the operator's lists.
     index("transactions_any").on(table.status, table.createdAt, table.id),
+    index("transactions_any_side").on(table.type, table.environment, table.status, table.createdAt, table.id),
     index("transactions_any_provider").on(table.provider, table.status, table.createdAt, table.id),
     index("transactions_hash").on(table.transactionHash).where(sql`transaction_hash is not null`),
     // Rare states that the operator looks up.

@@ -30,6 +30,9 @@ export const auditLog = pgTable(
     primaryKey({ columns: [table.id, table.at] }),
     index("audit_log_partner").on(table.partnerId, table.at, table.id),
     index("audit_log_at").on(table.at, table.id),
+    // For the operator, who sees the rows of all partners. An action or all of a resource, see db/audit.
+    index("audit_log_action").on(sql`${table.action} text_pattern_ops`, table.at, table.id),
+    index("audit_log_actor").on(table.actorKind, table.at, table.id),
   ],
 );
 

@@ -41,16 +41,20 @@ export const sessions = pgTable(
   (table) => [index("sessions_user").on(table.userId), index("sessions_expires").on(table.expiresAt)],
 );
 
-export const partners = pgTable("partners", {
-  id: text().primaryKey(),
-  name: text().notNull(),
-  suspendedAt: instant(),
-  suspendedReason: text(),
-  /** Members need a second factor: because owners decided so, or the operator. */
-  ownersRequireTwoFactor: boolean().notNull().default(false),
-  operatorRequiresTwoFactor: boolean().notNull().default(false),
-  createdAt: instant().notNull().defaultNow(),
-});
+export const partners = pgTable(
+  "partners",
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    suspendedAt: instant(),
+    suspendedReason: text(),
+    /** Members need a second factor: because owners decided so, or the operator. */
+    ownersRequireTwoFactor: boolean().notNull().default(false),
+    operatorRequiresTwoFactor: boolean().notNull().default(false),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [index("partners_created").on(table.createdAt, table.id)],
+);
 
 export const members = pgTable(
   "members",
