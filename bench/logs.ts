@@ -1,14 +1,16 @@
 import { sql } from "drizzle-orm";
+import { indexPastDays } from "#db/api-log-indexes.ts";
 import { rawSql } from "#db/client.ts";
 import { apiLogPartitions, createPartition } from "#db/partitions.ts";
 import { selectCountedTo } from "#db/rollup-queries.ts";
 import type { TenantScope } from "#db/scope.ts";
-import { type ApiLogFilter, apiLogFilter } from "#lib/api-logs/contract.ts";
+import { type ApiLogFilter, apiLogFilter, retentionDays } from "#lib/api-logs/contract.ts";
 import { listRequests } from "#lib/api-logs/list-requests.ts";
 import { readHistogram } from "#lib/api-logs/read-histogram.ts";
 import { dayMs } from "#lib/duration.ts";
 import { updateRollups } from "#lib/overview/update-rollups.ts";
 import { createPartner } from "#lib/partners/manage-partners.ts";
+import { startOfDay, utc } from "#lib/time-zone.ts";
 import { runLongStatements } from "./long-statements.ts";
 import { median, ratio, runRounds, timeRuns, type WriteLine } from "./measure.ts";
 
@@ -18,26 +20,32 @@ const days = 89;
 const txPath = "/api/v1/partner/transactions/tx_";
 
 /** The first page of each filter of the API logs, and the histogram above it, with 10 thousand rows in the partner's account and with
- * `rows` of them. */
+ * `rows` of them. Also those of today, when partners have a tenth of each. */
 export async function benchLogs(say: WriteLine, rows: number) {
   for (let age = 0; age <= days; age += 1) {
     await createPartition(rawSql(), apiLogPartitions, new Date(Date.now() - age * dayMs).toISOString().slice(0, 10));
   }
-  const [small, large] = [await fill(smallRows), await fill(rows)];
+  const start = new Date(Date.now() - days * dayMs);
+  const [small, large] = [await fill(smallRows, start), await fill(rows, start)];
+  const midnight = startOfDay(new Date(), utc);
+  const [smallToday, largeToday] = [await fill(smallRows, midnight), await fill(rows / 10, midnight)];
+  await indexPastDays(retentionDays);
   await runLongStatements((db) => db.execute(sql`analyze api_logs`));
   const now = new Date();
   do await updateRollups(now);
   while (((await selectCountedTo(["requests"])) ?? 0) < now);
   say(`\nAPI logs, ${rows} rows compared with ${smallRows}: milliseconds, median of ${rounds} (worst of the large)\n`);
-  return { rows, ...(await measureLogs(say, small, large)) };
+  const whole = await measureLogs(say, small, large);
+  say(`\nToday's, ${rows / 10} rows compared with ${smallRows}\n`);
+  return { rows, ...whole, today: await measureLogs(say, smallToday, largeToday, { window: "today" }) };
 }
 
-export async function measureLogs(say: WriteLine, small: TenantScope, large: TenantScope) {
+async function measureLogs(say: WriteLine, small: TenantScope, large: TenantScope, within: ApiLogFilter = {}) {
   const lists = await compare(say, "page", small, large, (scope, filter) =>
-    listRequests(scope, filter, new Date(), [keyOf(scope)]),
+    listRequests(scope, { ...within, ...filter }, new Date(), [keyOf(scope)]),
   );
   const bars = await compare(say, "bars", small, large, (scope, filter) =>
-    readHistogram(scope, filter, new Date(), [keyOf(scope)]),
+    readHistogram(scope, { ...within, ...filter }, new Date(), [keyOf(scope)]),
   );
   const worst = Math.max(...Object.values(lists));
   say(`\nworst page ${worst} times [aim 2]\n`);
@@ -114,8 +122,8 @@ function ago(daysBack: number): string {
   return new Date(Date.now() - daysBack * dayMs).toISOString();
 }
 
-/** A partner with `count` requests over the last 89 days, distributed like a real account: 4% fail, a fifth are writes. */
-async function fill(count: number): Promise<TenantScope> {
+/** A partner with `count` requests since `start`, distributed like a real account: 4% fail, a fifth are writes. */
+async function fill(count: number, start: Date): Promise<TenantScope> {
   const partnerId = await createPartner(`${count} requests`);
   await runLongStatements((db) =>
     db.execute(sql`
@@ -129,7 +137,7 @@ async function fill(count: number): Promise<TenantScope> {
         case when n % 500 = 0 then 'service_unavailable' when n % 25 = 0 then 'validation_failed' when n % 101 = 0 then 'not_found'
           when n % 211 = 0 then 'rate_limited' end
       from (
-        select n, date_trunc('milliseconds', now() - n * interval '1 day' * (${days}::float8 / ${count}::float8)) as at
+        select n, date_trunc('milliseconds', now() - (now() - ${start.toISOString()}::timestamptz) * (n::float8 / ${count}::float8)) as at
         from generate_series(${count}::int, 1, -1) n
       ) rows`),
   );

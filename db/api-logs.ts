@@ -77,13 +77,15 @@ export function selectApiLogs(
 
 type Scan = Omit<ApiLogSearch, "before"> & { and: Fragment; order: Order };
 
-/** In the order of time. Scans at most `scanned` rows of the most selective index, so that a filter with few matches is as
- * fast as any other, and as many of the days that have another index. */
+/** In the order of time. Scans at most `scanned` rows of the most selective index, or half as many of each if the days have two, so
+ * that a filter with few matches is as fast as any other. */
 export async function scanApiLogs(scope: TenantScope, scan: Scan): Promise<Found> {
   const { terms, range, order, limit } = scan;
+  const pieces = await piecesOf(terms, range, order);
+  const scanned = Math.ceil(scan.scanned / pieces.length);
   const rows: ApiLogRow[] = [];
-  for (const piece of await piecesOf(terms, range, order)) {
-    const found = await scanPiece(scope, scan, piece);
+  for (const piece of pieces) {
+    const found = await scanPiece(scope, { ...scan, scanned }, piece);
     rows.push(...found.rows);
     if (found.searchedTo || rows.length >= limit) return { rows: rows.slice(0, limit), searchedTo: found.searchedTo };
   }
