@@ -24,10 +24,11 @@ import { benchPolling } from "./polling.ts";
 import { benchQuotes } from "./quotes.ts";
 import { benchReceivers } from "./receivers.ts";
 import { benchStarvation } from "./starvation.ts";
+import { benchWorker } from "./worker.ts";
 
 const isJson = process.argv.includes("--json");
-/** `npm run bench -- logs --rows=10000000` */
-const logRows = Number(process.argv.find((word) => word.startsWith("--rows="))?.slice(7) ?? 1_000_000);
+/** Of `logs` and `worker`: `npm run bench -- logs --rows=10000000`. */
+const rows = Number(process.argv.find((word) => word.startsWith("--rows="))?.slice(7) ?? 1_000_000);
 /** `npm run bench -- quotes` measures that part alone. */
 const only = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const say = (line: string) => (isJson ? console.error(line) : console.log(line));
@@ -56,9 +57,10 @@ async function measure() {
     receivers: () => benchReceivers(setup),
     callbacks: () => benchCallbacks(say),
     listing: () => benchListing(say),
-    logs: () => benchLogs(say, logRows),
+    logs: () => benchLogs(say, rows),
     renders: () => benchRenders(setup),
     pages: () => buildNextApp().then(() => benchPages(setup)),
+    worker: () => benchWorker({ folder, say, rows }),
     starvation: () => benchStarvation(setup),
   };
   const report: Record<string, unknown> = { machine: os.cpus()[0]?.model, node: process.version };

@@ -123,6 +123,8 @@ const finished: Record<string, Record<string, string>> = {
   },
 };
 
+export const growingTables = Object.keys(finished);
+
 type Finished = {
   name: string;
   count: number;
@@ -132,21 +134,24 @@ type Finished = {
   endpointId: string;
   /** By default, each table that grows. */
   tables?: string[];
+  /** Status changes of each transaction. By default, enough for an index on time to be worth it. */
+  changes?: number;
+  /** Other values than the usual ones, by table and column, as SQL over `x`. */
+  values?: Record<string, Record<string, string>>;
 };
 
 /** Adds `count` rows to the tables, oldest first, between `fromDay` and `toDay` days old. */
 export async function addFinishedRows(
   sql: Sql,
-  { name, count, fromDay, toDay, partnerId, endpointId, tables = Object.keys(finished) }: Finished,
+  { name, count, fromDay, toDay, partnerId, endpointId, tables = growingTables, changes = 6, values = {} }: Finished,
 ): Promise<void> {
   const source = `
     select n, '${name}_' || n as id, '${partnerId}' as partner_id, '${endpointId}' as endpoint_id,
       now() - interval '${fromDay} days' + n * interval '${fromDay - toDay} days' / ${count} as at
     from generate_series(1, ${count}) n`;
   for (const table of tables) {
-    const columns = finished[table] ?? {};
-    // Enough status changes for an index on time to be worth it.
-    const repeats = table === "status_changes" ? 6 : 1;
+    const columns = { ...finished[table], ...values[table] };
+    const repeats = table === "status_changes" ? changes : 1;
     await sql.unsafe(`insert into ${table} (${Object.keys(columns)})
       select ${Object.values(columns)} from (${source}) x, generate_series(1, ${repeats})`);
   }
