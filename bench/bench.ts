@@ -23,6 +23,7 @@ import { benchPages } from "./pages.ts";
 import { benchPolling } from "./polling.ts";
 import { benchQuotes } from "./quotes.ts";
 import { benchReceivers } from "./receivers.ts";
+import { benchRequests } from "./requests.ts";
 import { benchStarvation } from "./starvation.ts";
 import { benchWorker } from "./worker.ts";
 
@@ -51,6 +52,7 @@ async function measure() {
   const parts: Record<string, () => Promise<unknown>> = {
     api: () => buildNextApp().then(() => benchApi(setup)),
     polling: () => benchPolling(setup),
+    requests: () => benchRequests(setup),
     quotes: () => benchQuotes(setup),
     creation: () => benchCreation(setup),
     deliveries: () => benchDeliveries(setup),

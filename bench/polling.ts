@@ -42,7 +42,7 @@ export async function benchPolling({ key, partnerId, folder, say }: Setup) {
 }
 
 /** Three status changes for each transaction. */
-async function insertHistories(partnerId: string): Promise<void> {
+export async function insertHistories(partnerId: string): Promise<void> {
   await db.execute(sql`
     insert into status_changes (transaction_id, from_status, to_status, source, raw_status, at)
     select t.id, step.before, step.after, step.source, step.raw, t.created_at + step.number * interval '1 minute'
