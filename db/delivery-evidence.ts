@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db } from "./client.ts";
+import { deliveryStatuses } from "./enums.ts";
 import type { Seen } from "./integration-evidence.ts";
 import type { TenantScope } from "./scope.ts";
 
@@ -44,9 +45,13 @@ export const selectAcceptedRetry = (scope: TenantScope): Promise<Seen | null> =>
 export const selectFetchedAfterFailure = ({ partnerId, environment }: TenantScope): Promise<Seen | null> =>
   first(sql`
     select d.id, r.read_at as at from (
-      select id, event_id, status, attempts from webhook_deliveries
-      where partner_id = ${partnerId} and environment = ${environment}
-      order by created_at desc, id desc limit ${deliveriesRead}
+      select d.* from unnest(${`{${deliveryStatuses.join(",")}}`}::text[]) as s(status)
+      cross join lateral (
+        select id, event_id, status, attempts, created_at from webhook_deliveries
+        where partner_id = ${partnerId} and environment = ${environment} and status = s.status
+        order by created_at desc, id desc limit ${deliveriesRead}
+      ) d
+      order by d.created_at desc, d.id desc limit ${deliveriesRead}
     ) d
     join webhook_events e on e.id = d.event_id
     join event_reads r on r.partner_id = ${partnerId} and r.environment = ${environment} and r.name = e.name

@@ -1,10 +1,10 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { db } from "./client.ts";
 import { type DeliveryStatus, deliveryStatuses, type Environment, environments } from "./enums.ts";
 import { newestOf } from "./operator-transactions.ts";
 import { partners } from "./schema.ts";
 import { webhookDeliveries, webhookEndpoints } from "./schema-webhooks.ts";
-import type { DeliveryRow } from "./webhook-deliveries.ts";
+import { type DeliveryRow, eventsOf } from "./webhook-deliveries.ts";
 import type { EndpointRow } from "./webhook-queue.ts";
 
 /** Deliveries and endpoints of all partners, for the operator only. */
@@ -28,7 +28,9 @@ export async function selectDeliveriesForOperator(filter: OperatorDeliveryFilter
     filter.partnerId === undefined ? undefined : eq(webhookDeliveries.partnerId, filter.partnerId),
     filter.environment && eq(webhookDeliveries.environment, filter.environment),
     filter.endpointId === undefined ? undefined : eq(webhookDeliveries.endpointId, filter.endpointId),
-    filter.transactionId === undefined ? undefined : eq(webhookDeliveries.transactionId, filter.transactionId),
+    filter.transactionId === undefined
+      ? undefined
+      : inArray(webhookDeliveries.eventId, eventsOf([filter.transactionId])),
     before &&
       sql`(${webhookDeliveries.createdAt}, ${webhookDeliveries.id}) < (${before.at.toISOString()}::timestamptz, ${before.id})`,
   ];

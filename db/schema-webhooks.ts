@@ -118,7 +118,6 @@ export const webhookDeliveries = pgTable(
     index("webhook_deliveries_order")
       .on(table.endpointId, table.transactionId, table.sequence)
       .where(sql`status = 'pending'`),
-    index("webhook_deliveries_partner").on(table.partnerId, table.environment, table.createdAt, table.id),
     index("webhook_deliveries_status").on(table.partnerId, table.environment, table.status, table.createdAt, table.id),
     index("webhook_deliveries_failed")
       .on(table.endpointId, table.createdAt, table.id)
@@ -126,7 +125,6 @@ export const webhookDeliveries = pgTable(
     index("webhook_deliveries_endpoint").on(table.endpointId, table.createdAt, table.id),
     // For the operator's lists.
     index("webhook_deliveries_any").on(table.status, table.createdAt, table.id),
-    index("webhook_deliveries_transaction").on(table.transactionId),
     index("webhook_deliveries_id_prefix").on(table.partnerId, table.environment, sql`${table.id} text_pattern_ops`),
     index("webhook_deliveries_troubled")
       .on(table.partnerId, table.environment, table.transactionId)

@@ -90,7 +90,7 @@ export function selectAttemptsOf(scope: TenantScope, transactionId: string, limi
     .innerJoin(webhookAttempts, eq(webhookAttempts.deliveryId, webhookDeliveries.id))
     .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
     .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
-    .where(and(scopedTo(webhookDeliveries, scope), eq(webhookDeliveries.transactionId, transactionId)))
+    .where(and(scopedTo(webhookDeliveries, scope), eq(webhookEvents.transactionId, transactionId)))
     .orderBy(desc(at), asc(id))
     .limit(limit);
 }

@@ -2,6 +2,7 @@ import { and, inArray, ne, sql } from "drizzle-orm";
 import { db, type Tx } from "./client.ts";
 import { webhookDeliveries, webhookEndpoints } from "./schema-webhooks.ts";
 import { scopedTo, type TenantScope } from "./scope.ts";
+import { eventsOf } from "./webhook-deliveries.ts";
 
 export type WebhookCounts = { delivered: number; failed: number; retrying: number; waiting: number };
 
@@ -20,7 +21,7 @@ export async function selectWebhookCounts(scope: TenantScope, ids: string[]): Pr
       waiting: tally("status = 'pending' and attempts = 0"),
     })
     .from(webhookDeliveries)
-    .where(and(scopedTo(webhookDeliveries, scope), inArray(transactionId, ids)))
+    .where(and(scopedTo(webhookDeliveries, scope), inArray(webhookDeliveries.eventId, eventsOf(ids))))
     .groupBy(transactionId);
   return new Map(
     rows.map((row) => [
@@ -44,7 +45,7 @@ export async function updateResendsOf(scope: TenantScope, ids: string[], now: Da
     .where(
       and(
         scopedTo(webhookDeliveries, scope),
-        inArray(webhookDeliveries.transactionId, ids),
+        inArray(webhookDeliveries.eventId, eventsOf(ids)),
         ne(webhookDeliveries.status, "pending"),
         sql`exists (select 1 from ${webhookEndpoints} e where e.id = ${webhookDeliveries.endpointId} and e.deleted_at is null)`,
       ),

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { db, type Executor, type Tx } from "./client.ts";
-import type { DeliveryStatus, WebhookEventName } from "./enums.ts";
+import { type DeliveryStatus, deliveryStatuses, type WebhookEventName } from "./enums.ts";
 import { hasPrefix } from "./prefix-search.ts";
 import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from "./schema-webhooks.ts";
 import { scopedTo, type TenantScope } from "./scope.ts";
@@ -23,13 +23,13 @@ export type DeliveryFilter = {
 
 /** Newest first, starting after `before`. */
 export function selectDeliveries(scope: TenantScope, filter: DeliveryFilter): Promise<DeliveryRow[]> {
-  const { statuses, before } = filter;
+  const { statuses, before, transactionIds, limit } = filter;
   const conditions: (SQL | undefined)[] = [
     scopedTo(webhookDeliveries, scope),
     filter.endpointId ? eq(webhookDeliveries.endpointId, filter.endpointId) : undefined,
     statuses && statuses.length > 0 ? inArray(webhookDeliveries.status, statuses) : undefined,
     filter.event && eq(webhookDeliveries.eventName, filter.event),
-    filter.transactionIds && inArray(webhookDeliveries.transactionId, filter.transactionIds),
+    transactionIds && inArray(webhookDeliveries.eventId, eventsOf(transactionIds)),
     filter.eventIds && inArray(webhookDeliveries.eventId, filter.eventIds),
     filter.idPrefix !== undefined
       ? inArray(webhookDeliveries.id, deliveriesByPrefix(scope, filter.idPrefix, scannedMax))
@@ -39,13 +39,31 @@ export function selectDeliveries(scope: TenantScope, filter: DeliveryFilter): Pr
     before &&
       sql`(${webhookDeliveries.createdAt}, ${webhookDeliveries.id}) < (${before.at.toISOString()}::timestamptz, ${before.id})`,
   ];
+  const match = and(...conditions);
   return db
     .select()
     .from(webhookDeliveries)
-    .where(and(...conditions))
+    .where(hasOwnIndex(filter) ? match : isNewest(match, limit))
     .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
-    .limit(filter.limit);
+    .limit(limit);
 }
+
+/** Whether an index finds few rows for the filter, or provides the order. */
+const hasOwnIndex = ({ statuses = [], endpointId, transactionIds, eventIds, idPrefix }: DeliveryFilter): boolean =>
+  statuses.length > 0 || [endpointId, transactionIds, eventIds, idPrefix].some((one) => one !== undefined);
+
+/** For the newest rows that match, whatever their status. The index that begins with the partner and the status provides the order
+ * of each status. */
+const isNewest = (match: SQL | undefined, limit: number): SQL => sql`${webhookDeliveries.id} in (
+  select d.id from unnest(${`{${deliveryStatuses.join(",")}}`}::text[]) as s (status) cross join lateral (
+    select id, created_at from ${webhookDeliveries} where ${match} and ${webhookDeliveries.status} = s.status
+    order by created_at desc, id desc limit ${limit}
+  ) d order by d.created_at desc, d.id desc limit ${limit})`;
+
+/** The IDs of the events of these transactions. Deliveries are found by their events, so that each needs no index on its
+ * transaction. */
+export const eventsOf = (transactionIds: string[]) =>
+  db.select({ id: webhookEvents.id }).from(webhookEvents).where(inArray(webhookEvents.transactionId, transactionIds));
 
 // How many rows with a prefix are read before the newest are selected.
 const scannedMax = 500;

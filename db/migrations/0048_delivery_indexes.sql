@@ -1,0 +1,2 @@
+DROP INDEX "webhook_deliveries_partner";--> statement-breakpoint
+DROP INDEX "webhook_deliveries_transaction";
