@@ -9,7 +9,13 @@ const alone = ["rolling-restart", "upgrade"].map(inDurability);
 // These mostly wait for processes to start and stop. They start first, because projects are sorted by name.
 const crashes = ["chaos", "crash", "exactly-once", "signals", "start"].map(inDurability);
 // Folders whose tests need no database, so that they start within a second.
-const pure = ["components/**/*.test.ts", "simulator/**/*.test.ts", "lib/providers/**/*.test.ts", "lib/*.test.ts"];
+const pure = [
+  "bench/**/*.test.ts",
+  "components/**/*.test.ts",
+  "simulator/**/*.test.ts",
+  "lib/providers/**/*.test.ts",
+  "lib/*.test.ts",
+];
 const folders = ["node_modules/**", ".data/**", ".next*/**", "e2e/**"];
 
 /** Tests that need Postgres and the simulator. Each worker process gets its own copy of a seeded database. */

@@ -21,6 +21,7 @@ import { buildNextApp } from "./next-app.ts";
 import { benchRenders } from "./page-renders.ts";
 import { benchPages } from "./pages.ts";
 import { benchPolling } from "./polling.ts";
+import { benchQuick } from "./quick.ts";
 import { benchQuotes } from "./quotes.ts";
 import { benchReceivers } from "./receivers.ts";
 import { benchRequests } from "./requests.ts";
@@ -30,6 +31,8 @@ import { benchWorker } from "./worker.ts";
 const isJson = process.argv.includes("--json");
 /** Of `logs` and `worker`: `npm run bench -- logs --rows=10000000`. */
 const rows = Number(process.argv.find((word) => word.startsWith("--rows="))?.slice(7) ?? 1_000_000);
+/** `npm run bench -- quick --append` adds a line to bench/history.jsonl. */
+const isAppended = process.argv.includes("--append");
 /** `npm run bench -- quotes` measures that part alone. */
 const only = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const say = (line: string) => (isJson ? console.error(line) : console.log(line));
@@ -65,9 +68,13 @@ async function measure() {
     worker: () => benchWorker({ folder, say, rows }),
     starvation: () => benchStarvation(setup),
   };
+  // These run only when they are named.
+  const others: typeof parts = { quick: () => benchQuick({ ...setup, isAppended }) };
   const report: Record<string, unknown> = { machine: os.cpus()[0]?.model, node: process.version };
-  for (const [name, run] of Object.entries(parts)) {
-    if (only.length === 0 || only.includes(name)) report[name] = await run();
+  for (const name of only.length > 0 ? only : Object.keys(parts)) {
+    const run = parts[name] ?? others[name];
+    if (!run) throw new Error(`Unknown part "${name}". Parts: ${Object.keys({ ...parts, ...others }).join(", ")}`);
+    report[name] = await run();
   }
   return report;
 }

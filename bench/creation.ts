@@ -1,11 +1,13 @@
 import postgres, { type Sql } from "postgres";
 import { startService } from "#boot/service.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
+import { type Cpu, cpuText, medianCpu, startCpu } from "./cpu.ts";
 import {
   freeAddress,
   latencies,
   measureRequest,
   median,
+  type Pace,
   rateLine,
   ratio,
   runRounds,
@@ -14,12 +16,10 @@ import {
 
 const providerMs = 100;
 const clients = 8;
-const rounds = 3;
-const seconds = 4;
-const warmSeconds = 2;
+const usual: Pace = { rounds: 3, seconds: 4, warmSeconds: 2 };
 
-type Setup = { key: string; folder: string; databaseUrl: string; say: WriteLine };
-type Run = { perSecond: number; times: number[] };
+type Setup = { key: string; folder: string; databaseUrl: string; postmaster: number; say: WriteLine };
+type Run = { perSecond: number; times: number[]; cpu: Cpu };
 
 const wanted = {
   type: "BUY",
@@ -36,22 +36,21 @@ const bareQuote =
 
 /** POST /transactions with the three real adapters on a delayed simulator, compared with its minimum cost: one call of the
  * chosen provider, then one committed insert. */
-export async function benchCreation({ key, folder, databaseUrl, say }: Setup) {
+export async function benchCreation({ key, folder, databaseUrl, postmaster, say }: Setup, pace = usual) {
   const [simulator, slipway] = [await freeAddress(), await freeAddress()];
-  const parts = [
-    await startService("simulator", "simulator/main.ts", {
-      ...process.env,
-      SIMULATOR_PORT: simulator.port,
-      SIMULATOR_FOLDER: folder,
-    }),
-    await startService("server", "boot/serve.ts", {
-      ...process.env,
-      ...simulatorVariables(simulator.url, folder),
-      SVC_ROLES: "api",
-      PORT: slipway.port,
-      HOST: "127.0.0.1",
-    }),
-  ];
+  const simulating = await startService("simulator", "simulator/main.ts", {
+    ...process.env,
+    SIMULATOR_PORT: simulator.port,
+    SIMULATOR_FOLDER: folder,
+  });
+  const server = await startService("server", "boot/serve.ts", {
+    ...process.env,
+    ...simulatorVariables(simulator.url, folder),
+    SVC_ROLES: "api",
+    PORT: slipway.port,
+    HOST: "127.0.0.1",
+  });
+  const pids = { node: server.pid, postgres: postmaster };
   for (const provider of ["moonpay", "paybis", "guardarian"]) {
     const body = JSON.stringify({ latencyMs: providerMs });
     await measureRequest(`${simulator.url}/control/providers/${provider}`, { method: "PUT", body });
@@ -61,15 +60,15 @@ export async function benchCreation({ key, folder, databaseUrl, say }: Setup) {
 
   const create = creating(slipway.url, key);
   const bare = () => callAndCommit(simulator.url, sql);
-  for (const act of [create, bare]) await together(act, warmSeconds);
+  for (const act of [create, bare]) await together(act, pids, pace.warmSeconds);
   const [bareRuns, slipwayRuns] = await runRounds(
-    rounds,
-    () => together(bare, seconds),
-    () => together(create, seconds),
+    pace.rounds,
+    () => together(bare, pids, pace.seconds),
+    () => together(create, pids, pace.seconds),
   );
   await sql.end();
-  for (const part of parts.toReversed()) await part.stop();
-  return summarize(summary(slipwayRuns), summary(bareRuns), say);
+  for (const part of [server, simulating]) await part.stop();
+  return summarize(slipwayRuns, summary(bareRuns), pace, say);
 }
 
 let context = 0;
@@ -92,14 +91,20 @@ async function callAndCommit(simulator: string, sql: Sql): Promise<{ ms: number 
 }
 
 /** Concurrent clients that each send the next request as soon as they have a response. */
-async function together(act: () => Promise<{ ms: number }>, forSeconds: number): Promise<Run> {
+async function together(
+  act: () => Promise<{ ms: number }>,
+  pids: Record<string, number>,
+  forSeconds: number,
+): Promise<Run> {
+  const stopCpu = startCpu(pids);
   const startedMs = performance.now();
   const times: number[] = [];
   const client = async () => {
     while (performance.now() - startedMs < forSeconds * 1_000) times.push((await act()).ms);
   };
   await Promise.all(Array.from({ length: clients }, client));
-  return { perSecond: (times.length * 1_000) / (performance.now() - startedMs), times };
+  const perSecond = (times.length * 1_000) / (performance.now() - startedMs);
+  return { perSecond, times, cpu: stopCpu(times.length) };
 }
 
 function summary(runs: Run[]) {
@@ -109,21 +114,23 @@ function summary(runs: Run[]) {
 
 type Summary = ReturnType<typeof summary>;
 
-function summarize(slipway: Summary, bare: Summary, say: WriteLine) {
+function summarize(runs: Run[], bare: Summary, pace: Pace, say: WriteLine) {
+  const [slipway, cpu] = [summary(runs), runs.map((run) => run.cpu)];
   const report = {
     provider_ms: providerMs,
     clients,
     slipway,
     bare,
+    cpu: medianCpu(cpu),
     throughput_vs_bare: ratio(slipway.per_second, bare.per_second),
     p50_vs_bare: ratio(slipway.p50_ms, bare.p50_ms),
     p99_vs_bare: ratio(slipway.p99_ms, bare.p99_ms),
   };
   say(
-    `\nPOST /api/v1/partner/transactions of a running server, three real adapters on a simulator at ${providerMs} ms a call, ${clients} clients, ${rounds} runs of ${seconds} s in turns\n`,
+    `\nPOST /api/v1/partner/transactions of a running server, three real adapters on a simulator at ${providerMs} ms a call, ${clients} clients, ${pace.rounds} runs of ${pace.seconds} s in turns\n`,
   );
   say(rateLine("bare: one provider call and one commit", bare));
-  say(rateLine("Slipway", slipway));
+  say(`${rateLine("Slipway", slipway)}, ${cpuText(cpu)} a request: median (lowest)`);
   say(
     `Slipway is ${report.throughput_vs_bare} of the bare throughput, ${report.p50_vs_bare} of its p50, ${report.p99_vs_bare} of its p99\n`,
   );

@@ -4,12 +4,8 @@ import { Agent, request } from "undici";
 import { startService } from "#boot/service.ts";
 import { transact } from "#db/client.ts";
 import type { TransactionRow } from "#db/transactions.ts";
-import { newTestTransaction } from "#lib/transactions/test-transaction.ts";
-import { toTransaction } from "#lib/transactions/to-transaction.ts";
-import { webhookTransaction } from "#lib/webhooks/contract.ts";
-import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 import { signedHeaders } from "#lib/webhooks/sign.ts";
-import { renderEvent, writeEvent } from "#lib/webhooks/write-event.ts";
+import { writeEvent } from "#lib/webhooks/write-event.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
 import { type Cpu, cpuText, medianCpu, startCpu } from "./cpu.ts";
 import {
@@ -22,31 +18,51 @@ import {
   runRounds,
   type WriteLine,
 } from "./measure.ts";
+import { bodyOf, copyTransaction, makeTargets, queueEvents, type Target } from "./queued-events.ts";
 
-const eventName = "transaction.success" as const;
 const endpoints = 10;
 const inFlightEach = 5;
-const backlog = 10_000;
-const rounds = 5;
+const usual = { backlog: 10_000, rounds: 5, bareSeconds: 3, warmSeconds: 3 };
 // Each look at the receivers costs them less than half a millisecond.
 const pollEveryMs = 150;
 const idleSeconds = 10;
 const perSecond = 50;
 const seconds = 60;
-const bareSeconds = 3;
-const warmSeconds = 3;
 const aims = { ratio: 0.35, postgresUs: 90, p50Ms: 20 };
 
 type Setup = { databaseUrl: string; postmaster: number; folder: string; say: WriteLine };
 type Run = { perSecond: number; cpu: Cpu };
 type ReceiverStats = { ports: number[]; count: number; receivedAt: Record<string, number> };
-/** A partner's endpoint and the transaction to copy for its events. */
-type Target = { row: TransactionRow; endpointId: string; url: string };
+type Started = {
+  sql: Sql;
+  targets: Target[];
+  pids: Record<"worker" | "postgres" | "receivers", number>;
+  readStats(): Promise<ReceiverStats>;
+  readCount(): Promise<number>;
+};
 
 /** What the real worker delivers to receivers in another process, everything durable: deliveries per second and the CPU of each,
  * a bare undici loop posting the same bytes for comparison, the time from an event's commit to its arrival, and what an idle
  * worker costs. */
-export async function benchDeliveries({ databaseUrl, postmaster, folder, say }: Setup) {
+export const benchDeliveries = (setup: Setup) =>
+  withWorker(setup, async (started) => {
+    const runs = await drainInTurns(started, usual);
+    const receipts = await timeReceipts(started);
+    return summarize({ ...runs, ...receipts, idle: await measureIdle(started.pids) }, setup.say);
+  });
+
+/** The rate only. */
+export const benchBacklog = (setup: Setup, plan: typeof usual) =>
+  withWorker(setup, async (started) => {
+    const { bare, slipway } = await drainInTurns(started, plan);
+    const cpu = medianCpu(slipway.map((run) => run.cpu));
+    return { vs_bare: ratio(median(rates(slipway)), median(rates(bare))), cpu };
+  });
+
+async function withWorker<Report>(
+  { databaseUrl, postmaster, folder }: Setup,
+  measure: (started: Started) => Promise<Report>,
+): Promise<Report> {
   const address = await freeAddress();
   const variables = { ...process.env, SVC_WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8" };
   Object.assign(process.env, variables);
@@ -60,20 +76,9 @@ export async function benchDeliveries({ databaseUrl, postmaster, folder, say }: 
   const sql = postgres(databaseUrl, { max: 2, onnotice: () => undefined });
   const targets = await makeTargets((await readStats()).ports);
   const worker = await startService("worker", "boot/work.ts", { ...variables, ...withoutProviders(folder) });
-
   const pids = { worker: worker.pid, postgres: postmaster, receivers: receiver.pid };
-  const drain = (count: number) => drainBacklog({ sql, targets, count, pids, readCount });
-
   try {
-    await postFor(targets, warmSeconds * 1_000, receiver.pid);
-    await drain(backlog / 4);
-    const [bare, slipway] = await runRounds(
-      rounds,
-      () => postFor(targets, bareSeconds * 1_000, receiver.pid),
-      () => drain(backlog),
-    );
-    const { times, busy } = await timeReceipts({ sql, targets, readStats, pids });
-    return summarize({ bare, slipway, times, busy, idle: await measureIdle(pids) }, say);
+    return await measure({ sql, targets, pids, readStats, readCount });
   } finally {
     await worker.stop();
     await receiver.stop();
@@ -81,24 +86,21 @@ export async function benchDeliveries({ databaseUrl, postmaster, folder, say }: 
   }
 }
 
+async function drainInTurns(started: Started, { backlog, rounds, bareSeconds, warmSeconds }: typeof usual) {
+  const { targets, pids } = started;
+  await postFor(targets, warmSeconds * 1_000, pids.receivers);
+  await drainBacklog(started, backlog / 4);
+  const [bare, slipway] = await runRounds(
+    rounds,
+    () => postFor(targets, bareSeconds * 1_000, pids.receivers),
+    () => drainBacklog(started, backlog),
+  );
+  return { bare, slipway };
+}
+
 /** The worker only has deliveries to send. */
 const withoutProviders = (folder: string) =>
   Object.fromEntries(Object.keys(simulatorVariables("http://127.0.0.1:9", folder)).map((name) => [name, ""]));
-
-async function makeTargets(ports: number[]): Promise<Target[]> {
-  const targets: Target[] = [];
-  for (const port of ports) {
-    const row = await newTestTransaction();
-    const url = `http://127.0.0.1:${port}/webhooks`;
-    const settings = { name: "Bench", url, events: [eventName] };
-    const { endpoint } = await createEndpoint(row, settings, null, new Date());
-    targets.push({ row: { ...row, status: "success" }, endpointId: endpoint.id, url });
-  }
-  return targets;
-}
-
-const bodyOf = (row: TransactionRow): Buffer =>
-  renderEvent(eventName, webhookTransaction.parse(toTransaction(row, [], "")), new Date());
 
 /** Posts to all receivers with the worker's concurrency. */
 async function postFor(targets: Target[], forMs: number, receivers: number): Promise<Run> {
@@ -126,17 +128,9 @@ async function postFor(targets: Target[], forMs: number, receivers: number): Pro
   return run;
 }
 
-type Backlog = {
-  sql: Sql;
-  targets: Target[];
-  count: number;
-  pids: Record<string, number>;
-  readCount(): Promise<number>;
-};
-
 /** Releases `count` queued deliveries and waits until the last is recorded as delivered. Asks the receivers how far it is, so that
  * Postgres only does what the worker asks for. */
-async function drainBacklog({ sql, targets, count, pids, readCount }: Backlog): Promise<Run> {
+async function drainBacklog({ sql, targets, pids, readCount }: Started, count: number): Promise<Run> {
   await sql`update webhook_endpoints set paused_at = now()`;
   for (const target of targets) await queueEvents(sql, target, count / targets.length);
   await sql`vacuum analyze webhook_deliveries`;
@@ -162,39 +156,8 @@ async function measureIdle(pids: Record<string, number>): Promise<Cpu> {
   return stopCpu(idleSeconds);
 }
 
-let copies = 0;
-
-/** Copies the target's transaction and returns the new IDs. */
-async function copyTransaction(sql: Sql, { row }: Target, count: number): Promise<string[]> {
-  copies += 1;
-  const made = await sql`
-    insert into transactions
-    select (jsonb_populate_record(t, jsonb_build_object('status', 'success', 'id', 'tx_' || md5(t.id || mark),
-      'partner_context', mark, 'checkout_token', md5('token' || t.id || mark)))).*
-    from transactions t, generate_series(1, ${count}::int) n, format('copy %s-%s', ${copies}::int, n) mark where t.id = ${row.id} returning id`;
-  return made.map(({ id }) => id);
-}
-
-/** Inserts `count` events, each for a separate transaction, with a delivery to the target. */
-async function queueEvents(sql: Sql, target: Target, count: number): Promise<void> {
-  const ids = await copyTransaction(sql, target, count);
-  await sql`
-    with made as (
-      insert into webhook_events (id, partner_id, environment, transaction_id, name, body, created_at)
-      select 'evt_' || md5(id), partner_id, environment, id, ${eventName}, ${bodyOf(target.row)}, now()
-      from transactions where id = any(${ids}) returning *
-    )
-    insert into webhook_deliveries (id, endpoint_id, event_id, partner_id, environment, transaction_id, event_name, sequence,
-      next_attempt_at, created_at)
-    select 'dlv_' || md5(id), ${target.endpointId}, id, partner_id, environment, transaction_id, name, sequence,
-      now() - row_number() over () * interval '1 millisecond', now()
-    from made`;
-}
-
-type Receipts = Pick<Backlog, "sql" | "targets" | "pids"> & { readStats(): Promise<ReceiverStats> };
-
 /** Writes events at a constant rate. Returns the milliseconds from each acknowledged commit to the receipt, and the CPU of each. */
-async function timeReceipts({ sql, targets, readStats, pids }: Receipts): Promise<{ times: number[]; busy: Cpu }> {
+async function timeReceipts({ sql, targets, readStats, pids }: Started): Promise<{ times: number[]; busy: Cpu }> {
   const ids = await Promise.all(
     targets.map((target) => copyTransaction(sql, target, (perSecond * seconds) / endpoints)),
   );
@@ -223,10 +186,11 @@ async function write(row: TransactionRow, committedAt: Map<string, number>): Pro
   committedAt.set(row.id, Date.now());
 }
 
+const rates = (runs: Run[]) => runs.map(({ perSecond }) => perSecond);
+
 type Measured = { bare: Run[]; slipway: Run[]; times: number[]; busy: Cpu; idle: Cpu };
 
 function summarize({ bare, slipway, times, busy, idle }: Measured, say: WriteLine) {
-  const rates = (runs: Run[]) => runs.map(({ perSecond }) => perSecond);
   const line = (what: string, runs: Run[]) => {
     const all = rates(runs);
     say(
@@ -246,7 +210,7 @@ function summarize({ bare, slipway, times, busy, idle }: Measured, say: WriteLin
     commit_to_receipt_p99_ms: percentile(times, 0.99),
   };
   say(
-    `\nWebhooks to ${endpoints} receivers in another process, at most ${inFlightEach} in flight to each: a backlog of ${backlog} of a running worker, ${rounds} runs in turns, Postgres with fsync\n`,
+    `\nWebhooks to ${endpoints} receivers in another process, at most ${inFlightEach} in flight to each: a backlog of ${usual.backlog} of a running worker, ${usual.rounds} runs in turns, Postgres with fsync\n`,
   );
   line("bare: a loop that posts the same bytes", bare);
   line("Slipway: signed, sent, recorded", slipway);

@@ -95,7 +95,7 @@ export const latencies = (times: number[]): Latencies => ({
   p99_ms: percentile(times, 0.99),
 });
 
-export const ratio = (a: number, b: number): number => Math.round((a / b) * 100) / 100;
+export const ratio = (a: number, b: number): number => Number((a / b).toPrecision(3));
 
 export const rateLine = (name: string, { per_second, p50_ms, p99_ms }: Latencies & { per_second: number }): string =>
   `${name.padEnd(42)} ${String(per_second).padStart(7)} a second, p50/p99 ${p50_ms}/${p99_ms} ms`;

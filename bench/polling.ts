@@ -3,42 +3,53 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import { startService } from "#boot/service.ts";
 import { db } from "#db/client.ts";
+import { type Cpu, cpuText, loadWithCpu, medianCpu } from "./cpu.ts";
 import { insertTransactions } from "./listing.ts";
-import { freeAddress, type Load, load, medianLoad, rateLine, ratio, runRounds, type WriteLine } from "./measure.ts";
+import {
+  freeAddress,
+  type Load,
+  load,
+  medianLoad,
+  type Pace,
+  rateLine,
+  ratio,
+  runRounds,
+  type WriteLine,
+} from "./measure.ts";
 
 const target = "/api/v1/partner/transactions?limit=20";
 const transactionCount = 10_000;
 const connections = 32;
-const rounds = 3;
-const seconds = 5;
-const warmSeconds = 2;
+const usual: Pace = { rounds: 3, seconds: 5, warmSeconds: 2 };
 
-type Setup = { key: string; partnerId: string; folder: string; say: WriteLine };
+type Setup = { key: string; partnerId: string; folder: string; postmaster: number; say: WriteLine };
 
 /** GET /transactions of a running server, as a partner's server polls it, compared with bare node:http sending the same
  * bytes. Every transaction has status changes. */
-export async function benchPolling({ key, partnerId, folder, say }: Setup) {
+export async function benchPolling({ key, partnerId, folder, postmaster, say }: Setup, pace = usual) {
   await insertTransactions(partnerId, transactionCount);
   await insertHistories(partnerId);
   const [slipway, bare] = [await freeAddress(), await freeAddress()];
   const env = { ...process.env, HOST: "127.0.0.1" };
-  const parts = [await startService("server", "boot/serve.ts", { ...env, SVC_ROLES: "api", PORT: slipway.port })];
+  const server = await startService("server", "boot/serve.ts", { ...env, SVC_ROLES: "api", PORT: slipway.port });
   const headers = { "x-svc-api-key": key };
   const body = await (await fetch(slipway.url + target, { headers })).text();
   const bodyFile = path.join(folder, "transactions.json");
   writeFileSync(bodyFile, body);
-  const peer = { ...env, PORT: bare.port, BENCH_BODY_FILE: bodyFile };
-  parts.push(await startService("node:http", "bench/peers/node-http.ts", peer));
+  const variables = { ...env, PORT: bare.port, BENCH_BODY_FILE: bodyFile };
+  const peer = await startService("node:http", "bench/peers/node-http.ts", variables);
 
-  const poll = (url: string, duration: number) => load({ url: url + target, headers, connections, duration });
-  for (const { url } of [slipway, bare]) await poll(url, warmSeconds);
+  const options = (url: string, duration: number) => ({ url: url + target, headers, connections, duration });
+  const poll = (url: string, node: number) =>
+    loadWithCpu(options(url, pace.seconds), { node, postgres: postmaster, generator: process.pid });
+  for (const { url } of [slipway, bare]) await load(options(url, pace.warmSeconds));
   const [bareRuns, slipwayRuns] = await runRounds(
-    rounds,
-    () => poll(bare.url, seconds),
-    () => poll(slipway.url, seconds),
+    pace.rounds,
+    () => poll(bare.url, peer.pid),
+    () => poll(slipway.url, server.pid),
   );
-  for (const part of parts.toReversed()) await part.stop();
-  return summarize({ bare: bareRuns, slipway: slipwayRuns }, Buffer.byteLength(body), say);
+  for (const part of [peer, server]) await part.stop();
+  return summarize({ bare: bareRuns, slipway: slipwayRuns }, Buffer.byteLength(body), pace, say);
 }
 
 /** Three status changes for each transaction. */
@@ -54,7 +65,11 @@ export async function insertHistories(partnerId: string): Promise<void> {
   await db.execute(sql`analyze transactions, status_changes`);
 }
 
-function summarize(runs: Record<"slipway" | "bare", Load[]>, bytes: number, say: WriteLine) {
+type Run = Load & { cpu: Cpu };
+
+const cpuOf = (runs: Run[]) => runs.map(({ cpu }) => cpu);
+
+function summarize(runs: Record<"slipway" | "bare", Run[]>, bytes: number, pace: Pace, say: WriteLine) {
   const [slipway, bare] = [medianLoad(runs.slipway), medianLoad(runs.bare)];
   const failed = runs.slipway.reduce((sum, run) => sum + run.failed + run.rejected, 0);
   const report = {
@@ -62,14 +77,15 @@ function summarize(runs: Record<"slipway" | "bare", Load[]>, bytes: number, say:
     bytes,
     slipway,
     bare,
+    cpu: medianCpu(cpuOf(runs.slipway)),
     vs_node_http: ratio(slipway.per_second, bare.per_second),
     failed,
   };
   say(
-    `\nGET ${target}, ${transactionCount} transactions with histories, ${bytes} bytes, ${connections} connections, ${rounds} runs of ${seconds} s in turns\n`,
+    `\nGET ${target}, ${transactionCount} transactions with histories, ${bytes} bytes, ${connections} connections, ${pace.rounds} runs of ${pace.seconds} s in turns; CPU of each request: median (lowest)\n`,
   );
-  say(rateLine("bare node:http", bare));
-  say(rateLine("Slipway", slipway));
+  say(`${rateLine("bare node:http", bare)}, ${cpuText(cpuOf(runs.bare))}`);
+  say(`${rateLine("Slipway", slipway)}, ${cpuText(cpuOf(runs.slipway))}`);
   say(`\nSlipway is ${report.vs_node_http} of bare node:http; failed requests: ${failed}\n`);
   return report;
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { startService } from "#boot/service.ts";
+import { type Cpu, cpuText, startCpu } from "./cpu.ts";
 import { atRate, freeAddress, latencies, measureRequest, percentile, ratio, type WriteLine } from "./measure.ts";
 
 const providers = 8;
@@ -10,36 +11,14 @@ const seconds = 8;
 const aim = 1.15;
 const openWithinMs = 10_000;
 
-type Setup = { key: string; folder: string; say: WriteLine };
+type Setup = { key: string; folder: string; postmaster: number; say: WriteLine };
 type Entry = { is_supported: boolean; unsupported?: { message: string } };
 type QuoteResponse = { ms: number; atMs: number; entries: Entry[] };
-type Sample = { quotes: QuoteResponse[]; bare: number };
+type Sample = { quotes: QuoteResponse[]; bare: number; cpu: Cpu };
 
 /** GET /quotes of the running server, compared with direct requests to the slowest provider at the same moments. */
-export async function benchQuotes({ key, folder, say }: Setup) {
-  const [simulator, slipway] = [await freeAddress(), await freeAddress()];
-  const memoryFile = path.join(folder, "memory");
-  const parts = [
-    await startService("simulated providers", "bench/peers/simulated-providers.ts", {
-      ...process.env,
-      PORT: simulator.port,
-      BENCH_PROVIDER_MS: String(providerMs),
-    }),
-    await startService("server", "bench/peers/quotes-server.ts", {
-      ...process.env,
-      ...addresses(simulator.url),
-      SVC_ROLES: "api",
-      PORT: slipway.port,
-      HOST: "127.0.0.1",
-      BENCH_PROVIDERS: String(providers),
-      BENCH_MEMORY_FILE: memoryFile,
-    }),
-  ];
-  const run = paced({ simulator: simulator.url, slipway: slipway.url, key });
-  const set = (weather: Record<string, string>) =>
-    measureRequest(`${simulator.url}/control`, { method: "PUT", body: JSON.stringify(weather) });
-  const memory = () => Number(readFileSync(memoryFile, "utf8")) / 1024 / 1024;
-
+export async function benchQuotes(setup: Setup) {
+  const { run, set, memory, stop } = await startServers(setup);
   await run(2);
   const fair = await run(seconds);
   await set({ 1: "hung" });
@@ -50,14 +29,14 @@ export async function benchQuotes({ key, folder, say }: Setup) {
   await set({ 1: "hung", 2: "reset", 3: "garbage", 4: "huge" });
   const storm = await run(seconds);
   const after = memory();
-  for (const part of parts.toReversed()) await part.stop();
+  await stop();
 
   const openedMs = opening.quotes.find(({ entries }) => entries.some(isShutOff))?.atMs;
   const report = {
     providers,
     provider_ms: providerMs,
     per_second: perSecond,
-    healthy: summary(fair, providers),
+    healthy: { ...summary(fair, providers), cpu: fair.cpu },
     hung: { opened_after_ms: openedMs === undefined ? null : Math.round(openedMs), ...summary(hung, providers - 1) },
     bad_weather: {
       ...summary(storm, providers - 4),
@@ -65,8 +44,46 @@ export async function benchQuotes({ key, folder, say }: Setup) {
       memory_grown_before_mib: grown(calm, before),
     },
   };
-  printReport(report, say);
+  printReport(report, setup.say);
   return report;
+}
+
+/** The same with healthy providers only. */
+export async function benchHealthyQuotes(setup: Setup, forSeconds: number) {
+  const { run, stop } = await startServers(setup);
+  await run(1);
+  const sample = await run(forSeconds);
+  await stop();
+  return { ...summary(sample, providers), cpu: sample.cpu };
+}
+
+async function startServers({ key, folder, postmaster }: Setup) {
+  const [simulator, slipway] = [await freeAddress(), await freeAddress()];
+  const memoryFile = path.join(folder, "memory");
+  const simulating = await startService("simulated providers", "bench/peers/simulated-providers.ts", {
+    ...process.env,
+    PORT: simulator.port,
+    BENCH_PROVIDER_MS: String(providerMs),
+  });
+  const server = await startService("server", "bench/peers/quotes-server.ts", {
+    ...process.env,
+    ...addresses(simulator.url),
+    SVC_ROLES: "api",
+    PORT: slipway.port,
+    HOST: "127.0.0.1",
+    BENCH_PROVIDERS: String(providers),
+    BENCH_MEMORY_FILE: memoryFile,
+  });
+  const pids = { node: server.pid, postgres: postmaster };
+  return {
+    run: paced({ simulator: simulator.url, slipway: slipway.url, key, pids }),
+    set: (weather: Record<string, string>) =>
+      measureRequest(`${simulator.url}/control`, { method: "PUT", body: JSON.stringify(weather) }),
+    memory: () => Number(readFileSync(memoryFile, "utf8")) / 1024 / 1024,
+    stop: async () => {
+      for (const part of [server, simulating]) await part.stop();
+    },
+  };
 }
 
 const addresses = (simulator: string) =>
@@ -79,12 +96,15 @@ const addresses = (simulator: string) =>
 
 const isShutOff = ({ unsupported }: Entry) => Boolean(unsupported?.message.includes("isn't responding right now"));
 
+type Target = { simulator: string; slipway: string; key: string; pids: Record<string, number> };
+
 /** Requests different quotes 30 times a second, and each time one healthy provider directly. */
-function paced({ simulator, slipway, key }: { simulator: string; slipway: string; key: string }) {
+function paced({ simulator, slipway, key, pids }: Target) {
   let amount = 1_000;
   const query = "type=BUY&fiat_currency=USD&crypto_currency=BTC&network=mainnet&payment_method=card";
 
   return async (forSeconds: number): Promise<Sample> => {
+    const stopCpu = startCpu(pids);
     const startedMs = performance.now();
     const quotes: Promise<QuoteResponse>[] = [];
     const bare = Array.from({ length: 4 }, (): Promise<{ ms: number }>[] => []);
@@ -102,7 +122,8 @@ function paced({ simulator, slipway, key }: { simulator: string; slipway: string
         ),
       ),
     );
-    return { quotes: await Promise.all(quotes), bare: Math.max(...slowest) };
+    const received = await Promise.all(quotes);
+    return { quotes: received, bare: Math.max(...slowest), cpu: stopCpu(received.length) };
   };
 }
 
@@ -129,7 +150,7 @@ const grown = (before: number, after: number) => Math.round(after - before);
 
 type Summary = ReturnType<typeof summary>;
 type Report = {
-  healthy: Summary;
+  healthy: Summary & { cpu: Cpu };
   hung: Summary & { opened_after_ms: number | null };
   bad_weather: Summary & { memory_grown_mib: number; memory_grown_before_mib: number };
 };
@@ -143,6 +164,7 @@ function printReport({ healthy, hung, bad_weather: storm }: Report, say: WriteLi
     `\nGET /api/v1/partner/quotes of a running server, whose registry holds ${providers} providers simulated over HTTP at ${providerMs} ms each; ${perSecond} a second, never the same twice\n`,
   );
   line("all healthy", healthy);
+  say(`${cpuText([healthy.cpu])} for each of these quotes`);
   line("one hung, breaker open", hung);
   line("hung, reset, garbage and 200 MB, one each", storm);
   say(

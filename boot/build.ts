@@ -18,11 +18,16 @@ const sources = [
   "package-lock.json",
 ];
 
+const stampOf = (folder: string) => path.join(root, folder, "slipway-stamp");
+
+/** Whether `folder` has a build of these sources. */
+export const hasPages = (folder: string, wanted = hashOf(sources)): boolean =>
+  existsSync(stampOf(folder)) && readFileSync(stampOf(folder), "utf8") === wanted;
+
 /** Builds the pages into `folder` unless it has a build of the same sources. */
 export async function buildPages(folder: string): Promise<"built" | "up to date"> {
-  const stamp = path.join(root, folder, "slipway-stamp");
   const wanted = hashOf(sources);
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return "up to date";
+  if (hasPages(folder, wanted)) return "up to date";
   process.stderr.write("Building the pages, which takes about 20 seconds ");
   const progress = setInterval(() => process.stderr.write("."), 1_000);
   const env = {
@@ -47,7 +52,7 @@ export async function buildPages(folder: string): Promise<"built" | "up to date"
   process.stderr.write("\n");
   if (code !== 0) throw new Error(`Building the pages failed:\n${output}`);
   await compressFiles(path.join(root, folder, "static"));
-  writeFileSync(stamp, wanted);
+  writeFileSync(stampOf(folder), wanted);
   return "built";
 }
 

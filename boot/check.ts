@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { benchReminder } from "./bench-reminder.ts";
 import { root } from "./settings.ts";
 
 type Check = { name: string; commands: string[][] };
@@ -48,5 +49,7 @@ if (import.meta.main) {
     console.log(`${isPassed ? "passed" : "FAILED"}  ${name}`);
     if (!isPassed) console.log(output);
   }
+  const reminder = benchReminder();
+  if (reminder) console.log(reminder);
   process.exit(results.every(({ isPassed }) => isPassed) ? 0 : 1);
 }

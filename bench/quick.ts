@@ -1,0 +1,88 @@
+import { execFileSync } from "node:child_process";
+import { appendFileSync } from "node:fs";
+import os from "node:os";
+import postgres from "postgres";
+import { root } from "#boot/settings.ts";
+import { benchApi } from "./api.ts";
+import { benchCreation } from "./creation.ts";
+import { benchBacklog } from "./deliveries.ts";
+import { compare, type HistoryLine, historyFile, readHistory, thisMachine } from "./history.ts";
+import type { Pace } from "./measure.ts";
+import { benchPageCpu } from "./page-cpu.ts";
+import { benchPolling } from "./polling.ts";
+import { benchHealthyQuotes } from "./quotes.ts";
+
+const pace: Pace = { rounds: 3, seconds: 1.5, warmSeconds: 1 };
+const backlog = { ...pace, backlog: 3_000, bareSeconds: 1 };
+const quoteSeconds = 4;
+
+type Setup = Parameters<typeof benchApi>[0] & { partnerId: string; isAppended: boolean };
+
+/** The main ratios in under two minutes, compared with the last ones of this machine in bench/history.jsonl. */
+export async function benchQuick(setup: Setup) {
+  const [busy = 0] = os.loadavg();
+  const line = await measure({ ...setup, say: () => undefined });
+  const { text, warnings } = compare(line, readHistory());
+  setup.say(
+    `\nShort runs in turns, medians. Higher ratios are better. Load of the machine before: ${busy.toFixed(1)}\n\n${text}\n`,
+  );
+  for (const warning of warnings)
+    setup.say(process.env.GITHUB_ACTIONS ? `::warning::${warning}` : `WARNING: ${warning}`);
+  if (setup.isAppended) appendFileSync(historyFile, `${JSON.stringify(line)}\n`);
+  return { ...line, warnings };
+}
+
+async function measure(setup: Setup): Promise<HistoryLine> {
+  const api = await benchApi(setup, pace);
+  const polling = await benchPolling(setup, pace);
+  const creation = await benchCreation(setup, pace);
+  const quotes = await benchHealthyQuotes(setup, quoteSeconds);
+  const deliveries = await benchBacklog(setup, backlog);
+  const page = await benchPageCpu(setup, pace);
+  const ratios = {
+    "GET /providers vs node:http": api.vs_node_http,
+    "GET /providers vs a Next route": api.vs_next_route,
+    "GET /providers vs Fastify": api.vs_fastify,
+    "GET /transactions vs node:http": polling.vs_node_http,
+    "POST /transactions vs its minimum": creation.throughput_vs_bare,
+    "slowest provider vs GET /quotes": Math.round((1 / quotes.vs_slowest_bare) * 1_000) / 1_000,
+    "deliveries vs a bare loop": deliveries.vs_bare,
+    "settings page vs overview, CPU": page.vs_settings,
+  };
+  return {
+    date: new Date().toISOString().slice(0, 10),
+    commit: commit(),
+    machine: thisMachine(),
+    node: process.version,
+    postgres: await postgresVersion(setup.databaseUrl),
+    ratios: Object.fromEntries(
+      Object.entries(ratios).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+    ),
+    cpu: {
+      "GET /providers": api.cpu,
+      "GET /transactions": polling.cpu,
+      "POST /transactions": creation.cpu,
+      "GET /quotes": quotes.cpu,
+      delivery: deliveries.cpu,
+      overview: page.overview,
+      "settings page": page.settings,
+    },
+  };
+}
+
+/** The commit, with "+" if there are changes that aren't committed. */
+function commit(): string {
+  try {
+    const git = (...args: string[]) => execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
+    return git("rev-parse", "--short", "HEAD") + (git("status", "--porcelain") === "" ? "" : "+");
+  } catch {
+    return "unknown";
+  }
+}
+
+async function postgresVersion(databaseUrl: string): Promise<string> {
+  const sql = postgres(databaseUrl, { max: 1 });
+  const [row] = await sql`select current_setting('server_version') as version`;
+  await sql.end();
+  return row?.version;
+}
