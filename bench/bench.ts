@@ -12,6 +12,7 @@ import { createPartner } from "#lib/partners/manage-partners.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
 import { benchApi } from "./api.ts";
 import { benchCallbacks } from "./callbacks.ts";
+import { benchConnections } from "./connections.ts";
 import { postmasterOf } from "./cpu.ts";
 import { benchCreation } from "./creation.ts";
 import { benchDeliveries } from "./deliveries.ts";
@@ -33,6 +34,8 @@ const isJson = process.argv.includes("--json");
 const rows = Number(process.argv.find((word) => word.startsWith("--rows="))?.slice(7) ?? 1_000_000);
 /** `npm run bench -- quick --append` adds a line to bench/history.jsonl. */
 const isAppended = process.argv.includes("--append");
+/** `npm run bench -- few --before=../another-checkout` */
+const before = process.argv.find((word) => word.startsWith("--before="))?.slice(9);
 /** `npm run bench -- quotes` measures that part alone. */
 const only = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const say = (line: string) => (isJson ? console.error(line) : console.log(line));
@@ -54,6 +57,7 @@ async function measure() {
   const setup = { ...(await prepare(databaseUrl)), databaseUrl, postmaster: postmasterOf(database), folder, say };
   const parts: Record<string, () => Promise<unknown>> = {
     api: () => buildNextApp().then(() => benchApi(setup)),
+    few: () => benchConnections(setup, before),
     polling: () => benchPolling(setup),
     requests: () => benchRequests(setup),
     quotes: () => benchQuotes(setup),

@@ -31,7 +31,7 @@ export type Credentials = {
   scope: KeyScope | null;
 };
 
-// Each request depends on a look-up that starts after it, so that a revoked key is rejected as soon as the revocation has been
+// Each request depends on a lookup that starts after it, so that a revoked key is rejected as soon as the revocation has been
 // confirmed.
 const findKey = batch(selectKeysWithAccess, { sizeMax: 500, inFlightMax: 2 });
 
@@ -73,7 +73,7 @@ export const isRecentKey = ({ key, address }: Credentials): boolean =>
   key !== undefined && recentKey(hexHashOf(key), address) !== undefined;
 
 /** The key as it was read for an earlier request from the same address, without a query. Undefined without such a request, or if the
- * key would be refused, which only a look-up decides. */
+ * key would be refused, which only a lookup decides. */
 export function authenticateRecent(credentials: Credentials, now: Date): AuthenticatedKey | undefined {
   const { key, address } = credentials;
   const hash = key === undefined ? "" : hexHashOf(key);
