@@ -15,7 +15,7 @@ import { sendErrorPage } from "#app/error-page.ts";
 import { rejectInvalidHttp } from "#app/invalid-http.ts";
 import { networkRefusal } from "#app/network-refusal.ts";
 import { strictTransport } from "#app/page-headers.ts";
-import { type PageServer, pathnameOf } from "#app/serve-page.ts";
+import { type PageServer, pathnameOf } from "#app/page-server.ts";
 import { clientAddress, extraProxyCount, extraProxyHeader } from "#lib/client-address.ts";
 import { env } from "#lib/env.ts";
 import { AppError, resourceNotFound } from "#lib/errors.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
-import { pathnameOf } from "#app/serve-page.ts";
+import { pathnameOf } from "#app/page-server.ts";
 import manifest from "#package.json" with { type: "json" };
 
 /** Relative to the root folder of the project; boot/downloads.ts fills it. */

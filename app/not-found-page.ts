@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { PageHandler } from "#app/serve-page.ts";
+import type { PageHandler } from "#app/page-server.ts";
 import { withoutScripts } from "#app/without-scripts.ts";
 import { readTheme, type Theme, themeCookie } from "#components/ui/page/theme.ts";
 

@@ -5,7 +5,7 @@ import { Pool } from "undici";
 import { readChunks } from "#app/api/request-context.ts";
 import { sendErrorPage, tooBusy } from "#app/error-page.ts";
 import { newNonce, pageHeaders } from "#app/page-headers.ts";
-import { type Client, isExport, type PageServer, pathnameOf } from "#app/serve-page.ts";
+import { type Client, isExport, type PageServer, pathnameOf } from "#app/page-server.ts";
 import { secondMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";

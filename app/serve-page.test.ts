@@ -7,7 +7,8 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { randomId } from "#lib/random-id.ts";
 import { takePageRequest } from "#lib/rate-limit.ts";
-import { devPages, nextPages, type PageHandler } from "./serve-page.ts";
+import type { PageHandler } from "./page-server.ts";
+import { devPages, nextPages } from "./serve-page.ts";
 
 const root = mkdtempSync(path.join(os.tmpdir(), "pages-"));
 const page = "<!doctype html><title>x</title><script>1</script>";

@@ -8,18 +8,13 @@ import { mayCompress } from "#app/may-compress.ts";
 import { notFoundPage } from "#app/not-found-page.ts";
 import { newNonce, pageHeaders } from "#app/page-headers.ts";
 import { readPageRoutes } from "#app/page-routes.ts";
+import { type Client, isExport, type PageHandler, type PageServer, pathnameOf } from "#app/page-server.ts";
 import { operatorCookieName, sessionCookieName } from "#app/session-cookie.ts";
 import { withoutScripts } from "#app/without-scripts.ts";
 import { env } from "#lib/env.ts";
 import { AppError, resourceNotFound } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
 import { takePageRequest } from "#lib/rate-limit.ts";
-
-/** The client of a request: its IP address, and the protocol it used. */
-export type Client = { address: string; scheme: "http" | "https" };
-/** Serves everything but the partner API and callbacks. */
-export type PageServer = (request: IncomingMessage, response: ServerResponse, client: Client) => Promise<void>;
-export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 // Rendering takes CPU time: more pages at once would only be slower.
 const renderedAtOnce = 8;
@@ -77,11 +72,6 @@ const isFile = (pathname: string) => pathname.startsWith("/_next/static/") || pa
 /** Other requests read a body or send a file: they take little CPU time, and their client determines how long. */
 const isRendered = ({ method }: IncomingMessage, pathname: string): boolean =>
   (method === "GET" || method === "HEAD") && !isExport(pathname);
-
-/** Large files, which are sent as fast as the client reads them. */
-export const isExport = (pathname: string): boolean => pathname.endsWith("/export");
-
-export const pathnameOf = ({ url = "/" }: IncomingMessage): string => url.split("?")[0] ?? url;
 
 /** The checkout page works as plain HTML, so it is sent without 140 KB of scripts. */
 const worksWithoutScripts = (pathname: string): boolean => pathname.startsWith("/checkout/");

@@ -1,9 +1,6 @@
 import { rmSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import next from "next";
-import { logPageErrors } from "#app/log-page-errors.ts";
 import { proxyPages } from "#app/proxy-pages.ts";
-import { devPages, nextPages, type PageServer } from "#app/serve-page.ts";
 import { closeDatabase, limitRequestQueries } from "#db/client.ts";
 import { secondMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
@@ -17,7 +14,7 @@ import { startServer } from "#server.ts";
 import { closeServer, isServing } from "./http-server.ts";
 import { lowerPriority } from "./lower-priority.ts";
 import { runService, serveUntilStopped } from "./service.ts";
-import { readStartSettings, root } from "./settings.ts";
+import { readStartSettings } from "./settings.ts";
 
 const securityEventsMs = 5_000;
 const isDev = process.env.NODE_ENV === "development";
@@ -39,10 +36,10 @@ await runService(process.argv[2] ?? "server", async () => {
   const settings = await followProviderSettings();
   const health = startHealthSync();
   const security = startSyncLoop("security events not saved", securityEventsMs, flushSecurityEvents);
-  const app = roles.includes("web") ? next({ dev: isDev, dir: root, hostname: host, port }) : null;
-  await app?.prepare();
-  const pages = app ? pagesOf(app) : pagesSocket ? proxyPages(pagesSocket, apiProcesses) : null;
-  const api = roles.includes("api") ? (isDev && app ? "pages" : "direct") : "none";
+  // Next and React take memory that the process of the Partner API doesn't need.
+  const rendered = roles.includes("web") ? await (await import("./next-pages.ts")).startPages(host, port) : null;
+  const pages = rendered?.pages ?? (pagesSocket ? proxyPages(pagesSocket, apiProcesses) : null);
+  const api = roles.includes("api") ? (isDev && rendered ? "pages" : "direct") : "none";
   const listen = isPagesPart ? { path: pagesSocket } : { port, host, reusePort: apiProcesses > 1 };
   // Left by a process that was killed.
   if (isPagesPart) rmSync(pagesSocket, { force: true });
@@ -51,7 +48,7 @@ await runService(process.argv[2] ?? "server", async () => {
     startDraining();
     await pause(isPagesPart ? 0 : drainSeconds * secondMs);
     await closeServer(server);
-    await app?.close();
+    await rendered?.close();
     settings.stop();
     clock.stop();
     await Promise.all([health.stop(), security.stop()]);
@@ -59,10 +56,3 @@ await runService(process.argv[2] ?? "server", async () => {
   };
   serveUntilStopped(stop, () => isServing(listen));
 });
-
-function pagesOf(app: ReturnType<typeof next>): PageServer {
-  const handler = app.getRequestHandler();
-  if (isDev) return devPages(handler);
-  logPageErrors();
-  return nextPages(handler, { root, folder: process.env.SVC_NEXT_FOLDER ?? ".next" });
-}

@@ -18,7 +18,7 @@ import { findProxyProblem } from "#lib/security/buyer-addresses.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
 import { buildPages } from "./build.ts";
 import { warnAboutConnections } from "./database-connections.ts";
-import { ensureDemo, operatorEmail, seedDemoActivity, seedDemoStatus } from "./demo.ts";
+import { ensureDemo, operatorEmail } from "./demo.ts";
 import { isDiskFull, watchDisk } from "./disk.ts";
 import { buildDownloads } from "./downloads.ts";
 import { findSlipway } from "./listeners.ts";
@@ -137,9 +137,9 @@ async function simulateProviders(settings: StartSettings, state: LocalState): Pr
   // The same port as last time if it is free, so that links to the simulator keep working.
   const port = settings.simulatorPort || (await isPortFree(wanted, "127.0.0.1")) ? wanted : await freePort();
   state.simulatorPort = port;
+  process.env.SIMULATOR_PORT = String(port);
   const variables = {
     ...process.env,
-    SIMULATOR_PORT: String(port),
     SIMULATOR_FOLDER: folder,
     SIMULATOR_CALLBACK_URL: `http://127.0.0.1:${settings.port}`,
   };
@@ -157,8 +157,8 @@ async function startServices(settings: StartSettings, simulatorUrl: string | nul
   if (roles.includes("worker")) {
     await startWatched({ name: "worker", file: "boot/work.ts", env: partEnvironment(process.env, "worker") });
     if (process.env.DATABASE_URL) workAsOwner();
-    // In the background, now that the worker has fetched the providers' offers.
-    if (simulatorUrl) void seedActivity(simulatorUrl);
+    // In the background, now that the worker has fetched the providers' offers. It takes memory that this process would keep.
+    if (simulatorUrl) started.push(await startService("demo", "boot/seed-demo.ts", process.env));
   }
   if (roles.includes("web") || roles.includes("api")) {
     for (const part of serverParts(process.env, roles, apiProcesses)) {
@@ -180,16 +180,6 @@ function repeat(task: () => Promise<void>, everyMs: number, failure: string): vo
     setTimeout(() => void run(), everyMs).unref();
   };
   void run();
-}
-
-async function seedActivity(simulatorUrl: string): Promise<void> {
-  try {
-    await seedDemoStatus(new Date());
-    await seedDemoActivity(new Date(), simulatorUrl);
-    await closeDatabase();
-  } catch (error) {
-    if (!isStopping) log.error("demo activity not created", { error });
-  }
 }
 
 /** In development, a debugger may halt a service, and a build may keep it busy. Copies start and stop together. */
