@@ -18,6 +18,7 @@ import { benchCreation } from "./creation.ts";
 import { benchDeliveries } from "./deliveries.ts";
 import { benchListing } from "./listing.ts";
 import { benchLogs } from "./logs.ts";
+import { benchMemory } from "./memory.ts";
 import { buildNextApp } from "./next-app.ts";
 import { benchRenders } from "./page-renders.ts";
 import { benchPages } from "./pages.ts";
@@ -26,6 +27,7 @@ import { benchQuick } from "./quick.ts";
 import { benchQuotes } from "./quotes.ts";
 import { benchReceivers } from "./receivers.ts";
 import { benchRequests } from "./requests.ts";
+import { benchScale } from "./scale.ts";
 import { benchStarvation } from "./starvation.ts";
 import { benchWorker } from "./worker.ts";
 
@@ -71,6 +73,8 @@ async function measure() {
     pages: () => buildNextApp().then(() => benchPages(setup)),
     worker: () => benchWorker({ folder, say, rows }),
     starvation: () => benchStarvation(setup),
+    scale: () => benchScale(setup),
+    memory: () => benchMemory(setup),
   };
   // These run only when they are named.
   const others: typeof parts = { quick: () => benchQuick({ ...setup, isAppended }) };
