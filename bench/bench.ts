@@ -24,6 +24,7 @@ import { benchRenders } from "./page-renders.ts";
 import { benchPages } from "./pages.ts";
 import { benchPolling } from "./polling.ts";
 import { benchQuick } from "./quick.ts";
+import { benchQueue } from "./queue.ts";
 import { benchQuotes } from "./quotes.ts";
 import { benchReceivers } from "./receivers.ts";
 import { benchRequests } from "./requests.ts";
@@ -71,6 +72,7 @@ async function measure() {
     logs: () => benchLogs(say, rows),
     renders: () => benchRenders(setup),
     pages: () => buildNextApp().then(() => benchPages(setup)),
+    queue: () => benchQueue(setup),
     worker: () => benchWorker({ folder, say, rows }),
     starvation: () => benchStarvation(setup),
     scale: () => benchScale(setup),

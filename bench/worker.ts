@@ -136,7 +136,7 @@ const values: Record<string, Record<string, string>> = {
   },
   status_changes: { to_status: status },
   security_events: { subject: "'key_' || x.id" },
-  // One row for each provider and interval, whoever asks.
+  // One row for each provider and interval, however many partners ask.
   provider_quotes: { provider: "'tester' || x.endpoint_id" },
 };
 
