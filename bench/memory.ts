@@ -7,8 +7,8 @@ import { freePort, runningUrl } from "#boot/postgres.ts";
 import { startService } from "#boot/service.ts";
 import { root } from "#boot/settings.ts";
 import { closeDatabase } from "#db/client.ts";
-import { makeTargets, queueEvents } from "./queued-events.ts";
 import { freeAddress, load, measureRequest, type WriteLine } from "./measure.ts";
+import { makeTargets, queueEvents } from "./queued-events.ts";
 
 const connections = 128;
 const seconds = 5;
