@@ -1,10 +1,12 @@
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import postgres from "postgres";
+import { openUnlimited } from "#db/client.ts";
+
+const lockTimeoutMs = 10_000;
 
 /** Runs statements that may take minutes on a separate connection. The pool of the product closes a connection whose
  * statement isn't answered in time. */
 export async function runLongStatements(work: (db: PostgresJsDatabase) => Promise<unknown>): Promise<void> {
-  const client = postgres(process.env.DATABASE_URL ?? "", { max: 1, onnotice: () => undefined });
+  const client = openUnlimited(lockTimeoutMs);
   try {
     await work(drizzle(client));
   } finally {
