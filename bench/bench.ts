@@ -12,6 +12,7 @@ import { createPartner } from "#lib/partners/manage-partners.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
 import { benchApi } from "./api.ts";
 import { benchCallbacks } from "./callbacks.ts";
+import { benchCatalog } from "./catalog.ts";
 import { benchConnections } from "./connections.ts";
 import { postmasterOf } from "./cpu.ts";
 import { benchCreation } from "./creation.ts";
@@ -68,6 +69,7 @@ async function measure() {
     deliveries: () => benchDeliveries(setup),
     receivers: () => benchReceivers(setup),
     callbacks: () => benchCallbacks(say),
+    catalog: () => benchCatalog(setup),
     listing: () => benchListing(say),
     logs: () => benchLogs(say, rows),
     renders: () => benchRenders(setup),
