@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "webhook_deliveries_unfinished" ON "webhook_deliveries" USING btree ("transaction_id","sequence") WHERE status || '' = 'pending';

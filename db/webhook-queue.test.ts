@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { randomBase62 } from "#lib/random-id.ts";
+import { newTestEndpoint } from "#lib/webhooks/test-webhooks.ts";
+import { setUpOwnDatabase } from "./test-database.ts";
+import { addFinishedRows } from "./test-growth.ts";
+import { claimEndpoints, selectDue } from "./webhook-queue.ts";
+
+const sql = setUpOwnDatabase();
+const tables = ["transactions", "webhook_events", "webhook_deliveries"];
+const [endpoints, delivered, pending, page] = [10, 3_000, 1_000, 100];
+
+it("a backlog that statistics don't show yet is read once, not for each of its deliveries", async () => {
+  await sql`create extension if not exists pg_stat_statements`;
+  await sql`alter table webhook_deliveries set (autovacuum_enabled = false)`;
+  const made = await Promise.all(
+    Array.from({ length: endpoints }, async (_, place) => {
+      const { scope, endpoint } = await newTestEndpoint(`https://example.com/${place}`);
+      return { partnerId: scope.partnerId, endpointId: endpoint.id, tables };
+    }),
+  );
+  const name = () => randomBase62(8);
+  for (const rows of made)
+    await addFinishedRows(sql, { ...rows, name: name(), count: delivered, fromDay: 20, toDay: 1 });
+  await sql`delete from webhook_deliveries where status = 'pending'`;
+  await sql`vacuum analyze`;
+  const values = { webhook_deliveries: { status: "'pending'", delivered_at: "null", next_attempt_at: "x.at" } };
+  for (const rows of made)
+    await addFinishedRows(sql, { ...rows, values, name: name(), count: pending, fromDay: 0.1, toDay: 0.05 });
+
+  await sql`select pg_stat_statements_reset(0, (select oid from pg_database where datname = current_database()), 0)`;
+  expect(await claimEndpoints({ isSlow: false, now: new Date(), limit: endpoints })).toHaveLength(endpoints);
+  expect(await selectDue(made[0]?.endpointId ?? "", new Date(), [], page)).toHaveLength(page);
+  const [read] = await sql`
+    select sum(shared_blks_hit + shared_blks_read)::int as blocks from pg_stat_statements
+    where dbid = (select oid from pg_database where datname = current_database()) and query like '%earlier%'`;
+  expect(read?.blocks).toBeGreaterThan(page);
+  expect(read?.blocks).toBeLessThan(10 * endpoints * pending);
+});
