@@ -100,7 +100,7 @@ export async function selectKeyHints(scope: TenantScope, ids: string[]): Promise
   return new Map(rows.map(({ id, hint }) => [id, hint]));
 }
 
-/** Undefined if there is no such active key. Takes effect immediately, because keys are read without a cache. */
+/** Undefined if there is no such active key. Takes effect immediately, because every request compares its key with the database. */
 export async function updateKeyRevoked(
   scope: TenantScope,
   keyId: string,
