@@ -97,6 +97,8 @@ test("fragments are found in the list and in the palette", async ({ page }) => {
   await expect(page.getByText("order-1417", { exact: true })).toBeVisible();
   await page.goto(`${list}?q=order-1416`);
   await expect(page.getByText("order-1417")).toHaveCount(0);
+  // Shortcuts work only after hydration.
+  await expect(page.locator("button[aria-keyshortcuts]:visible")).toBeEnabled();
   await page.keyboard.press("Control+k");
   const option = page.getByRole("option", {
     name: /^Transaction: 150,000 NGN → .* BTC\s*Pending\s*order-1416 · wallet bc1q/,

@@ -45,6 +45,12 @@ describe("the demo partner's data", () => {
     expect(await count(`status_changes where at > '${now.toISOString()}'`)).toBe(0);
   });
 
+  it("has the last use of each key at its last request", async () => {
+    const last = "(select key_id, max(at) as at from api_logs group by 1) l on l.key_id = k.id";
+    expect(await count(`api_keys k left join ${last} where k.last_used_at is distinct from l.at`)).toBe(0);
+    expect(await count("api_keys where last_used_at is not null")).toBeGreaterThan(2);
+  });
+
   it("has valid histories that lead to each status in order", async () => {
     const wrong = `transactions t left join lateral (select to_status from status_changes c where c.transaction_id = t.id
       order by id desc limit 1) last on true where coalesce(last.to_status, 'pending') <> t.status`;

@@ -41,16 +41,18 @@ export async function seedDemo(scope: TenantScope, { usdAt, now, createdBy, rece
   const keys = makeKeys(scope, days, createdBy, now);
   const { server, app, office, tests } = keys;
   const endpoints = makeEndpoints(scope, transactions, { days, now, receiverUrl });
+  const logs = makeLogs(scope, transactions, days, {
+    now,
+    dice,
+    keys: { server: server.id, app: app.id, office: office.id, tests: tests?.id },
+  });
+  const usedAt = new Map(logs.map(({ keyId, at }) => [keyId, at]));
   const rows: DemoRows = {
     partnerCreatedAt: new Date(now.getTime() - (extents.sandbox.days + 2) * dayMs),
-    keys: Object.values(keys),
+    keys: Object.values(keys).map((key) => ({ ...key, lastUsedAt: usedAt.get(key.id) ?? null })),
     transactions: transactions.map(({ row }) => row),
     changes: changesOf(transactions),
-    logs: makeLogs(scope, transactions, days, {
-      now,
-      dice,
-      keys: { server: server.id, app: app.id, office: office.id, tests: tests?.id },
-    }),
+    logs,
     endpoints: endpoints.map(({ row }) => row),
     ...makeDeliveries(transactions, { endpoints: endpoints.map(({ life }) => life), now, dice }),
   };
