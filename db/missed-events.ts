@@ -9,13 +9,14 @@ const deliveriesRead = 1_000;
 
 /** The events of the partner and environment in `s` that no endpoint has accepted or will be sent: those with a delivery that
  * failed or is queued for a paused endpoint, without one that was delivered or is still scheduled. Not those that the partner was
- * sent by GET /events, test events, and deliveries that a member skipped or whose endpoint was deleted. */
+ * sent by GET /events, test events, and deliveries that a member skipped or whose endpoint was deleted. Ordering by the endpoint keeps
+ * Postgres from reading the failed deliveries of all endpoints, which seems as good while statistics know of few. */
 const missedIn: SQL = sql`
   select e.id, e.name, e.transaction_id, e.created_at, c.has_failed from (
     select event_id, bool_or(has_failed) as has_failed from webhook_endpoints w cross join lateral (
       (select event_id, true as has_failed from webhook_deliveries f
-        where f.endpoint_id = w.id and f.status = 'failed' and f.resend_at is null
-        order by f.created_at desc, f.id desc limit ${deliveriesRead})
+        where f.endpoint_id = any(array[w.id]) and f.status = 'failed' and f.resend_at is null
+        order by f.endpoint_id desc, f.created_at desc, f.id desc limit ${deliveriesRead})
       union all
       (select event_id, false from webhook_deliveries q
         where q.endpoint_id = w.id and q.status = 'pending' and w.paused_at is not null

@@ -1,10 +1,8 @@
-import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
-import { rawSql, transact } from "#db/client.ts";
+import { rawSql } from "#db/client.ts";
 import type { DeliveryStatus } from "#db/enums.ts";
-import { readInIndexOrder } from "#db/generic-plan.ts";
-import { countMissedEvents, missedCounts } from "#db/missed-events.ts";
+import { countMissedEvents } from "#db/missed-events.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { systemActor } from "#lib/audit/record-audit.ts";
 import { findRecovery } from "#lib/integration/find-webhook-handling.ts";
@@ -89,17 +87,4 @@ describe("missed events", () => {
     const found = await countMissedEvents([one.scope, other.scope]);
     expect(found).toMatchObject([{ ...one.scope, count: 1, failed: 1 }]);
   });
-});
-
-it("missed events are counted from a bounded part of an index of each endpoint", async () => {
-  const { scope } = await newTestPartner();
-  const plan = await transact(async (tx) => {
-    await readInIndexOrder(tx);
-    // Cheaper while there are few rows.
-    await tx.execute(sql`select set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true)`);
-    return tx.execute<{ "QUERY PLAN": string }>(sql`explain ${missedCounts([scope])}`);
-  });
-  const lines = plan.map((line) => line["QUERY PLAN"]).join("\n");
-  expect(lines).toMatch(/Index Scan Backward using webhook_deliveries_failed/);
-  expect(lines).toMatch(/Index Scan Backward using webhook_deliveries_due/);
 });
