@@ -60,6 +60,8 @@ const variables = z.object({
   SVC_DRAIN_SECONDS: z.coerce.number("must be a number").int().min(0).max(60).optional(),
 });
 
+export const startVariables: readonly string[] = Object.keys(variables.shape);
+
 // Load balancers check readiness every one to three seconds.
 const productionDrainSeconds = 5;
 

@@ -21,7 +21,9 @@ import { warnAboutConnections } from "./database-connections.ts";
 import { ensureDemo, operatorEmail } from "./demo.ts";
 import { isDiskFull, watchDisk } from "./disk.ts";
 import { buildDownloads } from "./downloads.ts";
+import { findUnknownVariables } from "./known-variables.ts";
 import { findSlipway } from "./listeners.ts";
+import { loadEnvironment } from "./load-environment.ts";
 import { type LocalState, readLocalState, writeLocalState } from "./local-state.ts";
 import { type EmbeddedPostgres, freePort, startPostgres } from "./postgres.ts";
 import { partEnvironment, partVariables, type ServerPart, serverParts } from "./server-parts.ts";
@@ -44,6 +46,8 @@ try {
   // Without npm and the terminal, this process couldn't be stopped.
   process.on("disconnect", () => void stop(0));
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
+  loadEnvironment();
+  for (const problem of findUnknownVariables(process.env)) console.error(`slipway: ${problem}`);
   await start({ ...readStartSettings(process.env), ...(isDev && { apiProcesses: 1 }) });
 } catch (error) {
   if (!isStopping) console.error(`slipway: ${error instanceof Error ? error.message : error}`);

@@ -5,6 +5,7 @@ import { migrateDatabase } from "#db/migrate.ts";
 import { hasRealSettings } from "#lib/provider-settings/describe-settings.ts";
 import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
+import { loadEnvironment } from "./load-environment.ts";
 import { hasLocalState, readLocalState } from "./local-state.ts";
 import { type EmbeddedPostgres, runningUrl, startPostgres } from "./postgres.ts";
 import { readStartSettings } from "./settings.ts";
@@ -51,6 +52,7 @@ function reasonOf(error: unknown): unknown {
 
 let code = 1;
 try {
+  loadEnvironment();
   code = await runCommand(process.argv.slice(2), console.log, {
     printError: console.error,
     isTerminal: process.stdout.isTTY === true,

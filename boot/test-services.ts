@@ -10,7 +10,7 @@ import { simulatorVariables } from "#simulator/variables.ts";
 import { startPostgres } from "./postgres.ts";
 import { root } from "./settings.ts";
 
-const marker = "SVC_TEST_SERVICES";
+const marker = "SLIPWAY_TEST_SERVICES";
 
 /** Vitest runs this once for each project with tests to run, before its workers start. The first call starts Postgres,
  * with a seeded template database, and the simulator; their addresses reach the workers through the environment. */

@@ -39,7 +39,7 @@ const stages: Record<string, () => Promise<TestReport>> = {
   /** The unit tests that import a file changed since main. */
   changed: () => runVitest(unitProjects, ["--changed", changedSince(), ...filters]),
   /** Property-based tests with random seeds and many more cases. */
-  nightly: () => runVitest([...unitProjects, ...durabilityProjects], filters, { SVC_TEST_NIGHTLY: "1" }),
+  nightly: () => runVitest([...unitProjects, ...durabilityProjects], filters, { SLIPWAY_TEST_NIGHTLY: "1" }),
 };
 const usual = ["check", "unit", "durability", "e2e"];
 

@@ -83,6 +83,8 @@ const variables = z.object({
   SVC_TRUSTED_PROXIES: z.coerce.number("must be a number").int().min(0).max(10).optional(),
 });
 
+export const settingVariables: readonly string[] = Object.keys(variables.shape);
+
 type OAuthClient = { clientId: string; clientSecret: string };
 
 type Settings = {
@@ -229,15 +231,19 @@ export function providerVariable(name: string): string | undefined {
 /** Where pages reach the process that has the providers' credentials; null: this process has them. */
 export const providersSocket = (): string | null => process.env.SVC_PROVIDERS_SOCKET || null;
 
+/** Only commands read these. */
+export const commandVariables = ["SVC_API_KEY", "SVC_BACKUP_PASSPHRASE", "SVC_MOVE_TO"] as const;
+const commandVariable = (name: (typeof commandVariables)[number]) => process.env[name] || undefined;
+
 /** The passphrase of svc backup and svc restore. */
-export const backupPassphrase = (): string | undefined => process.env.SVC_BACKUP_PASSPHRASE || undefined;
+export const backupPassphrase = (): string | undefined => commandVariable("SVC_BACKUP_PASSPHRASE");
 
 /** The address of svc move, which would be visible to other users as an argument. */
-export const moveTarget = (): string | undefined => process.env.SVC_MOVE_TO || undefined;
+export const moveTarget = (): string | undefined => commandVariable("SVC_MOVE_TO");
 
 /** Defaults of the commands that call the API. */
 export const clientVariables = () => ({
-  apiKey: process.env.SVC_API_KEY || undefined,
+  apiKey: commandVariable("SVC_API_KEY"),
   port: process.env.PORT || "3000",
 });
 

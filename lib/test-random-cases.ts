@@ -1,5 +1,5 @@
 /** Set by `npm test -- nightly`, which takes longer. */
-export const isNightly = process.env.SVC_TEST_NIGHTLY !== undefined;
+export const isNightly = process.env.SLIPWAY_TEST_NIGHTLY !== undefined;
 
 /** The number of fast-check cases and their seed. Every run has the same cases; `npm test -- nightly` has many more
  * from a random seed, which fast-check prints on failure. */

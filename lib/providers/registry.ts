@@ -101,6 +101,14 @@ export const variableName = (environment: Environment, provider: string, setting
 export const variablePrefixes = (): string[] =>
   environments.flatMap((environment) => providerModules.map(({ id }) => variableName(environment, id, "")));
 
+/** The environment variables of all settings of all providers. */
+export const providerVariables = (): string[] =>
+  environments.flatMap((environment) =>
+    providerModules.flatMap(({ id, settings }) =>
+      Object.keys(settings).map((name) => variableName(environment, id, name)),
+    ),
+  );
+
 /** Settings from environment variables. Null without a credential, as when only URLs and switches are set. */
 export function variablesOf({ id, settings }: ProviderModule, environment: Environment): SettingValues | null {
   const values: SettingValues = {};

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { providerModules, variableName } from "#lib/providers/registry.ts";
+import { providerModules, providerVariables } from "#lib/providers/registry.ts";
 
 function settingsTable(): string {
   const rows = providerModules.flatMap(({ id, settings }) =>
@@ -22,10 +22,7 @@ it("documents every setting of every provider in SETTINGS.md", () =>
   expect(settingsTable()).toMatchFileSnapshot("./SETTINGS.md"));
 
 it("has only variables of existing settings in .env.example", () => {
-  const environments = ["production", "sandbox"] as const;
-  const existing = providerModules.flatMap(({ id, settings }) =>
-    environments.flatMap((environment) => Object.keys(settings).map((name) => variableName(environment, id, name))),
-  );
+  const existing = providerVariables();
   const example = readFileSync(".env.example", "utf8").matchAll(/^#(SVC_(?:SANDBOX|PRODUCTION)_(?!URL=)\w+)=/gm);
   const named = Array.from(example, ([, variable = ""]) => variable);
   expect(named.length).toBeGreaterThan(0);

@@ -1,0 +1,32 @@
+import { didYouMean } from "#cli/did-you-mean.ts";
+import { commandVariables, settingVariables } from "#lib/env.ts";
+import { providerVariables } from "#lib/providers/registry.ts";
+import { startVariables } from "./settings.ts";
+
+/** What npm start sets for its own processes. */
+const ownVariables = [
+  "SVC_NEXT_FOLDER",
+  "SVC_PAGES_SOCKET",
+  "SVC_PROVIDERS_LISTEN",
+  "SVC_PROVIDERS_SOCKET",
+  "SVC_SIMULATED",
+];
+
+/** Every variable that an operator can set, without those of providers. */
+export const documentedVariables: readonly string[] = [
+  ...new Set([...settingVariables, ...startVariables, ...commandVariables, "SVC_SECRET_COMMAND"]),
+].filter((name) => !ownVariables.includes(name));
+
+/** One sentence for each variable that looks like one of Slipway's and isn't. */
+export function findUnknownVariables(env: NodeJS.ProcessEnv): string[] {
+  const known = [...documentedVariables, ...providerVariables()];
+  return Object.entries(env)
+    .filter(([name, value]) => /^(SVC|DATABASE|REDIS)_/.test(name) && !isFromKubernetes(name, value))
+    .map(([name]) => name)
+    .filter((name) => !known.includes(name) && !ownVariables.includes(name))
+    .map((name) => `${name} isn't a setting of Slipway.${didYouMean(name, known)}`);
+}
+
+/** Kubernetes sets these in every container for a service named "redis", for example. */
+const isFromKubernetes = (name: string, value = "") =>
+  /_SERVICE_(HOST|PORT)(_|$)|_PORT_\d+_(TCP|UDP)(_|$)/.test(name) || /^(tcp|udp):\/\//.test(value);
