@@ -20,12 +20,15 @@ beforeEach(() => {
   writeFileSync(path.join(root, "public/checkout.js"), "");
   const parameter = "(?<nxtPenvironment>[^/]+?)";
   const routes = {
-    staticRoutes: [{ regex: "^/(?:/)?$" }, { regex: "^/docs(?:/)?$" }],
+    staticRoutes: [
+      { page: "/", regex: "^/(?:/)?$" },
+      { page: "/docs", regex: "^/docs(?:/)?$" },
+    ],
     dynamicRoutes: [
-      { regex: "", namedRegex: `^/${parameter}(?:/)?$` },
-      { regex: "", namedRegex: `^/${parameter}/overview(?:/)?$` },
-      { regex: "", namedRegex: `^/api/dashboard/${parameter}/api\\-logs/export(?:/)?$` },
-      { regex: "", namedRegex: "^/checkout/(?<nxtPtoken>[^/]+?)(?:/)?$" },
+      { page: "/[environment]", regex: "", namedRegex: `^/${parameter}(?:/)?$` },
+      { page: "/[environment]/overview", regex: "", namedRegex: `^/${parameter}/overview(?:/)?$` },
+      { page: "/export", regex: "", namedRegex: `^/api/dashboard/${parameter}/api\\-logs/export(?:/)?$` },
+      { page: "/checkout/[token]", regex: "", namedRegex: "^/checkout/(?<nxtPtoken>[^/]+?)(?:/)?$" },
     ],
   };
   writeFileSync(path.join(root, ".next/routes-manifest.json"), JSON.stringify(routes));

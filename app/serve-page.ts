@@ -14,6 +14,7 @@ import { withoutScripts } from "#app/without-scripts.ts";
 import { env } from "#lib/env.ts";
 import { AppError, resourceNotFound } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
+import { meterOf } from "#lib/metrics/request-meter.ts";
 import { takePageRequest } from "#lib/rate-limit.ts";
 
 // Rendering takes CPU time: more pages at once would only be slower.
@@ -23,7 +24,7 @@ const waitingMax = 32;
 /** Serves pages through Next, with our headers and a new nonce. Limits requests by session and address, and how many pages
  * are rendered at once. */
 export function nextPages(pages: PageHandler, { root, folder }: { root: string; folder: string }): PageServer {
-  const exists = readPageRoutes(path.join(root, folder), path.join(root, "public"));
+  const routeOf = readPageRoutes(path.join(root, folder), path.join(root, "public"));
   const refuseUnknown = unknownPage(pages);
   const sendCompressed = compressedFiles(path.join(root, folder));
   const rendering = bulkhead(renderedAtOnce, waitingMax);
@@ -31,7 +32,9 @@ export function nextPages(pages: PageHandler, { root, folder }: { root: string; 
   const render: PageServer = async (request, response, client) => {
     const pathname = pathnameOf(request);
     if (isFile(pathname)) return sendCompressed(request, response) ? undefined : pages(request, response);
-    if (!exists(pathname)) return refuseUnknown(request, response);
+    const route = routeOf(pathname);
+    measure(request, response, route ?? "unknown");
+    if (route === undefined) return refuseUnknown(request, response);
     await takePageRequest(client.address, sessionIn(request));
     if (!isRendered(request, pathname)) return pages(request, response);
     // A client that reads slowly must not keep others waiting.
@@ -57,6 +60,12 @@ export function nextPages(pages: PageHandler, { root, folder }: { root: string; 
 // Next would take a third argument for the parsed address.
 export const devPages = (pages: PageHandler): PageServer =>
   withPageHeaders(true, (request, response) => pages(request, response));
+
+/** Counts the request once its response is complete, or its client gone. */
+function measure({ method = "GET" }: IncomingMessage, response: ServerResponse, route: string): void {
+  const startedMs = performance.now();
+  response.once("close", () => meterOf(method, route)(response.statusCode, startedMs));
+}
 
 /** The "Page not found" page, and an error envelope below /api. */
 function unknownPage(pages: PageHandler): PageHandler {

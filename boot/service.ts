@@ -112,6 +112,7 @@ export function serveUntilStopped(stop: () => Promise<void>, isAlive = async ():
 export async function runService(name: string, start: () => Promise<void>): Promise<void> {
   setLogPart(name);
   try {
+    if (process.env.SVC_METRICS_PORT) await (await import("./metrics-server.ts")).startMetrics(name);
     await start();
   } catch (error) {
     process.stderr.write(`slipway: ${name}: ${error instanceof Error ? error.message : error}\n`);

@@ -34,6 +34,13 @@ describe("readStartSettings", () => {
     expect(read({ ...api, SVC_ROLES: "api,worker", DATABASE_URL: url }).databaseUrl).toBe(url);
   });
 
+  it("serves metrics on the port that is set, to this machine unless a host is set", () => {
+    expect(read({}).metrics).toBeNull();
+    expect(read({ SVC_METRICS_PORT: "9464" }).metrics).toEqual({ port: 9_464, host: "127.0.0.1" });
+    expect(read({ SVC_METRICS_PORT: "9464", SVC_METRICS_HOST: "::" }).metrics).toEqual({ port: 9_464, host: "::" });
+    expect(() => read({ SVC_METRICS_PORT: "nine" })).toThrow(/^SVC_METRICS_PORT must be a port number/);
+  });
+
   it("runs several processes of the Partner API, only where the process group has it", () => {
     const REDIS_URL = "redis://127.0.0.1";
     expect(read({})).toMatchObject({ apiProcesses: 1, databaseConnections: 10 });

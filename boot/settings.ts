@@ -57,6 +57,8 @@ const variables = z.object({
   SIMULATOR_PORT: port.optional(),
   SVC_API_PROCESSES: wholeNumber(64).default(1),
   SVC_DATABASE_CONNECTIONS: wholeNumber(1_000).default(10),
+  SVC_METRICS_PORT: port.optional(),
+  SVC_METRICS_HOST: z.string().min(1).default("127.0.0.1"),
   SVC_DRAIN_SECONDS: z.coerce.number("must be a number").int().min(0).max(60).optional(),
 });
 
@@ -80,6 +82,8 @@ export type StartSettings = {
   apiProcesses: number;
   /** The most that each process opens to the database for its queries. */
   databaseConnections: number;
+  /** Where the processes serve their metrics; null: nowhere. */
+  metrics: { port: number; host: string } | null;
   /** Demo mode: no public address and no provider credential is set. */
   isLocal: boolean;
 };
@@ -96,6 +100,7 @@ export function readStartSettings(env: NodeJS.ProcessEnv): StartSettings {
   }
   const { PORT, HOST, DATABASE_URL, SVC_DATA_DIR, SVC_ROLES, SIMULATOR_PORT, SVC_DRAIN_SECONDS } = read.data;
   const { SVC_API_PROCESSES, SVC_DATABASE_CONNECTIONS } = read.data;
+  const { SVC_METRICS_PORT, SVC_METRICS_HOST } = read.data;
   const { DATABASE_WEB_URL, DATABASE_API_URL, DATABASE_WORKER_URL } = read.data;
   const partUrls = { web: DATABASE_WEB_URL, api: DATABASE_API_URL, worker: DATABASE_WORKER_URL };
   // Otherwise the embedded database would be used for these parts only.
@@ -119,6 +124,7 @@ export function readStartSettings(env: NodeJS.ProcessEnv): StartSettings {
     drainSeconds: SVC_DRAIN_SECONDS ?? (isLocal ? 0 : productionDrainSeconds),
     apiProcesses,
     databaseConnections: SVC_DATABASE_CONNECTIONS,
+    metrics: SVC_METRICS_PORT ? { port: SVC_METRICS_PORT, host: SVC_METRICS_HOST } : null,
     isLocal,
   };
 }

@@ -14,6 +14,9 @@ export function readMigrations(): Migration[] {
   });
 }
 
+/** The newest migration this version knows, such as `0004_dashboard`. */
+export const latestMigration: string = journal.entries.at(-1)?.tag ?? "";
+
 /** The times of the applied migrations, which identify them in drizzle's table. */
 export async function readApplied(sql: ISql): Promise<Set<number>> {
   const [table] = await sql`select to_regclass('drizzle.__drizzle_migrations') as name`;

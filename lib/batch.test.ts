@@ -9,7 +9,7 @@ describe("batch", () => {
         runs.push(inputs);
         return inputs.map((input) => input * 2);
       },
-      { sizeMax: 100, inFlightMax: 1 },
+      { name: "test", sizeMax: 100, inFlightMax: 1 },
     );
     expect(await Promise.all([double(1), double(2), double(3)])).toEqual([2, 4, 6]);
     expect(runs).toEqual([[1, 2, 3]]);
@@ -30,7 +30,7 @@ describe("batch", () => {
         }
         return inputs.map(() => seen);
       },
-      { sizeMax: 100, inFlightMax: 1 },
+      { name: "test", sizeMax: 100, inFlightMax: 1 },
     );
     const first = read("a");
     await started.promise;
@@ -48,7 +48,7 @@ describe("batch", () => {
         await new Promise(setImmediate);
         return inputs;
       },
-      { sizeMax: 100, inFlightMax: 1 },
+      { name: "test", sizeMax: 100, inFlightMax: 1 },
     );
     const first = call("first");
     // A lone call waits only for the end of this turn.
@@ -67,7 +67,7 @@ describe("batch", () => {
         if (inputs.includes(2)) throw new Error("broken");
         return inputs;
       },
-      { sizeMax: 2, inFlightMax: 2 },
+      { name: "test", sizeMax: 2, inFlightMax: 2 },
     );
     const settled = await Promise.allSettled([run(1), run(2), run(3)]);
     expect(settled.map(({ status }) => status)).toEqual(["rejected", "rejected", "fulfilled"]);

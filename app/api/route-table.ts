@@ -4,11 +4,12 @@ import { pathToFileURL } from "node:url";
 import { failure, newRequestId } from "#app/api/envelope.ts";
 import type { Handler, HandlerResponse, RequestContext } from "#app/api/request-context.ts";
 import { AppError, resourceNotFound } from "#lib/errors.ts";
+import { meterOf, type RequestMeter, requestMeter } from "#lib/metrics/request-meter.ts";
 
 type Branch = {
   children: Map<string, Branch>;
   parameter?: { name: string; branch: Branch };
-  handlers: Map<string, Handler>;
+  handlers: Map<string, { handle: Handler; meter: RequestMeter }>;
 };
 
 type RejectUnknownRoute = (request: RequestContext, error: AppError) => Promise<HandlerResponse>;
@@ -21,20 +22,31 @@ export async function loadRoutes(
 ): Promise<(request: RequestContext, segments: string[]) => Promise<HandlerResponse>> {
   const root = await readBranch(folder);
   return async (request, segments) => {
+    const startedMs = performance.now();
     const params: Record<string, string> = {};
     const branch = find(root, segments, params);
-    if (!branch) return reject(request, resourceNotFound());
-    const handler = branch.handlers.get(request.method === "HEAD" ? "GET" : request.method);
-    if (handler) return handler(request, params);
-    const allow = [...branch.handlers.keys(), ...(branch.handlers.has("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
-    if (request.method === "OPTIONS") {
-      return { status: 204, headers: { allow, "cache-control": "no-store", "x-request-id": newRequestId() }, body: "" };
-    }
-    const error = new AppError("method_not_allowed", `Method not allowed. Use one of: ${allow}.`);
-    const response = await reject(request, error);
-    if (response.status === 405) response.headers.allow = allow;
+    const route = branch?.handlers.get(request.method === "HEAD" ? "GET" : request.method);
+    const response = route ? await route.handle(request, params) : await refuse(request, branch, reject);
+    const meter = route?.meter ?? meterOf(request.method, "unknown");
+    meter(response.status, startedMs);
     return response;
   };
+}
+
+async function refuse(
+  request: RequestContext,
+  branch: Branch | null,
+  reject: RejectUnknownRoute,
+): Promise<HandlerResponse> {
+  if (!branch) return reject(request, resourceNotFound());
+  const allow = [...branch.handlers.keys(), ...(branch.handlers.has("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
+  if (request.method === "OPTIONS") {
+    return { status: 204, headers: { allow, "cache-control": "no-store", "x-request-id": newRequestId() }, body: "" };
+  }
+  const error = new AppError("method_not_allowed", `Method not allowed. Use one of: ${allow}.`);
+  const response = await reject(request, error);
+  if (response.status === 405) response.headers.allow = allow;
+  return response;
 }
 
 async function readBranch(folder: string): Promise<Branch> {
@@ -53,8 +65,20 @@ async function readBranch(folder: string): Promise<Branch> {
 /** The handlers that a route file exports, by method. */
 async function readHandlers(file: string): Promise<Branch["handlers"]> {
   const exported: Record<string, { handler?: Handler }> = await import(pathToFileURL(file).href);
-  return new Map(Object.entries(exported).flatMap(([method, { handler }]) => (handler ? [[method, handler]] : [])));
+  const route = routeOf(file);
+  return new Map(
+    Object.entries(exported).flatMap(([method, { handler: handle }]) =>
+      handle ? [[method, { handle, meter: requestMeter(method, route) }]] : [],
+    ),
+  );
 }
+
+/** The route of a file below the folder "app", such as /api/callbacks/[provider]. */
+const routeOf = (file: string) =>
+  path
+    .dirname(file)
+    .replaceAll(path.sep, "/")
+    .replace(/^.*\/app(?=\/)/, "");
 
 /** Exact names win over parameters, as in Next. */
 function find(root: Branch, segments: string[], params: Record<string, string>): Branch | null {

@@ -33,7 +33,7 @@ export type Credentials = {
 
 // Each request depends on a lookup that starts after it, so that a revoked key is rejected as soon as the revocation has been
 // confirmed.
-const findKey = batch(selectKeysWithAccess, { sizeMax: 500, inFlightMax: 2 });
+const findKey = batch(selectKeysWithAccess, { name: "API keys", sizeMax: 500, inFlightMax: 2 });
 
 /** Throws the 401 and 403 errors of contract section 2. Concurrent lookups share one query. */
 export async function authenticate(credentials: Credentials, now: Date): Promise<AuthenticatedKey> {

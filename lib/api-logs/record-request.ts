@@ -20,7 +20,7 @@ export const recordRequest: (request: Recorded) => Promise<boolean> = batch(
     await markUsed(rows);
     return requests.map(isRecorded);
   },
-  { sizeMax: 500, inFlightMax: 1 },
+  { name: "request log", sizeMax: 500, inFlightMax: 1 },
 );
 
 const rowsOf = (requests: Recorded[]) => requests.map(({ row }) => row);

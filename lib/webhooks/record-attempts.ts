@@ -7,7 +7,8 @@ export type RecordedAttempt = { attempt: AttemptRecord; endpoint: EndpointRecord
 export type RecordAttempt = (made: RecordedAttempt) => Promise<boolean>;
 
 /** Concurrent attempts are recorded in one commit. */
-export const createRecordAttempt = (): RecordAttempt => batch(recordAll, { sizeMax: 500, inFlightMax: 1 });
+export const createRecordAttempt = (): RecordAttempt =>
+  batch(recordAll, { name: "webhook attempts", sizeMax: 500, inFlightMax: 1 });
 
 async function recordAll(made: RecordedAttempt[]): Promise<boolean[]> {
   const endpoints = new Map<string, EndpointRecord>();
