@@ -12,6 +12,7 @@ import { createPartner } from "#lib/partners/manage-partners.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
 import { benchApi } from "./api.ts";
 import { benchCallbacks } from "./callbacks.ts";
+import { benchCapacity } from "./capacity.ts";
 import { benchCatalog } from "./catalog.ts";
 import { benchConnections } from "./connections.ts";
 import { postmasterOf } from "./cpu.ts";
@@ -79,6 +80,7 @@ async function measure() {
     starvation: () => benchStarvation(setup),
     scale: () => benchScale(setup),
     memory: () => benchMemory(setup),
+    capacity: () => benchCapacity(setup),
   };
   // These run only when they are named.
   const others: typeof parts = { quick: () => benchQuick({ ...setup, isAppended }) };
