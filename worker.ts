@@ -11,6 +11,7 @@ import { followClockJumps, followDatabaseClock } from "#lib/follow-clock.ts";
 import { log } from "#lib/log.ts";
 import { mailNotices } from "#lib/mail/mail-notices.ts";
 import { sendMails } from "#lib/mail/send-mails.ts";
+import { taskDuration } from "#lib/metrics/metrics.ts";
 import { deleteOldRollups, updateRollups } from "#lib/overview/update-rollups.ts";
 import { computeCompletion } from "#lib/provider-health/maintenance.ts";
 import { followProviderSettings } from "#lib/provider-settings/follow-settings.ts";
@@ -87,9 +88,13 @@ export async function startWorker(): Promise<Worker> {
 
 /** A task that fails is retried at its next interval. */
 async function runTask({ name, run }: Pick<Task, "name" | "run">): Promise<void> {
+  const startedMs = performance.now();
+  const end = (outcome: string) => taskDuration.of(name, outcome).observeSince(startedMs);
   try {
     await run(currentTime());
+    end("completed");
   } catch (error) {
+    end("failed");
     log.error("task failed", { task: name, error });
   }
 }

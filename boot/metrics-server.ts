@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import path from "node:path";
 import { latestMigration } from "#db/migrations.ts";
 import { buildInfo } from "#lib/metrics/metrics.ts";
+import { measurePool } from "#lib/metrics/pool-metrics.ts";
 import { measureProcess } from "#lib/metrics/process-metrics.ts";
 import { metricsContentType, writeMetrics } from "#lib/metrics/write-metrics.ts";
 import manifest from "#package.json" with { type: "json" };
@@ -25,6 +26,7 @@ export async function startMetrics(part: string): Promise<void> {
   const port = metrics && metricsPort(metrics.port, part);
   if (!port) return;
   measureProcess();
+  measurePool();
   buildInfo.of(manifest.version, readCommit(), latestMigration, process.version).set(1);
   const server = createServer(async ({ url, method }, response) => {
     if (url !== "/metrics" || method !== "GET") return response.writeHead(404).end();

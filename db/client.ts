@@ -77,6 +77,10 @@ export const db: PostgresJsDatabase = new Proxy({} as PostgresJsDatabase, {
 
 export const rawSql = (): Sql => client().sql;
 
+/** The connections of this process, and how many queries wait for one; null before the first query. */
+export const connectionPool = (): { idle: number; active: number; waiting: number } | null =>
+  holder.slipwayClient?.sql.pool() ?? null;
+
 /** One more connection, for statements in the background that may run for two minutes. Statements aren't prepared: each
  * is planned for its own values, such as a range of time. */
 export function longRunningSql(): Sql {

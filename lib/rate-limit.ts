@@ -2,6 +2,7 @@ import { RateLimiterRes } from "rate-limiter-flexible";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { limitKey, siteKey } from "#lib/limit-key.ts";
+import { rateLimited } from "#lib/metrics/metrics.ts";
 import { openLimitStore, windowSeconds } from "#lib/rate-limit-store.ts";
 
 export type Bucket = "reads" | "quotes" | "creations";
@@ -46,6 +47,7 @@ export async function consumeLimit(
     return { allowance: toAllowance(limit, await limiterFor(bucket, limit).consume(key, points)), isOver: false };
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
+    rateLimited.of(bucket).add();
     return { allowance: toAllowance(limit, refused), isOver: true };
   }
 }

@@ -4,9 +4,11 @@ import { rawSql } from "#db/client.ts";
 import { environments } from "#db/enums.ts";
 import type { TransactionRow } from "#db/transactions.ts";
 import { AppError, type ErrorCode } from "#lib/errors.ts";
+import { callbacks } from "#lib/metrics/metrics.ts";
 import { randomId } from "#lib/random-id.ts";
 import { orderFor } from "#lib/transactions/test-row.ts";
 import { testProvider } from "#lib/transactions/test-transaction.ts";
+import { receiveCallback } from "./receive-callback.ts";
 
 /** Sends a callback to a provider that fails as given in each environment. */
 async function send(failures: Record<"production" | "sandbox", ErrorCode>) {
@@ -37,6 +39,29 @@ describe("a provider's callback", () => {
     });
     expect([status, error]).toEqual([503, "service_unavailable"]);
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+
+  it("is counted by its outcome: stored once, then repeated; ignored, refused, or failed", async () => {
+    const id = randomId("provider");
+    const state = orderFor({ id: randomId("tx") } as TransactionRow, { status: "processing" });
+    const outcomes: Record<string, () => Promise<typeof state | null>> = {
+      stored: async () => state,
+      ignored: async () => null,
+      refused: () => Promise.reject(new AppError("callback_refused", "No")),
+      failed: () => Promise.reject(new AppError("provider_unavailable", "No")),
+    };
+    const send = (outcome: string) => {
+      const provider = testProvider({ id, readCallback: () => outcomes[outcome]?.() ?? null });
+      const request = { method: "POST", path: "/", headers: {}, body: Buffer.from("{}") };
+      return receiveCallback(id, request, (name) => (name === "sandbox" ? [provider] : []), new Date(), true);
+    };
+    await send("stored");
+    await send("stored");
+    await send("ignored");
+    await expect(send("refused")).rejects.toThrow();
+    await expect(send("failed")).rejects.toThrow();
+    const counts = ["stored", "repeated", "ignored", "refused", "failed"].map((name) => callbacks.of(id, name).value);
+    expect(counts).toEqual([1, 1, 1, 1, 1]);
   });
 
   it("is due for the worker immediately if more than five arrive at once", async () => {

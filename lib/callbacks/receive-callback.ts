@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type CallbackRow, insertCallback } from "#db/callbacks.ts";
 import { type Environment, environments } from "#db/enums.ts";
 import { AppError, type ErrorCode } from "#lib/errors.ts";
+import { callbacks } from "#lib/metrics/metrics.ts";
 import type { Callback, ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
 import { sealBody } from "./sealed-body.ts";
 
@@ -20,8 +21,11 @@ export async function receiveCallback(
   now: Date,
   isBusy = false,
 ): Promise<CallbackRow | null> {
-  const { environment, state } = await verify(providerId, callback, providersIn, now);
-  if (!state) return null;
+  const { environment, state } = await verify(providerId, callback, providersIn, now).catch((error) => {
+    count(providerId, hasCode(error, "callback_refused") ? "refused" : "failed");
+    throw error;
+  });
+  if (!state) return count(providerId, "ignored");
   const bodyHash = createHash("sha256").update(callback.body).digest();
   const stored = await insertCallback({
     provider: providerId,
@@ -32,7 +36,14 @@ export async function receiveCallback(
     receivedAt: now,
     nextAttemptAt: new Date(now.getTime() + (isBusy ? 0 : ownTimeMs)),
   });
-  return stored ?? null;
+  if (!stored) return count(providerId, "repeated");
+  count(providerId, "stored");
+  return stored;
+}
+
+function count(provider: string, outcome: "stored" | "ignored" | "repeated" | "refused" | "failed"): null {
+  callbacks.of(provider, outcome).add();
+  return null;
 }
 
 /** Throws not_found before the body is read. */

@@ -2,6 +2,7 @@ import { createTransport, type Transporter } from "nodemailer";
 import { claimDueMail, type OutboxRow, updateMailFailed, updateMailSent } from "#db/outbox.ts";
 import { dayMs, minuteMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
+import { emails } from "#lib/metrics/metrics.ts";
 import { mailAttemptsMax } from "./contract.ts";
 import { readText } from "./mail-text.ts";
 import { unsubscribeHeaders } from "./unsubscribe-link.ts";
@@ -54,9 +55,11 @@ async function sendOne(to: Transporter, row: OutboxRow, now: Date): Promise<bool
   } catch (error) {
     const pause = Math.min(pauseMaxMs, minuteMs * 2 ** Math.min(attempts - 1, 10));
     const reason = error instanceof Error ? error.message : String(error);
+    emails.of("failed").add();
     await updateMailFailed(id, new Date(now.getTime() + pause), reason.slice(0, 300));
     return false;
   }
+  emails.of("sent").add();
   await updateMailSent(id, now);
   return true;
 }

@@ -1,3 +1,4 @@
+import { environments } from "#db/enums.ts";
 import {
   addProviderHealth,
   type ProviderCounts,
@@ -6,12 +7,14 @@ import {
 } from "#db/provider-states.ts";
 import { currentTime } from "#lib/clock.ts";
 import { minuteMs } from "#lib/duration.ts";
+import { providerAvailable, providerBreaker } from "#lib/metrics/metrics.ts";
+import { onScrape } from "#lib/metrics/write-metrics.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { openBreaker } from "#lib/quotes/provider-breaker.ts";
 import { startSyncLoop } from "#lib/sync-loop.ts";
 import { addDurations } from "./duration-histogram.ts";
 import { healthCache } from "./health-cache.ts";
-import { breakerTtlMs, isBroken } from "./is-available.ts";
+import { breakerTtlMs, isAvailable, isBroken } from "./is-available.ts";
 import { pendingUpdate } from "./record-health.ts";
 
 const intervalMs = 5_000;
@@ -21,11 +24,23 @@ const outageLifeMs = minuteMs;
 const maxPendingCounts = 2_000;
 
 /** Every few seconds, writes what this process counted and reads what all processes counted. `stop` writes the rest. */
-export const startHealthSync = (): { stop(): Promise<void> } =>
-  startSyncLoop("provider health not saved", intervalMs, async ({ isLast }) => {
+export function startHealthSync(): { stop(): Promise<void> } {
+  onScrape(measureProviders);
+  return startSyncLoop("provider health not saved", intervalMs, async ({ isLast }) => {
     await flushHealth(currentTime());
     if (!isLast) await refreshStates(currentTime());
   });
+}
+
+function measureProviders(): void {
+  for (const metric of [providerAvailable, providerBreaker]) metric.series.clear();
+  for (const environment of environments)
+    for (const provider of enabledProviders(environment)) {
+      const isOpen = healthCache().outages.has(`${environment}:${provider.id}`);
+      providerBreaker.of(provider.id, environment).set(Number(isOpen));
+      providerAvailable.of(provider.id, environment).set(Number(isAvailable(provider, currentTime())));
+    }
+}
 
 /** Runs one statement, or none if nothing is new. Counts and updates that could not be written stay in the cache. */
 export async function flushHealth(now: Date): Promise<void> {

@@ -5,6 +5,7 @@ import { createRemoteProvider } from "#lib/provider-calls/remote-provider.ts";
 import { createConnect } from "#lib/providers/http.ts";
 import type { Connect, ProviderModule, RampProvider } from "#lib/providers/provider.ts";
 import { completeSettings, isOnThisMachine, secretsIn } from "./complete-settings.ts";
+import { measuredConnect, withOperations } from "./measure-requests.ts";
 import { redact } from "./redact.ts";
 import type { CachedSettings, SettingValues } from "./settings-cache.ts";
 import { storedTokens } from "./stored-tokens.ts";
@@ -75,7 +76,9 @@ function create(module: ProviderModule, environment: Environment, values: Settin
   const secrets = secretsIn(module, settings);
   try {
     const warn = (reason: string) => log.warn("provider warning", { provider: module.name, environment, reason });
-    return { provider: module.create(settings, connect, storedTokens(environment, module.id), warn), secrets };
+    const measured = measuredConnect({ provider: module.id, environment }, connect);
+    const provider = module.create(settings, measured, storedTokens(environment, module.id), warn);
+    return { provider: withOperations(provider), secrets };
   } catch (error) {
     logUnused(module, environment, redact(error instanceof Error ? error.message : String(error), secrets));
     return null;

@@ -3,6 +3,7 @@ import type { SecurityEvent } from "#db/security-events.ts";
 import { currentMs } from "#lib/clock.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { limitKey } from "#lib/limit-key.ts";
+import { refusals } from "#lib/metrics/metrics.ts";
 import type { RefusalReason, SecurityAction } from "./contract.ts";
 
 type Refusal = {
@@ -40,6 +41,7 @@ export function pendingEvents(): PendingEvents {
 /** Counts a refused key, password, or code in memory; sync-events writes it to the database. Never throws, and doesn't
  * wait. */
 export function countRefusal({ action, reason, address, subject = "", partnerId, environment }: Refusal): void {
+  refusals.of(action, reason).add();
   const ms = currentMs();
   const minute = ms - (ms % minuteMs);
   const now = new Date(ms);

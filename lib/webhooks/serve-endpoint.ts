@@ -1,5 +1,6 @@
 import { type DueDelivery, type EndpointRow, releaseLease, renewLease, selectDue } from "#db/webhook-queue.ts";
 import { log } from "#lib/log.ts";
+import { deliveryDuration } from "#lib/metrics/metrics.ts";
 import { randomId } from "#lib/random-id.ts";
 import type { Watchdog } from "#lib/watchdog.ts";
 import { secretsOf } from "#lib/webhooks/endpoint-secret.ts";
@@ -169,6 +170,7 @@ async function attempt(worker: EndpointWorker, delivery: DueDelivery): Promise<v
   worker.inFlight += 1;
   const outcome = await context.send({ url: worker.endpoint.url, headers, body: delivery.body });
   worker.inFlight -= 1;
+  deliveryDuration.of(outcome.error ?? statusClass(outcome.statusCode)).observe(outcome.durationMs / 1_000);
   const { isResend } = delivery;
   const after = afterAttempt({ delivery, isResend, outcome }, worker.endpoint, context.now(), context.random);
   const hasJustPaused = worker.endpoint.pausedAt === null && after.health.pausedAt !== null;
@@ -182,6 +184,8 @@ async function attempt(worker: EndpointWorker, delivery: DueDelivery): Promise<v
   });
   if (!isRecorded) worker.isLeaseLost = true;
 }
+
+const statusClass = (status: number | null) => `${Math.trunc((status ?? 0) / 100)}xx`;
 
 type AttemptResult = { at: Date; outcome: Outcome; change: ReturnType<typeof afterAttempt>["delivery"] };
 
