@@ -34,9 +34,13 @@ export type AuditSearch = {
   target?: string;
   from?: Date;
   to?: Date;
-  before?: { at: Date; id: string };
+  before?: Position;
   limit: number;
 };
+
+type Position = { at: Date; id: string };
+/** `until`: the last row to look at. */
+type OperatorSearch = AuditSearch & { partnerId?: string; until?: Position };
 
 /** A partner's rows for this environment or both, newest first, starting after `before`. */
 export const selectAudit = ({ partnerId, environment }: TenantScope, search: AuditSearch): Promise<AuditRow[]> =>
@@ -46,8 +50,30 @@ export const selectAudit = ({ partnerId, environment }: TenantScope, search: Aud
   ]);
 
 /** For the operator: the rows of all partners, or of one. */
-export const selectAuditForOperator = (search: AuditSearch & { partnerId?: string }): Promise<AuditRow[]> =>
-  select(search, [search.partnerId === undefined ? undefined : eq(auditLog.partnerId, search.partnerId)]);
+export const selectAuditForOperator = ({ partnerId, until, ...search }: OperatorSearch): Promise<AuditRow[]> =>
+  select(search, [ofPartner(partnerId), until && sql`(${auditLog.at}, ${auditLog.id}) >= ${rowOf(until)}`]);
+
+/** The last of `count` rows after `before`, whether or not they match; undefined if there are fewer. */
+export async function selectAuditPosition(
+  { partnerId, before }: Pick<OperatorSearch, "partnerId" | "before">,
+  count: number,
+): Promise<Position | undefined> {
+  const [row] = await db
+    .select({ at: auditLog.at, id: auditLog.id })
+    .from(auditLog)
+    .where(and(ofPartner(partnerId), isAfter(before)))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .offset(count - 1)
+    .limit(1);
+  return row;
+}
+
+const ofPartner = (partnerId: string | undefined) =>
+  partnerId === undefined ? undefined : eq(auditLog.partnerId, partnerId);
+
+const rowOf = ({ at, id }: Position) => sql`(${at.toISOString()}::timestamptz, ${id})`;
+
+const isAfter = (before: Position | undefined) => before && sql`(${auditLog.at}, ${auditLog.id}) < ${rowOf(before)}`;
 
 const literally = (text: string) => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
 
@@ -63,7 +89,7 @@ function select(search: AuditSearch, whose: (SQL | undefined)[]): Promise<AuditR
     target === undefined ? undefined : sql`${auditLog.target} ilike ${literally(target)}`,
     from && gte(auditLog.at, from),
     to && lt(auditLog.at, to),
-    before && sql`(${auditLog.at}, ${auditLog.id}) < (${before.at.toISOString()}::timestamptz, ${before.id})`,
+    isAfter(before),
   ];
   return db
     .select()

@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { db } from "./client.ts";
 import { type DeliveryStatus, deliveryStatuses, type Environment, environments } from "./enums.ts";
-import { newestOf } from "./operator-transactions.ts";
 import { partners } from "./schema.ts";
 import { webhookDeliveries, webhookEndpoints } from "./schema-webhooks.ts";
 import { type DeliveryRow, eventsOf } from "./webhook-deliveries.ts";
@@ -21,9 +20,10 @@ type OperatorDeliveryFilter = {
   limit: number;
 };
 
-/** Newest first, starting after `before`. */
+/** Newest first, starting after `before`. One statement, because Postgres orders text otherwise than JavaScript. */
 export async function selectDeliveriesForOperator(filter: OperatorDeliveryFilter): Promise<OperatorDelivery[]> {
   const { before, limit } = filter;
+  const { id, createdAt, status, environment } = webhookDeliveries;
   const conditions: (SQL | undefined)[] = [
     filter.partnerId === undefined ? undefined : eq(webhookDeliveries.partnerId, filter.partnerId),
     filter.environment && eq(webhookDeliveries.environment, filter.environment),
@@ -31,35 +31,28 @@ export async function selectDeliveriesForOperator(filter: OperatorDeliveryFilter
     filter.transactionId === undefined
       ? undefined
       : inArray(webhookDeliveries.eventId, eventsOf([filter.transactionId])),
-    before &&
-      sql`(${webhookDeliveries.createdAt}, ${webhookDeliveries.id}) < (${before.at.toISOString()}::timestamptz, ${before.id})`,
+    before && sql`(${createdAt}, ${id}) < (${before.at.toISOString()}::timestamptz, ${before.id})`,
   ];
-  // One query per status, and per environment of a partner, so that the index that begins with them provides the order.
+  // Each status by itself, and each environment of a partner, so that the index that begins with them provides the order.
   const wanted = filter.status ? [filter.status] : deliveryStatuses;
   const isOfBoth = filter.partnerId !== undefined && !filter.environment;
-  const places = isOfBoth ? environments.map((name) => eq(webhookDeliveries.environment, name)) : [undefined];
-  const lists = await Promise.all(
-    wanted.flatMap((status) =>
-      places.map((place) =>
-        db
-          .select({
-            row: webhookDeliveries,
-            partnerName: partners.name,
-            endpoint: webhookEndpoints,
-          })
-          .from(webhookDeliveries)
-          .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
-          .innerJoin(partners, eq(partners.id, webhookDeliveries.partnerId))
-          .where(and(eq(webhookDeliveries.status, status), place, ...conditions))
-          .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
-          .limit(limit),
-      ),
+  const places = isOfBoth ? environments.map((name) => eq(environment, name)) : [undefined];
+  const parts = wanted.flatMap((name) =>
+    places.map(
+      (place) => sql`(select ${id}, ${createdAt} from ${webhookDeliveries}
+        where ${and(eq(status, name), place, ...conditions)} order by ${createdAt} desc, ${id} desc limit ${limit})`,
     ),
   );
-  return newestOf(
-    lists.flat().map(({ row, ...rest }) => ({ ...row, ...rest })),
-    limit,
-  );
+  const newest = sql`array(select part.id from (${sql.join(parts, sql` union all `)}) part
+    order by part.created_at desc, part.id desc limit ${limit})`;
+  const rows = await db
+    .select({ row: webhookDeliveries, partnerName: partners.name, endpoint: webhookEndpoints })
+    .from(webhookDeliveries)
+    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
+    .innerJoin(partners, eq(partners.id, webhookDeliveries.partnerId))
+    .where(sql`${id} = any(${newest})`)
+    .orderBy(desc(createdAt), desc(id));
+  return rows.map(({ row, ...rest }) => ({ ...row, ...rest }));
 }
 
 export async function selectDeliveryForOperator(id: string): Promise<DeliveryRow | undefined> {

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import { type AuditSearch, selectAuditForOperator } from "./audit.ts";
+import { type AuditSearch, selectAuditForOperator, selectAuditPosition } from "./audit.ts";
 import { selectDeliveriesForOperator } from "./operator-deliveries.ts";
+import { selectListedPartners } from "./operator-partners.ts";
 import { type OperatorTransactionFilter, selectTransactionsForOperator } from "./operator-transactions.ts";
 import { setUpOwnDatabase } from "./test-database.ts";
 import { addFinishedRows } from "./test-growth.ts";
@@ -76,3 +77,52 @@ it("the operator's audit log reads few blocks for a rare action, resource, or ki
   const list = (filter: Partial<AuditSearch>) => selectAuditForOperator({ ...filter, limit: 20 });
   for (const filter of filters) await expectFewBlocks(filter, list);
 });
+
+it("the operator's audit log reads few blocks to look through some of many rows for a part of a name", async () => {
+  const name = `part ${Date.now()}`;
+  await addRows(name, ["audit_log"]);
+  await sql`insert into audit_log (id, at, actor_kind, actor_name, action, target)
+    values (${name}, now() - interval '29 days', 'operator', ${`ada ${name}`}, 'test', ${`key ${name}`})`;
+  await sql`vacuum analyze audit_log`;
+  const search = async ({ searched, ...filter }: Partial<AuditSearch> & { searched: number }) =>
+    selectAuditForOperator({ ...filter, until: await selectAuditPosition(filter, searched), limit: 20 });
+  for (const filter of [{ actorName: name }, { target: name }]) {
+    await expectFewBlocks({ ...filter, searched: 20 }, search, 0);
+    expect(await search({ ...filter, searched: 1_000_000 })).toHaveLength(1);
+  }
+});
+
+it("the operator's list of partners reads few blocks of many partners", async () => {
+  await sql`insert into partners (id, name, created_at)
+    select 'listed ' || n, 'Listed', now() - n * interval '1 minute' from generate_series(1, 20000) n`;
+  await sql`vacuum analyze partners`;
+  await expectFewBlocks({}, () => selectListedPartners({ limit: 20 }), 20);
+});
+
+it.each([
+  ["transactions", selectTransactionsForOperator],
+  ["webhook_deliveries", selectDeliveriesForOperator],
+] as const)(
+  "pages of the operator's list of %s skip no row of the same time, whatever the order of text",
+  async (table, list) => {
+    const name = `page ${table}`;
+    await sql`insert into partners (id, name) values (${name}, '')`;
+    await sql`insert into webhook_endpoints (id, partner_id, environment, name, url, events, secret, created_at)
+    values (${name}, ${name}, 'sandbox', '', 'https://example.com', '{}', '', now())`;
+    const tables = ["transactions", "webhook_events", "webhook_deliveries"];
+    const rows = { partnerId: name, endpointId: name, tables, fromDay: 2, toDay: 1 };
+    // Most languages put a before B, and computers B before a.
+    for (const letter of ["a", "B"]) await addFinishedRows(sql, { ...rows, name: letter + table, count: 1 });
+    await sql.unsafe(`alter table ${table} alter column id type text collate "en-x-icu"`);
+    await sql`update ${sql(table)} set created_at = '2026-01-01' where partner_id = ${name}`;
+    await sql`update ${sql(table)} set status = 'failed' where id like ${"%B%"} and partner_id = ${name}`;
+    const read = async (before?: { at: Date; id: string }) => {
+      const [row] = await (list({ partnerId: name, before, limit: 1 }) as Promise<{ createdAt: Date; id: string }[]>);
+      return row && { at: row.createdAt, id: row.id };
+    };
+    const first = await read();
+    const second = await read(first);
+    expect([first?.id, second?.id].map((id) => id?.match(/[aB]/)?.[0])).toEqual(["B", "a"]);
+    expect(await read(second)).toBeUndefined();
+  },
+);

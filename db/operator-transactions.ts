@@ -70,8 +70,10 @@ export async function selectTransactionsForOperator(filter: OperatorTransactionF
       select transactions.id, transactions.created_at from transactions where ${and(...conditions)}
       order by transactions.created_at desc, transactions.id desc limit ${limit}
     ) part order by part.created_at desc, part.id desc limit ${limit})`;
-  const rows = await read().where(sql`${transactions.id} = any(${newest})`);
-  return newestOf(rows.map(toAny), limit);
+  const rows = await read()
+    .where(sql`${transactions.id} = any(${newest})`)
+    .orderBy(desc(transactions.createdAt), desc(transactions.id));
+  return rows.map(toAny);
 }
 
 /** All values of the columns that an index begins with, so that it provides the order. Few transactions have a problem, and an index
@@ -112,7 +114,7 @@ export async function searchTransactionsForOperator(
     [...matches, ...prefixes].map((match) => read().where(match).orderBy(desc(transactions.createdAt)).limit(limit)),
   );
   const rows = new Map(found.flat().map((one) => [one.row.id, toAny(one)]));
-  return newestOf([...rows.values()], limit);
+  return [...rows.values()].sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).slice(0, limit);
 }
 
 export async function selectTransactionForOperator(id: string): Promise<OperatorTransaction | undefined> {
@@ -134,9 +136,3 @@ export async function countNeedingAttention(countMax: number): Promise<{ onHold:
   const [onHold, stuck] = await Promise.all([count(needsReview), count(isNotNull(transactions.stuckAt))]);
   return { onHold, stuck };
 }
-
-type Sortable = { createdAt: Date; id: string };
-
-/** Merges several lists into one, newest first. */
-export const newestOf = <Row extends Sortable>(rows: Row[], limit: number): Row[] =>
-  rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1)).slice(0, limit);

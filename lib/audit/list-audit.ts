@@ -1,11 +1,18 @@
-import { type AuditRow, type AuditSearch, selectAudit, selectAuditForOperator } from "#db/audit.ts";
+import {
+  type AuditRow,
+  type AuditSearch,
+  selectAudit,
+  selectAuditForOperator,
+  selectAuditPosition,
+} from "#db/audit.ts";
 import type { TenantScope } from "#db/scope.ts";
-import { readCursor, toPage } from "#lib/cursor.ts";
+import { readCursor, toPage, writeCursor } from "#lib/cursor.ts";
 import { dayMs } from "#lib/duration.ts";
 import type { AuditFilter, AuditLine, AuditPage } from "./contract.ts";
 
 const pageSize = 50;
 const exportedMax = 10_000;
+const searchedMax = 10_000;
 const windowDays = { "24h": 1, "7d": 7, "30d": 30, "90d": 90 } as const;
 
 type OperatorFilter = AuditFilter & { partnerId?: string };
@@ -18,9 +25,19 @@ export const listAudit = async (scope: TenantScope, filter: AuditFilter, now: Da
 export const listAuditForExport = async (scope: TenantScope, filter: AuditFilter, now: Date): Promise<AuditLine[]> =>
   (await selectAudit(scope, { ...toSearch(filter, now, exportedMax), to: now })).map(toLine);
 
-/** For the operator: the rows of all partners, or of one. */
-export const listAuditForOperator = async ({ partnerId, ...filter }: OperatorFilter, now: Date): Promise<AuditPage> =>
-  pageOf(await selectAuditForOperator({ ...toSearch(filter, now, pageSize + 1), partnerId }));
+/** For the operator: the rows of all partners, or of one. No index leads to a part of a name, so a page looks through at most 10,000
+ * rows for it. `searchedTo` is the time of the last one if there are more. */
+export async function listAuditForOperator(
+  { partnerId, ...filter }: OperatorFilter,
+  now: Date,
+): Promise<AuditPage & { searchedTo: string | null }> {
+  const search = { ...toSearch(filter, now, pageSize + 1), partnerId };
+  const isIndexed = filter.who === undefined && filter.target === undefined;
+  const until = isIndexed ? undefined : await selectAuditPosition(search, searchedMax);
+  const page = pageOf(await selectAuditForOperator({ ...search, until }));
+  if (page.nextCursor || !until) return { ...page, searchedTo: null };
+  return { ...page, nextCursor: writeCursor(until), searchedTo: until.at.toISOString() };
+}
 
 export const listAuditForOperatorsExport = async (
   { partnerId, ...filter }: OperatorFilter,

@@ -23,7 +23,8 @@ export default async function AuditPage({ searchParams }: PageProps<"/operator/a
   const params = omitEmpty(await searchParams);
   const { cursor, ...wanted } = auditFilter.parse(params);
   const { partner } = transactionsFilter.pick({ partner: true }).parse(params);
-  const { lines, nextCursor } = await listAuditForOperator({ ...wanted, cursor, partnerId: partner }, now);
+  const filter = { ...wanted, cursor, partnerId: partner };
+  const { lines, nextCursor, searchedTo } = await listAuditForOperator(filter, now);
   const partners = await readPartnerNames([partner, ...lines.map(({ partnerId }) => partnerId)]);
   const set = { ...wanted, partner };
   const isFiltered = Object.values(set).some((value) => value !== undefined);
@@ -38,12 +39,21 @@ export default async function AuditPage({ searchParams }: PageProps<"/operator/a
       {lines.length > 0 ? (
         <AuditTable lines={lines} partners={partners} readAt={now.toISOString()} />
       ) : (
-        <EmptyState
-          sentence={isFiltered ? "No entries match these filters." : "No activity yet."}
-          clearHref={isFiltered && path}
-        />
+        !searchedTo && (
+          <EmptyState
+            sentence={isFiltered ? "No entries match these filters." : "No activity yet."}
+            clearHref={isFiltered && path}
+          />
+        )
       )}
-      <Pagination what="entries" path={path} query={set} cursor={cursor} nextCursor={nextCursor} />
+      <Pagination
+        what="entries"
+        path={path}
+        query={set}
+        cursor={cursor}
+        nextCursor={nextCursor}
+        searchedTo={searchedTo}
+      />
     </>
   );
 }
