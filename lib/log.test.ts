@@ -9,7 +9,7 @@ function fakeTimers(): void {
   onTestFinished(() => void vi.useRealTimers());
 }
 
-it("writes one JSON line with time, level, part, message, request id, code and cause", () => {
+it("writes one JSON line with time, level, part, process, version, message, request id, code and cause", () => {
   const lines = captureLog();
   setLogPart("server");
   log.error("request failed", { request_id: "req_1", error: Object.assign(new Error("boom"), { code: "E_FIRST" }) });
@@ -17,6 +17,8 @@ it("writes one JSON line with time, level, part, message, request id, code and c
     {
       level: "error",
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      pid: process.pid,
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
       part: "server",
       message: "request failed",
       request_id: "req_1",

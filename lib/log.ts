@@ -3,6 +3,7 @@ import { isDatabaseOutage } from "#lib/database-unavailable.ts";
 import { minuteMs, secondMs } from "#lib/duration.ts";
 import { describeError } from "#lib/log-error.ts";
 import { isReady } from "#lib/status/is-ready.ts";
+import manifest from "#package.json" with { type: "json" };
 
 type Details = {
   /** Logged as its code and cause, without statements, parameters, tokens, wallets or email addresses. */
@@ -21,7 +22,7 @@ export function setLogPart(part: string): void {
 const logger = pino(
   {
     messageKey: "message",
-    base: null,
+    base: { pid: process.pid, version: manifest.version },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     mixin: () => ({ part: holder.slipwayPart ?? "slipway" }),
@@ -103,7 +104,7 @@ export const log = {
 };
 
 function toText(line: string): string {
-  const { time, level, part, message, ...fields } = JSON.parse(line);
+  const { time, level, part, message, pid: _, version: __, ...fields } = JSON.parse(line);
   const details = Object.entries(fields).map(([name, value]) => `${name}=${value}`);
   return `${[time.slice(11, 19), level.toUpperCase(), `${part}:`, message, ...details].join(" ")}\n`;
 }

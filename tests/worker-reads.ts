@@ -3,6 +3,7 @@ import type { Sql } from "postgres";
 import { closeDatabase } from "#db/client.ts";
 import { insertDigest } from "#db/event-digests.ts";
 import { apiLogPartitions, createPartition } from "#db/partitions.ts";
+import { selectDatabaseState } from "#db/queue-depths.ts";
 import { dayMs } from "#lib/duration.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { maintainPartitions } from "#lib/retention/maintain-partitions.ts";
@@ -32,6 +33,7 @@ const otherBlocks = 400;
 async function runWorker(now: Date): Promise<void> {
   for (const { run } of tasks) await run(now);
   await serveAllDue(testSenderContext());
+  await selectDatabaseState(now, { writtenSince: new Date(0), attemptsMax: 12 });
   await maintainPartitions();
 }
 

@@ -26,12 +26,7 @@ export async function sendMails(now: Date): Promise<number> {
     { url: mail.url, connectionTimeout: 10_000, socketTimeout: 20_000 },
     { from: mail.from },
   );
-  const due = {
-    now,
-    leaseUntil: new Date(now.getTime() + leaseMs),
-    writtenSince: new Date(now.getTime() - sentDays * dayMs),
-    attemptsMax: mailAttemptsMax,
-  };
+  const due = { now, leaseUntil: new Date(now.getTime() + leaseMs), ...sentMails(now) };
   let sent = 0;
   for (let count = 0; count < sentAtOnce; count += 1) {
     const row = await claimDueMail(due);
@@ -42,6 +37,14 @@ export async function sendMails(now: Date): Promise<number> {
   }
   return sent;
 }
+
+const sentMails = (now: Date) => ({
+  writtenSince: new Date(now.getTime() - sentDays * dayMs),
+  attemptsMax: mailAttemptsMax,
+});
+
+/** Which queued messages are sent; null without a mail server. */
+export const mailsToSend = (now: Date) => (env().mail ? sentMails(now) : null);
 
 async function sendOne(to: Transporter, row: OutboxRow, now: Date): Promise<boolean> {
   const { id, recipient, subject, attempts } = row;

@@ -63,6 +63,44 @@ export const taskDuration = histogram("slipway_task_duration_seconds", "Runs of 
   "outcome",
 ]);
 
+// Read from the database by the worker.
+export const databaseRead = gauge(
+  "slipway_database_read",
+  "1 if the worker could read the metrics below, otherwise 0",
+  [],
+);
+export const queueDue = gauge("slipway_queue_due", "Due work by queue, up to 10,000", ["queue"]);
+export const queueLate = gauge("slipway_queue_late_seconds", "How long the first work of a queue has been due", [
+  "queue",
+]);
+export const webhookEndpoints = gauge("slipway_webhook_endpoints", "Webhook endpoints that are paused or failing", [
+  "state",
+]);
+export const failedCallbacks = gauge(
+  "slipway_failed_callbacks",
+  "Callbacks that couldn't be applied, up to 10,000",
+  [],
+);
+export const feedLag = gauge(
+  "slipway_event_feed_lag_seconds",
+  "Age of the oldest event that isn't in the event feed",
+  [],
+);
+export const rollupLag = gauge(
+  "slipway_rollup_lag_seconds",
+  "How long ago the time is up to which metrics are counted",
+  [],
+);
+export const oldestTransaction = gauge(
+  "slipway_oldest_transaction_seconds",
+  "How long the oldest writing transaction of the database cluster has been running",
+  [],
+);
+export const partitionsAhead = gauge("slipway_partitions_ahead", "Partitions of a table for later times", ["table"]);
+export const defaultPartitionRows = gauge("slipway_default_partition_rows", "Rows of a table without a partition", [
+  "table",
+]);
+
 export const cpuSeconds = counter("process_cpu_seconds", "CPU time of this process, user and system", []);
 export const residentBytes = gauge("process_resident_memory_bytes", "Resident memory of this process", []);
 export const startTime = gauge("process_start_time_seconds", "When this process started, in Unix time", []);
