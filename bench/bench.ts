@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import postgres from "postgres";
 import { startPostgres } from "#boot/postgres.ts";
-import { root } from "#boot/settings.ts";
+import { root } from "#boot/root.ts";
 import { closeDatabase } from "#db/client.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { seedCatalog } from "#db/seed.ts";

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
+import { root } from "#boot/root.ts";
 import { type Service, startService } from "#boot/service.ts";
-import { root } from "#boot/settings.ts";
 import { type Cpu, cpuText, loadWithCpu, medianCpu } from "./cpu.ts";
 import { freeAddress, type Load, load, median, type WriteLine } from "./measure.ts";
 

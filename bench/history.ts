@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import * as z from "zod";
-import { root } from "#boot/settings.ts";
+import { root } from "#boot/root.ts";
 
 /** Results of `npm run bench -- quick`, one JSON line for each change of a hot path. */
 export const historyFile = path.join(root, "bench/history.jsonl");

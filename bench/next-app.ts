@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { root } from "#boot/settings.ts";
+import { root } from "#boot/root.ts";
 
 const folder = path.join(root, "bench/next-app");
 

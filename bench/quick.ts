@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { appendFileSync } from "node:fs";
 import os from "node:os";
 import postgres from "postgres";
-import { root } from "#boot/settings.ts";
+import { root } from "#boot/root.ts";
 import { benchApi } from "./api.ts";
 import { benchCreation } from "./creation.ts";
 import { benchBacklog } from "./deliveries.ts";

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { root } from "./settings.ts";
+import { root } from "./root.ts";
 
 /** Files that each request, delivery, or transaction passes through. */
 export const hotFiles = [

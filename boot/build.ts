@@ -4,7 +4,7 @@ import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from "
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
-import { root } from "./settings.ts";
+import { root } from "./root.ts";
 
 const sources = [
   "app",

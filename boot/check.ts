@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { benchReminder } from "./bench-reminder.ts";
-import { root } from "./settings.ts";
+import { root } from "./root.ts";
 
 type Check = { name: string; commands: string[][] };
 export type CheckResult = { name: string; isPassed: boolean; output: string };

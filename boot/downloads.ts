@@ -4,7 +4,7 @@ import { downloadsFolder } from "#app/downloads.ts";
 import { hashOf } from "./build.ts";
 import { packPythonClient } from "./pack-python-client.ts";
 import { packTypescriptClient } from "./pack-typescript-client.ts";
-import { root } from "./settings.ts";
+import { root } from "./root.ts";
 
 /** A client library. `pack` builds its file in an empty folder and returns the file's name. */
 type Library = { name: string; sources: string[]; pack(folder: string): Promise<string> };

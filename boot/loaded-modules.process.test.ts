@@ -1,6 +1,7 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
+import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
-import { root } from "./settings.ts";
+import { root } from "./root.ts";
 
 /** Imports everything that the process of the Partner API does without serving pages, and prints the packages that were loaded. */
 const printLoaded = `
@@ -40,5 +41,31 @@ describe("the process of the Partner API", () => {
     const loaded = output.trim().split(" ");
     expect(loaded).toEqual(expect.arrayContaining(["Slipway", "postgres", "zod"]));
     expect(loaded.filter((name) => [...heavy, ...onDemand].includes(name))).toEqual([]);
+  });
+});
+
+/** Starts, and prints the modules that were loaded. */
+const printModules = `
+import { registerHooks } from "node:module";
+const modules = [];
+registerHooks({
+  load(url, context, load) {
+    if (!url.startsWith("node:")) modules.push(url.slice(process.env.ROOT_URL.length));
+    return load(url, context);
+  },
+});
+process.once("exit", () => console.log(modules.sort().join(" ")));
+await import("#boot/start.ts");`;
+
+describe("the process that starts and watches the others", () => {
+  it("loads no package, and none of the modules that do the work", () => {
+    const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", printModules], {
+      cwd: root,
+      encoding: "utf8",
+      env: { ...process.env, ROOT_URL: pathToFileURL(root).href, PORT: "none" },
+    });
+    expect(stderr).toContain("slipway: PORT must be a port number\n");
+    const names = ["disk", "postgres", "root", "service", "socket-folder", "start", "supervise", "task"];
+    expect(stdout.trim().split(" ")).toEqual([...names.map((name) => `boot/${name}.ts`), "lib/duration.ts"]);
   });
 });

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { expect, it } from "vitest";
-import { root } from "./settings.ts";
+import { root } from "./root.ts";
 
 const print = `
 import { readdirSync } from "node:fs";

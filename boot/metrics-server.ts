@@ -8,7 +8,8 @@ import { measurePool } from "#lib/metrics/pool-metrics.ts";
 import { measureProcess } from "#lib/metrics/process-metrics.ts";
 import { metricsContentType, writeMetrics } from "#lib/metrics/write-metrics.ts";
 import manifest from "#package.json" with { type: "json" };
-import { readStartSettings, root } from "./settings.ts";
+import { root } from "./root.ts";
+import { readStartSettings } from "./settings.ts";
 
 // Each process has a separate port, so that Prometheus sees the CPU and memory of each, and which one doesn't respond.
 const offsets: Record<string, number> = { worker: 0, providers: 1, pages: 2, server: 3 };

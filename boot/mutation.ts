@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, globSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { root } from "./settings.ts";
+import { root } from "./root.ts";
 
 /** A folder to mutate, and the tests that must detect a mutant: its own and those of its routes. */
 type Room = { folder: string; tests: string[] };

@@ -8,7 +8,7 @@ import type { ProviderCase } from "#lib/providers/test-provider-case.ts";
 import type { SimulatedProvider } from "#simulator/provider.ts";
 import { startSimulator } from "#simulator/simulator.ts";
 import { generateProvider } from "./new-provider.ts";
-import { root } from "./settings.ts";
+import { root } from "./root.ts";
 
 // Inside the repository, so that the generated files find what they import.
 const folder = path.join(root, ".data", `new-provider-${process.pid}`);

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { root } from "./settings.ts";
+import { root } from "./root.ts";
 
 const template = { adapter: "lib/providers/test-acme", simulator: "simulator/test-acme.ts" };
 const adapterFiles = ["adapter.ts", "adapter.test.ts", "onboarding.ts", "test-case.ts", "recorded.json", "icon.svg"];

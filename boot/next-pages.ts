@@ -2,7 +2,7 @@ import next from "next";
 import { logPageErrors } from "#app/log-page-errors.ts";
 import type { PageServer } from "#app/page-server.ts";
 import { devPages, nextPages } from "#app/serve-page.ts";
-import { root } from "./settings.ts";
+import { root } from "./root.ts";
 
 /** Renders pages in this process. Imported only where pages are rendered. */
 export async function startPages(

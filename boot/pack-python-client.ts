@@ -3,7 +3,7 @@ import { globSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { strToU8, zipSync } from "fflate";
 import manifest from "#package.json" with { type: "json" };
-import { root } from "./settings.ts";
+import { root } from "./root.ts";
 
 const source = path.join(root, "clients/python");
 /** The zip format stores local time, and this is the earliest it can. */

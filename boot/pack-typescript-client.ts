@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { copyFileSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
-import { root } from "./settings.ts";
+import { root } from "./root.ts";
 
 const run = promisify(execFile);
 const source = path.join(root, "clients/typescript");

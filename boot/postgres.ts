@@ -14,7 +14,6 @@ import {
 import { createServer } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import postgres from "postgres";
 
 type Environment = NodeJS.ProcessEnv;
 type Owner = { uid: number; gid: number } | undefined;
@@ -60,6 +59,7 @@ export async function startPostgres({
   await waitForPreviousServer(folders.data);
   if (!existsSync(path.join(folders.data, "PG_VERSION"))) initialize(folders, owner, env, passwordFile);
 
+  const previous = readPidFile(folders.data).join();
   const port = wantedPort ?? (await freePort());
   const args = [
     "-D",
@@ -89,8 +89,8 @@ export async function startPostgres({
   const ended = new Promise<string>((resolve) => {
     child.once("exit", (code, signal) => resolve(signal ?? `exit code ${code}`));
   });
+  await waitUntilReady(folders.data, previous, child, () => errors);
   const url = urlOf(passwordFile, port);
-  await waitUntilReady(url, child, () => errors);
   const isStopping = () => /^stopping/m.test(readPidFile(folders.data)[7] ?? "");
   return { url, port, folder: folders.data, ended, isStopping, stop: () => stop(child, ended) };
 }
@@ -190,8 +190,7 @@ async function waitForPreviousServer(data: string): Promise<void> {
   for (const deadline = Date.now() + previousStopMs; Date.now() < deadline; await pause(100)) {
     const lines = readPidFile(data);
     if (!isPostgres(Number(lines[0]))) return;
-    const isReady = lines[7]?.trim() === "ready";
-    if (!isReady) readySinceMs = Date.now();
+    if (!isReady(lines)) readySinceMs = Date.now();
     else if (Date.now() - readySinceMs > otherOwnerAfterMs) break;
   }
   throw new Error("Another npm start is running in this folder. Stop it first, or set SVC_DATA_DIR.");
@@ -203,6 +202,8 @@ function readPidFile(data: string): string[] {
   return existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
 }
 
+const isReady = (pidFile: string[]): boolean => pidFile[7]?.trim() === "ready";
+
 function isPostgres(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("postgres");
@@ -211,18 +212,12 @@ function isPostgres(pid: number): boolean {
   }
 }
 
-async function waitUntilReady(url: string, child: ChildProcess, errors: () => string): Promise<void> {
+/** `previous` is what the server before left in postmaster.pid. */
+async function waitUntilReady(data: string, previous: string, child: ChildProcess, errors: () => string) {
   for (const deadline = Date.now() + readyTimeoutMs; Date.now() < deadline; await pause(30)) {
     if (child.exitCode !== null) break;
-    const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => undefined });
-    try {
-      await sql`select 1`;
-      return;
-    } catch {
-      // It is starting or recovering.
-    } finally {
-      await sql.end({ timeout: 1 });
-    }
+    const lines = readPidFile(data);
+    if (lines.join() !== previous && isReady(lines)) return;
   }
   child.stdin?.end("stop\n");
   throw new Error(`Postgres failed to start (${lastLine(errors())})`);

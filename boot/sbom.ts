@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import os from "node:os";
 import path from "node:path";
 import manifest from "#package.json" with { type: "json" };
-import { root } from "./settings.ts";
+import { root } from "./root.ts";
 
 type Lock = { packages: Record<string, { dev?: boolean; devDependencies?: unknown }> };
 

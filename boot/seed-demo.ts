@@ -1,20 +1,11 @@
-import { closeDatabase } from "#db/client.ts";
 import { simulatorPort } from "#lib/env.ts";
-import { log } from "#lib/log.ts";
 import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
 import { seedDemoActivity, seedDemoStatus } from "./demo.ts";
-import { runService, serveUntilStopped } from "./service.ts";
+import { runTask } from "./run-service.ts";
 
-/** Creates the demo partner's activity and the history of the status page, then ends. */
-await runService("demo", async () => {
-  serveUntilStopped(closeDatabase);
-  try {
-    await loadProviderSettings();
-    await seedDemoStatus(new Date());
-    await seedDemoActivity(new Date(), `http://127.0.0.1:${simulatorPort()}`);
-  } catch (error) {
-    log.error("demo activity not created", { error });
-  }
-  await closeDatabase();
-  process.exit(0);
+/** Creates the demo partner's activity and the history of the status page. */
+await runTask("demo", "demo activity not created", async () => {
+  await loadProviderSettings();
+  await seedDemoStatus(new Date());
+  await seedDemoActivity(new Date(), `http://127.0.0.1:${simulatorPort()}`);
 });

@@ -11,7 +11,7 @@ import { startHealthSync } from "#lib/provider-health/sync-health.ts";
 import { followProviderSettings } from "#lib/provider-settings/follow-settings.ts";
 import { closeServer, isServing } from "./http-server.ts";
 import { lowerPriority } from "./lower-priority.ts";
-import { runService, serveUntilStopped } from "./service.ts";
+import { runService, serveUntilStopped } from "./run-service.ts";
 
 const bodyBytesMax = 512 * 1024;
 const limits = { headersTimeout: 5 * secondMs, requestTimeout: 10 * secondMs, keepAliveTimeout: 65 * secondMs };

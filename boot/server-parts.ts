@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import type { PartUrls } from "#db/roles.ts";
 import { type Service, startService } from "./service.ts";
 import { isProviderVariable } from "./settings.ts";
+import { makeSocketFolder } from "./socket-folder.ts";
 
 type Role = "web" | "api" | "worker";
 export type ServerPart = {
@@ -28,16 +27,13 @@ export function partEnvironment(env: NodeJS.ProcessEnv, part: Role): NodeJS.Proc
 }
 
 /** The processes that serve the web and api roles, in the order of their start. Pages are rendered by a process that never
- * delays the partner API, and that doesn't have the providers' credentials: it calls them through another one. In
- * development, it is one process. */
-export function serverParts(env: NodeJS.ProcessEnv, roles: Role[], apiProcesses = 1): ServerPart[] {
+ * delays the partner API, and that doesn't have the providers' credentials: it calls them through another one. Both listen on
+ * sockets in `folder`. In development, it is one process. */
+export function serverParts(env: NodeJS.ProcessEnv, roles: Role[], folder: string, apiProcesses = 1): ServerPart[] {
   const server = { name: "server", file: "boot/serve.ts" };
   if (!roles.includes("web"))
     return [{ ...server, env: { ...partEnvironment(env, "api"), SVC_PAGES_SOCKET: undefined }, copies: apiProcesses }];
   if (env.NODE_ENV === "development") return [{ ...server, env: { ...env, SVC_PAGES_SOCKET: undefined } }];
-  // Only this user can connect to its sockets.
-  const folder = mkdtempSync(path.join(os.tmpdir(), "slipway-"));
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   const socket = path.join(folder, "providers.sock");
   // The worker's database role can already save settings and refresh access tokens.
   const calls = { ...partEnvironment(env, "worker"), SVC_PROVIDERS_LISTEN: socket };
@@ -59,7 +55,7 @@ const withoutCredentials = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
 /** Starts both roles. Stop the services in reverse order. */
 export async function startServerParts(env: NodeJS.ProcessEnv): Promise<Service[]> {
   const services: Service[] = [];
-  for (const { name, file, env: own } of serverParts(env, ["web", "api"])) {
+  for (const { name, file, env: own } of serverParts(env, ["web", "api"], makeSocketFolder())) {
     services.push(await startService(name, file, own));
   }
   return services;

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { minuteMs, secondMs } from "#lib/duration.ts";
-import { log, setLogPart } from "#lib/log.ts";
-import { root } from "./settings.ts";
+import { root } from "./root.ts";
 
 export type Service = {
   name: string;
@@ -20,11 +19,12 @@ type Limits = {
   /** A file descriptor for its output. Default: standard error, because standard output belongs to the command, which may
    * print JSON. */
   output?: number;
+  /** Called with what the service requests from this process. */
+  onRequest?(wanted: string): void;
 };
 
 const defaultStopMs = 15_000;
 const readyMs = 5 * minuteMs;
-const heartbeatMs = secondMs;
 const ticks = 10;
 
 /** Starts a service as its own process and resolves when it reports that it is ready. It stops when this process exits for
@@ -33,7 +33,7 @@ export async function startService(
   name: string,
   file: string,
   env: NodeJS.ProcessEnv,
-  { stopMs = defaultStopMs, silentMs, output = 2 }: Limits = {},
+  { stopMs = defaultStopMs, silentMs, output = 2, onRequest }: Limits = {},
 ): Promise<Service> {
   const child = spawn(process.execPath, [file, name], {
     cwd: root,
@@ -51,6 +51,7 @@ export async function startService(
   const outcome = await Promise.race([ready, ended]);
   clearTimeout(timer);
   if (outcome !== "ready") throw new Error(`The ${name} failed to start (${outcome})`);
+  child.on("message", (message) => message !== "alive" && onRequest?.(String(message)));
   if (silentMs !== undefined) killWhenSilent(child, silentMs, silent);
   return {
     name,
@@ -82,40 +83,4 @@ function killWhenSilent(child: ChildProcess, silentMs: number, silent: Silence):
     child.kill("SIGKILL");
   }, silentMs / ticks);
   child.once("exit", () => clearInterval(timer));
-}
-
-/** In a service: reports that it is ready, sends heartbeats while `isAlive`, and calls `stop` on a signal or when the parent
- * process is gone. */
-export function serveUntilStopped(stop: () => Promise<void>, isAlive = async (): Promise<boolean> => true): void {
-  let isStopping = false;
-  const end = () => {
-    if (isStopping) return;
-    isStopping = true;
-    stop().then(
-      () => process.exit(0),
-      (error) => {
-        log.error("failed to stop", { error });
-        process.exit(1);
-      },
-    );
-  };
-  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, end);
-  if (!process.send) return;
-  process.on("disconnect", end);
-  process.send("ready");
-  // The parent may be gone, which "disconnect" handles.
-  const beat = async () => (await isAlive()) && process.send?.("alive", undefined, undefined, () => undefined);
-  setInterval(() => void beat(), heartbeatMs).unref();
-}
-
-/** Runs the start of a service. A failure is printed as one line without a stack. */
-export async function runService(name: string, start: () => Promise<void>): Promise<void> {
-  setLogPart(name);
-  try {
-    if (process.env.SVC_METRICS_PORT) await (await import("./metrics-server.ts")).startMetrics(name);
-    await start();
-  } catch (error) {
-    process.stderr.write(`slipway: ${name}: ${error instanceof Error ? error.message : error}\n`);
-    process.exit(1);
-  }
 }

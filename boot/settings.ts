@@ -1,9 +1,7 @@
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import * as z from "zod";
 import { variablePrefixes } from "#lib/providers/registry.ts";
-
-export const root: string = fileURLToPath(new URL("..", import.meta.url));
+import { root } from "./root.ts";
 
 const roleNames = ["web", "api", "worker"] as const;
 type RoleName = (typeof roleNames)[number];

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { minuteMs, secondMs } from "#lib/duration.ts";
 
 /** A started process. `ended` resolves with the reason. */
-type Running = { ended: Promise<string>; stop(): Promise<void> };
+export type Running = { ended: Promise<string>; stop(): Promise<void> };
 
 export type Part = {
   /** For people: "server", "database". */

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
-import { root } from "./settings.ts";
+import { root } from "./root.ts";
 
 const run = promisify(execFile);
 /** Long enough for a busy machine, and not so long that a run without a registry seems to hang. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { root } from "./settings.ts";
+import { root } from "./root.ts";
 
 /** The tests of a run. Names start with the file. */
 export type TestReport = {

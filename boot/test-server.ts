@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { createConnection } from "node:net";
 import { prepareRoles } from "#db/roles.ts";
 import { freePort } from "./postgres.ts";
-import { root } from "./settings.ts";
+import { root } from "./root.ts";
 
 /** Starts a server process with the api role and its database role on a free port, for tests that need its output or send raw bytes.
  * `folder` has the sources, of this version by default. */

@@ -8,7 +8,7 @@ import { databaseUrl, templateName } from "#db/test-database.ts";
 import { startSimulator } from "#simulator/simulator.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
 import { startPostgres } from "./postgres.ts";
-import { root } from "./settings.ts";
+import { root } from "./root.ts";
 
 const marker = "SLIPWAY_TEST_SERVICES";
 

@@ -14,9 +14,9 @@ import { buildPages } from "./build.ts";
 import { runChecks } from "./check.ts";
 import { buildDownloads } from "./downloads.ts";
 import { freePort, startPostgres } from "./postgres.ts";
+import { root } from "./root.ts";
 import { partEnvironment, partVariables, startServerParts } from "./server-parts.ts";
 import { startService } from "./service.ts";
-import { root } from "./settings.ts";
 import { readBrowserReport, readTestReport, type TestReport } from "./test-report.ts";
 import { testVariables } from "./test-services.ts";
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
 import manifest from "#package.json" with { type: "json" };
 import { buildDownloads } from "./downloads.ts";
-import { root } from "./settings.ts";
+import { root } from "./root.ts";
 import { startEdgeWorker } from "./test-edge-worker.ts";
 import { installPackages } from "./test-packages.ts";
 import { startTestServer } from "./test-server.ts";

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
-import { root } from "#boot/settings.ts";
+import { root } from "#boot/root.ts";
 import { type FaultContext, recordOutage } from "./fault-context.ts";
 import { readStored } from "./stored.ts";
 

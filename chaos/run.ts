@@ -2,7 +2,7 @@ import { cpSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { root } from "#boot/settings.ts";
+import { root } from "#boot/root.ts";
 import { hasFaketime, testClock } from "#tests/durability/test-clock.ts";
 import { createApiClient } from "./api-client.ts";
 import { createBuyer } from "./buyer.ts";

@@ -49,7 +49,7 @@ const tablePrivileges: Readonly<Record<TableName, readonly [web: Privileges, api
   crypto_currencies: [edit, read, read],
   database_clock: [edit, edit, edit],
   disabled_routes: [all, read, read],
-  erasures: [edit, none, none],
+  erasures: [edit, none, read],
   event_digests: [all, none, edit],
   event_feed: [none, edit, edit],
   event_reads: [read, edit, read],

@@ -1,4 +1,4 @@
-import { serveUntilStopped } from "#boot/service.ts";
+import { serveUntilStopped } from "#boot/run-service.ts";
 import { type QueueName, type Recovery, recoveryVariable } from "./queue.ts";
 
 /** A worker of the queue named by the first argument. It loads no other queue. */

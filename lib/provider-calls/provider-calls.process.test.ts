@@ -11,6 +11,7 @@ import { newTestOperator } from "#app/api/test-operator.ts";
 import { partVariables, serverParts } from "#boot/server-parts.ts";
 import { type Service, startService } from "#boot/service.ts";
 import { isProviderVariable } from "#boot/settings.ts";
+import { makeSocketFolder } from "#boot/socket-folder.ts";
 import { closeDatabase } from "#db/client.ts";
 import { prepareRoles } from "#db/roles.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
@@ -96,7 +97,7 @@ beforeAll(async () => {
   listedLocally = JSON.parse(JSON.stringify(describeAll()));
   checkedLocally = await checkAll();
   const urls = await prepareRoles(process.env.DATABASE_URL ?? "", {}, console.error);
-  parts = serverParts({ ...process.env, ...partVariables(urls) }, ["web"]);
+  parts = serverParts({ ...process.env, ...partVariables(urls) }, ["web"], makeSocketFolder());
   await start();
   await closeDatabase();
   stubNoProviders();

@@ -4,7 +4,7 @@ import postgres, { type Sql } from "postgres";
 import { Agent, request } from "undici";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "#boot/postgres.ts";
-import { root } from "#boot/settings.ts";
+import { root } from "#boot/root.ts";
 import { createTestDatabase } from "#db/test-database.ts";
 import { hasRedis, startRedis } from "./test-redis.ts";
 import { commandOf, exitOf, installationIn, processesOf, until } from "./test-start.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { afterAll, expect, it, vi } from "vitest";
-import { root } from "#boot/settings.ts";
+import { root } from "#boot/root.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { linkAuditRows, verifyAuditChain } from "#lib/audit/audit-chain.ts";
 

@@ -8,7 +8,7 @@ import { afterAll, beforeEach, expect, it, vi } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { readLocalState } from "#boot/local-state.ts";
 import { startPostgres } from "#boot/postgres.ts";
-import { root } from "#boot/settings.ts";
+import { root } from "#boot/root.ts";
 import { closeDatabase, transact } from "#db/client.ts";
 import { apiLogPartitions, createPartition } from "#db/partitions.ts";
 import { createTestDatabase } from "#db/test-database.ts";

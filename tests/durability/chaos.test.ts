@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { expect, it } from "vitest";
-import { root } from "#boot/settings.ts";
+import { root } from "#boot/root.ts";
 import type { Report } from "#chaos/report.ts";
 import { isNightly } from "#lib/test-random-cases.ts";
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import postgres from "postgres";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { freePort, runningUrl } from "#boot/postgres.ts";
-import { root } from "#boot/settings.ts";
+import { root } from "#boot/root.ts";
 import { hasPostgres15, newPath, removeData, startCluster, stopClusters } from "./test-cluster.ts";
 import { installationIn } from "./test-start.ts";
 

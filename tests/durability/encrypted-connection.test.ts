@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { root } from "#boot/settings.ts";
+import { root } from "#boot/root.ts";
 import { closeDatabase, rawSql } from "#db/client.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { hasPostgres15, newPath, removeData, runProgram, startCluster, stopClusters } from "./test-cluster.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { freePort } from "#boot/postgres.ts";
-import { root } from "#boot/settings.ts";
+import { root } from "#boot/root.ts";
 import { isNightly } from "#lib/test-random-cases.ts";
 import manifest from "#package.json" with { type: "json" };
 import { installationIn } from "./test-start.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { freePort } from "#boot/postgres.ts";
-import { root } from "#boot/settings.ts";
+import { root } from "#boot/root.ts";
 import { SlipwayClient } from "#clients/typescript/src/slipway-client.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { type PartUrls, prepareRoles } from "#db/roles.ts";

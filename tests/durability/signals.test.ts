@@ -2,12 +2,20 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { freePort } from "#boot/postgres.ts";
-import { root } from "#boot/settings.ts";
+import { root } from "#boot/root.ts";
 import { exitOf, installationIn, processesOf, until } from "./test-start.ts";
 
 const folder = path.join(root, ".data", `signals-${process.pid}`);
 const timeoutMs = 180_000;
 const npm = ["npm", "--silent", "start"];
+/** As with a Node that can't replace its process. */
+const inTwoProcesses = [
+  process.execPath,
+  "--import",
+  "data:text/javascript,process.execve=undefined",
+  "boot/boot.mjs",
+  "start",
+];
 const { startAndWait, end, pidOf } = installationIn(folder);
 const clients = 4;
 const responsesMin = 40;
@@ -62,13 +70,16 @@ describe("SIGTERM", () => {
 });
 
 describe("SIGKILL", () => {
-  it.each([["boot/boot.mjs"], ["boot/start.ts"]])(
+  it.each([
+    ["boot/boot.mjs", inTwoProcesses],
+    ["boot/start.ts", npm],
+  ])(
     "of %s stops everything, and every request that was accepted is served",
-    async (part) => {
+    async (part, command) => {
       const port = await freePort();
       const { child, output } = await startAndWait(
         { PORT: String(port), SIMULATOR_PORT: String(await freePort()) },
-        npm,
+        command,
       );
       const { statuses, ended } = await load(port, /svc_test_\w+/.exec(output())?.[0] ?? "");
       process.kill(pidOf(part), "SIGKILL");

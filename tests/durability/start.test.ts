@@ -4,8 +4,8 @@ import path from "node:path";
 import postgres from "postgres";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { listenersOn } from "#boot/listeners.ts";
-import { freePort } from "#boot/postgres.ts";
-import { root } from "#boot/settings.ts";
+import { freePort, runningUrl } from "#boot/postgres.ts";
+import { root } from "#boot/root.ts";
 import { createTestDatabase } from "#db/test-database.ts";
 import { dayMs } from "#lib/duration.ts";
 import { commandOf, exitOf, installationIn, processesOf, until } from "./test-start.ts";
@@ -116,10 +116,13 @@ describe("npm start", () => {
   );
 
   it(
-    "doesn't run twice in one folder, and supports the command line while it runs",
+    "doesn't run twice in one folder, supports the command line while it runs, and erases a member on request",
     async () => {
       const port = String(await freePort());
       await startAndWait({ PORT: port, SIMULATOR_PORT: String(await freePort()) });
+      const sql = postgres(runningUrl(folder) ?? "", { max: 1 });
+      const [member] = await sql`insert into erasures (user_id, requested_at)
+        select user_id, now() from members where role = 'support' limit 1 returning user_id`;
       const env = { ...process.env, DATABASE_URL: "", SVC_DATA_DIR: folder };
       const svc = (...args: string[]) =>
         execFileSync(process.execPath, ["boot/svc.ts", ...args], { cwd: root, env, encoding: "utf8" }).trim();
@@ -140,6 +143,10 @@ describe("npm start", () => {
       const second = start({ PORT: String(await freePort()), SIMULATOR_PORT: String(await freePort()) });
       expect(await exitOf(second.child)).toBe(1);
       expect(second.output()).toContain("Another npm start is running in this folder");
+
+      // The worker looks for requests every 30 seconds.
+      await until(async () => (await sql`select from users where id = ${member?.user_id}`).length === 0, 60_000);
+      await sql.end();
     },
     timeoutMs,
   );

@@ -1,0 +1,54 @@
+import { closeDatabase } from "#db/client.ts";
+import { secondMs } from "#lib/duration.ts";
+import { log, setLogPart } from "#lib/log.ts";
+
+const heartbeatMs = secondMs;
+
+/** In a service: reports that it is ready, sends heartbeats while `isAlive`, and calls `stop` on a signal or when the parent
+ * process is gone. */
+export function serveUntilStopped(stop: () => Promise<void>, isAlive = async (): Promise<boolean> => true): void {
+  let isStopping = false;
+  const end = () => {
+    if (isStopping) return;
+    isStopping = true;
+    stop().then(
+      () => process.exit(0),
+      (error) => {
+        log.error("failed to stop", { error });
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, end);
+  if (!process.send) return;
+  process.on("disconnect", end);
+  process.send("ready");
+  // The parent may be gone, which "disconnect" handles.
+  const beat = async () => (await isAlive()) && process.send?.("alive", undefined, undefined, () => undefined);
+  setInterval(() => void beat(), heartbeatMs).unref();
+}
+
+/** In a service: has the process that started it run a task, unless it is running. */
+export const requestTask = (name: string): void => void process.send?.(name, undefined, undefined, () => undefined);
+
+/** Runs the start of a service. A failure is printed as one line without a stack. */
+export async function runService(name: string, start: () => Promise<void>): Promise<void> {
+  setLogPart(name);
+  try {
+    if (process.env.SVC_METRICS_PORT) await (await import("./metrics-server.ts")).startMetrics(name);
+    await start();
+  } catch (error) {
+    process.stderr.write(`slipway: ${name}: ${error instanceof Error ? error.message : error}\n`);
+    process.exit(1);
+  }
+}
+
+/** Runs a service that ends once its task is done, or has failed. */
+export function runTask(name: string, failure: string, task: () => Promise<void>): Promise<void> {
+  return runService(name, async () => {
+    serveUntilStopped(closeDatabase);
+    await task().catch((error) => log.error(failure, { error }));
+    await closeDatabase();
+    process.exit(0);
+  });
+}
