@@ -72,7 +72,7 @@ async function measure() {
     callbacks: () => benchCallbacks(say),
     catalog: () => benchCatalog(setup),
     listing: () => benchListing(say),
-    logs: () => benchLogs(say, rows),
+    logs: () => benchLogs({ folder, say, rows }),
     renders: () => benchRenders(setup),
     pages: () => buildNextApp().then(() => benchPages(setup)),
     queue: () => benchQueue(setup),

@@ -1,14 +1,11 @@
 import os from "node:os";
-import path from "node:path";
 import postgres, { type Sql } from "postgres";
-import { startPostgres } from "#boot/postgres.ts";
-import { closeDatabase } from "#db/client.ts";
-import { migrateDatabase } from "#db/migrate.ts";
 import { addFinishedRows, growingTables } from "#db/test-growth.ts";
 import { startReceiver } from "#lib/webhooks/test-receiver.ts";
 import { newTestEndpoint } from "#lib/webhooks/test-webhooks.ts";
 import { growingStatements, measureWorkerReads, prepareWorkerReads, type WorkerReads } from "#tests/worker-reads.ts";
 import type { WriteLine } from "./measure.ts";
+import { withOwnDatabase } from "./own-database.ts";
 
 const fewRows = 10_000;
 // What is kept for 90 days, without the last two, which are counted again.
@@ -38,21 +35,13 @@ type Account = { partnerId: string; endpointId: string };
  * Blocks don't depend on the machine, so this process and its Postgres give way to others. */
 export async function benchWorker({ folder, say, rows }: Setup) {
   os.setPriority(10);
-  const server = await startPostgres({ folder: path.join(folder, "worker"), isDurable: false });
-  const usual = process.env.DATABASE_URL;
-  await closeDatabase();
-  Object.assign(process.env, { DATABASE_URL: server.url, SVC_WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8" });
-  const sql = postgres(server.url, { max: 1, connection: { TimeZone: "UTC" }, onnotice: () => undefined });
-  try {
-    await migrateDatabase(server.url);
-    return await measure(sql, rows, say);
-  } finally {
-    await closeDatabase();
-    await sql.end();
-    await server.stop();
-    process.env.DATABASE_URL = usual;
-    os.setPriority(0);
-  }
+  process.env.SVC_WEBHOOK_ALLOW_CIDRS = "127.0.0.0/8";
+  const report = await withOwnDatabase(folder, async (url) => {
+    const sql = postgres(url, { max: 1, connection: { TimeZone: "UTC" }, onnotice: () => undefined });
+    return measure(sql, rows, say).finally(() => sql.end());
+  });
+  os.setPriority(0);
+  return report;
 }
 
 async function measure(sql: Sql, rows: number, say: WriteLine) {

@@ -1,4 +1,4 @@
-import { newestRows, piecesOf } from "./api-log-pieces.ts";
+import { firstRows, piecesOf } from "./api-log-pieces.ts";
 import { fits, type LogRange, type LogTerm, literal } from "./api-log-terms.ts";
 import { rawSql } from "./client.ts";
 import { withGenericPlan } from "./generic-plan.ts";
@@ -21,12 +21,13 @@ export async function countApiLogs(scope: TenantScope, counting: Counting): Prom
   const { terms, range, stepMs, scanned } = counting;
   const pieces = await piecesOf(terms, range);
   const columns = rawSql()`at, status, method, path, key_id, error_code, field_errors, request_id`;
+  const newest = { columns, order: rawSql()`at desc`, limit: scanned + 1 };
   const rows = await withGenericPlan(rawSql()`
     select floor(extract(epoch from at) * 1000 / ${literal(stepMs)}) * ${literal(stepMs)} as step, count(*) as looked_at,
       count(*) filter (where is_fit and status < 400) as answered,
       count(*) filter (where is_fit and status between 400 and 499) as refused,
       count(*) filter (where is_fit and status >= 500) as failed
-    from ${newestRows(scope, pieces, columns, scanned + 1)} l cross join lateral (select ${fits(terms)} as is_fit) f
+    from ${firstRows(scope, pieces, newest)} l cross join lateral (select ${fits(terms)} as is_fit) f
     group by 1`);
   const lookedAt = rows.reduce((sum, row) => sum + Number(row.looked_at), 0);
   return lookedAt > scanned ? null : rows.map(toCounts);

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { listRequests } from "#lib/api-logs/list-requests.ts";
 import { readFeed } from "#lib/api-logs/read-feed.ts";
+import { readRequest } from "#lib/api-logs/read-request.ts";
 import { addLogs, newLogScope } from "#lib/api-logs/test-logs.ts";
 import { dayMs, hourMs, minuteMs } from "#lib/duration.ts";
 import { countApiLogs } from "./api-log-counts.ts";
@@ -8,6 +10,7 @@ import { countApiLogValues } from "./api-log-summary.ts";
 import type { LogTerm } from "./api-log-terms.ts";
 import { type LogPosition, selectApiLogs } from "./api-logs.ts";
 import { apiLogPartitions, createPartition } from "./partitions.ts";
+import type { TenantScope } from "./scope.ts";
 import { setUpOwnDatabase } from "./test-database.ts";
 
 const sql = setUpOwnDatabase();
@@ -140,14 +143,77 @@ it("a request of a past day is found by its path without reading the others", as
   const { scope: large, ids: added } = await addLogs([...others, { at: new Date(today - dayMs - 1), path: wanted }]);
   await index();
   await sql`analyze api_logs`;
+  const search = { terms: terms.path?.terms ?? [], range: {}, limit: 50, scanned: 10_000 };
+  const { found, blocks } = await readBlocks(() => selectApiLogs(large, search));
+  expect(found.rows.map(({ requestId }) => requestId)).toEqual(added.slice(-1));
+  expect(blocks).toBeLessThan(50);
+});
+
+it("pages have every request in the order of time, whether or not its day has a partition", async () => {
+  const days = [-120, -90, -89.001, -89, -88.999, -2, -0.001, 0, 0.999, 1, 1.001, 40];
+  const all = days.flatMap((day) => [200, 404].map((status) => ({ at: new Date(today + day * dayMs), status })));
+  const { scope: own, ids: added } = await addLogs(all);
+  const found = async (filter: LogTerm[], order: "asc" | "desc") => {
+    const search = { terms: filter, range: {}, limit: 50, scanned: 100, order };
+    return (await selectApiLogs(own, search)).rows.map(({ requestId }) => requestId);
+  };
+  const newest = added.toReversed();
+  const isMissing: LogTerm = { field: "status", isNot, ranges: [{ from: 404, to: 404 }] };
+  expect(await found([], "desc")).toEqual(newest);
+  expect(await found([], "asc")).toEqual(added);
+  expect(await found([isMissing], "desc")).toEqual(newest.filter((_, place) => place % 2 === 0));
+  expect(await found([{ ...isMissing, isNot: true }], "desc")).toEqual(newest.filter((_, place) => place % 2 === 1));
+});
+
+describe("with 90 days of requests", () => {
+  let own: TenantScope;
+  let added: string[];
+
+  beforeAll(async () => {
+    for (let age = 90; age > 3; age -= 1) await createPartition(sql, apiLogPartitions, dayOf(-age));
+    const times = Array.from({ length: 90 }, (_, age) => new Date(today - (89 - age) * dayMs));
+    const all = times.flatMap((at) => [
+      { at, status: 404, errorCode: "not_found" },
+      { at, status: 503, method: "HEAD" },
+    ]);
+    ({ scope: own, ids: added } = await addLogs(all));
+    await index();
+    await sql`analyze api_logs`;
+  });
+
+  const filters: Record<string, LogTerm[]> = {
+    "no filter": [],
+    "a class of statuses": [{ field: "status", isNot, ranges: [{ from: 500, to: 599 }] }],
+    "a status": [{ field: "status", isNot, ranges: [{ from: 404, to: 404 }] }],
+    "an error code": [{ field: "error", isNot, values: ["not_found"] }],
+    "a method": [{ field: "method", isNot, values: ["HEAD"] }],
+  };
+  it.each(Object.entries(filters))("a full page of %s reads only the last days", async (_name, filter) => {
+    const search = { terms: filter, range: {}, limit: 2, scanned: 2 };
+    const { found, blocks } = await readBlocks(() => selectApiLogs(own, search));
+    expect(found.rows).toHaveLength(2);
+    expect(blocks).toBeLessThan(60);
+  });
+
+  it("a request is found by its ID in the partitions of its time", async () => {
+    const id = added[0] ?? "";
+    const { found, blocks } = await readBlocks(() => readRequest(own, id, "https://api.example"));
+    expect(found?.log.request_id).toBe(id);
+    expect(blocks).toBeLessThan(20);
+    const search = () => listRequests(own, { request_id: id }, now);
+    const { found: page, blocks: searched } = await readBlocks(search);
+    expect(page.logs.map(({ request_id }) => request_id)).toEqual([id]);
+    expect(searched).toBeLessThan(20);
+  });
+});
+
+async function readBlocks<Found>(read: () => Promise<Found>): Promise<{ found: Found; blocks: number }> {
   await sql`create extension if not exists pg_stat_statements`;
   await sql`select pg_stat_statements_reset(0, (select oid from pg_database where datname = current_database()), 0)`;
-  const search = { terms: terms.path?.terms ?? [], range: {}, limit: 50, scanned: 10_000 };
-  const { rows: found } = await selectApiLogs(large, search);
-  expect(found.map(({ requestId }) => requestId)).toEqual(added.slice(-1));
-  const [read] = await sql`
+  const found = await read();
+  const [row] = await sql`
     select sum(shared_blks_hit + shared_blks_read)::int as blocks from pg_stat_statements
-    where query like '%row_number%' and dbid = (select oid from pg_database where datname = current_database())`;
-  expect(read?.blocks).toBeGreaterThan(0);
-  expect(read?.blocks).toBeLessThan(50);
-});
+    where query like '%from api_logs%' and dbid = (select oid from pg_database where datname = current_database())`;
+  expect(row?.blocks).toBeGreaterThan(0);
+  return { found, blocks: row?.blocks };
+}

@@ -1,3 +1,4 @@
+import { dayMs } from "#lib/duration.ts";
 import { selectIndexedTo } from "./api-log-indexes.ts";
 import {
   driverOf,
@@ -39,15 +40,35 @@ const bounded = (driver: IndexedSearch, operator: "<" | ">=", edge: Date): Index
 export const isAt = (operator: "<" | ">=", edge: Date): Fragment =>
   rawSql().unsafe(`at ${operator} '${edge.toISOString()}'::timestamptz`);
 
-/** The newest `limit` rows of the search, whether they match all its terms or only the one that has an index. */
-export function newestRows(scope: TenantScope, pieces: Piece[], columns: Fragment, limit: number): Fragment {
+/** Whole days with a partition in every installation that is as old, whether or not the last ones have been created. */
+const [firstAge, lastAge] = [-89, 1];
+
+/** The time is divided for the planner, which reads one partition after the other in the order of time, and stops, only within days
+ * that have partitions. Any row of the rest may be in the default partition, so it reads the first row of each. The times are
+ * constant, because it plans before it knows parameters. */
+function dividedTime(now: Date): Fragment[] {
+  const dayOf = (age: number) => new Date(Math.floor(now.getTime() / dayMs + age) * dayMs);
+  const [from, to] = [dayOf(firstAge), dayOf(lastAge)];
+  return [rawSql()`${isAt(">=", from)} and ${isAt("<", to)}`, rawSql()`(${isAt("<", from)} or ${isAt(">=", to)})`];
+}
+
+type Reading = { columns: Fragment; and?: Fragment; order: Fragment; limit: number };
+
+/** The first `limit` rows of the pieces in this order, which begins with the time, whether they match all terms of the search or only
+ * the one that has an index. */
+export function firstRows(
+  scope: TenantScope,
+  pieces: Piece[],
+  { columns, and = rawSql()``, order, limit }: Reading,
+): Fragment {
   const sql = rawSql();
-  const newest = pieces.map(
-    ({ range, found, first }) => sql`
-      (select ${columns} from api_logs where ${within(scope, range)} and ${found}
-      order by ${first} at desc limit ${literal(limit)})`,
+  const times = dividedTime(new Date());
+  const parts = pieces.flatMap(({ range, found, first }) =>
+    times.map(
+      (time) => sql`
+      (select ${columns} from api_logs where ${within(scope, range)} and ${time} and ${found} ${and}
+      order by ${first} ${order} limit ${literal(limit)})`,
+    ),
   );
-  const [only] = newest;
-  if (only && newest.length === 1) return only;
-  return sql`(select * from (${joined(newest, "union all")}) as pieces order by at desc limit ${literal(limit)})`;
+  return sql`(select * from (${joined(parts, "union all")}) as parts order by ${order} limit ${literal(limit)})`;
 }

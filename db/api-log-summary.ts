@@ -1,4 +1,4 @@
-import { newestRows, piecesOf } from "./api-log-pieces.ts";
+import { firstRows, piecesOf } from "./api-log-pieces.ts";
 import { fits, type LogRange, type LogTerm, literal } from "./api-log-terms.ts";
 import { rawSql } from "./client.ts";
 import { withGenericPlan } from "./generic-plan.ts";
@@ -30,9 +30,10 @@ export async function countApiLogValues(scope: TenantScope, summarizing: Summari
   const list = (numbers: readonly number[]) => `{${numbers.join(",")}}`;
   const pieces = await piecesOf(terms, range);
   const columns = rawSql()`at, status, method, path, key_id, error_code, field_errors, duration_ms, request_id`;
+  const newest = { columns, order: rawSql()`at desc`, limit: scanned };
   const rows = await withGenericPlan(rawSql()`
     with scanned as materialized (
-      select l.*, f.is_fit from ${newestRows(scope, pieces, columns, scanned)} l
+      select l.*, f.is_fit from ${firstRows(scope, pieces, newest)} l
       cross join lateral (select ${fits(terms)} as is_fit) f
     ),
     matching as materialized (select * from scanned where is_fit),

@@ -67,8 +67,8 @@ function matches(term: LogTerm): Fragment {
 export type IndexedSearch = {
   /** The condition that the index covers. */
   found: Fragment;
-  /** For the beginning of ORDER BY: the column before the time in that index. Naming it keeps the planner from choosing another
-   * index and filtering row by row. */
+  /** For the beginning of ORDER BY, if the planner might choose an index on the partner instead and filter row by row, because that of
+   * the search doesn't have the partner. */
   first: Fragment;
   /** The term that the index covers completely. */
   answered: LogTerm | null;
@@ -78,7 +78,7 @@ export type IndexedSearch = {
 type IndexRule = {
   isFor(term: LogTerm): boolean;
   by(term: LogTerm): Fragment;
-  /** The column before the time in the index. */
+  /** See IndexedSearch; the column before the time in the index. */
   column?: string;
   isWhole?: boolean;
   isOfPastDays?: boolean;
@@ -88,33 +88,28 @@ type IndexRule = {
 const drivers: IndexRule[] = [
   {
     isFor: (term) => term.field === "request" && term.values.length === 1,
-    by: (term) => rawSql()`request_id = any(${valuesOf(term)})`,
-    column: "request_id",
+    by: (term) => rawSql()`request_id = ${onlyValueOf(term)}`,
     isWhole: true,
   },
   {
     isFor: (term) => term.field === "path" && term.match === "is" && term.texts.length === 1,
-    by: (term) => rawSql()`path = any(${valuesOf(term)})`,
-    column: "path",
+    by: (term) => rawSql()`path = ${onlyValueOf(term)}`,
     isWhole: true,
     isOfPastDays: true,
   },
   {
     isFor: (term) => term.field === "error" && term.values.length === 1,
-    by: (term) => rawSql()`error_code is not null and error_code = any(${valuesOf(term)})`,
-    column: "error_code",
+    by: (term) => rawSql()`error_code is not null and error_code = ${onlyValueOf(term)}`,
     isWhole: true,
   },
   {
     isFor: (term) => isFrom(term, 400) && valuesOf(term).length === 1,
-    by: (term) => rawSql()`status >= 400 and status = any(${valuesOf(term).map(Number)}::smallint[])`,
-    column: "status",
+    by: (term) => rawSql()`status >= 400 and status = ${Number(onlyValueOf(term))}::smallint`,
     isWhole: true,
   },
   {
     isFor: (term) => term.field === "field",
-    by: () => rawSql()`error_code is not null and error_code = any('{validation_failed}')`,
-    column: "error_code",
+    by: () => rawSql()`error_code is not null and error_code = 'validation_failed'`,
   },
   { isFor: (term) => isFrom(term, 500), by: () => rawSql()`status >= 500` },
   { isFor: (term) => isFrom(term, 400), by: () => rawSql()`status >= 400` },
@@ -127,8 +122,7 @@ const drivers: IndexRule[] = [
   },
   {
     isFor: (term) => term.field === "method" && term.values.length === 1 && !term.values.includes("GET"),
-    by: (term) => rawSql()`method <> 'GET' and method = any(${valuesOf(term)})`,
-    column: "method",
+    by: (term) => rawSql()`method <> 'GET' and method = ${onlyValueOf(term)}`,
     isWhole: true,
   },
 ];
@@ -152,6 +146,9 @@ export function driverOf(
 
 const isFrom = (term: LogTerm, least: number) =>
   term.field === "status" && term.ranges.every(({ from }) => from >= least);
+
+/** The only value of a term; null if it has none. */
+const onlyValueOf = (term: LogTerm): string | null => valuesOf(term)[0] ?? null;
 
 /** The exact values of a term; for a status, only single codes and not classes. */
 function valuesOf(term: LogTerm): string[] {

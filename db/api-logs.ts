@@ -1,6 +1,6 @@
 import type { Row } from "postgres";
 import { changedKeys, type KeyVersion } from "./api-keys.ts";
-import { type Piece, piecesOf } from "./api-log-pieces.ts";
+import { firstRows, type Piece, piecesOf } from "./api-log-pieces.ts";
 import { type Fragment, fits, type LogRange, type LogTerm, literal, type Order, within } from "./api-log-terms.ts";
 import { rawSql } from "./client.ts";
 import type { Environment } from "./enums.ts";
@@ -95,19 +95,16 @@ export async function scanApiLogs(scope: TenantScope, scan: Scan): Promise<Found
 async function scanPiece(
   scope: TenantScope,
   { terms, and, order, limit, scanned }: Scan,
-  { range, found, first, answered }: Piece,
+  piece: Piece,
 ): Promise<Found> {
   const raw = rawSql();
-  const rest = terms.filter((term) => term !== answered);
+  const rest = terms.filter((term) => term !== piece.answered);
   const most = rest.length === 0 ? limit : scanned;
   const direction = raw.unsafe(order);
+  const first = { columns: columns(), and, order: raw`at ${direction}, request_id ${direction}`, limit: most };
   const rows = await withGenericPlan(raw`
     select * from (
-      select l.*, row_number() over () as place from (
-        select ${columns()}
-        from api_logs where ${within(scope, range)} and ${found} ${and}
-        order by ${first} at ${direction}, request_id ${direction} limit ${literal(most)}
-      ) l
+      select l.*, row_number() over () as place from ${firstRows(scope, [piece], first)} l
     ) x
     cross join lateral (select ${fits(rest)} as is_fit) f
     where f.is_fit ${rest.length > 0 ? raw`or x.place = ${literal(most)}` : raw``}
@@ -118,10 +115,14 @@ async function scanPiece(
   return { rows: shown, searchedTo: isEnded ? { at: new Date(last.at), requestId: last.request_id } : null };
 }
 
-export async function selectApiLog(scope: TenantScope, requestId: string): Promise<ApiLogRow | undefined> {
+export async function selectApiLog(
+  scope: TenantScope,
+  requestId: string,
+  range: LogRange,
+): Promise<ApiLogRow | undefined> {
   const [row] = await withGenericPlan(rawSql()`
     select ${columns()}
-    from api_logs where ${within(scope, {})} and request_id = ${requestId} order by request_id limit 1`);
+    from api_logs where ${within(scope, range)} and request_id = ${requestId} order by request_id limit 1`);
   return row && toRow(row);
 }
 

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { clearDatabaseTime, setDatabaseTime } from "#lib/clock.ts";
+import { hourMs, minuteMs } from "#lib/duration.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
 import { captureLog } from "#lib/test-log.ts";
 import { failure, newRequestId, success, withErrors } from "./envelope.ts";
@@ -100,5 +102,14 @@ describe("the envelope of a response", () => {
     const ids = Array.from({ length: 100 }, newRequestId);
     expect(new Set(ids).size).toBe(100);
     for (const id of ids) expect(id).toMatch(/^req_[0-9a-f]{32}$/);
+  });
+
+  it("has an ID that begins with the time of the API logs, even if this process's clock is wrong", () => {
+    const databaseMs = Date.now() + hourMs + 0.5;
+    setDatabaseTime(databaseMs, performance.now());
+    const id = newRequestId();
+    clearDatabaseTime();
+    expect(id).toMatch(/^req_[0-9a-f]{32}$/);
+    expect(Math.abs(Number.parseInt(id.slice(4, 16), 16) - databaseMs)).toBeLessThan(minuteMs);
   });
 });

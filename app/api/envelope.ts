@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Handler, HandlerResponse, RequestContext } from "#app/api/request-context.ts";
 import { respondWithVersion } from "#app/api/versioned-body.ts";
+import { currentMs } from "#lib/clock.ts";
 import { isDatabaseUnavailable } from "#lib/database-unavailable.ts";
 import { retryOf, statusOf } from "#lib/error-status.ts";
 import { AppError, type ErrorCode, type FieldError } from "#lib/errors.ts";
@@ -12,7 +13,9 @@ const jsonHeaders = {
   "x-content-type-options": "nosniff",
 };
 
-export const newRequestId = () => `req_${randomUUIDv7().replaceAll("-", "")}`;
+/** Begins with the same time as the API logs have, which may differ from that of this process's clock. */
+export const newRequestId = () =>
+  `req_${Math.floor(currentMs()).toString(16).padStart(12, "0")}${randomUUIDv7().replaceAll("-", "").slice(12)}`;
 
 type Respond = (request: RequestContext, params: Record<string, string>, requestId: string) => Promise<HandlerResponse>;
 

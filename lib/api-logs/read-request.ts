@@ -8,6 +8,7 @@ import { partnerErrors } from "#lib/openapi/partner-errors.ts";
 import type { OpenedRequest } from "./contract.ts";
 import { toApiLog } from "./list-requests.ts";
 import { requestCommand } from "./request-command.ts";
+import { isRequestId, rangeOfPrefix } from "./request-prefix.ts";
 
 const nearby = { withinMs: minuteMs, limit: 10 };
 
@@ -17,7 +18,7 @@ export async function readRequest(
   requestId: string,
   baseUrl: string,
 ): Promise<OpenedRequest | null> {
-  const row = await selectApiLog(scope, requestId);
+  const row = isRequestId(requestId) && (await selectApiLog(scope, requestId, rangeOfPrefix(requestId)));
   if (!row) return null;
   const [around, transactionId] = await Promise.all([
     selectNearbyRequests(scope, row, nearby),

@@ -2,7 +2,7 @@ import type { LogRange, LogTerm } from "#db/api-log-terms.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { presetRange, utc } from "#lib/time-zone.ts";
 import { type ApiLogFilter, retentionDays } from "./contract.ts";
-import { rangeOfPrefix } from "./request-prefix.ts";
+import { isRequestPrefix, rangeOfPrefix } from "./request-prefix.ts";
 import {
   failureRange,
   type KnownKey,
@@ -24,11 +24,12 @@ export function toSearch(filter: ApiLogFilter, keys: readonly KnownKey[], now: D
   return { terms, range: narrowed(rangeOf(filter, now, zone), terms), problems: words.problems };
 }
 
-/** To the time of the requests whose ID starts with a prefix. */
+/** To the time of the requests with an ID, or with an ID that starts with a prefix. */
 function narrowed(range: LogRange, terms: LogTerm[]): LogRange {
-  const term = terms.find(({ field, isNot }) => field === "request_prefix" && !isNot);
-  if (term?.field !== "request_prefix" || term.values.length > 1) return range;
-  const { from, to } = rangeOfPrefix(term.values[0] ?? "");
+  const term = terms.find(({ field, isNot }) => (field === "request" || field === "request_prefix") && !isNot);
+  const [prefix = "", ...others] = term && "values" in term ? term.values : [];
+  if (others.length > 0 || !isRequestPrefix(prefix)) return range;
+  const { from, to } = rangeOfPrefix(prefix);
   return {
     from: range.from && range.from > from ? range.from : from,
     to: range.to && range.to < to ? range.to : to,
