@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { newTestTransaction } from "#lib/transactions/test-transaction.ts";
 import { newTestEndpoint, queueTestEvents } from "#lib/webhooks/test-webhooks.ts";
+import { rawSql } from "./client.ts";
 import { selectDatabaseState } from "./queue-depths.ts";
 import { setUpOwnDatabase } from "./test-database.ts";
 
@@ -55,6 +56,7 @@ it("finds rows without a partition and partitions ahead, and running transaction
   expect(transactions).toEqual({ oldest: expect.stringMatching(/^\d+$/), next: expect.stringMatching(/^\d+$/) });
   await sql.begin(async (tx) => {
     const [row] = await tx`select pg_current_xact_id()::text as id`;
+    await rawSql()`select pg_current_xact_id()`;
     const open = (await selectDatabaseState(new Date(), mails)).transactions;
     expect(Number(open.oldest)).toBeLessThanOrEqual(Number(row?.id));
     expect(Number(open.next)).toBeGreaterThan(Number(row?.id));

@@ -1,3 +1,4 @@
+import { readdir } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { documentFor } from "#lib/openapi/document.ts";
 import { operationList } from "#lib/openapi/operations.ts";
@@ -59,6 +60,11 @@ it("rejects a guide without front matter, or with unknown fields", () => {
   const front = "title: A\ndescription: B\nsection: Guides\norder: 1";
   expect(parseGuide("x", `---\n${front}\n---\n\nText`)).toMatchObject({ title: "A", order: 1, body: "Text" });
   expect(() => parseGuide("x", `---\n${front}\nauthor: C\n---\n`)).toThrow();
+});
+
+it("leaves out the pages for operators, which partners don't need", async () => {
+  expect((await readdir("docs/operations")).length).toBeGreaterThan(0);
+  expect(slugs.filter((slug) => /operations|monitor|alerts/.test(slug))).toEqual([]);
 });
 
 it("reports what nothing fills in", () => {
