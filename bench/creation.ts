@@ -1,18 +1,7 @@
 import postgres, { type Sql } from "postgres";
-import { startService } from "#boot/service.ts";
-import { simulatorVariables } from "#simulator/variables.ts";
 import { type Cpu, cpuText, medianCpu, startCpu } from "./cpu.ts";
-import {
-  freeAddress,
-  latencies,
-  measureRequest,
-  median,
-  type Pace,
-  rateLine,
-  ratio,
-  runRounds,
-  type WriteLine,
-} from "./measure.ts";
+import { latencies, measureRequest, median, type Pace, rateLine, ratio, runRounds, type WriteLine } from "./measure.ts";
+import { startSimulatedServer } from "./simulated-server.ts";
 
 const providerMs = 100;
 const clients = 8;
@@ -37,29 +26,17 @@ const bareQuote =
 /** POST /transactions with the three real adapters on a delayed simulator, compared with its minimum cost: one call of the
  * chosen provider, then one committed insert. */
 export async function benchCreation({ key, folder, databaseUrl, postmaster, say }: Setup, pace = usual) {
-  const [simulator, slipway] = [await freeAddress(), await freeAddress()];
-  const simulating = await startService("simulator", "simulator/main.ts", {
-    ...process.env,
-    SIMULATOR_PORT: simulator.port,
-    SIMULATOR_FOLDER: folder,
-  });
-  const server = await startService("server", "boot/serve.ts", {
-    ...process.env,
-    ...simulatorVariables(simulator.url, folder),
-    SVC_ROLES: "api",
-    PORT: slipway.port,
-    HOST: "127.0.0.1",
-  });
+  const server = await startSimulatedServer(folder);
   const pids = { node: server.pid, postgres: postmaster };
   for (const provider of ["moonpay", "paybis", "guardarian"]) {
     const body = JSON.stringify({ latencyMs: providerMs });
-    await measureRequest(`${simulator.url}/control/providers/${provider}`, { method: "PUT", body });
+    await measureRequest(`${server.simulatorUrl}/control/providers/${provider}`, { method: "PUT", body });
   }
   const sql = postgres(databaseUrl, { max: 10 });
   await sql`create table bench_commits (id bigint generated always as identity primary key, context text unique, body jsonb)`;
 
-  const create = creating(slipway.url, key);
-  const bare = () => callAndCommit(simulator.url, sql);
+  const create = creating(server.url, key);
+  const bare = () => callAndCommit(server.simulatorUrl, sql);
   for (const act of [create, bare]) await together(act, pids, pace.warmSeconds);
   const [bareRuns, slipwayRuns] = await runRounds(
     pace.rounds,
@@ -67,7 +44,7 @@ export async function benchCreation({ key, folder, databaseUrl, postmaster, say 
     () => together(create, pids, pace.seconds),
   );
   await sql.end();
-  for (const part of [server, simulating]) await part.stop();
+  await server.stop();
   return summarize(slipwayRuns, summary(bareRuns), pace, say);
 }
 

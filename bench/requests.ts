@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { Options } from "autocannon";
 import { sql } from "drizzle-orm";
-import { startService } from "#boot/service.ts";
 import { db } from "#db/client.ts";
+import { statusUpdate } from "#lib/providers/status-update.ts";
 import { applyProviderUpdate } from "#lib/transactions/apply-provider-update.ts";
 import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
-import { simulatorVariables } from "#simulator/variables.ts";
 import { type Cpu, cpuText, loadWithCpu, medianCpu, startCpu } from "./cpu.ts";
 import { insertTransactions } from "./listing.ts";
-import { freeAddress, load, type WriteLine } from "./measure.ts";
+import { load, type WriteLine } from "./measure.ts";
 import { insertHistories } from "./polling.ts";
+import { startSimulatedServer } from "./simulated-server.ts";
 
 const transactionCount = 10_000;
 const rounds = 4;
@@ -22,23 +22,8 @@ type Setup = { key: string; partnerId: string; folder: string; postmaster: numbe
 export async function benchRequests({ key, partnerId, folder, postmaster, say }: Setup) {
   await insertTransactions(partnerId, transactionCount);
   await insertHistories(partnerId);
-  const [simulator, slipway] = [await freeAddress(), await freeAddress()];
-  const parts = [
-    await startService("simulator", "simulator/main.ts", {
-      ...process.env,
-      SIMULATOR_PORT: simulator.port,
-      SIMULATOR_FOLDER: folder,
-    }),
-  ];
-  const server = await startService("server", "boot/serve.ts", {
-    ...process.env,
-    ...simulatorVariables(simulator.url, folder),
-    SVC_ROLES: "api",
-    PORT: slipway.port,
-    HOST: "127.0.0.1",
-  });
-  parts.push(server);
-  const requests = await listRequests(slipway.url, key);
+  const server = await startSimulatedServer(folder);
+  const requests = await listRequests(server.url, key);
   const runs = new Map<string, Cpu<"node" | "postgres">[]>(
     [...requests.keys(), statusChange].map((name) => [name, []]),
   );
@@ -54,7 +39,7 @@ export async function benchRequests({ key, partnerId, folder, postmaster, say }:
     await changeStatuses();
     runs.get(statusChange)?.push(stop(changesPerRound));
   }
-  for (const part of parts.toReversed()) await part.stop();
+  await server.stop();
   say(`\nCPU of each request, ${rounds} runs of ${seconds} s in turns: median (lowest)\n`);
   for (const [name, cpus] of runs) say(`${name.padEnd(42)} ${cpuText(cpus)}`);
   say("");
@@ -119,7 +104,8 @@ async function statusChanges(partnerId: string): Promise<() => Promise<void>> {
   ];
   const change = async (count: number) => {
     for (const { id } of pending.splice(0, count)) {
-      const outcome = await applyProviderUpdate(id, { ...failedOrder, reference: id }, "callback", new Date());
+      const update = statusUpdate({ reference: id, status: "failed", rawStatus: "failed" });
+      const outcome = await applyProviderUpdate(id, update, "callback", new Date());
       if (outcome !== "moved") throw new Error(`The status change was ${outcome}`);
     }
   };
@@ -127,19 +113,3 @@ async function statusChanges(partnerId: string): Promise<() => Promise<void>> {
     await Promise.all([change(changesPerRound / 2), change(changesPerRound / 2)]);
   };
 }
-
-const failedOrder = {
-  providerTransactionId: null,
-  status: "failed" as const,
-  rawStatus: "failed",
-  reason: null,
-  failureCode: null,
-  fiat: null,
-  crypto: null,
-  network: null,
-  fiatAmount: null,
-  cryptoAmount: null,
-  wallet: null,
-  hash: null,
-  fees: null,
-};
