@@ -70,7 +70,11 @@ export async function startServer({ listen, api, pages }: ServerOptions): Promis
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     if (!sendDownload(request, response)) route(request, response);
   };
-  const server = createServer({ ...limits, shouldUpgradeCallback: isHotReload }, handle);
+  const server = createServer(
+    // Without preparing to read bodies that aren't sent, as Next expects.
+    { ...limits, optimizeEmptyRequests: api === "direct", shouldUpgradeCallback: isHotReload },
+    handle,
+  );
   // Only ask for bodies that are going to be read, and ignore other expectations.
   server.on("checkContinue", handle);
   server.on("checkExpectation", handle);

@@ -3,7 +3,13 @@ import { failure, newRequestId, success, versionedSuccess } from "#app/api/envel
 import { readBody, readQuery, rejectBody } from "#app/api/read-input.ts";
 import { type HandlerResponse, type RequestContext, toRoute } from "#app/api/request-context.ts";
 import type { Environment, KeyScope } from "#db/enums.ts";
-import { type AuthenticatedKey, authenticate, authenticateRecent, isRecentKey } from "#lib/api-keys/authenticate.ts";
+import {
+  type AuthenticatedKey,
+  authenticate,
+  authenticateRecent,
+  type Credentials,
+  isRecentKey,
+} from "#lib/api-keys/authenticate.ts";
 import { loggedFields } from "#lib/api-logs/logged-fields.ts";
 import { recordRequest } from "#lib/api-logs/record-request.ts";
 import { currentTime } from "#lib/clock.ts";
@@ -51,7 +57,8 @@ export function partnerEndpoint<Op extends PartnerOperation>(
     const headers = deprecationHeaders(deprecation);
     try {
       apiKey = await identify(request, { ...access, mayUseRecent }, now);
-      if (apiKey) await admit(access, apiKey, headers);
+      if (apiKey) await limit(access.limit, apiKey, headers);
+      assertEnvironment(access, apiKey);
       const environment = apiKey?.environment ?? hostEnvironment(request.origin) ?? "production";
       const input = {
         params,
@@ -110,19 +117,26 @@ export async function identifyKey(request: RequestContext, isCounted: boolean): 
 }
 
 type Access = { scope: KeyScope | null; isKeyOptional?: boolean; mayUseRecent?: boolean };
+type Identified = AuthenticatedKey | undefined;
 
-async function identify(request: RequestContext, access: Access, now: Date): Promise<AuthenticatedKey | undefined> {
-  const { scope, isKeyOptional = false, mayUseRecent = false } = access;
-  const { address } = request;
-  const key = request.header("x-svc-api-key");
+function identify(request: RequestContext, access: Access, now: Date): Identified | Promise<Identified> {
+  const credentials = {
+    key: request.header("x-svc-api-key"),
+    authorization: request.header("authorization"),
+    hostEnvironment: hostEnvironment(request.origin),
+    address: request.address,
+    scope: access.scope,
+  };
+  const recent = access.mayUseRecent ? authenticateRecent(credentials, now) : undefined;
+  return recent ?? lookUp(credentials, access, now);
+}
+
+async function lookUp(credentials: Credentials, { isKeyOptional }: Access, now: Date): Promise<Identified> {
+  const { key, address } = credentials;
   if (isKeyOptional && key === undefined) {
     await takeUnauthenticated(address);
     return undefined;
   }
-  const authorization = request.header("authorization");
-  const credentials = { key, authorization, hostEnvironment: hostEnvironment(request.origin), address, scope };
-  const recent = mayUseRecent ? authenticateRecent(credentials, now) : undefined;
-  if (recent) return recent;
   // Others behind the same address may send bad keys, so a key in use is looked up nevertheless.
   if (!isRecentKey(credentials)) await assertLookUp(key, address);
   try {
@@ -155,9 +169,8 @@ function hostEnvironment(origin: string): Environment | null {
 // Compare hosts only: behind a proxy, our scheme differs from the client's.
 const hostOf = (origin: string) => origin.slice(origin.indexOf("//") + 2);
 
-async function admit(access: PartnerOperation["access"], apiKey: AuthenticatedKey, headers: Record<string, string>) {
-  await limit(access.limit, apiKey, headers);
-  if (access.isSandboxOnly && apiKey.environment !== "sandbox")
+function assertEnvironment({ isSandboxOnly }: PartnerOperation["access"], apiKey: AuthenticatedKey | undefined): void {
+  if (isSandboxOnly && apiKey?.environment !== "sandbox")
     throw new AppError("environment_mismatch", "This endpoint only works in the sandbox. Use a TEST key.");
 }
 

@@ -81,7 +81,6 @@ export function authenticateRecent(credentials: Credentials, now: Date): Authent
   if (!found) return undefined;
   try {
     const authenticated = checkKey(found, credentials, now);
-    addRecentKey(hash, address, found);
     return { ...authenticated, unconfirmed: { hash, version: found.version } };
   } catch {
     return undefined;

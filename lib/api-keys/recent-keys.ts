@@ -1,26 +1,34 @@
 import type { KeyWithAccess } from "#db/api-keys.ts";
-import { minuteMs } from "#lib/duration.ts";
+import { minuteMs, secondMs } from "#lib/duration.ts";
 import { limitKey } from "#lib/limit-key.ts";
 
 const rememberedMs = 10 * minuteMs;
+// Moving a key to the end of the map takes longer than finding it.
+const renewedMs = secondMs;
 const keysMax = 10_000;
 
 type RecentKey = { found: KeyWithAccess; untilMs: number };
 
-/** By hash and address; the least recently used first. */
+/** By hash and address; the least recently used first, to the second. */
 const recent = new Map<string, RecentKey>();
 
 const idOf = (hash: string, address: string) => `${hash} ${limitKey(address)}`;
 
-/** The key with this hash as it was read, if this process accepted it from this address in the last ten minutes. It may be
- * revoked since. */
+/** The key with this hash as it was read, if this process accepted it from this address in the last ten minutes, which start again.
+ * It may be revoked since. */
 export function recentKey(hash: string, address: string): KeyWithAccess | undefined {
-  const known = recent.get(idOf(hash, address));
-  return known && known.untilMs > performance.now() ? known.found : undefined;
+  const id = idOf(hash, address);
+  const known = recent.get(id);
+  const leftMs = known ? known.untilMs - performance.now() : 0;
+  if (!known || leftMs <= 0) return undefined;
+  if (leftMs < rememberedMs - renewedMs) add(id, known.found);
+  return known.found;
 }
 
-export function addRecentKey(hash: string, address: string, found: KeyWithAccess): void {
-  const id = idOf(hash, address);
+export const addRecentKey = (hash: string, address: string, found: KeyWithAccess): void =>
+  add(idOf(hash, address), found);
+
+function add(id: string, found: KeyWithAccess): void {
   recent.delete(id);
   recent.set(id, { found, untilMs: performance.now() + rememberedMs });
   if (recent.size <= keysMax) return;

@@ -26,8 +26,9 @@ export const recordRequest: (request: Recorded) => Promise<boolean> = batch(
 const rowsOf = (requests: Recorded[]) => requests.map(({ row }) => row);
 
 function distinctKeys(requests: Recorded[]): KeyVersion[] {
+  // The version contains the ID of the key.
   const keys = new Map<string, KeyVersion>();
-  for (const { key } of requests) if (key) keys.set(`${key.hash} ${key.version}`, key);
+  for (const { key } of requests) if (key) keys.set(key.version, key);
   return [...keys.values()];
 }
 

@@ -182,6 +182,12 @@ describe("the partner API over real sockets", () => {
     expect(status).toMatch(/^HTTP\/1\.1 401 /);
   });
 
+  it("rejects a POST without a body or its length", async () => {
+    const { key } = await newTestPartner();
+    const headers = `Content-Type: application/json\r\nX-SVC-API-KEY: ${key}\r\n`;
+    expect(await raw(`${start}${headers}\r\n`)).toMatch(/ 400 /);
+  });
+
   it("rejects a body with an oversized declared length before reading it, and cuts off one without", async () => {
     const { key } = await newTestPartner();
     const headers = `Content-Type: application/json\r\nX-SVC-API-KEY: ${key}\r\n`;
