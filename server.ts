@@ -17,9 +17,11 @@ import { networkRefusal } from "#app/network-refusal.ts";
 import { strictTransport } from "#app/page-headers.ts";
 import { type PageServer, pathnameOf } from "#app/page-server.ts";
 import { clientAddress, extraProxyCount, extraProxyHeader } from "#lib/client-address.ts";
+import { currentMs } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
 import { AppError, resourceNotFound } from "#lib/errors.ts";
 import { isOwnHost, schemeOfHost } from "#lib/own-host.ts";
+import { describeArrival } from "#lib/status/arrival.ts";
 import { isDraining } from "#lib/status/draining.ts";
 
 /** Where a server listens. With `reusePort`, other processes listen there too, and each gets a share of the connections. */
@@ -92,6 +94,7 @@ const loadMount = (mount: string) =>
 
 async function serveProbe(request: IncomingMessage, response: ServerResponse, probe: Probe): Promise<void> {
   const result = await probe(request.method ?? "GET");
+  Object.assign(result.headers, describeArrival(request.headers, addressOf(request), currentMs()));
   if (!request.complete) result.headers.connection = "close";
   send(response, result, request.method);
 }

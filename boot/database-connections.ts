@@ -27,7 +27,7 @@ export async function warnAboutConnections(
 }
 
 /** Without those reserved for superusers. */
-async function readConnectionLimit(url: string): Promise<number> {
+export async function readConnectionLimit(url: string): Promise<number> {
   const sql = postgres(url, { ...primaryOf(url), max: 1, connect_timeout: 10, onnotice: () => undefined });
   try {
     const [row] = await sql<{ allowed: number }[]>`

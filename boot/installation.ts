@@ -3,9 +3,10 @@ import type { BackupSecrets } from "#lib/backup/passphrase.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import manifest from "#package.json" with { type: "json" };
+import { findUnknownVariables } from "./known-variables.ts";
 import { hasLocalState, type LocalState, readLocalState, writeLocalState } from "./local-state.ts";
 import { runningUrl } from "./postgres.ts";
-import { readStartSettings } from "./settings.ts";
+import { readStartSettings, type StartSettings } from "./settings.ts";
 
 export const version: string = manifest.version;
 
@@ -65,3 +66,8 @@ function planFile({ secret, previousSecret }: BackupSecrets, file: string): Secr
     note: `The secret is in ${file}. Add it to the settings before you start Slipway.`,
   };
 }
+
+/** The settings of the start. Throws an error that names the invalid variable. */
+export const readSettings = (): StartSettings => readStartSettings(process.env);
+
+export const unknownVariables = (): string[] => findUnknownVariables(process.env);

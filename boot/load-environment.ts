@@ -30,7 +30,7 @@ function readVariable(variable: string, file: string): string {
     text = readFileSync(file, "utf8");
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new Error(`${variable}: can't read ${file}: ${(code && reasons[code]) ?? code}`, { cause: error });
+    throw new Error(`${variable}: can't read ${file}: ${(code && reasons[code]) ?? code}`);
   }
   const value = withoutNewline(text);
   if (value === "") throw new Error(`${variable}: ${file} is empty`);

@@ -15,8 +15,10 @@ const started: { postgres?: EmbeddedPostgres } = {};
 /** Connects to DATABASE_URL, else to the Postgres of this folder, which is started for the command when `npm start` is
  * not running. */
 async function connect({ name, migratesDatabase }: Command): Promise<void> {
-  const { databaseUrl, dataFolder, isLocal } = readStartSettings(process.env);
-  const url = databaseUrl ?? runningUrl(dataFolder);
+  const { databaseUrl, partUrls, dataFolder, isLocal } = readStartSettings(process.env);
+  // On a machine without the owner's URL.
+  const partUrl = partUrls.worker ?? partUrls.api ?? partUrls.web;
+  const url = databaseUrl ?? partUrl ?? runningUrl(dataFolder);
   if (!url) started.postgres = await startPostgres({ folder: dataFolder, isDurable: true });
   process.env.DATABASE_URL = url ?? started.postgres?.url;
   // Use the same secret as `npm start` in this folder, so that its processes can decrypt saved credentials.
@@ -44,6 +46,10 @@ function setDemoVariables(dataFolder: string): void {
   if (simulatorPort) process.env.SIMULATOR_PORT ||= String(simulatorPort);
 }
 
+/** svc doctor reports invalid settings itself, beside everything else. */
+const connectIfPossible = (command: Command): Promise<void> =>
+  command.name === "doctor" ? connect(command).catch(() => undefined) : connect(command);
+
 /** The message of the error's cause, because the message of a failed query contains the SQL. */
 function reasonOf(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
@@ -56,7 +62,7 @@ try {
   code = await runCommand(process.argv.slice(2), console.log, {
     printError: console.error,
     isTerminal: process.stdout.isTTY === true,
-    connect,
+    connect: connectIfPossible,
   });
 } catch (error) {
   console.error(`svc: ${reasonOf(error)}`);

@@ -1,44 +1,88 @@
-import { env } from "#lib/env.ts";
-import { type Check, checkOf } from "#lib/provider-settings/check-contract.ts";
-import { findProxyProblem, readAddressProblem } from "#lib/security/buyer-addresses.ts";
-import { addressText } from "#lib/security/contract.ts";
-import { command, flag } from "./command.ts";
-import { reportChecks } from "./report-checks.ts";
+import type { Sql } from "postgres";
+import { connectedUrl } from "#boot/installation.ts";
+import { openForDoctor } from "#db/database-facts.ts";
+import { AppError } from "#lib/errors.ts";
+import { command, counted, flag, list, optional } from "./command.ts";
+import { type CheckResult, type DoctorCheck, runChecks } from "./doctor/check.ts";
+import { databaseChecks } from "./doctor/database.ts";
+import { operationChecks } from "./doctor/operation.ts";
+import { providerChecks } from "./doctor/providers.ts";
+import { addressChecks } from "./doctor/public-address.ts";
+import { serviceChecks } from "./doctor/services.ts";
+import { settingChecks } from "./doctor/settings.ts";
 
 export const doctorCommands = [
   command({
     name: "doctor",
     group: "Installation",
-    summary: "Check the settings of this installation",
-    details: "Run it with the settings of the server. The exit code is 1 if a check failed.",
+    summary: "Check the settings of this installation, and everything it depends on",
+    details: `Run it with the settings of the server. It changes nothing, sends no email, and creates no order.
+The exit code is 1 if a check found an error.`,
     migratesDatabase: false,
-    options: { json: flag("Print JSON") },
-    async run({ json }, print) {
-      const checks = [checkPublicAddress(), checkTrustedProxies(), await checkBuyerAddresses(new Date())];
-      return reportChecks(checks, { json }, print);
+    options: {
+      only: optional(list("id", 'Checks by their ID or its beginning, such as "database"')),
+      json: flag("Print JSON"),
+    },
+    async run({ only, json }, print) {
+      const url = connectedUrl();
+      let sql: Sql | undefined;
+      const open = () => {
+        sql ??= openForDoctor(url);
+        return sql;
+      };
+      try {
+        return report(await runChecks(select(allChecks({ url, open }), only)), json, print);
+      } finally {
+        await sql?.end({ timeout: 1 });
+      }
     },
   }),
 ];
 
-function checkPublicAddress(): Check {
-  const check = checkOf("Public address");
-  const urls = Object.values(env().baseUrls).filter((url) => url !== null);
-  if (urls.length > 0) return check("passed", [...new Set(urls)].join(", "));
-  return check("untested", "None is set. Outside demo mode, set SVC_PRODUCTION_URL or SVC_SANDBOX_URL.");
+/** Each one after those that it needs. */
+export const allChecks = (database: Parameters<typeof databaseChecks>[0]): DoctorCheck[] => {
+  const settings = Map.groupBy(settingChecks, ({ needs = [] }) => needs.includes("database.migrations"));
+  return [
+    ...(settings.get(false) ?? []),
+    ...databaseChecks(database),
+    ...(settings.get(true) ?? []),
+    ...serviceChecks,
+    ...addressChecks(),
+    ...providerChecks(),
+    ...operationChecks,
+  ];
+};
+
+const isBelow = (id: string, start: string) => id === start || id.startsWith(`${start}.`);
+
+/** The checks asked for, and those that they need. */
+function select(checks: DoctorCheck[], only: readonly string[] | undefined): DoctorCheck[] {
+  if (!only) return checks;
+  const unknown = only.find((start) => !checks.some(({ id }) => isBelow(id, start)));
+  if (unknown !== undefined) throw new AppError("validation_failed", `There is no check "${unknown}".`);
+  const chosen = new Set<string>();
+  const add = (check: DoctorCheck) => {
+    chosen.add(check.id);
+    for (const needed of checks.filter(({ id }) => check.needs?.includes(id))) add(needed);
+  };
+  for (const check of checks) if (only.some((start) => isBelow(check.id, start))) add(check);
+  return checks.filter(({ id }) => chosen.has(id));
 }
 
-function checkTrustedProxies(): Check {
-  const check = checkOf("Trusted proxies");
-  const problem = findProxyProblem();
-  if (problem) return check("failed", problem);
-  const { trustedProxies } = env();
-  if (trustedProxies > 0) return check("passed", `SVC_TRUSTED_PROXIES is ${trustedProxies}.`);
-  return check("untested", "SVC_TRUSTED_PROXIES is 0, which is right only if no proxy is in front.");
-}
+const labels = { ok: "OK", warning: "Warning", error: "Error" } as const;
+const widths = { outcome: 7, name: 26 };
 
-async function checkBuyerAddresses(now: Date): Promise<Check> {
-  const check = checkOf("Buyer addresses");
-  const problem = await readAddressProblem(now);
-  if (problem) return check("failed", addressText[problem]);
-  return check("passed", "Nothing was wrong with the addresses of buyers in the last 24 hours.");
+/** Prints each check that wasn't skipped. Throws, so that the command fails, if there is an error. */
+function report(results: readonly CheckResult[], isJson: boolean, print: (line: string) => void): string {
+  const count = (wanted: CheckResult["outcome"]) => results.filter(({ outcome }) => outcome === wanted).length;
+  const isPassed = count("error") === 0;
+  if (isJson) print(JSON.stringify({ passed: isPassed, checks: results }, null, 2));
+  for (const { outcome, name, text, fix } of isJson ? [] : results) {
+    if (outcome === "skipped") continue;
+    print(`${labels[outcome].padEnd(widths.outcome)}  ${name.padEnd(widths.name)}  ${text}`);
+    if (fix) print(`${" ".repeat(widths.outcome + widths.name + 4)}${fix}`);
+  }
+  const summary = `${counted(count("ok"), "check")} passed, ${counted(count("warning"), "warning")}, ${counted(count("error"), "error")}, ${count("skipped")} skipped`;
+  if (!isPassed) throw new AppError("service_unavailable", summary);
+  return isJson ? "" : `${summary}. --json lists skipped checks with the reason.`;
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, sql } from "drizzle-orm";
 import { db, type Executor, type Tx } from "./client.ts";
 import { outbox } from "./schema-users.ts";
 
@@ -106,3 +106,18 @@ export const selectMails = (limit: number, before?: { at: Date; id: string }): P
     .where(before && sql`(${outbox.at}, ${outbox.id}) < (${before.at.toISOString()}::timestamptz, ${before.id})`)
     .orderBy(desc(outbox.at), desc(outbox.id))
     .limit(limit);
+
+/** Emails since this time that a mail server refused, and how many of them are no longer retried. */
+export async function countRefusedMails(
+  since: Date,
+  attemptsMax: number,
+): Promise<{ refused: number; failed: number }> {
+  const [row] = await db
+    .select({
+      refused: sql<number>`count(*)::int`,
+      failed: sql<number>`(count(*) filter (where ${outbox.attempts} >= ${attemptsMax}))::int`,
+    })
+    .from(outbox)
+    .where(and(gte(outbox.at, since), isNull(outbox.sentAt), isNotNull(outbox.error)));
+  return row ?? { refused: 0, failed: 0 };
+}

@@ -3,7 +3,7 @@ import { lockTimeoutMs, withLockRetries } from "./lock-retries.ts";
 
 /** A table with one partition for each day or month (UTC) of its column `at`, such as api_logs_20261122 or
  * audit_log_202611, and a default partition. `ahead` is how many partitions are created in advance. */
-type PartitionedTable = { table: string; unit: "day" | "month"; ahead: number };
+export type PartitionedTable = { table: string; unit: "day" | "month"; ahead: number };
 export type FailedPartition = { partition: string; cause: string };
 
 export const apiLogPartitions: PartitionedTable = { table: "api_logs", unit: "day", ahead: 14 };

@@ -1,9 +1,10 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
-import { afterEach, describe, expect, it, onTestFinished } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { freePort } from "#boot/postgres.ts";
 import { root } from "#boot/root.ts";
+import { doctor } from "#cli/test-doctor.ts";
 import { SlipwayClient } from "#clients/typescript/src/slipway-client.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { type PartUrls, prepareRoles } from "#db/roles.ts";
@@ -56,6 +57,19 @@ describe.skipIf(!hasPooler)("PgBouncer (needs the package pgbouncer)", () => {
     await expect(migrateDatabase(url)).rejects.toThrow(
       /^[^\n]*unsupported startup parameter: statement_timeout[^\n]*$/,
     );
+  });
+
+  it("in transaction mode is an error of svc doctor, which checks everything else", async () => {
+    const [url = ""] = await startPooler([ownUrl()], { mode: "transaction" });
+    const direct = ownUrl();
+    onTestFinished(() => {
+      vi.stubEnv("DATABASE_URL", direct);
+    });
+    vi.stubEnv("DATABASE_URL", url);
+    const { code, line } = await doctor("database");
+    expect([code, line("database.pooler")]).toEqual([1, expect.stringMatching(/^error: .*transaction mode/)]);
+    for (const id of ["connection", "version", "migrations", "partitions"])
+      expect(line(`database.${id}`)).toMatch(/^ok: /);
   });
 
   it("in session mode is accepted", async () => {

@@ -1,0 +1,96 @@
+import { readSettings, unknownVariables } from "#boot/installation.ts";
+import { isInNetworks } from "#lib/cidr.ts";
+import { env } from "#lib/env.ts";
+import { checkProviderSettings } from "#lib/providers/registry.ts";
+import { readSealStatus, type SealStatus } from "#lib/secrets/reseal.ts";
+import { findProxyProblem, readAddressProblem } from "#lib/security/buyer-addresses.ts";
+import { addressText } from "#lib/security/contract.ts";
+import { type DoctorCheck, failed, messageOf, ok, sentence, skipped, warning } from "./check.ts";
+
+/** Where cloud providers answer with the machine's credentials. */
+const metadataAddresses = ["169.254.169.254", "fd00:ec2::254"];
+
+export const settingChecks: readonly DoctorCheck[] = [
+  { id: "settings.values", name: "Settings", run: checkValues },
+  {
+    id: "settings.names",
+    name: "Variable names",
+    run() {
+      const unknown = unknownVariables();
+      if (unknown.length === 0) return ok("Every variable is a setting of Slipway.");
+      return failed(unknown.join(" "), "Correct the name, or remove the variable.");
+    },
+  },
+  { id: "settings.webhook_networks", name: "Webhook networks", needs: ["settings.values"], run: checkNetworks },
+  { id: "settings.trusted_proxies", name: "Trusted proxies", needs: ["settings.values"], run: checkTrustedProxies },
+  {
+    id: "settings.buyer_addresses",
+    name: "Buyer addresses",
+    needs: ["settings.values", "database.migrations"],
+    async run() {
+      const problem = await readAddressProblem(new Date());
+      if (!problem) return ok("The addresses of buyers were plausible in the last 24 hours.");
+      return failed(addressText[problem], "Set SVC_TRUSTED_PROXIES to the number of proxies.");
+    },
+  },
+  {
+    id: "secret.value",
+    name: "Secret",
+    needs: ["settings.values"],
+    run: () => ok(`SVC_SECRET has ${env().secret.length} characters.`),
+  },
+  {
+    id: "secret.stored",
+    name: "Stored secrets",
+    needs: ["settings.values", "database.migrations"],
+    run: async () => judgeStored(await readSealStatus(), env().previousSecret !== null),
+  },
+];
+
+function checkValues() {
+  try {
+    const { isLocal } = readSettings();
+    const { baseUrls } = env();
+    checkProviderSettings();
+    if (isLocal || baseUrls.production || baseUrls.sandbox) return ok("Every value is valid.");
+    return failed("No public address is set.", "Set SVC_PRODUCTION_URL or SVC_SANDBOX_URL.");
+  } catch (error) {
+    return failed(sentence(messageOf(error)), "Correct the variable. docs/operations/configure.md describes it.");
+  }
+}
+
+function checkNetworks() {
+  const { webhookAllowCidrs } = env();
+  if (webhookAllowCidrs.length === 0) return ok("Webhooks are only sent to public addresses.");
+  const list = webhookAllowCidrs.join(", ");
+  if (metadataAddresses.some((address) => isInNetworks(address, webhookAllowCidrs)))
+    return warning(
+      `Webhooks can be sent to ${list}, where a cloud provider's metadata service can be.`,
+      "Name only the networks of receivers in SVC_WEBHOOK_ALLOW_CIDRS.",
+    );
+  return ok(`Webhooks can also be sent to ${list}.`);
+}
+
+function checkTrustedProxies() {
+  const problem = findProxyProblem();
+  if (problem) return failed(problem, "Set SVC_TRUSTED_PROXIES to the number of proxies.");
+  const { trustedProxies } = env();
+  if (trustedProxies > 0) return ok(`SVC_TRUSTED_PROXIES is ${trustedProxies}.`);
+  return skipped("SVC_TRUSTED_PROXIES is 0, which is right only if no proxy is in front.");
+}
+
+function judgeStored(status: readonly SealStatus[], hasPrevious: boolean) {
+  const list = (key: "current" | "previous" | "unknown") =>
+    status.flatMap((line) => (line[key] > 0 ? `${line[key]} ${line.name}` : [])).join(", ");
+  const [current, previous, unknown] = [list("current"), list("previous"), list("unknown")];
+  if (unknown !== "")
+    return failed(
+      `Encrypted with another secret, and can't be decrypted: ${unknown}.`,
+      "Set SVC_SECRET, or SVC_SECRET_PREVIOUS, to the secret of before.",
+    );
+  if (previous !== "")
+    return warning(`Still encrypted with SVC_SECRET_PREVIOUS: ${previous}.`, 'Run "svc secret reseal".');
+  if (hasPrevious)
+    return warning("SVC_SECRET_PREVIOUS is no longer needed.", "Remove it, once every machine has the new SVC_SECRET.");
+  return ok(`Encrypted with SVC_SECRET: ${current || "nothing yet"}.`);
+}
