@@ -35,12 +35,13 @@ export type AuditSearch = {
   from?: Date;
   to?: Date;
   before?: Position;
+  /** The last row to look at. */
+  until?: Position;
   limit: number;
 };
 
 type Position = { at: Date; id: string };
-/** `until`: the last row to look at. */
-type OperatorSearch = AuditSearch & { partnerId?: string; until?: Position };
+type OperatorSearch = AuditSearch & { partnerId?: string };
 
 /** A partner's rows for this environment or both, newest first, starting after `before`. */
 export const selectAudit = ({ partnerId, environment }: TenantScope, search: AuditSearch): Promise<AuditRow[]> =>
@@ -50,8 +51,8 @@ export const selectAudit = ({ partnerId, environment }: TenantScope, search: Aud
   ]);
 
 /** For the operator: the rows of all partners, or of one. */
-export const selectAuditForOperator = ({ partnerId, until, ...search }: OperatorSearch): Promise<AuditRow[]> =>
-  select(search, [ofPartner(partnerId), until && sql`(${auditLog.at}, ${auditLog.id}) >= ${rowOf(until)}`]);
+export const selectAuditForOperator = ({ partnerId, ...search }: OperatorSearch): Promise<AuditRow[]> =>
+  select(search, [ofPartner(partnerId)]);
 
 /** The last of `count` rows after `before`, whether or not they match; undefined if there are fewer. */
 export async function selectAuditPosition(
@@ -78,7 +79,7 @@ const isAfter = (before: Position | undefined) => before && sql`(${auditLog.at},
 const literally = (text: string) => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
 
 function select(search: AuditSearch, whose: (SQL | undefined)[]): Promise<AuditRow[]> {
-  const { action, actorKind, actorName, target, from, to, before, limit } = search;
+  const { action, actorKind, actorName, target, from, to, before, until, limit } = search;
   const conditions: (SQL | undefined)[] = [
     ...whose,
     action === undefined
@@ -90,6 +91,7 @@ function select(search: AuditSearch, whose: (SQL | undefined)[]): Promise<AuditR
     from && gte(auditLog.at, from),
     to && lt(auditLog.at, to),
     isAfter(before),
+    until && sql`(${auditLog.at}, ${auditLog.id}) >= ${rowOf(until)}`,
   ];
   return db
     .select()

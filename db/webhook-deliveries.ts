@@ -17,16 +17,19 @@ export type DeliveryFilter = {
   idPrefix?: string;
   createdFrom?: Date;
   createdTo?: Date;
-  before?: { at: Date; id: string };
+  before?: Position;
+  /** The last one to look at. */
+  until?: Position;
   limit: number;
 };
+type Position = { at: Date; id: string };
 
 /** Newest first, starting after `before`. */
 export function selectDeliveries(scope: TenantScope, filter: DeliveryFilter): Promise<DeliveryRow[]> {
-  const { statuses, before, transactionIds, limit } = filter;
+  const { statuses, transactionIds, limit } = filter;
   const conditions: (SQL | undefined)[] = [
     scopedTo(webhookDeliveries, scope),
-    filter.endpointId ? eq(webhookDeliveries.endpointId, filter.endpointId) : undefined,
+    ofEndpoint(filter),
     statuses && statuses.length > 0 ? inArray(webhookDeliveries.status, statuses) : undefined,
     filter.event && eq(webhookDeliveries.eventName, filter.event),
     transactionIds && inArray(webhookDeliveries.eventId, eventsOf(transactionIds)),
@@ -34,10 +37,7 @@ export function selectDeliveries(scope: TenantScope, filter: DeliveryFilter): Pr
     filter.idPrefix !== undefined
       ? inArray(webhookDeliveries.id, deliveriesByPrefix(scope, filter.idPrefix, scannedMax))
       : undefined,
-    filter.createdFrom && gte(webhookDeliveries.createdAt, filter.createdFrom),
-    filter.createdTo && lt(webhookDeliveries.createdAt, filter.createdTo),
-    before &&
-      sql`(${webhookDeliveries.createdAt}, ${webhookDeliveries.id}) < (${before.at.toISOString()}::timestamptz, ${before.id})`,
+    ofTime(filter),
   ];
   const match = and(...conditions);
   return db
@@ -59,6 +59,41 @@ const isNewest = (match: SQL | undefined, limit: number): SQL => sql`${webhookDe
     select id, created_at from ${webhookDeliveries} where ${match} and ${webhookDeliveries.status} = s.status
     order by created_at desc, id desc limit ${limit}
   ) d order by d.created_at desc, d.id desc limit ${limit})`;
+
+const place = sql`(${webhookDeliveries.createdAt}, ${webhookDeliveries.id})`;
+const placeOf = ({ at, id }: Position) => sql`(${at.toISOString()}::timestamptz, ${id})`;
+const ofTime = ({ createdFrom, createdTo, before, until }: Omit<DeliveryFilter, "limit">) =>
+  and(
+    createdFrom && gte(webhookDeliveries.createdAt, createdFrom),
+    createdTo && lt(webhookDeliveries.createdAt, createdTo),
+    before && sql`${place} < ${placeOf(before)}`,
+    until && sql`${place} >= ${placeOf(until)}`,
+  );
+
+/** The `count`th delivery of an endpoint or with these statuses in the time of a filter, newest first, whether or not it matches the
+ * rest. Undefined if there are fewer. */
+export async function selectDeliveryPosition(
+  scope: TenantScope,
+  filter: Omit<DeliveryFilter, "limit">,
+  count: number,
+): Promise<Position | undefined> {
+  const { endpointId, statuses = deliveryStatuses } = filter;
+  // The newest of each status, because that is the order of the index.
+  const parts = endpointId === undefined ? statuses.map((one) => eq(webhookDeliveries.status, one)) : [undefined];
+  const newest = parts.map(
+    (part) => sql`(
+      select created_at, id from webhook_deliveries
+      where ${and(scopedTo(webhookDeliveries, scope), part, ofEndpoint(filter), ofTime(filter))}
+      order by created_at desc, id desc limit ${count})`,
+  );
+  const [row] = await db.execute<{ at: string; id: string }>(sql`
+    select created_at as at, id from (${sql.join(newest, sql` union all `)}) newest
+    order by created_at desc, id desc offset ${count - 1} limit 1`);
+  return row && { at: new Date(row.at), id: row.id };
+}
+
+const ofEndpoint = ({ endpointId }: Pick<DeliveryFilter, "endpointId">) =>
+  endpointId === undefined ? undefined : eq(webhookDeliveries.endpointId, endpointId);
 
 /** The IDs of the events of these transactions. Deliveries are found by their events, so that each needs no index on its
  * transaction. */

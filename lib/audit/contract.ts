@@ -79,4 +79,9 @@ export type AuditLine = {
   after: Record<string, unknown> | null;
 };
 
-export type AuditPage = { lines: AuditLine[]; nextCursor: string | null };
+export type AuditPage = {
+  lines: AuditLine[];
+  nextCursor: string | null;
+  /** The time of the last row that was looked at, if there are more. */
+  searchedTo: string | null;
+};

@@ -18,25 +18,38 @@ const windowDays = { "24h": 1, "7d": 7, "30d": 30, "90d": 90 } as const;
 type OperatorFilter = AuditFilter & { partnerId?: string };
 
 /** One page of a partner's audit log, for this environment or both, newest first. */
-export const listAudit = async (scope: TenantScope, filter: AuditFilter, now: Date): Promise<AuditPage> =>
-  pageOf(await selectAudit(scope, toSearch(filter, now, pageSize + 1)));
+export function listAudit(scope: TenantScope, filter: AuditFilter, now: Date): Promise<AuditPage> {
+  const { about, by, who, target } = filter;
+  const isIndexed = [about, by, who, target].every((one) => one === undefined);
+  const { partnerId } = scope;
+  return searchPage({ ...toSearch(filter, now, pageSize + 1), partnerId }, isIndexed, (search) =>
+    selectAudit(scope, search),
+  );
+}
 
 /** For an export: up to 10,000 rows before now, so without the row that records this export. */
 export const listAuditForExport = async (scope: TenantScope, filter: AuditFilter, now: Date): Promise<AuditLine[]> =>
   (await selectAudit(scope, { ...toSearch(filter, now, exportedMax), to: now })).map(toLine);
 
-/** For the operator: the rows of all partners, or of one. No index leads to a part of a name, so a page looks through at most 10,000
- * rows for it. `searchedTo` is the time of the last one if there are more. */
-export async function listAuditForOperator(
-  { partnerId, ...filter }: OperatorFilter,
-  now: Date,
-): Promise<AuditPage & { searchedTo: string | null }> {
-  const search = { ...toSearch(filter, now, pageSize + 1), partnerId };
+/** For the operator: the rows of all partners, or of one. */
+export function listAuditForOperator({ partnerId, ...filter }: OperatorFilter, now: Date): Promise<AuditPage> {
   const isIndexed = filter.who === undefined && filter.target === undefined;
+  return searchPage({ ...toSearch(filter, now, pageSize + 1), partnerId }, isIndexed, selectAuditForOperator);
+}
+
+type Search = AuditSearch & { partnerId?: string };
+
+/** Looks through at most 10,000 rows if no index leads to those of the filter. */
+async function searchPage(
+  search: Search,
+  isIndexed: boolean,
+  select: (search: Search) => Promise<AuditRow[]>,
+): Promise<AuditPage> {
   const until = isIndexed ? undefined : await selectAuditPosition(search, searchedMax);
-  const page = pageOf(await selectAuditForOperator({ ...search, until }));
-  if (page.nextCursor || !until) return { ...page, searchedTo: null };
-  return { ...page, nextCursor: writeCursor(until), searchedTo: until.at.toISOString() };
+  const { rows, nextCursor } = toPage(await select({ ...search, until }), pageSize, (row) => row);
+  const lines = rows.map(toLine);
+  if (nextCursor || !until) return { lines, nextCursor, searchedTo: null };
+  return { lines, nextCursor: writeCursor(until), searchedTo: until.at.toISOString() };
 }
 
 export const listAuditForOperatorsExport = async (
@@ -54,11 +67,6 @@ const toSearch = ({ about, by, who, target, window, cursor }: AuditFilter, now: 
   before: (cursor && readCursor(cursor)) || undefined,
   limit,
 });
-
-function pageOf(found: AuditRow[]): AuditPage {
-  const { rows, nextCursor } = toPage(found, pageSize, (row) => row);
-  return { lines: rows.map(toLine), nextCursor };
-}
 
 const toLine = (row: AuditRow): AuditLine => ({
   id: row.id,

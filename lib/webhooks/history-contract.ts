@@ -46,7 +46,12 @@ export type Receiver = { id: string; name: string; url: string; status: "active"
 /** `outcome`: how the transaction ended, where the event's name leaves it open: `transaction.failed` is also sent for expired
  * and cancelled ones. */
 export type ShownDelivery = Delivery & { receiver: Receiver; outcome: Status | null };
-export type DeliveryPage = { deliveries: ShownDelivery[]; next_cursor: string | null };
+export type DeliveryPage = {
+  deliveries: ShownDelivery[];
+  next_cursor: string | null;
+  /** The time of the last delivery that was looked at, if there are more. */
+  searched_to: string | null;
+};
 
 /** Metrics of the last 24 hours. `waiting` stops counting at `waiting_max`. */
 export type EndpointMetrics = {

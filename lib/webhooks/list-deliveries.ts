@@ -2,28 +2,29 @@ import type { Status, WebhookEventName } from "#db/enums.ts";
 import { isIdPrefix } from "#db/prefix-search.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { eventsByPrefix } from "#db/search.ts";
-import { type DeliveryRow, selectDeliveries } from "#db/webhook-deliveries.ts";
+import { type DeliveryRow, selectDeliveries, selectDeliveryPosition } from "#db/webhook-deliveries.ts";
 import { selectEndpointsOf } from "#db/webhook-endpoints.ts";
 import { selectEventStatuses } from "#db/webhook-events.ts";
 import type { EndpointRow } from "#db/webhook-queue.ts";
-import { readCursor, toPage } from "#lib/cursor.ts";
+import { readCursor, toPage, writeCursor } from "#lib/cursor.ts";
 import { findByAnyId } from "#lib/transactions/find-by-any-id.ts";
 import { webhookEvents } from "#lib/webhooks/event-kinds-contract.ts";
 import type { DeliveryFilter, DeliveryPage, Receiver, ShownDelivery } from "#lib/webhooks/history-contract.ts";
 
 const rowsOnPage = 50;
+const searchedMax = 10_000;
 const perTransactionMax = 20;
 /** Events or transactions that a search text can match. */
 const foundMax = 50;
 
-/** A page, newest first. An invalid cursor starts from the newest. */
+/** A page, newest first, of at most 10,000 deliveries if no index leads to those of the filter. An invalid cursor starts from the newest. */
 export async function listDeliveries(
   scope: TenantScope,
   filter: DeliveryFilter,
   limit = rowsOnPage,
 ): Promise<DeliveryPage> {
   const cursor = filter.cursor ? readCursor(filter.cursor) : null;
-  const found = await selectDeliveries(scope, {
+  const wanted = {
     ...(filter.endpoint && { endpointId: filter.endpoint }),
     ...(filter.event && { event: filter.event }),
     ...(filter.status && { statuses: [filter.status] }),
@@ -31,11 +32,17 @@ export async function listDeliveries(
     ...(filter.from && { createdFrom: utc(filter.from) }),
     ...(filter.before && { createdTo: utc(filter.before) }),
     ...(cursor && { before: cursor }),
-    limit: limit + 1,
-  });
+  };
+  const until = isIndexed(filter) ? undefined : await selectDeliveryPosition(scope, wanted, searchedMax);
+  const found = await selectDeliveries(scope, { ...wanted, until, limit: limit + 1 });
   const { rows, nextCursor } = toPage(found, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
-  return { deliveries: await withReceivers(scope, rows), next_cursor: nextCursor };
+  const deliveries = await withReceivers(scope, rows);
+  if (nextCursor || !until) return { deliveries, next_cursor: nextCursor, searched_to: null };
+  return { deliveries, next_cursor: writeCursor(until), searched_to: until.at.toISOString() };
 }
+
+const isIndexed = ({ endpoint, event, status, id }: DeliveryFilter): boolean =>
+  id !== undefined || (event === undefined && (endpoint === undefined || status === undefined));
 
 /** The deliveries of a transaction's events to each endpoint, newest first. */
 export async function listTransactionDeliveries(scope: TenantScope, transactionId: string): Promise<ShownDelivery[]> {

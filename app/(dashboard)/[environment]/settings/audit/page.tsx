@@ -29,7 +29,7 @@ export default async function AuditPage({ params, searchParams }: PageProps<"/[e
 
 async function renderAudit(partner: Partner, filter: AuditFilter) {
   const now = currentTime();
-  const [{ lines, nextCursor }, members] = await Promise.all([
+  const [{ lines, nextCursor, searchedTo }, members] = await Promise.all([
     listAudit(partner, filter, now),
     listMembers(partner.partnerId),
   ]);
@@ -60,16 +60,25 @@ async function renderAudit(partner: Partner, filter: AuditFilter) {
       {lines.length > 0 ? (
         <AuditTable lines={lines} names={names} readAt={now.toISOString()} />
       ) : (
-        <EmptyState
-          sentence={
-            isFiltered
-              ? "No entries match these filters."
-              : "No activity yet. Changes to keys, members, and settings appear here."
-          }
-          clearHref={isFiltered && path}
-        />
+        !searchedTo && (
+          <EmptyState
+            sentence={
+              isFiltered
+                ? "No entries match these filters."
+                : "No activity yet. Changes to keys, members, and settings appear here."
+            }
+            clearHref={isFiltered && path}
+          />
+        )
       )}
-      <Pagination what="entries" path={path} query={set} cursor={cursor} nextCursor={nextCursor} />
+      <Pagination
+        what="entries"
+        path={path}
+        query={set}
+        cursor={cursor}
+        nextCursor={nextCursor}
+        searchedTo={searchedTo}
+      />
     </>
   );
 }

@@ -35,7 +35,7 @@ export default async function DeliveriesPage({
 async function renderDeliveries(partner: Partner, filter: DeliveryFilter) {
   const { environment } = partner;
   const now = currentTime();
-  const [{ deliveries, next_cursor }, endpoints] = await Promise.all([
+  const [{ deliveries, next_cursor, searched_to }, endpoints] = await Promise.all([
     listDeliveries(partner, filter),
     listEndpoints(partner, now),
   ]);
@@ -56,10 +56,19 @@ async function renderDeliveries(partner: Partner, filter: DeliveryFilter) {
       />
       <WebhooksTabs environment={environment} current="Deliveries" />
       <DeliveriesFilter path={path} filter={filter} endpoints={endpoints} />
-      {deliveries.length > 0 ? (
+      {deliveries.length > 0 || searched_to ? (
         <>
-          <DeliveriesTable environment={environment} deliveries={deliveries} readAt={now.toISOString()} />
-          <Pagination what="deliveries" path={path} query={set} cursor={cursor} nextCursor={next_cursor} />
+          {deliveries.length > 0 && (
+            <DeliveriesTable environment={environment} deliveries={deliveries} readAt={now.toISOString()} />
+          )}
+          <Pagination
+            what="deliveries"
+            path={path}
+            query={set}
+            cursor={cursor}
+            nextCursor={next_cursor}
+            searchedTo={searched_to}
+          />
         </>
       ) : (
         <NoDeliveries environment={environment} isFiltered={newestHref !== path} hasEndpoints={endpoints.length > 0} />
