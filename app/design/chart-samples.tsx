@@ -1,5 +1,6 @@
 import { Sample } from "#app/design/sample.tsx";
 import { ChartCursor } from "#components/ui/chart/chart-cursor.tsx";
+import { joinRows } from "#components/ui/chart/chart-rows.ts";
 import { ChartTable } from "#components/ui/chart/chart-table.tsx";
 import { ChartText } from "#components/ui/chart/chart-text.tsx";
 import { DistributionChart } from "#components/ui/chart/distribution-chart.tsx";
@@ -105,9 +106,9 @@ export function ChartSamples() {
             unfinished={2}
             isCompact
           >
-            <ChartCursor label="Parts" kind="bars" count={3} {...table} />
+            <ChartCursor label="Parts" kind="bars" count={3} {...table} rows={joinRows(table.rows)} />
           </Plot>
-          <ChartTable caption="Parts" head={["Step", "Count"]} rows={table.rows} />
+          <ChartTable caption="Parts" head={["Step", "Count"]} rows={joinRows(table.rows)} />
           <ChartText {...table} has={[true, true, true]} />
         </div>
         <svg aria-hidden="true" className="h-8 w-32">

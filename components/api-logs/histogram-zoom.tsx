@@ -3,6 +3,7 @@ import { useRouter } from "next/navigation";
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import { timeAddress } from "#components/api-logs/logs-address.ts";
 import { type ChartColumn, ChartCursor } from "#components/ui/chart/chart-cursor.tsx";
+import { joinRows } from "#components/ui/chart/chart-rows.ts";
 import { Button } from "#components/ui/form/button.tsx";
 import type { ApiLogFilter } from "#lib/api-logs/contract.ts";
 
@@ -54,7 +55,7 @@ export function HistogramZoom({ label, columns, rows, path, query, starts, to }:
   const sliders = { last, onKey: keysFor(zoom, reset), titles: rows.map(([time = ""]) => time) };
   return (
     <>
-      <ChartCursor label={label} kind="bars" count={starts.length} columns={columns} rows={rows}>
+      <ChartCursor label={label} kind="bars" count={starts.length} columns={columns} rows={joinRows(rows)}>
         <div
           className="absolute inset-0 cursor-crosshair touch-pan-y select-none"
           onPointerDown={(event) => {

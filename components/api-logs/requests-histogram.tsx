@@ -3,6 +3,7 @@ import Link from "next/link";
 import { HistogramZoom } from "#components/api-logs/histogram-zoom.tsx";
 import { timeAddress } from "#components/api-logs/logs-address.ts";
 import { axisMax } from "#components/ui/chart/axis.ts";
+import { joinRows } from "#components/ui/chart/chart-rows.ts";
 import { ChartTable } from "#components/ui/chart/chart-table.tsx";
 import { LegendItem } from "#components/ui/chart/legend-item.tsx";
 import { Plot } from "#components/ui/chart/plot.tsx";
@@ -82,7 +83,7 @@ const RequestsTable = ({ label, bars, zone }: { label: string; bars: HistogramBa
   <ChartTable
     caption={label}
     head={[`From (${zoneName(zone)})`, ...series.map(({ name }) => name)]}
-    rows={bars.map((bar) => [toLocalInput(new Date(bar.at), zone).replace("T", " "), ...countsOf(bar)])}
+    rows={joinRows(bars.map((bar) => [toLocalInput(new Date(bar.at), zone).replace("T", " "), ...countsOf(bar)]))}
   />
 );
 

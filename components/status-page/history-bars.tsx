@@ -1,5 +1,6 @@
 "use client";
 import { ChartCursor } from "#components/ui/chart/chart-cursor.tsx";
+import { joinRows } from "#components/ui/chart/chart-rows.ts";
 import { formatDuration } from "#lib/format-time.ts";
 import { type BarDays, conditionAt, type DayCondition, dateAt } from "./bar-days.ts";
 import { formatUtcDay } from "./day-text.ts";
@@ -53,7 +54,7 @@ export function HistoryBars({ label, days, className }: HistoryBarsProps) {
         kind="bars"
         count={count}
         columns={columns}
-        rows={rows}
+        rows={joinRows(rows)}
       />
     </div>
   );

@@ -1,5 +1,6 @@
 import { axisMax } from "#components/ui/chart/axis.ts";
 import { ChartCursor } from "#components/ui/chart/chart-cursor.tsx";
+import { joinRows } from "#components/ui/chart/chart-rows.ts";
 import { LegendItem } from "#components/ui/chart/legend-item.tsx";
 import { Plot } from "#components/ui/chart/plot.tsx";
 import { type Tone, tones } from "#components/ui/chart/tones.ts";
@@ -54,7 +55,7 @@ export function PriceChart({ query: { type, fiat_currency: fiat }, columns }: Pr
             kind="lines"
             count={points.length}
             columns={[{ name: "Amount" }, ...series, { name: "Best provider" }]}
-            rows={columns.map(({ label }, index) => [label, ...cells(points[index] ?? null)])}
+            rows={joinRows(columns.map(({ label }, index) => [label, ...cells(points[index] ?? null)]))}
             heights={points.map((point) => (point ? 100 - (point.best / max) * 100 : null))}
           />
         </Plot>

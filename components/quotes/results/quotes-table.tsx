@@ -1,5 +1,6 @@
 import { CreateTransaction } from "#components/quotes/create/create-transaction.tsx";
 import type { addressOf } from "#components/quotes/form/quote-values.ts";
+import { joinRows } from "#components/ui/chart/chart-rows.ts";
 import { ChartTable } from "#components/ui/chart/chart-table.tsx";
 import { LegendItem } from "#components/ui/chart/legend-item.tsx";
 import { Badge } from "#components/ui/status/badge.tsx";
@@ -175,11 +176,13 @@ function FeeTable({ quotes, fiat }: FeeTableProps) {
       <ChartTable
         caption={`Fees in ${fiat}`}
         head={["Provider", ...names.map(({ label }) => `${label} (${fiat})`), `Total (${fiat})`]}
-        rows={priced.map(({ name, fees }) => [
-          name,
-          ...feeParts(fees, "0").map(({ amount }) => formatFixed(amount, 2)),
-          formatFixed(totalOf(fees), 2),
-        ])}
+        rows={joinRows(
+          priced.map(({ name, fees }) => [
+            name,
+            ...feeParts(fees, "0").map(({ amount }) => formatFixed(amount, 2)),
+            formatFixed(totalOf(fees), 2),
+          ]),
+        )}
       />
     </div>
   );

@@ -1,5 +1,6 @@
 "use client";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from "react";
+import { type ChartRows, splitRows } from "./chart-rows.ts";
 import { LegendItem } from "./legend-item.tsx";
 import type { PlotKind } from "./plot.tsx";
 import { type Tone, tones } from "./tones.ts";
@@ -14,7 +15,7 @@ type ChartCursorProps = {
   /** What the cells of a row are, the first being the time. */
   columns: ChartColumn[];
   /** The values of each step, up to the last one that has begun. */
-  rows: string[][];
+  rows: ChartRows;
   /** Marks the curve: its height at each step in percent. */
   heights?: (number | null)[];
   /** Further controls above the plot. */
@@ -22,7 +23,8 @@ type ChartCursorProps = {
 };
 
 /** A rule with all values of one step: under the mouse or finger, or moved by the arrow keys. */
-export function ChartCursor({ label, kind, count, columns, rows, heights, children }: ChartCursorProps) {
+export function ChartCursor({ label, kind, count, columns, rows: joined, heights, children }: ChartCursorProps) {
+  const rows = splitRows(joined);
   const [index, setIndex] = useState<number | null>(null);
   const last = rows.length - 1;
   const row = index === null ? undefined : rows[index];

@@ -1,20 +1,22 @@
 "use client";
 import { useState } from "react";
 import { TextLink } from "#components/ui/text/text-link.tsx";
+import { type ChartRows, splitRows } from "./chart-rows.ts";
 
 type ChartTableProps = {
   caption: string;
   head: string[];
   /** The first cell names its row. */
-  rows: string[][];
-  /** One for each row. */
-  hrefs?: string[];
+  rows: ChartRows;
+  /** One cell for each row. */
+  hrefs?: ChartRows;
 };
 
 /** The numbers of a chart, behind a summary that opens by keyboard. Rendered when opened, from the same rows as the
  * chart's tooltip. */
 export function ChartTable({ caption, head, rows, hrefs }: ChartTableProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const links = isOpen && hrefs ? splitRows(hrefs) : [];
   return (
     <details className="mt-1 text-xs" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className="text-muted hover:text-ink w-max cursor-pointer rounded-xs py-1 pointer-coarse:py-3">
@@ -35,10 +37,10 @@ export function ChartTable({ caption, head, rows, hrefs }: ChartTableProps) {
               </tr>
             </thead>
             <tbody>
-              {rows.map(([name, ...values], row) => (
+              {splitRows(rows).map(([name, ...values], row) => (
                 <tr key={name}>
                   <th scope="row" className="whitespace-nowrap">
-                    {hrefs?.[row] ? <TextLink href={hrefs[row]}>{name}</TextLink> : name}
+                    {links[row]?.[0] ? <TextLink href={links[row][0]}>{name}</TextLink> : name}
                   </th>
                   {values.map((value, column) => (
                     <td key={head[column + 1]}>{value}</td>

@@ -2,6 +2,7 @@ import { classNames } from "#components/ui/page/class-names.ts";
 import { formatNumber } from "#lib/format-number.ts";
 import { axisMax } from "./axis.ts";
 import { ChartCursor } from "./chart-cursor.tsx";
+import { joinRows } from "./chart-rows.ts";
 import { Plot } from "./plot.tsx";
 
 type DistributionChartProps = {
@@ -57,7 +58,7 @@ export function DistributionChart({ id, label, unit, buckets, ticks, marks }: Di
         kind="bars"
         count={buckets.length}
         columns={[{ name: "Range" }, { name: unit, tone: "neutral" }]}
-        rows={buckets.map(({ name, count }) => [name, formatNumber(count)])}
+        rows={joinRows(buckets.map(({ name, count }) => [name, formatNumber(count)]))}
       />
     </Plot>
   );

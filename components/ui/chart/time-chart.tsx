@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { formatChange, formatNumber } from "#lib/format-number.ts";
 import { axisMax, timeTicks } from "./axis.ts";
-import { ChartCursor } from "./chart-cursor.tsx";
+import { type ChartColumn, ChartCursor } from "./chart-cursor.tsx";
+import { type ChartRows, joinRows } from "./chart-rows.ts";
 import { ChartTable } from "./chart-table.tsx";
 import { ChartText } from "./chart-text.tsx";
 import { LegendItem } from "./legend-item.tsx";
@@ -58,7 +59,8 @@ export function TimeChart<Step extends { at: string }>({ before: previous, ...re
   const drawn = series.flatMap(({ tone, ...rest }) => (tone ? [{ ...rest, tone }] : []));
   const shown = steps.slice(0, begun);
   const totals = shown.map((step) => (kind === "lines" ? topOf(drawn, step) : totalOf(drawn, step)));
-  const table = tableOf(props, drawn);
+  const { columns, rows } = tableOf(props, drawn);
+  const table = { columns, rows: joinRows(rows) };
   const isFew = isFewValues(kind, totals);
   return (
     <section aria-labelledby={id} className="border-line min-w-0 border-t pt-3">
@@ -69,16 +71,16 @@ export function TimeChart<Step extends { at: string }>({ before: previous, ...re
         {actions}
       </div>
       {isFew ? (
-        <ChartText columns={table.columns} rows={table.rows} has={totals.map((total) => Boolean(total))} />
+        <ChartText columns={columns} rows={rows} has={totals.map((total) => Boolean(total))} />
       ) : (
         <>
           <Legend series={drawn} before={kind === "bars" ? undefined : before?.name} />
           <Drawing {...props} kind={kind} drawn={drawn} totals={totals} table={table} />
           <ChartTable
             caption={label}
-            head={table.columns.map(({ name }) => name)}
+            head={columns.map(({ name }) => name)}
             rows={table.rows}
-            hrefs={hrefOf && shown.map((step) => hrefOf(step))}
+            hrefs={hrefOf && joinRows(shown.map((step) => [hrefOf(step)]))}
           />
         </>
       )}
@@ -91,7 +93,7 @@ type DrawingProps<Step> = TimeChartProps<Step> & {
   kind: PlotKind;
   drawn: Drawn<Step>;
   totals: (number | null)[];
-  table: ReturnType<typeof tableOf>;
+  table: { columns: ChartColumn[]; rows: ChartRows };
 };
 
 function Drawing<Step extends { at: string }>(props: DrawingProps<Step>) {
