@@ -33,7 +33,7 @@ export async function selectDeliveriesForOperator(filter: OperatorDeliveryFilter
       : inArray(webhookDeliveries.eventId, eventsOf([filter.transactionId])),
     before && sql`(${createdAt}, ${id}) < (${before.at.toISOString()}::timestamptz, ${before.id})`,
   ];
-  // Each status by itself, and each environment of a partner, so that the index that begins with them provides the order.
+  // Each status separately, and each environment of a partner, so that the index that begins with them provides the order.
   const wanted = filter.status ? [filter.status] : deliveryStatuses;
   const isOfBoth = filter.partnerId !== undefined && !filter.environment;
   const places = isOfBoth ? environments.map((name) => eq(environment, name)) : [undefined];

@@ -1,7 +1,8 @@
-import { and, asc, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { and, asc, gt, inArray, isNotNull, isNull, lte, ne, or } from "drizzle-orm";
 import type { LogTerm } from "./api-log-terms.ts";
 import { selectApiLogs } from "./api-logs.ts";
-import { db } from "./client.ts";
+import { db, rawSql } from "./client.ts";
+import type { Environment } from "./enums.ts";
 import { apiKeys } from "./schema.ts";
 import { transactions } from "./schema-transactions.ts";
 import { webhookEndpoints } from "./schema-webhooks.ts";
@@ -64,16 +65,32 @@ export function selectIdleKeys(scope: TenantScope, now: Date, since: Date) {
     .orderBy(asc(createdAt), asc(apiKeys.id));
 }
 
-/** The newest live key's hint; null without one. */
-export async function selectLiveKeyHint(scope: TenantScope, now: Date): Promise<string | null> {
-  const { hint, createdAt } = apiKeys;
-  const [row] = await db
-    .select({ hint })
-    .from(apiKeys)
-    .where(isLive(scope, now))
-    .orderBy(sql`${createdAt} desc`)
-    .limit(1);
-  return row?.hint ?? null;
+export type SetUp = {
+  /** Of the newest live key; null without one. */
+  keyHint: string | null;
+  liveKeyHint: string | null;
+  hasTransaction: boolean;
+  hasEndpoint: boolean;
+  /** To production. */
+  hasAccess: boolean;
+};
+
+/** What a partner has set up, in one statement, because the overview reads it at each visit. */
+export async function selectSetUp({ partnerId, environment }: TenantScope, now: Date): Promise<SetUp> {
+  const sql = rawSql();
+  const hintIn = (name: Environment) => sql`(
+    select hint from api_keys where partner_id = ${partnerId} and environment = ${name}
+      and revoked_at is null and (expires_at is null or expires_at > ${now.toISOString()}::timestamptz)
+    order by created_at desc limit 1)`;
+  const hasAny = (table: string, name: Environment) =>
+    sql`exists (select 1 from ${sql(table)} where partner_id = ${partnerId} and environment = ${name})`;
+  const [row] = await sql<[SetUp]>`
+    select ${hintIn(environment)} as "keyHint", ${hintIn("production")} as "liveKeyHint",
+      ${hasAny("transactions", environment)} as "hasTransaction",
+      exists (select 1 from webhook_endpoints
+        where partner_id = ${partnerId} and environment = ${environment} and deleted_at is null) as "hasEndpoint",
+      ${hasAny("partner_access", "production")} as "hasAccess"`;
+  return row;
 }
 
 const lookedBack = 100;
@@ -90,10 +107,4 @@ export async function selectLastRequest(scope: TenantScope, path: string) {
     errorCode: newest.errorCode,
   };
   return { last: last ?? null, isAnswered: rows.some(({ status }) => status < 400) };
-}
-
-export async function hasTransaction(scope: TenantScope): Promise<boolean> {
-  const { id } = transactions;
-  const rows = await db.select({ id }).from(transactions).where(scopedTo(transactions, scope)).limit(1);
-  return rows.length > 0;
 }

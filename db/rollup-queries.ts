@@ -34,7 +34,7 @@ export type RequestRollup = { requests: number; refused: number; failed: number 
 export type AttemptRollup = { attempts: number; successes: number };
 
 /** Totals where these are null, otherwise of this provider, fiat currency or step of time. */
-type Grouped<Counts> = { step: Date | null; provider: string | null; fiat: string | null } & Counts;
+export type RollupRow<Counts> = { step: Date | null; provider: string | null; fiat: string | null } & Counts;
 
 const transactionCounts = [
   "created",
@@ -73,26 +73,29 @@ const rowsOf = (table: string, { partnerId, environment }: RollupScope, { from, 
 const stepOf = ({ steps }: RollupPeriod): Fragment => rawSql()`
   width_bucket(r.at, (select string_to_array(${steps.map(iso).join(",")}, ',')::timestamptz[])) as step`;
 
-/** In total, and by provider, fiat, step, and fiat and step. */
+/** The rows of several periods as `x`, each with the number of its period and step. */
+function rowsOfEach(table: string, scope: RollupScope, periods: RollupPeriod[]): Fragment {
+  const each = periods.map(
+    (period, index) =>
+      rawSql()`select ${index}::int as period, ${stepOf(period)}, r.* from ${rowsOf(table, scope, period)}`,
+  );
+  return rawSql()`(${each.reduce((all, one) => rawSql()`${all} union all ${one}`)}) x`;
+}
+
+/** A list for each period. In total, and by provider, fiat, step, and fiat and step. */
 export async function selectTransactionRollup(
   scope: RollupScope,
-  period: RollupPeriod,
-): Promise<Grouped<TransactionRollup>[]> {
+  periods: RollupPeriod[],
+): Promise<RollupRow<TransactionRollup>[][]> {
   const rows = await rawSql()`
-    select x.step, x.provider, x.fiat_currency as fiat, sum(created) as created, sum(opened) as opened,
+    select x.period, x.step, x.provider, x.fiat_currency as fiat, sum(created) as created, sum(opened) as opened,
       sum(handed_over) as "handedOver", sum(paid) as paid,
       sum(success) as success, sum(failed + refunded) as "failedOrRefunded", sum(expired + cancelled) as expired,
       sum(pending + processing) as open, sum(ended) as ended, sum(best) as best, sum(volume) as volume
-    from (
-      select ${stepOf(period)}, r.* from ${rowsOf("rollup_transactions", scope, period)}
-    ) x
-    group by grouping sets ((), (x.provider), (x.fiat_currency), (x.step), (x.fiat_currency, x.step))
+    from ${rowsOfEach("rollup_transactions", scope, periods)}
+    group by x.period, grouping sets ((), (x.provider), (x.fiat_currency), (x.step), (x.fiat_currency, x.step))
     order by x.step nulls first, x.provider nulls first, x.fiat_currency nulls first`;
-  return rows.map((row) => ({
-    ...placeOf(row, period),
-    ...numbers(row, transactionCounts),
-    volume: row.volume ?? "0",
-  }));
+  return ofEach(periods, rows, (row) => ({ ...numbers(row, transactionCounts), volume: row.volume ?? "0" }));
 }
 
 /** Production transactions of these partners since the start of a day in UTC. None for a partner without. */
@@ -107,33 +110,39 @@ export async function selectProductionCounts(
   return rows.map((row) => ({ partnerId: row.partner_id, ...numbers(row, ["created", "success"]) }));
 }
 
-export type DurationRollup = { step: Date | null; provider: string | null; bucket: number; number: number };
+export type DurationRollup = RollupRow<{ bucket: number; number: number }>;
 
 /** Duration histogram by bucket of db/rollup-sources: by provider, and by step. */
-export async function selectDurations(scope: RollupScope, period: RollupPeriod): Promise<DurationRollup[]> {
+export async function selectDurations(scope: RollupScope, periods: RollupPeriod[]): Promise<DurationRollup[][]> {
   const rows = await rawSql()`
-    select x.step, x.provider, x.bucket, sum(x.number) as number
-    from (select ${stepOf(period)}, r.* from ${rowsOf("rollup_durations", scope, period)}) x
-    group by grouping sets ((x.provider, x.bucket), (x.step, x.bucket))`;
-  return rows.map((row) => ({ ...placeOf(row, period), bucket: row.bucket, number: Number(row.number) }));
+    select x.period, x.step, x.provider, x.bucket, sum(x.number) as number
+    from ${rowsOfEach("rollup_durations", scope, periods)}
+    group by x.period, grouping sets ((x.provider, x.bucket), (x.step, x.bucket))`;
+  return ofEach(periods, rows, ({ bucket, number }) => ({ bucket, number: Number(number) }));
 }
 
 /** In total, and by step. */
-export async function selectRequestRollup(scope: RollupScope, period: RollupPeriod): Promise<Grouped<RequestRollup>[]> {
+export async function selectRequestRollup(
+  scope: RollupScope,
+  periods: RollupPeriod[],
+): Promise<RollupRow<RequestRollup>[][]> {
   const rows = await rawSql()`
-    select x.step, sum(requests) as requests, sum(refused) as refused, sum(failed) as failed
-    from (select ${stepOf(period)}, r.* from ${rowsOf("rollup_requests", scope, period)}) x
-    group by grouping sets ((), (x.step))`;
-  return rows.map((row) => ({ ...placeOf(row, period), ...numbers(row, ["requests", "refused", "failed"]) }));
+    select x.period, x.step, sum(requests) as requests, sum(refused) as refused, sum(failed) as failed
+    from ${rowsOfEach("rollup_requests", scope, periods)}
+    group by x.period, grouping sets ((), (x.step))`;
+  return ofEach(periods, rows, (row) => numbers(row, ["requests", "refused", "failed"]));
 }
 
 /** In total, and by step. */
-export async function selectAttemptRollup(scope: RollupScope, period: RollupPeriod): Promise<Grouped<AttemptRollup>[]> {
+export async function selectAttemptRollup(
+  scope: RollupScope,
+  periods: RollupPeriod[],
+): Promise<RollupRow<AttemptRollup>[][]> {
   const rows = await rawSql()`
-    select x.step, sum(tries) as attempts, sum(successes) as successes
-    from (select ${stepOf(period)}, r.* from ${rowsOf("rollup_tries", scope, period)}) x
-    group by grouping sets ((), (x.step))`;
-  return rows.map((row) => ({ ...placeOf(row, period), ...numbers(row, ["attempts", "successes"]) }));
+    select x.period, x.step, sum(tries) as attempts, sum(successes) as successes
+    from ${rowsOfEach("rollup_tries", scope, periods)}
+    group by x.period, grouping sets ((), (x.step))`;
+  return ofEach(periods, rows, (row) => numbers(row, ["attempts", "successes"]));
 }
 
 /** The time up to which everything has been counted; null if a source was never counted. */
@@ -144,11 +153,17 @@ export async function selectCountedTo(sources: readonly string[]): Promise<Date 
   return times.length < sources.length ? null : new Date(Math.min(...times));
 }
 
-const placeOf = ({ step, provider, fiat }: Row, { steps }: RollupPeriod) => ({
-  step: steps[step - 1] ?? null,
-  provider: provider ?? null,
-  fiat: fiat ?? null,
-});
+const ofEach = <Counts>(periods: RollupPeriod[], rows: Row[], read: (row: Row) => Counts): RollupRow<Counts>[][] =>
+  periods.map(({ steps }, index) =>
+    rows
+      .filter(({ period }) => period === index)
+      .map((row) => ({
+        step: steps[row.step - 1] ?? null,
+        provider: row.provider ?? null,
+        fiat: row.fiat ?? null,
+        ...read(row),
+      })),
+  );
 
 const numbers = <Name extends string>(row: Row, names: readonly Name[]): Record<Name, number> =>
   Object.fromEntries(names.map((name) => [name, Number(row[name] ?? 0)])) as Record<Name, number>;

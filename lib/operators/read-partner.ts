@@ -61,7 +61,8 @@ export async function readPartnerIntegration(partnerId: string, now: Date) {
 async function countRecentRequests(scope: TenantScope, now: Date): Promise<number> {
   const end = Math.floor(now.getTime() / hourMs) * hourMs + hourMs;
   const from = new Date(end - dayMs);
-  const [total] = await selectRequestRollup(scope, { from, hoursFrom: from, to: new Date(end), steps: [from] });
+  const period = { from, hoursFrom: from, to: new Date(end), steps: [from] };
+  const [[total] = []] = await selectRequestRollup(scope, [period]);
   return total?.requests ?? 0;
 }
 

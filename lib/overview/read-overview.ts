@@ -1,7 +1,8 @@
 import {
   type AttemptRollup,
+  type DurationRollup,
   type RequestRollup,
-  type RollupPeriod,
+  type RollupRow,
   type RollupScope,
   selectAttemptRollup,
   selectCountedTo,
@@ -42,9 +43,8 @@ export async function readOverview(
   zone: string = utc,
 ): Promise<Overview> {
   const periods = periodsOf(period, now, zone);
-  const [current, previous, countedTo] = await Promise.all([
-    readRollups(scope, periods.now),
-    readRollups(scope, periods.before),
+  const [[current, previous], countedTo] = await Promise.all([
+    readRollups(scope, periods),
     selectCountedTo(sourceNames),
   ]);
   return {
@@ -67,30 +67,39 @@ export async function readOverview(
   };
 }
 
-async function readRollups(scope: RollupScope, period: RollupPeriod) {
+/** Of this period and of the one before. */
+async function readRollups(scope: RollupScope, { now, before }: Periods): Promise<[Rollups, Rollups]> {
+  const both = [now, before];
   const [transactions, durations, requests, attempts] = await Promise.all([
-    selectTransactionRollup(scope, period),
-    selectDurations(scope, period),
-    selectRequestRollup(scope, period),
-    selectAttemptRollup(scope, period),
+    selectTransactionRollup(scope, both),
+    selectDurations(scope, both),
+    selectRequestRollup(scope, both),
+    selectAttemptRollup(scope, both),
   ]);
-  return {
-    transactions: byStep(transactions),
-    durations: byStep(durations),
-    requests: byStep(requests),
-    attempts: byStep(attempts),
-  };
+  const ofPeriod = (index: number) => ({
+    transactions: byStep(transactions[index]),
+    durations: byStep(durations[index]),
+    requests: byStep(requests[index]),
+    attempts: byStep(attempts[index]),
+  });
+  return [ofPeriod(0), ofPeriod(1)];
 }
+
+type Rollups = {
+  transactions: ByStep<RollupRow<TransactionRollup>>;
+  durations: ByStep<DurationRollup>;
+  requests: ByStep<RollupRow<RequestRollup>>;
+  attempts: ByStep<RollupRow<AttemptRollup>>;
+};
 
 /** Rows by the start of their step; those of the whole period have none. */
 type ByStep<Row> = Map<number | undefined, Row[]>;
 
-const byStep = <Row extends { step: Date | null }>(rows: Row[]): ByStep<Row> =>
+const byStep = <Row extends { step: Date | null }>(rows: Row[] = []): ByStep<Row> =>
   Map.groupBy(rows, ({ step }) => step?.getTime());
 
 const rowsAt = <Row>(rows: ByStep<Row>, time?: number): Row[] => rows.get(time) ?? [];
 
-type Rollups = Awaited<ReturnType<typeof readRollups>>;
 type Placed = { step: Date | null; provider: string | null; fiat: string | null };
 
 function whole<Row extends Placed, Counts>(rows: ByStep<Row>, none: Counts): Row | Counts {
