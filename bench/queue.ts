@@ -96,24 +96,36 @@ async function drain({ receiverUrl }: Bench, queue: Queue, expected: number, dea
   await until(async () => (await queue.countUnfinished()) === 0);
 }
 
-/** A worker that is running gets `backlog` jobs at once. */
-async function runBacklog(bench: Bench, { queue, runs, accounts }: Contender): Promise<void> {
+/** A worker that is running and warm gets `backlog` jobs in one commit. */
+const runBacklog = (bench: Bench, { queue, runs, accounts }: Contender): Promise<void> =>
+  withWorker(bench, queue, async (worker, before) => {
+    const jobs = newJobs(bench, backlog);
+    await queue.add(jobs);
+    // The worker begins as soon as they are committed, which its client sees a little later.
+    const count = before + backlog - (await readCount(bench.receiverUrl));
+    const cpu = startCpu({ node: worker.pid, postgres: bench.postmaster });
+    const startedMs = performance.now();
+    await drain(bench, queue, before + backlog);
+    runs.push({ perSecond: Math.round((count * 1_000) / (performance.now() - startedMs)), cpu: cpu(count) });
+    accounts.push(await accountFor(bench, jobs, before));
+  });
+
+/** Calls `work` with a worker that has done its first jobs, and the number of posts until then. */
+async function withWorker(
+  bench: Bench,
+  queue: Queue,
+  work: (worker: Service, before: number) => Promise<void>,
+): Promise<void> {
   const worker = await startWorker(bench, queue, "default");
-  const before = await readCount(bench.receiverUrl);
-  await queue.add(newJobs(bench, warmJobs));
-  await drain(bench, queue, before + warmJobs);
-  const jobs = newJobs(bench, backlog);
-  // Starts working when all is prepared, however long its client takes to add them.
-  worker.kill("SIGSTOP");
-  await queue.add(jobs);
-  await settle(bench);
-  const cpu = startCpu({ node: worker.pid, postgres: bench.postmaster });
-  const startedMs = performance.now();
-  worker.kill("SIGCONT");
-  await drain(bench, queue, before + warmJobs + backlog);
-  runs.push({ perSecond: Math.round((backlog * 1_000) / (performance.now() - startedMs)), cpu: cpu(backlog) });
-  accounts.push(await accountFor(bench, jobs, before + warmJobs));
-  await worker.stop();
+  try {
+    const before = (await readCount(bench.receiverUrl)) + warmJobs;
+    await queue.add(newJobs(bench, warmJobs));
+    await drain(bench, queue, before);
+    await settle(bench);
+    await work(worker, before);
+  } finally {
+    await worker.stop();
+  }
 }
 
 async function settle({ databaseUrl }: Bench): Promise<void> {
@@ -130,49 +142,51 @@ async function accountFor({ receiverUrl }: Bench, jobs: Job[], before: number): 
 }
 
 /** Milliseconds from each commit to the receipt, with an idle worker. */
-async function timeReceipts(bench: Bench, { queue, times }: Contender): Promise<void> {
-  const worker = await startWorker(bench, queue, "default");
-  const before = await readCount(bench.receiverUrl);
-  await queue.add(newJobs(bench, warmJobs));
-  await drain(bench, queue, before + warmJobs);
-  const jobs = newJobs(bench, perSecond * seconds);
-  const committedAt = new Map<string, number>();
-  const adding: Promise<void>[] = [];
-  const add = async (job: Job) => {
-    await queue.add([job]);
-    committedAt.set(job.id, Date.now());
-  };
-  await atRate(perSecond, seconds, (tick) => {
-    const job = jobs[tick];
-    if (job) adding.push(add(job));
+const timeReceipts = (bench: Bench, { queue, times }: Contender): Promise<void> =>
+  withWorker(bench, queue, async (_, before) => {
+    const jobs = newJobs(bench, perSecond * seconds);
+    const committedAt = new Map<string, number>();
+    const adding: Promise<void>[] = [];
+    const add = async (job: Job) => {
+      await queue.add([job]);
+      committedAt.set(job.id, Date.now());
+    };
+    await atRate(perSecond, seconds, (tick) => {
+      const job = jobs[tick];
+      if (job) adding.push(add(job));
+    });
+    await Promise.all(adding);
+    await drain(bench, queue, before + jobs.length);
+    const { receivedAt } = await readStats(bench.receiverUrl);
+    for (const { id } of jobs) times.push((receivedAt[id] ?? Number.NaN) - (committedAt.get(id) ?? Number.NaN));
   });
-  await Promise.all(adding);
-  await drain(bench, queue, before + warmJobs + jobs.length);
-  const { receivedAt } = await readStats(bench.receiverUrl);
-  for (const { id } of jobs) times.push((receivedAt[id] ?? Number.NaN) - (committedAt.get(id) ?? Number.NaN));
-  await worker.stop();
-}
 
 /** Kills the worker when half of a backlog has arrived, and starts another one at once. */
 async function recover(bench: Bench, queue: Queue, recovery: Recovery): Promise<Recovered & Accounts> {
   const killed = await startWorker(bench, queue, recovery);
   const before = await readCount(bench.receiverUrl);
   const jobs = newJobs(bench, backlog);
-  await queue.add(jobs);
-  while ((await readCount(bench.receiverUrl)) < before + backlog / 2) await wait(5);
-  killed.kill();
+  try {
+    await queue.add(jobs);
+    while ((await readCount(bench.receiverUrl)) < before + backlog / 2) await wait(5);
+  } finally {
+    killed.kill();
+  }
   const killedAt = Date.now();
   await killed.ended;
   const next = await startWorker(bench, queue, recovery);
-  await drain(bench, queue, before + backlog, performance.now() + recoveryMsMax);
-  const waiting = await queue.countUnfinished();
-  const accounts = await accountFor(bench, jobs, before);
-  const { receivedAt } = await readStats(bench.receiverUrl);
-  await next.stop();
-  await queue.discard();
-  const lastAt = Math.max(...jobs.map(({ id }) => receivedAt[id] ?? 0));
-  // What waits for its worker isn't lost.
-  return { ...accounts, lost: Math.max(0, accounts.lost - waiting), seconds: (lastAt - killedAt) / 1_000, waiting };
+  try {
+    await drain(bench, queue, before + backlog, performance.now() + recoveryMsMax);
+    const waiting = await queue.countUnfinished();
+    const accounts = await accountFor(bench, jobs, before);
+    const { receivedAt } = await readStats(bench.receiverUrl);
+    const lastAt = Math.max(...jobs.map(({ id }) => receivedAt[id] ?? 0));
+    // What waits for its worker isn't lost.
+    return { ...accounts, lost: Math.max(0, accounts.lost - waiting), seconds: (lastAt - killedAt) / 1_000, waiting };
+  } finally {
+    await next.stop();
+    await queue.discard();
+  }
 }
 
 async function reportOf(bench: Bench, { queue, quickest, runs, times, accounts }: Contender) {
