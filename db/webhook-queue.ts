@@ -13,13 +13,14 @@ const leaseFor = sql`now() + interval '30 seconds'`;
 /** For a delivery `d` at the time in `clock`: no earlier event of its transaction is still queued for this endpoint, or
  * it has been for a day. A subquery per row instead of a join, so that the ordered index is only read to the end of
  * the page, however long the queue. Only the index of unfinished deliveries fits it: while statistics say that nothing is pending,
- * every index on the status or the endpoint seems as good, and Postgres would read the whole queue for each row. */
+ * every index on the status or the endpoint seems as good, and Postgres would read the whole queue for each row. Postgres expects
+ * half of all rows to pass "is not true", but none to pass "is null", for which it would read the whole queue too. */
 const isNext = `(
   select true from webhook_deliveries earlier
   where earlier.transaction_id = d.transaction_id and earlier.endpoint_id || '' = d.endpoint_id
     and earlier.sequence < d.sequence and earlier.status || '' = 'pending'
     and earlier.created_at > (select at from clock) - interval '24 hours'
-  limit 1) is null`;
+  limit 1) is not true`;
 
 /** Claims endpoints with due deliveries that no process serves, least recently attempted first. */
 export async function claimEndpoints({ isSlow, now, limit }: DueEndpoints): Promise<EndpointRow[]> {
@@ -97,8 +98,9 @@ export async function selectDue(
   const at = now.toISOString();
   const columns = run`d.id, d.event_id, d.status, d.attempts, d.event_name, d.sequence`;
   const isFree = run`d.endpoint_id = ${endpointId} and d.id <> all(${except})`;
-  const isDue = run`d.status = 'pending' and d.resend_at is null and d.next_attempt_at <= (select at from clock) and ${run.unsafe(isNext)}`;
-  // Each step stops at the page size; the next step doesn't run once the page is full.
+  const isDue = run`d.status = 'pending' and d.resend_at is null and d.next_attempt_at <= (select at from clock)`;
+  // Each step stops at the page size; the next step doesn't run once the page is full. "offset 0" keeps the order before the
+  // check, so that only deliveries on the page are checked.
   const rows = await run`
     with clock as (select ${at}::timestamptz as at),
     asked as materialized (
@@ -106,14 +108,16 @@ export async function selectDue(
       where ${isFree} and d.resend_at is not null order by d.resend_at limit ${limit}
     ),
     first as materialized (
-      select ${columns}, d.next_attempt_at as due_at from webhook_deliveries d
-      where ${isFree} and ${isDue} and d.attempts = 0
-      order by d.next_attempt_at, d.sequence limit (select ${limit} - count(*) from asked)
+      select ${columns}, d.next_attempt_at as due_at from (
+        select * from webhook_deliveries d where ${isFree} and ${isDue} and d.attempts = 0
+        order by d.next_attempt_at, d.sequence offset 0
+      ) d where ${run.unsafe(isNext)} limit (select ${limit} - count(*) from asked)
     ),
     again as materialized (
-      select ${columns}, d.next_attempt_at as due_at from webhook_deliveries d
-      where ${isFree} and ${isDue} and d.attempts > 0
-      order by d.next_attempt_at
+      select ${columns}, d.next_attempt_at as due_at from (
+        select * from webhook_deliveries d where ${isFree} and ${isDue} and d.attempts > 0
+        order by d.next_attempt_at offset 0
+      ) d where ${run.unsafe(isNext)}
       limit (select least(${limit} - (select count(*) from asked) - (select count(*) from first), ${retriesMax}))
     )
     select t.id, t.event_id, t.status, t.attempts, t.event_name, t.rank = 0 as is_resend, e.is_test,

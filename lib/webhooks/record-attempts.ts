@@ -1,28 +1,45 @@
-import { type AttemptRecord, type EndpointRecord, recordAttempts } from "#db/webhook-queue.ts";
+import { type AttemptRecord, type EndpointRecord, type EndpointRow, recordAttempts } from "#db/webhook-queue.ts";
 import { batch } from "#lib/batch.ts";
+import { randomId } from "#lib/random-id.ts";
 
-export type RecordedAttempt = { attempt: AttemptRecord; endpoint: EndpointRecord };
+/** `endpoint` is as of after the attempt. */
+export type RecordedAttempt = { attempt: AttemptRecord; endpoint: EndpointRow; hasJustPaused: boolean };
 
 /** Resolves when the attempt is committed. False if another process now has the endpoint's lease. */
-export type RecordAttempt = (made: RecordedAttempt) => Promise<boolean>;
+export type RecordAttempt = (finished: RecordedAttempt) => Promise<boolean>;
 
 /** Concurrent attempts are recorded in one commit. */
 export const createRecordAttempt = (): RecordAttempt =>
   batch(recordAll, { name: "webhook attempts", sizeMax: 500, inFlightMax: 1 });
 
-async function recordAll(made: RecordedAttempt[]): Promise<boolean[]> {
-  const endpoints = new Map<string, EndpointRecord>();
-  for (const { endpoint } of made) {
-    const lease = `${endpoint.endpointId} ${endpoint.leaseNumber}`;
-    const before = endpoints.get(lease);
-    endpoints.set(lease, {
-      ...endpoint,
-      lastSuccessAt: endpoint.lastSuccessAt ?? before?.lastSuccessAt ?? null,
-      notice: endpoint.notice ?? before?.notice ?? null,
-    });
-  }
+/** Each endpoint once, as of after its last attempt. */
+async function recordAll(finished: RecordedAttempt[]): Promise<boolean[]> {
+  const byLease = Map.groupBy(finished, ({ attempt }) => `${attempt.endpointId} ${attempt.leaseNumber}`);
   return recordAttempts(
-    made.map(({ attempt }) => attempt),
-    [...endpoints.values()],
+    finished.map(({ attempt }) => attempt),
+    Array.from(byLease.values(), toEndpointRecord),
   );
+}
+
+function toEndpointRecord(finished: RecordedAttempt[]): EndpointRecord {
+  const { endpoint, attempt } = finished[finished.length - 1] as RecordedAttempt;
+  const { id, environment, name, leaseNumber, failingSince, isSlow, pausedAt, pauseReason } = endpoint;
+  const why = pauseReason === "gone" ? "returned 410 Gone" : "has failed for five days";
+  return {
+    endpointId: id,
+    leaseNumber,
+    lastAttemptAt: attempt.at,
+    lastSuccessAt: finished.findLast(({ attempt }) => attempt.isSuccess)?.attempt.at ?? null,
+    failingSince: failingSince?.toISOString() ?? null,
+    isSlow,
+    pausedAt: pausedAt?.toISOString() ?? null,
+    pauseReason,
+    notice: finished.some(({ hasJustPaused }) => hasJustPaused)
+      ? {
+          id: randomId("ntc"),
+          text: `The webhook endpoint “${name}” ${why} and was paused. Its events are queued until you resume it.`,
+          path: `/${environment}/webhooks/${id}`,
+        }
+      : null,
+  };
 }

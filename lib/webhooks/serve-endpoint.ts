@@ -1,7 +1,6 @@
 import { type DueDelivery, type EndpointRow, releaseLease, renewLease, selectDue } from "#db/webhook-queue.ts";
 import { log } from "#lib/log.ts";
 import { deliveryDuration } from "#lib/metrics/metrics.ts";
-import { randomId } from "#lib/random-id.ts";
 import type { Watchdog } from "#lib/watchdog.ts";
 import { secretsOf } from "#lib/webhooks/endpoint-secret.ts";
 import type { Outcome, Send } from "#lib/webhooks/send.ts";
@@ -178,10 +177,8 @@ async function attempt(worker: EndpointWorker, delivery: DueDelivery): Promise<v
   worker.endpoint = endpoint;
   // With nothing else selected, select again once this one is recorded.
   if (worker.waiting.length > 0 || worker.isPageFull) worker.wake();
-  const isRecorded = await context.record({
-    attempt: toRecord(delivery, claimed, { at, outcome, change: after.delivery }),
-    endpoint: toEndpointRecord(endpoint, { at, isSuccess: isSuccessful(outcome), hasJustPaused }),
-  });
+  const record = toRecord(delivery, claimed, { at, outcome, change: after.delivery });
+  const isRecorded = await context.record({ attempt: record, endpoint, hasJustPaused });
   if (!isRecorded) worker.isLeaseLost = true;
 }
 
@@ -202,29 +199,5 @@ function toRecord(delivery: DueDelivery, { id, leaseNumber }: EndpointRow, { at,
     isResend: delivery.isResend,
     isSuccess: isSuccessful(outcome),
     change: change && { ...change, nextAttemptAt: change.nextAttemptAt?.toISOString() ?? null },
-  };
-}
-
-type EndpointResult = { at: Date; isSuccess: boolean; hasJustPaused: boolean };
-
-function toEndpointRecord(endpoint: EndpointRow, { at, isSuccess, hasJustPaused }: EndpointResult) {
-  const { id, environment, name, leaseNumber, failingSince, isSlow, pausedAt, pauseReason } = endpoint;
-  const why = pauseReason === "gone" ? "returned 410 Gone" : "has failed for five days";
-  return {
-    endpointId: id,
-    leaseNumber,
-    lastAttemptAt: at.toISOString(),
-    lastSuccessAt: isSuccess ? at.toISOString() : null,
-    failingSince: failingSince?.toISOString() ?? null,
-    isSlow,
-    pausedAt: pausedAt?.toISOString() ?? null,
-    pauseReason,
-    notice: hasJustPaused
-      ? {
-          id: randomId("ntc"),
-          text: `The webhook endpoint “${name}” ${why} and was paused. Its events are queued until you resume it.`,
-          path: `/${environment}/webhooks/${id}`,
-        }
-      : null,
   };
 }
