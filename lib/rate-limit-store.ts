@@ -1,9 +1,8 @@
 import { Redis } from "ioredis";
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from "rate-limiter-flexible";
+import { combineCounts, type Limiter } from "#lib/combine-counts.ts";
 import { log } from "#lib/log.ts";
 
-/** With zero points, only returns what was counted. */
-type Limiter = { consume(key: string, points?: number): Promise<RateLimiterRes> };
 type LimitStore = {
   /** Allows `points` per key and minute, or `seconds`; then rejects with RateLimiterRes, and with nothing else. */
   limiter(name: string, points: number, seconds?: number): Limiter;
@@ -73,7 +72,7 @@ function redisStore(url: string, timeoutMs: number): LimitStore {
         rejectIfRedisNotReady: true,
         customIncrTtlLuaScript: countScript,
       });
-      return {
+      const watched: Limiter = {
         async consume(key, counted) {
           await opened;
           const { fallbacks } = insuranceLimiter;
@@ -85,6 +84,7 @@ function redisStore(url: string, timeoutMs: number): LimitStore {
           }
         },
       };
+      return combineCounts(watched, points);
     },
     close() {
       client.removeAllListeners();
