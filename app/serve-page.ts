@@ -16,6 +16,7 @@ import { AppError, resourceNotFound } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
 import { meterOf } from "#lib/metrics/request-meter.ts";
 import { takePageRequest } from "#lib/rate-limit.ts";
+import { type Span, withSpan } from "#lib/tracing.ts";
 
 // Rendering takes CPU time: more pages at once would only be slower.
 const renderedAtOnce = 8;
@@ -29,25 +30,27 @@ export function nextPages(pages: PageHandler, { root, folder }: { root: string; 
   const sendCompressed = compressedFiles(path.join(root, folder));
   const rendering = bulkhead(renderedAtOnce, waitingMax);
 
-  const render: PageServer = async (request, response, client) => {
+  const serve: PageServer = async (request, response, client) => {
     const pathname = pathnameOf(request);
     if (isFile(pathname)) return sendCompressed(request, response) ? undefined : pages(request, response);
     const route = routeOf(pathname);
     measure(request, response, route ?? "unknown");
     if (route === undefined) return refuseUnknown(request, response);
     await takePageRequest(client.address, sessionIn(request));
-    if (!isRendered(request, pathname)) return pages(request, response);
+    const render = (to: ServerResponse) =>
+      withSpan(pageSpan(request, to, route), () => pages(request, to), request.headers.traceparent?.toString());
+    if (!isRendered(request, pathname)) return render(response);
     // A client that reads slowly must not keep others waiting.
     const buffered = worksWithoutScripts(pathname) ? withoutScripts(response) : withoutBackpressure(response);
     // Next never finishes some pages whose client is gone.
     const closed = new Promise<void>((resolve) => response.once("close", resolve));
-    await rendering.execute(() => (response.destroyed ? closed : Promise.race([pages(request, buffered), closed])));
+    await rendering.execute(() => (response.destroyed ? closed : Promise.race([render(buffered), closed])));
   };
 
   return withPageHeaders(false, async (request, response, client) => {
     const target = request.url ?? "/";
     try {
-      await render(request, response, client);
+      await serve(request, response, client);
     } catch (error) {
       const refusal = error instanceof BulkheadRejectedError ? tooBusy() : error;
       if (!(refusal instanceof AppError)) throw error;
@@ -60,6 +63,13 @@ export function nextPages(pages: PageHandler, { root, folder }: { root: string; 
 // Next would take a third argument for the parsed address.
 export const devPages = (pages: PageHandler): PageServer =>
   withPageHeaders(true, (request, response) => pages(request, response));
+
+const pageSpan = ({ method = "GET" }: IncomingMessage, response: ServerResponse, route: string): Span<void> => ({
+  name: `${method} ${route}`,
+  kind: "server",
+  attributes: { "http.request.method": method, "http.route": route },
+  describe: () => ({ "http.response.status_code": response.statusCode }),
+});
 
 /** Counts the request once its response is complete, or its client gone. */
 function measure({ method = "GET" }: IncomingMessage, response: ServerResponse, route: string): void {

@@ -30,7 +30,14 @@ process.exit(0);`;
 
 // Each takes megabytes, and only pages, tools, or builds need it.
 const heavy = ["next", "next-auth", "react", "react-dom", "lucide-react", "highlight.js", "typescript", "tailwindcss"];
-const onDemand = ["@modelcontextprotocol/server", "marked", "minisearch", "@simplewebauthn/server", "@node-rs/argon2"];
+const onDemand = [
+  "@modelcontextprotocol/server",
+  "marked",
+  "minisearch",
+  "@simplewebauthn/server",
+  "@node-rs/argon2",
+  "@opentelemetry/api",
+];
 
 describe("the process of the Partner API", () => {
   it("loads the routes without the packages of pages, tools, and builds", () => {

@@ -1,6 +1,7 @@
 import { closeDatabase } from "#db/client.ts";
 import { secondMs } from "#lib/duration.ts";
 import { log, setLogPart } from "#lib/log.ts";
+import { stopTracing } from "#lib/tracing.ts";
 
 const heartbeatMs = secondMs;
 
@@ -11,7 +12,8 @@ export function serveUntilStopped(stop: () => Promise<void>, isAlive = async ():
   const end = () => {
     if (isStopping) return;
     isStopping = true;
-    stop().then(
+    const stopAll = () => stop().then(stopTracing);
+    stopAll().then(
       () => process.exit(0),
       (error) => {
         log.error("failed to stop", { error });
@@ -35,6 +37,8 @@ export const requestTask = (name: string): void => void process.send?.(name, und
 export async function runService(name: string, start: () => Promise<void>): Promise<void> {
   setLogPart(name);
   try {
+    if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT || process.env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT)
+      (await import("./tracing.ts")).traceTo(name, process.env);
     if (process.env.SVC_METRICS_PORT) await (await import("./metrics-server.ts")).startMetrics(name);
     await start();
   } catch (error) {

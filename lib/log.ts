@@ -3,6 +3,7 @@ import { isDatabaseOutage } from "#lib/database-unavailable.ts";
 import { minuteMs, secondMs } from "#lib/duration.ts";
 import { describeError } from "#lib/log-error.ts";
 import { isReady } from "#lib/status/is-ready.ts";
+import { currentTraceId } from "#lib/tracing.ts";
 import manifest from "#package.json" with { type: "json" };
 
 type Details = {
@@ -25,7 +26,10 @@ const logger = pino(
     base: { pid: process.pid, version: manifest.version },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
-    mixin: () => ({ part: holder.slipwayPart ?? "slipway" }),
+    mixin() {
+      const traceId = currentTraceId();
+      return { part: holder.slipwayPart ?? "slipway", ...(traceId && { trace_id: traceId }) };
+    },
   },
   { write: (line) => void process.stderr.write(process.stderr.isTTY ? toText(line) : line) },
 );

@@ -18,6 +18,10 @@ import { AppError } from "#lib/errors.ts";
 import { deprecationHeaders, type Operation } from "#lib/openapi/operation.ts";
 import { type Bucket, consumeLimit, refusedKeys, takeUnauthenticated, tooMany } from "#lib/rate-limit.ts";
 import { countRefusal } from "#lib/security/count-event.ts";
+import { type Span, withSpan } from "#lib/tracing.ts";
+
+const keySpan: Span = { name: "check API key", kind: "internal" };
+const logSpan: Span = { name: "commit log row", kind: "internal" };
 
 type PartnerOperation = Operation & { access: NonNullable<Operation["access"]>; data: z.ZodType };
 
@@ -56,7 +60,7 @@ export function partnerEndpoint<Op extends PartnerOperation>(
     let failed: LoggedRequest["failed"] = null;
     const headers = deprecationHeaders(deprecation);
     try {
-      apiKey = await identify(request, { ...access, mayUseRecent }, now);
+      apiKey = await withSpan(keySpan, () => identify(request, { ...access, mayUseRecent }, now));
       if (apiKey) await limit(access.limit, apiKey, headers);
       assertEnvironment(access, apiKey);
       const environment = apiKey?.environment ?? hostEnvironment(request.origin) ?? "production";
@@ -213,7 +217,8 @@ async function log(
       errorCode: failed?.code ?? null,
       fieldErrors: loggedFields(failed?.errors),
     };
-    return (await recordRequest({ row, key: apiKey.unconfirmed })) ? response : null;
+    const isRecorded = await withSpan(logSpan, () => recordRequest({ row, key: apiKey.unconfirmed }));
+    return isRecorded ? response : null;
   } catch (error) {
     return failure(requestId, error).response;
   }

@@ -5,11 +5,12 @@ import { failure, newRequestId } from "#app/api/envelope.ts";
 import type { Handler, HandlerResponse, RequestContext } from "#app/api/request-context.ts";
 import { AppError, resourceNotFound } from "#lib/errors.ts";
 import { meterOf, type RequestMeter, requestMeter } from "#lib/metrics/request-meter.ts";
+import { type Span, withSpan } from "#lib/tracing.ts";
 
 type Branch = {
   children: Map<string, Branch>;
   parameter?: { name: string; branch: Branch };
-  handlers: Map<string, { handle: Handler; meter: RequestMeter }>;
+  handlers: Map<string, { handle: Handler; meter: RequestMeter; span: Span<HandlerResponse> }>;
 };
 
 type RejectUnknownRoute = (request: RequestContext, error: AppError) => Promise<HandlerResponse>;
@@ -26,7 +27,9 @@ export async function loadRoutes(
     const params: Record<string, string> = {};
     const branch = find(root, segments, params);
     const route = branch?.handlers.get(request.method === "HEAD" ? "GET" : request.method);
-    const response = route ? await route.handle(request, params) : await refuse(request, branch, reject);
+    const response = route
+      ? await withSpan(route.span, () => route.handle(request, params), request.header("traceparent"))
+      : await refuse(request, branch, reject);
     const meter = route?.meter ?? meterOf(request.method, "unknown");
     meter(response.status, startedMs);
     return response;
@@ -68,10 +71,20 @@ async function readHandlers(file: string): Promise<Branch["handlers"]> {
   const route = routeOf(file);
   return new Map(
     Object.entries(exported).flatMap(([method, { handler: handle }]) =>
-      handle ? [[method, { handle, meter: requestMeter(method, route) }]] : [],
+      handle ? [[method, { handle, meter: requestMeter(method, route), span: requestSpan(method, route) }]] : [],
     ),
   );
 }
+
+const requestSpan = (method: string, route: string): Span<HandlerResponse> => ({
+  name: `${method} ${route}`,
+  kind: "server",
+  attributes: { "http.request.method": method, "http.route": route },
+  describe: ({ status, headers }) => ({
+    "http.response.status_code": status,
+    "slipway.request_id": headers["x-request-id"] ?? "",
+  }),
+});
 
 /** The route of a file below the folder "app", such as /api/callbacks/[provider]. */
 const routeOf = (file: string) =>

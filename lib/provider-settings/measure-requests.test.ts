@@ -1,11 +1,12 @@
 import type { RequestListener } from "node:http";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import * as z from "zod";
 import { providerDuration } from "#lib/metrics/metrics.ts";
 import { createConnect } from "#lib/providers/http.ts";
 import type { RampProvider } from "#lib/providers/provider.ts";
 import { withTestServer } from "#lib/providers/test-server.ts";
 import { randomId } from "#lib/random-id.ts";
+import { startTracing } from "#lib/tracing.ts";
 import { testProvider } from "#lib/transactions/test-transaction.ts";
 import { measuredConnect, withOperations } from "./measure-requests.ts";
 
@@ -45,6 +46,27 @@ it.each([
     expect(await countedAs(listener)).toEqual([{ environment: "sandbox", operation: "listOffers", outcome, count: 1 }]);
   },
 );
+
+it("sends each request in a span of its operation, without telling the provider about the trace", async () => {
+  const spans: string[] = [];
+  startTracing({
+    run: async (span, work) => {
+      spans.push(span.name);
+      return work();
+    },
+    traceId: () => undefined,
+    stop: async () => undefined,
+  });
+  onTestFinished(() => startTracing(undefined));
+  let sent: string[] = [];
+  await countedAs((request, response) => {
+    sent = Object.keys(request.headers);
+    response.end("{}");
+  });
+  expect(spans).toEqual([expect.stringMatching(/^provider_\w+ listOffers$/)]);
+  expect(sent).toContain("accept");
+  expect(sent).not.toContain("traceparent");
+});
 
 it("counts a response that doesn't have the expected fields as unreadable", async () => {
   const counted = await countedAs(responding(200, '{"price":{}}'), z.object({ price: z.string() }));

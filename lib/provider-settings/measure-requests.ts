@@ -4,6 +4,7 @@ import type { Environment } from "#db/enums.ts";
 import { providerDuration } from "#lib/metrics/metrics.ts";
 import { type Http, ProviderHttpError } from "#lib/providers/http.ts";
 import type { Connect, RampProvider } from "#lib/providers/provider.ts";
+import { withSpan } from "#lib/tracing.ts";
 
 /** The method of the provider that a request is sent for. */
 const operations = new AsyncLocalStorage<string>();
@@ -18,10 +19,13 @@ export const measuredConnect =
     const measured: Http = async (...request) => {
       const startedMs = performance.now();
       const operation = operations.getStore() ?? "other";
+      const attributes = { "slipway.provider": provider, "slipway.environment": environment };
       const end = (outcome: string) =>
         providerDuration.of(provider, environment, operation, outcome).observeSince(startedMs);
       try {
-        const response = await http(...request);
+        const response = await withSpan({ name: `${provider} ${operation}`, kind: "client", attributes }, () =>
+          http(...request),
+        );
         end("2xx");
         return response;
       } catch (error) {

@@ -1,6 +1,7 @@
 import { type DueDelivery, type EndpointRow, releaseLease, renewLease, selectDue } from "#db/webhook-queue.ts";
 import { log } from "#lib/log.ts";
 import { deliveryDuration } from "#lib/metrics/metrics.ts";
+import { type Span, withSpan } from "#lib/tracing.ts";
 import type { Watchdog } from "#lib/watchdog.ts";
 import { secretsOf } from "#lib/webhooks/endpoint-secret.ts";
 import type { Outcome, Send } from "#lib/webhooks/send.ts";
@@ -147,7 +148,7 @@ async function renewWorkerLease(worker: EndpointWorker): Promise<void> {
 
 function startAttempt(worker: EndpointWorker, delivery: DueDelivery): void {
   const done = worker.context.watchdog
-    .watch(() => attempt(worker, delivery))
+    .watch(async () => withSpan(deliverySpan(delivery), () => attempt(worker, delivery)))
     .catch((error) => {
       worker.isLeaseLost = true;
       log.error("webhook attempt not recorded", { endpoint: worker.claimed.id, error });
@@ -159,6 +160,18 @@ function startAttempt(worker: EndpointWorker, delivery: DueDelivery): void {
   worker.unrecorded.set(delivery.id, done);
 }
 
+const deliverySpan = ({ id, eventId }: DueDelivery): Span => ({
+  name: "deliver webhook",
+  kind: "producer",
+  attributes: { "slipway.delivery_id": id, "slipway.event_id": eventId },
+});
+const sendSpan: Span<Outcome> = {
+  name: "send webhook",
+  kind: "client",
+  describe: ({ statusCode, error }) => ({ "http.response.status_code": statusCode ?? 0, "error.type": error ?? "" }),
+};
+const recordSpan: Span = { name: "commit attempt", kind: "internal" };
+
 async function attempt(worker: EndpointWorker, delivery: DueDelivery): Promise<void> {
   const { context, claimed, secrets } = worker;
   const at = context.now();
@@ -167,7 +180,8 @@ async function attempt(worker: EndpointWorker, delivery: DueDelivery): Promise<v
     ...signedHeaders(delivery.eventId, delivery.body, secrets, at),
   };
   worker.inFlight += 1;
-  const outcome = await context.send({ url: worker.endpoint.url, headers, body: delivery.body });
+  const request = { url: worker.endpoint.url, headers, body: delivery.body };
+  const outcome = await withSpan(sendSpan, () => context.send(request));
   worker.inFlight -= 1;
   deliveryDuration.of(outcome.error ?? statusClass(outcome.statusCode)).observe(outcome.durationMs / 1_000);
   const { isResend } = delivery;
@@ -178,7 +192,7 @@ async function attempt(worker: EndpointWorker, delivery: DueDelivery): Promise<v
   // With nothing else selected, select again once this one is recorded.
   if (worker.waiting.length > 0 || worker.isPageFull) worker.wake();
   const record = toRecord(delivery, claimed, { at, outcome, change: after.delivery });
-  const isRecorded = await context.record({ attempt: record, endpoint, hasJustPaused });
+  const isRecorded = await withSpan(recordSpan, () => context.record({ attempt: record, endpoint, hasJustPaused }));
   if (!isRecorded) worker.isLeaseLost = true;
 }
 
