@@ -30,5 +30,5 @@ it("missed events are counted from a bounded part of an index of each endpoint, 
   });
   const lines = plan.map((line) => line["QUERY PLAN"]).join("\n");
   expect(lines).toMatch(/Index Scan Backward using webhook_deliveries_failed/);
-  expect(lines).toMatch(/Index Scan Backward using webhook_deliveries_due/);
+  expect(lines).toMatch(/Index Scan Backward using webhook_deliveries_queue/);
 });

@@ -19,7 +19,7 @@ const missedIn: SQL = sql`
         order by f.endpoint_id desc, f.created_at desc, f.id desc limit ${deliveriesRead})
       union all
       (select event_id, false from webhook_deliveries q
-        where q.endpoint_id = w.id and q.status = 'pending' and w.paused_at is not null
+        where q.endpoint_id = w.id and q.status || '' = 'pending' and w.paused_at is not null
         order by q.next_attempt_at desc limit ${deliveriesRead})
     ) d
     where w.partner_id = s.partner_id and w.environment = s.environment and w.deleted_at is null

@@ -110,7 +110,7 @@ export async function selectQueueMetrics(now: Date, countMax: number): Promise<Q
         where deleted_at is null and paused_at is null and leased_until > ${at}) as leased,
       (select count(*) from webhook_endpoints e where deleted_at is null and paused_at is null
         and leased_until < ${at} - interval '1 minute' and exists (select 1 from webhook_deliveries d
-          where d.endpoint_id = e.id and d.status = 'pending' and d.next_attempt_at < ${at} - interval '1 minute')) as lost,
+          where d.endpoint_id = e.id and d.status || '' = 'pending' and d.next_attempt_at < ${at} - interval '1 minute')) as lost,
       (select count(*) from (select 1 from callbacks where next_attempt_at is not null limit ${countMax}) x) as parked,
       (select min(received_at) from callbacks where next_attempt_at is not null) as oldest_callback_at,
       (select count(*) from (select 1 from callbacks where outcome = 'given_up' limit ${countMax}) x) as given_up`);

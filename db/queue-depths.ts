@@ -41,7 +41,7 @@ export function selectDatabaseState(now: Date, mails: Mails | null): Promise<Dat
         select 'deliveries' as queue, next_attempt_at as at from (
           select d.next_attempt_at from webhook_endpoints e, lateral (
             select next_attempt_at from webhook_deliveries
-            where endpoint_id = e.id and status = 'pending' and next_attempt_at <= ${at}
+            where endpoint_id = e.id and status || '' = 'pending' and next_attempt_at <= ${at}
             order by next_attempt_at limit ${countMax}
           ) d where e.deleted_at is null and e.paused_at is null limit ${countMax}) deliveries
         union all select 'callbacks', next_attempt_at from (

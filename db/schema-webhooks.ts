@@ -113,9 +113,11 @@ export const webhookDeliveries = pgTable(
   },
   (table) => [
     uniqueIndex("webhook_deliveries_once").on(table.eventId, table.endpointId),
+    // Of version 0.1, which reads it during an upgrade. The next version drops it.
     index("webhook_deliveries_due").on(table.endpointId, table.nextAttemptAt).where(sql`status = 'pending'`),
+    // The only index of which the conditions in webhook-queue.ts imply the predicate, and the same for a transaction.
+    index("webhook_deliveries_queue").on(table.endpointId, table.nextAttemptAt).where(sql`status || '' = 'pending'`),
     index("webhook_deliveries_resend").on(table.endpointId, table.resendAt).where(sql`resend_at is not null`),
-    // The only index of which the condition in webhook-queue.ts implies the predicate.
     index("webhook_deliveries_unfinished").on(table.transactionId, table.sequence).where(sql`status || '' = 'pending'`),
     index("webhook_deliveries_status").on(table.partnerId, table.environment, table.status, table.createdAt, table.id),
     index("webhook_deliveries_failed")

@@ -200,8 +200,8 @@ export async function skipPending(endpointId: string, before: Date | null, tx: E
     .where(
       and(
         eq(webhookDeliveries.endpointId, endpointId),
-        // Not a parameter, so that a prepared statement can use the partial index.
-        sql`${webhookDeliveries.status} = 'pending'`,
+        // As the partial index has it.
+        sql`${webhookDeliveries.status} || '' = 'pending'`,
         before ? lt(webhookDeliveries.createdAt, before) : undefined,
       ),
     );

@@ -120,11 +120,11 @@ export async function selectEndpointMetrics(ids: string[], since: Date): Promise
     ) t
     cross join lateral (
       select count(*) as waiting from (
-        select 1 from webhook_deliveries where endpoint_id = e.id and status = 'pending' limit ${waitingCountMax}
+        select 1 from webhook_deliveries where endpoint_id = e.id and status || '' = 'pending' limit ${waitingCountMax}
       ) x
     ) w
     cross join lateral (
-      select min(next_attempt_at) as next_at from webhook_deliveries where endpoint_id = e.id and status = 'pending'
+      select min(next_attempt_at) as next_at from webhook_deliveries where endpoint_id = e.id and status || '' = 'pending'
     ) n`);
   return new Map(
     rows.map(({ id, attempts, successes, p95, waiting, next_at }) => [
