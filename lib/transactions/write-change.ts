@@ -18,12 +18,15 @@ type Change = {
  * holds the row's lock. */
 export async function writeChange(row: TransactionRow, change: Change, now: Date, tx: Executor): Promise<void> {
   const { set, entry, simulated } = change;
-  if (set) await updateTransaction(row.id, { ...set, updatedAt: now }, tx);
   const failureCode = set?.status === undefined ? null : set.failureCode;
-  if (entry) await insertStatusChange({ ...entry, failureCode, transactionId: row.id, fromStatus: row.status }, tx);
-  if (simulated === "none" || set?.status === undefined || set.status === row.status) return;
-  const changed: TransactionRow = { ...row, ...withoutUndefined(set), status: set.status };
-  await writeEvent(changed, { now, simulated }, tx);
+  const history = entry && { ...entry, failureCode, transactionId: row.id, fromStatus: row.status };
+  const isSent = simulated !== "none" && set?.status !== undefined && set.status !== row.status;
+  // Sent together; the database executes them one after the other.
+  await Promise.all([
+    set && updateTransaction(row.id, { ...set, updatedAt: now }, tx),
+    history && insertStatusChange(history, tx),
+    isSent && writeEvent({ ...row, ...withoutUndefined(set) }, { now, simulated }, tx),
+  ]);
 }
 
 const withoutUndefined = (set: Partial<NewTransaction>) =>

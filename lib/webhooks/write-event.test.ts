@@ -3,7 +3,7 @@ import { applyProviderUpdate, expireUnopened } from "#lib/transactions/apply-pro
 import { orderFor } from "#lib/transactions/test-row.ts";
 import { newTestTransaction } from "#lib/transactions/test-transaction.ts";
 import { listEvents } from "./list-events.ts";
-import { createEndpoint, deleteEndpoint } from "./manage-endpoints.ts";
+import { createEndpoint, deleteEndpoint, endpointsMax } from "./manage-endpoints.ts";
 import { deliveriesOf } from "./test-webhooks.ts";
 
 const url = "https://shop.example/hook";
@@ -47,6 +47,21 @@ it("is committed with the status change: one event, and a delivery for each subs
     "transaction.success",
     "transaction.success",
   ]);
+});
+
+it("has a delivery with its own ID for each of as many endpoints as a partner can have", async () => {
+  const row = await newTestTransaction();
+  const scope = { partnerId: row.partnerId, environment: row.environment };
+  const made: string[] = [];
+  for (let place = 0; place < endpointsMax; place += 1) {
+    const { endpoint } = await createEndpoint(scope, { name: `${place}`, url, events: both }, null, new Date());
+    made.push(endpoint.id);
+  }
+  const order = orderFor(row, { status: "failed", reason: "Card declined" });
+  await applyProviderUpdate(row.id, order, "callback", new Date());
+  const deliveries = await deliveriesOf(scope);
+  expect(deliveries.map(({ endpointId }) => endpointId).sort()).toEqual(made.sort());
+  expect(new Set(deliveries.map(({ id }) => id)).size).toBe(endpointsMax);
 });
 
 it("has the transaction after the change, with all values as text", async () => {

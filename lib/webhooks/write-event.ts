@@ -2,13 +2,13 @@ import type { Executor } from "#db/client.ts";
 import type { SimulatedDelivery } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
 import type { TransactionRow } from "#db/transactions.ts";
-import { selectSubscribed } from "#db/webhook-endpoints.ts";
-import { type EventRow, insertDeliveries, insertEvent } from "#db/webhook-events.ts";
+import { type EventRow, insertEventWithDeliveries } from "#db/webhook-events.ts";
 import { secondMs } from "#lib/duration.ts";
 import { randomId } from "#lib/random-id.ts";
 import { toTransaction } from "#lib/transactions/to-transaction.ts";
 import { type WebhookTransaction, webhookTransaction } from "#lib/webhooks/contract.ts";
 import { type WebhookEvent, webhookEvents } from "#lib/webhooks/event-kinds-contract.ts";
+import { endpointsMax } from "#lib/webhooks/manage-endpoints.ts";
 
 /** `simulated`: how the event of a simulated outcome is delivered. Absent for a real one. */
 type EventOptions = { now: Date; simulated?: Exclude<SimulatedDelivery, "none"> };
@@ -16,7 +16,7 @@ type EventOptions = { now: Date; simulated?: Exclude<SimulatedDelivery, "none"> 
 /** How long a simulated late event is delayed. */
 const lateMs = 30 * secondMs;
 // After every other event of the transaction, for which it doesn't block the queue.
-const lateSequence = 2n ** 62n;
+const latePlaces = 2n ** 62n;
 
 /** Writes the event of a transaction's new status, and a delivery for each subscribed endpoint, in the database
  * transaction that changes the status. `row` is the transaction after the change. */
@@ -26,22 +26,17 @@ export async function writeEvent(row: TransactionRow, { now, simulated }: EventO
   const body = renderEvent(event.name, webhookTransaction.parse(toTransaction(row, [], "")), now);
   const { partnerId, environment, id: transactionId } = row;
   const isTest = simulated !== undefined;
-  const made = await insertEvent(
+  const isLate = simulated === "late";
+  await insertEventWithDeliveries(
     { id: randomId("evt"), partnerId, environment, transactionId, name: event.name, body, isTest, createdAt: now },
+    {
+      deliveryIds: Array.from({ length: endpointsMax }, () => randomId("dlv")),
+      nextAttemptAt: isLate ? new Date(now.getTime() + lateMs) : now,
+      placesLater: isLate ? latePlaces : 0n,
+      repeats: simulated === "twice" ? 1 : 0,
+    },
     tx,
   );
-  if (!made) return;
-  const endpoints = await selectSubscribed(row, event.name, tx);
-  await insertDeliveries(
-    endpoints.map(({ id }) => ({ ...toDelivery(made, id), ...deviation(made, simulated) })),
-    tx,
-  );
-}
-
-function deviation({ createdAt, sequence }: EventRow, simulated: EventOptions["simulated"]) {
-  if (simulated === "twice") return { repeats: 1 };
-  if (simulated !== "late") return {};
-  return { nextAttemptAt: new Date(createdAt.getTime() + lateMs), sequence: sequence + lateSequence };
 }
 
 /** A delivery that is due immediately. */
