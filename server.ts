@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
 import { failure, newRequestId } from "#app/api/envelope.ts";
+import { mounts } from "#app/api/mounts.ts";
 import { rejectUnknownRoute } from "#app/api/partner-endpoint.ts";
 import { type Probe, probes } from "#app/api/probes.ts";
 import {
@@ -35,8 +36,6 @@ type ServerOptions = {
   pages: PageServer | null;
 };
 
-// Folders of route files that are served without Next. Each tree is a route table.
-const mounts = ["/api/v1/partner", "/api/callbacks", "/mcp"];
 const rejections = new Map([["/api/v1/partner", rejectUnknownRoute]]);
 
 const limits = {

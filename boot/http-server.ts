@@ -15,11 +15,11 @@ export async function closeServer(server: Server): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Whether the server responds where it listens. */
-export function isServing(listen: Listen): Promise<boolean> {
+/** Whether the server responds where it listens; with "/readyz", whether it's ready for requests. */
+export function isServing(listen: Listen, probe: "/healthz" | "/readyz" = "/healthz"): Promise<boolean> {
   const target = "path" in listen ? { socketPath: listen.path } : { port: listen.port, host: ownHost(listen.host) };
   return new Promise((resolve) => {
-    const request = get({ ...target, path: "/healthz", signal: AbortSignal.timeout(checkMs) }, (response) => {
+    const request = get({ ...target, path: probe, signal: AbortSignal.timeout(checkMs) }, (response) => {
       response.resume();
       resolve(response.statusCode === 200);
     });

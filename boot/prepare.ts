@@ -5,7 +5,7 @@ import { closeDatabase } from "#db/client.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { prepareRoles, verifyPartUrl } from "#db/roles.ts";
 import { seedCatalog } from "#db/seed.ts";
-import { hourMs, secondMs } from "#lib/duration.ts";
+import { secondMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
 import { ensureOperator } from "#lib/operators/manage-operators.ts";
@@ -24,14 +24,13 @@ import { findSlipway } from "./listeners.ts";
 import { loadEnvironment } from "./load-environment.ts";
 import { type LocalState, readLocalState, writeLocalState } from "./local-state.ts";
 import { freePort } from "./postgres.ts";
-import { partEnvironment, partVariables, type ServerPart, serverParts } from "./server-parts.ts";
+import { ownerTasks, partEnvironment, partVariables, type ServerPart, serverParts, type Task } from "./server-parts.ts";
 import { readStartSettings, type StartSettings, usedDatabaseRoles } from "./settings.ts";
 import { startMessage } from "./start-message.ts";
 
 export type PlannedPart = ServerPart & {
   limits?: { stopMs: number; silentMs?: number };
-  /** It ends when its work is done, and runs again this long after each run, or only when another part requests it. */
-  task?: { everyMs?: number; isRequested?: boolean };
+  task?: Task;
 };
 
 /** What is to be started, in this order, and the message once it runs. */
@@ -156,7 +155,7 @@ function planServices({ roles, drainSeconds, apiProcesses }: StartSettings, isSi
   const parts: PlannedPart[] = [];
   if (roles.includes("worker")) {
     parts.push(watched({ name: "worker", file: "boot/work.ts", env: partEnvironment(process.env, "worker") }));
-    if (process.env.DATABASE_URL) parts.push(...ownerTasks());
+    if (process.env.DATABASE_URL) parts.push(...ownerTasks(process.env));
     // Once the worker has fetched the providers' offers.
     if (isSimulated) parts.push({ name: "demo", file: "boot/seed-demo.ts", env: process.env, task: {} });
   }
@@ -165,15 +164,6 @@ function planServices({ roles, drainSeconds, apiProcesses }: StartSettings, isSi
     parts.push(...servers.map((part) => watched(part, closeMs + drainSeconds * secondMs)));
   }
   return parts;
-}
-
-/** Only the owner can create and drop partitions, and change the audit log. The worker requests erasures. */
-function ownerTasks(): PlannedPart[] {
-  const owner = { file: "boot/work-as-owner.ts", env: process.env };
-  return [
-    { ...owner, name: "partitions", task: { everyMs: hourMs } },
-    { ...owner, name: "erasures", task: { isRequested: true } },
-  ];
 }
 
 /** In development, a debugger may halt a service, and a build may keep it busy. */

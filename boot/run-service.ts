@@ -3,6 +3,9 @@ import { secondMs } from "#lib/duration.ts";
 import { log, setLogPart } from "#lib/log.ts";
 import { stopTracing } from "#lib/tracing.ts";
 
+/** A part that runs in this process. */
+export type RunningPart = { stop(): Promise<void>; isAlive(): Promise<boolean> };
+
 const heartbeatMs = secondMs;
 
 /** In a service: reports that it is ready, sends heartbeats while `isAlive`, and calls `stop` on a signal or when the parent

@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { PartUrls } from "#db/roles.ts";
+import { hourMs } from "#lib/duration.ts";
 import { type Service, startService } from "./service.ts";
 import { isProviderVariable } from "./settings.ts";
 import { makeSocketFolder } from "./socket-folder.ts";
@@ -13,12 +14,12 @@ export type ServerPart = {
   copies?: number;
 };
 
+/** A part that ends when its work is done, and runs again this long after each run, or only when another part requests it. */
+export type Task = { everyMs?: number; isRequested?: boolean };
+
 /** The URL of each part's database role. */
-export const partVariables = ({ web, api, worker }: PartUrls): Record<string, string> => ({
-  DATABASE_WEB_URL: web,
-  DATABASE_API_URL: api,
-  DATABASE_WORKER_URL: worker,
-});
+export const partVariables = (urls: Partial<PartUrls>): Record<string, string> =>
+  Object.fromEntries(Object.entries(urls).map(([part, url]) => [`DATABASE_${part.toUpperCase()}_URL`, url]));
 
 /** The variables of a part's process: it connects with its own database role, and doesn't know the others. */
 export function partEnvironment(env: NodeJS.ProcessEnv, part: Role): NodeJS.ProcessEnv {
@@ -48,6 +49,12 @@ export function serverParts(env: NodeJS.ProcessEnv, roles: Role[], folder: strin
     { ...server, env: { ...partEnvironment(env, "api"), SVC_ROLES: "api", SVC_PAGES_SOCKET }, copies: apiProcesses },
   ];
 }
+
+/** Only the owner, whose URL `env` has, can create and drop partitions, and change the audit log. The worker requests erasures. */
+export const ownerTasks = (env: NodeJS.ProcessEnv): (ServerPart & { task: Task })[] => [
+  { name: "partitions", file: "boot/work-as-owner.ts", env, task: { everyMs: hourMs } },
+  { name: "erasures", file: "boot/work-as-owner.ts", env, task: { isRequested: true } },
+];
 
 const withoutCredentials = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !isProviderVariable(name))) as NodeJS.ProcessEnv;

@@ -8,6 +8,7 @@ import { simulatorVariables } from "#simulator/variables.ts";
 import { loadEnvironment } from "./load-environment.ts";
 import { hasLocalState, readLocalState } from "./local-state.ts";
 import { type EmbeddedPostgres, runningUrl, startPostgres } from "./postgres.ts";
+import { reasonOf } from "./reason-of.ts";
 import { readStartSettings } from "./settings.ts";
 
 const started: { postgres?: EmbeddedPostgres } = {};
@@ -49,12 +50,6 @@ function setDemoVariables(dataFolder: string): void {
 /** svc doctor reports invalid settings itself, beside everything else. */
 const connectIfPossible = (command: Command): Promise<void> =>
   command.name === "doctor" ? connect(command).catch(() => undefined) : connect(command);
-
-/** The message of the error's cause, because the message of a failed query contains the SQL. */
-function reasonOf(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  return error.cause instanceof Error ? error.cause.message || String(error.cause) : error.message;
-}
 
 let code = 1;
 try {

@@ -6,11 +6,17 @@ import journal from "./migrations/meta/_journal.json" with { type: "json" };
 export type Migration = { tag: string; at: number; hash: string; statements: string[] };
 
 /** The migrations this version knows, oldest first. */
+export const knownMigrations: Pick<Migration, "tag" | "at">[] = journal.entries.map(({ tag, when }) => ({
+  tag,
+  at: when,
+}));
+
+/** The same with their statements. */
 export function readMigrations(): Migration[] {
   const files = readMigrationFiles({ migrationsFolder: fileURLToPath(new URL("migrations", import.meta.url)) });
   // Both lists are in the order of the journal.
   return files.map(({ folderMillis, hash, sql }, position) => {
-    return { tag: journal.entries[position]?.tag ?? "", at: folderMillis, hash, statements: sql };
+    return { tag: knownMigrations[position]?.tag ?? "", at: folderMillis, hash, statements: sql };
   });
 }
 
@@ -27,12 +33,12 @@ export async function readApplied(sql: ISql): Promise<Set<number>> {
 
 /** Whether a newer version of Slipway has migrated the database. */
 export async function isNewerSchema(sql: ISql): Promise<boolean> {
-  const known = new Set(readMigrations().map(({ at }) => at));
+  const known = new Set(knownMigrations.map(({ at }) => at));
   return [...(await readApplied(sql))].some((at) => !known.has(at));
 }
 
 /** The newest applied migration that this version knows, such as `0004_dashboard`. */
 export async function readSchemaVersion(sql: ISql): Promise<string | undefined> {
   const applied = await readApplied(sql);
-  return readMigrations().findLast(({ at }) => applied.has(at))?.tag;
+  return knownMigrations.findLast(({ at }) => applied.has(at))?.tag;
 }

@@ -1,8 +1,7 @@
-import { readdirSync } from "node:fs";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
 import { failure, newRequestId } from "#app/api/envelope.ts";
 import type { Handler, HandlerResponse, RequestContext } from "#app/api/request-context.ts";
+import { importRouteFiles } from "#app/api/route-files.ts";
 import { AppError, resourceNotFound } from "#lib/errors.ts";
 import { meterOf, type RequestMeter, requestMeter } from "#lib/metrics/request-meter.ts";
 import { type Span, withSpan } from "#lib/tracing.ts";
@@ -21,7 +20,7 @@ export async function loadRoutes(
   folder: string,
   reject: RejectUnknownRoute = async (_request, error) => failure(newRequestId(), error).response,
 ): Promise<(request: RequestContext, segments: string[]) => Promise<HandlerResponse>> {
-  const root = await readBranch(folder);
+  const root = await readBranches(folder);
   return async (request, segments) => {
     const startedMs = performance.now();
     const params: Record<string, string> = {};
@@ -52,28 +51,35 @@ async function refuse(
   return response;
 }
 
-async function readBranch(folder: string): Promise<Branch> {
-  const branch: Branch = { children: new Map(), handlers: new Map() };
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const file = path.join(folder, entry.name);
-    if (entry.name === "route.ts") branch.handlers = await readHandlers(file);
-    if (!entry.isDirectory()) continue;
-    const name = /^\[(\w+)\]$/.exec(entry.name)?.[1];
-    if (name) branch.parameter = { name, branch: await readBranch(file) };
-    else branch.children.set(entry.name, await readBranch(file));
+async function readBranches(folder: string): Promise<Branch> {
+  const root = newBranch();
+  for (const [file, exported] of await importRouteFiles(folder)) {
+    const branch = path.dirname(file).split(path.sep).reduce(enter, root);
+    const route = routeOf(path.join(folder, file));
+    for (const [method, { handler: handle }] of Object.entries(exported))
+      if (handle)
+        branch.handlers.set(method, {
+          handle,
+          meter: requestMeter(method, route),
+          span: requestSpan(method, route),
+        });
   }
-  return branch;
+  return root;
 }
 
-/** The handlers that a route file exports, by method. */
-async function readHandlers(file: string): Promise<Branch["handlers"]> {
-  const exported: Record<string, { handler?: Handler }> = await import(pathToFileURL(file).href);
-  const route = routeOf(file);
-  return new Map(
-    Object.entries(exported).flatMap(([method, { handler: handle }]) =>
-      handle ? [[method, { handle, meter: requestMeter(method, route), span: requestSpan(method, route) }]] : [],
-    ),
-  );
+const newBranch = (): Branch => ({ children: new Map(), handlers: new Map() });
+
+/** The branch of this folder, which is added if it's missing. */
+function enter(parent: Branch, folder: string): Branch {
+  if (folder === ".") return parent;
+  const name = /^\[(\w+)\]$/.exec(folder)?.[1];
+  if (name) {
+    parent.parameter ??= { name, branch: newBranch() };
+    return parent.parameter.branch;
+  }
+  const child = parent.children.get(folder) ?? newBranch();
+  parent.children.set(folder, child);
+  return child;
 }
 
 const requestSpan = (method: string, route: string): Span<HandlerResponse> => ({
