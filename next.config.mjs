@@ -5,6 +5,8 @@ import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js";
 const config = (phase) => ({
   // The tests build into a separate folder, so that they can run while `npm start` is running.
   distDir: process.env.SVC_NEXT_FOLDER ?? ".next",
+  // Machines that build the same sources serve the same pages: those of one open in browsers that loaded another's.
+  generateBuildId: () => process.env.SVC_BUILD_ID ?? null,
   // Pages for developers end in .dev.tsx and are not part of builds.
   pageExtensions: phase === PHASE_DEVELOPMENT_SERVER ? ["dev.tsx", "tsx", "ts"] : ["tsx", "ts"],
   poweredByHeader: false,

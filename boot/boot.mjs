@@ -12,6 +12,7 @@ const [command = "start", ...args] = process.argv.slice(2);
 const programs = {
   start: ["boot/start.ts"],
   dev: ["boot/start.ts", "--dev"],
+  build: ["build/artifact.ts"],
   test: ["boot/test.ts"],
   check: ["boot/check.ts"],
   bench: ["bench/bench.ts"],

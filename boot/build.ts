@@ -18,6 +18,8 @@ const sources = [
   "package-lock.json",
 ];
 
+const buildIdLength = 20;
+
 const stampOf = (folder: string) => path.join(root, folder, "slipway-stamp");
 
 /** Whether `folder` has a build of these sources. */
@@ -35,6 +37,7 @@ export async function buildPages(folder: string): Promise<"built" | "up to date"
     NODE_ENV: "production" as const,
     NEXT_TELEMETRY_DISABLED: "1",
     SVC_NEXT_FOLDER: folder,
+    SVC_BUILD_ID: wanted.slice(0, buildIdLength),
   };
   const child = spawn(process.execPath, [path.join(root, "node_modules/next/dist/bin/next"), "build"], {
     cwd: root,

@@ -12,7 +12,7 @@ import { root } from "./root.ts";
 import { readStartSettings } from "./settings.ts";
 
 // Each process has a separate port, so that Prometheus sees the CPU and memory of each, and which one doesn't respond.
-const offsets: Record<string, number> = { worker: 0, providers: 1, pages: 2, server: 3 };
+const offsets: Record<string, number> = { worker: 0, providers: 1, pages: 2, server: 3, api: 3 };
 
 /** The port of the part, from SVC_METRICS_PORT; copies such as "server 2" follow each other. Null for other processes. */
 export function metricsPort(base: number, part: string): number | null {

@@ -1,4 +1,7 @@
 import { fileURLToPath } from "node:url";
 
-/** The folder of the project. */
+/** The folder of the project, or of the artifact. */
 export const root: string = fileURLToPath(new URL("..", import.meta.url));
+
+/** Whether this is what `npm run build` made, instead of the sources. */
+export const isArtifact: boolean = import.meta.filename.endsWith(".mjs");

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import path from "node:path";
 import { minuteMs, secondMs } from "#lib/duration.ts";
-import { root } from "./root.ts";
+import { isArtifact, root } from "./root.ts";
 
 export type Service = {
   name: string;
@@ -35,7 +36,7 @@ export async function startService(
   env: NodeJS.ProcessEnv,
   { stopMs = defaultStopMs, silentMs, output = 2, onRequest }: Limits = {},
 ): Promise<Service> {
-  const child = spawn(process.execPath, [file, name], {
+  const child = spawn(process.execPath, [fileOf(file), name], {
     cwd: root,
     env,
     detached: true,
@@ -66,6 +67,10 @@ export async function startService(
     },
   };
 }
+
+/** In the artifact, each service is a file beside this one. */
+const fileOf = (file: string) =>
+  isArtifact ? path.join(import.meta.dirname, `${path.basename(file, ".ts")}.mjs`) : file;
 
 type Silence = { reason: string | null };
 

@@ -4,7 +4,7 @@ import { variablePrefixes } from "#lib/providers/registry.ts";
 import { root } from "./root.ts";
 
 const roleNames = ["web", "api", "worker"] as const;
-type RoleName = (typeof roleNames)[number];
+export type RoleName = (typeof roleNames)[number];
 
 const port = z
   .string()

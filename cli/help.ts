@@ -1,6 +1,7 @@
+import { isArtifact } from "#boot/root.ts";
 import { argumentLabel, type Command, optionUsage } from "./command.ts";
 
-export const program = "npm run -s svc --";
+export const program = isArtifact ? "slipway svc" : "npm run -s svc --";
 
 /** Every command under its heading. */
 export function overview(commands: readonly Command[]): string {
@@ -16,7 +17,9 @@ export function overview(commands: readonly Command[]): string {
     `Usage\n  ${program} <command> [options]`,
     ...groups,
     `Run "${program} help <command>" to see the arguments and options of a command.`,
-    "Commands use DATABASE_URL, or the database of npm start in this folder.",
+    isArtifact
+      ? "Commands use DATABASE_URL."
+      : "Commands use DATABASE_URL, or the database of npm start in this folder.",
   ].join("\n\n");
 }
 

@@ -5,7 +5,7 @@ import { buildIndex, isConcurrentIndex } from "./build-index.ts";
 import { openUnlimited } from "./client.ts";
 import { rejectPooler } from "./detect-pooler.ts";
 import { withLockRetries } from "./lock-retries.ts";
-import { type Migration, readApplied, readMigrations } from "./migrations.ts";
+import { knownMigrations, type Migration, readApplied, readMigrations } from "./migrations.ts";
 import { apiLogPartitions, auditLogPartitions, createPartitions } from "./partitions.ts";
 
 /** The advisory lock that is held while the schema changes. */
@@ -37,6 +37,20 @@ export async function migrateDatabase(url: string, { through, print = () => unde
     await takeLock(sql, previousLockNumber, print);
     await runPending(sql, through, print);
     if (through === undefined) await preparePartitions(sql, print);
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+/** Throws unless the database has the migrations of this version. For what doesn't migrate itself. */
+export async function requireSchema(url: string, print: Print): Promise<void> {
+  const sql = openUnlimited(lockTimeoutMs, url);
+  try {
+    const applied = await readApplied(sql);
+    const missing = knownMigrations.filter(({ at }) => !applied.has(at));
+    if (missing.length > 0)
+      throw new Error(`The database lacks ${missing.length} migrations of this version. Run "slipway migrate" first.`);
+    await checkNewer(sql, knownMigrations, applied, print);
   } finally {
     await sql.end({ timeout: 5 });
   }
@@ -81,7 +95,12 @@ async function runPending(sql: Sql, through: string | undefined, print: Print): 
 
 /** Migrations keep the previous version working. One that can't names the oldest version that still works in the
  * comment. */
-async function checkNewer(sql: Sql, known: Migration[], applied: Set<number>, print: Print): Promise<void> {
+async function checkNewer(
+  sql: Sql,
+  known: Pick<Migration, "tag" | "at">[],
+  applied: Set<number>,
+  print: Print,
+): Promise<void> {
   if ([...applied].every((at) => known.some((migration) => migration.at === at))) return;
   const [row] = await sql`select obj_description('drizzle'::regnamespace, 'pg_namespace') as needed`;
   const needed: unknown = row?.needed;

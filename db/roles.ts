@@ -49,6 +49,14 @@ export async function verifyPartUrl(part: DatabasePart, url: string): Promise<vo
   await rejectPooler(url).catch((error) => Promise.reject(unusableUrl(part, error)));
 }
 
+/** The URL of the part's role that prepareRoles has created; where it couldn't, that of the owner, which is given. */
+export async function findPartUrl(part: DatabasePart, owner: string): Promise<string> {
+  const user = userOf(owner);
+  if (!urlPattern.test(owner)) return owner;
+  const { url } = loginOf(part, owner, user);
+  return (await canConnect(url)) ? url : owner;
+}
+
 const unusableUrl = (part: DatabasePart, cause: unknown) =>
   new Error(`DATABASE_${part.toUpperCase()}_URL can't be used: ${messageOf(cause)}`, { cause });
 

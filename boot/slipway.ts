@@ -1,0 +1,74 @@
+import manifest from "#package.json" with { type: "json" };
+import { loadEnvironment } from "./load-environment.ts";
+import { reasonOf } from "./reason-of.ts";
+
+type Command = { name: string; summary: string; run(args: string[]): Promise<unknown> };
+
+/** Each imports only what it needs. */
+const commands: Command[] = [
+  {
+    name: "api",
+    summary: "Serve the Partner API and provider callbacks",
+    run: async () => (await import("./run-parts.ts")).runApi(),
+  },
+  {
+    name: "web",
+    summary: "Serve the dashboard, the checkout, the console, and the docs",
+    run: async () => (await import("./run-parts.ts")).runWeb(["web"]),
+  },
+  {
+    name: "worker",
+    summary: "Send webhooks and emails, poll providers, and do everything else in the background",
+    run: async () => (await import("./run-parts.ts")).runWorker(),
+  },
+  {
+    name: "all",
+    summary: "Run api, web, and worker on one port of one machine",
+    run: async () => (await import("./run-parts.ts")).runWeb(["api", "web", "worker"]),
+  },
+  {
+    name: "migrate",
+    summary: "Prepare the database for this version: migrations, roles, catalog, partitions",
+    run: async () => (await import("./migrate.ts")).migrate(),
+  },
+  {
+    name: "maintain",
+    summary: "Create and drop partitions, and erase people, once: for workers without the owner's DATABASE_URL",
+    run: async () => (await import("./maintain.ts")).maintain(),
+  },
+  {
+    name: "svc",
+    summary: "Manage partners, keys, providers, and more; see slipway svc help",
+    run: async (args) => (await import("./artifact-svc.ts")).runSvc(args),
+  },
+  {
+    name: "doctor",
+    summary: "Check the settings of this installation",
+    run: async (args) => (await import("./artifact-svc.ts")).runSvc(["doctor", ...args]),
+  },
+  {
+    name: "healthcheck",
+    summary: "Exit with 0 if the part on PORT of this machine is ready, and with 1 if it isn't",
+    run: async () => (await import("./healthcheck.ts")).checkHealth(),
+  },
+  { name: "version", summary: "Print the version", run: async () => console.log(manifest.version) },
+  { name: "help", summary: "Print this", run: async () => console.log(help()) },
+];
+
+function help(): string {
+  const width = Math.max(...commands.map(({ name }) => name.length)) + 2;
+  const rows = commands.map(({ name, summary }) => `  ${name.padEnd(width)}${summary}`);
+  return `Slipway ${manifest.version}\n\nUsage\n  slipway <command>\n\nCommands\n${rows.join("\n")}`;
+}
+
+const [given = "help", ...args] = process.argv.slice(2);
+const name = { "--help": "help", "-h": "help", "--version": "version" }[given] ?? given;
+const command = commands.find((one) => one.name === name);
+try {
+  if (!command) throw new Error(`Unknown command "${given}". Run "slipway help" to list all commands.`);
+  loadEnvironment();
+  await command.run(args);
+} catch (error) {
+  console.error(`slipway: ${reasonOf(error)}`);
+  process.exit(1);
+}
