@@ -10,6 +10,7 @@ import { providerChecks } from "./doctor/providers.ts";
 import { addressChecks } from "./doctor/public-address.ts";
 import { serviceChecks } from "./doctor/services.ts";
 import { settingChecks } from "./doctor/settings.ts";
+import { signInChecks } from "./doctor/sign-in.ts";
 
 export const doctorCommands = [
   command({
@@ -47,6 +48,7 @@ export const allChecks = (database: Parameters<typeof databaseChecks>[0]): Docto
     ...databaseChecks(database),
     ...(settings.get(true) ?? []),
     ...serviceChecks,
+    ...signInChecks,
     ...addressChecks(),
     ...providerChecks(),
     ...operationChecks,

@@ -63,7 +63,7 @@ export type OldTransaction = { seconds: number; holder: string };
 export async function readOldestTransaction(sql: Sql): Promise<OldTransaction | undefined> {
   const [row] = await sql<OldTransaction[]>`
     select extract(epoch from clock_timestamp() - since)::float8 as seconds, holder from (
-      select xact_start as since, format('process %s of %s', pid, usename) as holder from pg_stat_activity
+      select xact_start as since, format('process %s', pid) || coalesce(' of ' || usename, '') as holder from pg_stat_activity
       where backend_type = 'client backend' and pid <> pg_backend_pid() and xact_start is not null
       union all
       select prepared, format('prepared transaction %s', gid) from pg_prepared_xacts

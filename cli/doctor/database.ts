@@ -17,7 +17,7 @@ import { verifyPartUrl } from "#db/roles.ts";
 import { minuteMs, secondMs } from "#lib/duration.ts";
 import { formatNumber } from "#lib/format-number.ts";
 import { formatDuration } from "#lib/format-time.ts";
-import { type DoctorCheck, failed, messageOf, ok, sentence, warning } from "./check.ts";
+import { type DoctorCheck, type Finding, failed, messageOf, ok, sentence, warning } from "./check.ts";
 
 const oldestVersion = 15;
 const clockMs = { warning: 2 * secondMs, error: 30 * secondMs };
@@ -37,6 +37,7 @@ export function databaseChecks({ url, open }: Database): DoctorCheck[] {
   const migrated = { needs: ["database.migrations"] };
   return [
     { id: "database.connection", name: "Database", run: () => checkConnection(url, open) },
+    { id: "database.kind", name: "Database kind", needs: ["settings.values"], run: checkKind },
     { id: "database.version", name: "Postgres version", ...connected, run: () => checkVersion(open()) },
     { id: "database.pooler", name: "Pooler", ...connected, run: () => checkPooler(url) },
     { id: "database.tls", name: "Database encryption", ...connected, run: () => checkEncryption(url, open()) },
@@ -100,14 +101,16 @@ async function checkPooler(url: string) {
   }
 }
 
-const sslModes = { verified: ["verify-full"], encrypted: ["require", "prefer", "allow"] };
-
 async function checkEncryption(url: string, sql: Sql) {
+  return judgeEncryption(url, (await readServerFacts(sql))?.isEncrypted ?? false);
+}
+
+/** Slipway encrypts with `require`, `prefer`, and `allow`, and also verifies the certificate with `verify-full`. */
+export function judgeEncryption(url: string, isEncrypted: boolean): Finding {
   const host = hostOf(url);
-  if (/^(localhost|127\.[\d.]+|\[::1\]|\/.*|)(:\d+)?$/.test(host)) return ok(`${host} is this machine.`);
-  const mode = new URLSearchParams(url.split("?")[1]).get("sslmode") ?? "";
-  if (sslModes.verified.includes(mode)) return ok("The connection is encrypted, and the certificate verified.");
-  const isEncrypted = sslModes.encrypted.includes(mode) && (await readServerFacts(sql))?.isEncrypted;
+  if (/^(localhost|127\.[\d.]+|\[::1\]|)(:\d+)?$/.test(host)) return ok(`${host} is this machine.`);
+  const isVerified = new URLSearchParams(url.split("?")[1]).get("sslmode") === "verify-full";
+  if (isEncrypted && isVerified) return ok("The connection is encrypted, and the certificate verified.");
   return warning(
     isEncrypted
       ? "The connection is encrypted, but the certificate isn't verified."
@@ -116,16 +119,29 @@ async function checkEncryption(url: string, sql: Sql) {
   );
 }
 
+function checkKind(): Finding {
+  const { databaseUrl, partUrls, isLocal } = readSettings();
+  if (databaseUrl || Object.values(partUrls).some(Boolean)) return ok("Slipway uses your own Postgres.");
+  if (isLocal) return ok("Demo mode uses the embedded Postgres.");
+  return warning(
+    "The embedded Postgres is only for trying Slipway out.",
+    "Move its data to your own Postgres with svc move, and set DATABASE_URL.",
+  );
+}
+
 async function checkRoles(sql: Sql) {
-  const { partUrls } = readSettings();
+  const { databaseUrl, partUrls } = readSettings();
   for (const part of databaseParts) {
     const given = partUrls[part];
     const problem = given && (await verifyPartUrl(part, given).then(() => null, messageOf));
     if (problem) return failed(sentence(problem), "Correct the address, or the role's password.");
   }
   const facts = await readServerFacts(sql);
-  if (facts?.isSuperuser)
-    return warning(`${facts.role} is a superuser.`, 'Create an owner without that right, as under "Database roles".');
+  if (databaseUrl && facts?.isSuperuser)
+    return warning(
+      `${facts.role} is a superuser.`,
+      "Create an owner without that right, as docs/operations/install.md does.",
+    );
   if (facts?.canCreateRoles || Object.values(partUrls).some(Boolean)) return ok("Each part has its own role.");
   return warning(
     `All parts use the role ${facts?.role}, which can change the audit log.`,

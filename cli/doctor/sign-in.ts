@@ -1,0 +1,36 @@
+import { secondMs } from "#lib/duration.ts";
+import { env } from "#lib/env.ts";
+import type { OidcClient } from "#lib/oidc-settings.ts";
+import { type DoctorCheck, type Finding, failed, messageOf, ok, sentence, skipped } from "./check.ts";
+
+const fetchMs = 8 * secondMs;
+
+/** Single sign-on. Client secrets are only proven by a sign-in. */
+export const signInChecks: readonly DoctorCheck[] = [
+  {
+    id: "sign_in.members",
+    name: "Single sign-on",
+    needs: ["settings.values"],
+    run: () => checkIssuer(env().signInWith.oidc, "SVC_OIDC_ISSUER"),
+  },
+  {
+    id: "sign_in.operators",
+    name: "Operators' sign-on",
+    needs: ["settings.values"],
+    run: () => checkIssuer(env().operatorSignIn.oidc, "SVC_OPERATOR_OIDC_ISSUER"),
+  },
+];
+
+async function checkIssuer(client: OidcClient | null, variable: string): Promise<Finding> {
+  if (!client) return skipped(`${variable} isn't set.`);
+  const url = `${client.issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
+  try {
+    const response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(fetchMs) });
+    if (!response.ok) return failed(`${url} responded with ${response.status}.`, `Check ${variable}.`);
+    const { issuer } = (await response.json()) as { issuer?: unknown };
+    if (issuer === client.issuer) return ok(`${client.issuer} responds.`);
+    return failed(`${url} names the issuer ${issuer}.`, `Set ${variable} to exactly that.`);
+  } catch (error) {
+    return failed(sentence(`No response from ${url}: ${messageOf(error)}`), `Check ${variable}, and the firewall.`);
+  }
+}
