@@ -21,6 +21,7 @@ import { benchDeliveries } from "./deliveries.ts";
 import { benchListing } from "./listing.ts";
 import { benchLogs } from "./logs.ts";
 import { benchMemory } from "./memory.ts";
+import { benchMetrics } from "./metrics.ts";
 import { buildNextApp } from "./next-app.ts";
 import { benchRenders } from "./page-renders.ts";
 import { benchPages } from "./pages.ts";
@@ -80,6 +81,7 @@ async function measure() {
     starvation: () => benchStarvation(setup),
     scale: () => benchScale(setup),
     memory: () => benchMemory(setup),
+    metrics: async () => benchMetrics(say),
     capacity: () => benchCapacity(setup),
   };
   // These run only when they are named.
