@@ -3,8 +3,7 @@ import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { root } from "./root.ts";
 
-/** Imports everything that the process of the Partner API does without serving pages, and prints the packages that were loaded. */
-const printLoaded = `
+const hooks = `
 import { registerHooks } from "node:module";
 const packages = new Set();
 registerHooks({
@@ -12,7 +11,9 @@ registerHooks({
     packages.add(/node_modules\\/((?:@[^/]+\\/)?[^/]+)/.exec(url)?.[1] ?? "Slipway");
     return load(url, context);
   },
-});
+});`;
+/** Everything that the process of the Partner API imports without serving pages. */
+const api = `
 const { startServer } = await import("#server.ts");
 const { proxyPages } = await import("#app/proxy-pages.ts");
 const server = await startServer({
@@ -24,7 +25,9 @@ server.close();
 await import("#lib/follow-clock.ts");
 await import("#lib/provider-health/sync-health.ts");
 await import("#lib/provider-settings/follow-settings.ts");
-await import("#lib/security/sync-events.ts");
+await import("#lib/security/sync-events.ts");`;
+const worker = `await import("#worker.ts");`;
+const print = `
 console.log([...packages].sort().join(" "));
 process.exit(0);`;
 
@@ -37,11 +40,17 @@ const onDemand = [
   "@simplewebauthn/server",
   "@node-rs/argon2",
   "@opentelemetry/api",
+  // Without Redis and a mail server.
+  "ioredis",
+  "nodemailer",
 ];
 
-describe("the process of the Partner API", () => {
-  it("loads the routes without the packages of pages, tools, and builds", () => {
-    const output = execFileSync(process.execPath, ["--input-type=module", "--eval", printLoaded], {
+describe.each([
+  ["Partner API", api],
+  ["worker", worker],
+])("the process of the %s", (_name, imports) => {
+  it("loads no packages of pages, tools, and builds, and none that its settings don't need", () => {
+    const output = execFileSync(process.execPath, ["--input-type=module", "--eval", hooks + imports + print], {
       cwd: root,
       encoding: "utf8",
     });

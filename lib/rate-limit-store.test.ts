@@ -40,7 +40,7 @@ describe("limits counted in Redis", () => {
     redis = await startTestRedis();
   });
   afterEach(async () => {
-    for (const store of stores.splice(0)) store.close();
+    for (const store of stores.splice(0)) await store.close();
     vi.restoreAllMocks();
     await redis.goAway();
   });

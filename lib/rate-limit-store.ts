@@ -1,4 +1,4 @@
-import { Redis } from "ioredis";
+import type { Redis } from "ioredis";
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from "rate-limiter-flexible";
 import { combineCounts, type Limiter } from "#lib/combine-counts.ts";
 import { log } from "#lib/log.ts";
@@ -6,7 +6,7 @@ import { log } from "#lib/log.ts";
 type LimitStore = {
   /** Allows `points` per key and minute, or `seconds`; then rejects with RateLimiterRes, and with nothing else. */
   limiter(name: string, points: number, seconds?: number): Limiter;
-  close(): void;
+  close(): Promise<void>;
 };
 
 export const windowSeconds = 60;
@@ -33,7 +33,7 @@ export const openLimitStore = (redisUrl: string | null, timeoutMs = commandTimeo
 function memoryStore(): LimitStore {
   return {
     limiter: (keyPrefix, points, duration = windowSeconds) => new RateLimiterMemory({ keyPrefix, points, duration }),
-    close: () => undefined,
+    close: async () => undefined,
   };
 }
 
@@ -48,6 +48,47 @@ class Insurance extends RateLimiterMemory {
 }
 
 function redisStore(url: string, timeoutMs: number): LimitStore {
+  const connected = connect(url, timeoutMs);
+  return {
+    limiter(name, points, duration = windowSeconds) {
+      const options = { keyPrefix: `slipway:${name}`, points, duration };
+      const insuranceLimiter = new Insurance(options);
+      const opened = connected.then(({ client, presence }) => {
+        const limiter = new RateLimiterRedis({
+          ...options,
+          storeClient: client,
+          insuranceLimiter,
+          rejectIfRedisNotReady: true,
+          customIncrTtlLuaScript: countScript,
+        });
+        return { limiter, presence };
+      });
+      const watched: Limiter = {
+        async consume(key, counted) {
+          const { limiter, presence } = await opened;
+          const { fallbacks } = insuranceLimiter;
+          try {
+            return await limiter.consume(key, counted);
+          } finally {
+            if (insuranceLimiter.fallbacks === fallbacks) presence.back();
+            else presence.away("timeout");
+          }
+        },
+      };
+      return combineCounts(watched, points);
+    },
+    async close() {
+      const { client } = await connected;
+      client.removeAllListeners();
+      client.on("error", () => undefined);
+      client.disconnect();
+    },
+  };
+}
+
+/** Imports ioredis, whose 13 MB a process without Redis doesn't need. */
+async function connect(url: string, timeoutMs: number) {
+  const { Redis } = await import("ioredis");
   const client = new Redis(url, {
     commandTimeout: timeoutMs,
     socketTimeout: hungTimeoutMs,
@@ -60,38 +101,8 @@ function redisStore(url: string, timeoutMs: number): LimitStore {
     disableClientInfo: true,
   });
   const presence = watch(client);
-  const opened = firstContact(client, timeoutMs);
-  return {
-    limiter(name, points, duration = windowSeconds) {
-      const options = { keyPrefix: `slipway:${name}`, points, duration };
-      const insuranceLimiter = new Insurance(options);
-      const limiter = new RateLimiterRedis({
-        ...options,
-        storeClient: client,
-        insuranceLimiter,
-        rejectIfRedisNotReady: true,
-        customIncrTtlLuaScript: countScript,
-      });
-      const watched: Limiter = {
-        async consume(key, counted) {
-          await opened;
-          const { fallbacks } = insuranceLimiter;
-          try {
-            return await limiter.consume(key, counted);
-          } finally {
-            if (insuranceLimiter.fallbacks === fallbacks) presence.back();
-            else presence.away("timeout");
-          }
-        },
-      };
-      return combineCounts(watched, points);
-    },
-    close() {
-      client.removeAllListeners();
-      client.on("error", () => undefined);
-      client.disconnect();
-    },
-  };
+  await firstContact(client, timeoutMs);
+  return { client, presence };
 }
 
 /** Logs one line when Redis becomes unavailable and one when it is back. */

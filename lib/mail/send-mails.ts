@@ -1,4 +1,4 @@
-import { createTransport, type Transporter } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import { claimDueMail, type OutboxRow, updateMailFailed, updateMailSent } from "#db/outbox.ts";
 import { dayMs, minuteMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
@@ -22,10 +22,7 @@ let transport: Transporter | undefined;
 export async function sendMails(now: Date): Promise<number> {
   const { mail } = env();
   if (!mail) return 0;
-  transport ??= createTransport(
-    { url: mail.url, connectionTimeout: 10_000, socketTimeout: 20_000 },
-    { from: mail.from },
-  );
+  transport ??= await openTransport(mail);
   const due = { now, leaseUntil: new Date(now.getTime() + leaseMs), ...sentMails(now) };
   let sent = 0;
   for (let count = 0; count < sentAtOnce; count += 1) {
@@ -36,6 +33,12 @@ export async function sendMails(now: Date): Promise<number> {
     sent += 1;
   }
   return sent;
+}
+
+/** Imports nodemailer, whose 10 MB a worker without a mail server doesn't need. */
+async function openTransport({ url, from }: { url: string; from: string }): Promise<Transporter> {
+  const { createTransport } = await import("nodemailer");
+  return createTransport({ url, connectionTimeout: 10_000, socketTimeout: 20_000 }, { from });
 }
 
 const sentMails = (now: Date) => ({

@@ -18,7 +18,7 @@ it.skipIf(!hasRedis)(
       await expect(limiter.consume("key")).rejects.toMatchObject({ msBeforeNext: minuteMs });
       expect(await client.pttl(key)).toBeLessThanOrEqual(minuteMs);
     } finally {
-      store.close();
+      await store.close();
       stop();
     }
   },
