@@ -3,7 +3,7 @@ import { startPostgres } from "#boot/postgres.ts";
 import { closeDatabase } from "#db/client.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 
-/** Runs `work` with a database of its own, which counts blocks and may lose data in a crash. */
+/** Runs `work` with a separate database, which counts blocks and may lose data in a crash. */
 export async function withOwnDatabase<Result>(folder: string, work: (url: string) => Promise<Result>): Promise<Result> {
   const server = await startPostgres({ folder: path.join(folder, "own"), isDurable: false });
   const usual = process.env.DATABASE_URL;

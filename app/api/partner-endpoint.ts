@@ -45,8 +45,13 @@ export function partnerEndpoint<Op extends PartnerOperation>(
 ) {
   const { method, access, query, repeatable, body, message, deprecation, isVersioned } = operation;
   const isRead = method === "get" && access.limit === "reads";
-  const write = (request: RequestContext, requestId: string, data: unknown) =>
-    isVersioned ? versionedSuccess(request, requestId, message, data as object) : success(requestId, message, data);
+  // In `respond`, the data would stay in memory until the log row is committed, beside the response's text.
+  const runAndWrite = async (request: RequestContext, requestId: string, input: Input<Op>) => {
+    const data = await run(input);
+    return isVersioned
+      ? versionedSuccess(request, requestId, message, data as object)
+      : success(requestId, message, data);
+  };
   const respond = async (
     request: RequestContext,
     params: Record<string, string>,
@@ -77,8 +82,7 @@ export function partnerEndpoint<Op extends PartnerOperation>(
         apiKey,
       };
       // The schemas above are the operation's own, and a required key has been checked.
-      const data = await run(input as unknown as Input<Op>);
-      response = write(request, requestId, data);
+      response = await runAndWrite(request, requestId, input as unknown as Input<Op>);
     } catch (error) {
       failed = failure(requestId, error);
       response = failed.response;
