@@ -45,8 +45,8 @@ async function checkWebhooks(): Promise<Finding> {
 }
 
 async function checkDisk(): Promise<Finding> {
-  const { databaseUrl, dataFolder } = readSettings();
-  if (databaseUrl) return skipped("The database isn't in the data folder.");
+  const { databaseUrl, partUrls, dataFolder } = readSettings();
+  if (databaseUrl || Object.values(partUrls).some(Boolean)) return skipped("The database isn't in the data folder.");
   const { bavail, bsize } = await statfs(dataFolder);
   const megabytes = Math.floor((bavail * bsize) / megabyte);
   const text = `${dataFolder} has ${formatNumber(megabytes)} MB left.`;
