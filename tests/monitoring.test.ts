@@ -17,6 +17,7 @@ const queryNames = new Set(
     }),
 );
 
+const ownName = /^(slipway|process|nodejs)_/;
 const namesIn = (text: string) => new Set(text.match(/\b(?:slipway|process|nodejs)_[a-z_]+\b/g));
 
 it("the alert rules and the dashboard query metrics that exist", () => {
@@ -47,6 +48,8 @@ it("the pages of alerts lead to files that exist", () => {
 it("the documentation lists each metric with its labels", () => {
   const rows = allMetrics()
     .values()
+    // Tests in this process have samples.
+    .filter(({ name }) => ownName.test(name))
     .map(({ name, type, help, labelNames }) => {
       const labels = labelNames.map((label) => `\`${label}\``).join(", ");
       return [`\`${type === "counter" ? `${name}_total` : name}\``, type, labels, help];
@@ -59,7 +62,7 @@ it("the documentation lists each metric with its labels", () => {
       .map((cell) => cell.trim());
   const listed = page
     .split("\n")
-    .filter((line) => /^\| `(slipway|process|nodejs)_/.test(line))
+    .filter((line) => line.startsWith("| `") && ownName.test(line.slice(3)))
     .map(cells);
   expect(listed).toEqual(rows);
 });
