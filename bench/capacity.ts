@@ -20,7 +20,6 @@ import { insertTransactions } from "./listing.ts";
 import { atRate, freeAddress, measureRequest, type WriteLine } from "./measure.ts";
 import { insertHistories } from "./polling.ts";
 
-const clients = 8;
 const seconds = 5;
 const points = [50, 150];
 const pointSeconds = 20;
@@ -65,9 +64,9 @@ export async function benchCapacity(setup: Setup) {
   const send = operationsOf(slipway.url, key);
   const measured: [string, Costs[Operation]][] = [];
   for (const [name, act] of Object.entries(send)) {
-    await together(act, 1);
+    await sendFor(act, 1);
     const stop = await count();
-    measured.push([name, costOf(await stop(await together(act, seconds)))]);
+    measured.push([name, costOf(await stop(await sendFor(act, seconds)))]);
   }
   const checks = [];
   const requests = Object.fromEntries(measured) as RequestCosts;
@@ -139,17 +138,14 @@ async function measureIdle(count: ReturnType<typeof counter>): Promise<Cost> {
   return costOf(await stop(idleSeconds));
 }
 
-/** Concurrent clients that each send the next request as soon as they have a response. Returns how many were sent. */
-async function together(send: Send, forSeconds: number): Promise<number> {
+/** One client that waits for each response, so that requests share no statements. Returns how many were sent. */
+async function sendFor(send: Send, forSeconds: number): Promise<number> {
   const startedMs = performance.now();
   let sent = 0;
-  const client = async () => {
-    while (performance.now() - startedMs < forSeconds * 1_000) {
-      await send();
-      sent += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: clients }, client));
+  while (performance.now() - startedMs < forSeconds * 1_000) {
+    await send();
+    sent += 1;
+  }
   return sent;
 }
 
@@ -210,7 +206,7 @@ function report({ idle, costs, checks, plans }: Report, say: WriteLine): void {
   say(
     `\nIdle: ${Math.round(idle.node / 1_000)} ms of Node and ${Math.round(idle.postgres / 1_000)} ms of Postgres a second`,
   );
-  say(`\nWhat each takes, ${clients} clients, ${seconds} s each:\n`);
+  say(`\nWhat each takes, one client, ${seconds} s each:\n`);
   line("", "Node µs", "Postgres µs", "WAL bytes", "disk bytes");
   for (const [name, { node, postgres: database, log, disk }] of Object.entries(costs))
     line(name, Math.round(node), Math.round(database), Math.round(log), Math.round(disk));
