@@ -162,7 +162,7 @@ describe("prepareRoles for an owner that is no superuser", () => {
     expect(await prepareRoles(own, {}, (line) => printed.push(line))).toEqual({ web: own, api: own, worker: own });
     expect(printed).toHaveLength(1);
     expect(printed[0]).toMatch(
-      /^[^\n]*permission denied to create role; see "Database roles" in README\.md: web, api, worker\.$/,
+      /^[^\n]*permission denied to create role; see "Database roles" in docs\/operations\/secure\.md: web, api, worker\.$/,
     );
   });
 

@@ -39,7 +39,7 @@ export async function prepareRoles(
     await sql.end({ timeout: 5 });
   }
   const parts = failures.map(({ part }) => part).join(", ");
-  const hint = `${failures[0]?.reason}; see "Database roles" in README.md`;
+  const hint = `${failures[0]?.reason}; see "Database roles" in docs/operations/secure.md`;
   if (parts) print(`Parts that use the database role of DATABASE_URL, because ${hint}: ${parts}.`);
   return urls;
 }

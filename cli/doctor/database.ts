@@ -97,7 +97,7 @@ async function checkPooler(url: string) {
     await rejectPooler(url);
     return ok("Every connection has its own session.");
   } catch (error) {
-    return failed(sentence(messageOf(error)), "README.md says how to set up a pooler.");
+    return failed(sentence(messageOf(error)), "docs/operations/secure.md says how to set up a pooler.");
   }
 }
 

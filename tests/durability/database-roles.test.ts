@@ -99,7 +99,7 @@ describe.skipIf(!hasPostgres15)("an owner that is no superuser (needs the Debian
     async () => {
       const url = await newDatabase("");
       const output = await startAndAsk({ DATABASE_URL: url });
-      const lines = output.split("\n").filter((line) => line.includes("README.md"));
+      const lines = output.split("\n").filter((line) => line.includes("secure.md"));
       expect(lines).toEqual([
         expect.stringMatching(/^slipway: .*permission denied to create role; see "Database roles"/),
       ]);
