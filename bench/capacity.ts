@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import postgres, { type Sql } from "postgres";
-import { startService } from "#boot/service.ts";
-import { simulatorVariables } from "#simulator/variables.ts";
 import {
   type Cost,
   type Costs,
@@ -17,8 +15,9 @@ import {
 import { startCpu } from "./cpu.ts";
 import { benchBacklog } from "./deliveries.ts";
 import { insertTransactions } from "./listing.ts";
-import { atRate, freeAddress, measureRequest, type WriteLine } from "./measure.ts";
+import { atRate, measureRequest, type WriteLine } from "./measure.ts";
 import { insertHistories } from "./polling.ts";
+import { simulatedRoute, startSimulatedServer } from "./simulated-server.ts";
 
 const seconds = 5;
 const points = [50, 150];
@@ -46,22 +45,10 @@ export async function benchCapacity(setup: Setup) {
   await insertHistories(partnerId);
   const backlog = { backlog: 3_000, rounds: 1, bareSeconds: 1, warmSeconds: 1 };
   const sql = postgres(databaseUrl, { max: 1 });
-  const [simulator, slipway] = [await freeAddress(), await freeAddress()];
-  const simulating = await startService("simulator", "simulator/main.ts", {
-    ...process.env,
-    SIMULATOR_PORT: simulator.port,
-    SIMULATOR_FOLDER: folder,
-  });
-  const server = await startService("server", "boot/serve.ts", {
-    ...process.env,
-    ...simulatorVariables(simulator.url, folder),
-    SVC_ROLES: "api",
-    PORT: slipway.port,
-    HOST: "127.0.0.1",
-  });
+  const server = await startSimulatedServer(folder);
   const count = counter(sql, { node: server.pid, postgres: postmaster });
   const idle = await measureIdle(count);
-  const send = operationsOf(slipway.url, key);
+  const send = operationsOf(server.url, key);
   const measured: [string, Costs[Operation]][] = [];
   for (const [name, act] of Object.entries(send)) {
     await sendFor(act, 1);
@@ -80,7 +67,7 @@ export async function benchCapacity(setup: Setup) {
       predicted: demandOf(perSecond, usualMix, requests, idle),
     });
   }
-  for (const part of [server, simulating]) await part.stop();
+  await server.stop();
   const stop = await counter(sql, { postgres: postmaster })();
   const { cpu } = await benchBacklog(setup, backlog);
   const { log, disk } = await stop(backlog.backlog * 1.25);
@@ -101,27 +88,22 @@ export async function benchCapacity(setup: Setup) {
 function operationsOf(slipway: string, key: string): Record<Operation, Send> {
   const headers = { "x-svc-api-key": key };
   const url = `${slipway}/api/v1/partner`;
-  const wanted = {
-    type: "BUY",
-    fiat_currency: "EUR",
-    crypto_currency: "BTC",
-    network: "mainnet",
-    payment_method: "card",
-  };
   let amount = 100;
   return {
     catalog: () => measureRequest(`${url}/providers`, { headers }),
     list: () => measureRequest(`${url}/transactions?limit=20`, { headers }),
     quotes: () => {
       amount += 1;
-      return measureRequest(`${url}/quotes?${new URLSearchParams({ ...wanted, amount: String(amount) })}`, { headers });
+      return measureRequest(`${url}/quotes?${new URLSearchParams({ ...simulatedRoute, amount: String(amount) })}`, {
+        headers,
+      });
     },
     creation: () =>
       measureRequest(`${url}/transactions`, {
         method: "POST",
         headers: { ...headers, "content-type": "application/json" },
         body: JSON.stringify({
-          ...wanted,
+          ...simulatedRoute,
           amount: 500,
           provider: "moonpay",
           redirect_url: "https://example.com/thanks",

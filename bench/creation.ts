@@ -1,7 +1,7 @@
 import postgres, { type Sql } from "postgres";
 import { type Cpu, cpuText, medianCpu, startCpu } from "./cpu.ts";
 import { latencies, measureRequest, median, type Pace, rateLine, ratio, runRounds, type WriteLine } from "./measure.ts";
-import { startSimulatedServer } from "./simulated-server.ts";
+import { simulatedRoute, startSimulatedServer } from "./simulated-server.ts";
 
 const providerMs = 100;
 const clients = 8;
@@ -11,11 +11,7 @@ type Setup = { key: string; folder: string; databaseUrl: string; postmaster: num
 type Run = { perSecond: number; times: number[]; cpu: Cpu };
 
 const wanted = {
-  type: "BUY",
-  fiat_currency: "EUR",
-  crypto_currency: "BTC",
-  network: "mainnet",
-  payment_method: "card",
+  ...simulatedRoute,
   amount: 500,
   provider: "moonpay",
   redirect_url: "https://example.com/thanks",

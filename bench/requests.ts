@@ -9,7 +9,7 @@ import { type Cpu, cpuText, loadWithCpu, medianCpu, startCpu } from "./cpu.ts";
 import { insertTransactions } from "./listing.ts";
 import { load, type WriteLine } from "./measure.ts";
 import { insertHistories } from "./polling.ts";
-import { startSimulatedServer } from "./simulated-server.ts";
+import { simulatedRoute, startSimulatedServer } from "./simulated-server.ts";
 
 const transactionCount = 10_000;
 const rounds = 4;
@@ -46,14 +46,6 @@ export async function benchRequests({ key, partnerId, folder, postmaster, say }:
   return Object.fromEntries([...runs].map(([name, cpus]) => [name, medianCpu(cpus)]));
 }
 
-const wanted = {
-  type: "BUY",
-  fiat_currency: "EUR",
-  crypto_currency: "BTC",
-  network: "mainnet",
-  payment_method: "card",
-};
-
 async function listRequests(slipway: string, key: string): Promise<Map<string, Options>> {
   const headers = { "x-svc-api-key": key };
   const url = `${slipway}/api/v1/partner`;
@@ -62,10 +54,10 @@ async function listRequests(slipway: string, key: string): Promise<Map<string, O
   let amount = 100;
   const quote = () => {
     amount += 1;
-    return `/api/v1/partner/quotes?${new URLSearchParams({ ...wanted, amount: String(amount) })}`;
+    return `/api/v1/partner/quotes?${new URLSearchParams({ ...simulatedRoute, amount: String(amount) })}`;
   };
   const creation = () => ({
-    ...wanted,
+    ...simulatedRoute,
     amount: 500,
     provider: "moonpay",
     redirect_url: "https://example.com/thanks",

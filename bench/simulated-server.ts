@@ -2,6 +2,15 @@ import { startService } from "#boot/service.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
 import { freeAddress } from "./measure.ts";
 
+/** What is quoted and created; the simulated providers support it. */
+export const simulatedRoute = {
+  type: "BUY",
+  fiat_currency: "EUR",
+  crypto_currency: "BTC",
+  network: "mainnet",
+  payment_method: "card",
+};
+
 /** A running Partner API, and the simulator that its providers' adapters call. */
 export async function startSimulatedServer(folder: string) {
   const [simulator, slipway] = [await freeAddress(), await freeAddress()];
