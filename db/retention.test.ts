@@ -21,10 +21,10 @@ describe("the retention rules", () => {
   });
 
   it("are documented, with every default and minimum", () => {
-    const readme = readFileSync("README.md", "utf8");
+    const page = readFileSync("docs/operations/data.md", "utf8");
     const numbers = (text: string) => text.match(/\d[\d,]*/g)?.map((digits) => Number(digits.replaceAll(",", "")));
     for (const [name, { days, min }] of Object.entries(retentionPeriods)) {
-      const row = readme.split("\n").find((line) => line.startsWith(`| \`${name}\``));
+      const row = page.split("\n").find((line) => line.startsWith(`| \`${name}\``));
       expect([name, numbers(row ?? "")?.slice(0, 2)]).toEqual([name, [days, min]]);
     }
   });
