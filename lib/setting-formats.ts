@@ -1,0 +1,27 @@
+import * as z from "zod";
+import { isCidr } from "#lib/cidr.ts";
+
+export const origin = z
+  .url({ protocol: /^https?$/, message: "must be an address like https://api.example.com" })
+  .refine((text) => !URL.canParse(text) || new URL(text).href === `${new URL(text).origin}/`, "must have no path")
+  .transform((text) => new URL(text).origin);
+
+export const redisAddress = z.url({ protocol: /^rediss?$/, message: "must be an address like redis://127.0.0.1:6379" });
+
+export const cidrs = z
+  .string()
+  .default("")
+  .transform((text) => text.split(",").flatMap((part) => part.trim() || []))
+  .superRefine((list, { addIssue }) => {
+    const invalid = list.find((entry) => !isCidr(entry));
+    if (invalid !== undefined)
+      addIssue(`must be networks like 10.0.0.0/8 or 2001:db8::/32, separated by commas; ${invalid} isn't one`);
+  });
+
+export const mailAddress = z
+  .string()
+  .regex(/^([^<>\r\n]{1,80} <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, "must be like Slipway <slipway@example.com>");
+
+export const securityContact = z
+  .union([z.email(), z.url({ protocol: /^https$/ })], "must be an email address or an https address")
+  .transform((contact) => (contact.startsWith("https:") ? contact : `mailto:${contact}`));
