@@ -89,7 +89,7 @@ describe("svc doctor at a public address", () => {
     expect(line(`${id}.client`)).toMatch(/^skipped: /);
   });
 
-  it("fails with a certificate that clients refuse, and says so beside the rest", async () => {
+  it("fails with a certificate that clients refuse, and still reports the other checks", async () => {
     await proxy((headers) => ({ ...forwarded(headers), "x-forwarded-proto": "https" }), selfSigned());
     const { code, line } = await doctor(id);
     expect([code, line(`${id}.certificate`)]).toEqual([1, expect.stringMatching(/^error: .*SELF_SIGNED/)]);
@@ -112,7 +112,7 @@ function selfSigned(): Certificate {
   return { key: readFileSync(key), cert: readFileSync(cert) };
 }
 
-it("svc doctor reports settings that can't be used beside everything else, where other commands stop", async () => {
+it("svc doctor reports invalid settings with its other checks, where other commands stop", async () => {
   stubVariables({ PORT: "a lot" });
   onTestFinished(() => stubVariables({ PORT: "" }));
   expect((await svcProcess("", "partner", "list")).error).toBe("svc: PORT must be a port number");

@@ -39,7 +39,7 @@ async function checkWebhooks(): Promise<Finding> {
   const ageMs = oldestDueAt ? Date.now() - oldestDueAt.getTime() : 0;
   if (ageMs < lateMs.webhooks) return ok("Deliveries are sent when they are due.");
   return warning(
-    `${due === dueMax ? "More than 1,000" : due} deliveries are due, the oldest for ${formatDuration(ageMs)}.`,
+    `${due === dueMax ? "1,000 or more" : due} deliveries are due, the oldest for ${formatDuration(ageMs)}.`,
     "Look at the worker's log, or start another worker.",
   );
 }
