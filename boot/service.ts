@@ -68,7 +68,7 @@ export async function startService(
   };
 }
 
-/** In the artifact, each service is a file beside this one. */
+/** In the artifact, each service is a file in the same folder. */
 const fileOf = (file: string) =>
   isArtifact ? path.join(import.meta.dirname, `${path.basename(file, ".ts")}.mjs`) : file;
 

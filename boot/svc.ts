@@ -47,7 +47,7 @@ function setDemoVariables(dataFolder: string): void {
   if (simulatorPort) process.env.SIMULATOR_PORT ||= String(simulatorPort);
 }
 
-/** svc doctor reports invalid settings itself, beside everything else. */
+/** svc doctor reports invalid settings itself, with its other checks. */
 const connectIfPossible = (command: Command): Promise<void> =>
   command.name === "doctor" ? connect(command).catch(() => undefined) : connect(command);
 

@@ -45,7 +45,7 @@ export function partnerEndpoint<Op extends PartnerOperation>(
 ) {
   const { method, access, query, repeatable, body, message, deprecation, isVersioned } = operation;
   const isRead = method === "get" && access.limit === "reads";
-  // In `respond`, the data would stay in memory until the log row is committed, beside the response's text.
+  // In `respond`, the data would stay in memory with the response's text until the log row is committed.
   const runAndWrite = async (request: RequestContext, requestId: string, input: Input<Op>) => {
     const data = await run(input);
     return isVersioned
