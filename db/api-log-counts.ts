@@ -8,7 +8,7 @@ import type { TenantScope } from "./scope.ts";
 /** Successful requests, client errors (4xx) and server errors (5xx) in the step that begins at `at`. */
 export type StepCounts = { at: Date; answered: number; refused: number; failed: number };
 
-type Counting = {
+export type StepSearch = {
   terms: LogTerm[];
   range: Required<LogRange>;
   stepMs: number;
@@ -17,8 +17,8 @@ type Counting = {
 };
 
 /** Counts row by row; null if that would scan more than `scanned` rows. */
-export async function countApiLogs(scope: TenantScope, counting: Counting): Promise<StepCounts[] | null> {
-  const { terms, range, stepMs, scanned } = counting;
+export async function countApiLogs(scope: TenantScope, search: StepSearch): Promise<StepCounts[] | null> {
+  const { terms, range, stepMs, scanned } = search;
   const pieces = await piecesOf(terms, range);
   const columns = rawSql()`at, status, method, path, key_id, error_code, field_errors, request_id`;
   const newest = { columns, order: rawSql()`at desc`, limit: scanned + 1 };

@@ -12,7 +12,7 @@ export type LogCount = {
   count: string;
 };
 
-type Summarizing = {
+export type ValueSearch = {
   terms: LogTerm[];
   range: LogRange;
   /** The maximum number of rows to scan, newest first. */
@@ -25,8 +25,8 @@ type Summarizing = {
 };
 
 /** What the newest matching requests have in common, in one statement. IDs in paths are replaced by `{id}`. */
-export async function countApiLogValues(scope: TenantScope, summarizing: Summarizing): Promise<LogCount[]> {
-  const { terms, range, scanned, values, bounds, percentiles } = summarizing;
+export async function countApiLogValues(scope: TenantScope, search: ValueSearch): Promise<LogCount[]> {
+  const { terms, range, scanned, values, bounds, percentiles } = search;
   const list = (numbers: readonly number[]) => `{${numbers.join(",")}}`;
   const pieces = await piecesOf(terms, range);
   const columns = rawSql()`at, status, method, path, key_id, error_code, field_errors, duration_ms, request_id`;

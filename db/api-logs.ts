@@ -56,7 +56,7 @@ export type ApiLogSearch = {
   /** The maximum number of rows to scan. */
   scanned: number;
 };
-type Found = {
+export type FoundApiLogs = {
   rows: ApiLogRow[];
   /** The last scanned row, if the search ended at the scan limit. */
   searchedTo: LogPosition | null;
@@ -66,7 +66,7 @@ type Found = {
 export function selectApiLogs(
   scope: TenantScope,
   { before, order = "desc", ...search }: ApiLogSearch & { order?: Order },
-): Promise<Found> {
+): Promise<FoundApiLogs> {
   if (!before) return scanApiLogs(scope, { ...search, and: rawSql()``, order });
   const { at, requestId } = before;
   const { from, to } = search.range;
@@ -79,7 +79,7 @@ type Scan = Omit<ApiLogSearch, "before"> & { and: Fragment; order: Order };
 
 /** In the order of time. Scans at most `scanned` rows of the most selective index, or half as many of each if the days have two, so
  * that a filter with few matches is as fast as any other. */
-export async function scanApiLogs(scope: TenantScope, scan: Scan): Promise<Found> {
+export async function scanApiLogs(scope: TenantScope, scan: Scan): Promise<FoundApiLogs> {
   const { terms, range, order, limit } = scan;
   const pieces = await piecesOf(terms, range, order);
   const scanned = Math.ceil(scan.scanned / pieces.length);
@@ -96,7 +96,7 @@ async function scanPiece(
   scope: TenantScope,
   { terms, and, order, limit, scanned }: Scan,
   piece: Piece,
-): Promise<Found> {
+): Promise<FoundApiLogs> {
   const raw = rawSql();
   const rest = terms.filter((term) => term !== piece.answered);
   const most = rest.length === 0 ? limit : scanned;

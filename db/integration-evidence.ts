@@ -54,7 +54,7 @@ const errorsRead = 20;
 /** The rows examined after each error for its next quotes. */
 const followingRead = 5_000;
 
-type AfterError = { error: Seen; quotes: Seen | null; creation: Seen | null };
+export type AfterError = { error: Seen; quotes: Seen | null; creation: Seen | null };
 
 /** The newest requests with this error code, and the same key's next successful requests within this many minutes: for quotes,
  * if they are among the partner's next 5,000 requests, and the creation of a transaction. */

@@ -30,7 +30,7 @@ export function selectKeyCalls(scope: TenantScope, span: Span, since: Date, keyI
     );
 }
 
-type LastCall = { keyId: string; method: string; path: string };
+export type LastCall = { keyId: string; method: string; path: string };
 
 /** The last request of each key. Reads the partner's requests from around the key's last use, which is stored once a minute. */
 export async function selectLastCalls({ partnerId, environment }: TenantScope, keyIds: string[]): Promise<LastCall[]> {

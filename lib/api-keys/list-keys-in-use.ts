@@ -1,8 +1,9 @@
 import { selectKeys } from "#db/api-keys.ts";
-import { selectKeyCalls, selectKeyCreators, selectLastCalls } from "#db/key-use.ts";
+import { selectKeyCalls, selectKeyCreators } from "#db/key-use.ts";
 import type { TenantScope } from "#db/scope.ts";
 import type { KeyInUse, KeysFilter } from "#lib/api-keys/contract.ts";
 import { toApiKey } from "#lib/api-keys/to-api-key.ts";
+import { logStore } from "#lib/api-logs/log-store.ts";
 import { hourMs } from "#lib/duration.ts";
 import { keyStatus } from "./key-status.ts";
 
@@ -63,7 +64,7 @@ const fits = (key: KeyInUse, { status, name, key: id }: KeysFilter) =>
 async function withLastCalls(scope: TenantScope, keys: KeyInUse[]): Promise<KeyInUse[]> {
   const used = keys.flatMap(({ id, isLive, last_used_at }) => (isLive && last_used_at ? [id] : []));
   if (used.length === 0) return keys;
-  const last = new Map((await selectLastCalls(scope, used)).map(({ keyId, ...call }) => [keyId, call]));
+  const last = new Map((await logStore().lastCalls(scope, used)).map(({ keyId, ...call }) => [keyId, call]));
   return keys.map((key) => ({ ...key, last_call: last.get(key.id) ?? null }));
 }
 

@@ -1,8 +1,8 @@
-import { selectApiLogs } from "#db/api-logs.ts";
 import { selectKeyCalls } from "#db/key-use.ts";
 import type { TenantScope } from "#db/scope.ts";
 import type { KeyDay, KeyUse } from "#lib/api-keys/contract.ts";
 import { listKeys } from "#lib/api-keys/list-keys.ts";
+import { logStore } from "#lib/api-logs/log-store.ts";
 import { dayMs, hourMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
 
@@ -45,7 +45,7 @@ export async function readKeyMonth(scope: TenantScope, keyId: string, now: Date)
 }
 
 async function readRecent(scope: TenantScope, keyId: string, since: Date) {
-  const { rows, searchedTo } = await selectApiLogs(scope, {
+  const { rows, searchedTo } = await logStore().search(scope, {
     terms: [{ field: "key", isNot: false, values: [keyId] }],
     range: { from: since },
     limit: newestMax,

@@ -1,10 +1,11 @@
-import { type LogPosition, selectApiLogs } from "#db/api-logs.ts";
+import type { LogPosition } from "#db/api-logs.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { listKeys } from "#lib/api-keys/list-keys.ts";
 import { csvLine } from "#lib/csv.ts";
 import { toZonedIso, utc } from "#lib/time-zone.ts";
 import { type ApiLog, type ApiLogFilter, exportedMax } from "./contract.ts";
 import { positionOf, toApiLog } from "./list-requests.ts";
+import { logStore } from "./log-store.ts";
 import { toSearch } from "./to-search.ts";
 
 const pageSize = 2_000;
@@ -71,7 +72,7 @@ async function* pagesOf(
   let left = exportedMax;
   while (left > 0) {
     const limit = Math.min(pageSize, left);
-    const { rows, searchedTo } = await selectApiLogs(scope, { terms, range, before, limit, scanned: scannedMax });
+    const { rows, searchedTo } = await logStore().search(scope, { terms, range, before, limit, scanned: scannedMax });
     if (rows.length > 0) yield rows.map(toApiLog);
     left -= rows.length;
     const next = rows.length === limit ? rows.at(-1) : searchedTo;

@@ -1,7 +1,8 @@
-import { type ApiLogRow, selectApiLogs } from "#db/api-logs.ts";
+import type { ApiLogRow } from "#db/api-logs.ts";
 import type { TenantScope } from "#db/scope.ts";
 import type { ApiLog, ApiLogFilter, ApiLogPage, NewApiLogs } from "#lib/api-logs/contract.ts";
 import { readCursor, writeCursor } from "#lib/cursor.ts";
+import { logStore } from "./log-store.ts";
 import type { KnownKey } from "./search-words.ts";
 import { toSearch } from "./to-search.ts";
 
@@ -20,7 +21,7 @@ export async function listRequests(
   zone?: string,
 ): Promise<ApiLogPage> {
   const { terms, range, problems } = toSearch(filter, keys, now, zone);
-  const { rows, searchedTo } = await selectApiLogs(scope, {
+  const { rows, searchedTo } = await logStore().search(scope, {
     terms,
     range,
     before: positionOf(filter.cursor),
@@ -48,7 +49,7 @@ export async function listNewRequests(
   const { terms, range } = toSearch(filter, keys, now, zone);
   const from = range.from && range.from > since ? range.from : since;
   const search = { terms, range: { ...range, from }, limit: newsMax + 1, scanned: scannedMax };
-  const { rows, searchedTo } = await selectApiLogs(scope, search);
+  const { rows, searchedTo } = await logStore().search(scope, search);
   return {
     requests: rows.slice(0, newsMax).map((row) => ({ request_id: row.requestId, at: row.at.toISOString() })),
     has_more: rows.length > newsMax || searchedTo !== null,

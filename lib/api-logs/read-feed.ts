@@ -1,5 +1,5 @@
 import { selectKeyHints } from "#db/api-keys.ts";
-import { readSnapshot, type Snapshot, scanApiLogFeed } from "#db/api-log-feed.ts";
+import type { Snapshot } from "#db/api-log-feed.ts";
 import type { LogTerm } from "#db/api-log-terms.ts";
 import type { ApiLogRow, LogPosition } from "#db/api-logs.ts";
 import type { TenantScope } from "#db/scope.ts";
@@ -10,6 +10,7 @@ import { retentionDays } from "./contract.ts";
 import type { LogFilter, LogPage } from "./feed-contract.ts";
 import { readFeedCursor, writeFeedCursor } from "./feed-cursor.ts";
 import { toApiLog } from "./list-requests.ts";
+import { logStore } from "./log-store.ts";
 import { pathTerm, statusRanges } from "./search-words.ts";
 
 const limitUsual = 20;
@@ -24,9 +25,9 @@ const ownPath = `${basePath}/logs`;
  * validation_failed for a cursor that isn't one. */
 export async function readFeed(scope: TenantScope, filter: LogFilter, now: Date): Promise<LogPage> {
   const { created_from, created_to, limit = limitUsual } = filter;
-  const { server, snapshot } = await readSnapshot();
+  const { server, snapshot } = await logStore().snapshot();
   const { seen, until, readAt, after } = startOf(filter.cursor, { server, snapshot, now });
-  const { rows, searchedTo } = await scanApiLogFeed(scope, {
+  const { rows, searchedTo } = await logStore().feed(scope, {
     terms: termsOf(filter),
     range: { from: created_from && created_from > after.at ? created_from : after.at, to: created_to },
     after,

@@ -1,4 +1,4 @@
-import { countApiLogs, type StepCounts, selectFirstRequestDay, sumRequestRollups } from "#db/api-log-counts.ts";
+import { type StepCounts, selectFirstRequestDay, sumRequestRollups } from "#db/api-log-counts.ts";
 import type { LogTerm } from "#db/api-log-terms.ts";
 import { selectCountedTo } from "#db/rollup-queries.ts";
 import type { TenantScope } from "#db/scope.ts";
@@ -7,6 +7,7 @@ import { utc } from "#lib/time-zone.ts";
 import { type ApiLogFilter, type Histogram, type HistogramBar, retentionDays } from "./contract.ts";
 import { floorTo, rangesOf, stepsOf, type TimeRange } from "./histogram-steps.ts";
 import { type KnownPart, knownPartOf } from "./known-part.ts";
+import { logStore } from "./log-store.ts";
 import type { KnownKey } from "./search-words.ts";
 import { toSearch } from "./to-search.ts";
 
@@ -61,7 +62,7 @@ function countExactly(
   total: number,
 ): Promise<StepCounts[] | null> {
   const scanned = total <= countedMax ? countedMax : foundMax;
-  return countApiLogs(scope, { terms, range: stretch, stepMs, scanned });
+  return logStore().countSteps(scope, { terms, range: stretch, stepMs, scanned });
 }
 
 const totalOf = (counts: StepCounts[]) =>
@@ -76,7 +77,12 @@ async function countKnown({ scope, stretch, stepMs, now }: Query, keys: LogTerm[
   const edge = new Date(Math.max(stretch.from.getTime(), Math.min(complete.getTime(), stretch.to.getTime())));
   const tail =
     edge < stretch.to
-      ? await countApiLogs(scope, { terms: keys, range: { from: edge, to: stretch.to }, stepMs, scanned: countedMax })
+      ? await logStore().countSteps(scope, {
+          terms: keys,
+          range: { from: edge, to: stretch.to },
+          stepMs,
+          scanned: countedMax,
+        })
       : [];
   const until = tail ? edge : stretch.to;
   const ranges = rangesOf({ from: stretch.from, to: until }, stepMs, now);

@@ -1,4 +1,3 @@
-import { selectApiLog, selectNearbyRequests } from "#db/api-logs.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { selectTransaction } from "#db/transactions.ts";
 import { minuteMs } from "#lib/duration.ts";
@@ -7,6 +6,7 @@ import { fieldCodeDescription } from "#lib/openapi/field-codes.ts";
 import { partnerErrors } from "#lib/openapi/partner-errors.ts";
 import type { OpenedRequest } from "./contract.ts";
 import { toApiLog } from "./list-requests.ts";
+import { logStore } from "./log-store.ts";
 import { requestCommand } from "./request-command.ts";
 import { isRequestId, rangeOfPrefix } from "./request-prefix.ts";
 
@@ -18,10 +18,10 @@ export async function readRequest(
   requestId: string,
   baseUrl: string,
 ): Promise<OpenedRequest | null> {
-  const row = isRequestId(requestId) && (await selectApiLog(scope, requestId, rangeOfPrefix(requestId)));
+  const row = isRequestId(requestId) && (await logStore().find(scope, requestId, rangeOfPrefix(requestId)));
   if (!row) return null;
   const [around, transactionId] = await Promise.all([
-    selectNearbyRequests(scope, row, nearby),
+    logStore().nearby(scope, row, nearby),
     transactionOf(scope, row.path),
   ]);
   return {

@@ -1,6 +1,7 @@
-import { countApiLogValues, type LogCount } from "#db/api-log-summary.ts";
+import type { LogCount } from "#db/api-log-summary.ts";
 import type { TenantScope } from "#db/scope.ts";
 import type { ApiLogFilter } from "./contract.ts";
+import { logStore } from "./log-store.ts";
 import type { KnownKey } from "./search-words.ts";
 import { durationBounds, type LogSummary, logFacets } from "./summary-contract.ts";
 import { toSearch } from "./to-search.ts";
@@ -20,7 +21,7 @@ export async function readSummary(
 ): Promise<LogSummary> {
   const { terms, range } = toSearch(filter, keys, now, zone);
   const search = { terms, range, scanned: scannedMax, values: valuesMax, bounds: durationBounds, percentiles };
-  return toSummary(await countApiLogValues(scope, search));
+  return toSummary(await logStore().countValues(scope, search));
 }
 
 function toSummary(counts: LogCount[]): LogSummary {

@@ -1,21 +1,21 @@
-import { selectApiLogs } from "#db/api-logs.ts";
-import { selectPoll, selectSuccess, selectUsedKey } from "#db/integration-evidence.ts";
+import { selectSuccess, selectUsedKey } from "#db/integration-evidence.ts";
 import { selectMembers } from "#db/members.ts";
 import { selectRedirectOrigins } from "#db/partners.ts";
 import type { TenantScope } from "#db/scope.ts";
+import { logStore } from "#lib/api-logs/log-store.ts";
 import { type CheckResult, found, loggedRange, passedBy, type RunCheck, requestOf, unseen } from "./check-result.ts";
 
 const scannedMax = 10_000;
 
 export const findKey: RunCheck = async (scope) => passedBy("key", await selectUsedKey(scope));
 export const findSuccess: RunCheck = async (scope) => passedBy("transaction", await selectSuccess(scope));
-export const findPoll: RunCheck = async (scope) => passedBy("request", await selectPoll(scope));
+export const findPoll: RunCheck = async (scope) => passedBy("request", await logStore().poll(scope));
 export const findQuotes: RunCheck = (scope, now) => findRequest(scope, "GET", "/api/v1/partner/quotes", now);
 export const findCreation: RunCheck = (scope, now) => findRequest(scope, "POST", "/api/v1/partner/transactions", now);
 
 /** The newest successful request. */
 async function findRequest(scope: TenantScope, method: string, path: string, now: Date): Promise<CheckResult> {
-  const { rows } = await selectApiLogs(scope, {
+  const { rows } = await logStore().search(scope, {
     terms: [
       { field: "path", isNot: false, match: "is", texts: [path] },
       { field: "method", isNot: false, values: [method] },

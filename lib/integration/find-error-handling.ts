@@ -1,5 +1,6 @@
-import { type ApiLogRow, selectApiLogs } from "#db/api-logs.ts";
-import { selectAfterErrors, selectTransactions } from "#db/integration-evidence.ts";
+import type { ApiLogRow } from "#db/api-logs.ts";
+import { selectTransactions } from "#db/integration-evidence.ts";
+import { logStore } from "#lib/api-logs/log-store.ts";
 import { minuteMs, secondMs } from "#lib/duration.ts";
 import { retryOf, statusOf } from "#lib/error-status.ts";
 import type { ErrorCode } from "#lib/errors.ts";
@@ -12,7 +13,7 @@ const conflictMinutes = 24 * 60;
 export const findContexts: RunCheck = async (scope, now) => {
   const [created, [conflict]] = await Promise.all([
     selectTransactions(scope, contextsMin),
-    selectAfterErrors(scope, "partner_context_conflict", { ...loggedRange(now), minutes: conflictMinutes }),
+    logStore().afterErrors(scope, "partner_context_conflict", { ...loggedRange(now), minutes: conflictMinutes }),
   ]);
   if (conflict && !conflict.creation) {
     return found("failing", items("request", conflict.error), "No transaction was created after this conflict.");
@@ -27,7 +28,10 @@ const quotesHeldMax = 100;
 
 /** After quote_expired, the same key requested quotes and created a transaction. */
 export const findExpiredQuotes: RunCheck = async (scope, now) => {
-  const expired = await selectAfterErrors(scope, "quote_expired", { ...loggedRange(now), minutes: requoteMinutes });
+  const expired = await logStore().afterErrors(scope, "quote_expired", {
+    ...loggedRange(now),
+    minutes: requoteMinutes,
+  });
   const handled = expired.find(({ quotes, creation }) => quotes && creation && creation.at > quotes.at);
   if (handled) return found("passed", items("request", handled.error, handled.quotes, handled.creation));
   const [newest] = expired;
@@ -47,7 +51,7 @@ const repeatsMin = 3;
 /** A client that follows `retry` doesn't repeat a request that can't succeed. */
 export const findErrors: RunCheck = async (scope, now) => {
   const search = { terms: [], range: loggedRange(now), limit: requestsRead, scanned: requestsRead };
-  const { rows } = await selectApiLogs(scope, search);
+  const { rows } = await logStore().search(scope, search);
   const repeated = findRepeats(rows);
   if (repeated[0]) {
     const { method, path, errorCode } = repeated[0];
@@ -85,7 +89,7 @@ const inFlightMs = 2 * secondMs;
 export const findBackoff: RunCheck = async (scope, now) => {
   const range = loggedRange(now);
   const limited = { terms: [{ field: "error" as const, isNot: false, values: ["rate_limited"] }], range };
-  const { rows } = await selectApiLogs(scope, { ...limited, limit: limitedRead, scanned: limitedRead });
+  const { rows } = await logStore().search(scope, { ...limited, limit: limitedRead, scanned: limitedRead });
   const [last] = rows;
   if (!last) return unseen();
   const sinceMs = last.at.getTime() - minuteMs;
@@ -94,7 +98,7 @@ export const findBackoff: RunCheck = async (scope, now) => {
     const detail = "The same key sent more requests within the minute after its first 429.";
     return found("failing", items("request", requestOf(first), requestOf(last)), detail);
   }
-  const next = await selectApiLogs(scope, {
+  const next = await logStore().search(scope, {
     terms: [{ field: "key", isNot: false, values: [last.keyId] }],
     range: { from: new Date(last.at.getTime() + 1) },
     limit: 1,

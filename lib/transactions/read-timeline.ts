@@ -1,14 +1,10 @@
+import type { ApiLogRow } from "#db/api-logs.ts";
 import type { TenantScope } from "#db/scope.ts";
-import {
-  type AttemptRow,
-  type CallRow,
-  selectAttemptsOf,
-  selectCallsAt,
-  selectCallsTo,
-} from "#db/transaction-timeline.ts";
+import { type AttemptRow, selectAttemptsOf } from "#db/transaction-timeline.ts";
 import type { StatusChangeRow, TransactionRow } from "#db/transactions.ts";
 import { failureCodeOf } from "#lib/providers/failure-code.ts";
 import type { TimelineEntry } from "#lib/transactions/dashboard-contract.ts";
+import { findCreationsAt, findRequestsTo } from "./find-requests.ts";
 
 const listPath = "/api/v1/partner/transactions";
 const callsMax = 200;
@@ -24,8 +20,8 @@ export async function readTimeline(
   history: StatusChangeRow[],
 ): Promise<Timeline> {
   const [creations, { calls, isCut }, attempts] = await Promise.all([
-    selectCallsAt(scope, listPath, row.createdAt),
-    selectCallsTo(scope, `${listPath}/${row.id}`, row.createdAt, callsMax),
+    findCreationsAt(scope, listPath, row.createdAt),
+    findRequestsTo(scope, `${listPath}/${row.id}`, row.createdAt, callsMax),
     selectAttemptsOf(scope, row.id, attemptsMax),
   ]);
   // Of two requests in the same millisecond, either could be the right one.
@@ -68,7 +64,7 @@ function toChange({
   };
 }
 
-const toCall = ({ at, method, status, errorCode, requestId }: CallRow): TimelineEntry => ({
+const toCall = ({ at, method, status, errorCode, requestId }: ApiLogRow): TimelineEntry => ({
   kind: "calls",
   at: at.toISOString(),
   since: at.toISOString(),
