@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { stubNoProviders } from "#lib/test-variables.ts";
@@ -35,6 +38,26 @@ describe("svc provider", () => {
     const paybis = await svc("provider", "set", "sandbox", "paybis", ...key);
     expect(paybis).toEqual({ code: 1, text: "svc: privateKey is not a valid key in PEM format" });
     expect(await sql`select * from provider_settings`).toHaveLength(0);
+  });
+
+  it("reads each value from its own file, and saves nothing if one is missing or empty", async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "slipway-settings-"));
+    const file = (name: string, content: string) => {
+      writeFileSync(path.join(folder, name), content);
+      return `@${path.join(folder, name)}`;
+    };
+    const [key, url, empty] = [file("key", `${canary}\n`), file("url", "http://127.0.0.1:9\n"), file("empty", "\n")];
+    const set = (token: string) =>
+      svc("provider", "set", "sandbox", "guardarian", `apiKey=${key}`, `callbackToken=${token}`, `apiUrl=${url}`);
+    expect((await set(empty)).text).toBe("svc: callbackToken: the value that was read is empty");
+    expect((await set(`@${canary}`)).text).toBe("svc: callbackToken: can't read the file after @");
+    expect(await sql`select * from provider_settings`).toHaveLength(0);
+    expect(await set(key)).toMatchObject({ code: 0 });
+    const { text } = await svc("provider", "settings", "sandbox", "guardarian");
+    expect(text).toContain("apiUrl\tsaved\thttp://127.0.0.1:9");
+    expect(text).not.toContain(canary);
+    await sql`delete from provider_settings`;
+    rmSync(folder, { recursive: true });
   });
 
   it("reads a secret from standard input, stores it encrypted, and never prints it", async () => {

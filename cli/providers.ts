@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { text as readText } from "node:stream/consumers";
 import { environments } from "#db/enums.ts";
@@ -70,7 +71,8 @@ export const providerCommands = [
     group,
     summary: "Save settings of a provider, encrypted",
     details: `Saved settings take precedence over environment variables.
-<name>=- reads the value from standard input; <name>= restores the default.`,
+<name>=@<file> reads the value from a file, <name>=- from standard input, so that it appears in no list of processes.
+<name>= restores the default.`,
     args: { ...args, changes: rest("name=value", "Settings to save") },
     options: {
       grace: optional(
@@ -165,8 +167,14 @@ async function readChanges(words: string[]): Promise<SettingChanges> {
   }
   const fromInput = Object.keys(changes).filter((name) => changes[name] === "-");
   if (fromInput.length > 1) throw new AppError("validation_failed", "Only one value can come from standard input");
-  const [name] = fromInput;
-  if (name !== undefined) changes[name] = await readText(process.stdin);
+  for (const [name, value = ""] of Object.entries(changes)) {
+    if (value !== "-" && !value.startsWith("@")) continue;
+    const read = await (value === "-" ? readText(process.stdin) : readFile(value.slice(1), "utf8")).catch(() => null);
+    // An empty value would restore the default. The name of the file may be a secret that begins with @.
+    if (read === null) throw new AppError("validation_failed", `${name}: can't read the file after @`);
+    if (read.trim() === "") throw new AppError("validation_failed", `${name}: the value that was read is empty`);
+    changes[name] = read;
+  }
   return changes;
 }
 

@@ -47,6 +47,13 @@ it("counts what is due by queue, with the time since the first became due", asyn
   expect(withoutServer.queues.find(({ queue }) => queue === "emails")?.due).toBe(0);
 });
 
+it("counts the transactions that wait for a decision", async () => {
+  const before = await selectDatabaseState(now, mails);
+  const [{ id }] = [await newTestTransaction(), await newTestTransaction()];
+  await sql`update transactions set held_reason = 'amount' where id = ${id}`;
+  expect((await selectDatabaseState(now, mails)).inReview).toBe(before.inReview + 1);
+});
+
 it("finds rows without a partition and partitions ahead, and running transactions", async () => {
   const { partitions, transactions } = await selectDatabaseState(new Date(), mails);
   expect(partitions).toEqual([

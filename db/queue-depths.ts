@@ -16,6 +16,8 @@ export type DatabaseState = {
   queues: QueueDepth[];
   endpoints: { paused: number; failing: number };
   failedCallbacks: number;
+  /** How many transactions wait for an operator's decision, up to `countMax`. */
+  inReview: number;
   /** How long ago the oldest event was written that isn't in the event feed yet; 0 if none is missing. */
   feedSeconds: number;
   /** How many partitions exist for later times, and about how many rows have no partition. */
@@ -58,12 +60,13 @@ export function selectDatabaseState(now: Date, mails: Mails | null): Promise<Dat
       )
       select queue, count(at)::int as due, coalesce(extract(epoch from ${at} - min(at)), 0)::float as "lateSeconds"
       from unnest(${[...queueNames]}::text[]) as queue left join due using (queue) group by queue`;
-    const [counts] = await tx<{ paused: number; failing: number; failed: number; feed: number }[]>`
+    const [counts] = await tx<{ paused: number; failing: number; failed: number; review: number; feed: number }[]>`
       select
         (select count(*) from webhook_endpoints where deleted_at is null and paused_at is not null)::int as paused,
         (select count(*) from webhook_endpoints
           where deleted_at is null and paused_at is null and failing_since is not null)::int as failing,
         (select count(*) from (select from callbacks where outcome = 'given_up' limit ${countMax}) x)::int as failed,
+        (select count(*) from (select from transactions where held_reason is not null limit ${countMax}) x)::int as review,
         coalesce((select extract(epoch from ${at} - created_at) from webhook_events
           where position is null order by sequence limit 1), 0)::float as feed`;
     const partitions = [];
@@ -77,11 +80,12 @@ export function selectDatabaseState(now: Date, mails: Mails | null): Promise<Dat
     const [snapshot] = await tx<{ oldest: string; next: string }[]>`
       select pg_snapshot_xmin(snapshot)::text as oldest, pg_snapshot_xmax(snapshot)::text as next
       from pg_current_snapshot() as snapshot`;
-    const { paused = 0, failing = 0, failed = 0, feed = 0 } = counts ?? {};
+    const { paused = 0, failing = 0, failed = 0, review = 0, feed = 0 } = counts ?? {};
     return {
       queues: [...queues],
       endpoints: { paused, failing },
       failedCallbacks: failed,
+      inReview: review,
       feedSeconds: feed,
       partitions,
       transactions: snapshot ?? { oldest: "", next: "" },

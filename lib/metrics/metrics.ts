@@ -81,6 +81,11 @@ export const failedCallbacks = gauge(
   "Callbacks that couldn't be applied, up to 10,000",
   [],
 );
+export const transactionsInReview = gauge(
+  "slipway_transactions_in_review",
+  "Transactions that wait for an operator's decision, up to 10,000",
+  [],
+);
 export const feedLag = gauge(
   "slipway_event_feed_lag_seconds",
   "Age of the oldest event that isn't in the event feed",
@@ -104,6 +109,11 @@ export const defaultPartitionRows = gauge("slipway_default_partition_rows", "Row
 export const cpuSeconds = counter("process_cpu_seconds", "CPU time of this process, user and system", []);
 export const residentBytes = gauge("process_resident_memory_bytes", "Resident memory of this process", []);
 export const startTime = gauge("process_start_time_seconds", "When this process started, in Unix time", []);
+export const clockAhead = gauge(
+  "slipway_clock_difference_seconds",
+  "How far this process's clock is ahead of the database's, if more than 2 seconds",
+  [],
+);
 export const heapBytes = gauge("nodejs_heap_used_bytes", "Memory of JavaScript objects", []);
 export const eventLoopDelay = gauge(
   "nodejs_event_loop_delay_seconds",

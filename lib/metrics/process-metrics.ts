@@ -1,5 +1,6 @@
 import { constants, monitorEventLoopDelay, PerformanceObserver } from "node:perf_hooks";
-import { cpuSeconds, eventLoopDelay, gcDuration, heapBytes, residentBytes, startTime } from "./metrics.ts";
+import { clockDifference } from "#lib/clock.ts";
+import { clockAhead, cpuSeconds, eventLoopDelay, gcDuration, heapBytes, residentBytes, startTime } from "./metrics.ts";
 import { onScrape } from "./write-metrics.ts";
 
 // Every 20 ms: a tenth of a percent of a core.
@@ -27,6 +28,7 @@ export function measureProcess(): void {
     const { rss, heapUsed } = process.memoryUsage();
     residentBytes.of().set(rss);
     heapBytes.of().set(heapUsed);
+    clockAhead.of().set(clockDifference());
     // Of a timer that runs every 20 ms, in nanoseconds; nothing was late before the first run.
     const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - resolutionMs / 1_000) || 0;
     for (const quantile of quantiles) eventLoopDelay.of(String(quantile)).set(late(delay.percentile(quantile * 100)));

@@ -14,6 +14,7 @@ import {
   queueDue,
   queueLate,
   rollupLag,
+  transactionsInReview,
   webhookEndpoints,
 } from "./metrics.ts";
 import { onScrape } from "./write-metrics.ts";
@@ -25,6 +26,7 @@ const gauges = [
   queueLate,
   webhookEndpoints,
   failedCallbacks,
+  transactionsInReview,
   feedLag,
   rollupLag,
   oldestTransaction,
@@ -72,6 +74,7 @@ function setGauges({ queues, endpoints, partitions, ...state }: DatabaseState): 
   webhookEndpoints.of("paused").set(endpoints.paused);
   webhookEndpoints.of("failing").set(endpoints.failing);
   failedCallbacks.of().set(state.failedCallbacks);
+  transactionsInReview.of().set(state.inReview);
   feedLag.of().set(state.feedSeconds);
   oldestTransaction.of().set(secondsOf(state.transactions));
 }
