@@ -168,14 +168,19 @@ async function readChanges(words: string[]): Promise<SettingChanges> {
   const fromInput = Object.keys(changes).filter((name) => changes[name] === "-");
   if (fromInput.length > 1) throw new AppError("validation_failed", "Only one value can come from standard input");
   for (const [name, value = ""] of Object.entries(changes)) {
-    if (value !== "-" && !value.startsWith("@")) continue;
-    const read = await (value === "-" ? readText(process.stdin) : readFile(value.slice(1), "utf8")).catch(() => null);
-    // An empty value would restore the default. The name of the file may be a secret that begins with @.
-    if (read === null) throw new AppError("validation_failed", `${name}: can't read the file after @`);
-    if (read.trim() === "") throw new AppError("validation_failed", `${name}: the value that was read is empty`);
-    changes[name] = read;
+    if (value === "-" || value.startsWith("@")) changes[name] = await readValue(name, value);
   }
   return changes;
+}
+
+async function readValue(name: string, source: string): Promise<string> {
+  const value = await (source === "-" ? readText(process.stdin) : readFile(source.slice(1), "utf8")).catch(() => {
+    // The name of the file may be a secret that begins with @.
+    throw new AppError("validation_failed", `${name}: can't read the file after @`);
+  });
+  // An empty value would restore the default.
+  if (value.trim() === "") throw new AppError("validation_failed", `${name}: the value that was read is empty`);
+  return value;
 }
 
 const percent = (share: number | null) => (share === null ? "-" : `${Math.round(share * 1_000) / 10}%`);

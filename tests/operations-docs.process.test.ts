@@ -109,16 +109,12 @@ const localized = (command: string) =>
     .replaceAll("http://127.0.0.1:3000", server.url)
     .replaceAll(/\/(tmp|backups|run\/secrets)\//g, `${temporary}/`);
 
-it.each(commands.filter(({ command }) => !notRun.test(command)))("$page: $command", async ({ command }) => {
-  const [, variable = "", value = ""] = /^export (\w+)='(.*)'$/.exec(command) ?? [];
-  if (variable) return expect(isDocumented(variable)).toBe(true);
-  const text = localized(command);
-  const [, assigned, given] = /^(?:(\w+)=\S+ )?npm run -s svc -- (.*)$/.exec(text) ?? [];
-  if (given === undefined) {
-    const { stdout } = await promisify(execFile)("/bin/bash", ["-c", text]);
-    return expect(stdout).not.toBe("");
-  }
-  if (assigned) expect(isDocumented(assigned)).toBe(true);
+async function runShell(command: string): Promise<void> {
+  const { stdout } = await promisify(execFile)("/bin/bash", ["-c", command]);
+  expect(stdout).not.toBe("");
+}
+
+async function runSvc(given: string): Promise<void> {
   stubVariables({
     DATABASE_URL: ownUrl,
     SVC_SANDBOX_URL: server.url,
@@ -131,6 +127,15 @@ it.each(commands.filter(({ command }) => !notRun.test(command)))("$page: $comman
   // It says what is wrong with an installation of tests, such as that no worker runs.
   if (words.startsWith("doctor")) expect(printed.text).toMatch(/\d+ checks? passed|"checks": \[/);
   else expect(printed).toEqual({ code: 0, text: expect.any(String) });
+}
+
+it.each(commands.filter(({ command }) => !notRun.test(command)))("$page: $command", async ({ command }) => {
+  const text = localized(command);
+  const [, variable] = /^(?:export )?([A-Z_]+)=/.exec(text) ?? [];
+  if (variable) expect(isDocumented(variable)).toBe(true);
+  if (text.startsWith("export ")) return;
+  const [, words] = /npm run -s svc -- (.*)$/.exec(text) ?? [];
+  await (words === undefined ? runShell(text) : runSvc(words));
 });
 
 it("states the language of each block, so that no command is left out", () => {
