@@ -3,6 +3,7 @@ import { defineConfig } from "vitest/config";
 const files = "**/*.test.ts";
 const ownProcess = "**/*.process.test.ts";
 const durability = "tests/durability/**";
+const clickHouse = "**/*.clickhouse.test.ts";
 const inDurability = (name: string) => `tests/durability/${name}.test.ts`;
 // These load the machine, or compare times, so they run alone.
 const alone = ["rolling-restart", "upgrade"].map(inDurability);
@@ -44,7 +45,7 @@ export default defineConfig({
           ...withServices,
           name: "database",
           include: [files],
-          exclude: [...pure, ownProcess, durability, ...folders],
+          exclude: [...pure, ownProcess, clickHouse, durability, ...folders],
           isolate: false,
         },
       },
@@ -68,6 +69,16 @@ export default defineConfig({
       {
         extends: true,
         test: { ...withServices, name: "alone", include: alone, fileParallelism: false, sequence: { groupOrder: 1 } },
+      },
+      {
+        extends: true,
+        test: {
+          ...withServices,
+          globalSetup: [...withServices.globalSetup, "tests/clickhouse/test-clickhouse.ts"],
+          name: "clickhouse",
+          include: [clickHouse],
+          exclude: folders,
+        },
       },
     ],
   },

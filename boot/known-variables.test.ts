@@ -15,6 +15,7 @@ it.each([
   ["SVC_SANDBOX_MOONPAY_SECRETKEY", "SVC_SANDBOX_MOONPAY_SECRET_KEY"],
   ["DATABASE_URI", "DATABASE_URL"],
   ["REDIS_ULR", "REDIS_URL"],
+  ["CLICKHOUSE_URI", "CLICKHOUSE_URL"],
 ])("names the nearest setting for %s", (given, meant) => {
   expect(find(given)).toEqual([`${given} isn't a setting of Slipway. Did you mean ${meant}?`]);
 });

@@ -21,7 +21,7 @@ export const documentedVariables: readonly string[] = [
 export function findUnknownVariables(env: NodeJS.ProcessEnv): string[] {
   const known = [...documentedVariables, ...providerVariables()];
   return Object.entries(env)
-    .filter(([name, value]) => /^(SVC|DATABASE|REDIS)_/.test(name) && !isFromKubernetes(name, value))
+    .filter(([name, value]) => /^(SVC|DATABASE|REDIS|CLICKHOUSE)_/.test(name) && !isFromKubernetes(name, value))
     .map(([name]) => name)
     .filter((name) => !known.includes(name) && !ownVariables.includes(name))
     .map((name) => `${name} isn't a setting of Slipway.${didYouMean(name, known)}`);

@@ -22,7 +22,7 @@ function newFile(content: string, mode = 0o600): string {
 const newProgram = (script: string) => newFile(`#!/bin/sh\n${script}\n`, 0o700);
 
 describe("a variable from a file", () => {
-  it.each(["SVC_SECRET", "DATABASE_URL", "REDIS_URL", "SVC_SANDBOX_MOONPAY_SECRET_KEY"])(
+  it.each(["SVC_SECRET", "DATABASE_URL", "REDIS_URL", "CLICKHOUSE_URL", "SVC_SANDBOX_MOONPAY_SECRET_KEY"])(
     "sets %s to its content without the last newline, and leaves nothing for children to read again",
     (name) => {
       expect(load({ [`${name}_FILE`]: newFile(" two\nlines\n\n") })).toEqual({

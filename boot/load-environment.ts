@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-const fileVariable = /^((?:SVC|DATABASE|REDIS)_\w+)_FILE$/;
+const fileVariable = /^((?:SVC|DATABASE|REDIS|CLICKHOUSE)_\w+)_FILE$/;
 const commandVariable = "SVC_SECRET_COMMAND";
 const commandTimeoutMs = 30_000;
 const errorLengthMax = 300;

@@ -36,6 +36,8 @@ const stages: Record<string, () => Promise<TestReport>> = {
   unit: () => runVitest(unitProjects, filters),
   durability: () => runVitest(durabilityProjects, filters),
   e2e: runBrowserTests,
+  /** Not by default: it installs a ClickHouse of 546 MB. */
+  clickhouse: () => runVitest(["clickhouse"], filters),
   /** The unit tests that import a file changed since main. */
   changed: () => runVitest(unitProjects, ["--changed", changedSince(), ...filters]),
   /** Property-based tests with random seeds and many more cases. */

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Environment } from "#db/enums.ts";
 import { type RetentionVariable, retentionPeriods } from "#db/retention-rules.ts";
 import { memberOidc, type OidcClient, type OperatorOidc, oidcVariables, operatorOidc } from "#lib/oidc-settings.ts";
-import { cidrs, mailAddress, origin, redisAddress, securityContact } from "#lib/setting-formats.ts";
+import { cidrs, clickHouseAddress, mailAddress, origin, redisAddress, securityContact } from "#lib/setting-formats.ts";
 
 const daysFrom = (min: number) =>
   z.coerce.number("must be a number of days").int("must be a whole number").min(min, `must be at least ${min}`);
@@ -22,6 +22,7 @@ const isRepetitive = (text: string): boolean => /^(.{1,64}?)\1+$/s.test(text) ||
 const variables = z.object({
   ...retention.shape,
   ...oidcVariables,
+  CLICKHOUSE_URL: clickHouseAddress.optional(),
   REDIS_URL: redisAddress.optional(),
   SVC_DASHBOARD_ALLOWED_IPS: cidrs,
   SVC_EMAILS_PER_DAY: z.coerce.number("must be a number").int().min(1).default(1_000),
@@ -73,6 +74,8 @@ type Settings = {
   trustedProxies: number;
   /** Shares rate limits between processes; null for limits per process. */
   redisUrl: string | null;
+  /** The database for API logs of large installations; null: API logs are in Postgres only. */
+  clickHouseUrl: string | null;
   secret: string;
   /** The secret before its last change: decrypts only. */
   previousSecret: string | null;
@@ -131,6 +134,7 @@ function readSettings(): Settings {
     isSimulated: found.SVC_SIMULATED === "1",
     trustedProxies: trustedProxies(found),
     redisUrl: found.REDIS_URL ?? null,
+    clickHouseUrl: found.CLICKHOUSE_URL ?? null,
     secret: found.SVC_SECRET,
     previousSecret: found.SVC_SECRET_PREVIOUS ?? null,
     securityContact: found.SVC_SECURITY_CONTACT ?? null,

@@ -8,6 +8,11 @@ export const origin = z
 
 export const redisAddress = z.url({ protocol: /^rediss?$/, message: "must be an address like redis://127.0.0.1:6379" });
 
+export const clickHouseAddress = z.url({
+  protocol: /^https?$/,
+  message: "must be an address like https://user:password@clickhouse.example.com:8443/slipway",
+});
+
 export const cidrs = z
   .string()
   .default("")

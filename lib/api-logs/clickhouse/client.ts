@@ -1,0 +1,37 @@
+import type { ClickHouseClient } from "@clickhouse/client";
+import { secondMs } from "#lib/duration.ts";
+import { env } from "#lib/env.ts";
+
+/** No insert may become visible later than this: readers of the feed wait longer for rows. */
+export const requestSeconds = 20;
+
+let opened: { url: string; client: Promise<ClickHouseClient> } | undefined;
+
+/** The client of this process, for the database in CLICKHOUSE_URL. The package is only loaded where ClickHouse is set up. */
+export function clickHouse(): Promise<ClickHouseClient> {
+  const { clickHouseUrl: url } = env();
+  if (url === null) throw new Error("CLICKHOUSE_URL isn't set");
+  if (opened?.url !== url) opened = { url, client: open(url) };
+  return opened.client;
+}
+
+async function open(text: string): Promise<ClickHouseClient> {
+  const { ClickHouseLogLevel, createClient } = await import("@clickhouse/client");
+  const url = new URL(text);
+  if (url.pathname === "/") url.pathname = "/slipway";
+  return createClient({
+    url,
+    application: "slipway",
+    request_timeout: requestSeconds * secondMs,
+    compression: { request: true, response: true },
+    clickhouse_settings: { max_execution_time: requestSeconds },
+    // Callers report errors.
+    log: { level: ClickHouseLogLevel.OFF },
+  });
+}
+
+export async function closeClickHouse(): Promise<void> {
+  const client = opened?.client;
+  opened = undefined;
+  await (await client)?.close();
+}
