@@ -12,7 +12,7 @@ const timeout = 180_000;
 const options = ["--no-save", "--ignore-scripts", "--prefer-offline", "--fetch-retries=1", "--no-audit", "--no-fund"];
 
 /** Installs the packages in the lock file of `folder` outside the project, where they stay for later runs. Returns where. */
-export async function installPackages(folder: string): Promise<string> {
+export async function installPackages(folder: string, ...more: string[]): Promise<string> {
   const lock = readFileSync(path.join(root, folder, "package-lock.json"));
   const hash = createHash("sha256").update(lock).digest("hex").slice(0, 16);
   const installed = path.join(root, ".data/packages", `${path.basename(folder)}-${hash}`);
@@ -22,7 +22,10 @@ export async function installPackages(folder: string): Promise<string> {
   for (const name of ["package.json", "package-lock.json"])
     copyFileSync(path.join(root, folder, name), path.join(installing, name));
   try {
-    await run("npm", ["install", ...options, "--loglevel=error", "--no-update-notifier"], { cwd: installing, timeout });
+    await run("npm", ["install", ...options, ...more, "--loglevel=error", "--no-update-notifier"], {
+      cwd: installing,
+      timeout,
+    });
     renameSync(installing, installed);
   } catch (error) {
     rmSync(installing, { recursive: true, force: true });

@@ -22,8 +22,9 @@ const blocksIn = (page: string, language: string) =>
   Array.from(textOf(page).matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, "gms")), ([, code = ""]) => code);
 
 const sql = setUpOwnDatabase();
-// What needs a service manager. `build/packaging.test.ts` verifies the units.
-const notRun = /^systemctl /;
+// What needs a service manager or a cluster. `build/packaging.test.ts` verifies the units, and `tests/helm-chart.process.test.ts`
+// renders the chart with the page's values.
+const notRun = /^(systemctl|kubectl|helm) /;
 const temporary = mkdtempSync(path.join(tmpdir(), "slipway-operations-"));
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let ownUrl = "";
