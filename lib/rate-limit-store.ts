@@ -1,7 +1,6 @@
-import type { Redis } from "ioredis";
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from "rate-limiter-flexible";
 import { combineCounts, type Limiter } from "#lib/combine-counts.ts";
-import { log } from "#lib/log.ts";
+import { connectToRedis, disconnect } from "#lib/redis-connection.ts";
 
 type LimitStore = {
   /** Allows `points` per key and minute, or `seconds`; then rejects with RateLimiterRes, and with nothing else. */
@@ -21,10 +20,6 @@ end
 return {consumed, ttl}`;
 // How long a request waits for Redis before it is counted in this process.
 const commandTimeoutMs = 100;
-// A connection without a response for this long hangs: requests stop waiting until a new one responds.
-const hungTimeoutMs = 300;
-// Longer than the timeout above, because ioredis' timer of a lost connection would close the next one.
-const reconnectDelayMs = 1_000;
 
 /** Counts requests in Redis or Valkey, shared by several processes, or in this process. */
 export const openLimitStore = (redisUrl: string | null, timeoutMs = commandTimeoutMs): LimitStore =>
@@ -48,7 +43,11 @@ class Insurance extends RateLimiterMemory {
 }
 
 function redisStore(url: string, timeoutMs: number): LimitStore {
-  const connected = connect(url, timeoutMs);
+  const connected = connectToRedis(url, {
+    timeoutMs,
+    away: "Redis unavailable: each process counts its own requests for rate limits",
+    back: "Redis available again: processes share rate limits",
+  });
   return {
     limiter(name, points, duration = windowSeconds) {
       const options = { keyPrefix: `slipway:${name}`, points, duration };
@@ -78,55 +77,7 @@ function redisStore(url: string, timeoutMs: number): LimitStore {
       return combineCounts(watched, points);
     },
     async close() {
-      const { client } = await connected;
-      client.removeAllListeners();
-      client.on("error", () => undefined);
-      client.disconnect();
+      disconnect((await connected).client);
     },
   };
-}
-
-/** Imports ioredis, whose 13 MB a process without Redis doesn't need. */
-async function connect(url: string, timeoutMs: number) {
-  const { Redis } = await import("ioredis");
-  const client = new Redis(url, {
-    commandTimeout: timeoutMs,
-    socketTimeout: hungTimeoutMs,
-    connectTimeout: hungTimeoutMs,
-    // Nothing is queued or sent twice: requests that Redis couldn't count were counted in this process.
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-    autoResendUnfulfilledCommands: false,
-    retryStrategy: () => reconnectDelayMs,
-    disableClientInfo: true,
-  });
-  const presence = watch(client);
-  await firstContact(client, timeoutMs);
-  return { client, presence };
-}
-
-/** Logs one line when Redis becomes unavailable and one when it is back. */
-function watch(client: Redis) {
-  let isAway = false;
-  const away = (reason: string) => {
-    if (isAway) return;
-    isAway = true;
-    log.error("Redis unavailable: each process counts its own requests for rate limits", { reason });
-  };
-  const back = () => {
-    if (!isAway) return;
-    isAway = false;
-    log.info("Redis available again: processes share rate limits");
-  };
-  client.on("error", (error: NodeJS.ErrnoException) => away(error.code ?? error.message));
-  client.on("close", () => away("connection closed"));
-  return { away, back };
-}
-
-/** The first requests wait briefly for the connection, so that they are counted in Redis, too. */
-function firstContact(client: Redis, timeoutMs: number): Promise<unknown> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, timeoutMs);
-  for (const event of ["ready", "error", "close"]) client.once(event, resolve);
-  return promise.finally(() => clearTimeout(timer));
 }

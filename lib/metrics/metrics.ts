@@ -49,6 +49,11 @@ export const providerBreaker = gauge(
   "1 while the circuit breaker of an enabled provider is open in this process",
   ["provider", "environment"],
 );
+export const sharedQuotes = counter(
+  "slipway_shared_quotes",
+  "Quotes looked up in Redis by outcome: fetched, reused, awaited, or unavailable",
+  ["outcome"],
+);
 export const callbacks = counter("slipway_callbacks", "Callbacks of providers by outcome", ["provider", "outcome"]);
 
 export const deliveryDuration = histogram(

@@ -10,14 +10,19 @@ import { redact } from "./redact.ts";
 import type { CachedSettings, SettingValues } from "./settings-cache.ts";
 import { storedTokens } from "./stored-tokens.ts";
 
-export type ProviderContext = { environment: Environment; secrets: readonly string[] };
+/** `settings`: what it was created from; null where another process has them. */
+export type ProviderContext = {
+  environment: Environment;
+  secrets: readonly string[];
+  settings: SettingValues | null;
+};
 
 // Longer than the quote deadline, because creating an order may take longer.
 export const callTimeoutMs = 10_000;
 
 const contexts = new WeakMap<object, ProviderContext>();
 
-/** The environment and secrets of a provider in the registry; undefined for one created elsewhere, as in tests. */
+/** The environment, secrets, and settings of a provider in the registry; undefined for one created elsewhere, as in tests. */
 export const contextOf = (provider: object): ProviderContext | undefined => contexts.get(provider);
 
 type Sources = { saved: CachedSettings | undefined; variables: SettingValues | null };
@@ -33,7 +38,10 @@ export function createProvider(
   const described = sources.saved?.described;
   if (!described) return createFromSettings(module, environment, sources, connect);
   const { remote } = described;
-  return remote && withContext(createRemoteProvider(module, environment, remote), { environment, secrets: [] });
+  return (
+    remote &&
+    withContext(createRemoteProvider(module, environment, remote), { environment, secrets: [], settings: null })
+  );
 }
 
 function createFromSettings(
@@ -51,7 +59,8 @@ function createFromSettings(
   const earlier = previous && create(module, environment, previous.values ?? variables, connect);
   const provider =
     previous && earlier ? acceptingBoth(current.provider, earlier.provider, previous.until) : current.provider;
-  return withContext(provider, { environment, secrets: [...current.secrets, ...(earlier?.secrets ?? [])] });
+  const secrets = [...current.secrets, ...(earlier?.secrets ?? [])];
+  return withContext(provider, { environment, secrets, settings: current.settings });
 }
 
 function withContext(provider: RampProvider, context: ProviderContext): RampProvider {
@@ -78,7 +87,7 @@ function create(module: ProviderModule, environment: Environment, values: Settin
     const warn = (reason: string) => log.warn("provider warning", { provider: module.name, environment, reason });
     const measured = measuredConnect({ provider: module.id, environment }, connect);
     const provider = module.create(settings, measured, storedTokens(environment, module.id), warn);
-    return { provider: withOperations(provider), secrets };
+    return { provider: withOperations(provider), secrets, settings };
   } catch (error) {
     logUnused(module, environment, redact(error instanceof Error ? error.message : String(error), secrets));
     return null;

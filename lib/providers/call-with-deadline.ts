@@ -1,7 +1,7 @@
 import { AppError } from "#lib/errors.ts";
 import { callLimits } from "#lib/providers/http.ts";
 
-const deadlineMs = 2_500;
+export const deadlineMs = 2_500;
 // A quote or an order is a few kilobytes.
 const maxResponseBytes = 256 * 1024;
 

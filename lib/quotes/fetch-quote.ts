@@ -1,4 +1,3 @@
-import { currentMs } from "#lib/clock.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { rateOf } from "#lib/money.ts";
@@ -11,6 +10,7 @@ import { assertPlausible } from "./assert-plausible.ts";
 import { findFirstBlocker } from "./find-blockers.ts";
 import { withBreaker } from "./provider-breaker.ts";
 import { reportProviderError } from "./report-provider-error.ts";
+import { shareQuote, timedOut } from "./share-quote.ts";
 
 /** A provider's quote with all fees included, valid until `expiresAt`. */
 export type PricedQuote = {
@@ -21,7 +21,7 @@ export type PricedQuote = {
   fees: { provider: string; network: string; svc: string };
   expiresAt: Date;
 };
-type QuoteResult = PricedQuote | Unsupported;
+export type QuoteResult = PricedQuote | Unsupported;
 
 const defaultLifetimeMs = minuteMs;
 const maxLifetimeMs = 10 * minuteMs;
@@ -34,8 +34,8 @@ export async function fetchQuote(provider: RampProvider, request: QuoteRequest, 
   return (await findFirstBlocker(provider, request)) ?? requestQuote(provider, request, now);
 }
 
-/** Like fetchQuote, but identical requests share one call to the provider, and its result for `reuseMs` afterwards. For
- * lists of quotes only: transactions are created from a fresh quote. */
+/** Like fetchQuote, but identical requests share one call to the provider, and its result for `reuseMs` afterwards, with Redis also
+ * those of other processes. For lists of quotes only: transactions are created from a fresh quote. */
 export async function fetchSharedQuote(
   provider: RampProvider,
   request: QuoteRequest,
@@ -51,22 +51,14 @@ export async function fetchSharedQuote(
   const key = JSON.stringify([side, fiat, crypto, network, method, fiatAmount, wallet, walletTag]);
   const known = shared.get(key);
   if (known) return known;
-  const quote = requestQuote(provider, request, now).then((result) => {
-    const sharedMs = Math.min(reuseMs, reusableMs(result));
+  const fetch = () => requestQuote(provider, request, now);
+  const quote = shareQuote({ provider, route: key, reuseMs }, fetch).then(({ result, reuseMs: sharedMs }) => {
     if (sharedMs > 0) setTimeout(() => shared.delete(key), sharedMs).unref();
     else shared.delete(key);
     return result;
   });
   shared.set(key, quote);
   return quote;
-}
-
-/** Outages are never reused, and a quote is not reused beyond its expiry. */
-function reusableMs(result: QuoteResult): number {
-  if (!("unsupported" in result)) return result.expiresAt.getTime() - currentMs();
-  return result.unsupported === "provider_error" || result.unsupported === "provider_timeout"
-    ? 0
-    : Number.POSITIVE_INFINITY;
 }
 
 export const quoteFailure = ({ name }: { name: string }): Unsupported => ({
@@ -80,9 +72,7 @@ async function requestQuote(provider: RampProvider, request: QuoteRequest, now: 
     return result ?? { unsupported: "provider_error", message: `${provider.name} isn't responding right now` };
   } catch (error) {
     reportProviderError(provider, error);
-    return error instanceof DeadlineExceeded
-      ? { unsupported: "provider_timeout", message: `${provider.name} didn't respond in time` }
-      : quoteFailure(provider);
+    return error instanceof DeadlineExceeded ? timedOut(provider) : quoteFailure(provider);
   }
 }
 

@@ -19,6 +19,9 @@ export async function startRedis() {
   return {
     url: `redis://127.0.0.1:${port}`,
     client,
+    /** Connections stay open, and nothing is answered. */
+    suspend: () => server.kill("SIGSTOP"),
+    resume: () => server.kill("SIGCONT"),
     stop() {
       client.disconnect();
       server.kill();
