@@ -23,6 +23,7 @@ type Memory = Record<string, number>;
 
 /** The resident memory of every process of an installation in demo mode, after its start and while it is under load. */
 export async function benchMemory({ folder, say }: Setup) {
+  if (process.platform !== "linux") throw new Error("Measuring memory needs Linux, because it reads /proc");
   const data = path.join(folder, "memory");
   const [PORT, SIMULATOR_PORT] = [String(await freePort()), String(await freePort())];
   const kept = Object.entries(process.env).filter(([name]) => !/^(SVC_|DATABASE_URL)/.test(name));

@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { chooseNode, currentSystem } from "./platform.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const [command = "start", ...args] = process.argv.slice(2);
@@ -110,13 +111,17 @@ function run() {
   child.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 }
 
-/** This Node when it is new enough to strip types, else the one that was installed with the packages. */
+/** This Node, or the one that was installed with the packages. */
 function findNode() {
-  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  if (major > 24 || (major === 24 && minor >= 12)) return process.execPath;
-  const installed = path.join(root, `node_modules/node-linux-${process.arch}/bin/node`);
-  if (existsSync(installed)) return installed;
-  fail(`Slipway needs Node 24 or newer, and can't install it on ${process.platform} ${process.arch}`);
+  try {
+    const name = chooseNode(currentSystem());
+    if (name === null) return process.execPath;
+    const installed = path.join(root, "node_modules", name, "bin/node");
+    if (existsSync(installed)) return installed;
+    fail(`npm didn't install ${name}. Install Node 24.12 or newer.`);
+  } catch (error) {
+    fail(error.message);
+  }
 }
 
 function fail(message) {

@@ -1,12 +1,21 @@
 import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-const systemBrowsers = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const systemBrowsers = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
 
 /** Environment variables for Chromium: the system's, else the one from npm, unpacked into the folder. */
 export async function browserVariables(temporaryFolder: string): Promise<Record<string, string>> {
   const system = [process.env.CHROMIUM_PATH, ...systemBrowsers].find((file) => file && existsSync(file));
   if (system) return { CHROMIUM_PATH: system };
+  const { platform, arch } = process;
+  if (platform !== "linux" || arch !== "x64")
+    throw new Error(`npm has no Chromium for ${platform} ${arch}. Install Google Chrome, or set CHROMIUM_PATH.`);
   // With these, the package unpacks its libraries and fonts next to the browser in our folder.
   Object.assign(process.env, { AWS_LAMBDA_JS_RUNTIME: "nodejs22.x", TMPDIR: temporaryFolder });
   const { default: chromium } = await import("@sparticuz/chromium");

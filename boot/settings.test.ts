@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { readStartSettings } from "./settings.ts";
 
-const read = (variables: Record<string, string>) => readStartSettings({ NODE_ENV: "test", ...variables });
+const read = (variables: Record<string, string>, platform: NodeJS.Platform = "linux") =>
+  readStartSettings({ NODE_ENV: "test", ...variables }, platform);
 
 describe("readStartSettings", () => {
   it("starts in demo mode when nothing is set", () => {
@@ -51,6 +52,12 @@ describe("readStartSettings", () => {
   it("requires Redis for several processes, because they share rate limits there", () => {
     expect(() => read({ SVC_API_PROCESSES: "2" })).toThrow(/^SVC_API_PROCESSES above 1 requires REDIS_URL/);
     expect(read({ SVC_API_PROCESSES: "1" })).toMatchObject({ apiProcesses: 1 });
+  });
+
+  it("refuses several processes on macOS, where they can't share a port", () => {
+    const variables = { SVC_API_PROCESSES: "2", REDIS_URL: "redis://127.0.0.1" };
+    expect(() => read(variables, "darwin")).toThrow(/^SVC_API_PROCESSES above 1 requires Linux/);
+    expect(read({ ...variables, SVC_API_PROCESSES: "1" }, "darwin")).toMatchObject({ apiProcesses: 1 });
   });
 
   it.each([

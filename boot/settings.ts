@@ -87,7 +87,7 @@ export type StartSettings = {
 };
 
 /** Throws an error that names the invalid variable. */
-export function readStartSettings(env: NodeJS.ProcessEnv): StartSettings {
+export function readStartSettings(env: NodeJS.ProcessEnv, platform = process.platform): StartSettings {
   const given: Record<string, string | undefined> = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== ""),
   );
@@ -106,10 +106,7 @@ export function readStartSettings(env: NodeJS.ProcessEnv): StartSettings {
   if (!DATABASE_URL && missing && Object.values(partUrls).some(Boolean))
     throw new Error(`DATABASE_${missing.toUpperCase()}_URL is required, because DATABASE_URL isn't set`);
   const apiProcesses = SVC_ROLES.includes("api") ? SVC_API_PROCESSES : 1;
-  if (apiProcesses > 1 && !given.REDIS_URL)
-    throw new Error(
-      "SVC_API_PROCESSES above 1 requires REDIS_URL: otherwise, each process allows the full rate limits",
-    );
+  if (apiProcesses > 1) assertProcessesShare(given, platform);
   const isLocal = !given.SVC_PRODUCTION_URL && !given.SVC_SANDBOX_URL && !Object.keys(given).some(isProviderVariable);
   return {
     port: PORT,
@@ -125,4 +122,14 @@ export function readStartSettings(env: NodeJS.ProcessEnv): StartSettings {
     metrics: SVC_METRICS_PORT ? { port: SVC_METRICS_PORT, host: SVC_METRICS_HOST } : null,
     isLocal,
   };
+}
+
+/** Several processes share a port, and rate limits. */
+function assertProcessesShare({ REDIS_URL }: Record<string, string | undefined>, platform: NodeJS.Platform): void {
+  if (!REDIS_URL)
+    throw new Error(
+      "SVC_API_PROCESSES above 1 requires REDIS_URL: otherwise, each process allows the full rate limits",
+    );
+  if (platform !== "linux")
+    throw new Error("SVC_API_PROCESSES above 1 requires Linux, which gives each process a share of the connections");
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
+import { commandOf } from "#boot/command-of.ts";
 import { type EmbeddedPostgres, startPostgres } from "#boot/postgres.ts";
 import { openPostgresProxy, type PostgresProxy } from "./postgres-proxy.ts";
 import { pick, type Random } from "./random.ts";
@@ -126,13 +127,5 @@ function end(pid: number): void {
     process.kill(pid, "SIGKILL");
   } catch {
     // It exited with the postmaster.
-  }
-}
-
-function commandOf(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
-  } catch {
-    return "";
   }
 }

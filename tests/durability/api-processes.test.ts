@@ -3,11 +3,12 @@ import path from "node:path";
 import postgres, { type Sql } from "postgres";
 import { Agent, request } from "undici";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { commandOf } from "#boot/command-of.ts";
 import { freePort } from "#boot/postgres.ts";
 import { root } from "#boot/root.ts";
 import { createTestDatabase } from "#db/test-database.ts";
 import { hasRedis, startRedis } from "./test-redis.ts";
-import { commandOf, exitOf, installationIn, processesOf, until } from "./test-start.ts";
+import { exitOf, installationIn, processesOf, until } from "./test-start.ts";
 
 const folder = path.join(root, ".data", `api-processes-${process.pid}`);
 const timeoutMs = 180_000;

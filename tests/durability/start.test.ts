@@ -3,12 +3,13 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import postgres from "postgres";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { commandOf } from "#boot/command-of.ts";
 import { listenersOn } from "#boot/listeners.ts";
 import { freePort, runningUrl } from "#boot/postgres.ts";
 import { root } from "#boot/root.ts";
 import { createTestDatabase } from "#db/test-database.ts";
 import { dayMs } from "#lib/duration.ts";
-import { commandOf, exitOf, installationIn, processesOf, until } from "./test-start.ts";
+import { exitOf, installationIn, processesOf, until } from "./test-start.ts";
 
 const folder = path.join(root, ".data", `start-${process.pid}`);
 const timeoutMs = 180_000;

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { vi } from "vitest";
+import { commandOf } from "#boot/command-of.ts";
 import { root } from "#boot/root.ts";
 
 const startMs = 150_000;
@@ -66,8 +67,6 @@ export function processesOf(folder: string): number[] {
     .filter((pid) => read(`/proc/${pid}/cmdline`).includes(folder) || read(`/proc/${pid}/environ`).includes(folder))
     .map(Number);
 }
-
-export const commandOf = (pid: number) => read(`/proc/${pid}/cmdline`).replaceAll("\0", " ");
 
 function read(file: string): string {
   try {
