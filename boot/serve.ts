@@ -7,6 +7,7 @@ import { env } from "#lib/env.ts";
 import { followDatabaseClock } from "#lib/follow-clock.ts";
 import { startHealthSync } from "#lib/provider-health/sync-health.ts";
 import { followProviderSettings } from "#lib/provider-settings/follow-settings.ts";
+import { followReplica } from "#lib/replica/follow-replica.ts";
 import { flushSecurityEvents } from "#lib/security/sync-events.ts";
 import { startDraining } from "#lib/status/draining.ts";
 import { startSyncLoop } from "#lib/sync-loop.ts";
@@ -36,6 +37,7 @@ await runService(process.argv[2] ?? "server", async () => {
   const settings = await followProviderSettings();
   const health = startHealthSync();
   const security = startSyncLoop("security events not saved", securityEventsMs, flushSecurityEvents);
+  const replica = followReplica();
   // Next and React take memory that the process of the Partner API doesn't need.
   const rendered = roles.includes("web") ? await (await import("./next-pages.ts")).startPages(host, port) : null;
   const pages = rendered?.pages ?? (pagesSocket ? proxyPages(pagesSocket, apiProcesses) : null);
@@ -51,7 +53,7 @@ await runService(process.argv[2] ?? "server", async () => {
     await rendered?.close();
     settings.stop();
     clock.stop();
-    await Promise.all([health.stop(), security.stop()]);
+    await Promise.all([health.stop(), security.stop(), replica.stop()]);
     await closeDatabase();
   };
   serveUntilStopped(stop, () => isServing(listen));

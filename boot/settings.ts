@@ -46,6 +46,7 @@ const variables = z.object({
   DATABASE_WEB_URL: databaseUrl,
   DATABASE_API_URL: databaseUrl,
   DATABASE_WORKER_URL: databaseUrl,
+  DATABASE_REPLICA_URL: databaseUrl,
   SVC_DATA_DIR: z.string().default(path.join(root, ".data")),
   SVC_ROLES: z
     .string()

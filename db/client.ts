@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres, { type Sql } from "postgres";
 import { withPreparedStatements } from "./prepared-statements.ts";
@@ -9,7 +10,12 @@ export type Tx = Parameters<Parameters<PostgresJsDatabase["transaction"]>[0]>[0]
 export type Executor = PostgresJsDatabase | Tx;
 
 // One pool per process, although Next's bundle and Node load this module separately.
-const holder = globalThis as typeof globalThis & { slipwayClient?: Client; slipwayLongClient?: Client };
+const holder = globalThis as typeof globalThis & {
+  slipwayClient?: Client | undefined;
+  slipwayLongClient?: Client | undefined;
+  slipwayReplica?: Client | undefined;
+  slipwayReads?: AsyncLocalStorage<Client>;
+};
 
 // Statement timeouts: for requests, for background tasks, and for statements that are known to be slow.
 const requestSeconds = 3;
@@ -28,8 +34,13 @@ function databaseUrl(): string {
   return url;
 }
 
-function open(connections: number, statementSeconds: number, options: { prepare?: boolean } = {}): Client {
-  const url = databaseUrl();
+type Options = { url?: string; target_session_attrs?: "primary" | "prefer-standby"; prepare?: boolean };
+
+function open(
+  connections: number,
+  statementSeconds: number,
+  { url = databaseUrl(), ...options }: Options = {},
+): Client {
   const sql = postgres(url, {
     ...primaryOf(url),
     ...options,
@@ -53,9 +64,15 @@ function open(connections: number, statementSeconds: number, options: { prepare?
   return { sql, db: drizzle(withPreparedStatements(sql), { casing: "snake_case" }) };
 }
 
+const hasSeveralHosts = (url: string) => /^[^/]*\/\/[^/?]*,/.test(url);
+
 /** With several hosts in the URL, connects to the one that is the primary. */
 export const primaryOf = (url: string): { target_session_attrs?: "primary" } =>
-  /^[^/]*\/\/[^/?]*,/.test(url) ? { target_session_attrs: "primary" } : {};
+  hasSeveralHosts(url) ? { target_session_attrs: "primary" } : {};
+
+/** With several hosts in the URL, connects to one that is a standby, if there is one. */
+const standbyOf = (url: string): { target_session_attrs?: "prefer-standby" } =>
+  hasSeveralHosts(url) ? { target_session_attrs: "prefer-standby" } : {};
 
 const connectionsMax = () => Number(process.env.SVC_DATABASE_CONNECTIONS ?? 10);
 
@@ -71,11 +88,36 @@ function client(): Client {
 }
 
 // Opened on first use, because Next loads every route during the build, without a database.
-export const db: PostgresJsDatabase = new Proxy({} as PostgresJsDatabase, {
-  get: (_target, name) => Reflect.get(client().db, name, client().db),
-});
+const databaseOf = (clientOf: () => Client): PostgresJsDatabase =>
+  new Proxy({} as PostgresJsDatabase, { get: (_target, name) => Reflect.get(clientOf().db, name, clientOf().db) });
+
+export const db: PostgresJsDatabase = databaseOf(client);
 
 export const rawSql = (): Sql => client().sql;
+
+/** Whether lists can be read from a replica of the database. */
+export const hasReplica = (): boolean => Boolean(process.env.DATABASE_REPLICA_URL);
+
+function replica(): Client {
+  const url = process.env.DATABASE_REPLICA_URL ?? "";
+  holder.slipwayReplica ??= open(connectionsMax(), requestSeconds, { url, ...standbyOf(url) });
+  return holder.slipwayReplica;
+}
+
+export const replicaSql = (): Sql => replica().sql;
+
+/** What `work` reads with `listDb` and `listSql` is read from the replica. */
+export const withReplica = <Result>(work: () => Promise<Result>): Promise<Result> => {
+  holder.slipwayReads ??= new AsyncLocalStorage();
+  return holder.slipwayReads.run(replica(), work);
+};
+
+const listClient = (): Client => holder.slipwayReads?.getStore() ?? client();
+
+/** The replica within `withReplica`, otherwise the primary. For lists and counts, which may be a few seconds old. */
+export const listDb: PostgresJsDatabase = databaseOf(listClient);
+
+export const listSql = (): Sql => listClient().sql;
 
 /** The connections of this process, and how many queries wait for one; null before the first query. */
 export const connectionPool = (): { idle: number; active: number; waiting: number } | null =>
@@ -101,10 +143,11 @@ export const openUnlimited = (lockTimeoutMs: number, url = databaseUrl()): Sql =
 
 /** Waits for running queries, then closes all connections. */
 export async function closeDatabase(): Promise<void> {
-  const clients = [holder.slipwayClient, holder.slipwayLongClient];
+  const clients = [holder.slipwayClient, holder.slipwayLongClient, holder.slipwayReplica];
   await Promise.all(clients.map((one) => one?.sql.end({ timeout: 5 })));
   holder.slipwayClient = undefined;
   holder.slipwayLongClient = undefined;
+  holder.slipwayReplica = undefined;
 }
 
 /** Runs `work` in a transaction: a new one, or the open one `within`. */

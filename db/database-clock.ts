@@ -1,4 +1,4 @@
-import { longRunningSql, rawSql } from "./client.ts";
+import { longRunningSql, rawSql, replicaSql } from "./client.ts";
 
 /** Differences up to this are no jump: a failover, for example, leads to a server whose clock is slightly different. */
 const jump = "10 seconds";
@@ -32,13 +32,20 @@ export async function selectDatabaseTime(): Promise<number> {
   return row?.ms;
 }
 
-/** Records the database's time. True if its clock was set back since the last record. */
-export async function recordDatabaseTime(): Promise<boolean> {
+/** Records the database's time, in milliseconds. `isBehind`: its clock was set back since the last record. */
+export async function recordDatabaseTime(): Promise<{ latestMs: number; isBehind: boolean }> {
   const [row] = await rawSql()`
     insert into database_clock as clock (id, latest_at) values (1, clock_timestamp())
     on conflict (id) do update set latest_at = greatest(clock.latest_at, excluded.latest_at)
-    returning latest_at > clock_timestamp() + ${jump}::interval as is_behind`;
-  return row?.is_behind;
+    returning extract(epoch from latest_at)::float8 * 1000 as ms, latest_at > clock_timestamp() + ${jump}::interval as is_behind`;
+  return { latestMs: row?.ms, isBehind: row?.is_behind };
+}
+
+/** The last record that the replica has, in milliseconds; null if it has none. */
+export async function selectReplicatedTime(): Promise<number | null> {
+  const [row] =
+    await replicaSql()`select extract(epoch from latest_at)::float8 * 1000 as ms from database_clock where id = 1`;
+  return row?.ms ?? null;
 }
 
 /** Moves everything that is planned back by as much as the clock was set back. Returns the seconds: 0 if another process has

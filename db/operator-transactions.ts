@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, inArray, isNotNull, lt, notLike, type SQL, sql } from "drizzle-orm";
-import { db } from "./client.ts";
+import { listDb } from "./client.ts";
 import {
   type Environment,
   environments,
@@ -41,7 +41,7 @@ const needsReview = and(
 );
 
 const read = () =>
-  db
+  listDb
     .select({ row: transactions, partnerName: partners.name })
     .from(transactions)
     .innerJoin(partners, eq(partners.id, transactions.partnerId));
@@ -130,8 +130,8 @@ const toAny = ({ row, partnerName }: { row: TransactionRow; partnerName: string 
 /** How many need review and how many are open, each capped at `countMax`. */
 export async function countNeedingAttention(countMax: number): Promise<{ onHold: number; stuck: number }> {
   const count = async (match: SQL | undefined) => {
-    const some = db.select({ one: sql`1` }).from(transactions).where(match).limit(countMax).as("some");
-    return db.$count(some);
+    const some = listDb.select({ one: sql`1` }).from(transactions).where(match).limit(countMax).as("some");
+    return listDb.$count(some);
   };
   const [onHold, stuck] = await Promise.all([count(needsReview), count(isNotNull(transactions.stuckAt))]);
   return { onHold, stuck };

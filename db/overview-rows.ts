@@ -1,7 +1,7 @@
 import { and, asc, gt, inArray, isNotNull, isNull, lte, ne, or } from "drizzle-orm";
 import type { LogTerm } from "./api-log-terms.ts";
 import { selectApiLogs } from "./api-logs.ts";
-import { db, rawSql } from "./client.ts";
+import { db, listDb, rawSql } from "./client.ts";
 import type { Environment } from "./enums.ts";
 import { apiKeys } from "./schema.ts";
 import { transactions } from "./schema-transactions.ts";
@@ -15,7 +15,7 @@ const open = ["pending", "processing"] as const;
 /** Open transactions that are taking longer than usual, oldest first. */
 export function selectStuck(scope: TenantScope, limit: number): Promise<{ id: string; stuckAt: Date | null }[]> {
   const { id, stuckAt, createdAt, status } = transactions;
-  return db
+  return listDb
     .select({ id, stuckAt })
     .from(transactions)
     .where(and(isNotNull(stuckAt), scopedTo(transactions, scope), inArray(status, [...open])))

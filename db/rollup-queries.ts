@@ -1,5 +1,5 @@
 import type { PendingQuery, Row } from "postgres";
-import { rawSql } from "./client.ts";
+import { listSql } from "./client.ts";
 import type { Environment } from "./enums.ts";
 
 /** Of one partner, or for the operator of all: null. */
@@ -56,30 +56,30 @@ type Fragment = PendingQuery<Row[]>;
 // Lists all partners, so that the primary keys, which begin with the partner, can be used.
 const ofPartner = (partnerId: string | null): Fragment =>
   partnerId === null
-    ? rawSql()`r.partner_id = any(array(select id from partners))`
-    : rawSql()`r.partner_id = ${partnerId}`;
+    ? listSql()`r.partner_id = any(array(select id from partners))`
+    : listSql()`r.partner_id = ${partnerId}`;
 
 /** The days and hours of a period as `r`. Two queries instead of "or", which Postgres would read the whole table for while it has no
  * statistics of it: right after the worker has filled it. */
 const rowsOf = (table: string, { partnerId, environment }: RollupScope, { from, hoursFrom, to }: RollupPeriod) => {
-  const some = (span: "day" | "hour", since: Date, until: Date) => rawSql()`
-    select * from ${rawSql()(table)} r
+  const some = (span: "day" | "hour", since: Date, until: Date) => listSql()`
+    select * from ${listSql()(table)} r
     where ${ofPartner(partnerId)} and r.environment = ${environment} and r.span = ${span}
       and r.at >= ${iso(since)}::timestamptz and r.at < ${iso(until)}::timestamptz`;
-  return rawSql()`(${some("day", from, hoursFrom)} union all ${some("hour", hoursFrom, to)}) r`;
+  return listSql()`(${some("day", from, hoursFrom)} union all ${some("hour", hoursFrom, to)}) r`;
 };
 
 /** The number of the step that a row belongs to. As a subquery, the array of steps is read once instead of for each row. */
-const stepOf = ({ steps }: RollupPeriod): Fragment => rawSql()`
+const stepOf = ({ steps }: RollupPeriod): Fragment => listSql()`
   width_bucket(r.at, (select string_to_array(${steps.map(iso).join(",")}, ',')::timestamptz[])) as step`;
 
 /** The rows of several periods as `x`, each with the number of its period and step. */
 function rowsOfEach(table: string, scope: RollupScope, periods: RollupPeriod[]): Fragment {
   const each = periods.map(
     (period, index) =>
-      rawSql()`select ${index}::int as period, ${stepOf(period)}, r.* from ${rowsOf(table, scope, period)}`,
+      listSql()`select ${index}::int as period, ${stepOf(period)}, r.* from ${rowsOf(table, scope, period)}`,
   );
-  return rawSql()`(${each.reduce((all, one) => rawSql()`${all} union all ${one}`)}) x`;
+  return listSql()`(${each.reduce((all, one) => listSql()`${all} union all ${one}`)}) x`;
 }
 
 /** A list for each period. In total, and by provider, fiat, step, and fiat and step. */
@@ -87,7 +87,7 @@ export async function selectTransactionRollup(
   scope: RollupScope,
   periods: RollupPeriod[],
 ): Promise<RollupRow<TransactionRollup>[][]> {
-  const rows = await rawSql()`
+  const rows = await listSql()`
     select x.period, x.step, x.provider, x.fiat_currency as fiat, sum(created) as created, sum(opened) as opened,
       sum(handed_over) as "handedOver", sum(paid) as paid,
       sum(success) as success, sum(failed + refunded) as "failedOrRefunded", sum(expired + cancelled) as expired,
@@ -103,7 +103,7 @@ export async function selectProductionCounts(
   partnerIds: string[],
   since: Date,
 ): Promise<{ partnerId: string; created: number; success: number }[]> {
-  const rows = await rawSql()`
+  const rows = await listSql()`
     select partner_id, sum(created) as created, sum(success) as success from rollup_transactions
     where partner_id = any(${partnerIds}) and environment = 'production' and span = 'day' and at >= ${iso(since)}::timestamptz
     group by partner_id`;
@@ -114,7 +114,7 @@ export type DurationRollup = RollupRow<{ bucket: number; number: number }>;
 
 /** Duration histogram by bucket of db/rollup-sources: by provider, and by step. */
 export async function selectDurations(scope: RollupScope, periods: RollupPeriod[]): Promise<DurationRollup[][]> {
-  const rows = await rawSql()`
+  const rows = await listSql()`
     select x.period, x.step, x.provider, x.bucket, sum(x.number) as number
     from ${rowsOfEach("rollup_durations", scope, periods)}
     group by x.period, grouping sets ((x.provider, x.bucket), (x.step, x.bucket))`;
@@ -126,7 +126,7 @@ export async function selectRequestRollup(
   scope: RollupScope,
   periods: RollupPeriod[],
 ): Promise<RollupRow<RequestRollup>[][]> {
-  const rows = await rawSql()`
+  const rows = await listSql()`
     select x.period, x.step, sum(requests) as requests, sum(refused) as refused, sum(failed) as failed
     from ${rowsOfEach("rollup_requests", scope, periods)}
     group by x.period, grouping sets ((), (x.step))`;
@@ -138,7 +138,7 @@ export async function selectAttemptRollup(
   scope: RollupScope,
   periods: RollupPeriod[],
 ): Promise<RollupRow<AttemptRollup>[][]> {
-  const rows = await rawSql()`
+  const rows = await listSql()`
     select x.period, x.step, sum(tries) as attempts, sum(successes) as successes
     from ${rowsOfEach("rollup_tries", scope, periods)}
     group by x.period, grouping sets ((), (x.step))`;
@@ -147,7 +147,7 @@ export async function selectAttemptRollup(
 
 /** The time up to which everything has been counted; null if a source was never counted. */
 export async function selectCountedTo(sources: readonly string[]): Promise<Date | null> {
-  const rows = await rawSql()`
+  const rows = await listSql()`
     select counted_to from rollup_marks where source = any(${sources as string[]}) and counted_to is not null`;
   const times = rows.map((row) => new Date(row.counted_to).getTime());
   return times.length < sources.length ? null : new Date(Math.min(...times));

@@ -11,6 +11,14 @@ export const isDatabaseOutage = (thrown: unknown): boolean => outageCodes.test(c
 export const isDatabaseUnavailable = (thrown: unknown): boolean =>
   isDatabaseOutage(thrown) || timeoutCodes.test(codeOf(thrown));
 
+/** A read that failed on a replica and may succeed on the primary: it is away, its rows changed while it was reading, or it hasn't
+ * replayed a migration yet. What takes too long there takes as long on the primary. */
+export const isReplicaFailure = (thrown: unknown): boolean => {
+  const code = codeOf(thrown);
+  // Our own errors have codes in lowercase.
+  return /^[A-Z\d_]+$/.test(code) && code !== "57014";
+};
+
 function codeOf(thrown: unknown): string {
   const cause = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown;
   return typeof cause === "object" && cause !== null && "code" in cause ? String(cause.code) : "";

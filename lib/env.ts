@@ -37,6 +37,12 @@ const variables = z.object({
   SVC_OPERATOR_TWO_FACTOR: z.enum(["optional", "required"], "must be optional or required").default("optional"),
   SVC_PRODUCTION_URL: origin.optional(),
   SVC_QUOTE_REUSE_SECONDS: z.coerce.number("must be a number").int().min(0).max(30).default(0),
+  SVC_REPLICA_LAG_SECONDS: z.coerce
+    .number("must be a number")
+    .int()
+    .min(1, "must be from 1 to 300")
+    .max(300, "must be from 1 to 300")
+    .default(10),
   SVC_REVIEW_APPROVALS: z.enum(["1", "2"], "must be 1 or 2").default("1"),
   SVC_SANDBOX_URL: origin.optional(),
   SVC_SECRET: z
@@ -68,6 +74,8 @@ type Settings = {
   baseUrls: Record<Environment, string | null>;
   /** How long a provider's quote is reused for identical requests; 0 to fetch each time. */
   quoteReuseMs: number;
+  /** By how much the replica of the database can be behind before lists are read from the primary. */
+  replicaLagSeconds: number;
   /** Demo mode: providers are simulated, and every page shows a notice. */
   isSimulated: boolean;
   /** The number of trusted proxies that append to X-Forwarded-For; 0 ignores the header. */
@@ -131,6 +139,7 @@ function readSettings(): Settings {
   return {
     baseUrls: { production: found.SVC_PRODUCTION_URL ?? null, sandbox: found.SVC_SANDBOX_URL ?? null },
     quoteReuseMs: found.SVC_QUOTE_REUSE_SECONDS * 1_000,
+    replicaLagSeconds: found.SVC_REPLICA_LAG_SECONDS,
     isSimulated: found.SVC_SIMULATED === "1",
     trustedProxies: trustedProxies(found),
     redisUrl: found.REDIS_URL ?? null,

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { readPageList } from "#app/read-page-list.ts";
 import { readerClock } from "#app/reader-clock.ts";
 import { requireOperator } from "#app/session.ts";
 import { EnvironmentTabs } from "#components/operator/environment-tabs.tsx";
@@ -9,6 +10,7 @@ import { PlatformOverview } from "#components/operator/platform-overview.tsx";
 import { HealthTable } from "#components/operator/providers/health-table.tsx";
 import { PeriodSegments } from "#components/overview/period-segments.tsx";
 import { previousPeriods } from "#components/overview/periods.ts";
+import { DataAsOf } from "#components/ui/page/data-as-of.tsx";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
@@ -42,10 +44,13 @@ export default async function OverviewPage({ searchParams }: PageProps<"/operato
   const isLive = health.production.some(({ quotes, lastResponseAt }) => quotes.requests > 0 || lastResponseAt);
   const environment = environmentTab.parse(params).environment ?? (isLive ? "production" : "sandbox");
   const { zone } = await readerClock(operator);
-  const overview = await readOverview({ partnerId: null, environment }, filter.period, now, zone);
+  const { result: overview, asOf } = await readPageList(() =>
+    readOverview({ partnerId: null, environment }, filter.period, now, zone),
+  );
   const hrefOf = (change: Record<string, string>) => pageAddress("/operator", { environment, ...filter, ...change });
   return (
     <>
+      <DataAsOf at={asOf} />
       <PageHeader
         title="Overview"
         description={`All partners, compared with ${filter.period === "today" ? "" : "the "}${previousPeriods[filter.period]}`}

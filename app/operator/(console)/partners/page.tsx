@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
+import { readPageList } from "#app/read-page-list.ts";
 import { requireOperator } from "#app/session.ts";
 import { PartnersTable } from "#components/operator/partners/partners-table.tsx";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
+import { DataAsOf } from "#components/ui/page/data-as-of.tsx";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
@@ -25,11 +27,15 @@ const states = [
 export default async function PartnersPage({ searchParams }: PageProps<"/operator/partners">) {
   await requireOperator();
   const { cursor, ...set } = partnersFilter.parse(omitEmpty(await searchParams));
-  const { rows: found, nextCursor } = await searchPartners({ ...set, cursor });
-  const rows = await withTransactionCounts(found, currentTime());
+  const { result, asOf } = await readPageList(async () => {
+    const { rows, nextCursor } = await searchPartners({ ...set, cursor });
+    return { rows: await withTransactionCounts(rows, currentTime()), nextCursor };
+  });
+  const { rows, nextCursor } = result;
   const hasFilters = set.q !== undefined || set.state !== undefined;
   return (
     <>
+      <DataAsOf at={asOf} />
       <PageHeader
         title="Partners"
         actions={

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { baseAddress } from "#app/base-address.ts";
+import { renderLists } from "#app/render-lists.tsx";
 import { type Partner, requirePartner } from "#app/session.ts";
 import { StreamedPage } from "#app/streamed-page.tsx";
 import { SavedViews } from "#components/saved-views/saved-views.tsx";
@@ -27,7 +28,7 @@ export default async function TransactionsPage({ params, searchParams }: PagePro
   const filter = dashboardFilter.parse(omitEmpty(await searchParams));
   return (
     <StreamedPage area={partner.environment} path="transactions">
-      {renderTransactions(partner, filter)}
+      {renderLists(() => renderTransactions(partner, filter))}
     </StreamedPage>
   );
 }

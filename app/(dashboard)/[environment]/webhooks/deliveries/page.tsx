@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { renderLists } from "#app/render-lists.tsx";
 import { type Partner, requirePartner } from "#app/session.ts";
 import { StreamedPage } from "#app/streamed-page.tsx";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
@@ -27,7 +28,7 @@ export default async function DeliveriesPage({
   const filter = deliveryFilter.parse(omitEmpty(await searchParams));
   return (
     <StreamedPage area={partner.environment} path="webhooks/deliveries">
-      {renderDeliveries(partner, filter)}
+      {renderLists(() => renderDeliveries(partner, filter))}
     </StreamedPage>
   );
 }

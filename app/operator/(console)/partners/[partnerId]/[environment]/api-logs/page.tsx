@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
 import { partnerViewMetadata, requirePartnerView } from "#app/operator/partner-view.ts";
+import { readPageList } from "#app/read-page-list.ts";
 import { LogsTable } from "#components/api-logs/logs-table.tsx";
 import { PartnerViewHead } from "#components/operator/partners/partner-view-head.tsx";
+import { DataAsOf } from "#components/ui/page/data-as-of.tsx";
 import { omitEmpty } from "#components/ui/page/page-address.ts";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
@@ -23,10 +25,15 @@ export default async function PartnerLogsPage({
   const { partner, scope } = await requirePartnerView(params);
   const { cursor } = environmentFilter.parse(omitEmpty(await searchParams));
   const now = currentTime();
-  const [{ logs, next_cursor }, keys] = await Promise.all([listRequests(scope, { cursor }, now), listKeys(scope, now)]);
+  const [{ result, asOf }, keys] = await Promise.all([
+    readPageList(() => listRequests(scope, { cursor }, now)),
+    listKeys(scope, now),
+  ]);
+  const { logs, next_cursor } = result;
   const path = `/operator/partners/${partner.id}/${scope.environment}/api-logs`;
   return (
     <>
+      <DataAsOf at={asOf} />
       <PartnerViewHead partner={partner} environment={scope.environment} noun="api-logs" />
       {logs.length > 0 ? (
         <LogsTable logs={logs} keys={keys.map(({ id, name }) => ({ id, name }))} readAt={now.toISOString()} />

@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
 import { partnerViewMetadata, requirePartnerView } from "#app/operator/partner-view.ts";
+import { readPageList } from "#app/read-page-list.ts";
 import { PartnerViewHead } from "#components/operator/partners/partner-view-head.tsx";
 import { AllTransactionsTable } from "#components/operator/transactions/all-transactions-table.tsx";
+import { DataAsOf } from "#components/ui/page/data-as-of.tsx";
 import { omitEmpty } from "#components/ui/page/page-address.ts";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
@@ -23,10 +25,12 @@ export default async function PartnerTransactionsPage({
   const { partner, scope } = await requirePartnerView(params);
   const { cursor } = transactionsFilter.parse(omitEmpty(await searchParams));
   const filter = { partner: scope.partnerId, environment: scope.environment, cursor };
-  const { rows, nextCursor } = await listAllTransactions(filter, currentTime());
+  const { result, asOf } = await readPageList(() => listAllTransactions(filter, currentTime()));
+  const { rows, nextCursor } = result;
   const path = `/operator/partners/${partner.id}/${scope.environment}/transactions`;
   return (
     <>
+      <DataAsOf at={asOf} />
       <PartnerViewHead partner={partner} environment={scope.environment} noun="transactions" />
       {rows.length > 0 ? (
         <AllTransactionsTable

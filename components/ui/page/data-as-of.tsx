@@ -1,0 +1,23 @@
+"use client";
+import { useClock } from "#components/ui/text/clock-provider.tsx";
+import { secondMs } from "#lib/duration.ts";
+import { formatTick } from "#lib/format-time.ts";
+import { zoneOffset } from "#lib/time-zone.ts";
+
+/** Says that what is below is older than it seems. `at`: in ISO 8601, null if it is current. */
+export function DataAsOf({ at }: { at: string | null }) {
+  const { zone } = useClock();
+  if (at === null) return null;
+  const moment = new Date(at);
+  return (
+    <p role="note" className="text-muted mb-4 text-xs">
+      <span className="border-edge bg-sunken rounded-full border px-2 py-0.5">
+        Data as of{" "}
+        <time dateTime={at} className="tabular-nums">
+          {formatTick(moment, zone, secondMs)} {zoneOffset(moment, zone)}
+        </time>
+      </span>{" "}
+      Newer changes will appear shortly.
+    </p>
+  );
+}
