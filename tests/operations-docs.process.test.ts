@@ -22,9 +22,9 @@ const blocksIn = (page: string, language: string) =>
   Array.from(textOf(page).matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, "gms")), ([, code = ""]) => code);
 
 const sql = setUpOwnDatabase();
-// What needs a service manager or a cluster. `build/packaging.test.ts` verifies the units, and `tests/helm-chart.process.test.ts`
-// renders the chart with the page's values.
-const notRun = /^(systemctl|kubectl|helm) /;
+// What needs a service manager, containers, a cluster, or a release. `build/packaging.test.ts` verifies the units, and
+// `tests/helm-chart.process.test.ts` renders the chart with the page's values.
+const notRun = /^(systemctl|docker|kubectl|helm|cosign|gh) /;
 const temporary = mkdtempSync(path.join(tmpdir(), "slipway-operations-"));
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let ownUrl = "";
@@ -154,7 +154,10 @@ it("names only settings that exist in examples of settings", () => {
     ),
   );
   expect(names.length).toBeGreaterThan(10);
-  expect(names.filter((name) => !isDocumented(name) && !name.startsWith("OTEL_"))).toEqual([]);
+  const unknown = names.filter((name) => !isDocumented(name) && !name.startsWith("OTEL_"));
+  const compose = readFileSync("compose.yml", "utf8").matchAll(/\$\{(\w+):\?\}/g);
+  const ofCompose = new Set(Array.from(compose, ([, name = ""]) => name).filter((name) => !isDocumented(name)));
+  expect(unknown.sort()).toEqual([...ofCompose].sort());
 });
 
 describe("SQL of the pages for operators", () => {

