@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { proxyPages } from "#app/proxy-pages.ts";
 import { closeDatabase, limitRequestQueries } from "#db/client.ts";
+import { openLogSink } from "#lib/api-logs/log-sink.ts";
 import { secondMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { followDatabaseClock } from "#lib/follow-clock.ts";
@@ -33,6 +34,7 @@ await runService(process.argv[2] ?? "server", async () => {
   const pagesSocket = process.env.SVC_PAGES_SOCKET;
   const isPagesPart = pagesSocket !== undefined && !roles.includes("api");
   if (isPagesPart) lowerPriority(pagesPriority);
+  const sink = roles.includes("api") ? await openLogSink() : null;
   const clock = await followDatabaseClock();
   const settings = await followProviderSettings();
   const health = startHealthSync();
@@ -51,6 +53,7 @@ await runService(process.argv[2] ?? "server", async () => {
     await pause(isPagesPart ? 0 : drainSeconds * secondMs);
     await closeServer(server);
     await rendered?.close();
+    await sink?.stop();
     settings.stop();
     clock.stop();
     await Promise.all([health.stop(), security.stop(), replica.stop()]);

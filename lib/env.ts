@@ -2,8 +2,9 @@ import { createHmac } from "node:crypto";
 import * as z from "zod";
 import type { Environment } from "#db/enums.ts";
 import { type RetentionVariable, retentionPeriods } from "#db/retention-rules.ts";
+import { type LogSettings, logSettings, logVariables } from "#lib/api-logs/log-settings.ts";
 import { memberOidc, type OidcClient, type OperatorOidc, oidcVariables, operatorOidc } from "#lib/oidc-settings.ts";
-import { cidrs, clickHouseAddress, mailAddress, origin, redisAddress, securityContact } from "#lib/setting-formats.ts";
+import { cidrs, mailAddress, origin, redisAddress, securityContact } from "#lib/setting-formats.ts";
 
 const daysFrom = (min: number) =>
   z.coerce.number("must be a number of days").int("must be a whole number").min(min, `must be at least ${min}`);
@@ -21,8 +22,8 @@ const isRepetitive = (text: string): boolean => /^(.{1,64}?)\1+$/s.test(text) ||
 
 const variables = z.object({
   ...retention.shape,
+  ...logVariables,
   ...oidcVariables,
-  CLICKHOUSE_URL: clickHouseAddress.optional(),
   REDIS_URL: redisAddress.optional(),
   SVC_DASHBOARD_ALLOWED_IPS: cidrs,
   SVC_EMAILS_PER_DAY: z.coerce.number("must be a number").int().min(1).default(1_000),
@@ -69,7 +70,7 @@ export const settingVariables: readonly string[] = Object.keys(variables.shape);
 
 type OAuthClient = { clientId: string; clientSecret: string };
 
-type Settings = {
+type Settings = LogSettings & {
   /** Null: links use the address of the request. */
   baseUrls: Record<Environment, string | null>;
   /** How long a provider's quote is reused for identical requests; 0 to fetch each time. */
@@ -82,8 +83,6 @@ type Settings = {
   trustedProxies: number;
   /** Shares rate limits between processes; null for limits per process. */
   redisUrl: string | null;
-  /** The database for API logs of large installations; null: API logs are in Postgres only. */
-  clickHouseUrl: string | null;
   secret: string;
   /** The secret before its last change: decrypts only. */
   previousSecret: string | null;
@@ -137,13 +136,13 @@ function readSettings(): Settings {
   const found = read.data;
   const github = oauthClient("SVC_GITHUB", found.SVC_GITHUB_CLIENT_ID, found.SVC_GITHUB_CLIENT_SECRET);
   return {
+    ...logSettings(found),
     baseUrls: { production: found.SVC_PRODUCTION_URL ?? null, sandbox: found.SVC_SANDBOX_URL ?? null },
     quoteReuseMs: found.SVC_QUOTE_REUSE_SECONDS * 1_000,
     replicaLagSeconds: found.SVC_REPLICA_LAG_SECONDS,
     isSimulated: found.SVC_SIMULATED === "1",
     trustedProxies: trustedProxies(found),
     redisUrl: found.REDIS_URL ?? null,
-    clickHouseUrl: found.CLICKHOUSE_URL ?? null,
     secret: found.SVC_SECRET,
     previousSecret: found.SVC_SECRET_PREVIOUS ?? null,
     securityContact: found.SVC_SECURITY_CONTACT ?? null,

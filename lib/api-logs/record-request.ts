@@ -1,8 +1,9 @@
 import { type KeyVersion, updateKeysLastUsed } from "#db/api-keys.ts";
-import { insertApiLogs, type NewApiLog } from "#db/api-logs.ts";
+import type { NewApiLog } from "#db/api-logs.ts";
 import { batch } from "#lib/batch.ts";
 import { currentMs } from "#lib/clock.ts";
 import { minuteMs } from "#lib/duration.ts";
+import { logSink } from "./log-sink.ts";
 
 /** The row of a request, and its key if that was read for an earlier request. */
 type Recorded = { row: NewApiLog; key?: KeyVersion | undefined };
@@ -12,11 +13,11 @@ type Recorded = { row: NewApiLog; key?: KeyVersion | undefined };
  * responded to. */
 export const recordRequest: (request: Recorded) => Promise<boolean> = batch(
   async (requests: Recorded[]) => {
-    const changed = await insertApiLogs(rowsOf(requests), distinctKeys(requests));
+    const changed = await logSink()(rowsOf(requests), distinctKeys(requests));
     const isRecorded = ({ key }: Recorded) => !key || !changed.includes(key.hash);
     const rows = rowsOf(changed.length === 0 ? requests : requests.filter(isRecorded));
     // That statement inserted nothing, but has confirmed the other keys.
-    if (changed.length > 0 && rows.length > 0) await insertApiLogs(rows, []);
+    if (changed.length > 0 && rows.length > 0) await logSink()(rows, []);
     await markUsed(rows);
     return requests.map(isRecorded);
   },

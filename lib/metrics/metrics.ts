@@ -34,6 +34,13 @@ export const batchDuration = histogram("slipway_batch_duration_seconds", "How lo
   "batch",
 ]);
 
+export const logRowsShipped = counter("slipway_log_rows_shipped", "Rows of API logs that ClickHouse accepted", []);
+export const logShippingLag = gauge(
+  "slipway_log_shipping_lag_seconds",
+  "How long ago the time is up to which this process's API logs are in ClickHouse",
+  [],
+);
+
 export const providerDuration = histogram(
   "slipway_provider_request_duration_seconds",
   "HTTP requests to providers by operation and outcome",
