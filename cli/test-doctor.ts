@@ -1,5 +1,15 @@
 import { svc } from "./test-svc.ts";
 
+/** An installation with a public address, and without optional services. */
+export const doctorSettings = {
+  SVC_PRODUCTION_URL: "https://pay.example.com",
+  SVC_SANDBOX_URL: "",
+  SVC_TRUSTED_PROXIES: "1",
+  SVC_WEBHOOK_ALLOW_CIDRS: "",
+  SVC_SMTP_URL: "",
+  REDIS_URL: "",
+};
+
 /** Runs svc doctor with these checks, and those they need, in this process. Returns the exit code, and what each one found. */
 export async function doctor(...only: string[]) {
   const { code, text } = await svc("doctor", "--json", ...only.flatMap((id) => ["--only", id]));
