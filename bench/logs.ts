@@ -146,7 +146,7 @@ async function fill(count: number, start: Date): Promise<TenantScope> {
   await runLongStatements((db) =>
     db.execute(sql`
       insert into api_logs (request_id, at, partner_id, environment, key_id, method, path, status, duration_ms, error_code)
-      select 'req_' || lpad(to_hex(extract(epoch from at)::bigint * 1000), 12, '0') || lpad(to_hex(n), 20, '0'), at, ${partnerId},
+      select 'req_' || lpad(to_hex(extract(epoch from at)::bigint * 1000), 12, '0') || left(md5(${partnerId}), 8) || lpad(to_hex(n), 12, '0'), at, ${partnerId},
         'sandbox', 'key_' || n % 4 || ${partnerId}, case when n % 5 = 0 then 'POST' when n % 997 = 0 then 'HEAD' else 'GET' end,
         case when n % 5 = 0 then '/api/v1/partner/transactions' when n % 5 = 1 then ${txPath} || lpad((n % 100000)::text, 22, '0')
           else '/api/v1/partner/quotes' end,
