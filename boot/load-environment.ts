@@ -1,10 +1,22 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
 
 const fileVariable = /^((?:SVC|DATABASE|REDIS|CLICKHOUSE)_\w+)_FILE$/;
 const commandVariable = "SVC_SECRET_COMMAND";
 const commandTimeoutMs = 30_000;
 const errorLengthMax = 300;
+
+/** Reads the variables of .env in the working folder that aren't set yet, as npm start does. */
+export function loadEnvironmentFile(): void {
+  const file = path.resolve(".env");
+  if (!existsSync(file)) return;
+  try {
+    process.loadEnvFile(file);
+  } catch {
+    throw new Error(`Can't read ${file}: check that it's a file that this user can read`);
+  }
+}
 
 /** Reads variables from the files that NAME_FILE names, and SVC_SECRET from the output of SVC_SECRET_COMMAND. Call it once, in
  * the first process: its children inherit the values. Throws an error that names the variable, and never has its value. */

@@ -1,5 +1,5 @@
 import manifest from "#package.json" with { type: "json" };
-import { loadEnvironment } from "./load-environment.ts";
+import { loadEnvironment, loadEnvironmentFile } from "./load-environment.ts";
 import { reasonOf } from "./reason-of.ts";
 
 type Command = { name: string; summary: string; run(args: string[]): Promise<unknown> };
@@ -66,6 +66,7 @@ const name = { "--help": "help", "-h": "help", "--version": "version" }[given] ?
 const command = commands.find((one) => one.name === name);
 try {
   if (!command) throw new Error(`Unknown command "${given}". Run "slipway help" to list all commands.`);
+  loadEnvironmentFile();
   loadEnvironment();
   await command.run(args);
 } catch (error) {

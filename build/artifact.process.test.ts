@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { chmodSync, globSync, lstatSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, globSync, lstatSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -92,6 +92,15 @@ describe("the artifact", () => {
     expect(error).toMatch(
       /^slipway: The database lacks \d+ migrations of this version\. Run "slipway migrate" first\.$/,
     );
+  });
+
+  it("reads .env in the working folder, except for variables that are set", async () => {
+    const place = mkdtempSync(path.join(os.tmpdir(), "slipway-env-"));
+    chmodSync(place, 0o755);
+    writeFileSync(path.join(place, ".env"), "PORT=nine\nSVC_METRICS_PORT=ten\n");
+    expect((await artifact.run(["api"], {}, place)).error).toMatch(/ PORT must be a port number$/);
+    expect((await artifact.run(["api"], { PORT: "4000" }, place)).error).toMatch(/SVC_METRICS_PORT must be a port/);
+    rmSync(place, { recursive: true });
   });
 
   it("names the variable that a part lacks", async () => {

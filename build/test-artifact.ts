@@ -18,10 +18,10 @@ function isUsable(): boolean {
 export function artifactIn(folder: string, shared: Record<string, string>) {
   const started: { child: ChildProcess; ended: Promise<unknown> }[] = [];
 
-  function start(args: string[], variables: Record<string, string> = {}) {
+  function start(args: string[], variables: Record<string, string> = {}, cwd = "/") {
     const env = { NODE_ENV: "test" as const, ...shared, ...variables };
     const command = [`${folder}/slipway.mjs`, ...args];
-    const child = spawn(process.execPath, command, { ...user, env, cwd: "/", stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(process.execPath, command, { ...user, env, cwd, stdio: ["ignore", "pipe", "pipe"] });
     const ended = once(child, "close").then(() => child.exitCode);
     started.push({ child, ended });
     return { child, ended, output: Promise.all([text(child.stdout), text(child.stderr)]) };
@@ -29,8 +29,8 @@ export function artifactIn(folder: string, shared: Record<string, string>) {
 
   return {
     /** Runs a command to its end. */
-    async run(args: string[], variables?: Record<string, string>) {
-      const { ended, output } = start(args, variables);
+    async run(args: string[], variables?: Record<string, string>, cwd?: string) {
+      const { ended, output } = start(args, variables, cwd);
       const [code, [out, error]] = await Promise.all([ended, output]);
       return { code, out: out.trim(), error: error.trim() };
     },
