@@ -12,6 +12,7 @@ const crashes = ["chaos", "crash", "exactly-once", "signals", "start"].map(inDur
 // Folders whose tests need no database, so that they start within a second.
 const pure = [
   "bench/**/*.test.ts",
+  "fleet/**/*.test.ts",
   "components/**/*.test.ts",
   "simulator/**/*.test.ts",
   "lib/providers/**/*.test.ts",

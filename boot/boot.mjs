@@ -19,6 +19,7 @@ const programs = {
   bench: ["bench/bench.ts"],
   milestones: ["bench/milestones.ts"],
   chaos: ["chaos/chaos.ts"],
+  fleet: ["fleet/fleet.ts"],
   mutation: ["boot/mutation.ts"],
   simulator: ["simulator/main.ts"],
   svc: ["boot/svc.ts"],

@@ -17,10 +17,17 @@ type ApiClientContext = {
   observed: Pick<Observed, "responses" | "unanswered">;
   onResponse(requestId: string, status: number): void;
   stopped: AbortSignal;
+  fetch?: typeof globalThis.fetch;
 };
 
 /** A client of the partner API that retries until it has a response, and records every response. */
-export function createApiClient({ installation, observed, onResponse, stopped }: ApiClientContext) {
+export function createApiClient({
+  installation,
+  observed,
+  onResponse,
+  stopped,
+  fetch = globalThis.fetch,
+}: ApiClientContext) {
   /** Null if no complete response of ours arrived. */
   async function sendOnce(path: string, options: RequestOptions): Promise<{ status: number; text: string } | null> {
     try {

@@ -21,13 +21,13 @@ const patienceMs = 5_000;
 export type Buyer = ReturnType<typeof createBuyer>;
 
 /** A buyer on Slipway's checkout page and the provider's. */
-export function createBuyer(addresses: { webUrl: string; simulatorUrl: string }) {
-  const { webUrl, simulatorUrl } = addresses;
+export function createBuyer(addresses: { webUrl: string; simulatorUrl: string; fetch?: typeof globalThis.fetch }) {
+  const { webUrl, simulatorUrl, fetch: visit = fetch } = addresses;
 
   /** Where the form redirects to. Null if no response arrived. */
   async function click(token: string): Promise<URL | null> {
     try {
-      const response = await fetch(`${webUrl}/api/checkout/${token}`, {
+      const response = await visit(`${webUrl}/api/checkout/${token}`, {
         method: "POST",
         redirect: "manual",
         headers: { "content-type": "application/x-www-form-urlencoded" },

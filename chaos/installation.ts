@@ -9,7 +9,6 @@ import { createKey } from "#lib/api-keys/create-key.ts";
 import { dayMs } from "#lib/duration.ts";
 import { updateLimits } from "#lib/partners/access.ts";
 import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
-import { startSimulator } from "#simulator/simulator.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
 import type { Receipt } from "./evidence.ts";
 import { KillablePostgres } from "./killable-postgres.ts";
@@ -17,6 +16,7 @@ import { KillableProcess } from "./killable-process.ts";
 import type { Random } from "./random.ts";
 import { behaviors, type Receiver, startFaultyReceiver } from "./receivers.ts";
 import type { Partner } from "./shop.ts";
+import { simulateProviders } from "./simulate-providers.ts";
 
 const partnersCount = 4;
 const events = ["transaction.success", "transaction.failed"] as const;
@@ -102,18 +102,6 @@ export async function startInstallation({ folder, receipts, random, silentMs, va
     },
   };
   return installation;
-}
-
-async function simulateProviders(callbackUrl: string) {
-  // Outages last seconds, so five attempts of a provider outlast them.
-  const settings = { walk: false, stepDelayMs: 100, callbackRetryMs: 500 };
-  const simulator = await startSimulator({ port: 0, folder: null, callbackUrl, settings });
-  const setTraits = (provider: string, traits: object) =>
-    fetch(`${simulator.url}/control/providers/${provider}`, { method: "PUT", body: JSON.stringify({ traits }) });
-  await setTraits("paybis", { unknownStatus: 1 });
-  // All buyers share one address, for which Guardarian would accept one order per minute.
-  await setTraits("guardarian", { unknownStatus: 1, createWindowMs: 0 });
-  return simulator;
 }
 
 async function makePartners(receipts: Receipt[], random: Random) {

@@ -46,7 +46,7 @@ export function toReport({ seed, startedAt, observed, stored, tallies }: RunResu
 const none: DeliveryGap = { deliveryId: "", rawMs: 0, netMs: 0, endedAt: 0 };
 
 /** A table of every item with its matches, missing entries, and duplicates. */
-export function toTable({ tallies }: Report): string {
+export function toTable({ tallies }: Pick<Report, "tallies">): string {
   const head = ["item", "match", "missing", "duplicate"];
   const rows = tallies.map(({ item, match, missing, duplicate, mayRepeat }) => [
     item,
@@ -72,7 +72,8 @@ export function toFaultTable({ phases, tallies }: Report): string {
   return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
-function alignColumns(rows: string[][]): string {
+/** The first column is aligned to the left, and the others to the right. */
+export function alignColumns(rows: string[][]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const toLine = (row: string[]) =>
     row
@@ -83,7 +84,7 @@ function alignColumns(rows: string[][]): string {
 }
 
 /** The first few problems of each kind, by name. */
-export function toProblems({ tallies }: Report): string[] {
+export function toProblems({ tallies }: Pick<Report, "tallies">): string[] {
   const namedMax = 10;
   return tallies.flatMap(({ item, missing, duplicate, mayRepeat }) => [
     ...missing.slice(0, namedMax).map((name) => `missing: ${item}: ${name}`),
