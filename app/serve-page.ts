@@ -9,6 +9,7 @@ import { notFoundPage } from "#app/not-found-page.ts";
 import { newNonce, pageHeaders } from "#app/page-headers.ts";
 import { readPageRoutes } from "#app/page-routes.ts";
 import { type Client, isExport, type PageHandler, type PageServer, pathnameOf } from "#app/page-server.ts";
+import { sendInPlace } from "#app/send-in-place.ts";
 import { operatorCookieName, sessionCookieName } from "#app/session-cookie.ts";
 import { withoutScripts } from "#app/without-scripts.ts";
 import { env } from "#lib/env.ts";
@@ -40,8 +41,7 @@ export function nextPages(pages: PageHandler, { root, folder }: { root: string; 
     const render = (to: ServerResponse) =>
       withSpan(pageSpan(request, to, route), () => pages(request, to), request.headers.traceparent?.toString());
     if (!isRendered(request, pathname)) return render(response);
-    // A client that reads slowly must not keep others waiting.
-    const buffered = worksWithoutScripts(pathname) ? withoutScripts(response) : withoutBackpressure(response);
+    const buffered = bufferedResponse(request, response, pathname);
     // Next never finishes some pages whose client is gone.
     const closed = new Promise<void>((resolve) => response.once("close", resolve));
     await rendering.execute(() => (response.destroyed ? closed : Promise.race([render(buffered), closed])));
@@ -103,6 +103,21 @@ function sessionIn({ headers }: IncomingMessage): string | null {
   const secret = sessionPattern.exec(headers.cookie ?? "")?.[1];
   return secret === undefined ? null : createHash("sha256").update(secret).digest("base64url");
 }
+
+/** A response that Next never waits for: a client that reads slowly must not keep others waiting. */
+function bufferedResponse(request: IncomingMessage, response: ServerResponse, pathname: string): ServerResponse {
+  if (worksWithoutScripts(pathname)) return withoutScripts(response);
+  withoutBackpressure(response);
+  if (!isStreamed(request, pathname)) return response;
+  const isCompressed = /\bgzip\b/.test(request.headers["accept-encoding"]?.toString() ?? "");
+  // Next would compress before the content is in its place.
+  delete request.headers["accept-encoding"];
+  return sendInPlace(response, isCompressed);
+}
+
+/** Pages of app/streamed-page.tsx. Links between pages load them as data. */
+const isStreamed = ({ url }: IncomingMessage, pathname: string): boolean =>
+  /^\/(sandbox|production|operator)(\/|$)/.test(pathname) && !url?.includes("_rsc=");
 
 /** Buffers what the client hasn't read yet, instead of waiting for it. For pages, whose size is limited. */
 function withoutBackpressure(response: ServerResponse): ServerResponse {

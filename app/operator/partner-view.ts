@@ -17,6 +17,8 @@ export async function requirePartnerView(params: Promise<{ partnerId: string; en
   return { partner, scope };
 }
 
+export type PartnerView = Awaited<ReturnType<typeof requirePartnerView>>;
+
 /** "Transactions · Acme (sandbox)". */
 export async function partnerViewMetadata(
   params: Promise<{ partnerId: string; environment: string }>,

@@ -1,9 +1,11 @@
 "use client";
 import { type ReactNode, Suspense, useState } from "react";
+import { PageSkeleton } from "#components/ui/page/page-skeleton.tsx";
+import { type Area, skeletonOf } from "./pages.ts";
 
 type StreamedContentProps = {
-  /** Shown until the content arrives, if that was sent later. */
-  skeleton?: ReactNode;
+  /** The page whose skeleton is shown until the content arrives, if that is sent later. */
+  skeleton: { area: Area; path: string | undefined } | false;
   children: ReactNode;
 };
 
@@ -11,5 +13,11 @@ type StreamedContentProps = {
  * React would otherwise replace the page and close its dialogs. */
 export function StreamedContent({ skeleton, children }: StreamedContentProps) {
   const [first] = useState(skeleton);
-  return first === undefined ? children : <Suspense fallback={first}>{children}</Suspense>;
+  if (!first) return children;
+  const fallback = (
+    <div className="until-streamed">
+      <PageSkeleton {...skeletonOf(first.area, first.path)} />
+    </div>
+  );
+  return <Suspense fallback={fallback}>{children}</Suspense>;
 }

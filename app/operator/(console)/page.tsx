@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { readPageList } from "#app/read-page-list.ts";
 import { readerClock } from "#app/reader-clock.ts";
 import { requireOperator } from "#app/session.ts";
+import { StreamedPage } from "#app/streamed-page.tsx";
 import { EnvironmentTabs } from "#components/operator/environment-tabs.tsx";
 import { FirstRun } from "#components/operator/first-run.tsx";
 import { type Metric, Metrics } from "#components/operator/metrics.tsx";
@@ -20,6 +21,7 @@ import { formatNumber } from "#lib/format-number.ts";
 import { listAttentionItems } from "#lib/operators/list-attention-items.ts";
 import { environmentTab } from "#lib/operators/page-filters.ts";
 import { countMax, readOverview as readState, type Overview as State } from "#lib/operators/read-overview.ts";
+import type { Operator } from "#lib/operators/session.ts";
 import { overviewFilter } from "#lib/overview/contract.ts";
 import { readOverview } from "#lib/overview/read-overview.ts";
 
@@ -37,6 +39,10 @@ const Oldest = ({ at }: { at: Date | null }) =>
 export default async function OverviewPage({ searchParams }: PageProps<"/operator">) {
   const operator = await requireOperator();
   const params = omitEmpty(await searchParams);
+  return <StreamedPage area="operator">{renderOverview(operator, params)}</StreamedPage>;
+}
+
+async function renderOverview(operator: Operator, params: ReturnType<typeof omitEmpty>) {
   const filter = overviewFilter.parse(params);
   const now = currentTime();
   const state = await readState(now);

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { baseAddress } from "#app/base-address.ts";
-import { requirePartner } from "#app/session.ts";
+import { type Partner, requirePartner } from "#app/session.ts";
+import { StreamedPage } from "#app/streamed-page.tsx";
 import { AutoRefresh } from "#components/ui/page/auto-refresh.tsx";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
@@ -31,6 +32,14 @@ const refreshMs = 20_000;
 
 export default async function WebhooksPage({ params }: PageProps<"/[environment]/webhooks">) {
   const partner = await requirePartner(params);
+  return (
+    <StreamedPage area={partner.environment} path="webhooks">
+      {renderWebhooks(partner)}
+    </StreamedPage>
+  );
+}
+
+async function renderWebhooks(partner: Partner) {
   const { environment, role } = partner;
   const [endpoints, missed, notices] = await Promise.all([
     listEndpointsWithMetrics(partner, currentTime()),

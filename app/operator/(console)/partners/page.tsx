@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
+import type { z } from "zod";
 import { readPageList } from "#app/read-page-list.ts";
 import { requireOperator } from "#app/session.ts";
+import { StreamedPage } from "#app/streamed-page.tsx";
 import { PartnersTable } from "#components/operator/partners/partners-table.tsx";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { DataAsOf } from "#components/ui/page/data-as-of.tsx";
@@ -26,7 +28,15 @@ const states = [
 
 export default async function PartnersPage({ searchParams }: PageProps<"/operator/partners">) {
   await requireOperator();
-  const { cursor, ...set } = partnersFilter.parse(omitEmpty(await searchParams));
+  const filter = partnersFilter.parse(omitEmpty(await searchParams));
+  return (
+    <StreamedPage area="operator" path="partners">
+      {renderPartners(filter)}
+    </StreamedPage>
+  );
+}
+
+async function renderPartners({ cursor, ...set }: z.infer<typeof partnersFilter>) {
   const { result, asOf } = await readPageList(async () => {
     const { rows, nextCursor } = await searchPartners({ ...set, cursor });
     return { rows: await withTransactionCounts(rows, currentTime()), nextCursor };

@@ -2,7 +2,8 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { baseAddress } from "#app/base-address.ts";
-import { requirePartner } from "#app/session.ts";
+import { type Partner, requirePartner } from "#app/session.ts";
+import { StreamedPage } from "#app/streamed-page.tsx";
 import { KeyActions } from "#components/api-keys/key-actions.tsx";
 import { KeyFacts } from "#components/api-keys/key-facts.tsx";
 import { KeyRestriction } from "#components/api-keys/key-restriction.tsx";
@@ -28,6 +29,8 @@ const findOnce = cache((partnerId: string, environment: Environment, id: string)
   findKeyInUse({ partnerId, environment }, id, currentTime()),
 );
 
+type KeyInUse = NonNullable<Awaited<ReturnType<typeof findOnce>>>;
+
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { partnerId, environment } = await requirePartner(params);
   const found = await findOnce(partnerId, environment, (await params).keyId);
@@ -37,11 +40,14 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 // No loading.tsx: with one, an unknown ID could no longer return status 404.
 export default async function ApiKeyPage({ params }: Props) {
   const partner = await requirePartner(params);
-  const { environment } = partner;
   const now = currentTime();
-  const found = await findOnce(partner.partnerId, environment, (await params).keyId);
+  const found = await findOnce(partner.partnerId, partner.environment, (await params).keyId);
   if (!found) notFound();
-  const { key, predecessor } = found;
+  return <StreamedPage area={partner.environment}>{renderKey(partner, found, now)}</StreamedPage>;
+}
+
+async function renderKey(partner: Partner, { key, predecessor }: KeyInUse, now: Date) {
+  const { environment } = partner;
   const [baseUrl, usage, lines, refusals] = await Promise.all([
     baseAddress(environment),
     readKeyMonth(partner, key.id, now),

@@ -2,7 +2,8 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { baseAddress } from "#app/base-address.ts";
-import { requirePartner } from "#app/session.ts";
+import { type Partner, requirePartner } from "#app/session.ts";
+import { StreamedPage } from "#app/streamed-page.tsx";
 import { TransactionDetail } from "#components/transactions/detail/transaction-detail.tsx";
 import { transactionTitle } from "#components/transactions/transaction-title.ts";
 import { TransactionDeliveries } from "#components/webhooks/deliveries/transaction-deliveries.tsx";
@@ -35,6 +36,10 @@ export default async function TransactionPage({ params }: Props) {
   const { transactionId } = await params;
   const detail = await findOnce(partner.partnerId, partner.environment, transactionId);
   if (!detail) notFound();
+  return <StreamedPage area={partner.environment}>{renderTransaction(partner, detail)}</StreamedPage>;
+}
+
+async function renderTransaction(partner: Partner, detail: NonNullable<Awaited<ReturnType<typeof findOnce>>>) {
   const { transaction } = detail;
   const [deliveries, endpoints] = await Promise.all([
     listTransactionDeliveries(partner, transaction.id),

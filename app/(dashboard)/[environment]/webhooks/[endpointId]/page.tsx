@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache, type ReactNode } from "react";
-import { requirePartner } from "#app/session.ts";
+import { type Partner, requirePartner } from "#app/session.ts";
+import { StreamedPage } from "#app/streamed-page.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import { EndpointDeliveries } from "#components/webhooks/deliveries/endpoint-deliveries.tsx";
@@ -44,14 +45,18 @@ const restrictionId = "webhook-restriction";
 // No loading.tsx: with one, an unknown ID could no longer return status 404.
 export default async function EndpointPage({ params }: Props) {
   const partner = await requirePartner(params);
-  const { environment, role } = partner;
-  const { endpointId } = await params;
-  const [endpoint, page, report] = await Promise.all([
-    findOnce(partner.partnerId, environment, endpointId),
-    listDeliveries(partner, { endpoint: endpointId }, deliveriesShown),
-    environment === "sandbox" ? latestDrillReport(partner, endpointId) : null,
-  ]);
+  const { environment } = partner;
+  const endpoint = await findOnce(partner.partnerId, environment, (await params).endpointId);
   if (!endpoint) notFound();
+  return <StreamedPage area={environment}>{renderEndpoint(partner, endpoint)}</StreamedPage>;
+}
+
+async function renderEndpoint(partner: Partner, endpoint: EndpointWithMetrics) {
+  const { environment, role } = partner;
+  const [page, report] = await Promise.all([
+    listDeliveries(partner, { endpoint: endpoint.id }, deliveriesShown),
+    environment === "sandbox" ? latestDrillReport(partner, endpoint.id) : null,
+  ]);
   const refusedBy = webhookManagers.includes(role) ? undefined : restrictionId;
   const common = { environment, endpoint, refusedBy };
   return (

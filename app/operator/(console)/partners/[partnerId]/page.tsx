@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { cache } from "react";
 import { requireOperator } from "#app/session.ts";
+import { StreamedPage } from "#app/streamed-page.tsx";
 import { EnvironmentTabs } from "#components/operator/environment-tabs.tsx";
 import { PartnerAccess } from "#components/operator/partners/partner-access.tsx";
 import { PartnerDangerZone } from "#components/operator/partners/partner-danger-zone.tsx";
@@ -19,18 +21,26 @@ import { findPartner, readPartner, readPartnerIntegration } from "#lib/operators
 import { overviewFilter } from "#lib/overview/contract.ts";
 import { readOverview } from "#lib/overview/read-overview.ts";
 
+// Once for the title and the page.
+const findOnce = cache(findPartner);
+
 export async function generateMetadata({ params }: PageProps<"/operator/partners/[partnerId]">): Promise<Metadata> {
   await requireOperator();
-  return { title: (await findPartner((await params).partnerId))?.name ?? "Partner" };
+  return { title: (await findOnce((await params).partnerId))?.name ?? "Partner" };
 }
 
 export default async function PartnerPage({ params, searchParams }: PageProps<"/operator/partners/[partnerId]">) {
   await requireOperator();
+  const { partnerId } = await params;
+  if (!(await findOnce(partnerId))) notFound();
+  return <StreamedPage area="operator">{renderPartner(partnerId, omitEmpty(await searchParams))}</StreamedPage>;
+}
+
+async function renderPartner(partnerId: string, query: ReturnType<typeof omitEmpty>) {
   const now = currentTime();
-  const found = await readPartner((await params).partnerId, now);
-  if (!found) notFound();
+  const found = await readPartner(partnerId, now);
+  if (!found) return null;
   const { partner, access, members, invitations, redirects } = found;
-  const query = omitEmpty(await searchParams);
   const wanted = environmentTab.parse(query).environment;
   const filter = { ...overviewFilter.parse(query), period: "30d" as const };
   const environment = wanted ?? (access.production ? "production" : "sandbox");

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
-import { partnerViewMetadata, requirePartnerView } from "#app/operator/partner-view.ts";
+import { type PartnerView, partnerViewMetadata, requirePartnerView } from "#app/operator/partner-view.ts";
+import { StreamedPage } from "#app/streamed-page.tsx";
 import { KeysTable } from "#components/api-keys/keys-table.tsx";
 import { PartnerViewHead } from "#components/operator/partners/partner-view-head.tsx";
 import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
@@ -20,7 +21,11 @@ export async function generateMetadata({
 export default async function PartnerKeysPage({
   params,
 }: PageProps<"/operator/partners/[partnerId]/[environment]/api-keys">) {
-  const { partner, scope } = await requirePartnerView(params);
+  const view = await requirePartnerView(params);
+  return <StreamedPage area="operator">{renderKeys(view)}</StreamedPage>;
+}
+
+async function renderKeys({ partner, scope }: PartnerView) {
   const { keys } = await listKeysInUse(scope, {}, currentTime());
   return (
     <>

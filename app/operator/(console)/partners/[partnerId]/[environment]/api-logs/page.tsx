@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
-import { partnerViewMetadata, requirePartnerView } from "#app/operator/partner-view.ts";
+import { type PartnerView, partnerViewMetadata, requirePartnerView } from "#app/operator/partner-view.ts";
 import { readPageList } from "#app/read-page-list.ts";
+import { StreamedPage } from "#app/streamed-page.tsx";
 import { LogsTable } from "#components/api-logs/logs-table.tsx";
 import { PartnerViewHead } from "#components/operator/partners/partner-view-head.tsx";
 import { DataAsOf } from "#components/ui/page/data-as-of.tsx";
@@ -22,8 +23,12 @@ export default async function PartnerLogsPage({
   params,
   searchParams,
 }: PageProps<"/operator/partners/[partnerId]/[environment]/api-logs">) {
-  const { partner, scope } = await requirePartnerView(params);
+  const view = await requirePartnerView(params);
   const { cursor } = environmentFilter.parse(omitEmpty(await searchParams));
+  return <StreamedPage area="operator">{renderLogs(view, cursor)}</StreamedPage>;
+}
+
+async function renderLogs({ partner, scope }: PartnerView, cursor: string | undefined) {
   const now = currentTime();
   const [{ result, asOf }, keys] = await Promise.all([
     readPageList(() => listRequests(scope, { cursor }, now)),

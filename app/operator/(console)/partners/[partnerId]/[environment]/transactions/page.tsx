@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
-import { partnerViewMetadata, requirePartnerView } from "#app/operator/partner-view.ts";
+import { type PartnerView, partnerViewMetadata, requirePartnerView } from "#app/operator/partner-view.ts";
 import { readPageList } from "#app/read-page-list.ts";
+import { StreamedPage } from "#app/streamed-page.tsx";
 import { PartnerViewHead } from "#components/operator/partners/partner-view-head.tsx";
 import { AllTransactionsTable } from "#components/operator/transactions/all-transactions-table.tsx";
 import { DataAsOf } from "#components/ui/page/data-as-of.tsx";
@@ -22,8 +23,12 @@ export default async function PartnerTransactionsPage({
   params,
   searchParams,
 }: PageProps<"/operator/partners/[partnerId]/[environment]/transactions">) {
-  const { partner, scope } = await requirePartnerView(params);
+  const view = await requirePartnerView(params);
   const { cursor } = transactionsFilter.parse(omitEmpty(await searchParams));
+  return <StreamedPage area="operator">{renderTransactions(view, cursor)}</StreamedPage>;
+}
+
+async function renderTransactions({ partner, scope }: PartnerView, cursor: string | undefined) {
   const filter = { partner: scope.partnerId, environment: scope.environment, cursor };
   const { result, asOf } = await readPageList(() => listAllTransactions(filter, currentTime()));
   const { rows, nextCursor } = result;

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
-import { partnerViewMetadata, requirePartnerView } from "#app/operator/partner-view.ts";
+import { type PartnerView, partnerViewMetadata, requirePartnerView } from "#app/operator/partner-view.ts";
+import { StreamedPage } from "#app/streamed-page.tsx";
 import { PartnerViewHead } from "#components/operator/partners/partner-view-head.tsx";
 import { AllEndpointsTable } from "#components/operator/webhooks/all-endpoints-table.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
@@ -16,7 +17,11 @@ export async function generateMetadata({
 export default async function PartnerWebhooksPage({
   params,
 }: PageProps<"/operator/partners/[partnerId]/[environment]/webhooks">) {
-  const { partner, scope } = await requirePartnerView(params);
+  const view = await requirePartnerView(params);
+  return <StreamedPage area="operator">{renderWebhooks(view)}</StreamedPage>;
+}
+
+async function renderWebhooks({ partner, scope }: PartnerView) {
   const endpoints = await listEndpoints(scope, currentTime());
   const deliveries = `/operator/deliveries?partner=${partner.id}&environment=${scope.environment}`;
   return (
