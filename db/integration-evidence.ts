@@ -50,6 +50,19 @@ export async function selectSuccess(scope: TenantScope): Promise<Seen | null> {
   return row ?? null;
 }
 
+const successesRead = 20;
+
+/** The newest successful transactions. */
+export function selectNewestSuccesses(scope: TenantScope): Promise<{ id: string; updatedAt: Date }[]> {
+  const { id, createdAt, updatedAt, status } = transactions;
+  return db
+    .select({ id, updatedAt })
+    .from(transactions)
+    .where(and(scopedTo(transactions, scope), eq(status, "success")))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(successesRead);
+}
+
 const errorsRead = 20;
 /** The rows examined after each error for its next quotes. */
 const followingRead = 5_000;
@@ -90,7 +103,6 @@ const toAfterError = (row: Row): AfterError => ({
   creation: seen(row.creation_id, row.creation_at),
 });
 
-const transactionsRead = 20;
 const requestsRead = 10_000;
 
 /** A successful look-up of a recent transaction after it had succeeded: on days without an index on the path, among the newest
@@ -105,7 +117,7 @@ export async function selectPoll(scope: TenantScope): Promise<Seen | null> {
     with t as materialized (
       select id, updated_at from transactions
       where partner_id = ${partnerId} and environment = ${environment} and status = 'success'
-      order by created_at desc, id desc limit ${literal(transactionsRead)}
+      order by created_at desc, id desc limit ${literal(successesRead)}
     )
     (select l.request_id, l.at from t
     cross join lateral (${rows} and ${isAt("<", edge)} and ${isPoll} order by path desc, at desc limit 1) l limit 1)

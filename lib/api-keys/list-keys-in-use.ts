@@ -62,7 +62,9 @@ const fits = (key: KeyInUse, { status, name, key: id }: KeysFilter) =>
 
 /** Only for active keys, because there are few of them. */
 async function withLastCalls(scope: TenantScope, keys: KeyInUse[]): Promise<KeyInUse[]> {
-  const used = keys.flatMap(({ id, isLive, last_used_at }) => (isLive && last_used_at ? [id] : []));
+  const used = keys.flatMap(({ id, isLive, last_used_at }) =>
+    isLive && last_used_at ? [{ id, lastUsedAt: new Date(last_used_at) }] : [],
+  );
   if (used.length === 0) return keys;
   const last = new Map((await logStore().lastCalls(scope, used)).map(({ keyId, ...call }) => [keyId, call]));
   return keys.map((key) => ({ ...key, last_call: last.get(key.id) ?? null }));

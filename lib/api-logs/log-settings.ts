@@ -13,6 +13,7 @@ export const logVariables = {
     .max(directoryLengthMax, `must have at most ${directoryLengthMax} characters`)
     .optional(),
   SVC_LOG_SINK: z.enum(["postgres", "both", "clickhouse"], "must be postgres, both, or clickhouse").default("postgres"),
+  SVC_LOG_STORE: z.enum(["postgres", "clickhouse"], "must be postgres or clickhouse").default("postgres"),
 };
 
 const variables = z.object(logVariables);
@@ -22,13 +23,22 @@ export type LogSettings = {
   clickHouseUrl: string | null;
   /** Where API logs are written: to Postgres, to segments that are shipped to ClickHouse, or to both. */
   logSink: "postgres" | "both" | "clickhouse";
+  /** Where API logs are read. */
+  logStore: "postgres" | "clickhouse";
   /** The folder for segments; null where this process writes none. */
   logDirectory: string | null;
 };
 
 export function logSettings(found: z.output<typeof variables>): LogSettings {
-  const { CLICKHOUSE_URL, SVC_LOG_DIRECTORY, SVC_LOG_SINK } = found;
+  const { CLICKHOUSE_URL, SVC_LOG_DIRECTORY, SVC_LOG_SINK, SVC_LOG_STORE } = found;
   if (SVC_LOG_SINK !== "postgres" && !CLICKHOUSE_URL)
     throw new Error(`CLICKHOUSE_URL is required with SVC_LOG_SINK=${SVC_LOG_SINK}`);
-  return { clickHouseUrl: CLICKHOUSE_URL ?? null, logSink: SVC_LOG_SINK, logDirectory: SVC_LOG_DIRECTORY ?? null };
+  if (SVC_LOG_STORE === "clickhouse" && !CLICKHOUSE_URL)
+    throw new Error("CLICKHOUSE_URL is required with SVC_LOG_STORE=clickhouse");
+  return {
+    clickHouseUrl: CLICKHOUSE_URL ?? null,
+    logSink: SVC_LOG_SINK,
+    logStore: SVC_LOG_STORE,
+    logDirectory: SVC_LOG_DIRECTORY ?? null,
+  };
 }

@@ -11,11 +11,16 @@ import {
   selectNearbyRequests,
 } from "#db/api-logs.ts";
 import { type AfterError, type Seen, selectAfterErrors, selectPoll } from "#db/integration-evidence.ts";
-import { type LastCall, selectLastCalls } from "#db/key-use.ts";
+import { type KeyLastUsed, type LastCall, selectLastCalls } from "#db/key-use.ts";
 import type { TenantScope } from "#db/scope.ts";
+import { minuteMs } from "#lib/duration.ts";
+import { env } from "#lib/env.ts";
+import { clickHouseLogStore } from "./clickhouse/log-store.ts";
 
 /** Everything that is asked about API logs. Each question is about one partner and environment. */
 export type LogStore = {
+  /** A row can be stored this long after its request arrived, on any server's clock. */
+  lateMs: number;
   /** Matching rows, newest first by default. Ends early once it has examined `scanned` rows. */
   search(scope: TenantScope, search: ApiLogSearch & { order?: Order }): Promise<FoundApiLogs>;
   /** The row with this ID, if it is in the range. */
@@ -31,7 +36,7 @@ export type LogStore = {
   /** Matching rows that were stored between two snapshots, oldest first. */
   feed(scope: TenantScope, scan: FeedScan): Promise<FoundApiLogs>;
   /** The last request of each key. */
-  lastCalls(scope: TenantScope, keyIds: string[]): Promise<LastCall[]>;
+  lastCalls(scope: TenantScope, keys: KeyLastUsed[]): Promise<LastCall[]>;
   /** The newest requests with this error code, and what the same key did next. */
   afterErrors(scope: TenantScope, errorCode: string, after: { from: Date; minutes: number }): Promise<AfterError[]>;
   /** A lookup of a recent transaction after it had succeeded. */
@@ -39,6 +44,7 @@ export type LogStore = {
 };
 
 const postgres: LogStore = {
+  lateMs: 2 * minuteMs,
   search: selectApiLogs,
   find: selectApiLog,
   nearby: selectNearbyRequests,
@@ -52,4 +58,4 @@ const postgres: LogStore = {
 };
 
 /** Where API logs are read. */
-export const logStore = (): LogStore => postgres;
+export const logStore = (): LogStore => (env().logStore === "clickhouse" ? clickHouseLogStore : postgres);

@@ -16,8 +16,8 @@ import { pathTerm, statusRanges } from "./search-words.ts";
 const limitUsual = 20;
 /** Rows examined per page, so that a filter with few matches is as fast as any other. */
 const scannedMax = 10_000;
-/** A row is committed within this time after its request arrived, on any server's clock. */
-const commitMs = 2 * minuteMs;
+/** Rows of the last minutes may be in one store and not yet in the other. */
+const switchMs = 2 * minuteMs;
 const ownPath = `${basePath}/logs`;
 
 /** A page of the tenant's requests, oldest first. A cursor names the database transactions whose rows its reader has seen, so
@@ -33,7 +33,7 @@ export async function readFeed(scope: TenantScope, filter: LogFilter, now: Date)
     after,
     seen,
     until,
-    committedBefore: settled(readAt),
+    committedBefore: before(readAt, logStore().lateMs),
     limit: limit + 1,
     scanned: scannedMax,
   });
@@ -70,13 +70,15 @@ function startOf(text: string | undefined, { server, snapshot, now }: Current): 
     throw invalidField("cursor", "invalid_format", "Must be latest or the next_cursor of an earlier response");
   const { seen, readAt } = cursor;
   const isComparable = cursor.server === server;
-  if (cursor.until === null) return begin(isComparable ? seen : null, settled(readAt));
+  if (cursor.until === null && isComparable) return begin(seen, before(readAt, logStore().lateMs));
+  const restart = before(readAt, switchMs);
+  if (cursor.until === null) return begin(null, restart);
   const { until, after } = cursor;
   if (isComparable) return { seen, until, readAt, after };
-  return begin(null, after.at < settled(readAt) ? after.at : settled(readAt));
+  return begin(null, new Date(Math.min(after.at.getTime(), restart.getTime())));
 }
 
-const settled = (readAt: Date) => new Date(readAt.getTime() - commitMs);
+const before = (at: Date, ms: number) => new Date(at.getTime() - ms);
 
 function termsOf({ status, method, path, error_code }: LogFilter): LogTerm[] {
   const isNot = false;

@@ -1,6 +1,8 @@
 import { insertApiLogs, type NewApiLog } from "#db/api-logs.ts";
 import type { TenantScope } from "#db/scope.ts";
+import { env } from "#lib/env.ts";
 import { randomBase62 } from "#lib/random-id.ts";
+import { insertStoredLogs } from "./clickhouse/test-stored-logs.ts";
 
 let made = 0;
 
@@ -20,10 +22,16 @@ export function newLog(scope: TenantScope, given: Partial<NewApiLog> & { at: Dat
   };
 }
 
+/** Inserts rows where logs are read. */
+export async function insertLogs(rows: NewApiLog[]): Promise<void> {
+  if (env().logStore === "postgres") await insertApiLogs(rows);
+  else await insertStoredLogs(rows);
+}
+
 /** Rows of a new partner. */
 export async function addLogs(rows: (Partial<NewApiLog> & { at: Date })[], scope = newLogScope()) {
   const all = rows.map((row) => newLog(scope, row));
-  await insertApiLogs(all);
+  await insertLogs(all);
   return { scope, ids: all.map(({ requestId }) => requestId) };
 }
 
