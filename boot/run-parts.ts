@@ -5,7 +5,7 @@ import { startProviders } from "./providers-part.ts";
 import { runService, serveUntilStopped } from "./run-service.ts";
 import { ownerTasks, partEnvironment, type ServerPart, serverParts } from "./server-parts.ts";
 import { startService } from "./service.ts";
-import type { RoleName } from "./settings.ts";
+import type { RoleName, StartSettings } from "./settings.ts";
 import { makeSocketFolder } from "./socket-folder.ts";
 import { supervise } from "./supervise.ts";
 import { newTask } from "./task.ts";
@@ -24,8 +24,7 @@ export async function runApi(): Promise<void> {
 
 /** The worker, in this process. */
 export const runWorker = (): Promise<void> =>
-  runService("worker", async () => {
-    const { port, host } = await preparePart(["worker"]);
+  runParts("worker", ["worker"], async ({ port, host }) => {
     const owner = startOwnerTasks({ ...process.env });
     become(partEnvironment(process.env, "worker"));
     const { startWork } = await import("./worker-part.ts");
@@ -41,8 +40,7 @@ export const runWorker = (): Promise<void> =>
 
 /** The web role, alone or with the others. This process calls providers for it; the others are processes that it starts. */
 export const runWeb = (roles: RoleName[]): Promise<void> =>
-  runService("providers", async () => {
-    const { apiProcesses, drainSeconds } = await preparePart(roles);
+  runParts("providers", roles, async ({ apiProcesses, drainSeconds }) => {
     const worker = { name: "worker", file: "boot/work.ts", env: partEnvironment(process.env, "worker") };
     const [providers, ...servers] = serverParts(process.env, roles, makeSocketFolder(), apiProcesses);
     const owner = roles.includes("worker") ? startOwnerTasks({ ...process.env }) : null;
@@ -57,6 +55,12 @@ export const runWeb = (roles: RoleName[]): Promise<void> =>
     };
     serveUntilStopped(stop, own.isAlive);
   });
+
+/** Sets the roles before metrics start, because which settings these require depends on the roles. */
+function runParts(name: string, roles: RoleName[], start: (settings: StartSettings) => Promise<void>): Promise<void> {
+  process.env.SVC_ROLES = roles.join(",");
+  return runService(name, async () => start(await preparePart(roles)));
+}
 
 /** Without the owner's URL, nothing: then `slipway maintain` runs on another machine. */
 function startOwnerTasks(env: NodeJS.ProcessEnv): Stoppable & { erase(): void } {
