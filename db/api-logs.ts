@@ -11,7 +11,7 @@ import type { TenantScope } from "./scope.ts";
 export type ApiLogRow = typeof apiLogs.$inferSelect;
 export type NewApiLog = typeof apiLogs.$inferInsert & { environment: Environment; errorCode: string | null };
 
-const columns = () =>
+export const apiLogColumns = () =>
   rawSql()`request_id, at, partner_id, environment, key_id, method, path, status, duration_ms, error_code, field_errors`;
 
 const checkViolation = "23514";
@@ -35,7 +35,7 @@ async function insertRows(rows: NewApiLog[], keys: KeyVersion[]): Promise<string
   const fields = `{${rows.map(({ fieldErrors }) => (fieldErrors ? quoted(JSON.stringify(fieldErrors)) : "NULL")).join(",")}}`;
   const changed = await rawSql()<{ hash: string }[]>`
     with changed as (${changedKeys(keys)}), inserted as (
-      insert into api_logs (${columns()})
+      insert into api_logs (${apiLogColumns()})
       select * from unnest(${list("requestId")}::text[], ${instants}::text[]::timestamptz[],
         ${list("partnerId")}::text[], ${list("environment")}::text[], ${list("keyId")}::text[], ${list("method")}::text[],
         ${paths}::text[], ${list("status")}::text[]::smallint[], ${list("durationMs")}::text[]::integer[],
@@ -101,7 +101,7 @@ async function scanPiece(
   const rest = terms.filter((term) => term !== piece.answered);
   const most = rest.length === 0 ? limit : scanned;
   const direction = raw.unsafe(order);
-  const first = { columns: columns(), and, order: raw`at ${direction}, request_id ${direction}`, limit: most };
+  const first = { columns: apiLogColumns(), and, order: raw`at ${direction}, request_id ${direction}`, limit: most };
   const rows = await withGenericPlan(raw`
     select * from (
       select l.*, row_number() over () as place from ${firstRows(scope, [piece], first)} l
@@ -111,7 +111,7 @@ async function scanPiece(
     limit ${literal(limit)}`);
   const last = rows.at(-1);
   const isEnded = rest.length > 0 && last && Number(last.place) === most;
-  const shown = rows.filter((row) => row.is_fit).map(toRow);
+  const shown = rows.filter((row) => row.is_fit).map(toApiLogRow);
   return { rows: shown, searchedTo: isEnded ? { at: new Date(last.at), requestId: last.request_id } : null };
 }
 
@@ -121,9 +121,9 @@ export async function selectApiLog(
   range: LogRange,
 ): Promise<ApiLogRow | undefined> {
   const [row] = await withGenericPlan(rawSql()`
-    select ${columns()}
+    select ${apiLogColumns()}
     from api_logs where ${within(scope, range)} and request_id = ${requestId} order by request_id limit 1`);
-  return row && toRow(row);
+  return row && toApiLogRow(row);
 }
 
 /** Up to `limit` requests with the same key before and after this one, within `withinMs`, newest first. */
@@ -136,7 +136,7 @@ export async function selectNearbyRequests(
   const place = raw`(${at.toISOString()}::timestamptz, ${requestId})`;
   const range = { from: new Date(at.getTime() - withinMs), to: new Date(at.getTime() + withinMs + 1) };
   const near = raw`
-    select ${columns()}
+    select ${apiLogColumns()}
     from api_logs where ${within(scope, range)} and key_id = ${keyId}`;
   const rows = await withGenericPlan(raw`
     select * from (
@@ -144,10 +144,10 @@ export async function selectNearbyRequests(
       union all
       (${near} and (at, request_id) < ${place} order by at desc, request_id desc limit ${literal(limit)})
     ) n order by at desc, request_id desc`);
-  return rows.map(toRow);
+  return rows.map(toApiLogRow);
 }
 
-const toRow = (row: Row): ApiLogRow => ({
+export const toApiLogRow = (row: Row): ApiLogRow => ({
   requestId: row.request_id,
   at: new Date(row.at),
   partnerId: row.partner_id,

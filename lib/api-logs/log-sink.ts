@@ -34,23 +34,20 @@ export async function openLogSink(): Promise<{ stop(): Promise<void> }> {
   };
 }
 
-/** As ClickHouse reads them. */
-export const toLines = (rows: NewApiLog[]): string =>
-  rows
-    .map(
-      (row) =>
-        `${JSON.stringify({
-          request_id: row.requestId,
-          at: row.at.toISOString().slice(0, -1).replace("T", " "),
-          partner_id: row.partnerId,
-          environment: row.environment,
-          key_id: row.keyId,
-          method: row.method,
-          path: row.path,
-          status: row.status,
-          duration_ms: row.durationMs,
-          error_code: row.errorCode,
-          field_errors: row.fieldErrors ? JSON.stringify(row.fieldErrors) : "",
-        })}\n`,
-    )
-    .join("");
+export const toLines = (rows: NewApiLog[]): string => rows.map((row) => `${JSON.stringify(toColumns(row))}\n`).join("");
+
+/** A row as ClickHouse reads it. */
+export const toColumns = (row: NewApiLog) => ({
+  request_id: row.requestId,
+  at: row.at.toISOString().slice(0, -1).replace("T", " "),
+  partner_id: row.partnerId,
+  environment: row.environment,
+  key_id: row.keyId,
+  method: row.method,
+  path: row.path,
+  status: row.status,
+  duration_ms: row.durationMs,
+  error_code: row.errorCode,
+  // In the order in which Postgres returns them.
+  field_errors: row.fieldErrors ? JSON.stringify(row.fieldErrors.map(({ code, field }) => ({ code, field }))) : "",
+});

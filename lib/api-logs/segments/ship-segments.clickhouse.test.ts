@@ -59,7 +59,7 @@ describe("segments", () => {
       status: 400,
       duration_ms: 3,
       error_code: "validation_failed",
-      field_errors: '[{"field":"amount","code":"missing"}]',
+      field_errors: '[{"code":"missing","field":"amount"}]',
       ms: row.at.getTime(),
     });
     expect(readdirSync(folder)).toEqual([]);
