@@ -8,6 +8,7 @@ import { log } from "#lib/log.ts";
 import { handleCall } from "#lib/provider-calls/handle-call.ts";
 import { startHealthSync } from "#lib/provider-health/sync-health.ts";
 import { followProviderSettings } from "#lib/provider-settings/follow-settings.ts";
+import { withSpan } from "#lib/tracing.ts";
 import { closeServer, isServing } from "./http-server.ts";
 import type { RunningPart } from "./run-service.ts";
 
@@ -54,6 +55,12 @@ async function reply(request: IncomingMessage, response: ServerResponse) {
   const closed = new AbortController();
   response.once("close", () => closed.abort());
   const text = (await readChunks(request, bodyBytesMax)).toString("utf8");
-  const result = await handleCall(request.url?.slice(1) ?? "", JSON.parse(text), closed.signal);
+  const operation = request.url?.slice(1) ?? "";
+  const handle = () => handleCall(operation, JSON.parse(text), closed.signal);
+  const traceparent = request.headers.traceparent?.toString();
+  // What pages ask for in the background belongs to no trace.
+  const result = traceparent
+    ? await withSpan({ name: `providers ${operation}`, kind: "server" }, handle, traceparent)
+    : await handle();
   return { status: result ? 200 : 404, body: result ?? {} };
 }

@@ -8,40 +8,23 @@ import { sendTestEvent } from "#lib/webhooks/send-test-event.ts";
 import { serveAllDue } from "#lib/webhooks/sender.ts";
 import { startReceiver } from "#lib/webhooks/test-receiver.ts";
 import { newTestEndpoint, testSenderContext } from "#lib/webhooks/test-webhooks.ts";
+import { startCollector, valuesOf } from "./test-collector.ts";
 import { startTestServer } from "./test-server.ts";
 import { traceTo } from "./tracing.ts";
 
 setUpOwnDatabase();
 const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
 const callerSpan = "00f067aa0ba902b7";
-let collector: Awaited<ReturnType<typeof startReceiver>>;
+let collector: Awaited<ReturnType<typeof startCollector>>;
 
 beforeAll(async () => {
-  collector = await startReceiver((response) => response.setHeader("content-type", "application/json").end("{}"));
+  collector = await startCollector();
 });
 afterAll(() => collector.close());
 
-type Attribute = { key: string; value: Record<string, string | number> };
-type ExportedSpan = { traceId: string; spanId: string; parentSpanId?: string; name: string; attributes: Attribute[] };
-type Exported = {
-  resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: ExportedSpan[] }[] }[];
-};
-
-const valuesOf = (attributes: Attribute[]) =>
-  Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
-
-/** Everything that was exported since the last call. */
-function takeExported() {
-  const bodies = collector.received.splice(0).map(({ body }) => body.toString());
-  const resources = bodies.flatMap((body) => (JSON.parse(body) as Exported).resourceSpans);
-  const spans = resources.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans));
-  return { text: bodies.join("\n"), resource: valuesOf(resources[0]?.resource.attributes ?? []), spans };
-}
-
 describe("traces", () => {
   it("of a request continue the caller's, with the key check and the log row, without the key", async () => {
-    const endpoint = collector.url.replace("/hook", "");
-    const server = await startTestServer({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
+    const server = await startTestServer({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint });
     const { key } = await newTestPartner();
     const query = "type=BUY&crypto_currency=BTC&network=mainnet&fiat_currency=USD&amount=100&payment_method=card";
     const response = await fetch(`${server.url}/api/v1/partner/quotes?${query}`, {
@@ -50,7 +33,7 @@ describe("traces", () => {
     await response.arrayBuffer();
     await server.stop();
 
-    const { text, resource, spans } = takeExported();
+    const { text, resource, spans } = collector.take();
     expect(resource).toMatchObject({ "service.name": "slipway", "slipway.part": "server" });
     const request = spans.find(({ name }) => name === "GET /api/v1/partner/quotes");
     expect(request).toMatchObject({ traceId, parentSpanId: callerSpan });
@@ -66,7 +49,7 @@ describe("traces", () => {
   });
 
   it("of a delivery have the request and the commit, and send no headers to the receiver", async () => {
-    process.env.OTEL_EXPORTER_OTLP_ENDPOINT = collector.url.replace("/hook", "");
+    process.env.OTEL_EXPORTER_OTLP_ENDPOINT = collector.endpoint;
     traceTo("worker", process.env);
     const receiver = await startReceiver();
     const { scope } = await newTestEndpoint(receiver.url);
@@ -77,7 +60,7 @@ describe("traces", () => {
     await stopTracing();
     await receiver.close();
 
-    const { spans } = takeExported();
+    const { spans } = collector.take();
     const delivery = spans.find(({ name }) => name === "deliver webhook");
     expect(valuesOf(delivery?.attributes ?? [])).toMatchObject({ "slipway.event_id": eventId });
     const inner = spans.filter(({ parentSpanId }) => parentSpanId === delivery?.spanId);

@@ -32,6 +32,11 @@ const kinds = {
 const statusAttribute = "http.response.status_code";
 const propagator = new W3CTraceContextPropagator();
 const getter = { get: (carrier: { traceparent: string }) => carrier.traceparent, keys: () => ["traceparent"] };
+const setter = {
+  set(carrier: Record<string, string>, name: string, value: string) {
+    carrier[name] = value;
+  },
+};
 
 /** Exports spans of this process by OTLP over HTTP, as the standard variables of OpenTelemetry say. The exporter reads some of
  * them itself. */
@@ -70,6 +75,11 @@ function toTracing(provider: TracerProvider): Tracing {
       });
     },
     traceId: () => trace.getActiveSpan()?.spanContext().traceId,
+    traceparent() {
+      const carrier: Record<string, string> = {};
+      propagator.inject(context.active(), carrier, setter);
+      return carrier.traceparent;
+    },
     stop: () => provider.shutdown(),
   };
 }

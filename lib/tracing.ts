@@ -14,6 +14,8 @@ export type Tracing = {
   run<Result>(span: Span<NoInfer<Result>>, work: () => Result | Promise<Result>, traceparent?: string): Promise<Result>;
   /** The ID of the current trace. */
   traceId(): string | undefined;
+  /** What continues the current trace in another process. */
+  traceparent(): string | undefined;
   /** Exports what is left. */
   stop(): Promise<void>;
 };
@@ -25,8 +27,14 @@ export function startTracing(tracing: Tracing | undefined): void {
   shared.slipwayTracing = tracing;
 }
 
-export const stopTracing = async (): Promise<void> => shared.slipwayTracing?.stop();
+export async function stopTracing(): Promise<void> {
+  const tracing = shared.slipwayTracing;
+  startTracing(undefined);
+  await tracing?.stop();
+}
+
 export const currentTraceId = (): string | undefined => shared.slipwayTracing?.traceId();
+export const currentTraceparent = (): string | undefined => shared.slipwayTracing?.traceparent();
 
 /** Runs `work` in a span. Without an exporter, it only runs it, and the packages of OpenTelemetry aren't even loaded. */
 export const withSpan = <Result>(

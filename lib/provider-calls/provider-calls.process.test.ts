@@ -12,6 +12,8 @@ import { partVariables, serverParts } from "#boot/server-parts.ts";
 import { type Service, startService } from "#boot/service.ts";
 import { isProviderVariable } from "#boot/settings.ts";
 import { makeSocketFolder } from "#boot/socket-folder.ts";
+import { startCollector } from "#boot/test-collector.ts";
+import { traceTo } from "#boot/tracing.ts";
 import { closeDatabase } from "#db/client.ts";
 import { prepareRoles } from "#db/roles.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
@@ -27,6 +29,7 @@ import { configuredProviders } from "#lib/providers/registry.ts";
 import { fetchQuote } from "#lib/quotes/fetch-quote.ts";
 import { captureLog } from "#lib/test-log.ts";
 import { stubNoProviders, stubVariables } from "#lib/test-variables.ts";
+import { stopTracing, withSpan } from "#lib/tracing.ts";
 import { orderOf } from "#lib/transactions/follow-up.ts";
 import { newTestTransaction, readAgain } from "#lib/transactions/test-transaction.ts";
 
@@ -59,8 +62,10 @@ let service: Service;
 
 const start = async () => {
   const [{ name, file, env } = { name: "", file: "", env: process.env }] = parts;
-  service = await startService(name, file, env);
+  const { OTEL_EXPORTER_OTLP_ENDPOINT } = process.env;
+  service = await startService(name, file, { ...env, OTEL_EXPORTER_OTLP_ENDPOINT });
 };
+const restart = () => service.stop().then(start);
 const describeAll = () =>
   (["production", "sandbox"] as const).map((environment) => [
     describeProviders(environment),
@@ -159,6 +164,23 @@ describe("pages, without the providers' credentials", () => {
     const { row: placed } = await readAgain(row);
     expect(placed).toMatchObject({ providerLink: link, providerTransactionId: expect.any(String) });
     expect(await find(local).getOrder(orderOf(placed))).toMatchObject({ status: "pending" });
+  });
+
+  it("have the requests to providers in their traces", async () => {
+    const collector = await startCollector();
+    stubVariables({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint });
+    await restart();
+    traceTo("pages", process.env);
+    await withSpan({ name: "GET /sandbox/quotes", kind: "server" }, () => remote().quote(request));
+    await stopTracing();
+    await restart();
+    await collector.close();
+    const { spans } = collector.take();
+    const page = spans.find(({ name }) => name === "GET /sandbox/quotes");
+    const call = spans.find(({ parentSpanId }) => parentSpanId === page?.spanId);
+    expect(call).toMatchObject({ name: "providers call", part: "providers", traceId: page?.traceId });
+    const sent = spans.find(({ parentSpanId }) => parentSpanId === call?.spanId);
+    expect(sent).toMatchObject({ name: expect.stringMatching(/^guardarian /), traceId: page?.traceId });
   });
 
   it("save credentials, which take effect and are recorded", async () => {

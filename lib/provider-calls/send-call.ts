@@ -2,6 +2,7 @@ import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import { Pool } from "undici";
 import { secondMs } from "#lib/duration.ts";
 import { providersSocket } from "#lib/env.ts";
+import { currentTraceparent } from "#lib/tracing.ts";
 import { CallFailed } from "./call-failed.ts";
 import type { Operation, OperationInput, Reply } from "./contract.ts";
 import { decodeError } from "./encode-error.ts";
@@ -35,7 +36,9 @@ export async function sendCall<Name extends Operation>(
   { timeoutMs, signal, createsOrder = false }: Options,
 ): Promise<Reply> {
   const timeout = AbortSignal.timeout(timeoutMs);
-  const request = { path: `/${operation}`, body: JSON.stringify(input) };
+  const traceparent = currentTraceparent();
+  const headers = { "content-type": "application/json", ...(traceparent && { traceparent }) };
+  const request = { path: `/${operation}`, headers, body: JSON.stringify(input) };
   let reply: Reply;
   try {
     reply = await calls.execute(() => post(request, signal ? AbortSignal.any([timeout, signal]) : timeout));
@@ -46,7 +49,9 @@ export async function sendCall<Name extends Operation>(
   return reply;
 }
 
-async function post({ path, body }: { path: string; body: string }, signal: AbortSignal): Promise<Reply> {
+type Posted = { path: string; headers: Record<string, string>; body: string };
+
+async function post(request: Posted, signal: AbortSignal): Promise<Reply> {
   pool ??= new Pool("http://localhost", {
     socketPath: providersSocket() ?? "",
     connections: atOnceMax,
@@ -54,9 +59,8 @@ async function post({ path, body }: { path: string; body: string }, signal: Abor
     connect: { timeout: connectMs },
     maxResponseSize: replyBytesMax,
   });
-  const headers = { "content-type": "application/json" };
-  const response = await pool.request({ method: "POST", path, headers, body, signal });
-  if (response.statusCode !== 200) throw new Error(`${path} returned ${response.statusCode}`);
+  const response = await pool.request({ method: "POST", ...request, signal });
+  if (response.statusCode !== 200) throw new Error(`${request.path} returned ${response.statusCode}`);
   return (await response.body.json()) as Reply;
 }
 

@@ -55,6 +55,7 @@ it("sends each request in a span of its operation, without telling the provider 
       return work();
     },
     traceId: () => undefined,
+    traceparent: () => undefined,
     stop: async () => undefined,
   });
   onTestFinished(() => startTracing(undefined));
