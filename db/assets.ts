@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
+import { announceChange } from "./change-notices.ts";
 import { db, type Executor, transact } from "./client.ts";
 import type { Environment } from "./enums.ts";
 import { cryptoCurrencies, fiatCurrencies, offers, paymentMethods } from "./schema.ts";
@@ -47,6 +48,7 @@ export async function replaceOffers(
     for (let start = 0; start < values.length; start += 1_000) {
       await tx.insert(offers).values(values.slice(start, start + 1_000));
     }
+    await announceChange("catalog", tx);
   });
 }
 

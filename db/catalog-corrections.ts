@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { announceChange } from "./change-notices.ts";
 import { db, type Tx, transact } from "./client.ts";
 import { cryptoCurrencies, fiatCurrencies, paymentMethods } from "./schema.ts";
 import { catalogCorrections } from "./schema-operators.ts";
@@ -25,6 +26,7 @@ export function correctEntryColumns(
     const row = { kind, entryId: id, before: JSON.stringify(before), at: now, by };
     await tx.insert(catalogCorrections).values(row).onConflictDoNothing();
     await updateEntry(kind, id, set, tx);
+    await announceChange("catalog", tx);
     return { before, after: { ...before, ...set } };
   }, within);
 }
@@ -38,6 +40,7 @@ export function deleteEntryCorrection(kind: EntryKind, id: string, within?: Tx):
     if (!row || !before) return undefined;
     const after = JSON.parse(row.before);
     await updateEntry(kind, id, after, tx);
+    await announceChange("catalog", tx);
     return { before, after };
   }, within);
 }

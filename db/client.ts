@@ -15,6 +15,7 @@ const holder = globalThis as typeof globalThis & {
   slipwayLongClient?: Client | undefined;
   slipwayReplica?: Client | undefined;
   slipwayReads?: AsyncLocalStorage<Client>;
+  slipwayListener?: Sql | undefined;
 };
 
 // Statement timeouts: for requests, for background tasks, and for statements that are known to be slow.
@@ -130,6 +131,20 @@ export function longRunningSql(): Sql {
   return holder.slipwayLongClient.sql;
 }
 
+/** For LISTEN, which opens a separate connection. No limit of waiting: after it, the driver would keep the connection and never listen. */
+export function listeningSql(): Sql {
+  const url = databaseUrl();
+  holder.slipwayListener ??= postgres(url, {
+    ...primaryOf(url),
+    connect_timeout: backgroundSeconds,
+    answer_timeout: backgroundSeconds,
+    backoff: () => 0.25,
+    onnotice: () => undefined,
+    connection: { application_name: "slipway" },
+  });
+  return holder.slipwayListener;
+}
+
 /** A separate connection, whose statements may take as long as they need, such as building an index. */
 export const openUnlimited = (lockTimeoutMs: number, url = databaseUrl()): Sql =>
   postgres(url, {
@@ -144,10 +159,12 @@ export const openUnlimited = (lockTimeoutMs: number, url = databaseUrl()): Sql =
 /** Waits for running queries, then closes all connections. */
 export async function closeDatabase(): Promise<void> {
   const clients = [holder.slipwayClient, holder.slipwayLongClient, holder.slipwayReplica];
-  await Promise.all(clients.map((one) => one?.sql.end({ timeout: 5 })));
+  const pools = [...clients.map((one) => one?.sql), holder.slipwayListener];
+  await Promise.all(pools.map((sql) => sql?.end({ timeout: 5 })));
   holder.slipwayClient = undefined;
   holder.slipwayLongClient = undefined;
   holder.slipwayReplica = undefined;
+  holder.slipwayListener = undefined;
 }
 
 /** Runs `work` in a transaction: a new one, or the open one `within`. */

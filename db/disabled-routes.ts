@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
+import { announceChange } from "./change-notices.ts";
 import { db, type Tx, transact } from "./client.ts";
-import { notifyProviderSettings } from "./provider-settings.ts";
 import { disabledRoutes } from "./schema-operators.ts";
 
 export type DisabledRouteRow = typeof disabledRoutes.$inferSelect;
@@ -24,7 +24,7 @@ export function insertDisabledRoute(row: DisabledRouteRow, countMax: number, wit
     const ofProvider = and(eq(disabledRoutes.environment, environment), eq(disabledRoutes.provider, provider));
     if ((await tx.$count(disabledRoutes, ofProvider)) >= countMax) return false;
     await tx.insert(disabledRoutes).values(row).onConflictDoNothing();
-    await notifyProviderSettings(tx);
+    await announceChange("provider settings", tx);
     return true;
   }, within);
 }
@@ -46,7 +46,7 @@ export function deleteDisabledRoute(place: DisabledRouteKey, within?: Tx): Promi
         ),
       )
       .returning({ fiat: disabledRoutes.fiat });
-    await notifyProviderSettings(tx);
+    await announceChange("provider settings", tx);
     return rows.length > 0;
   }, within);
 }

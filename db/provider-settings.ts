@@ -1,11 +1,10 @@
 import { and, eq, lte, sql } from "drizzle-orm";
-import { db, type Executor, rawSql, type Tx } from "./client.ts";
+import { announceChange } from "./change-notices.ts";
+import { db, type Executor, type Tx } from "./client.ts";
 import type { Environment } from "./enums.ts";
 import { providerSettings } from "./schema-providers.ts";
 
 export type ProviderSettingsRow = typeof providerSettings.$inferSelect;
-
-const channel = "slipway_provider_settings";
 
 export const selectProviderSettings = (run: Executor = db): Promise<ProviderSettingsRow[]> =>
   run.select().from(providerSettings);
@@ -29,12 +28,7 @@ export async function writeProviderSettings(row: ProviderSettingsRow, tx: Tx): P
     .insert(providerSettings)
     .values(row)
     .onConflictDoUpdate({ target: [providerSettings.environment, providerSettings.provider], set });
-  await notifyProviderSettings(tx);
-}
-
-/** Makes every listening process reload settings and disabled routes once `tx` is committed. */
-export async function notifyProviderSettings(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_notify(${channel}, '')`);
+  await announceChange("provider settings", tx);
 }
 
 /** Deletes previous settings whose grace period has expired. */
@@ -44,13 +38,7 @@ export async function clearExpiredSettings(now: Date): Promise<void> {
     .set({ previousSealed: null, previousUntil: null })
     .where(lte(providerSettings.previousUntil, now))
     .returning({ provider: providerSettings.provider });
-  if (ended.length > 0) await db.execute(sql`select pg_notify(${channel}, '')`);
-}
-
-/** Calls `onChange` after each change and after each (re)connect. Resolves once it listens; reconnects automatically
- * until closeDatabase. */
-export async function listenToProviderSettings(onChange: () => void): Promise<void> {
-  await rawSql().listen(channel, onChange, onChange);
+  if (ended.length > 0) await announceChange("provider settings");
 }
 
 /** When the operator last changed the provider's settings; null if never. */

@@ -1,12 +1,12 @@
 import { log } from "#lib/log.ts";
 
-/** Runs `sync` at this interval, never twice at once. `stop` waits for it and runs it once more, with `isLast`. Failures are
- * logged as `message`. */
+/** Runs `sync` at this interval, never twice at once, and soon after `runSoon`. `stop` waits for it and runs it once more, with `isLast`.
+ * Failures are logged as `message`. */
 export function startSyncLoop(
   message: string,
   everyMs: number,
   sync: (run: { isLast: boolean }) => Promise<void>,
-): { stop(): Promise<void> } {
+): { runSoon(): void; stop(): Promise<void> } {
   let running: Promise<void> | undefined;
   const run = async (isLast: boolean) => {
     try {
@@ -15,13 +15,21 @@ export function startSyncLoop(
       log.error(message, { error });
     }
   };
-  const timer = setInterval(() => {
+  let isStopped = false;
+  const start = () => {
+    if (isStopped) return;
     running ??= run(false).finally(() => {
       running = undefined;
     });
-  }, everyMs).unref();
+  };
+  const timer = setInterval(start, everyMs).unref();
   return {
+    runSoon() {
+      // A run that has begun may have missed what this one is for.
+      void (running ?? Promise.resolve()).then(start);
+    },
     async stop() {
+      isStopped = true;
       clearInterval(timer);
       await running;
       await run(true);

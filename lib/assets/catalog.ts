@@ -7,9 +7,13 @@ import { isUnlisted } from "#lib/providers/registry.ts";
 
 export type Catalog = Awaited<ReturnType<typeof readCatalog>>;
 
-// The worker refreshes the lists every few minutes, so a few seconds of caching save a read per request.
+// Changes clear the cache; this is for notifications that were missed.
 const cacheMs = 5_000;
-const cache = new Map<Environment, { readAtMs: number; catalog: Promise<Catalog> }>();
+type Cache = Map<Environment, { readAtMs: number; catalog: Promise<Catalog> }>;
+// On globalThis, because Next's bundle and Node each load their own copy of this module, and one of them is notified.
+const shared = globalThis as typeof globalThis & { slipwayCatalog?: Cache };
+shared.slipwayCatalog ??= new Map();
+const cache: Cache = shared.slipwayCatalog;
 const latest = new Map<Environment, Catalog>();
 
 /** The assets and the offers of the enabled providers, cached for a few seconds. The same object until something changes. */
@@ -47,7 +51,7 @@ export function listOnce<List extends object>(catalog: Catalog, key: string, mak
   return kept(key, make) as List;
 }
 
-/** Clears the cache of this process after a change. */
+/** Clears the cache of this process. */
 export const clearCatalogCache = (environment: Environment): boolean => cache.delete(environment);
 
 /** The number of decimals of a fiat currency; null for an unknown one. */

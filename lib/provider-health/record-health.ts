@@ -39,7 +39,10 @@ export function recordOutage(provider: { id: string }, since: Date): void {
   if (!context) return;
   const { environment } = context;
   const outage = { environment, provider: provider.id, since, failedAt: currentTime() };
-  healthCache().outages.set(`${environment}:${provider.id}`, outage);
+  const { outages } = healthCache();
+  const key = `${environment}:${provider.id}`;
+  if (!outages.has(key)) tellOthers();
+  outages.set(key, outage);
 }
 
 /** A probe succeeded. */
@@ -48,6 +51,13 @@ export function recordRecovery(provider: { id: string }): void {
   if (!context) return;
   healthCache().outages.delete(`${context.environment}:${provider.id}`);
   pendingUpdate(context.environment, provider.id).lastResponseAt = currentTime();
+  tellOthers();
+}
+
+function tellOthers(): void {
+  const cache = healthCache();
+  cache.hasNews = true;
+  cache.writeSoon?.();
 }
 
 function pendingCounts(environment: Environment, provider: string, atMs: number): ProviderCounts {

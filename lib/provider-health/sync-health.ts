@@ -1,3 +1,4 @@
+import { announceChange, listenToChanges } from "#db/change-notices.ts";
 import { environments } from "#db/enums.ts";
 import {
   addProviderHealth,
@@ -10,7 +11,7 @@ import { minuteMs } from "#lib/duration.ts";
 import { providerAvailable, providerBreaker } from "#lib/metrics/metrics.ts";
 import { onScrape } from "#lib/metrics/write-metrics.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
-import { openBreaker } from "#lib/quotes/provider-breaker.ts";
+import { endOutage, openBreaker } from "#lib/quotes/provider-breaker.ts";
 import { startSyncLoop } from "#lib/sync-loop.ts";
 import { addDurations } from "./duration-histogram.ts";
 import { healthCache } from "./health-cache.ts";
@@ -23,13 +24,18 @@ const outageLifeMs = minuteMs;
 // While the database is down: a few hours of counts for every provider.
 const maxPendingCounts = 2_000;
 
-/** Every few seconds, writes what this process counted and reads what all processes counted. `stop` writes the rest. */
+/** Every few seconds, and when a circuit breaker opens or closes in any process, writes what this process counted and reads what all
+ * processes counted. `stop` writes the rest. */
 export function startHealthSync(): { stop(): Promise<void> } {
   onScrape(measureProviders);
-  return startSyncLoop("provider health not saved", intervalMs, async ({ isLast }) => {
+  const loop = startSyncLoop("provider health not saved", intervalMs, async ({ isLast }) => {
     await flushHealth(currentTime());
     if (!isLast) await refreshStates(currentTime());
   });
+  healthCache().writeSoon = loop.runSoon;
+  // Not awaited: without notifications, the interval remains.
+  listenToChanges("provider states", loop.runSoon).catch(() => undefined);
+  return loop;
 }
 
 function measureProviders(): void {
@@ -47,16 +53,19 @@ export async function flushHealth(now: Date): Promise<void> {
   const cache = healthCache();
   repeatOutages(now);
   if (cache.updates.size === 0 && cache.counts.size === 0) return;
-  const { counts, updates } = cache;
+  const { counts, updates, hasNews } = cache;
   cache.counts = new Map();
   cache.updates = new Map();
+  cache.hasNews = false;
   try {
     await addProviderHealth({ counts: [...counts.values()], updates: [...updates.values()] }, { now, breakerTtlMs });
   } catch (error) {
+    cache.hasNews ||= hasNews;
     for (const [key, failed] of counts) restoreCounts(key, failed);
     for (const [key, failed] of updates) cache.updates.set(key, mergeUpdates(failed, cache.updates.get(key)));
     throw error;
   }
+  if (hasNews) await announceChange("provider states");
 }
 
 function repeatOutages(now: Date): void {
@@ -75,14 +84,15 @@ function restoreCounts(key: string, failed: ProviderCounts): void {
 }
 
 /** Reads all states, and opens the breakers of providers that other processes found down, so that no request here waits
- * for them. */
+ * for them, until one of them gets a response. */
 export async function refreshStates(now: Date): Promise<void> {
   const states = await selectProviderStates();
   healthCache().states = new Map(states.map((state) => [`${state.environment}:${state.provider}`, state]));
   for (const state of states) {
-    if (!isBroken(state, now) || !state.brokenSince) continue;
     const provider = enabledProviders(state.environment).find(({ id }) => id === state.provider);
-    if (provider) openBreaker(provider, state.brokenSince);
+    if (!provider) continue;
+    if (isBroken(state, now) && state.brokenSince) openBreaker(provider, state.brokenSince);
+    else if (state.lastResponseAt) endOutage(provider, state.lastResponseAt);
   }
 }
 

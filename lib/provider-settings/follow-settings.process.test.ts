@@ -53,8 +53,8 @@ describe("running processes", () => {
   it("reload the settings after a lost database connection, without a notification", async () => {
     await sql`update provider_settings set is_enabled = false`;
     const ended = await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where query ilike 'listen%slipway_provider_settings%' and datname = current_database()`;
+      where query ilike 'listen%slipway_%' and datname = current_database()`;
     expect(ended).toHaveLength(2);
-    await becomes("", 20_000);
+    await becomes("", 5_000);
   });
 });

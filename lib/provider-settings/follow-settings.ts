@@ -1,4 +1,5 @@
-import { listenToProviderSettings } from "#db/provider-settings.ts";
+import { listenToChanges } from "#db/change-notices.ts";
+import { environments } from "#db/enums.ts";
 import { clearCatalogCache } from "#lib/assets/catalog.ts";
 import { log } from "#lib/log.ts";
 import { type ChangedProvider, loadProviderSettings } from "./load-settings.ts";
@@ -7,7 +8,7 @@ const reloadMs = 30_000;
 const retryMs = 1_000;
 
 /** Keeps the settings cache current: loads now, on every Postgres notification, and every 30 s in case one was missed.
- * Resolves after the first load, whether or not the database was reachable. */
+ * Notifications of the catalog clear its cache. Resolves after the first load, whether or not the database was reachable. */
 export async function followProviderSettings(
   onChange: (changed: ChangedProvider[]) => void = () => undefined,
 ): Promise<{ stop(): void }> {
@@ -30,8 +31,9 @@ export async function followProviderSettings(
   }
 
   await load();
-  // Not awaited: without notifications (behind a pooler, or while the database is down) the reload every 30 s remains.
-  listenToProviderSettings(() => void load()).catch(() => undefined);
+  // Not awaited: without notifications, while the database is down, the reload every 30 s remains.
+  listenToChanges("provider settings", () => void load()).catch(() => undefined);
+  listenToChanges("catalog", () => environments.forEach(clearCatalogCache)).catch(() => undefined);
   return {
     stop() {
       isStopped = true;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { openBreaker, withBreaker } from "./provider-breaker.ts";
+import { endOutage, openBreaker, withBreaker } from "./provider-breaker.ts";
 
 /** A provider whose behavior the test sets. */
 function fakeProvider() {
@@ -182,6 +182,33 @@ describe("withBreaker", () => {
     wait(0.1);
     await broken.call();
     expect(broken.calls()).toBe(4);
+  });
+
+  it("closes without a probe when the provider responds to a process, if only others had opened it", async () => {
+    const provider = fakeProvider();
+    openBreaker(provider.provider, new Date());
+    expect(await provider.call()).toBeNull();
+    endOutage(provider.provider, new Date());
+    expect(await provider.call()).toBe("quote");
+    expect(provider.calls()).toBe(1);
+  });
+
+  it("stays open when the provider responds to another process, but sends its probe right away", async () => {
+    const provider = await brokenProvider();
+    endOutage(provider.provider, new Date(Date.now() - 1));
+    expect(await provider.call()).toBeNull();
+    expect(provider.calls()).toBe(3);
+    wait(0.1);
+    endOutage(provider.provider, new Date());
+    expect(await provider.call()).toBeNull();
+    expect(provider.calls()).toBe(4);
+    await new Promise(setImmediate);
+    expect(await provider.call()).toBeNull();
+    provider.succeed();
+    wait(0.1);
+    endOutage(provider.provider, new Date());
+    expect(await provider.call()).toBeNull();
+    expect(await provider.call()).toBe("quote");
   });
 
   it("is separate for each provider", async () => {

@@ -53,28 +53,43 @@ export async function withBreaker<Result>(provider: Provider, call: () => Promis
 export function openBreaker(provider: Provider, brokenSince: Date): void {
   const known = breakers.get(provider);
   if (known && (known.policy.state !== CircuitState.Closed || known.lastResponseAt() >= brokenSince.getTime())) return;
-  breakers.set(provider, createBreaker(provider, { isOpen: true }));
+  breakers.set(provider, createBreaker(provider, { openedAt: Date.now(), brokenSince: null }));
+}
+
+/** The provider responded to another process: closes a breaker that was open because of others. One that this process opened stays open,
+ * because it may be this process that can't reach the provider, but the next request sends a probe. */
+export function endOutage(provider: Provider, respondedAt: Date): void {
+  const known = breakers.get(provider);
+  if (known?.policy.state !== CircuitState.Open) return;
+  const { brokenSince } = known;
+  if (brokenSince === null) breakers.delete(provider);
+  else if (respondedAt > brokenSince) {
+    breakers.set(provider, createBreaker(provider, { openedAt: Date.now() - (probeDelaysMs[0] ?? 0), brokenSince }));
+  }
 }
 
 function breakerOf(provider: Provider): ProviderBreaker {
   const known = breakers.get(provider);
   if (known) return known;
-  const created = createBreaker(provider, { isOpen: false });
+  const created = createBreaker(provider, null);
   breakers.set(provider, created);
   return created;
 }
 
-function createBreaker(provider: Provider, { isOpen }: { isOpen: boolean }): ProviderBreaker {
+/** Closed, or open since then. */
+function createBreaker(
+  provider: Provider,
+  open: Pick<ProviderBreaker, "openedAt" | "brokenSince"> | null,
+): ProviderBreaker {
   const { rule, lastResponseAt } = openAfterSilence();
-  const openedAt = isOpen ? Date.now() : 0;
-  const open = { ownState: { value: CircuitState.Open, openedAt, attemptNo: 1 } };
+  const { openedAt, brokenSince } = open ?? { openedAt: 0, brokenSince: null };
   const isOfProvider = (error: unknown) => !(error instanceof CallFailed);
   const policy = circuitBreaker(handleWhen(isOfProvider), {
     halfOpenAfter: new IterableBackoff(probeDelaysMs),
     breaker: rule,
-    ...(isOpen && { initialState: open }),
+    ...(open && { initialState: { ownState: { value: CircuitState.Open, openedAt, attemptNo: 1 } } }),
   });
-  const breaker: ProviderBreaker = { policy, openedAt, brokenSince: null, lastResponseAt };
+  const breaker: ProviderBreaker = { policy, openedAt, brokenSince, lastResponseAt };
   policy.onBreak(() => {
     breaker.openedAt = Date.now();
     breaker.brokenSince ??= currentTime();
