@@ -70,6 +70,7 @@ export type StartSettings = {
   port: number;
   host: string;
   databaseUrl: string | undefined;
+  replicaUrl: string | undefined;
   /** The URLs of parts with their own database role. */
   partUrls: Partial<Record<RoleName, string>>;
   dataFolder: string;
@@ -113,6 +114,7 @@ export function readStartSettings(env: NodeJS.ProcessEnv, platform = process.pla
     port: PORT,
     host: HOST ?? (isLocal ? "127.0.0.1" : "0.0.0.0"),
     databaseUrl: DATABASE_URL,
+    replicaUrl: read.data.DATABASE_REPLICA_URL,
     partUrls,
     dataFolder: path.resolve(SVC_DATA_DIR),
     roles: SVC_ROLES,

@@ -8,6 +8,7 @@ import { databaseChecks } from "./doctor/database.ts";
 import { operationChecks } from "./doctor/operation.ts";
 import { providerChecks } from "./doctor/providers.ts";
 import { addressChecks } from "./doctor/public-address.ts";
+import { replicaCheck } from "./doctor/replica.ts";
 import { serviceChecks } from "./doctor/services.ts";
 import { settingChecks } from "./doctor/settings.ts";
 import { signInChecks } from "./doctor/sign-in.ts";
@@ -46,6 +47,7 @@ export const allChecks = (database: Parameters<typeof databaseChecks>[0]): Docto
   return [
     ...(settings.get(false) ?? []),
     ...databaseChecks(database),
+    replicaCheck(database),
     ...(settings.get(true) ?? []),
     ...serviceChecks,
     ...signInChecks,

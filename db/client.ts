@@ -35,7 +35,7 @@ function databaseUrl(): string {
   return url;
 }
 
-type Options = { url?: string; target_session_attrs?: "primary" | "prefer-standby"; prepare?: boolean };
+type Options = Target & { url?: string; prepare?: boolean };
 
 function open(
   connections: number,
@@ -67,12 +67,14 @@ function open(
 
 const hasSeveralHosts = (url: string) => /^[^/]*\/\/[^/?]*,/.test(url);
 
+/** Which of the hosts in a URL to connect to. */
+export type Target = { target_session_attrs?: "primary" | "prefer-standby" };
+
 /** With several hosts in the URL, connects to the one that is the primary. */
-export const primaryOf = (url: string): { target_session_attrs?: "primary" } =>
-  hasSeveralHosts(url) ? { target_session_attrs: "primary" } : {};
+export const primaryOf = (url: string): Target => (hasSeveralHosts(url) ? { target_session_attrs: "primary" } : {});
 
 /** With several hosts in the URL, connects to one that is a standby, if there is one. */
-const standbyOf = (url: string): { target_session_attrs?: "prefer-standby" } =>
+export const standbyOf = (url: string): Target =>
   hasSeveralHosts(url) ? { target_session_attrs: "prefer-standby" } : {};
 
 const connectionsMax = () => Number(process.env.SVC_DATABASE_CONNECTIONS ?? 10);

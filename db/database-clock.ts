@@ -1,3 +1,4 @@
+import type { Sql } from "postgres";
 import { longRunningSql, rawSql, replicaSql } from "./client.ts";
 
 /** Differences up to this are no jump: a failover, for example, leads to a server whose clock is slightly different. */
@@ -41,12 +42,14 @@ export async function recordDatabaseTime(): Promise<{ latestMs: number; isBehind
   return { latestMs: row?.ms, isBehind: row?.is_behind };
 }
 
-/** The last record that the replica has, in milliseconds; null if it has none. */
-export async function selectReplicatedTime(): Promise<number | null> {
-  const [row] =
-    await replicaSql()`select extract(epoch from latest_at)::float8 * 1000 as ms from database_clock where id = 1`;
+/** The last record that a server has, in milliseconds; null if it has none. */
+export async function readHeartbeat(sql: Sql): Promise<number | null> {
+  const [row] = await sql<{ ms: number }[]>`
+    select extract(epoch from latest_at)::float8 * 1000 as ms from database_clock where id = 1`;
   return row?.ms ?? null;
 }
+
+export const selectReplicatedTime = (): Promise<number | null> => readHeartbeat(replicaSql());
 
 /** Moves everything that is planned back by as much as the clock was set back. Returns the seconds: 0 if another process has
  * done so. */

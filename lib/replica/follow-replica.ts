@@ -3,6 +3,8 @@ import { recordDatabaseTime, selectReplicatedTime } from "#db/database-clock.ts"
 import { secondMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
+import { describeError } from "#lib/log-error.ts";
+import { replicaLag, replicaUsed } from "#lib/metrics/metrics.ts";
 import { startSyncLoop } from "#lib/sync-loop.ts";
 import { checkMsMax, setReplicaState } from "./replica-state.ts";
 
@@ -17,6 +19,7 @@ export function followReplica(): { stop(): Promise<void> } {
   let isUsed: boolean | undefined;
 
   const note = (isUsable: boolean, why: Record<string, unknown>) => {
+    replicaUsed.of().set(isUsable ? 1 : 0);
     if (!isUsable && isUsed !== false) log.warn("replica can't be used, lists are read from the primary", why);
     if (isUsable && isUsed === false) log.info("replica is used again");
     isUsed = isUsable;
@@ -32,6 +35,7 @@ export function followReplica(): { stop(): Promise<void> } {
     if (dataMs === null) throw new Error("The database at DATABASE_REPLICA_URL isn't a replica of the primary");
     const lagMs = Math.max(0, expectedMs - dataMs);
     setReplicaState({ lagMs, dataMs, checkedMs });
+    replicaLag.of().set(lagMs / secondMs);
     note(lagMs <= env().replicaLagSeconds * secondMs, { lag_seconds: Math.round(lagMs / secondMs) });
   }
 
@@ -39,7 +43,8 @@ export function followReplica(): { stop(): Promise<void> } {
     if (isLast) return setReplicaState(null);
     await check().catch((error) => {
       setReplicaState(null);
-      note(false, { error });
+      // Described here, because an error of a database is otherwise logged as an outage of the primary.
+      note(false, { ...describeError(error) });
     });
   });
 }

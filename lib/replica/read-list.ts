@@ -2,6 +2,7 @@ import { hasReplica, withReplica } from "#db/client.ts";
 import { isReplicaFailure } from "#lib/database-unavailable.ts";
 import { secondMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
+import { replicaFailures } from "#lib/metrics/metrics.ts";
 import { findReplica, setReplicaState } from "./replica-state.ts";
 
 /** `asOf`: the time that the data is from, in ISO 8601, if that is more than two seconds ago. */
@@ -20,6 +21,7 @@ export async function readList<Result>(read: () => Promise<Result>): Promise<Rea
   } catch (error) {
     if (!isReplicaFailure(error)) throw error;
     setReplicaState(null);
+    replicaFailures.of().add();
     return { result: await read(), asOf: null };
   }
 }

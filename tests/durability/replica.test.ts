@@ -6,6 +6,7 @@ import { newTestUser } from "#app/api/test-user.ts";
 import { GET as listEvents } from "#app/api/v1/partner/events/route.ts";
 import { POST as sendTestEvent } from "#app/api/v1/partner/test-events/route.ts";
 import { GET as listByKey } from "#app/api/v1/partner/transactions/route.ts";
+import { doctor } from "#cli/test-doctor.ts";
 import { closeDatabase, listSql } from "#db/client.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import type { TenantScope } from "#db/scope.ts";
@@ -16,6 +17,7 @@ import { followReplica } from "#lib/replica/follow-replica.ts";
 import { readList } from "#lib/replica/read-list.ts";
 import { replicaState } from "#lib/replica/replica-state.ts";
 import { captureLog } from "#lib/test-log.ts";
+import { stubVariables } from "#lib/test-variables.ts";
 import { dashboardFilter } from "#lib/transactions/dashboard-filter.ts";
 import { listForDashboard } from "#lib/transactions/list-for-dashboard.ts";
 import { addTestTransaction } from "#lib/transactions/test-listed.ts";
@@ -154,11 +156,38 @@ describe.skipIf(!hasPostgres15)("DATABASE_REPLICA_URL (needs the Debian package 
     const { scope } = await newTestPartner();
     await addTestTransaction(scope);
     await follow();
+    const lines = captureLog();
     await standby.stop("SIGQUIT");
     expect(await count(scope)).toEqual({ count: 1, asOf: null });
     expect(replicaState()).toBeNull();
+    await vi.waitUntil(() => lines.length > 0, { timeout: 10_000 });
+    expect(lines[0]).toMatchObject({
+      level: "warn",
+      message: expect.stringMatching(/^replica can't be used/),
+      code: "ECONNREFUSED",
+    });
     standby = await startCluster({ data: standby.data, port: Number(new URL(standby.url).port) });
     await until(isReadFromReplica);
+    expect(lines.map(({ level }) => level)).toEqual(["warn", "info"]);
+  });
+
+  it("svc doctor says whether the address leads to a standby of this database", { timeout: timeoutMs }, async () => {
+    const other = await startCluster();
+    const id = "database.replica";
+    const check = async (url: string) => {
+      stubVariables({ DATABASE_REPLICA_URL: url, SVC_REPLICA_LAG_SECONDS: "", SVC_SANDBOX_URL: "http://127.0.0.1:9" });
+      return (await doctor(id)).line(id);
+    };
+    expect(await check("")).toMatch(/^skipped: /);
+    expect(await check(standby.url)).toMatch(
+      /^ok: 127\.0\.0\.1:\d+ is a standby of this database, Postgres 15[^,]*, read as slipway, and is \d+ ms behind\.$/,
+    );
+    expect(await check(primary.url)).toMatch(/^warning: .* accepts writes, so it isn't a replica\./);
+    const copy = await startStandby(other);
+    expect(await check(copy.url)).toMatch(/^error: .* is a replica of another database\./);
+    await copy.stop();
+    expect(await check(copy.url)).toMatch(/^error: Can't read from 127\.0\.0\.1:\d+: .*ECONNREFUSED/);
+    await other.stop();
   });
 
   it("doesn't read from a database that isn't a replica of this primary", { timeout: timeoutMs }, async () => {
