@@ -13,7 +13,7 @@ const Bar = ({ promise }: { promise: Promise<string> }) => h("rect", { width: us
 const Part = ({ first, second }: { first: Late; second: Late }) =>
   h("section", { title: use(first.promise) }, "about ", h(Text, second), " & more");
 
-/** A page whose content has parts of every kind that React can send by themselves. */
+/** A page whose content has a part of every kind that React can send separately. */
 function pageOf([start, row, bar, first, second]: Late[], rest: ReactNode) {
   if (!start || !row || !bar || !first || !second) throw new Error("too few parts");
   const content = h(
