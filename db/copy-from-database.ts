@@ -91,6 +91,8 @@ async function* receive(stream: Readable, orStalled: StallLimit): AsyncGenerator
   const parts: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]();
   try {
     for (let next = await orStalled(parts.next()); !next.done; next = await orStalled(parts.next())) yield next.value;
+    // The driver stops reading from the server while the stream is full, and wouldn't continue if it was full at its end.
+    stream._read(0);
   } finally {
     stream.destroy();
   }

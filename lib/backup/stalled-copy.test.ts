@@ -1,5 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
-import { afterEach, beforeAll, expect, it, onTestFinished } from "vitest";
+import postgres from "postgres";
+import { afterEach, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { withSnapshot } from "#db/copy-from-database.ts";
 import { loadDatabase } from "#db/copy-into-database.ts";
 import { createTestDatabase, setUpOwnDatabase } from "#db/test-database.ts";
@@ -47,4 +48,33 @@ it("a copy ends with one line if the network of the source or of the target stop
   const target = () => createTestDatabase("template0");
   await expect(copy(await stoppingAfter(source, stopBytes), await target())).rejects.toThrow(stalled);
   await expect(copy(source, await stoppingAfter(await target(), stopBytes))).rejects.toThrow(stalled);
+});
+
+it("copies tables whose last rows arrive at once while the file is written", { timeout: 120_000 }, async () => {
+  const url = await createTestDatabase();
+  const own = postgres(url, { max: 1 });
+  const isSent = async () =>
+    (
+      await own`select from pg_stat_activity where datname = current_database()
+      and application_name = 'slipway-backup' and state = 'idle in transaction'`
+    ).length > 0;
+  await own`insert into partners (id, name) values ('p', 'Load')`;
+  const copied: number[] = [];
+  // The chunk of a megabyte is written while between 65 kB and 130 kB more arrive.
+  for (let rows = 1_070; rows <= 1_130; rows += 10) {
+    await own`delete from notices`;
+    await own`insert into notices (id, partner_id, environment, text, path, at)
+      select 'notice_' || n, 'p', 'sandbox', repeat('x', 1000), '', now() from generate_series(1, ${rows}::int) n`;
+    let count = 0;
+    await withSnapshot(url, { stallMs }, async ({ chunks }) => {
+      for await (const { table, rows } of chunks) {
+        if (table !== "notices") continue;
+        count += rows;
+        await vi.waitUntil(isSent, { timeout: 10_000 });
+      }
+    });
+    copied.push(count);
+  }
+  await own.end();
+  expect(copied).toEqual([1_070, 1_080, 1_090, 1_100, 1_110, 1_120, 1_130]);
 });
