@@ -6,13 +6,15 @@ import { toProblems, toTable } from "#chaos/report.ts";
 import { isConsistent } from "#chaos/summarize.ts";
 import { stopPrograms } from "./program.ts";
 import { missingPackages } from "./programs.ts";
-import { buildCurrent, buildPrevious, previousRelease } from "./releases.ts";
+import { buildCurrent, buildPrevious, copyRelease, previousRelease } from "./releases.ts";
 import { toPhaseTable, toPromises } from "./report.ts";
 import { runFleet } from "./run-fleet.ts";
 
-/** npm run fleet -- [--from <commit>] [--port 4200] [--only <phase>] [--keep]: exits with 1 if a promise was broken, with 2 if it can't run. */
+/** npm run fleet -- [--artifact <folder>] [--from <commit>] [--port 4200] [--only <phase>] [--keep]: exits with 1 if a promise
+ * was broken, and with 2 if it can't run. */
 const { values } = parseArgs({
   options: {
+    artifact: { type: "string" },
     from: { type: "string", default: previousRelease },
     port: { type: "string", default: "4200" },
     only: { type: "string", multiple: true, default: [] },
@@ -31,7 +33,7 @@ chmodSync(folder, 0o777);
 let isKept = values.keep;
 try {
   say("building");
-  const current = await buildCurrent(folder);
+  const current = values.artifact ? copyRelease(values.artifact, folder, "current") : await buildCurrent(folder);
   const previous = buildPrevious(folder, values.from);
   if (!previous) console.error(`Skipped: the upgrade, because the git history doesn't have ${values.from}.`);
   const { run, tallies } = await runFleet({

@@ -32,8 +32,13 @@ export function buildPrevious(folder: string, commit: string): string | null {
     cpSync(path.join(sources, "dist"), kept, { recursive: true, verbatimSymlinks: true });
     rmSync(sources, { recursive: true });
   }
-  const release = path.join(folder, "previous");
-  cpSync(kept, release, { recursive: true, verbatimSymlinks: true });
+  return copyRelease(kept, folder, "previous");
+}
+
+/** Copies an artifact into an empty folder. */
+export function copyRelease(artifact: string, folder: string, name: string): string {
+  const release = path.join(folder, name);
+  cpSync(path.resolve(artifact), release, { recursive: true, verbatimSymlinks: true });
   return release;
 }
 
