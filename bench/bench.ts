@@ -19,6 +19,7 @@ import { postmasterOf } from "./cpu.ts";
 import { benchCreation } from "./creation.ts";
 import { benchDeliveries } from "./deliveries.ts";
 import { benchListing } from "./listing.ts";
+import { benchLogSinks } from "./log-sinks.ts";
 import { benchLogs } from "./logs.ts";
 import { benchMemory } from "./memory.ts";
 import { benchMetrics } from "./metrics.ts";
@@ -74,6 +75,7 @@ async function measure() {
     catalog: () => benchCatalog(setup),
     listing: () => benchListing(say),
     logs: () => benchLogs({ folder, say, rows }),
+    sinks: () => benchLogSinks(setup),
     renders: () => benchRenders(setup),
     pages: () => buildNextApp().then(() => benchPages(setup)),
     queue: () => benchQueue(setup),

@@ -5,6 +5,7 @@ import { AppError } from "#lib/errors.ts";
 import { command, counted, flag, list, optional } from "./command.ts";
 import { type CheckResult, type DoctorCheck, runChecks } from "./doctor/check.ts";
 import { databaseChecks } from "./doctor/database.ts";
+import { logChecks } from "./doctor/logs.ts";
 import { operationChecks } from "./doctor/operation.ts";
 import { providerChecks } from "./doctor/providers.ts";
 import { addressChecks } from "./doctor/public-address.ts";
@@ -50,6 +51,7 @@ export const allChecks = (database: Parameters<typeof databaseChecks>[0]): Docto
     replicaCheck(database),
     ...(settings.get(true) ?? []),
     ...serviceChecks,
+    ...logChecks,
     ...signInChecks,
     ...addressChecks(),
     ...providerChecks(),
