@@ -153,10 +153,16 @@ describe("an installation from the artifact", () => {
     expect(await api.ended).toBe(0);
   });
 
-  it("serves everything from one command", async () => {
-    const all = await artifact.start("all", ports.api);
+  it("serves everything from one command, with metrics of each process on a separate port", async () => {
+    // Four ports follow each other, below those that the system gives to others.
+    const metricsPort = 20_000 + (process.pid % 2_000) * 4;
+    const all = await artifact.start("all", ports.api, { SVC_METRICS_PORT: String(metricsPort) });
     expect(await quotes(all.url)).toMatchObject({ success: true });
     expect(await statusOf(`${all.url}/sign-in`)).toBe(200);
+    for (const [offset, part] of ["worker", "providers", "pages", "server"].entries()) {
+      const response = await fetch(`http://127.0.0.1:${metricsPort + offset}/metrics`);
+      expect(await response.text()).toMatch(new RegExp(`^process_resident_memory_bytes\\{part="${part}"} [1-9]`, "m"));
+    }
     expect(await all.stop()).toBe(0);
   }, 90_000);
 
