@@ -1,5 +1,5 @@
 import { cookies } from "next/headers";
-import { type ReadList, readList } from "#lib/replica/read-list.ts";
+import { fromPrimary, type ListReader, type ReadList, readList } from "#lib/replica/read-list.ts";
 import { recentChangeSeconds } from "#lib/replica/recent-change.ts";
 
 const changeCookie = "changed";
@@ -12,8 +12,15 @@ export function changeCookieLine(isSecure: boolean): string | null {
   return `${changeCookie}=1; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
 }
 
+const needsCurrent = async (): Promise<boolean> =>
+  recentChangeSeconds() === null || (await cookies()).get(changeCookie) !== undefined;
+
+/** How a download reads, part by part, so that one that fails on the replica is repeated on the primary. */
+export async function downloadReader(): Promise<ListReader> {
+  return (await needsCurrent()) ? fromPrimary : async (read) => (await readList(read)).result;
+}
+
 /** Reads lists for a page. They may be a few seconds old, but have this browser's changes. */
 export async function readPageList<Result>(read: () => Promise<Result>): Promise<ReadList<Result>> {
-  const isCurrent = recentChangeSeconds() === null || (await cookies()).get(changeCookie) !== undefined;
-  return isCurrent ? { result: await read(), asOf: null } : readList(read);
+  return (await needsCurrent()) ? { result: await read(), asOf: null } : readList(read);
 }

@@ -8,6 +8,11 @@ import { findReplica, setReplicaState } from "./replica-state.ts";
 /** `asOf`: the time that the data is from, in ISO 8601, if that is more than two seconds ago. */
 export type ReadList<Result> = { result: Result; asOf: string | null };
 
+/** Runs a read of a list: on the replica where that is permitted. */
+export type ListReader = <Result>(read: () => Promise<Result>) => Promise<Result>;
+
+export const fromPrimary: ListReader = (read) => read();
+
 const mentionedLagMs = 2 * secondMs;
 
 /** Reads lists from the replica of the database, or from the primary if there is none, if it is too far behind, or if it fails. Then

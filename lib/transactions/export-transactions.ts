@@ -2,6 +2,7 @@ import type { TenantScope } from "#db/scope.ts";
 import { selectWebhookCounts } from "#db/transaction-webhooks.ts";
 import { selectTransactions, type TransactionRow } from "#db/transactions.ts";
 import { csvLine } from "#lib/csv.ts";
+import { fromPrimary, type ListReader } from "#lib/replica/read-list.ts";
 import { toZonedIso, utc } from "#lib/time-zone.ts";
 import type { Transaction } from "#lib/transactions/contract.ts";
 import { type DashboardFilter, toTransactionFilter } from "#lib/transactions/dashboard-filter.ts";
@@ -44,14 +45,12 @@ export const exportColumns: readonly string[] = [...Object.keys(webhookFields), 
 export async function* exportTransactions(
   scope: TenantScope,
   filter: DashboardFilter & { ids?: string[] },
-  { now, zone = utc }: { now: Date; zone?: string },
+  { now, zone = utc, read = fromPrimary }: { now: Date; zone?: string; read?: ListReader },
 ): AsyncGenerator<string> {
   yield csvLine([...exportColumns]);
-  for await (const rows of pagesOf(scope, filter, now)) {
-    const tallies = await selectWebhookCounts(
-      scope,
-      rows.map(({ id }) => id),
-    );
+  for await (const rows of pagesOf(scope, filter, { now, read })) {
+    const ids = rows.map(({ id }) => id);
+    const tallies = await read(() => selectWebhookCounts(scope, ids));
     const line = (row: TransactionRow) =>
       toLine({ ...toTransaction(row, [], ""), webhook: webhookState(tallies.get(row.id)) }, zone);
     yield rows.map(line).join("");
@@ -61,16 +60,18 @@ export async function* exportTransactions(
 async function* pagesOf(
   scope: TenantScope,
   { ids, ...filter }: DashboardFilter & { ids?: string[] },
-  now: Date,
+  { now, read }: { now: Date; read: ListReader },
 ): AsyncGenerator<TransactionRow[]> {
   if (!ids && filter.q !== undefined) {
-    yield (await findByAnyId(scope, filter.q, foundMax)).map(({ row }) => row);
+    const { q } = filter;
+    yield (await read(() => findByAnyId(scope, q, foundMax))).map(({ row }) => row);
     return;
   }
   const wanted = ids ? { ids } : toRowFilter(toTransactionFilter(filter, now));
   let before: { at: Date; id: string } | undefined;
   for (let left = rowsMax; left > 0; left -= pageSize) {
-    const rows = await selectTransactions(scope, { ...wanted, before, limit: pageSize });
+    const page = { ...wanted, before, limit: pageSize };
+    const rows = await read(() => selectTransactions(scope, page));
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
     if (rows.length < pageSize || !last) return;

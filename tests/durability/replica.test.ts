@@ -14,11 +14,12 @@ import { seedCatalog } from "#db/seed.ts";
 import { revokeKey } from "#lib/api-keys/revoke-key.ts";
 import { resetEnv } from "#lib/env.ts";
 import { followReplica } from "#lib/replica/follow-replica.ts";
-import { readList } from "#lib/replica/read-list.ts";
+import { type ListReader, readList } from "#lib/replica/read-list.ts";
 import { replicaState } from "#lib/replica/replica-state.ts";
 import { captureLog } from "#lib/test-log.ts";
 import { stubVariables } from "#lib/test-variables.ts";
 import { dashboardFilter } from "#lib/transactions/dashboard-filter.ts";
+import { exportTransactions } from "#lib/transactions/export-transactions.ts";
 import { listForDashboard } from "#lib/transactions/list-for-dashboard.ts";
 import { addTestTransaction } from "#lib/transactions/test-listed.ts";
 import { type Cluster, hasPostgres15, removeData, startCluster, startStandby, stopClusters } from "./test-cluster.ts";
@@ -85,6 +86,10 @@ describe.skipIf(!hasPostgres15)("DATABASE_REPLICA_URL (needs the Debian package 
     const pausedAt = new Date();
     await addTestTransaction(scope);
     await until(isLate);
+    const read: ListReader = async (work) => (await readList(work)).result;
+    const readExport = async () =>
+      (await Array.fromAsync(exportTransactions(scope, dashboardFilter.parse({}), { now: new Date(), read }))).join("");
+    expect((await readExport()).trim().split("\n")).toHaveLength(2);
     const older = await count(scope);
     expect(older.count).toBe(1);
     expect(Math.abs(Date.parse(older.asOf ?? "") - pausedAt.getTime())).toBeLessThan(2_500);
