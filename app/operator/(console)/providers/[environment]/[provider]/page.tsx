@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import type { z } from "zod";
 import { readerClock } from "#app/reader-clock.ts";
 import { requireOperator } from "#app/session.ts";
+import { StreamedPage } from "#app/streamed-page.tsx";
 import { ConnectionTest } from "#components/operator/providers/connection-test.tsx";
 import { DisabledRoutes } from "#components/operator/providers/disabled-routes.tsx";
 import { HealthHistory } from "#components/operator/providers/health-history.tsx";
@@ -14,8 +16,10 @@ import { omitEmpty } from "#components/ui/page/page-address.ts";
 import { environments } from "#db/enums.ts";
 import { currentTime } from "#lib/clock.ts";
 import { providerNames, readProvider } from "#lib/operators/read-providers.ts";
+import type { Operator } from "#lib/operators/session.ts";
 import { healthPeriod } from "#lib/provider-health/history-contract.ts";
 import { readHealthHistory } from "#lib/provider-health/read-history.ts";
+import type { ProviderRef } from "#lib/provider-settings/set-settings.ts";
 
 type Props = PageProps<"/operator/providers/[environment]/[provider]">;
 
@@ -27,15 +31,22 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ProviderPage({ params, searchParams }: Props) {
   const operator = await requireOperator();
   const { environment, provider } = await params;
-  const { period } = healthPeriod.parse(omitEmpty(await searchParams));
   const known = environments.find((name) => name === environment);
+  if (!known || !Object.hasOwn(providerNames, provider)) notFound();
+  const { period } = healthPeriod.parse(omitEmpty(await searchParams));
+  return (
+    <StreamedPage area="operator">{renderProvider({ environment: known, provider }, period, operator)}</StreamedPage>
+  );
+}
+
+async function renderProvider(place: ProviderRef, period: z.infer<typeof healthPeriod>["period"], operator: Operator) {
+  const known = place.environment;
   const now = currentTime();
-  const found = known && (await readProvider({ environment: known, provider }, now));
-  if (!known || !found) notFound();
+  const found = await readProvider(place, now);
+  if (!found) return null;
   const { entry, settings, health, disabledRoutes, lastCallbackAt, openTransactions, choices } = found;
   const { zone } = await readerClock(operator);
-  const history =
-    health && (await readHealthHistory({ environment: known, provider: entry.id }, { period, zone }, now));
+  const history = health && (await readHealthHistory(place, { period, zone }, now));
   const path = `/api/operator/providers/${known}/${entry.id}`;
   const requests = health?.quotes.requests ?? 0;
   return (
