@@ -23,8 +23,8 @@ const blocksIn = (page: string, language: string) =>
 
 const sql = setUpOwnDatabase();
 // What needs a service manager, containers, a cluster, or a release. `build/packaging.test.ts` verifies the units, and
-// `tests/helm-chart.process.test.ts` renders the chart with the page's values.
-const notRun = /^(systemctl|docker|kubectl|helm|cosign|gh) /;
+// `tests/helm-chart.process.test.ts` renders the chart with the page's values. `npm run fleet` copies a cluster.
+const notRun = /^(systemctl|docker|kubectl|helm|cosign|gh|pg_basebackup) /;
 const temporary = mkdtempSync(path.join(tmpdir(), "slipway-operations-"));
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let ownUrl = "";
