@@ -12,6 +12,7 @@ import {
 } from "#db/api-logs.ts";
 import { type AfterError, type Seen, selectAfterErrors, selectPoll } from "#db/integration-evidence.ts";
 import { type KeyLastUsed, type LastCall, selectLastCalls } from "#db/key-use.ts";
+import type { CountRequests } from "#db/rollup-sources.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
@@ -39,6 +40,8 @@ export type LogStore = {
   lastCalls(scope: TenantScope, keys: KeyLastUsed[]): Promise<LastCall[]>;
   /** The newest requests with this error code, and what the same key did next. */
   afterErrors(scope: TenantScope, errorCode: string, after: { from: Date; minutes: number }): Promise<AfterError[]>;
+  /** Counts the requests of all partners for the rollups. Null: Postgres counts its own rows. */
+  countAll: CountRequests | null;
   /** A lookup of a recent transaction after it had succeeded. */
   poll(scope: TenantScope): Promise<Seen | null>;
 };
@@ -55,6 +58,7 @@ const postgres: LogStore = {
   lastCalls: selectLastCalls,
   afterErrors: selectAfterErrors,
   poll: selectPoll,
+  countAll: null,
 };
 
 /** Where API logs are read. */

@@ -1,10 +1,12 @@
 import type { StepCounts, StepSearch } from "#db/api-log-counts.ts";
 import type { LogCount, ValueSearch } from "#db/api-log-summary.ts";
+import type { CountRequests } from "#db/rollup-sources.ts";
 import type { TenantScope } from "#db/scope.ts";
+import { secondMs } from "#lib/duration.ts";
 import { copies, inOrder } from "./log-rows.ts";
 import { isTooSlow, query, queryInTime } from "./query.ts";
 import { sql } from "./sql.ts";
-import { fieldNames, fits, within } from "./terms.ts";
+import { fieldNames, fits, isInRange, within } from "./terms.ts";
 
 const countedMax = 10_000_000;
 
@@ -87,3 +89,23 @@ const toCounts = (name: LogCount["name"], [found, counts]: Occurrences): LogCoun
   found
     .map((value, index) => ({ name, value, count: String(counts[index]) }))
     .sort((a, b) => Number(b.count) - Number(a.count) || (a.value < b.value ? -1 : 1));
+
+const countAllSeconds = 15;
+
+/** By partner, environment, key, and step of time. */
+type CountedKey = Record<"partner_id" | "environment" | "key_id", string> &
+  Record<"step_s" | "requests" | "refused" | "failed", number | string>;
+
+/** By partner, environment, key, and step of time. */
+export const countAll: CountRequests = async (unit, { since, until }) => {
+  const start = unit === "minute" ? sql`toStartOfMinute(at)` : sql`toStartOfHour(at)`;
+  const rows = await query<CountedKey>(
+    sql`
+    select partner_id, environment, toUnixTimestamp(${start}) as step_s, key_id, count() as requests,
+      countIf(status between 400 and 499) as refused, countIf(status >= 500) as failed
+    from api_logs final where ${isInRange({ from: since, to: until })}
+    group by partner_id, environment, step_s, key_id`,
+    { secondsMax: countAllSeconds },
+  );
+  return rows.map(({ step_s, ...row }) => ({ ...row, at: new Date(Number(step_s) * secondMs).toISOString() }));
+};

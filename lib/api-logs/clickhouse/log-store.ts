@@ -8,7 +8,7 @@ import { retentionDays } from "#lib/api-logs/contract.ts";
 import { successRange } from "#lib/api-logs/search-words.ts";
 import { dayMs, minuteMs } from "#lib/duration.ts";
 import { basePath } from "#lib/openapi/operation.ts";
-import { countSteps, countValues } from "./log-counts.ts";
+import { countAll, countSteps, countValues } from "./log-counts.ts";
 import { columns, copies, distinct, firstRows, inOrder, isAfter, type StoredRow, search, toRow } from "./log-rows.ts";
 import { query } from "./query.ts";
 import { joined, sql } from "./sql.ts";
@@ -28,6 +28,7 @@ export const clickHouseLogStore = {
   lastCalls,
   afterErrors,
   poll,
+  countAll,
 };
 
 async function find(scope: TenantScope, requestId: string, range: LogRange): Promise<ApiLogRow | undefined> {
