@@ -16,7 +16,8 @@ export function clickHouse(): Promise<ClickHouseClient> {
 }
 
 async function open(text: string): Promise<ClickHouseClient> {
-  const { ClickHouseLogLevel, createClient } = await import("@clickhouse/client");
+  // The default has everything also where esbuild has bundled the package.
+  const { ClickHouseLogLevel, createClient } = (await import("@clickhouse/client")).default;
   const url = new URL(text);
   if (url.pathname === "/") url.pathname = "/slipway";
   return createClient({
