@@ -1,12 +1,11 @@
 import { selectKeys } from "#db/api-keys.ts";
-import { type KeyLastUsed, type LastCall, selectKeyCalls, selectKeyCreators } from "#db/key-use.ts";
+import { selectKeyCalls, selectKeyCreators } from "#db/key-use.ts";
 import type { TenantScope } from "#db/scope.ts";
 import type { KeyInUse, KeysFilter } from "#lib/api-keys/contract.ts";
 import { toApiKey } from "#lib/api-keys/to-api-key.ts";
 import { logStore } from "#lib/api-logs/log-store.ts";
+import { unlessUnavailable } from "#lib/api-logs/unless-unavailable.ts";
 import { hourMs } from "#lib/duration.ts";
-import { AppError } from "#lib/errors.ts";
-import { log } from "#lib/log.ts";
 import { keyStatus } from "./key-status.ts";
 
 const hours = 24;
@@ -62,23 +61,14 @@ const fits = (key: KeyInUse, { status, name, key: id }: KeysFilter) =>
   (!name || key.name.toLowerCase().includes(name.toLowerCase())) &&
   (!id || key.id === id);
 
-/** None while API logs are unavailable, because keys have to be managed also then. */
-const readLastCalls = (scope: TenantScope, used: KeyLastUsed[]): Promise<LastCall[]> =>
-  logStore()
-    .lastCalls(scope, used)
-    .catch((error) => {
-      if (!(error instanceof AppError)) throw error;
-      log.error("last requests of keys not read", { error });
-      return [];
-    });
-
-/** Only for active keys, because there are few of them. */
+/** Only for active keys, because there are few of them. None while API logs are unavailable: keys have to be managed also then. */
 async function withLastCalls(scope: TenantScope, keys: KeyInUse[]): Promise<KeyInUse[]> {
   const used = keys.flatMap(({ id, isLive, last_used_at }) =>
     isLive && last_used_at ? [{ id, lastUsedAt: new Date(last_used_at) }] : [],
   );
   if (used.length === 0) return keys;
-  const last = new Map((await readLastCalls(scope, used)).map(({ keyId, ...call }) => [keyId, call]));
+  const lastCalls = await unlessUnavailable(logStore().lastCalls(scope, used), []);
+  const last = new Map(lastCalls.map(({ keyId, ...call }) => [keyId, call]));
   return keys.map((key) => ({ ...key, last_call: last.get(key.id) ?? null }));
 }
 

@@ -1,8 +1,10 @@
+import type { LogTerm } from "#db/api-log-terms.ts";
 import { selectKeyCalls } from "#db/key-use.ts";
 import type { TenantScope } from "#db/scope.ts";
 import type { KeyDay, KeyUse } from "#lib/api-keys/contract.ts";
 import { listKeys } from "#lib/api-keys/list-keys.ts";
 import { logStore } from "#lib/api-logs/log-store.ts";
+import { unlessUnavailable } from "#lib/api-logs/unless-unavailable.ts";
 import { dayMs, hourMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
 
@@ -45,12 +47,13 @@ export async function readKeyMonth(scope: TenantScope, keyId: string, now: Date)
 }
 
 async function readRecent(scope: TenantScope, keyId: string, since: Date) {
-  const { rows, searchedTo } = await logStore().search(scope, {
-    terms: [{ field: "key", isNot: false, values: [keyId] }],
-    range: { from: since },
-    limit: newestMax,
-    scanned: scannedMax,
-  });
+  const terms: LogTerm[] = [{ field: "key", isNot: false, values: [keyId] }];
+  const search = logStore().search(scope, { terms, range: { from: since }, limit: newestMax, scanned: scannedMax });
+  // Without API logs, a key can still be revoked, based on its rollups.
+  const { rows, isWhole } = await unlessUnavailable(
+    search.then((found) => ({ rows: found.rows, isWhole: found.rows.length < newestMax && found.searchedTo === null })),
+    { rows: [], isWhole: false },
+  );
   const paths = new Map<string, KeyUse["paths"][number]>();
   const errors = new Map<string, KeyUse["errors"][number]>();
   const calls = 1;
@@ -61,7 +64,7 @@ async function readRecent(scope: TenantScope, keyId: string, since: Date) {
   }
   return {
     calls: rows.length,
-    isWhole: rows.length < newestMax && searchedTo === null,
+    isWhole,
     paths: mostFirst(paths),
     errors: mostFirst(errors),
   };

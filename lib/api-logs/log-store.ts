@@ -22,6 +22,8 @@ import { clickHouseLogStore } from "./clickhouse/log-store.ts";
 export type LogStore = {
   /** A row can be stored this long after its request arrived, on any server's clock. */
   lateMs: number;
+  /** All requests before this time are stored. Null: all are, or nothing is known about it. */
+  completeTo(): Promise<Date | null>;
   /** Matching rows, newest first by default. Ends early once it has examined `scanned` rows. */
   search(scope: TenantScope, search: ApiLogSearch & { order?: Order }): Promise<FoundApiLogs>;
   /** The row with this ID, if it is in the range. */
@@ -48,6 +50,7 @@ export type LogStore = {
 
 const postgres: LogStore = {
   lateMs: 2 * minuteMs,
+  completeTo: async () => null,
   search: selectApiLogs,
   find: selectApiLog,
   nearby: selectNearbyRequests,

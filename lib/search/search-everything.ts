@@ -5,6 +5,7 @@ import type { TransactionRow } from "#db/transactions.ts";
 import { toApiKey } from "#lib/api-keys/to-api-key.ts";
 import { listRequests } from "#lib/api-logs/list-requests.ts";
 import { isRequestPrefix } from "#lib/api-logs/request-prefix.ts";
+import { unlessUnavailable } from "#lib/api-logs/unless-unavailable.ts";
 import { formatAmounts } from "#lib/format-amounts.ts";
 import { formatDuration } from "#lib/format-time.ts";
 import { decimal } from "#lib/money.ts";
@@ -52,8 +53,8 @@ export const transactionHit = (row: TransactionRow): SearchHit => ({
 });
 
 async function requestsOf(scope: TenantScope, text: string, now: Date): Promise<SearchHit[]> {
-  const { logs } = await listRequests(scope, { request_id: text }, now);
-  return logs.slice(0, namesMax).map(({ request_id: id, method, path, status, duration_ms }) => ({
+  const page = await unlessUnavailable(listRequests(scope, { request_id: text }, now), null);
+  return (page?.logs ?? []).slice(0, namesMax).map(({ request_id: id, method, path, status, duration_ms }) => ({
     kind: "request",
     id,
     title: `${method} ${path}`,

@@ -116,6 +116,8 @@ export const transactionDetail = z.object({
   outcomes: z.array(z.enum(simulatedStatuses)),
   /** Newest first. */
   timeline: z.array(timelineEntry),
+  /** False while API logs are unavailable. */
+  has_requests: z.boolean(),
   /** There were more requests or attempts than shown. */
   is_timeline_cut: z.boolean(),
 });

@@ -2,28 +2,33 @@ import type { ApiLogRow } from "#db/api-logs.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { type AttemptRow, selectAttemptsOf } from "#db/transaction-timeline.ts";
 import type { StatusChangeRow, TransactionRow } from "#db/transactions.ts";
+import { unlessUnavailable } from "#lib/api-logs/unless-unavailable.ts";
 import { failureCodeOf } from "#lib/providers/failure-code.ts";
-import type { TimelineEntry } from "#lib/transactions/dashboard-contract.ts";
+import type { TimelineEntry, TransactionDetail } from "#lib/transactions/dashboard-contract.ts";
 import { findCreationsAt, findRequestsTo } from "./find-requests.ts";
 
 const listPath = "/api/v1/partner/transactions";
 const callsMax = 200;
 const attemptsMax = 100;
 
-type Timeline = { timeline: TimelineEntry[]; is_timeline_cut: boolean };
+type Timeline = Pick<TransactionDetail, "timeline" | "is_timeline_cut" | "has_requests">;
 
 /** A transaction's history, newest first: API requests, the buyer's visit, provider
- * updates, status changes, and delivery attempts. */
+ * updates, status changes, and delivery attempts. While API logs are unavailable, everything but requests. */
 export async function readTimeline(
   scope: TenantScope,
   row: TransactionRow,
   history: StatusChangeRow[],
 ): Promise<Timeline> {
-  const [creations, { calls, isCut }, attempts] = await Promise.all([
+  const requests = Promise.all([
     findCreationsAt(scope, listPath, row.createdAt),
     findRequestsTo(scope, `${listPath}/${row.id}`, row.createdAt, callsMax),
+  ]);
+  const [found, attempts] = await Promise.all([
+    unlessUnavailable(requests, null),
     selectAttemptsOf(scope, row.id, attemptsMax),
   ]);
+  const [creations, { calls, isCut }] = found ?? [[], { calls: [], isCut: false }];
   // Of two requests in the same millisecond, either could be the right one.
   const creation = creations.length === 1 ? creations[0] : undefined;
   const entries: TimelineEntry[] = [
@@ -37,6 +42,7 @@ export async function readTimeline(
   const sorted = entries.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
   return {
     timeline: together(sorted).reverse(),
+    has_requests: found !== null,
     is_timeline_cut: isCut || attempts.length === attemptsMax,
   };
 }

@@ -13,7 +13,7 @@ type TimelineProps = { detail: TransactionDetail; providerName: string };
 
 /** Newest first, with the time between entries. */
 export function Timeline({ detail, providerName }: TimelineProps) {
-  const { timeline, is_timeline_cut, transaction } = detail;
+  const { timeline, has_requests, is_timeline_cut, transaction } = detail;
   const { environment, id } = transaction;
   const logs = `/${environment}/api-logs?${new URLSearchParams({ path: `/api/v1/partner/transactions/${id}` })}`;
   return (
@@ -39,6 +39,9 @@ export function Timeline({ detail, providerName }: TimelineProps) {
           );
         })}
       </ol>
+      {!has_requests && (
+        <p className="text-muted mt-3 text-sm">API requests are temporarily unavailable and not shown.</p>
+      )}
       {is_timeline_cut && (
         <p className="text-muted mt-3 text-sm">
           Showing the latest requests and attempts. <TextLink href={logs}>View all requests</TextLink>

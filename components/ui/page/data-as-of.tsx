@@ -4,8 +4,14 @@ import { secondMs } from "#lib/duration.ts";
 import { formatTick } from "#lib/format-time.ts";
 import { zoneOffset } from "#lib/time-zone.ts";
 
-/** Says that what is below is older than it seems. `at`: in ISO 8601, null if it is current. */
-export function DataAsOf({ at }: { at: string | null }) {
+type DataAsOfProps = {
+  /** In ISO 8601, null if it is current. */
+  at: string | null;
+  note?: string;
+};
+
+/** Says that what is below is older than it seems. */
+export function DataAsOf({ at, note = "Newer changes will appear shortly." }: DataAsOfProps) {
   const { zone } = useClock();
   if (at === null) return null;
   const moment = new Date(at);
@@ -17,7 +23,7 @@ export function DataAsOf({ at }: { at: string | null }) {
           {formatTick(moment, zone, secondMs)} {zoneOffset(moment, zone)}
         </time>
       </span>{" "}
-      Newer changes will appear shortly.
+      {note}
     </p>
   );
 }

@@ -11,6 +11,7 @@ import { basePath } from "#lib/openapi/operation.ts";
 import { countAll, countSteps, countValues } from "./log-counts.ts";
 import { columns, copies, distinct, firstRows, inOrder, isAfter, type StoredRow, search, toRow } from "./log-rows.ts";
 import { query } from "./query.ts";
+import { readShippedTo } from "./shipped-to.ts";
 import { joined, sql } from "./sql.ts";
 import { fits, within } from "./terms.ts";
 
@@ -18,6 +19,7 @@ import { fits, within } from "./terms.ts";
 export const clickHouseLogStore = {
   // A machine that was down ships what it has recorded when it is back.
   lateMs: retentionDays * dayMs,
+  completeTo: readShippedTo,
   search,
   find,
   nearby,

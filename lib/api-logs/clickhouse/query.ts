@@ -1,11 +1,13 @@
 import type { LogRange, Order } from "#db/api-log-terms.ts";
 import { currentMs } from "#lib/clock.ts";
-import { dayMs, hourMs } from "#lib/duration.ts";
+import { dayMs, hourMs, secondMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
 import { clickHouse } from "./client.ts";
 import { type Sql, toQuery } from "./sql.ts";
 
 const secondsMax = 3;
+/** How much later than its limit a server may respond. */
+const graceMs = 500;
 const retrySeconds = 5;
 /** ClickHouse's codes for a query that takes too long or reads too many rows. */
 const slowCodes = new Set<unknown>(["159", "158"]);
@@ -20,7 +22,12 @@ export async function query<Row>(statement: Sql, limits: Limits = {}): Promise<R
   };
   try {
     const client = await clickHouse();
-    const answer = await client.query({ ...toQuery(statement), format: "JSONEachRow", clickhouse_settings });
+    const answer = await client.query({
+      ...toQuery(statement),
+      format: "JSONEachRow",
+      clickhouse_settings,
+      abort_signal: AbortSignal.timeout(clickhouse_settings.max_execution_time * secondMs + graceMs),
+    });
     return await answer.json<Row>();
   } catch (cause) {
     if (isTooSlow(cause)) throw cause;

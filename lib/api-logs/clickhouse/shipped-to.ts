@@ -1,4 +1,6 @@
 import { clickHouse } from "./client.ts";
+import { query } from "./query.ts";
+import { sql } from "./sql.ts";
 
 /** Of a process that has ended, whose rows are all in ClickHouse. */
 export const shippedForGood: Date = new Date(Date.UTC(2_200, 0));
@@ -11,8 +13,8 @@ export async function writeShippedTo(process: string, shippedTo: Date): Promise<
 
 /** All requests that were logged before this time are in ClickHouse. Null if no process has reported anything. */
 export async function readShippedTo(): Promise<Date | null> {
-  const query = "select toUnixTimestamp64Milli(min(shipped_to)) as ms, count() as reports from api_log_shippers final";
-  const result = await (await clickHouse()).query({ query, format: "JSONEachRow" });
-  const [row] = await result.json<{ ms: string | number; reports: string | number }>();
+  const [row] = await query<{ ms: string | number; reports: string | number }>(
+    sql`select toUnixTimestamp64Milli(min(shipped_to)) as ms, count() as reports from api_log_shippers final`,
+  );
   return row && Number(row.reports) > 0 ? new Date(Number(row.ms)) : null;
 }

@@ -15,12 +15,14 @@ import { RequestsHistogram } from "#components/api-logs/requests-histogram.tsx";
 import { ResponseTimes } from "#components/api-logs/response-times.tsx";
 import { SavedViews } from "#components/saved-views/saved-views.tsx";
 import { classNames } from "#components/ui/page/class-names.ts";
+import { DataAsOf } from "#components/ui/page/data-as-of.tsx";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
 import { listKeys } from "#lib/api-keys/list-keys.ts";
 import { type ApiLogFilter, apiLogFilter, exportedMax, retentionDays } from "#lib/api-logs/contract.ts";
 import { listRequests } from "#lib/api-logs/list-requests.ts";
+import { readCompleteTo } from "#lib/api-logs/read-complete-to.ts";
 import { readHistogram } from "#lib/api-logs/read-histogram.ts";
 import { readRequest } from "#lib/api-logs/read-request.ts";
 import { readSummary } from "#lib/api-logs/read-summary.ts";
@@ -44,7 +46,11 @@ export default async function ApiLogsPage({ params, searchParams }: PageProps<"/
 async function renderLogs(partner: Partner, filter: ApiLogFilter) {
   const { environment, role } = partner;
   const now = currentTime();
-  const { zone, keys, baseUrl, page, histogram, summary, opened, views } = await readLogs(partner, filter, now);
+  const { zone, keys, baseUrl, page, histogram, summary, opened, views, completeTo } = await readLogs(
+    partner,
+    filter,
+    now,
+  );
   const path = `/${environment}/api-logs`;
   const { request: _, ...listed } = filter;
   const hrefOf = (request: string) => pageAddress(path, { ...listed, request });
@@ -57,6 +63,7 @@ async function renderLogs(partner: Partner, filter: ApiLogFilter) {
         actions={<LogsActions path={path} filter={filter} />}
         menu={<ExportLinks environment={environment} filter={filter} />}
       />
+      <DataAsOf at={completeTo} note="Newer requests may be missing." />
       {filter.request !== undefined && !opened && (
         <Callout className="mb-4">
           Request {filter.request} was not found in {environment}. It may be older than {retentionDays} days.
@@ -121,14 +128,15 @@ async function readLogs(partner: Partner, filter: ApiLogFilter, now: Date) {
     listKeys(partner, now),
     baseAddress(partner.environment),
   ]);
-  const [page, histogram, summary, opened, views] = await Promise.all([
+  const [page, histogram, summary, opened, views, completeTo] = await Promise.all([
     listRequests(partner, filter, now, keys, zone),
     readHistogram(partner, filter, now, keys, zone),
     readSummary(partner, filter, { now, zone, keys }),
     filter.request === undefined ? null : readRequest(partner, filter.request, baseUrl),
     listViews(partner, "api-logs"),
+    readCompleteTo(now),
   ]);
-  return { zone, keys, baseUrl, page, histogram, summary, opened, views };
+  return { zone, keys, baseUrl, page, histogram, summary, opened, views, completeTo };
 }
 
 type ChartsProps = ComponentProps<typeof RequestsHistogram> & { summary: LogSummary; isNarrow: boolean };

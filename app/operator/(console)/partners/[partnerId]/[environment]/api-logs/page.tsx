@@ -10,6 +10,7 @@ import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { listKeys } from "#lib/api-keys/list-keys.ts";
 import { listRequests } from "#lib/api-logs/list-requests.ts";
+import { readCompleteTo } from "#lib/api-logs/read-complete-to.ts";
 import { currentTime } from "#lib/clock.ts";
 import { environmentFilter } from "#lib/operators/page-filters.ts";
 
@@ -30,9 +31,10 @@ export default async function PartnerLogsPage({
 
 async function renderLogs({ partner, scope }: PartnerView, cursor: string | undefined) {
   const now = currentTime();
-  const [{ result, asOf }, keys] = await Promise.all([
+  const [{ result, asOf }, keys, completeTo] = await Promise.all([
     readPageList(() => listRequests(scope, { cursor }, now)),
     listKeys(scope, now),
+    readCompleteTo(now),
   ]);
   const { logs, next_cursor } = result;
   const path = `/operator/partners/${partner.id}/${scope.environment}/api-logs`;
@@ -40,6 +42,7 @@ async function renderLogs({ partner, scope }: PartnerView, cursor: string | unde
     <>
       <DataAsOf at={asOf} />
       <PartnerViewHead partner={partner} environment={scope.environment} noun="api-logs" />
+      <DataAsOf at={completeTo} note="Newer requests may be missing." />
       {logs.length > 0 ? (
         <LogsTable logs={logs} keys={keys.map(({ id, name }) => ({ id, name }))} readAt={now.toISOString()} />
       ) : (
