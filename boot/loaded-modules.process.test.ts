@@ -81,7 +81,19 @@ describe("the process that starts and watches the others", () => {
       env: { ...process.env, ROOT_URL: pathToFileURL(root).href, PORT: "none" },
     });
     expect(stderr).toContain("slipway: PORT must be a port number\n");
-    const names = ["disk", "postgres", "root", "service", "socket-folder", "start", "supervise", "task"];
-    expect(stdout.trim().split(" ")).toEqual([...names.map((name) => `boot/${name}.ts`), "lib/duration.ts"]);
+    const names = [
+      "command-of",
+      "disk",
+      "platform",
+      "postgres",
+      "root",
+      "service",
+      "socket-folder",
+      "start",
+      "supervise",
+      "task",
+    ];
+    const loaded = stdout.trim().split(" ");
+    expect(loaded.map((name) => name.replace(/^boot\/(.*)\.m?[jt]s$/, "$1"))).toEqual([...names, "lib/duration.ts"]);
   });
 });
