@@ -16,6 +16,8 @@ export async function restoreBackups(run: Run): Promise<void> {
   await runCommand(setup, ["svc", "backup", file], withPassphrase, [installation.backups]);
   const until = new Date();
   const beforeTime = acknowledged(run);
+  // Postgres refuses to recover to a time after which the archive has no transaction.
+  await database.withSql((sql) => sql`select pg_current_xact_id()`);
   await database.archiveAll();
 
   const restored = new Postgres(folder, "restored", installation.nextPort());
