@@ -1,6 +1,6 @@
 import {
   type AttemptRollup,
-  type DurationRollup,
+  type Histogram,
   type RequestRollup,
   type RollupRow,
   type RollupScope,
@@ -12,7 +12,6 @@ import {
   type TransactionRollup,
 } from "#db/rollup-queries.ts";
 import { sourceNames } from "#db/rollups.ts";
-import { compare, decimal } from "#lib/money.ts";
 import { providerModules } from "#lib/providers/registry.ts";
 import { utc } from "#lib/time-zone.ts";
 import type { Counts, FiatVolume, Overview, PeriodName, ProviderShare, Step } from "./contract.ts";
@@ -55,12 +54,12 @@ export async function readOverview(
     from: periods.now.from.toISOString(),
     countedTo: countedTo?.toISOString() ?? null,
     transactions: {
-      now: whole(current.transactions, noTransactions),
-      before: whole(previous.transactions, noTransactions),
+      now: at(current.transactions, null, noTransactions),
+      before: at(previous.transactions, null, noTransactions),
     },
-    medianSeconds: { now: medianOf(current), before: medianOf(previous) },
-    requests: { now: whole(current.requests, noRequests), before: whole(previous.requests, noRequests) },
-    attempts: { now: whole(current.attempts, noAttempts), before: whole(previous.attempts, noAttempts) },
+    medianSeconds: { now: medianAt(current, null), before: medianAt(previous, null) },
+    requests: { now: at(current.requests, null, noRequests), before: at(previous.requests, null, noRequests) },
+    attempts: { now: at(current.attempts, null, noAttempts), before: at(previous.attempts, null, noAttempts) },
     steps: toSteps(periods, current, previous),
     fiats: toFiats(periods, current, previous),
     providers: toProviders(current, previous),
@@ -87,86 +86,70 @@ async function readRollups(scope: RollupScope, { now, before }: Periods): Promis
 
 type Rollups = {
   transactions: ByStep<RollupRow<TransactionRollup>>;
-  durations: ByStep<DurationRollup>;
+  durations: ByStep<RollupRow<{ histogram: Histogram }>>;
   requests: ByStep<RollupRow<RequestRollup>>;
   attempts: ByStep<RollupRow<AttemptRollup>>;
 };
 
-/** Rows by the start of their step; those of the whole period have none. */
-type ByStep<Row> = Map<number | undefined, Row[]>;
+/** Rows by their step; those of the whole period have none. */
+type ByStep<Row> = Map<number | null, Row[]>;
 
-const byStep = <Row extends { step: Date | null }>(rows: Row[] = []): ByStep<Row> =>
-  Map.groupBy(rows, ({ step }) => step?.getTime());
+const byStep = <Row extends { step: number | null }>(rows: Row[] = []): ByStep<Row> =>
+  Map.groupBy(rows, ({ step }) => step);
 
-const rowsAt = <Row>(rows: ByStep<Row>, time?: number): Row[] => rows.get(time) ?? [];
+const rowsAt = <Row>(rows: ByStep<Row>, step: number | null): Row[] => rows.get(step) ?? [];
 
-type Placed = { step: Date | null; provider: string | null; fiat: string | null };
+const ofAll = ({ provider, fiat }: { provider?: string | null; fiat?: string | null }) => !provider && !fiat;
 
-function whole<Row extends Placed, Counts>(rows: ByStep<Row>, none: Counts): Row | Counts {
-  return rowsAt(rows).find(({ provider, fiat }) => !provider && !fiat) ?? none;
-}
-
-const medianOf = ({ durations }: Rollups) => medianSeconds(rowsAt(durations));
-
-/** The counts of this step, without its grouping columns. */
-function at<Row extends Placed, Counts>(
-  rows: ByStep<Row>,
-  time: number,
-  none: Counts,
-): Omit<Row, keyof Placed> | Counts {
-  const row = rowsAt(rows, time).find(({ fiat }) => !fiat);
+/** The counts of a step, or of the whole period, without its grouping columns. */
+function at<Counts>(rows: ByStep<RollupRow<Counts>>, place: number | null, none: Counts) {
+  const row = rowsAt(rows, place).find(ofAll);
   if (!row) return none;
-  const { step: _, provider: __, fiat: ___, ...counts } = row;
+  const { period: _, step: __, provider: ___, fiat: ____, ...counts } = row;
   return counts;
 }
 
-const countsAt = (rollups: Rollups, time: number): Counts => ({
-  ...at(rollups.transactions, time, noTransactions),
-  ...at(rollups.requests, time, noRequests),
-  ...at(rollups.attempts, time, noAttempts),
-  medianSeconds: medianSeconds(rowsAt(rollups.durations, time)),
+const medianAt = ({ durations }: Rollups, step: number | null) =>
+  medianSeconds(rowsAt(durations, step).find(ofAll)?.histogram);
+
+const countsAt = (rollups: Rollups, step: number): Counts => ({
+  ...at(rollups.transactions, step, noTransactions),
+  ...at(rollups.requests, step, noRequests),
+  ...at(rollups.attempts, step, noAttempts),
+  medianSeconds: medianAt(rollups, step),
 });
 
-const toSteps = ({ steps, ends, before }: Periods, current: Rollups, previous: Rollups): Step[] =>
+const toSteps = ({ steps, ends }: Periods, current: Rollups, previous: Rollups): Step[] =>
   steps.map((step, index) => ({
     at: step.toISOString(),
     to: (ends[index] ?? step).toISOString(),
-    ...countsAt(current, step.getTime()),
-    before: countsAt(previous, before.steps[index]?.getTime() ?? 0),
+    ...countsAt(current, index),
+    before: countsAt(previous, index),
   }));
 
-function toFiats(
-  { steps, before: { steps: stepsBefore } }: Periods,
-  current: Rollups,
-  previous: Rollups,
-): FiatVolume[] {
-  const ofFiat = ({ transactions }: Rollups, code: string) =>
-    rowsAt(transactions).find(({ fiat }) => fiat === code) ?? noTransactions;
+function toFiats({ steps }: Periods, current: Rollups, previous: Rollups): FiatVolume[] {
+  const ofFiat = ({ transactions }: Rollups, code: string, step: number | null) =>
+    rowsAt(transactions, step).find(({ fiat }) => fiat === code) ?? noTransactions;
   return codesOf(current, previous, "fiat")
     .map((code) => {
-      const [mine, before] = [ofFiat(current, code), ofFiat(previous, code)];
+      const [mine, before] = [ofFiat(current, code, null), ofFiat(previous, code, null)];
       return {
         code,
-        volume: { now: decimal(mine.volume), before: decimal(before.volume) },
+        volume: { now: mine.volume, before: before.volume },
         success: { now: mine.success, before: before.success },
-        steps: steps.map((step, index) => ({
-          now: volumeAt(current, code, step),
-          before: volumeAt(previous, code, stepsBefore[index]),
+        steps: steps.map((_, step) => ({
+          now: ofFiat(current, code, step).volume,
+          before: ofFiat(previous, code, step).volume,
         })),
       };
     })
-    .filter(({ volume }) => compare(volume.now, "0") > 0 || compare(volume.before, "0") > 0)
+    .filter(({ volume }) => volume.now !== "0" || volume.before !== "0")
     .sort((a, b) => b.success.now - a.success.now || b.success.before - a.success.before || (a.code < b.code ? -1 : 1));
-}
-
-function volumeAt({ transactions }: Rollups, code: string, at: Date | undefined): string {
-  const row = at && rowsAt(transactions, at.getTime()).find(({ fiat }) => fiat === code);
-  return decimal(row?.volume ?? "0");
 }
 
 function toProviders(current: Rollups, previous: Rollups): ProviderShare[] {
   const ofProvider = ({ transactions }: Rollups, id: string) =>
-    rowsAt(transactions).find(({ provider }) => provider === id) ?? noTransactions;
+    rowsAt(transactions, null).find(({ provider }) => provider === id) ?? noTransactions;
   return codesOf(current, previous, "provider")
     .map((id) => {
       const mine = ofProvider(current, id);
@@ -176,7 +159,9 @@ function toProviders(current: Rollups, previous: Rollups): ProviderShare[] {
         created: { now: mine.created, before: ofProvider(previous, id).created },
         success: mine.success,
         ended: mine.ended,
-        medianSeconds: medianSeconds(rowsAt(current.durations).filter(({ provider }) => provider === id)),
+        medianSeconds: medianSeconds(
+          rowsAt(current.durations, null).find(({ provider }) => provider === id)?.histogram,
+        ),
       };
     })
     .sort((a, b) => b.created.now - a.created.now || b.created.before - a.created.before || (a.id < b.id ? -1 : 1));
@@ -184,6 +169,8 @@ function toProviders(current: Rollups, previous: Rollups): ProviderShare[] {
 
 const codesOf = (current: Rollups, previous: Rollups, dimension: "fiat" | "provider"): string[] => [
   ...new Set(
-    [current, previous].flatMap(({ transactions }) => rowsAt(transactions).flatMap((row) => row[dimension] ?? [])),
+    [current, previous].flatMap(({ transactions }) =>
+      rowsAt(transactions, null).flatMap((row) => row[dimension] ?? []),
+    ),
   ),
 ];

@@ -7,6 +7,7 @@ import { refreshOffers } from "#lib/assets/refresh-offers.ts";
 import { seedDemo } from "#lib/demo/seed-demo.ts";
 import { type PeriodName, periodNames } from "#lib/overview/contract.ts";
 import { listActions } from "#lib/overview/list-actions.ts";
+import { medianSeconds } from "#lib/overview/median.ts";
 import { readOverview } from "#lib/overview/read-overview.ts";
 import { createPartner } from "#lib/partners/manage-partners.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
@@ -98,6 +99,15 @@ describe("the overview's metrics", () => {
     const all = await readOverview({ ...scope, partnerId: null }, "30d", now);
     expect(all).toEqual(await readOverview(scope, "30d", now));
     expect(all.transactions.now.created).toBeGreaterThan(0);
+  });
+
+  it("have the median of all transactions, whatever their providers", async () => {
+    const { medianSeconds: median, from } = await readOverview(scope, "7d", now);
+    const rows = await sql`
+      select bucket, sum(number)::int as number from rollup_durations
+      where span = 'hour' and partner_id = ${scope.partnerId} and at >= ${from} group by bucket having sum(number) > 0`;
+    expect(rows.length).toBeGreaterThan(3);
+    expect(median.now).toBe(medianSeconds(Object.fromEntries(rows.map(({ bucket, number }) => [bucket, number]))));
   });
 
   it("add up: each stage of the funnel includes the next, and the parts sum to the total", async () => {
