@@ -22,7 +22,7 @@ const placesMax = { fiat: 2, crypto: 8 } as const;
 /** Fiat with no or two decimals, crypto with up to eight. Amounts that would round to zero keep their digits. */
 export function roundAmount(amount: Decimal, kind: keyof typeof placesMax): Decimal {
   const rounded = round(amount, placesMax[kind]);
-  const shown = compare(rounded, "0") === 0 ? decimal(amount) : rounded;
+  const shown = /[1-9]/.test(rounded) ? rounded : decimal(amount);
   return kind === "fiat" && /\.\d$/.test(shown) ? `${shown}0` : shown;
 }
 

@@ -111,6 +111,17 @@ describe("money", () => {
     for (const far of ["98.9999", "101.0001"]) expect(isWithinOnePercent(far, "100")).toBe(false);
   });
 
+  it("rounds to any number of places as Big does", () => {
+    fc.assert(
+      fc.property(
+        amount,
+        fc.integer({ min: 0, max: 20 }),
+        (a, places) => round(a, places) === new Big(a).round(places).toFixed(),
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+
   it("rounds half up, or down", () => {
     expect([round("1.005", 2), round("1.005", 2, "down"), round("-1.005", 2)]).toEqual(["1.01", "1", "-1.01"]);
   });

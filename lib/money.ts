@@ -37,8 +37,11 @@ export const divide = (a: Decimal, b: Decimal, places = 18): Decimal => decimal(
 export const compare = (a: Decimal, b: Decimal): number => new Big(a).cmp(b);
 
 /** Rounds half up, or down where a payout must not exceed the amount. */
-export const round = (a: Decimal, places: number, mode: "half-up" | "down" = "half-up"): Decimal =>
-  decimal(new Big(a).round(places, mode === "down" ? Big.roundDown : Big.roundHalfUp).toFixed());
+export function round(a: Decimal, places: number, mode: "half-up" | "down" = "half-up"): Decimal {
+  const plain = plainText.exec(a);
+  if (plain && (plain[2] ?? "").length <= places) return decimal(a);
+  return decimal(new Big(a).round(places, mode === "down" ? Big.roundDown : Big.roundHalfUp).toFixed());
+}
 
 /** Fiat per 1 crypto, with the 15 significant digits that a binary float preserves and the 18 decimals that columns have. */
 export const rateOf = (fiatAmount: Decimal, cryptoAmount: Decimal): Decimal =>

@@ -1,5 +1,4 @@
 "use client";
-import Link from "next/link";
 import { Fragment } from "react";
 import { rowLinkId } from "#components/api-logs/logs-address.ts";
 import { PathText } from "#components/api-logs/path-text.tsx";
@@ -7,7 +6,8 @@ import { classNames } from "#components/ui/page/class-names.ts";
 import { pageAddress } from "#components/ui/page/page-address.ts";
 import { HttpStatus, httpStatusClass } from "#components/ui/status/http-status.tsx";
 import { DayRow } from "#components/ui/table/day-row.tsx";
-import { Table, Td, Th } from "#components/ui/table/table.tsx";
+import { rowLinkProps } from "#components/ui/table/row-link.ts";
+import { Table, Th } from "#components/ui/table/table.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import { ZoneLabel } from "#components/ui/text/zone-label.tsx";
 import type { ApiLog, ApiLogFilter } from "#lib/api-logs/contract.ts";
@@ -76,35 +76,20 @@ function LogRow({ log, keyName, href, isOpen }: LogRowProps) {
       aria-current={isOpen || undefined}
       data-request={request_id}
     >
-      <Td className="card-4 dim">
+      <td className="card-4 dim">
         <TimeText at={at} isExact="clock" />
-      </Td>
-      <Td className="card-2">
+      </td>
+      <td className="card-2">
         <HttpStatus status={status} />
-      </Td>
-      <Td className="card-1 log-path">
-        {href ? (
-          <Link
-            id={rowLinkId(request_id)}
-            href={href}
-            prefetch={false}
-            scroll={false}
-            draggable={false}
-            data-row-link=""
-          >
-            {request}
-          </Link>
-        ) : (
-          request
-        )}
-      </Td>
-      <Td className="card-3 log-error">
+      </td>
+      <td className="card-1 log-path">
+        {href ? <a {...rowLinkProps({ id: rowLinkId(request_id), href, scroll: false })}>{request}</a> : request}
+      </td>
+      <td className="card-3 log-error">
         <ErrorText {...log} />
-      </Td>
-      <Td isNumber className="dim">
-        {formatDuration(duration_ms)}
-      </Td>
-      {keyName !== null && <Td className="log-key">{keyName}</Td>}
+      </td>
+      <td className="number dim">{formatDuration(duration_ms)}</td>
+      {keyName !== null && <td className="log-key">{keyName}</td>}
     </tr>
   );
 }

@@ -4,7 +4,7 @@ import { TransactionStatus } from "#components/ui/status/transaction-status.tsx"
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import { IdText } from "#components/ui/text/id-text.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
-import { formatNumber, roundAmount } from "#lib/format-number.ts";
+import { formatAmount, formatNumber, roundAmount } from "#lib/format-number.ts";
 import type { ListedTransaction } from "#lib/operators/contract.ts";
 
 type AllTransactionsTableProps = {
@@ -37,13 +37,14 @@ export function AllTransactionsTable({ caption, rows, providers, isReview, isOfP
           card: isReview ? undefined : 2,
           cell: ({ type, fiatAmount, fiatCurrency }) => (
             <>
-              <span className="side">{type}</span> <b>{formatNumber(roundAmount(fiatAmount, "fiat"))}</b> {fiatCurrency}
+              <span className="side">{type}</span> <b>{formatNumber(roundAmount(fiatAmount, "fiat"))}</b>
+              {` ${fiatCurrency}`}
             </>
           ),
           sub: ({ cryptoAmount, cryptoCurrency, network }) => (
             <>
-              {formatNumber(roundAmount(cryptoAmount, "crypto"))} {cryptoCurrency}
-              <span className="card-rest"> on {network}</span>
+              {formatAmount(cryptoAmount, "crypto", cryptoCurrency)}
+              <span className="card-rest">{` on ${network}`}</span>
             </>
           ),
         },

@@ -26,7 +26,7 @@ export function RecentQuotes({ environment, recent }: RecentQuotesProps) {
         ]}
         rows={recent}
         rowKey={({ query }) => query}
-        rowLink={({ query }) => ({ href: `/${environment}/quotes?${query}`, prefetch: false })}
+        rowLink={({ query }) => ({ href: `/${environment}/quotes?${query}` })}
       />
     </section>
   );

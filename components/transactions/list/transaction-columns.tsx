@@ -5,7 +5,7 @@ import type { CellColumn } from "#components/ui/table/data-table.tsx";
 import { CopyButton } from "#components/ui/text/copy-button.tsx";
 import { IdText } from "#components/ui/text/id-text.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
-import { formatNumber, roundAmount } from "#lib/format-number.ts";
+import { formatAmount, formatNumber, roundAmount } from "#lib/format-number.ts";
 import type { TransactionColumn } from "#lib/transactions/columns-contract.ts";
 import type { ListedTransaction, WebhookState } from "#lib/transactions/dashboard-contract.ts";
 import { failureLabel } from "#lib/transactions/failure-code-contract.ts";
@@ -47,8 +47,8 @@ export const listColumns = (providers: Record<string, string>): Record<Transacti
     cell: ({ transaction }) => <AmountCell {...transaction} />,
     sub: ({ transaction: { crypto_amount, crypto_currency, network } }) => (
       <>
-        {formatNumber(roundAmount(crypto_amount, "crypto"))} {crypto_currency}
-        <span className="card-rest"> on {network}</span>
+        {formatAmount(crypto_amount, "crypto", crypto_currency)}
+        <span className="card-rest">{` on ${network}`}</span>
       </>
     ),
   },
@@ -113,7 +113,8 @@ type AmountCellProps = Pick<ListedTransaction, "type" | "fiat_amount" | "fiat_cu
 
 const AmountCell = ({ type, fiat_amount, fiat_currency }: AmountCellProps) => (
   <>
-    <span className="side">{type}</span> <b>{formatNumber(roundAmount(fiat_amount, "fiat"))}</b> {fiat_currency}
+    <span className="side">{type}</span> <b>{formatNumber(roundAmount(fiat_amount, "fiat"))}</b>
+    {` ${fiat_currency}`}
   </>
 );
 

@@ -1,8 +1,7 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { classNames } from "#components/ui/page/class-names.ts";
-import { PagePending } from "#components/ui/page/page-pending.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
+import { rowLinkProps } from "#components/ui/table/row-link.ts";
 import { formatNumber, roundAmount } from "#lib/format-number.ts";
 import type { TransactionColumn } from "#lib/transactions/columns-contract.ts";
 import type { ListedTransaction } from "#lib/transactions/dashboard-contract.ts";
@@ -26,10 +25,7 @@ export function TransactionsTable({ path, columns, rows, providers, selectedIds,
   const linkName = columns.find((name) => byName[name].isLinkable);
   const matchName = columns.includes("partner_context") ? "partner_context" : columns.at(-1);
   const link = ({ id, ...row }: ListedTransaction, content: ReactNode) => (
-    <Link href={`${path}/${id}`} prefetch={false} draggable={false} data-row-link="" aria-label={rowLabel(row)}>
-      {content}
-      <PagePending parts={["panels"]} />
-    </Link>
+    <a {...rowLinkProps({ href: `${path}/${id}`, "aria-label": rowLabel(row) })}>{content}</a>
   );
   const checkbox = ({ id, partner_context }: ListedTransaction) => (
     <RowCheckbox

@@ -8,9 +8,14 @@ import { PageSkeleton, type PageSkeletonProps } from "./page-skeleton.tsx";
  * JavaScript runs, and return 200 for missing pages. */
 export function PagePending(skeleton: PageSkeletonProps) {
   const { pending } = useLinkStatus();
+  return <PendingPage {...skeleton} isPending={pending} />;
+}
+
+/** The skeleton of the next page, for what isn't a Link. */
+export function PendingPage({ isPending, ...skeleton }: PageSkeletonProps & { isPending: boolean }) {
   // A link that gets no response keeps its page visible.
   const isUnreachable = useOffline();
-  const main = pending && !isUnreachable && document.getElementById("main");
+  const main = isPending && !isUnreachable && document.getElementById("main");
   if (!main) return null;
   return createPortal(
     <div className="animate-appear-late bg-paper absolute inset-0 z-10 overflow-hidden px-4 py-6 md:px-6">

@@ -1,11 +1,10 @@
-import Link from "next/link";
 import { type ComponentProps, Fragment, type ReactNode } from "react";
 import { classNames } from "#components/ui/page/class-names.ts";
-import { PagePending } from "#components/ui/page/page-pending.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import { ZoneLabel } from "#components/ui/text/zone-label.tsx";
 import { DayRow } from "./day-row.tsx";
-import { Table, Td, Th, Tr } from "./table.tsx";
+import { type RowLink, rowLinkProps } from "./row-link.ts";
+import { cellClass, Table, Th } from "./table.tsx";
 
 type ColumnBase<Row> = {
   /** Unique among the columns; the head where that is text. */
@@ -58,7 +57,7 @@ export type DataTableProps<Row> = Pick<ComponentProps<typeof Table>, "caption" |
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   /** The link in the column marked `isLink`. A click anywhere in the row opens it; text in the row can be selected. */
-  rowLink?: (row: Row) => ComponentProps<typeof Link>;
+  rowLink?: (row: Row) => RowLink;
   /** Attributes of the row's element. */
   rowProps?: (row: Row) => ComponentProps<"tr">;
   /** Shown instead of the table when there are no rows. */
@@ -102,16 +101,9 @@ export function DataTable<Row>({
                 columnCount={columnCount}
               />
             )}
-            <Tr {...rest} className={classNames(rowLink && "linked-row", rowClass) || undefined}>
-              {uncovered(shown, row).map((column) => (
-                <Cells
-                  key={keyOf(column)}
-                  column={column}
-                  row={row}
-                  link={column.isLink ? rowLink?.(row) : undefined}
-                />
-              ))}
-            </Tr>
+            <tr {...rest} className={classNames(rowLink && "linked-row", rowClass) || undefined}>
+              {uncovered(shown, row).map((column) => cellsOf(column, row, column.isLink ? rowLink?.(row) : undefined))}
+            </tr>
           </Fragment>
         );
       })}
@@ -135,40 +127,40 @@ function HeadCell<Row>({ column }: { column: Column<Row> }) {
   );
 }
 
-type CellsProps<Row> = { column: Column<Row>; row: Row; link: ComponentProps<typeof Link> | undefined };
-
-function Cells<Row>({ column, row, link }: CellsProps<Row>) {
+/** Not a component, because a list has hundreds of cells, and React takes longer for each component than for its elements. */
+function cellsOf<Row>(column: Column<Row>, row: Row, link: RowLink | undefined): ReactNode {
   const { unit, isNumber, isRowHead, isActions, className, title, colSpan, hiddenBelow, card, sub } = column;
   const hidden = hiddenBelow && hiddenClass[hiddenBelow];
+  const content = contentOf(column, row);
   const second = sub?.(row);
+  const Cell = isRowHead ? "th" : "td";
+  const key = keyOf(column);
+  const cell = (
+    <Cell
+      key={key}
+      scope={isRowHead ? "row" : undefined}
+      title={title?.(row)}
+      colSpan={colSpan?.(row)}
+      className={cellClass(
+        isNumber,
+        unit && "pr-1!",
+        hidden,
+        card && `card-${card}`,
+        "time" in column && "dim",
+        isActions && "text-right",
+        typeof className === "function" ? className(row) : className,
+      )}
+    >
+      {link ? <a {...rowLinkProps(link)}>{content}</a> : content}
+      {second && <span className="sub">{second}</span>}
+    </Cell>
+  );
+  if (!unit) return cell;
   return (
-    <>
-      <Td
-        isRowHead={isRowHead}
-        isNumber={isNumber}
-        title={title?.(row)}
-        colSpan={colSpan?.(row)}
-        className={classNames(
-          unit && "pr-1!",
-          hidden,
-          card && `card-${card}`,
-          "time" in column && "dim",
-          isActions && "text-right",
-          typeof className === "function" ? className(row) : className,
-        )}
-      >
-        {link ? (
-          <Link prefetch={false} draggable={false} data-row-link="" {...link}>
-            {contentOf(column, row)}
-            <PagePending parts={["panels"]} />
-          </Link>
-        ) : (
-          contentOf(column, row)
-        )}
-        {second && <span className="sub">{second}</span>}
-      </Td>
-      {unit && <Td className={classNames("dim", hidden)}>{unit(row)}</Td>}
-    </>
+    <Fragment key={key}>
+      {cell}
+      <td className={classNames("dim", hidden)}>{unit(row)}</td>
+    </Fragment>
   );
 }
 

@@ -1,12 +1,26 @@
 "use client";
-import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { useRouter } from "next/navigation";
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState, useTransition } from "react";
 import { classNames } from "#components/ui/page/class-names.ts";
+import { PendingPage } from "#components/ui/page/page-pending.tsx";
 
 type TableScrollProps = { label: string; isInset?: boolean; children: ReactNode };
 
-/** Scrolls a table sideways where it doesn't fit, and opens the link of a clicked row. */
+/** Scrolls a table sideways where it doesn't fit, opens the link of a clicked row, and shows the skeleton of the next page while it
+ * loads. */
 export function TableScroll({ label, isInset, children }: TableScrollProps) {
   const box = useRef<HTMLElement>(null);
+  const router = useRouter();
+  const [isPending, startTransition] = useTransition();
+  const [isSamePage, setIsSamePage] = useState(false);
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const link = followedLink(event);
+    if (!link) return openRow(event);
+    event.preventDefault();
+    const scroll = link.dataset.rowLink !== "in-place";
+    setIsSamePage(!scroll);
+    startTransition(() => router.push(`${link.pathname}${link.search}`, { scroll }));
+  };
   useEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -28,11 +42,12 @@ export function TableScroll({ label, isInset, children }: TableScrollProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
       tabIndex={0}
       onClickCapture={keepSelection}
-      onClick={openRow}
+      onClick={onClick}
       onAuxClick={openRow}
       className={classNames("table-scroll", isInset && "inset")}
     >
       {children}
+      <PendingPage isPending={isPending && !isSamePage} parts={["panels"]} />
     </section>
   );
 }
@@ -59,6 +74,14 @@ function keepSelection(event: MouseEvent<HTMLElement>): void {
   if (isByMouse && target instanceof Element && target.closest("a[data-row-link]") && isSelecting()) {
     event.preventDefault();
   }
+}
+
+/** The link of a row, unless the click opens it in another tab or ended a selection. */
+function followedLink(event: MouseEvent<HTMLElement>): HTMLAnchorElement | null {
+  const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event;
+  if (!(target instanceof Element) || event.defaultPrevented) return null;
+  if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return null;
+  return target.closest<HTMLAnchorElement>("a[data-row-link]");
 }
 
 function openRow(event: MouseEvent<HTMLElement>): void {

@@ -47,5 +47,5 @@ export function Td({ isNumber, isRowHead, className, ...rest }: ComponentProps<"
 
 export const Tr = (props: ComponentProps<"tr">) => <tr {...props} />;
 
-const cellClass = (isNumber: boolean | undefined, className: string | undefined) =>
-  classNames(isNumber && "number", className) || undefined;
+export const cellClass = (isNumber: boolean | undefined, ...names: Parameters<typeof classNames>) =>
+  classNames(isNumber && "number", ...names) || undefined;

@@ -27,9 +27,7 @@ export function TimeText({ at, isExact, isLong, className }: TimeTextProps) {
   }
   return (
     <time dateTime={at} className={classNames("relative-time", className)}>
-      <button type="button">
-        <RelativeTime moment={moment} zone={zone} isLong={isLong} />
-      </button>
+      <RelativeTime moment={moment} zone={zone} isLong={isLong} />
     </time>
   );
 }
@@ -40,8 +38,8 @@ function RelativeTime({ moment, zone, isLong }: RelativeTimeProps) {
   const nowMs = useNow();
   // The clocks of the server and the browser may differ.
   return (
-    <span suppressHydrationWarning>
+    <button type="button" suppressHydrationWarning>
       {formatRelativeTime(moment, new Date(nowMs ?? Date.now()), isLong ? "long" : "short", zone)}
-    </span>
+    </button>
   );
 }
