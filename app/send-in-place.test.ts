@@ -10,8 +10,12 @@ afterEach(() => void close());
 type Received = { head: IncomingMessage; read(): Promise<string>; rest(): Promise<string> };
 
 /** Requests a page that `serve` writes, of which `read` returns what arrives next. */
-async function receive(isCompressed: boolean, serve: (response: ServerResponse) => void): Promise<Received> {
-  const server = createServer((_request, response) => serve(sendInPlace(response, isCompressed)));
+async function receive(
+  isCompressed: boolean,
+  serve: (response: ServerResponse) => void,
+  onFrame = () => undefined as unknown,
+): Promise<Received> {
+  const server = createServer((_request, response) => serve(sendInPlace(response, isCompressed, onFrame)));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   close = () => server.close().closeAllConnections();
   const { port } = server.address() as AddressInfo;
@@ -48,10 +52,14 @@ it.each([
   ["compressed", true],
 ])("sends the frame first, then the content in its place: %s", async (_how, isCompressed) => {
   let finish = (_text: string) => undefined as unknown;
-  const { head, read, rest } = await receive(isCompressed, (response) => {
+  const { promise: framed, resolve: onFrame } = Promise.withResolvers<void>();
+  const serve = (response: ServerResponse) => {
     finish = start(response);
-  });
+  };
+  const { head, read, rest } = await receive(isCompressed, serve, onFrame);
   expect(await read()).toBe(frame);
+  // Without this, the content wouldn't begin.
+  await framed;
   finish(`</main><i>data</i>${content}`);
   expect(await rest()).toBe(placed);
   expect([head.headers["content-encoding"], head.headers.vary]).toEqual(

@@ -8,12 +8,13 @@ const waitMs = 100;
 
 /** Sends a page's frame as soon as React has it, and its content in its place once that is ready: it needs no skeleton, and no
  * JavaScript to appear. After 100 ms, the skeleton is sent, and React's scripts replace it. Compresses the page itself, because Next would
- * do so before. */
-export function sendInPlace(response: ServerResponse, isCompressed: boolean): ServerResponse {
+ * do so before. Calls `onFrame` once the frame is sent. */
+export function sendInPlace(response: ServerResponse, isCompressed: boolean, onFrame: () => void): ServerResponse {
   const { write, end, flushHeaders } = response;
   const page = contentInPlace();
   const sent = isCompressed ? page.pipe(createGzip({ flush: constants.Z_SYNC_FLUSH })) : page;
   sent.on("data", (chunk) => Reflect.apply(write, response, [chunk]));
+  sent.once("data", onFrame);
   sent.once("end", () => Reflect.apply(end, response, []));
   response.once("close", () => page.destroy() && sent.destroy());
 

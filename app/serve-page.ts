@@ -4,6 +4,7 @@ import path from "node:path";
 import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import { compressedFiles } from "#app/compressed-files.ts";
 import { sendErrorPage, tooBusy } from "#app/error-page.ts";
+import { frames } from "#app/frame-sent.ts";
 import { mayCompress } from "#app/may-compress.ts";
 import { notFoundPage } from "#app/not-found-page.ts";
 import { newNonce, pageHeaders } from "#app/page-headers.ts";
@@ -41,10 +42,13 @@ export function nextPages(pages: PageHandler, { root, folder }: { root: string; 
     const render = (to: ServerResponse) =>
       withSpan(pageSpan(request, to, route), () => pages(request, to), request.headers.traceparent?.toString());
     if (!isRendered(request, pathname)) return render(response);
-    const buffered = bufferedResponse(request, response, pathname);
+    const { promise: frame, resolve: onFrame } = Promise.withResolvers<void>();
+    const buffered = bufferedResponse(request, response, pathname, onFrame);
     // Next never finishes some pages whose client is gone.
     const closed = new Promise<void>((resolve) => response.once("close", resolve));
-    await rendering.execute(() => (response.destroyed ? closed : Promise.race([render(buffered), closed])));
+    await rendering.execute(() =>
+      response.destroyed ? closed : Promise.race([frames.run(frame, () => render(buffered)), closed]),
+    );
   };
 
   return withPageHeaders(false, async (request, response, client) => {
@@ -105,14 +109,19 @@ function sessionIn({ headers }: IncomingMessage): string | null {
 }
 
 /** A response that Next never waits for: a client that reads slowly must not keep others waiting. */
-function bufferedResponse(request: IncomingMessage, response: ServerResponse, pathname: string): ServerResponse {
+function bufferedResponse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  pathname: string,
+  onFrame: () => void,
+): ServerResponse {
   if (worksWithoutScripts(pathname)) return withoutScripts(response);
   withoutBackpressure(response);
   if (!isStreamed(request, pathname)) return response;
   const isCompressed = /\bgzip\b/.test(request.headers["accept-encoding"]?.toString() ?? "");
   // Next would compress before the content is in its place.
   delete request.headers["accept-encoding"];
-  return sendInPlace(response, isCompressed);
+  return sendInPlace(response, isCompressed, onFrame);
 }
 
 /** Pages of app/streamed-page.tsx. Links between pages load them as data. */

@@ -39,7 +39,7 @@ const Oldest = ({ at }: { at: Date | null }) =>
 export default async function OverviewPage({ searchParams }: PageProps<"/operator">) {
   const operator = await requireOperator();
   const params = omitEmpty(await searchParams);
-  return <StreamedPage area="operator">{renderOverview(operator, params)}</StreamedPage>;
+  return <StreamedPage area="operator">{() => renderOverview(operator, params)}</StreamedPage>;
 }
 
 async function renderOverview(operator: Operator, params: ReturnType<typeof omitEmpty>) {

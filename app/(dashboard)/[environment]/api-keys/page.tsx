@@ -24,7 +24,7 @@ export default async function ApiKeysPage({ params, searchParams }: PageProps<"/
   const filter = keysFilter.parse(omitEmpty(await searchParams));
   return (
     <StreamedPage area={partner.environment} path="api-keys">
-      {renderKeys(partner, filter)}
+      {() => renderKeys(partner, filter)}
     </StreamedPage>
   );
 }

@@ -38,7 +38,7 @@ export default async function ApiLogsPage({ params, searchParams }: PageProps<"/
   const filter = apiLogFilter.parse(omitEmpty(await searchParams));
   return (
     <StreamedPage area={partner.environment} path="api-logs">
-      {renderLists(() => renderLogs(partner, filter))}
+      {() => renderLists(() => renderLogs(partner, filter))}
     </StreamedPage>
   );
 }

@@ -24,7 +24,7 @@ export default async function IntegrationPage({ params }: PageProps<"/[environme
   if (partner.environment === "production") redirect("/production/overview");
   return (
     <StreamedPage area={partner.environment} path="integration">
-      {renderIntegration(partner)}
+      {() => renderIntegration(partner)}
     </StreamedPage>
   );
 }

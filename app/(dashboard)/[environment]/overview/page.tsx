@@ -24,7 +24,7 @@ export default async function OverviewPage({ params, searchParams }: PageProps<"
   const filter = overviewFilter.parse(await searchParams);
   return (
     <StreamedPage area={partner.environment} path="overview">
-      {renderLists(() => renderOverview(partner, filter))}
+      {() => renderLists(() => renderOverview(partner, filter))}
     </StreamedPage>
   );
 }

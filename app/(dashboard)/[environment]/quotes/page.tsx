@@ -34,7 +34,7 @@ export default async function QuotesPage({ params, searchParams }: PageProps<"/[
     redirect(pageAddress(`/${environment}/quotes`, { ...addressOf(form), ...shownView(viewParams) }));
   return (
     <StreamedPage area={environment} path="quotes">
-      {renderQuotes(partner, form, viewParams)}
+      {() => renderQuotes(partner, form, viewParams)}
     </StreamedPage>
   );
 }

@@ -22,7 +22,7 @@ export default async function SettingsPage({ params }: PageProps<"/[environment]
   const partner = await requirePartner(params);
   return (
     <StreamedPage area={partner.environment} path="settings">
-      {renderSettings(partner)}
+      {() => renderSettings(partner)}
     </StreamedPage>
   );
 }

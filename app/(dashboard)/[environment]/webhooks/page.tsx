@@ -34,7 +34,7 @@ export default async function WebhooksPage({ params }: PageProps<"/[environment]
   const partner = await requirePartner(params);
   return (
     <StreamedPage area={partner.environment} path="webhooks">
-      {renderWebhooks(partner)}
+      {() => renderWebhooks(partner)}
     </StreamedPage>
   );
 }

@@ -23,7 +23,7 @@ export default async function AccountPage() {
   const operator = await requireOperator({ allowsSetup: true });
   return (
     <StreamedPage area="operator" path="account">
-      {renderAccount(operator)}
+      {() => renderAccount(operator)}
     </StreamedPage>
   );
 }

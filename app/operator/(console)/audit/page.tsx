@@ -24,7 +24,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/operator/a
   await requireOperator();
   return (
     <StreamedPage area="operator" path="audit">
-      {renderAudit(omitEmpty(await searchParams))}
+      {async () => renderAudit(omitEmpty(await searchParams))}
     </StreamedPage>
   );
 }

@@ -23,7 +23,7 @@ export default async function CallbacksPage({ searchParams }: PageProps<"/operat
   const { cursor } = callbacksFilter.parse(omitEmpty(await searchParams));
   return (
     <StreamedPage area="operator" path="callbacks">
-      {renderCallbacks(cursor)}
+      {() => renderCallbacks(cursor)}
     </StreamedPage>
   );
 }

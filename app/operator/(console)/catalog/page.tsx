@@ -26,7 +26,7 @@ export default async function CatalogPage({ searchParams }: PageProps<"/operator
   const filter = catalogFilter.parse(omitEmpty(await searchParams));
   return (
     <StreamedPage area="operator" path="catalog">
-      {renderCatalog(filter)}
+      {() => renderCatalog(filter)}
     </StreamedPage>
   );
 }

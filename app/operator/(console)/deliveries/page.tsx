@@ -30,7 +30,7 @@ export default async function DeliveriesPage({ searchParams }: PageProps<"/opera
   const filter = deliveriesFilter.parse(omitEmpty(await searchParams));
   return (
     <StreamedPage area="operator" path="deliveries">
-      {renderLists(() => renderDeliveries(filter))}
+      {() => renderLists(() => renderDeliveries(filter))}
     </StreamedPage>
   );
 }

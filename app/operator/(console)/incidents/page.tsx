@@ -16,7 +16,7 @@ export default async function IncidentsPage() {
   await requireOperator();
   return (
     <StreamedPage area="operator" path="incidents">
-      {renderIncidents()}
+      {() => renderIncidents()}
     </StreamedPage>
   );
 }

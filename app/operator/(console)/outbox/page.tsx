@@ -23,7 +23,7 @@ export default async function OutboxPage({ searchParams }: PageProps<"/operator/
   const operator = await requireOperator();
   return (
     <StreamedPage area="operator" path="outbox">
-      {renderOutbox(operator, filter.parse(omitEmpty(await searchParams)).cursor)}
+      {async () => renderOutbox(operator, filter.parse(omitEmpty(await searchParams)).cursor)}
     </StreamedPage>
   );
 }

@@ -31,7 +31,7 @@ export default async function PartnersPage({ searchParams }: PageProps<"/operato
   const filter = partnersFilter.parse(omitEmpty(await searchParams));
   return (
     <StreamedPage area="operator" path="partners">
-      {renderPartners(filter)}
+      {() => renderPartners(filter)}
     </StreamedPage>
   );
 }

@@ -18,7 +18,7 @@ export default async function ProvidersPage({ searchParams }: PageProps<"/operat
   const wanted = environmentTab.parse(omitEmpty(await searchParams)).environment;
   return (
     <StreamedPage area="operator" path="providers">
-      {renderProviders(wanted)}
+      {() => renderProviders(wanted)}
     </StreamedPage>
   );
 }

@@ -22,7 +22,7 @@ export default async function SecurityPage({ searchParams }: PageProps<"/operato
   await requireOperator();
   return (
     <StreamedPage area="operator" path="security">
-      {renderSecurity(refusalFilter.parse(omitEmpty(await searchParams)))}
+      {async () => renderSecurity(refusalFilter.parse(omitEmpty(await searchParams)))}
     </StreamedPage>
   );
 }

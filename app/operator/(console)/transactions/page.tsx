@@ -25,7 +25,7 @@ export default async function TransactionsPage({ searchParams }: PageProps<"/ope
   const filter = transactionsFilter.parse(omitEmpty(await searchParams));
   return (
     <StreamedPage area="operator" path="transactions">
-      {renderLists(() => renderTransactions(filter))}
+      {() => renderLists(() => renderTransactions(filter))}
     </StreamedPage>
   );
 }

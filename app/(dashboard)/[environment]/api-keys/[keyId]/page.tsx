@@ -43,7 +43,7 @@ export default async function ApiKeyPage({ params }: Props) {
   const now = currentTime();
   const found = await findOnce(partner.partnerId, partner.environment, (await params).keyId);
   if (!found) notFound();
-  return <StreamedPage area={partner.environment}>{renderKey(partner, found, now)}</StreamedPage>;
+  return <StreamedPage area={partner.environment}>{() => renderKey(partner, found, now)}</StreamedPage>;
 }
 
 async function renderKey(partner: Partner, { key, predecessor }: KeyInUse, now: Date) {

@@ -28,7 +28,7 @@ export default async function AccountPage({ params, searchParams }: PageProps<"/
   const partner = await requirePartner(params, { allowsSetup: true });
   return (
     <StreamedPage area={partner.environment} path="settings/account">
-      {renderAccount(partner, outcomes[String((await searchParams).outcome)])}
+      {async () => renderAccount(partner, outcomes[String((await searchParams).outcome)])}
     </StreamedPage>
   );
 }

@@ -23,7 +23,7 @@ export default async function AuditPage({ params, searchParams }: PageProps<"/[e
   const filter = auditFilter.parse(omitEmpty(await searchParams));
   return (
     <StreamedPage area={partner.environment} path="settings/audit">
-      {renderLists(() => renderAudit(partner, filter))}
+      {() => renderLists(() => renderAudit(partner, filter))}
     </StreamedPage>
   );
 }

@@ -26,7 +26,7 @@ export default async function MembersPage({ params }: PageProps<"/[environment]/
   const partner = await requirePartner(params);
   return (
     <StreamedPage area={partner.environment} path="settings/members">
-      {renderMembers(partner)}
+      {() => renderMembers(partner)}
     </StreamedPage>
   );
 }

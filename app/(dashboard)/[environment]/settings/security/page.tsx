@@ -15,7 +15,7 @@ export default async function SecurityPage({ params }: PageProps<"/[environment]
   const partner = await requirePartner(params);
   return (
     <StreamedPage area={partner.environment} path="settings/security">
-      {renderRefusals(partner)}
+      {() => renderRefusals(partner)}
     </StreamedPage>
   );
 }

@@ -28,7 +28,7 @@ export default async function TransactionsPage({ params, searchParams }: PagePro
   const filter = dashboardFilter.parse(omitEmpty(await searchParams));
   return (
     <StreamedPage area={partner.environment} path="transactions">
-      {renderLists(() => renderTransactions(partner, filter))}
+      {() => renderLists(() => renderTransactions(partner, filter))}
     </StreamedPage>
   );
 }

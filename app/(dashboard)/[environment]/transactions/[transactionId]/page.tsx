@@ -36,7 +36,7 @@ export default async function TransactionPage({ params }: Props) {
   const { transactionId } = await params;
   const detail = await findOnce(partner.partnerId, partner.environment, transactionId);
   if (!detail) notFound();
-  return <StreamedPage area={partner.environment}>{renderTransaction(partner, detail)}</StreamedPage>;
+  return <StreamedPage area={partner.environment}>{() => renderTransaction(partner, detail)}</StreamedPage>;
 }
 
 async function renderTransaction(partner: Partner, detail: NonNullable<Awaited<ReturnType<typeof findOnce>>>) {

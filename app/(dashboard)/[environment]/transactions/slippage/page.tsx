@@ -17,7 +17,7 @@ export default async function SlippagePage({ params }: PageProps<"/[environment]
   const partner = await requirePartner(params);
   return (
     <StreamedPage area={partner.environment} path="transactions/slippage">
-      {renderLists(() => renderSlippage(partner))}
+      {() => renderLists(() => renderSlippage(partner))}
     </StreamedPage>
   );
 }

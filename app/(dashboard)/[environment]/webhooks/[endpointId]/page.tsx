@@ -48,7 +48,7 @@ export default async function EndpointPage({ params }: Props) {
   const { environment } = partner;
   const endpoint = await findOnce(partner.partnerId, environment, (await params).endpointId);
   if (!endpoint) notFound();
-  return <StreamedPage area={environment}>{renderEndpoint(partner, endpoint)}</StreamedPage>;
+  return <StreamedPage area={environment}>{() => renderEndpoint(partner, endpoint)}</StreamedPage>;
 }
 
 async function renderEndpoint(partner: Partner, endpoint: EndpointWithMetrics) {

@@ -28,7 +28,7 @@ export default async function DeliveriesPage({
   const filter = deliveryFilter.parse(omitEmpty(await searchParams));
   return (
     <StreamedPage area={partner.environment} path="webhooks/deliveries">
-      {renderLists(() => renderDeliveries(partner, filter))}
+      {() => renderLists(() => renderDeliveries(partner, filter))}
     </StreamedPage>
   );
 }

@@ -33,7 +33,9 @@ export default async function PartnerPage({ params, searchParams }: PageProps<"/
   await requireOperator();
   const { partnerId } = await params;
   if (!(await findOnce(partnerId))) notFound();
-  return <StreamedPage area="operator">{renderPartner(partnerId, omitEmpty(await searchParams))}</StreamedPage>;
+  return (
+    <StreamedPage area="operator">{async () => renderPartner(partnerId, omitEmpty(await searchParams))}</StreamedPage>
+  );
 }
 
 async function renderPartner(partnerId: string, query: ReturnType<typeof omitEmpty>) {

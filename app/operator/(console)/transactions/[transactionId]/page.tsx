@@ -35,7 +35,7 @@ export default async function TransactionPage({ params }: Props) {
   const operator = await requireOperator();
   const found = await findOnce((await params).transactionId);
   if (!found) notFound();
-  return <StreamedPage area="operator">{renderTransaction(operator, found)}</StreamedPage>;
+  return <StreamedPage area="operator">{() => renderTransaction(operator, found)}</StreamedPage>;
 }
 
 async function renderTransaction(operator: Operator, found: NonNullable<Awaited<ReturnType<typeof findOnce>>>) {

@@ -35,7 +35,9 @@ export default async function ProviderPage({ params, searchParams }: Props) {
   if (!known || !Object.hasOwn(providerNames, provider)) notFound();
   const { period } = healthPeriod.parse(omitEmpty(await searchParams));
   return (
-    <StreamedPage area="operator">{renderProvider({ environment: known, provider }, period, operator)}</StreamedPage>
+    <StreamedPage area="operator">
+      {() => renderProvider({ environment: known, provider }, period, operator)}
+    </StreamedPage>
   );
 }
 

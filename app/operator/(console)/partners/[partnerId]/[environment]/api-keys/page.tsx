@@ -22,7 +22,7 @@ export default async function PartnerKeysPage({
   params,
 }: PageProps<"/operator/partners/[partnerId]/[environment]/api-keys">) {
   const view = await requirePartnerView(params);
-  return <StreamedPage area="operator">{renderKeys(view)}</StreamedPage>;
+  return <StreamedPage area="operator">{() => renderKeys(view)}</StreamedPage>;
 }
 
 async function renderKeys({ partner, scope }: PartnerView) {

@@ -26,7 +26,7 @@ export default async function PartnerLogsPage({
 }: PageProps<"/operator/partners/[partnerId]/[environment]/api-logs">) {
   const view = await requirePartnerView(params);
   const { cursor } = environmentFilter.parse(omitEmpty(await searchParams));
-  return <StreamedPage area="operator">{renderLogs(view, cursor)}</StreamedPage>;
+  return <StreamedPage area="operator">{() => renderLogs(view, cursor)}</StreamedPage>;
 }
 
 async function renderLogs({ partner, scope }: PartnerView, cursor: string | undefined) {

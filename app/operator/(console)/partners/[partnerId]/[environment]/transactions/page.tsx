@@ -25,7 +25,7 @@ export default async function PartnerTransactionsPage({
 }: PageProps<"/operator/partners/[partnerId]/[environment]/transactions">) {
   const view = await requirePartnerView(params);
   const { cursor } = transactionsFilter.parse(omitEmpty(await searchParams));
-  return <StreamedPage area="operator">{renderTransactions(view, cursor)}</StreamedPage>;
+  return <StreamedPage area="operator">{() => renderTransactions(view, cursor)}</StreamedPage>;
 }
 
 async function renderTransactions({ partner, scope }: PartnerView, cursor: string | undefined) {

@@ -18,7 +18,7 @@ export default async function PartnerWebhooksPage({
   params,
 }: PageProps<"/operator/partners/[partnerId]/[environment]/webhooks">) {
   const view = await requirePartnerView(params);
-  return <StreamedPage area="operator">{renderWebhooks(view)}</StreamedPage>;
+  return <StreamedPage area="operator">{() => renderWebhooks(view)}</StreamedPage>;
 }
 
 async function renderWebhooks({ partner, scope }: PartnerView) {
