@@ -1,23 +1,31 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { cache, type ReactElement } from "react";
 import { requestDetails, requireOperator } from "#app/session.ts";
 import { environments } from "#db/enums.ts";
 import { findPartner } from "#lib/operators/read-partner.ts";
 import { recordPartnerView } from "#lib/operators/record-operator-action.ts";
 
-/** For operator pages that show a partner's data. Records the view in the audit log. */
+// Once for the title and the page.
+const findOnce = cache(findPartner);
+
+/** For operator pages that show a partner's data, which `recordView` renders. */
 export async function requirePartnerView(params: Promise<{ partnerId: string; environment: string }>) {
   const operator = await requireOperator();
   const { partnerId, environment } = await params;
   const known = environments.find((name) => name === environment);
-  const partner = await findPartner(partnerId);
+  const partner = await findOnce(partnerId);
   if (!known || !partner) notFound();
-  const scope = { partnerId, environment: known };
-  await recordPartnerView(operator, scope, await requestDetails());
-  return { partner, scope };
+  return { operator, partner, scope: { partnerId, environment: known } };
 }
 
 export type PartnerView = Awaited<ReturnType<typeof requirePartnerView>>;
+
+/** Renders a partner's data, after the view is recorded in the audit log. */
+export async function recordView({ operator, scope }: PartnerView, render: () => Promise<ReactElement>) {
+  await recordPartnerView(operator, scope, await requestDetails());
+  return render();
+}
 
 /** "Transactions · Acme (sandbox)". */
 export async function partnerViewMetadata(
@@ -26,5 +34,5 @@ export async function partnerViewMetadata(
 ): Promise<Metadata> {
   await requireOperator();
   const { partnerId, environment } = await params;
-  return { title: `${title} · ${(await findPartner(partnerId))?.name ?? "Unknown partner"} (${environment})` };
+  return { title: `${title} · ${(await findOnce(partnerId))?.name ?? "Unknown partner"} (${environment})` };
 }

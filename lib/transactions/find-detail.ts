@@ -3,11 +3,18 @@ import type { TenantScope } from "#db/scope.ts";
 import { selectWebhookCounts } from "#db/transaction-webhooks.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
 import { outcomesOf } from "#lib/transactions/apply-simulation.ts";
+import type { Transaction } from "#lib/transactions/contract.ts";
 import type { TransactionDetail } from "#lib/transactions/dashboard-contract.ts";
 import { webhookState } from "#lib/transactions/list-for-dashboard.ts";
 import { nextStep } from "#lib/transactions/next-step.ts";
 import { readTimeline } from "#lib/transactions/read-timeline.ts";
 import { toTransaction } from "#lib/transactions/to-transaction.ts";
+
+/** A transaction without its link and without what else its page shows. Null for an unknown ID, or one of another partner or environment. */
+export async function findForTitle(scope: TenantScope, id: string): Promise<Transaction | null> {
+  const found = await findTransaction(scope, id);
+  return found ? { ...toTransaction(found.row, found.history, ""), link: "" } : null;
+}
 
 /** Null for an unknown ID, or one of another partner or environment. */
 export async function findDetail(

@@ -17,6 +17,7 @@ import { PageHeader } from "#components/ui/page/page-header.tsx";
 import type { Environment } from "#db/enums.ts";
 import { keyManagers } from "#lib/api-keys/contract.ts";
 import { listKeyAudit } from "#lib/api-keys/key-audit.ts";
+import { findKey } from "#lib/api-keys/list-keys.ts";
 import { findKeyInUse } from "#lib/api-keys/list-keys-in-use.ts";
 import { readKeyMonth } from "#lib/api-keys/read-key-use.ts";
 import { currentTime } from "#lib/clock.ts";
@@ -26,28 +27,29 @@ type Props = PageProps<"/[environment]/api-keys/[keyId]">;
 
 // Once for the title and the page.
 const findOnce = cache((partnerId: string, environment: Environment, id: string) =>
-  findKeyInUse({ partnerId, environment }, id, currentTime()),
+  findKey({ partnerId, environment }, id, currentTime()),
 );
-
-type KeyInUse = NonNullable<Awaited<ReturnType<typeof findOnce>>>;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { partnerId, environment } = await requirePartner(params);
   const found = await findOnce(partnerId, environment, (await params).keyId);
-  return { title: found ? `${found.key.name} · API key` : "API key not found" };
+  return { title: found ? `${found.name} · API key` : "API key not found" };
 }
 
 // No loading.tsx: with one, an unknown ID could no longer return status 404.
 export default async function ApiKeyPage({ params }: Props) {
   const partner = await requirePartner(params);
-  const now = currentTime();
-  const found = await findOnce(partner.partnerId, partner.environment, (await params).keyId);
-  if (!found) notFound();
-  return <StreamedPage area={partner.environment}>{() => renderKey(partner, found, now)}</StreamedPage>;
+  const { keyId } = await params;
+  if (!(await findOnce(partner.partnerId, partner.environment, keyId))) notFound();
+  return <StreamedPage area={partner.environment}>{() => renderKey(partner, keyId)}</StreamedPage>;
 }
 
-async function renderKey(partner: Partner, { key, predecessor }: KeyInUse, now: Date) {
+async function renderKey(partner: Partner, id: string) {
   const { environment } = partner;
+  const now = currentTime();
+  const found = await findKeyInUse(partner, id, now);
+  if (!found) return null;
+  const { key, predecessor } = found;
   const [baseUrl, usage, lines, refusals] = await Promise.all([
     baseAddress(environment),
     readKeyMonth(partner, key.id, now),

@@ -12,7 +12,7 @@ import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
 import { outcomeSimulators } from "#lib/transactions/dashboard-contract.ts";
-import { findDetail } from "#lib/transactions/find-detail.ts";
+import { findDetail, findForTitle } from "#lib/transactions/find-detail.ts";
 import { webhookResenders } from "#lib/webhooks/endpoint-contract.ts";
 import { listTransactionDeliveries } from "#lib/webhooks/list-deliveries.ts";
 import { listEndpoints } from "#lib/webhooks/manage-endpoints.ts";
@@ -20,39 +20,42 @@ import { listEndpoints } from "#lib/webhooks/manage-endpoints.ts";
 type Props = PageProps<"/[environment]/transactions/[transactionId]">;
 
 // Once for the title and the page.
-const findOnce = cache(async (partnerId: string, environment: Environment, id: string) =>
-  findDetail({ partnerId, environment }, id, await baseAddress(environment), currentTime()),
+const findOnce = cache((partnerId: string, environment: Environment, id: string) =>
+  findForTitle({ partnerId, environment }, id),
 );
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { partnerId, environment } = await requirePartner(params);
-  const detail = await findOnce(partnerId, environment, (await params).transactionId);
-  return { title: detail ? transactionTitle(detail.transaction) : "Transaction not found" };
+  const found = await findOnce(partnerId, environment, (await params).transactionId);
+  return { title: found ? transactionTitle(found) : "Transaction not found" };
 }
 
 // No loading.tsx here: with one, an unknown id would return 200 before the 404 is known.
 export default async function TransactionPage({ params }: Props) {
   const partner = await requirePartner(params);
   const { transactionId } = await params;
-  const detail = await findOnce(partner.partnerId, partner.environment, transactionId);
-  if (!detail) notFound();
-  return <StreamedPage area={partner.environment}>{() => renderTransaction(partner, detail)}</StreamedPage>;
+  if (!(await findOnce(partner.partnerId, partner.environment, transactionId))) notFound();
+  return <StreamedPage area={partner.environment}>{() => renderTransaction(partner, transactionId)}</StreamedPage>;
 }
 
-async function renderTransaction(partner: Partner, detail: NonNullable<Awaited<ReturnType<typeof findOnce>>>) {
-  const { transaction } = detail;
-  const [deliveries, endpoints] = await Promise.all([
-    listTransactionDeliveries(partner, transaction.id),
-    listEndpoints(partner, currentTime()),
+async function renderTransaction(partner: Partner, id: string) {
+  const { environment } = partner;
+  const now = currentTime();
+  const [detail, deliveries, endpoints] = await Promise.all([
+    findDetail(partner, id, await baseAddress(environment), now),
+    listTransactionDeliveries(partner, id),
+    listEndpoints(partner, now),
   ]);
-  const provider = configuredProviders(partner.environment).find(({ id }) => id === transaction.provider);
+  if (!detail) return null;
+  const { transaction } = detail;
+  const provider = configuredProviders(environment).find(({ id }) => id === transaction.provider);
   const unless = (roles: readonly Role[], what: string) =>
     roles.includes(partner.role) ? undefined : `Your role (${partner.role}) can't ${what}`;
   return (
     <TransactionDetail
       initial={detail}
       providerName={provider?.name ?? transaction.provider}
-      isOnChain={partner.environment === "production" && !env().isSimulated}
+      isOnChain={environment === "production" && !env().isSimulated}
       hasDeliveries={deliveries.length > 0}
       whyNot={{
         simulate: unless(outcomeSimulators, "simulate outcomes"),
@@ -60,7 +63,7 @@ async function renderTransaction(partner: Partner, detail: NonNullable<Awaited<R
       }}
     >
       <TransactionDeliveries
-        environment={partner.environment}
+        environment={environment}
         transactionId={transaction.id}
         deliveries={deliveries}
         hasEndpoints={endpoints.length > 0}

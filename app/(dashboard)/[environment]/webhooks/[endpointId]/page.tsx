@@ -25,12 +25,13 @@ import { webhookManagers, webhookResenders } from "#lib/webhooks/endpoint-contra
 import { findEndpointWithMetrics } from "#lib/webhooks/endpoint-metrics.ts";
 import type { EndpointWithMetrics, ShownDelivery } from "#lib/webhooks/history-contract.ts";
 import { listDeliveries } from "#lib/webhooks/list-deliveries.ts";
+import { findEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 
 type Props = PageProps<"/[environment]/webhooks/[endpointId]">;
 
 // Once for the title and the page.
 const findOnce = cache((partnerId: string, environment: Environment, id: string) =>
-  findEndpointWithMetrics({ partnerId, environment }, id, currentTime()),
+  findEndpoint({ partnerId, environment }, id, currentTime()),
 );
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -46,17 +47,19 @@ const restrictionId = "webhook-restriction";
 export default async function EndpointPage({ params }: Props) {
   const partner = await requirePartner(params);
   const { environment } = partner;
-  const endpoint = await findOnce(partner.partnerId, environment, (await params).endpointId);
-  if (!endpoint) notFound();
-  return <StreamedPage area={environment}>{() => renderEndpoint(partner, endpoint)}</StreamedPage>;
+  const { endpointId } = await params;
+  if (!(await findOnce(partner.partnerId, environment, endpointId))) notFound();
+  return <StreamedPage area={environment}>{() => renderEndpoint(partner, endpointId)}</StreamedPage>;
 }
 
-async function renderEndpoint(partner: Partner, endpoint: EndpointWithMetrics) {
+async function renderEndpoint(partner: Partner, id: string) {
   const { environment, role } = partner;
-  const [page, report] = await Promise.all([
-    listDeliveries(partner, { endpoint: endpoint.id }, deliveriesShown),
-    environment === "sandbox" ? latestDrillReport(partner, endpoint.id) : null,
+  const [endpoint, page, report] = await Promise.all([
+    findEndpointWithMetrics(partner, id, currentTime()),
+    listDeliveries(partner, { endpoint: id }, deliveriesShown),
+    environment === "sandbox" ? latestDrillReport(partner, id) : null,
   ]);
+  if (!endpoint) return null;
   const refusedBy = webhookManagers.includes(role) ? undefined : restrictionId;
   const common = { environment, endpoint, refusedBy };
   return (

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { type PartnerView, partnerViewMetadata, requirePartnerView } from "#app/operator/partner-view.ts";
+import { type PartnerView, partnerViewMetadata, recordView, requirePartnerView } from "#app/operator/partner-view.ts";
 import { StreamedPage } from "#app/streamed-page.tsx";
 import { KeysTable } from "#components/api-keys/keys-table.tsx";
 import { PartnerViewHead } from "#components/operator/partners/partner-view-head.tsx";
@@ -22,7 +22,7 @@ export default async function PartnerKeysPage({
   params,
 }: PageProps<"/operator/partners/[partnerId]/[environment]/api-keys">) {
   const view = await requirePartnerView(params);
-  return <StreamedPage area="operator">{() => renderKeys(view)}</StreamedPage>;
+  return <StreamedPage area="operator">{() => recordView(view, () => renderKeys(view))}</StreamedPage>;
 }
 
 async function renderKeys({ partner, scope }: PartnerView) {

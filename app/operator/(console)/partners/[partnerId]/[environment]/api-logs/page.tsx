@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { type PartnerView, partnerViewMetadata, requirePartnerView } from "#app/operator/partner-view.ts";
+import { type PartnerView, partnerViewMetadata, recordView, requirePartnerView } from "#app/operator/partner-view.ts";
 import { readPageList } from "#app/read-page-list.ts";
 import { StreamedPage } from "#app/streamed-page.tsx";
 import { LogsTable } from "#components/api-logs/logs-table.tsx";
@@ -26,7 +26,7 @@ export default async function PartnerLogsPage({
 }: PageProps<"/operator/partners/[partnerId]/[environment]/api-logs">) {
   const view = await requirePartnerView(params);
   const { cursor } = environmentFilter.parse(omitEmpty(await searchParams));
-  return <StreamedPage area="operator">{() => renderLogs(view, cursor)}</StreamedPage>;
+  return <StreamedPage area="operator">{() => recordView(view, () => renderLogs(view, cursor))}</StreamedPage>;
 }
 
 async function renderLogs({ partner, scope }: PartnerView, cursor: string | undefined) {

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { type PartnerView, partnerViewMetadata, requirePartnerView } from "#app/operator/partner-view.ts";
+import { type PartnerView, partnerViewMetadata, recordView, requirePartnerView } from "#app/operator/partner-view.ts";
 import { readPageList } from "#app/read-page-list.ts";
 import { StreamedPage } from "#app/streamed-page.tsx";
 import { PartnerViewHead } from "#components/operator/partners/partner-view-head.tsx";
@@ -25,7 +25,7 @@ export default async function PartnerTransactionsPage({
 }: PageProps<"/operator/partners/[partnerId]/[environment]/transactions">) {
   const view = await requirePartnerView(params);
   const { cursor } = transactionsFilter.parse(omitEmpty(await searchParams));
-  return <StreamedPage area="operator">{() => renderTransactions(view, cursor)}</StreamedPage>;
+  return <StreamedPage area="operator">{() => recordView(view, () => renderTransactions(view, cursor))}</StreamedPage>;
 }
 
 async function renderTransactions({ partner, scope }: PartnerView, cursor: string | undefined) {

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { type PartnerView, partnerViewMetadata, requirePartnerView } from "#app/operator/partner-view.ts";
+import { type PartnerView, partnerViewMetadata, recordView, requirePartnerView } from "#app/operator/partner-view.ts";
 import { StreamedPage } from "#app/streamed-page.tsx";
 import { PartnerViewHead } from "#components/operator/partners/partner-view-head.tsx";
 import { AllEndpointsTable } from "#components/operator/webhooks/all-endpoints-table.tsx";
@@ -18,7 +18,7 @@ export default async function PartnerWebhooksPage({
   params,
 }: PageProps<"/operator/partners/[partnerId]/[environment]/webhooks">) {
   const view = await requirePartnerView(params);
-  return <StreamedPage area="operator">{() => renderWebhooks(view)}</StreamedPage>;
+  return <StreamedPage area="operator">{() => recordView(view, () => renderWebhooks(view))}</StreamedPage>;
 }
 
 async function renderWebhooks({ partner, scope }: PartnerView) {
