@@ -52,8 +52,8 @@ export function missedCounts(scopes: readonly TenantScope[]): SQL {
 /** For each scope that has missed events. `failed` is how many of them can be resent; the others are queued for paused endpoints. */
 export async function countMissedEvents(scopes: readonly TenantScope[], within?: Tx) {
   const rows = await transact(async (tx) => {
-    await readInIndexOrder(tx);
-    return tx.execute<CountRow>(missedCounts(scopes));
+    const [, counts] = await Promise.all([readInIndexOrder(tx), tx.execute<CountRow>(missedCounts(scopes))]);
+    return counts;
   }, within);
   return rows.map(({ partner_id, environment, oldest, ...counts }) => ({
     ...counts,

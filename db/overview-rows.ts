@@ -1,69 +1,65 @@
-import { and, asc, gt, inArray, isNotNull, isNull, lte, ne, or } from "drizzle-orm";
+import type { PendingQuery } from "postgres";
 import type { LogTerm } from "./api-log-terms.ts";
 import { selectApiLogs } from "./api-logs.ts";
-import { db, listDb, rawSql } from "./client.ts";
-import type { Environment } from "./enums.ts";
-import { apiKeys } from "./schema.ts";
-import { transactions } from "./schema-transactions.ts";
-import { webhookEndpoints } from "./schema-webhooks.ts";
-import { scopedTo, type TenantScope } from "./scope.ts";
+import { listSql, rawSql } from "./client.ts";
+import type { Environment, PauseReason } from "./enums.ts";
+import type { TenantScope } from "./scope.ts";
 
-/** The rows behind the items that need attention, each found by an index. */
-
-const open = ["pending", "processing"] as const;
+/** The rows behind the items that need attention, each found by an index. Prepared, because the overview reads them at each visit.
+ * Times are as Postgres writes them. */
 
 /** Open transactions that are taking longer than usual, oldest first. */
-export function selectStuck(scope: TenantScope, limit: number): Promise<{ id: string; stuckAt: Date | null }[]> {
-  const { id, stuckAt, createdAt, status } = transactions;
-  return listDb
-    .select({ id, stuckAt })
-    .from(transactions)
-    .where(and(isNotNull(stuckAt), scopedTo(transactions, scope), inArray(status, [...open])))
-    .orderBy(asc(createdAt), asc(id))
-    .limit(limit);
-}
+export const selectStuck = (
+  { partnerId, environment }: TenantScope,
+  limit: number,
+): PendingQuery<{ id: string; stuckAt: string }[]> => listSql()`
+  select id, stuck_at as "stuckAt" from transactions
+  where stuck_at is not null and partner_id = ${partnerId} and environment = ${environment}
+    and status in ('pending', 'processing')
+  order by created_at, id limit ${limit}`;
 
-/** Failing endpoints and those paused automatically. */
-export function selectFailingEndpoints(scope: TenantScope) {
-  const { id, name, failingSince, pausedAt, pauseReason, deletedAt } = webhookEndpoints;
-  return db
-    .select({ id, name, failingSince, pausedAt, pauseReason })
-    .from(webhookEndpoints)
-    .where(
-      and(
-        scopedTo(webhookEndpoints, scope),
-        isNull(deletedAt),
-        or(and(isNull(pausedAt), isNotNull(failingSince)), and(isNotNull(pausedAt), ne(pauseReason, "person"))),
-      ),
-    )
-    .orderBy(asc(failingSince));
-}
-
-/** Neither revoked nor expired. */
-const isLive = (scope: TenantScope, now: Date) => {
-  const { revokedAt, expiresAt } = apiKeys;
-  return and(scopedTo(apiKeys, scope), isNull(revokedAt), or(isNull(expiresAt), gt(expiresAt, now)));
+type FailingEndpoint = {
+  id: string;
+  name: string;
+  failingSince: string | null;
+  pausedAt: string | null;
+  pauseReason: PauseReason | null;
 };
 
+/** Failing endpoints and those paused automatically. */
+export const selectFailingEndpoints = ({ partnerId, environment }: TenantScope): PendingQuery<FailingEndpoint[]> =>
+  rawSql()`
+    select id, name, failing_since as "failingSince", paused_at as "pausedAt", pause_reason as "pauseReason"
+    from webhook_endpoints
+    where partner_id = ${partnerId} and environment = ${environment} and deleted_at is null
+      and case when paused_at is null then failing_since is not null else pause_reason <> 'person' end
+    order by failing_since`;
+
+/** Neither revoked nor expired. */
+const isLive = ({ partnerId, environment }: TenantScope, now: Date) => rawSql()`
+  partner_id = ${partnerId} and environment = ${environment} and revoked_at is null
+    and (expires_at is null or expires_at > ${now.toISOString()}::timestamptz)`;
+
 /** Live keys that expire by `until`, soonest first. */
-export function selectExpiringKeys(scope: TenantScope, now: Date, until: Date) {
-  const { name, hint, expiresAt } = apiKeys;
-  return db
-    .select({ name, hint, expiresAt })
-    .from(apiKeys)
-    .where(and(isLive(scope, now), lte(expiresAt, until)))
-    .orderBy(asc(expiresAt));
-}
+export const selectExpiringKeys = (
+  scope: TenantScope,
+  now: Date,
+  until: Date,
+): PendingQuery<{ name: string; hint: string; expiresAt: string }[]> => rawSql()`
+  select name, hint, expires_at as "expiresAt" from api_keys
+  where ${isLive(scope, now)} and expires_at <= ${until.toISOString()}::timestamptz
+  order by expires_at`;
 
 /** Live keys created and last used before `since`, oldest first. */
-export function selectIdleKeys(scope: TenantScope, now: Date, since: Date) {
-  const { name, hint, createdAt, lastUsedAt } = apiKeys;
-  return db
-    .select({ name, hint, createdAt, lastUsedAt })
-    .from(apiKeys)
-    .where(and(isLive(scope, now), lte(createdAt, since), or(isNull(lastUsedAt), lte(lastUsedAt, since))))
-    .orderBy(asc(createdAt), asc(apiKeys.id));
-}
+export const selectIdleKeys = (
+  scope: TenantScope,
+  now: Date,
+  since: Date,
+): PendingQuery<{ name: string; hint: string; createdAt: string; lastUsedAt: string | null }[]> => rawSql()`
+  select name, hint, created_at as "createdAt", last_used_at as "lastUsedAt" from api_keys
+  where ${isLive(scope, now)} and created_at <= ${since.toISOString()}::timestamptz
+    and (last_used_at is null or last_used_at <= ${since.toISOString()}::timestamptz)
+  order by created_at, id`;
 
 export type SetUp = {
   /** Of the newest live key; null without one. */

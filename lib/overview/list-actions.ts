@@ -1,4 +1,5 @@
 import type { Environment } from "#db/enums.ts";
+import { isoTime } from "#db/iso-time.ts";
 import { countMissedEvents } from "#db/missed-events.ts";
 import { selectExpiringKeys, selectFailingEndpoints, selectIdleKeys, selectStuck } from "#db/overview-rows.ts";
 import { selectProviderStates } from "#db/provider-states.ts";
@@ -40,8 +41,8 @@ async function listEndpoints(scope: TenantScope): Promise<Action[]> {
   const rows = await selectFailingEndpoints(scope);
   return rows.flatMap(({ id, name, failingSince, pausedAt, pauseReason }): Action[] => {
     if (pausedAt)
-      return [{ kind: "endpoint_paused", id, name, isGone: pauseReason === "gone", since: pausedAt.toISOString() }];
-    return failingSince ? [{ kind: "endpoint_failing", id, name, since: failingSince.toISOString() }] : [];
+      return [{ kind: "endpoint_paused", id, name, isGone: pauseReason === "gone", since: isoTime(pausedAt) }];
+    return failingSince ? [{ kind: "endpoint_failing", id, name, since: isoTime(failingSince) }] : [];
   });
 }
 
@@ -53,23 +54,21 @@ async function listMissedEvents(scope: TenantScope): Promise<Action[]> {
 async function listStuck(scope: TenantScope): Promise<Action[]> {
   const rows = await selectStuck(scope, stuckMax + 1);
   const [oldest] = rows;
-  if (!oldest?.stuckAt) return [];
+  if (!oldest) return [];
   const count = Math.min(rows.length, stuckMax);
-  const since = oldest.stuckAt.toISOString();
+  const since = isoTime(oldest.stuckAt);
   return [{ kind: "stuck", count, isMore: rows.length > stuckMax, oldest: { id: oldest.id, since } }];
 }
 
 async function listExpiring(scope: TenantScope, now: Date): Promise<Action[]> {
   const rows = await selectExpiringKeys(scope, now, new Date(now.getTime() + soonMs));
-  return rows.flatMap(({ name, hint, expiresAt }): Action[] =>
-    expiresAt ? [{ kind: "key_expiring", name, hint, at: expiresAt.toISOString() }] : [],
-  );
+  return rows.map(({ name, hint, expiresAt }) => ({ kind: "key_expiring", name, hint, at: isoTime(expiresAt) }));
 }
 
 async function listIdle(scope: TenantScope, now: Date): Promise<Action[]> {
   const rows = await selectIdleKeys(scope, now, new Date(now.getTime() - idleMs));
   return rows.map(({ name, hint, createdAt, lastUsedAt }): Action => {
-    const since = (lastUsedAt ?? createdAt).toISOString();
+    const since = isoTime(lastUsedAt ?? createdAt);
     return { kind: "key_idle", name, hint, isUsed: lastUsedAt !== null, since };
   });
 }
