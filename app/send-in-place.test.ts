@@ -67,6 +67,19 @@ it.each([
   );
 });
 
+it.each(["$", "$R", "$RC", "$RC("])(
+  "places content whose end arrives in two chunks, the first ending with %s",
+  async (end) => {
+    const { rest } = await receive(false, (response) => {
+      const finish = start(response);
+      const at = content.indexOf("$RC(") + end.length;
+      response.write(Buffer.from(`</main><i>data</i>${content.slice(0, at)}`));
+      finish(content.slice(at));
+    });
+    expect(await rest()).toBe(frame + placed);
+  },
+);
+
 it("sends the skeleton if the content takes long, and the content as React sends it", async () => {
   let finish = (_text: string) => undefined as unknown;
   const { read, rest } = await receive(false, (response) => {

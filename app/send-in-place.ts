@@ -70,12 +70,13 @@ function contentInPlace(): Transform {
         timer = setTimeout(() => release(held), waitMs);
       } else if (held === null) page.push(html);
       else held += html;
-      const placed = held && placeContent(held);
+      // The call that completes the content. If it is in two chunks, the content is placed at the end.
+      const placed = held && html.includes("$RC(") && placeContent(held);
       if (placed) release(placed);
       next();
     },
     flush: (next) => {
-      release(held);
+      release(held && (placeContent(held) ?? held));
       next();
     },
     destroy: (error, next) => {
