@@ -1,6 +1,6 @@
+import { type DashboardRow, selectStatusTimes } from "#db/dashboard-transactions.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { selectWebhookCounts, type WebhookCounts } from "#db/transaction-webhooks.ts";
-import { type StatusChangeRow, selectHistories, type TransactionRow } from "#db/transactions.ts";
 import { decimal } from "#lib/money.ts";
 import { failureCodeOf } from "#lib/providers/failure-code.ts";
 import type { ListedTransaction, TransactionPage, WebhookState } from "#lib/transactions/dashboard-contract.ts";
@@ -33,9 +33,9 @@ export async function listForDashboard(
   };
 }
 
-async function toListed(scope: TenantScope, rows: TransactionRow[]): Promise<ListedTransaction[]> {
+async function toListed(scope: TenantScope, rows: DashboardRow[]): Promise<ListedTransaction[]> {
   const ids = rows.map(({ id }) => id);
-  const [histories, tallies] = await Promise.all([selectHistories(ids), selectWebhookCounts(scope, ids)]);
+  const [statusTimes, tallies] = await Promise.all([selectStatusTimes(ids), selectWebhookCounts(scope, ids)]);
   return rows.map((row) => ({
     id: row.id,
     type: row.type,
@@ -53,15 +53,11 @@ async function toListed(scope: TenantScope, rows: TransactionRow[]): Promise<Lis
     wallet_address_tag: row.walletAddressTag,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
-    status_changed_at: (lastChange(histories.get(row.id) ?? []) ?? row.createdAt).toISOString(),
+    status_changed_at: (statusTimes.get(row.id) ?? row.createdAt).toISOString(),
     webhook: webhookState(tallies.get(row.id)),
     stuck_at: row.stuckAt?.toISOString() ?? null,
   }));
 }
-
-/** Updates of the provider may leave the status as it was. */
-const lastChange = (history: StatusChangeRow[]): Date | undefined =>
-  history.findLast(({ fromStatus, toStatus }) => fromStatus !== toStatus)?.at;
 
 /** The worst state of the deliveries. Null if there are none. */
 export function webhookState(tally: WebhookCounts | undefined): WebhookState | null {

@@ -1,12 +1,8 @@
 import { findArchivedTransaction } from "#db/archived-transactions.ts";
+import { type DashboardRow, selectDashboardRows } from "#db/dashboard-transactions.ts";
 import { selectListedTransaction, selectListedTransactions } from "#db/listed-transactions.ts";
 import type { TenantScope } from "#db/scope.ts";
-import {
-  type Position,
-  type TransactionFilter as RowFilter,
-  selectTransactions,
-  type TransactionRow,
-} from "#db/transactions.ts";
+import type { Position, TransactionFilter as RowFilter } from "#db/transactions.ts";
 import { readCursor, toPage, writeCursor } from "#lib/cursor.ts";
 import { invalidField, resourceNotFound } from "#lib/errors.ts";
 import type { Transaction, TransactionFilter, TransactionPage } from "#lib/transactions/contract.ts";
@@ -32,8 +28,8 @@ export async function listTransactions(
 type RowPage<Row> = { rows: Row[]; pagination: TransactionPage["pagination"] };
 
 /** The same page as its rows, of the transactions down to `until`. */
-export const listRows = (scope: TenantScope, filter: ListFilter, until?: Position): Promise<RowPage<TransactionRow>> =>
-  readPage(filter, (wanted) => selectTransactions(scope, { ...wanted, until }));
+export const listRows = (scope: TenantScope, filter: ListFilter, until?: Position): Promise<RowPage<DashboardRow>> =>
+  readPage(filter, (wanted) => selectDashboardRows(scope, { ...wanted, until }));
 
 async function readPage<Row extends { id: string; createdAt: Date | string }>(
   filter: ListFilter,
@@ -53,7 +49,7 @@ async function readPage<Row extends { id: string; createdAt: Date | string }>(
 export async function searchRows(
   scope: TenantScope,
   filter: ListFilter,
-): Promise<RowPage<TransactionRow> & { searchedTo: Position | null }> {
+): Promise<RowPage<DashboardRow> & { searchedTo: Position | null }> {
   const until = await selectSearchEnd(scope, { ...toRowFilter(filter), before: beforeOf(filter) });
   const { rows, pagination } = await listRows(scope, filter, until);
   if (pagination.has_more || !until) return { rows, pagination, searchedTo: null };
