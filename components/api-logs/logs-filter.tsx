@@ -25,7 +25,13 @@ export const LogsToolbar = ({ problems, views, ...filter }: LogsToolbarProps) =>
   />
 );
 
-type LogsFilterProps = { path: string; filter: ApiLogFilter; keys: ApiKey[]; facets: LogSummary["facets"] };
+type LogsFilterProps = {
+  path: string;
+  filter: ApiLogFilter;
+  keys: ApiKey[];
+  /** Unless requests are unavailable. */
+  facets: LogSummary["facets"] | undefined;
+};
 
 /** The filters that are set, and a menu of the others. Values of the present requests are offered with their number. */
 function LogsFilter({ path, filter, keys, facets }: LogsFilterProps) {
@@ -39,7 +45,8 @@ function LogsFilter({ path, filter, keys, facets }: LogsFilterProps) {
     ...more,
   });
   const counted = (facet: "error" | "field", set: string | undefined) => {
-    const values = facets[facet].map(({ value, count }) => ({ value, label: `${value} (${formatNumber(count)})` }));
+    const found = facets?.[facet] ?? [];
+    const values = found.map(({ value, count }) => ({ value, label: `${value} (${formatNumber(count)})` }));
     // A value that matches nothing now can still be removed.
     return set && !values.some(({ value }) => value === set) ? [...values, { value: set, label: set }] : values;
   };

@@ -31,7 +31,10 @@ export async function query<Row>(statement: Sql, limits: Limits = {}): Promise<R
     return await answer.json<Row>();
   } catch (cause) {
     if (isTooSlow(cause)) throw cause;
-    throw unavailable("API logs are temporarily unavailable. Try again in a few seconds.", cause);
+    throw unavailable(
+      "API logs are temporarily unavailable. Requests are still being recorded. Try again in a few seconds.",
+      cause,
+    );
   }
 }
 

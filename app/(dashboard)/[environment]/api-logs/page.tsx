@@ -14,11 +14,14 @@ import { RequestPanel } from "#components/api-logs/request-panel.tsx";
 import { RequestsHistogram } from "#components/api-logs/requests-histogram.tsx";
 import { ResponseTimes } from "#components/api-logs/response-times.tsx";
 import { SavedViews } from "#components/saved-views/saved-views.tsx";
+import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { classNames } from "#components/ui/page/class-names.ts";
 import { DataAsOf } from "#components/ui/page/data-as-of.tsx";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
+import { EmptyState } from "#components/ui/status/empty-state.tsx";
+import type { ApiKey } from "#lib/api-keys/contract.ts";
 import { listKeys } from "#lib/api-keys/list-keys.ts";
 import { type ApiLogFilter, apiLogFilter, exportedMax, retentionDays } from "#lib/api-logs/contract.ts";
 import { listRequests } from "#lib/api-logs/list-requests.ts";
@@ -27,6 +30,7 @@ import { readHistogram } from "#lib/api-logs/read-histogram.ts";
 import { readRequest } from "#lib/api-logs/read-request.ts";
 import { readSummary } from "#lib/api-logs/read-summary.ts";
 import type { LogSummary } from "#lib/api-logs/summary-contract.ts";
+import { whyUnavailable } from "#lib/api-logs/unless-unavailable.ts";
 import { currentTime } from "#lib/clock.ts";
 import { formatNumber } from "#lib/format-number.ts";
 import { listViews } from "#lib/saved-views/list-views.ts";
@@ -46,15 +50,12 @@ export default async function ApiLogsPage({ params, searchParams }: PageProps<"/
 async function renderLogs(partner: Partner, filter: ApiLogFilter) {
   const { environment, role } = partner;
   const now = currentTime();
-  const { zone, keys, baseUrl, page, histogram, summary, opened, views, completeTo } = await readLogs(
-    partner,
-    filter,
-    now,
-  );
+  const { zone, keys, baseUrl, views, found } = await readLogs(partner, filter, now);
+  const [logs, whyNoLogs] = typeof found === "string" ? [null, found] : [found, null];
+  const opened = logs?.opened;
   const path = `/${environment}/api-logs`;
   const { request: _, ...listed } = filter;
   const hrefOf = (request: string) => pageAddress(path, { ...listed, request });
-  const hasLogs = page.logs.length > 0;
   return (
     <>
       <PageHeader
@@ -63,8 +64,8 @@ async function renderLogs(partner: Partner, filter: ApiLogFilter) {
         actions={<LogsActions path={path} filter={filter} />}
         menu={<ExportLinks environment={environment} filter={filter} />}
       />
-      <DataAsOf at={completeTo} note="Newer requests may be missing." />
-      {filter.request !== undefined && !opened && (
+      <DataAsOf at={logs?.completeTo ?? null} note="Newer requests may be missing." />
+      {logs && filter.request !== undefined && !opened && (
         <Callout className="mb-4">
           Request {filter.request} was not found in {environment}. It may be older than {retentionDays} days.
         </Callout>
@@ -75,36 +76,27 @@ async function renderLogs(partner: Partner, filter: ApiLogFilter) {
             path={path}
             filter={filter}
             keys={keys}
-            facets={summary.facets}
-            problems={page.problems}
+            facets={logs?.summary.facets}
+            problems={logs?.page.problems ?? []}
             views={<SavedViews environment={environment} page="api-logs" views={views} filter={filter} role={role} />}
           />
-          {hasLogs && histogram && (
-            <Charts
+          {logs ? (
+            <FoundLogs
+              environment={environment}
               path={path}
               filter={filter}
-              histogram={histogram}
+              keys={keys}
+              baseUrl={baseUrl}
+              readAt={now.toISOString()}
               zone={zone}
-              summary={summary}
-              isNarrow={!!opened}
+              {...logs}
+            />
+          ) : (
+            <EmptyState
+              sentence={whyNoLogs}
+              action={<LinkButton href={pageAddress(path, filter)}>Try again</LinkButton>}
             />
           )}
-          <div className={classNames(hasLogs && !opened && "logs-with-facets")}>
-            {hasLogs && !opened && <Facets path={path} filter={filter} summary={summary} keys={namesOf(keys)} />}
-            <div className="min-w-0">
-              <LogsList
-                environment={environment}
-                path={path}
-                filter={filter}
-                page={page}
-                keys={keys}
-                baseUrl={baseUrl}
-                readAt={now.toISOString()}
-                zone={zone}
-                openId={opened?.log.request_id}
-              />
-            </div>
-          </div>
           <RetentionNote />
         </div>
         {opened && (
@@ -128,15 +120,46 @@ async function readLogs(partner: Partner, filter: ApiLogFilter, now: Date) {
     listKeys(partner, now),
     baseAddress(partner.environment),
   ]);
-  const [page, histogram, summary, opened, views, completeTo] = await Promise.all([
+  const [views, found] = await Promise.all([
+    listViews(partner, "api-logs"),
+    findLogs(partner, filter, { now, zone, keys, baseUrl }).catch(whyUnavailable),
+  ]);
+  return { zone, keys, baseUrl, views, found };
+}
+
+type FindOptions = { now: Date; zone: string; keys: ApiKey[]; baseUrl: string };
+type FoundLogs = Awaited<ReturnType<typeof findLogs>>;
+
+async function findLogs(partner: Partner, filter: ApiLogFilter, { now, zone, keys, baseUrl }: FindOptions) {
+  const [page, histogram, summary, opened, completeTo] = await Promise.all([
     listRequests(partner, filter, now, keys, zone),
     readHistogram(partner, filter, now, keys, zone),
     readSummary(partner, filter, { now, zone, keys }),
     filter.request === undefined ? null : readRequest(partner, filter.request, baseUrl),
-    listViews(partner, "api-logs"),
     readCompleteTo(now),
   ]);
-  return { zone, keys, baseUrl, page, histogram, summary, opened, views, completeTo };
+  return { page, histogram, summary, opened, completeTo };
+}
+
+type FoundLogsProps = Omit<ComponentProps<typeof LogsList>, "openId"> & FoundLogs;
+
+/** Charts, frequent values, and the list. */
+function FoundLogs({ histogram, summary, opened, ...list }: FoundLogsProps) {
+  const { path, filter, page, keys, zone } = list;
+  const hasLogs = page.logs.length > 0;
+  return (
+    <>
+      {hasLogs && histogram && (
+        <Charts path={path} filter={filter} histogram={histogram} zone={zone} summary={summary} isNarrow={!!opened} />
+      )}
+      <div className={classNames(hasLogs && !opened && "logs-with-facets")}>
+        {hasLogs && !opened && <Facets path={path} filter={filter} summary={summary} keys={namesOf(keys)} />}
+        <div className="min-w-0">
+          <LogsList {...list} openId={opened?.log.request_id} />
+        </div>
+      </div>
+    </>
+  );
 }
 
 type ChartsProps = ComponentProps<typeof RequestsHistogram> & { summary: LogSummary; isNarrow: boolean };

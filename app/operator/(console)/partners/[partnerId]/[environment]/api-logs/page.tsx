@@ -4,13 +4,16 @@ import { readPageList } from "#app/read-page-list.ts";
 import { StreamedPage } from "#app/streamed-page.tsx";
 import { LogsTable } from "#components/api-logs/logs-table.tsx";
 import { PartnerViewHead } from "#components/operator/partners/partner-view-head.tsx";
+import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { DataAsOf } from "#components/ui/page/data-as-of.tsx";
-import { omitEmpty } from "#components/ui/page/page-address.ts";
+import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
+import type { TenantScope } from "#db/scope.ts";
 import { listKeys } from "#lib/api-keys/list-keys.ts";
 import { listRequests } from "#lib/api-logs/list-requests.ts";
 import { readCompleteTo } from "#lib/api-logs/read-complete-to.ts";
+import { whyUnavailable } from "#lib/api-logs/unless-unavailable.ts";
 import { currentTime } from "#lib/clock.ts";
 import { environmentFilter } from "#lib/operators/page-filters.ts";
 
@@ -31,24 +34,40 @@ export default async function PartnerLogsPage({
 
 async function renderLogs({ partner, scope }: PartnerView, cursor: string | undefined) {
   const now = currentTime();
-  const [{ result, asOf }, keys, completeTo] = await Promise.all([
-    readPageList(() => listRequests(scope, { cursor }, now)),
+  const [{ result, asOf }, keys] = await Promise.all([
+    readPageList(() => findLogs(scope, cursor, now).catch(whyUnavailable)),
     listKeys(scope, now),
-    readCompleteTo(now),
   ]);
-  const { logs, next_cursor } = result;
   const path = `/operator/partners/${partner.id}/${scope.environment}/api-logs`;
   return (
     <>
       <DataAsOf at={asOf} />
       <PartnerViewHead partner={partner} environment={scope.environment} noun="api-logs" />
-      <DataAsOf at={completeTo} note="Newer requests may be missing." />
-      {logs.length > 0 ? (
-        <LogsTable logs={logs} keys={keys.map(({ id, name }) => ({ id, name }))} readAt={now.toISOString()} />
+      {typeof result === "string" ? (
+        <EmptyState
+          sentence={result}
+          action={<LinkButton href={pageAddress(path, { cursor })}>Try again</LinkButton>}
+        />
       ) : (
-        <EmptyState sentence={`${partner.name} has sent no ${scope.environment} requests in the last 90 days.`} />
+        <>
+          <DataAsOf at={result.completeTo} note="Newer requests may be missing." />
+          {result.logs.length > 0 ? (
+            <LogsTable
+              logs={result.logs}
+              keys={keys.map(({ id, name }) => ({ id, name }))}
+              readAt={now.toISOString()}
+            />
+          ) : (
+            <EmptyState sentence={`${partner.name} has sent no ${scope.environment} requests in the last 90 days.`} />
+          )}
+          <Pagination what="requests" path={path} cursor={cursor} nextCursor={result.next_cursor} />
+        </>
       )}
-      <Pagination what="requests" path={path} cursor={cursor} nextCursor={next_cursor} />
     </>
   );
+}
+
+async function findLogs(scope: TenantScope, cursor: string | undefined, now: Date) {
+  const [page, completeTo] = await Promise.all([listRequests(scope, { cursor }, now), readCompleteTo(now)]);
+  return { ...page, completeTo };
 }
