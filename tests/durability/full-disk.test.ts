@@ -32,7 +32,7 @@ it.skipIf(!disk)(
     };
     await until(async () => (await status()) === 200);
     disk?.fill();
-    // Not the end of the line about a crash: Postgres may crash by itself, before the next check of the disk.
+    // Not the end of the line about a crash: Postgres may crash before the next check of the disk.
     await until(() => output().includes("is full. Nothing can be saved"), timeoutMs);
     // Each request writes a row, until Postgres needs another file.
     await until(async () => (await status()) === 503, timeoutMs);
