@@ -14,6 +14,7 @@ import { benchApi } from "./api.ts";
 import { benchCallbacks } from "./callbacks.ts";
 import { benchCapacity } from "./capacity.ts";
 import { benchCatalog } from "./catalog.ts";
+import { compareWorkers } from "./compare-workers.ts";
 import { benchConnections } from "./connections.ts";
 import { postmasterOf } from "./cpu.ts";
 import { benchCreation } from "./creation.ts";
@@ -41,7 +42,7 @@ const isJson = process.argv.includes("--json");
 const rows = Number(process.argv.find((word) => word.startsWith("--rows="))?.slice(7) ?? 1_000_000);
 /** `npm run bench -- quick --append` adds a line to bench/history.jsonl. */
 const isAppended = process.argv.includes("--append");
-/** `npm run bench -- few --before=../another-checkout` */
+/** Of `few` and `deliveries`: `npm run bench -- few --before=../another-checkout`. */
 const before = process.argv.find((word) => word.startsWith("--before="))?.slice(9);
 /** `npm run bench -- quotes` measures that part alone. */
 const only = process.argv.slice(2).filter((word) => !word.startsWith("--"));
@@ -69,7 +70,7 @@ async function measure() {
     requests: () => benchRequests(setup),
     quotes: () => benchQuotes(setup),
     creation: () => benchCreation(setup),
-    deliveries: () => benchDeliveries(setup),
+    deliveries: () => (before ? compareWorkers(setup, before) : benchDeliveries(setup)),
     receivers: () => benchReceivers(setup),
     callbacks: () => benchCallbacks(say),
     catalog: () => benchCatalog(setup),

@@ -1,7 +1,9 @@
+import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import postgres, { type Sql } from "postgres";
 import { Agent, request } from "undici";
-import { startService } from "#boot/service.ts";
+import { root } from "#boot/root.ts";
+import { type Service, startService } from "#boot/service.ts";
 import { transact } from "#db/client.ts";
 import type { TransactionRow } from "#db/transactions.ts";
 import { signedHeaders } from "#lib/webhooks/sign.ts";
@@ -30,13 +32,16 @@ const perSecond = 50;
 const seconds = 60;
 const aims = { ratio: 0.35, postgresUs: 90, p50Ms: 20 };
 
-type Setup = { databaseUrl: string; postmaster: number; folder: string; say: WriteLine };
+export type Setup = { databaseUrl: string; postmaster: number; folder: string; say: WriteLine };
 type Run = { perSecond: number; cpu: Cpu };
 type ReceiverStats = { ports: number[]; count: number; receivedAt: Record<string, number> };
 type Started = {
   sql: Sql;
   targets: Target[];
   pids: Record<"worker" | "postgres" | "receivers", number>;
+  worker: Service;
+  /** Starts the worker of another checkout on the same database. */
+  startOther(folder: string): Promise<Service>;
   readStats(): Promise<ReceiverStats>;
   readCount(): Promise<number>;
 };
@@ -59,7 +64,8 @@ export const benchBacklog = (setup: Setup, plan: typeof usual) =>
     return { vs_bare: ratio(median(rates(slipway)), median(rates(bare))), cpu };
   });
 
-async function withWorker<Report>(
+/** Calls `measure` with a running worker and receivers. */
+export async function withWorker<Report>(
   { databaseUrl, postmaster, folder }: Setup,
   measure: (started: Started) => Promise<Report>,
 ): Promise<Report> {
@@ -75,10 +81,12 @@ async function withWorker<Report>(
   const readCount = async () => Number((await measureRequest(`${address.url}/count`)).text);
   const sql = postgres(databaseUrl, { max: 2, onnotice: () => undefined });
   const targets = await makeTargets((await readStats()).ports);
-  const worker = await startService("worker", "boot/work.ts", { ...variables, ...withoutProviders(folder) });
+  const start = (from: string) =>
+    startService("worker", path.resolve(root, from, "boot/work.ts"), { ...variables, ...withoutProviders(folder) });
+  const worker = await start(".");
   const pids = { worker: worker.pid, postgres: postmaster, receivers: receiver.pid };
   try {
-    return await measure({ sql, targets, pids, readStats, readCount });
+    return await measure({ sql, targets, pids, worker, startOther: start, readStats, readCount });
   } finally {
     await worker.stop();
     await receiver.stop();
@@ -130,7 +138,7 @@ async function postFor(targets: Target[], forMs: number, receivers: number): Pro
 
 /** Releases `count` queued deliveries and waits until the last is recorded as delivered. Asks the receivers how far it is, so that
  * Postgres only does what the worker asks for. */
-async function drainBacklog({ sql, targets, pids, readCount }: Started, count: number): Promise<Run> {
+export async function drainBacklog({ sql, targets, pids, readCount }: Started, count: number): Promise<Run> {
   await sql`update webhook_endpoints set paused_at = now()`;
   for (const target of targets) await queueEvents(sql, target, count / targets.length);
   await sql`vacuum analyze webhook_deliveries`;
@@ -141,7 +149,9 @@ async function drainBacklog({ sql, targets, pids, readCount }: Started, count: n
   const stopCpu = startCpu(pids);
   const startedMs = performance.now();
   await sql`update webhook_endpoints set paused_at = null`;
-  while ((await readCount()) < expected) await wait(pollEveryMs);
+  // Looks more often towards the end, so that the last look isn't late.
+  for (let left = count; left > 0; left = expected - (await readCount()))
+    await wait(Math.min(pollEveryMs, (4 * pollEveryMs * left) / count));
   while ((await sql`select from webhook_deliveries where status = 'pending' limit 1`).length > 0)
     await wait(pollEveryMs / 10);
   const run = { perSecond: Math.round((count * 1_000) / (performance.now() - startedMs)), cpu: stopCpu(count) };
@@ -190,16 +200,17 @@ async function write(row: TransactionRow, committedAt: Map<string, number>): Pro
 
 const rates = (runs: Run[]) => runs.map(({ perSecond }) => perSecond);
 
+export function writeRuns(what: string, runs: Run[], say: WriteLine) {
+  const all = rates(runs);
+  say(
+    `${what.padEnd(42)} ${String(median(all)).padStart(7)} a second (${Math.min(...all)}-${Math.max(...all)}), ` +
+      cpuText(runs.map(({ cpu }) => cpu)),
+  );
+}
+
 type Measured = { bare: Run[]; slipway: Run[]; times: number[]; busy: Cpu; idle: Cpu };
 
 function summarize({ bare, slipway, times, busy, idle }: Measured, say: WriteLine) {
-  const line = (what: string, runs: Run[]) => {
-    const all = rates(runs);
-    say(
-      `${what.padEnd(42)} ${String(median(all)).padStart(7)} a second (${Math.min(...all)}-${Math.max(...all)}), ` +
-        cpuText(runs.map(({ cpu }) => cpu)),
-    );
-  };
   const cpu = medianCpu(slipway.map((run) => run.cpu));
   const report = {
     endpoints,
@@ -214,8 +225,8 @@ function summarize({ bare, slipway, times, busy, idle }: Measured, say: WriteLin
   say(
     `\nWebhooks to ${endpoints} receivers in another process, at most ${inFlightEach} in flight to each: a backlog of ${usual.backlog} of a running worker, ${usual.rounds} runs in turns, Postgres with fsync\n`,
   );
-  line("bare: a loop that posts the same bytes", bare);
-  line("Slipway: signed, sent, recorded", slipway);
+  writeRuns("bare: a loop that posts the same bytes", bare, say);
+  writeRuns("Slipway: signed, sent, recorded", slipway, say);
   say(
     `Slipway is ${report.vs_bare} of the bare loop [aim ${aims.ratio}]; Postgres takes ${cpu?.postgres} µs a delivery [aim ${aims.postgresUs}]`,
   );

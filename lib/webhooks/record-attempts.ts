@@ -2,15 +2,29 @@ import { type AttemptRecord, type EndpointRecord, type EndpointRow, recordAttemp
 import { batch } from "#lib/batch.ts";
 import { randomId } from "#lib/random-id.ts";
 
-/** `endpoint` is as of after the attempt. */
-export type RecordedAttempt = { attempt: AttemptRecord; endpoint: EndpointRow; hasJustPaused: boolean };
+export type RecordedAttempt = {
+  attempt: AttemptRecord;
+  /** As of after the attempt. */
+  endpoint: EndpointRow;
+  hasJustPaused: boolean;
+  /** The same for all attempts of an endpoint under one lease. */
+  turn: number;
+};
 
 /** Resolves when the attempt is committed. False if another process now has the endpoint's lease. */
 export type RecordAttempt = (finished: RecordedAttempt) => Promise<boolean>;
 
-/** Concurrent attempts are recorded in one commit. */
-export const createRecordAttempt = (): RecordAttempt =>
-  batch(recordAll, { name: "webhook attempts", sizeMax: 500, inFlightMax: 1 });
+// While one commits, the other one collects. More would make their commits smaller.
+const recordersMax = 2;
+
+/** Concurrent attempts are recorded in one commit, those of an endpoint one after another. Endpoints are spread over several
+ * recorders, because one alone keeps the requests waiting. */
+export function createRecordAttempt(): RecordAttempt {
+  const recorders = Array.from({ length: recordersMax }, () =>
+    batch(recordAll, { name: "webhook attempts", sizeMax: 500, inFlightMax: 1 }),
+  );
+  return (finished) => (recorders[finished.turn % recordersMax] as RecordAttempt)(finished);
+}
 
 /** Each endpoint once, as of after its last attempt. */
 async function recordAll(finished: RecordedAttempt[]): Promise<boolean[]> {

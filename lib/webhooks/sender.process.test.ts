@@ -142,8 +142,9 @@ describe("a process that resumes after losing its lease", () => {
   it("overwrites nothing and keeps the other's lease", async () => {
     const made = await newTestEndpoint("http://127.0.0.1:9/hook");
     await sendEvents(made, 12);
-    // Both record through the same batches, as two workers of one process would.
-    const record = createRecordAttempt();
+    // Both record through the same batches, as two workers of one process may.
+    const shared = createRecordAttempt();
+    const record: typeof shared = (finished) => shared({ ...finished, turn: 0 });
     const [zombie, heir] = [heldSend(), heldSend()];
     const late = serveEndpoint(await take(), { ...testSenderContext(), record, send: zombie.send });
     await expect.poll(() => zombie.held.length).toBe(5);
@@ -173,6 +174,22 @@ describe("a process that resumes after losing its lease", () => {
 });
 
 describe("a sender", () => {
+  it("records the attempts of an endpoint while those of another one wait for its row", async () => {
+    const receiver = closing(await startReceiver((response) => response.end()));
+    const [locked, free] = [await newTestEndpoint(receiver.url), await newTestEndpoint(receiver.url)];
+    await Promise.all([sendEvent(locked), sendEvent(free)]);
+    const statusOf = async ({ scope }: Made) => (await deliveriesOf(scope))[0]?.status;
+    const claimed = await claimEndpoints({ isSlow: false, now: new Date(), limit: 2 });
+    const context = testSenderContext();
+    const recorded = await rawSql().begin(async (tx) => {
+      await tx`select from webhook_endpoints where id = ${locked.endpoint.id} for update`;
+      const both = claimed.map((endpoint) => serveEndpoint(endpoint, context));
+      await expect.poll(() => statusOf(free)).toBe("delivered");
+      return () => Promise.all(both);
+    });
+    await recorded();
+  });
+
   it("sends nothing after its lease expired while it was suspended", async () => {
     const made = await newTestEndpoint("http://127.0.0.1:9/hook");
     await sendEvents(made, 12);

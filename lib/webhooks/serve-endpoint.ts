@@ -40,6 +40,8 @@ type EndpointWorker = {
   claimed: EndpointRow;
   /** As of the last attempt or the last read of its row. */
   endpoint: EndpointRow;
+  /** The number of endpoints that this process served before. */
+  turn: number;
   secrets: SigningSecrets;
   isLeaseLost: boolean;
   /** By `performance.now()`. */
@@ -53,6 +55,7 @@ type EndpointWorker = {
   wake(): void;
 };
 
+let turns = 0;
 const serving = new Set<EndpointWorker>();
 
 /** Sends what is due to a claimed endpoint, five at a time, until nothing is due, it is paused, or
@@ -62,6 +65,7 @@ export async function serveEndpoint(claimed: EndpointRow, context: SenderContext
     context,
     claimed,
     endpoint: claimed,
+    turn: turns,
     secrets: secretsOf(claimed, context.now()),
     isLeaseLost: false,
     renewedMs: performance.now(),
@@ -71,6 +75,7 @@ export async function serveEndpoint(claimed: EndpointRow, context: SenderContext
     unrecorded: new Map(),
     wake: () => undefined,
   };
+  turns += 1;
   serving.add(worker);
   const heartbeat = setInterval(() => void renewWorkerLease(worker).catch(() => undefined), renewEveryMs);
   try {
@@ -192,7 +197,9 @@ async function attempt(worker: EndpointWorker, delivery: DueDelivery): Promise<v
   // With nothing else selected, select again once this one is recorded.
   if (worker.waiting.length > 0 || worker.isPageFull) worker.wake();
   const record = toRecord(delivery, claimed, { at, outcome, change: after.delivery });
-  const isRecorded = await withSpan(recordSpan, () => context.record({ attempt: record, endpoint, hasJustPaused }));
+  const isRecorded = await withSpan(recordSpan, () =>
+    context.record({ attempt: record, endpoint, hasJustPaused, turn: worker.turn }),
+  );
   if (!isRecorded) worker.isLeaseLost = true;
 }
 
