@@ -1,6 +1,7 @@
-import { findTransaction } from "#db/archived-transactions.ts";
+import { findArchivedTransaction, findTransaction } from "#db/archived-transactions.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { selectWebhookCounts } from "#db/transaction-webhooks.ts";
+import { selectTransaction } from "#db/transactions.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
 import { outcomesOf } from "#lib/transactions/apply-simulation.ts";
 import type { Transaction } from "#lib/transactions/contract.ts";
@@ -10,10 +11,11 @@ import { nextStep } from "#lib/transactions/next-step.ts";
 import { readTimeline } from "#lib/transactions/read-timeline.ts";
 import { toTransaction } from "#lib/transactions/to-transaction.ts";
 
-/** A transaction without its link and without what else its page shows. Null for an unknown ID, or one of another partner or environment. */
+/** A transaction without its link, history, and what else its page shows. Null for an unknown ID, or one of another partner or
+ * environment. */
 export async function findForTitle(scope: TenantScope, id: string): Promise<Transaction | null> {
-  const found = await findTransaction(scope, id);
-  return found ? { ...toTransaction(found.row, found.history, ""), link: "" } : null;
+  const row = (await selectTransaction(scope, id)) ?? (await findArchivedTransaction(scope, id))?.row;
+  return row ? { ...toTransaction(row, [], ""), link: "" } : null;
 }
 
 /** Null for an unknown ID, or one of another partner or environment. */
