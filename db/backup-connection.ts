@@ -1,5 +1,5 @@
 import postgres, { type ISql, type Sql, type TransactionSql } from "postgres";
-import { primaryOf } from "./client.ts";
+import { primaryOf, withoutJit } from "./client.ts";
 
 /** Postgres sends or accepts the next megabyte within seconds, unless it hangs or can't be reached. TCP finds out about that
  * only while it waits for an answer, not while it sends. */
@@ -59,13 +59,14 @@ export async function withBackupConnection<Result>(
 
 const hostsOf = ({ options: { host, port } }: Sql) => host.map((name, place) => `${name}:${port[place]}`).join(", ");
 
-const openForBackup = (url: string): Sql =>
+export const openForBackup = (url: string): Sql =>
   postgres(url, {
     ...primaryOf(url),
     max: 1,
     connect_timeout: 10,
     max_lifetime: null,
     onnotice: () => undefined,
+    session: withoutJit,
     connection: { application_name: "slipway-backup" },
   });
 

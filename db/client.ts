@@ -35,6 +35,10 @@ function databaseUrl(): string {
   return url;
 }
 
+/** Postgres may compile a statement of high estimated cost first. For one that reads dozens of partitions that takes many seconds,
+ * longer than the statement itself, and nothing can cancel it. */
+export const withoutJit = { jit: "off" };
+
 type Options = Target & { url?: string; prepare?: boolean };
 
 function open(
@@ -54,6 +58,7 @@ function open(
     // All connections share one backoff, which would grow to 20 s while the database is down.
     backoff: () => 0.25,
     onnotice: () => undefined,
+    session: withoutJit,
     connection: {
       application_name: "slipway",
       statement_timeout: statementSeconds * 1_000,
@@ -155,6 +160,7 @@ export const openUnlimited = (lockTimeoutMs: number, url = databaseUrl()): Sql =
     onnotice: () => undefined,
     connect_timeout: 10,
     max_lifetime: null,
+    session: withoutJit,
     connection: { statement_timeout: 0, lock_timeout: lockTimeoutMs },
   });
 

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer } from "node:net";
 import postgres from "postgres";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 
 const limits = { max: 1, wait_timeout: 0.2, answer_timeout: 5, max_waiting: 2, onnotice: () => undefined };
 const clients: postgres.Sql[] = [];
@@ -9,8 +9,8 @@ afterEach(async () => {
   for (const sql of clients.splice(0)) await sql.end({ timeout: 1 });
 });
 
-function open(options: Partial<typeof limits> = {}) {
-  const sql = postgres(process.env.DATABASE_URL ?? "", { ...limits, ...options });
+function open(options: Partial<typeof limits> = {}, url = process.env.DATABASE_URL ?? "") {
+  const sql = postgres(url, { ...limits, ...options });
   clients.push(sql);
   return sql;
 }
@@ -20,6 +20,24 @@ const codeOf = (query: Promise<unknown>) =>
     () => "ok",
     (error) => error.code,
   );
+
+/** Postgres behind a proxy, which drops what a client sends while it is silenced, if that is `dropped`. */
+async function startSilentServer(dropped: (chunk: Buffer) => boolean) {
+  const url = new URL(process.env.DATABASE_URL ?? "");
+  const target = { port: Number(url.port), host: url.hostname };
+  let isSilent = false;
+  const proxy = createServer((near) => {
+    const far = connect(target);
+    near.on("data", (chunk: Buffer) => !(isSilent && dropped(chunk)) && far.write(chunk));
+    far.pipe(near);
+    near.on("close", () => far.destroy());
+    for (const end of [near, far]) end.on("error", () => undefined);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void proxy.close());
+  url.port = String((proxy.address() as AddressInfo).port);
+  return { url: url.href, silence: () => (isSilent = true), answer: () => (isSilent = false) };
+}
 
 it("rejects queries and transactions that wait too long for a connection, and none later", async () => {
   const sql = open();
@@ -50,10 +68,37 @@ it("rejects a query at once when too many wait", async () => {
   expect(await Promise.all(waiting)).toEqual(["ok", "ok"]);
 });
 
-it("closes a connection that doesn't answer, and leaves the server alone for a second", async () => {
+it("closes a connection whose statement takes too long, also in a transaction, and serves all others meanwhile", async () => {
   const sql = open({ max: 3, wait_timeout: 5, answer_timeout: 1 });
-  expect(await codeOf(sql`select pg_sleep(3)`)).toBe("CONNECTION_SILENT");
+  const slow = [codeOf(sql`select pg_sleep(3)`), codeOf(sql.begin((tx) => tx`select pg_sleep(3)`))];
+  let isOver = false;
+  const others = new Set<string>();
+  const ask = async () => {
+    while (!isOver) others.add(await codeOf(sql`select 1`));
+  };
+  const asking = ask();
+  expect(await Promise.all(slow)).toEqual(["ANSWER_TIMEOUT", "ANSWER_TIMEOUT"]);
+  const next = [sql`select 1`, sql`select 1`, sql`select 1`].map(codeOf);
+  expect(await Promise.all(next)).toEqual(["ok", "ok", "ok"]);
+  // As long as the check of the server may take, and the pause after it.
+  await expect(sql`select pg_sleep(0.9)`).resolves.toHaveLength(1);
+  await expect(sql`select pg_sleep(0.9)`).resolves.toHaveLength(1);
+  isOver = true;
+  await asking;
+  expect(others).toEqual(new Set(["ok"]));
+});
+
+it("leaves a server alone for a second that answers no new connection either", async () => {
+  const server = await startSilentServer(() => true);
+  const sql = open({ max: 3, wait_timeout: 5, answer_timeout: 1.5 }, server.url);
+  const openAll = [sql`select 1`, sql`select 1`, sql`select 1`].map(codeOf);
+  expect(await Promise.all(openAll)).toEqual(["ok", "ok", "ok"]);
+  server.silence();
+  expect(await codeOf(sql`select 1`)).toBe("ANSWER_TIMEOUT");
+  // Waits as long as the first one, while a new connection is tried for a second.
+  expect(await codeOf(sql`select 1`)).toBe("ANSWER_TIMEOUT");
   expect(await codeOf(sql`select 1`)).toBe("CONNECTION_SILENT");
+  server.answer();
   await vi.waitUntil(async () => (await codeOf(sql`select 1`)) === "ok", { timeout: 5_000 });
   const answers = await Promise.all([codeOf(sql`select 1`), codeOf(sql`select 1`), codeOf(sql`select 1`)]);
   expect(answers).toEqual(["ok", "ok", "ok"]);
@@ -86,24 +131,12 @@ it("sends nothing of a transaction whose session ended to the next session of it
 });
 
 it("survives a server that doesn't answer the driver's own first query", async () => {
-  const url = new URL(process.env.DATABASE_URL ?? "");
-  const target = { port: Number(url.port), host: url.hostname };
-  let isSilent = true;
-  const proxy = createServer((near) => {
-    const far = connect(target);
-    // The driver asks for the types of the database.
-    near.on("data", (chunk) => !(isSilent && chunk.includes("pg_type")) && far.write(chunk));
-    far.pipe(near);
-    near.on("close", () => far.destroy());
-    for (const end of [near, far]) end.on("error", () => undefined);
-  });
-  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
-  url.port = String((proxy.address() as AddressInfo).port);
-  const sql = postgres(url.href, { ...limits, wait_timeout: 5, answer_timeout: 0.3 });
-  clients.push(sql);
+  // The driver asks for the types of the database.
+  const server = await startSilentServer((chunk) => chunk.includes("pg_type"));
+  server.silence();
+  const sql = open({ wait_timeout: 5, answer_timeout: 0.3 }, server.url);
   const codes = await Promise.all([codeOf(sql`select 1`), codeOf(sql.begin((tx) => tx`select 1`))]);
   expect(codes).not.toContain("ok");
-  isSilent = false;
+  server.answer();
   await vi.waitUntil(async () => (await codeOf(sql`select 1`)) === "ok", { timeout: 5_000 });
-  proxy.close();
 });

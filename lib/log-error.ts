@@ -36,7 +36,9 @@ function rootOf(thrown: unknown): unknown {
 
 type PostgresError = Error & { code: string; table_name?: string; constraint_name?: string };
 
-const isPostgresError = (error: Error): error is PostgresError => error.name === "PostgresError";
+/** An error that the server responded with. */
+export const isPostgresError = (error: unknown): error is PostgresError =>
+  error instanceof Error && error.name === "PostgresError";
 
 /** The messages of data exceptions (class 22) quote the value. */
 const databaseCause = ({ code, message }: PostgresError) =>

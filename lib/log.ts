@@ -1,8 +1,8 @@
 import { type Level, pino } from "pino";
-import { isDatabaseOutage } from "#lib/database-unavailable.ts";
+import { isDatabaseOutage, isDiskFull } from "#lib/database-unavailable.ts";
 import { minuteMs, secondMs } from "#lib/duration.ts";
 import { describeError } from "#lib/log-error.ts";
-import { isReady } from "#lib/status/is-ready.ts";
+import { isReady, reportFullDisk } from "#lib/status/is-ready.ts";
 import { currentTraceId } from "#lib/tracing.ts";
 import manifest from "#package.json" with { type: "json" };
 
@@ -49,6 +49,7 @@ let outage: { startedMs: number; errors: number } | undefined;
 
 /** One line when the database becomes unavailable and one when it is available again, however many requests fail. */
 function countOutage(error: unknown): void {
+  if (isDiskFull(error)) reportFullDisk();
   if (outage) {
     outage.errors += 1;
     return;

@@ -25,6 +25,11 @@ export const databaseConnections = gauge("slipway_database_connections", "Open c
   "state",
 ]);
 export const databaseWaiting = gauge("slipway_database_waiting", "Queries that wait for a connection", []);
+export const databaseUp = gauge(
+  "slipway_database_up",
+  "1 if the database responds to this process and accepts writes, otherwise 0",
+  [],
+);
 
 export const replicaUsed = gauge(
   "slipway_replica_used",

@@ -6,6 +6,8 @@ export type RequestMeter = (status: number, startedMs: number) => void;
 /** For one route. It remembers its series, because it runs for every request. */
 export function requestMeter(method: string, route: string): RequestMeter {
   const series: (ReturnType<typeof requestDuration.of> | undefined)[] = [];
+  // So that Prometheus sees an increase in a route's first server errors.
+  series[5] = requestDuration.of(method, route, "5xx");
   return (status, startedMs) => {
     const hundreds = Math.trunc(status / 100);
     series[hundreds] ??= requestDuration.of(method, route, `${hundreds}xx`);

@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { minuteMs } from "#lib/duration.ts";
 import { env, previousPurposeKey, purposeKey } from "#lib/env.ts";
+import { secureCompare } from "#lib/providers/signature.ts";
 
 /** The request header with the token of svc doctor. */
 export const arrivalTokenHeader = "x-svc-doctor";
@@ -50,7 +51,7 @@ function isValid(token: string | string[] | undefined, nowMs: number): boolean {
   const leftMs = Number(expires) - nowMs;
   if (!(leftMs > 0 && leftMs <= tokenMs)) return false;
   return [purposeKey(purpose), previousPurposeKey(purpose)].some(
-    (key) => key && timingSafeEqual(Buffer.from(sign(key, expires)), Buffer.from(signature)),
+    (key) => key && secureCompare(signature, sign(key, expires)),
   );
 }
 
