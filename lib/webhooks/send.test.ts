@@ -4,6 +4,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, describe, expect, it } from "vitest";
 import { freePort } from "#boot/postgres.ts";
+import { testCertificate } from "#lib/test-certificate.ts";
 import { type AgentOptions, createGuardedAgent } from "./guarded-agent.ts";
 import { createSend } from "./send.ts";
 import { type BadBehavior, badBehaviors, startBadReceiver } from "./test-bad-receivers.ts";
@@ -160,7 +161,7 @@ describe("one attempt", () => {
   });
 
   it("rejects untrusted and invalid certificates", async () => {
-    const server = createServer({ key: selfSigned.key, cert: selfSigned.cert }, (socket) => socket.destroy());
+    const server = createServer({ key: testCertificate.key, cert: testCertificate.cert }, (socket) => socket.destroy());
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     closing({ close: () => new Promise((resolve) => server.close(() => resolve())) });
     const address = server.address();
@@ -206,23 +207,3 @@ function heldBytes(): number {
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }
-
-// Created for this test only.
-const selfSigned = {
-  key: `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgm/LmST/QpzYsPizn
-kHKIftgZZHDf51pGLsKXvWAfu1mhRANCAARKZ/YmNGSjXFak1pHgWI7CyUPCTjjh
-S2uXkSuBhc9BYZuQOVQaaLmzBWZO0m9u3SiqzPVRSrdxw0IdfR1g2SMQ
------END PRIVATE KEY-----`,
-  cert: `-----BEGIN CERTIFICATE-----
-MIIBjzCCATagAwIBAgIUdZI0lb4St4rUT6/+vLI3Jb6KUb8wCgYIKoZIzj0EAwIw
-FDESMBAGA1UEAwwJMTI3LjAuMC4xMCAXDTI2MTEyMTEyMDkyMVoYDzIxMjYxMDI4
-MTIwOTIxWjAUMRIwEAYDVQQDDAkxMjcuMC4wLjEwWTATBgcqhkjOPQIBBggqhkjO
-PQMBBwNCAARKZ/YmNGSjXFak1pHgWI7CyUPCTjjhS2uXkSuBhc9BYZuQOVQaaLmz
-BWZO0m9u3SiqzPVRSrdxw0IdfR1g2SMQo2QwYjAdBgNVHQ4EFgQUp9BO6+JDVmP7
-yt+zoZqI0Na4rrUwHwYDVR0jBBgwFoAUp9BO6+JDVmP7yt+zoZqI0Na4rrUwDwYD
-VR0TAQH/BAUwAwEB/zAPBgNVHREECDAGhwR/AAABMAoGCCqGSM49BAMCA0cAMEQC
-IETgWBHBM7OPM1JH9Rog/V0YWeVZgmJ/F+fCHoluiDbZAiBSuXtJa5zxKIhSPRxI
-iP8fgvbR07MJya+b+Wyyc4JuQA==
------END CERTIFICATE-----`,
-};

@@ -9,6 +9,7 @@ import { type SigningSecrets, signedHeaders } from "#lib/webhooks/sign.ts";
 import { afterAttempt, isSuccessful } from "./after-attempt.ts";
 import { fixedHeaders } from "./attempt-headers.ts";
 import type { RecordAttempt } from "./record-attempts.ts";
+import { recordLater } from "./record-later.ts";
 
 export type SenderContext = {
   send: Send;
@@ -51,6 +52,8 @@ type EndpointWorker = {
   isPageFull: boolean;
   inFlight: number;
   unrecorded: Map<string, Promise<void>>;
+  /** How many of these the database has refused. While there are any, nothing is sent. */
+  refused: number;
   /** Called when a request finishes. */
   wake(): void;
 };
@@ -73,6 +76,7 @@ export async function serveEndpoint(claimed: EndpointRow, context: SenderContext
     isPageFull: false,
     inFlight: 0,
     unrecorded: new Map(),
+    refused: 0,
     wake: () => undefined,
   };
   turns += 1;
@@ -97,12 +101,14 @@ async function sendAllDue(worker: EndpointWorker): Promise<void> {
       await selectPage(worker);
       if (worker.waiting.length === 0 && unrecorded.size === 0) return;
     }
-    const free = Math.min(inFlightMax - worker.inFlight, unrecordedMax - unrecorded.size);
-    for (const delivery of worker.waiting.splice(0, free)) startAttempt(worker, delivery);
+    for (const delivery of worker.waiting.splice(0, freeOf(worker))) startAttempt(worker, delivery);
     // With free capacity, new events don't wait for a slow response.
     await waitForWake(worker, needsMore() ? pollEveryMs : null);
   }
 }
+
+const freeOf = ({ refused, inFlight, unrecorded }: EndpointWorker): number =>
+  refused > 0 ? 0 : Math.min(inFlightMax - inFlight, unrecordedMax - unrecorded.size);
 
 async function selectPage(worker: EndpointWorker): Promise<void> {
   const { claimed, context, unrecorded, isPageFull } = worker;
@@ -128,13 +134,13 @@ function waitForWake(worker: EndpointWorker, withinMs: number | null): Promise<v
   });
 }
 
-const shouldStop = ({ isLeaseLost, renewedMs, context, endpoint, claimed }: EndpointWorker): boolean =>
-  isLeaseLost ||
-  performance.now() - renewedMs > leaseTrustedMs ||
-  context.stopped.aborted ||
-  endpoint.pausedAt !== null ||
-  endpoint.deletedAt !== null ||
-  endpoint.isSlow !== claimed.isSlow;
+const isEnded = ({ isLeaseLost, renewedMs, context }: EndpointWorker): boolean =>
+  isLeaseLost || performance.now() - renewedMs > leaseTrustedMs || context.stopped.aborted;
+
+const shouldStop = (worker: EndpointWorker): boolean => isEnded(worker) || hasChanged(worker);
+
+const hasChanged = ({ endpoint, claimed }: EndpointWorker): boolean =>
+  endpoint.pausedAt !== null || endpoint.deletedAt !== null || endpoint.isSlow !== claimed.isSlow;
 
 async function renewWorkerLease(worker: EndpointWorker): Promise<void> {
   const { claimed, context, unrecorded } = worker;
@@ -152,8 +158,8 @@ async function renewWorkerLease(worker: EndpointWorker): Promise<void> {
 }
 
 function startAttempt(worker: EndpointWorker, delivery: DueDelivery): void {
-  const done = worker.context.watchdog
-    .watch(async () => withSpan(deliverySpan(delivery), () => attempt(worker, delivery)))
+  const attempted = async () => withSpan(deliverySpan(delivery), () => attempt(worker, delivery));
+  const done = attempted()
     .catch((error) => {
       worker.isLeaseLost = true;
       log.error("webhook attempt not recorded", { endpoint: worker.claimed.id, error });
@@ -186,7 +192,7 @@ async function attempt(worker: EndpointWorker, delivery: DueDelivery): Promise<v
   };
   worker.inFlight += 1;
   const request = { url: worker.endpoint.url, headers, body: delivery.body };
-  const outcome = await withSpan(sendSpan, () => context.send(request));
+  const outcome = await context.watchdog.watch(async () => withSpan(sendSpan, () => context.send(request)));
   worker.inFlight -= 1;
   deliveryDuration.of(outcome.error ?? statusClass(outcome.statusCode)).observe(outcome.durationMs / 1_000);
   const { isResend } = delivery;
@@ -197,10 +203,18 @@ async function attempt(worker: EndpointWorker, delivery: DueDelivery): Promise<v
   // With nothing else selected, select again once this one is recorded.
   if (worker.waiting.length > 0 || worker.isPageFull) worker.wake();
   const record = toRecord(delivery, claimed, { at, outcome, change: after.delivery });
-  const isRecorded = await withSpan(recordSpan, () =>
-    context.record({ attempt: record, endpoint, hasJustPaused, turn: worker.turn }),
-  );
-  if (!isRecorded) worker.isLeaseLost = true;
+  const finished = { attempt: record, endpoint, hasJustPaused, turn: worker.turn };
+  const commit = () => context.watchdog.watch(async () => withSpan(recordSpan, () => context.record(finished)));
+  if (!(await commit().catch((error) => commitLater(worker, commit, error)))) worker.isLeaseLost = true;
+}
+
+async function commitLater(worker: EndpointWorker, commit: () => Promise<boolean>, error: unknown): Promise<boolean> {
+  const { claimed, context } = worker;
+  worker.refused += 1;
+  const options = { endpoint: claimed.id, isEnded: () => isEnded(worker), stopped: context.stopped };
+  return recordLater(commit, error, options).finally(() => {
+    worker.refused -= 1;
+  });
 }
 
 const statusClass = (status: number | null) => `${Math.trunc((status ?? 0) / 100)}xx`;
