@@ -24,7 +24,7 @@ export const backupCommands = [
     group,
     summary: "Save the database and the secrets of this installation to a file",
     details: `The database is saved as it is at one moment, also while Slipway is running. An existing file is replaced.
-SVC_SECRET is encrypted with the passphrase of at least 12 characters. The file contains personal data of users and buyers.`,
+The file is encrypted with the passphrase of at least 12 characters, without which nobody can restore it.`,
     migratesDatabase: false,
     args,
     options: { "passphrase-file": passphraseFile },

@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { gunzipSync, gzipSync } from "node:zlib";
 import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import postgres from "postgres";
@@ -134,30 +133,6 @@ describe("a backup", () => {
 });
 
 describe("a restore is refused, and changes nothing", () => {
-  const damage = (name: string, change: (bytes: Buffer) => Buffer) =>
-    writeFileSync(pathOf(name), change(readFileSync(pathOf("source"))));
-
-  it("with a file that is truncated, damaged, or something else, or with a wrong passphrase", async () => {
-    damage("half", (bytes) => bytes.subarray(0, bytes.length / 2));
-    damage("end", (bytes) => bytes.subarray(0, -10));
-    damage("bit", (bytes) => bytes.fill((bytes[5_000] ?? 0) ^ 1, 5_000, 5_001));
-    damage("other", () => gzipSync("{}\n"));
-    damage("text", () => Buffer.from("-- PostgreSQL database dump"));
-    for (const name of ["half", "end", "bit", "text"])
-      await expect(openBackup(pathOf(name), passphrase)).rejects.toThrow("is damaged or incomplete");
-    await expect(openBackup(pathOf("other"), passphrase)).rejects.toThrow("isn't a backup of this format");
-    await expect(openBackup(pathOf("source"), "another passphrase")).rejects.toThrow("The passphrase is wrong");
-    await expect(openBackup(pathOf("source"), "short")).rejects.toThrow("at least 12 characters");
-    await expect(openBackup(pathOf("none"), passphrase)).rejects.toThrow("ENOENT");
-  });
-
-  it("with a file whose rows were changed", async () => {
-    damage("changed", (bytes) =>
-      gzipSync(Buffer.from(gunzipSync(bytes).toString("latin1").replace("Load", "Loot"), "latin1")),
-    );
-    await expect(openBackup(pathOf("changed"), passphrase)).rejects.toThrow("is damaged or incomplete");
-  });
-
   it("with the schema of a newer version", async () => {
     await backUp("newer", (snapshot) => ({ ...snapshot, schema: "9999_future" }));
     const { snapshot } = await openBackup(pathOf("newer"), passphrase);
