@@ -5,6 +5,7 @@ export default defineConfig({
   schema: [
     "./db/schema.ts",
     "./db/schema-transactions.ts",
+    "./db/schema-facts.ts",
     "./db/schema-providers.ts",
     "./db/schema-users.ts",
     "./db/schema-webhooks.ts",
@@ -16,6 +17,7 @@ export default defineConfig({
     "./db/schema-security.ts",
     "./db/schema-status.ts",
     "./db/schema-testing.ts",
+    "./db/schema-creation.ts",
     "./db/schema-two-factor.ts",
   ],
   out: "./db/migrations",

@@ -37,7 +37,8 @@ export async function benchWorker({ folder, say, rows }: Setup) {
   os.setPriority(10);
   process.env.SVC_WEBHOOK_ALLOW_CIDRS = "127.0.0.0/8";
   const report = await withOwnDatabase(folder, async (url) => {
-    const sql = postgres(url, { max: 1, connection: { TimeZone: "UTC" }, onnotice: () => undefined });
+    const connection = { TimeZone: "UTC", "slipway.loads_rows": "on" };
+    const sql = postgres(url, { max: 1, connection, onnotice: () => undefined });
     return measure(sql, rows, say).finally(() => sql.end());
   });
   os.setPriority(0);

@@ -1,3 +1,5 @@
+import { acceptPastAudit } from "#db/audit.ts";
+import { transact } from "#db/client.ts";
 import { insertDemoStatus } from "#db/demo-rows.ts";
 import { isLiveKey } from "#lib/api-keys/authenticate.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
@@ -9,7 +11,8 @@ import { grantAccess } from "#lib/partners/access.ts";
 import { computeCompletion } from "#lib/provider-health/maintenance.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { findUserByEmail } from "#lib/users/members.ts";
-import { registerUser } from "#lib/users/register-user.ts";
+import { hashPassword } from "#lib/users/password.ts";
+import { createAccount } from "#lib/users/register-user.ts";
 import { createRates } from "#simulator/rates.ts";
 
 export const demoEmail = "demo@slipway.local";
@@ -27,8 +30,12 @@ export async function ensureDemo(password: string, knownKey: string | null, now:
 }
 
 async function createDemoPartner(password: string, now: Date) {
-  const account = { email: demoEmail, password, name: "Demo", partner_name: "Demo Wallet" };
-  const owner = await registerUser(account, null, new Date(now.getTime() - activityMs - dayMs));
+  const passwordHash = await hashPassword(password);
+  const account = { email: demoEmail, passwordHash, name: "Demo", partner_name: "Demo Wallet", emailVerifiedAt: null };
+  const owner = await transact(async (tx) => {
+    await acceptPastAudit(tx);
+    return createAccount(account, null, new Date(now.getTime() - activityMs - dayMs), tx);
+  });
   await grantAccess({ partnerId: owner.partnerId, environment: "production" });
   await seedMembers({ ...owner, email: demoEmail, operatorEmail }, now);
   return owner;

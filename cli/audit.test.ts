@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { acceptPastAudit } from "#db/audit.ts";
 import { transact } from "#db/client.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { linkAuditRows } from "#lib/audit/audit-chain.ts";
@@ -10,9 +11,14 @@ const sql = setUpOwnDatabase();
 const now = new Date();
 
 const record = (target: string, at = now) =>
-  transact((tx) =>
-    recordAudit({ actor: systemActor, action: "partner.create", target, partnerId: null, environment: null }, at, tx),
-  );
+  transact(async (tx) => {
+    await acceptPastAudit(tx);
+    await recordAudit(
+      { actor: systemActor, action: "partner.create", target, partnerId: null, environment: null },
+      at,
+      tx,
+    );
+  });
 
 /** Without the trigger that rejects changes, which the database's owner can switch off. Returns what verify prints, after which
  * everything is as before. */

@@ -23,9 +23,13 @@ export function archiveTransactions(before: Date, limit: number): Promise<number
     const ids = rows.map(({ id }) => id);
     await tx`
       insert into archived_transactions (id, partner_id, environment, partner_context, created_at, record, status_changes)
-      select id, partner_id, environment, partner_context, created_at, to_jsonb(t), (
+      select id, partner_id, environment, partner_context, created_at,
+        to_jsonb(t) || coalesce((
+          select jsonb_build_object('quotes', q.quotes) from transaction_quotes q where q.transaction_id = t.id
+        ), '{}'), (
         select coalesce(jsonb_agg(to_jsonb(c) order by c.id), '[]') from status_changes c where c.transaction_id = t.id
       ) from transactions t where id = any(${ids})`;
+    await tx`delete from transaction_quotes where transaction_id = any(${ids})`;
     await tx`delete from status_changes where transaction_id = any(${ids})`;
     await tx`delete from transactions where id = any(${ids})`;
     return ids.length;

@@ -142,6 +142,12 @@ export async function eraseReasons(ids: string[], tx: Tx): Promise<number> {
   return count;
 }
 
+export async function eraseAdjustmentReasons(ids: string[], tx: Tx): Promise<number> {
+  const { count } = await tx.execute(sql`
+    update adjustments set reason = null where transaction_id in ${ids} and reason is not null`);
+  return count;
+}
+
 // A rejected mismatch, because the same one isn't put on hold again; see rejectedReason. Without what the operator wrote.
 const keptReason = (reason: SQL) => sql`substring(${reason} from '^Rejected: .*?, by ') || 'an operator'`;
 
@@ -204,6 +210,8 @@ export async function selectBuyerRows(scope: TenantScope, transactions: BuyerTra
       select to_jsonb(r) - '{checkout_token,body_hash,sealed_fields,sealed_instructions}'::text[] as row
       from transactions r where id in ${ids}`,
     status_changes: sql`select to_jsonb(r) as row from status_changes r where transaction_id in ${ids} order by r.id`,
+    adjustments: sql`
+      select to_jsonb(r) as row from adjustments r where transaction_id in ${ids} order by r.recorded_at, r.id`,
     archived_transactions: sql`
       select to_jsonb(r) #- '{record,checkout_token}' #- '{record,body_hash}' as row from archived_transactions r
       where id in ${ids}`,

@@ -84,6 +84,8 @@ async function load(
     if (bounds !== "DEFAULT") await tx.unsafe(`drop table ${quoteName(name)}`);
   for (const { name, parent, bounds } of contents.partitions)
     await tx.unsafe(`create table if not exists ${quoteName(name)} partition of ${quoteName(parent)} ${bounds}`);
+  // Otherwise the audit log only takes rows of the current time.
+  await tx`select set_config('slipway.loads_rows', 'on', true)`;
   const counts = await loadChunks(tx, contents, chunks, { print, orStalled });
   for (const { name, lastValue } of contents.sequences)
     await tx`select setval(${quoteName(name)}::text::regclass, ${lastValue}::text::bigint)`;

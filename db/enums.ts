@@ -44,6 +44,7 @@ export const deliveryStatuses = ["pending", "delivered", "failed", "skipped"] as
 export const pauseReasons = ["person", "failing", "gone"] as const;
 export const roles = ["owner", "developer", "analyst", "support"] as const;
 export const reviewDecisions = ["accept", "fail", "reject", "keep"] as const;
+export const proposalKinds = ["provider_settings", "partner_fee", "partner_access"] as const;
 export const actorKinds = ["person", "operator", "system"] as const;
 
 export type Environment = (typeof environments)[number];
@@ -54,10 +55,15 @@ export type DrillName = (typeof drillNames)[number];
 export type SimulatedStatus = (typeof simulatedStatuses)[number];
 export type SimulatedDelivery = (typeof simulatedDeliveries)[number];
 export type ReviewDecision = (typeof reviewDecisions)[number];
+export type AdjustmentKind = "refund" | "second_payment";
+export type FactSource = "quote" | "provider";
+/** `partner`: the fee of the partner in this environment. */
+export type SvcFeeSource = "partner";
+export type ProposalKind = (typeof proposalKinds)[number];
 export type StatusSource = (typeof statusSources)[number];
 export type KeyScope = (typeof keyScopes)[number];
 export type Role = (typeof roles)[number];
-export type MailPurpose = "invitation" | "reset" | "sign_up" | "status";
+export type MailPurpose = "invitation" | "operator_invitation" | "reset" | "sign_up" | "status";
 export type ActorKind = (typeof actorKinds)[number];
 export type WebhookEventName = (typeof webhookEventNames)[number];
 export type DeliveryStatus = (typeof deliveryStatuses)[number];

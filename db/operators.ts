@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { db, type Executor, type Tx } from "./client.ts";
-import { operatorSessions, operators, operatorVisits } from "./schema-operators.ts";
+import { operatorProposals, operatorSessions, operators, operatorVisits } from "./schema-operators.ts";
 import type { TenantScope } from "./scope.ts";
 
 export type OperatorRow = typeof operators.$inferSelect;
@@ -15,8 +15,14 @@ export async function selectOperatorByEmail(email: string): Promise<OperatorRow 
   return row;
 }
 
-export const selectOperators = (): Promise<OperatorRow[]> =>
-  db.select().from(operators).orderBy(asc(operators.email)).limit(1_000);
+export const selectOperators = (tx: Executor = db): Promise<OperatorRow[]> =>
+  tx.select().from(operators).orderBy(asc(operators.email)).limit(1_000);
+
+/** Of those who can sign in. */
+export async function selectOperatorEmails(): Promise<string[]> {
+  const rows = await db.select({ email: operators.email }).from(operators).where(isNull(operators.disabledAt));
+  return rows.map(({ email }) => email);
+}
 
 /** Also ends their sessions. False if there is no operator with this address. */
 export async function deleteOperator(email: string, tx: Executor): Promise<boolean> {
@@ -38,11 +44,14 @@ export async function updateOperatorPreferences(id: string, change: object): Pro
   await db.update(operators).set({ preferences }).where(eq(operators.id, id));
 }
 
-/** Disabled operators can't sign in; their audit log rows are kept. False if there is no operator with this address. */
+/** Disabled operators can't sign in, and their proposals lapse; their audit log rows are kept. False if there is no operator with this address. */
 export async function updateOperatorDisabled(email: string, at: Date | null, tx: Executor): Promise<boolean> {
   const match = sql`lower(${operators.email}) = lower(${email})`;
   const [row] = await tx.update(operators).set({ disabledAt: at }).where(match).returning({ id: operators.id });
-  if (row && at) await tx.delete(operatorSessions).where(eq(operatorSessions.operatorId, row.id));
+  if (row && at) {
+    await tx.delete(operatorSessions).where(eq(operatorSessions.operatorId, row.id));
+    await tx.delete(operatorProposals).where(eq(operatorProposals.operatorId, row.id));
+  }
   return row !== undefined;
 }
 

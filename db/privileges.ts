@@ -1,4 +1,6 @@
-type Schema = typeof import("./schema-integration.ts") &
+type Schema = typeof import("./schema-creation.ts") &
+  typeof import("./schema-facts.ts") &
+  typeof import("./schema-integration.ts") &
   typeof import("./schema-operators.ts") &
   typeof import("./schema-providers.ts") &
   typeof import("./schema-quotes.ts") &
@@ -39,11 +41,12 @@ const all: Privileges = ["select", "insert", "update", "delete"];
 /** What each part may do with each table: those of web, api, and worker. Only the owner, who migrates, may do anything else,
  * such as changing the audit log or its triggers. */
 const tablePrivileges: Readonly<Record<TableName, readonly [web: Privileges, api: Privileges, worker: Privileges]>> = {
+  adjustments: [append, append, append],
   api_keys: [edit, edit, edit],
   api_logs: [append, append, read],
   archived_transactions: [append, append, append],
   audit_chain: [none, none, append],
-  audit_log: [append, append, append],
+  audit_log: [append, none, append],
   callbacks: [edit, edit, all],
   catalogue_corrections: [all, none, none],
   crypto_currencies: [edit, read, read],
@@ -65,10 +68,11 @@ const tablePrivileges: Readonly<Record<TableName, readonly [web: Privileges, api
   offers: [all, read, all],
   operator_passkey_challenges: [all, none, expire],
   operator_passkeys: [all, none, none],
+  operator_proposals: [all, none, all],
   operator_recovery_codes: [all, none, none],
   operator_sessions: [all, none, expire],
   operator_visits: [edit, none, none],
-  operators: [all, none, none],
+  operators: [read, none, none],
   outbox: [edit, none, all],
   partner_access: [all, read, read],
   partners: [edit, read, read],
@@ -78,6 +82,7 @@ const tablePrivileges: Readonly<Record<TableName, readonly [web: Privileges, api
   payment_methods: [edit, read, read],
   pending_sign_ups: [all, none, expire],
   production_requests: [all, none, none],
+  proposed_settings: [none, none, all],
   provider_quotes: [edit, edit, all],
   provider_settings: [none, read, edit],
   provider_states: [edit, edit, edit],
@@ -100,6 +105,7 @@ const tablePrivileges: Readonly<Record<TableName, readonly [web: Privileges, api
   status_days: [read, none, all],
   status_subscribers: [all, none, expire],
   totps: [all, none, none],
+  transaction_quotes: [append, append, replace],
   transactions: [edit, edit, all],
   users: [edit, none, read],
   webhook_attempts: [read, none, append],
@@ -109,6 +115,22 @@ const tablePrivileges: Readonly<Record<TableName, readonly [web: Privileges, api
   webhook_events: [append, edit, all],
 };
 
+/** Columns that a part may update without the right to update the whole row. Only the command line creates, disables, and
+ * removes operators. */
+const columnUpdates: Readonly<Partial<Record<TableName, Partial<Record<DatabasePart, readonly string[]>>>>> = {
+  operators: {
+    web: [
+      "is_password_once",
+      "password_hash",
+      "preferences",
+      "sso_subject",
+      "totp_confirmed_at",
+      "totp_secret",
+      "totp_step",
+    ],
+  },
+};
+
 /** Every table that has declared privileges. */
 export const declaredTables = Object.keys(tablePrivileges);
 
@@ -116,3 +138,7 @@ export const declaredTables = Object.keys(tablePrivileges);
 export const privilegesOf = (table: string, part: DatabasePart): Privileges =>
   new Map<string, readonly Privileges[]>(Object.entries(tablePrivileges)).get(table)?.[databaseParts.indexOf(part)] ??
   none;
+
+/** In alphabetical order. */
+export const updateColumns = (table: string, part: DatabasePart): readonly string[] =>
+  new Map(Object.entries(columnUpdates)).get(table)?.[part] ?? [];

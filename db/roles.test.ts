@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrateDatabase } from "./migrate.ts";
-import { type DatabasePart, databaseParts, declaredTables, privilegesOf } from "./privileges.ts";
+import { type DatabasePart, databaseParts, declaredTables, privilegesOf, updateColumns } from "./privileges.ts";
 import { expiringTables } from "./retention-rules.ts";
 import { type PartUrls, prepareRoles } from "./roles.ts";
 import { createTestDatabase, databaseUrl } from "./test-database.ts";
@@ -77,6 +77,36 @@ describe("the database roles", () => {
     expect(privileges).toEqual(expected);
   });
 
+  it.each(databaseParts)("of the %s part has exactly these privileges on single columns", async (part) => {
+    const role = userOf(urls[part]);
+    const columns = await owner<{ name: string; column: string; privilege: string }[]>`
+      select relname as name, attname as column, privilege from pg_class join pg_attribute on attrelid = pg_class.oid,
+        unnest(array['select', 'insert', 'update', 'references']) as privilege
+      where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped
+        and not has_table_privilege(${role}, pg_class.oid, privilege)
+        and has_column_privilege(${role}, pg_class.oid, attnum, privilege)
+      order by relname, attname`;
+    const declared = declaredTables
+      .toSorted()
+      .flatMap((name) => updateColumns(name, part).map((column) => ({ name, column, privilege: "update" })));
+    expect(columns).toEqual(declared);
+  });
+
+  it("of the web part can't create, rename, enable, or remove operators", async () => {
+    const sql = parts.web;
+    for (const statement of [
+      "insert into operators (id, email, password_hash, is_password_once, created_at) values ('x', 'x', 'x', true, now())",
+      "update operators set email = 'x'",
+      "update operators set disabled_at = null",
+      "delete from operators",
+    ])
+      await expect(sql.unsafe(statement)).rejects.toThrow("permission denied for table operators");
+    expect(await sql`update operators set totp_step = totp_step + 1, password_hash = 'x' where id = 'none'`).toEqual(
+      [],
+    );
+    expect(await sql`select id from operators for update`).toEqual([]);
+  });
+
   it.each(databaseParts)("of the %s part is no superuser, and owns, creates, and inherits nothing", async (part) => {
     const [role] = await parts[part]`
       select rolname, rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls,
@@ -127,18 +157,20 @@ describe("the database roles", () => {
   });
 
   it("of the web part can't read the providers' credentials", async () => {
-    for (const table of ["provider_settings", "provider_tokens"]) {
+    for (const table of ["provider_settings", "provider_tokens", "proposed_settings"]) {
       await expect(parts.web`select from ${parts.web(table)}`).rejects.toThrow("permission denied");
     }
   });
 
   it("are the same after another start, and get back what they lost", async () => {
     await owner.unsafe(`revoke insert on transactions from ${userOf(urls.web)};
-      grant delete on transactions to ${userOf(urls.web)}`);
+      grant delete on transactions to ${userOf(urls.web)};
+      grant update (email) on operators to ${userOf(urls.web)}`);
     expect(await prepareRoles(url, {}, print)).toEqual(urls);
     const [row] = await parts.web`select has_table_privilege('transactions', 'insert') as "canInsert",
-      has_table_privilege('transactions', 'delete') as "canDelete"`;
-    expect(row).toEqual({ canInsert: true, canDelete: false });
+      has_table_privilege('transactions', 'delete') as "canDelete",
+      has_column_privilege('operators', 'email', 'update') as "canRename"`;
+    expect(row).toEqual({ canInsert: true, canDelete: false, canRename: false });
     expect(lines).toEqual([]);
   });
 });

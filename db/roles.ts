@@ -4,7 +4,7 @@ import { primaryOf } from "./client.ts";
 import { rejectPooler } from "./detect-pooler.ts";
 import { messageOf } from "./migrate.ts";
 import { isNewerSchema } from "./migrations.ts";
-import { type DatabasePart, databaseParts, privilegesOf } from "./privileges.ts";
+import { type DatabasePart, databaseParts, privilegesOf, updateColumns } from "./privileges.ts";
 
 export type PartUrls = Record<DatabasePart, string>;
 type Login = { part: DatabasePart; role: string; url: string };
@@ -164,8 +164,8 @@ async function readWanted(sql: Sql, part: DatabasePart): Promise<Grant[]> {
   const found = rows.flatMap(({ relname, object }) => {
     if (object.startsWith("sequence")) return { object, privilege: "usage" };
     if (relname === "__drizzle_migrations") return { object, privilege: "select" };
-    const privileges = privilegesOf(relname, part);
-    return privileges.map((privilege) => ({ object, privilege }));
+    const columns = updateColumns(relname, part).map((column) => `update (${quote(column)})`);
+    return [...privilegesOf(relname, part), ...columns].map((privilege) => ({ object, privilege }));
   });
   return [...found, { object: "schema drizzle", privilege: "usage" }];
 }
@@ -175,6 +175,8 @@ const readGrants = (sql: Sql, role: string) =>
   sql.unsafe<Grant[]>(
     `select object, lower(privilege_type) as privilege from (${objects}) objects, aclexplode(relacl)
       where grantee = $1::regrole
+    union all select object, format('%s ("%s")', lower(privilege_type), replace(attname, '"', '""'))
+      from (${objects}) objects join pg_attribute on attrelid = oid, aclexplode(attacl) where grantee = $1::regrole
     union all select 'schema drizzle', lower(privilege_type) from pg_namespace, aclexplode(nspacl)
       where nspname = 'drizzle' and grantee = $1::regrole`,
     [quote(role)],

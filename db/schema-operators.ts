@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { bytea, instant } from "./columns.ts";
-import type { Environment, Side } from "./enums.ts";
+import type { Environment, ProposalKind, Side } from "./enums.ts";
 import { partners } from "./schema.ts";
 
 /** Operators of this installation. They belong to no partner and are separate from users. */
@@ -103,3 +103,40 @@ export const catalogCorrections = pgTable(
   },
   (table) => [primaryKey({ columns: [table.kind, table.entryId] })],
 );
+
+/** Changes that an operator proposed, for another one to confirm. Without secrets: see `proposed_settings`. */
+export const operatorProposals = pgTable(
+  "operator_proposals",
+  {
+    id: text().primaryKey(),
+    kind: text().$type<ProposalKind>().notNull(),
+    environment: text().$type<Environment>().notNull(),
+    /** The provider or partner. */
+    subject: text().notNull(),
+    /** What the audit log shows once the change is applied. */
+    action: text().notNull(),
+    before: jsonb().$type<Record<string, unknown>>(),
+    after: jsonb().$type<Record<string, unknown>>(),
+    /** Identifies the values that the change was proposed for: it lapses when they change. */
+    version: text().notNull(),
+    operatorId: text()
+      .notNull()
+      .references(() => operators.id, { onDelete: "cascade" }),
+    operatorEmail: text().notNull(),
+    proposedAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex("operator_proposals_place").on(table.kind, table.environment, table.subject),
+    index("operator_proposals_expires").on(table.expiresAt),
+  ],
+);
+
+/** The proposed settings of a provider, which pages can't read. */
+export const proposedSettings = pgTable("proposed_settings", {
+  proposalId: text()
+    .primaryKey()
+    .references(() => operatorProposals.id, { onDelete: "cascade" }),
+  /** The change as JSON, encrypted. */
+  sealed: bytea().notNull(),
+});

@@ -3,6 +3,7 @@ import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } fr
 import { bytea, instant, money } from "./columns.ts";
 import type { Environment, FailureCode, ReviewDecision, Side, Status, StatusSource } from "./enums.ts";
 import { partners } from "./schema.ts";
+import { factColumns } from "./schema-facts.ts";
 import { operators } from "./schema-operators.ts";
 import { indexFailures } from "./shown-failure-code.ts";
 
@@ -35,6 +36,7 @@ export const transactions = pgTable(
     providerFee: money().notNull(),
     networkFee: money().notNull(),
     svcFee: money().notNull(),
+    ...factColumns,
     walletAddress: text(),
     /** The address's destination tag or memo, or "none" if it needs none; null if not stated. */
     walletAddressTag: text(),
@@ -194,7 +196,7 @@ export const archivedTransactions = pgTable(
     partnerContext: text().notNull(),
     createdAt: instant().notNull(),
     archivedAt: instant().notNull().defaultNow(),
-    /** The row of `transactions`, and those of `status_changes`. */
+    /** The row of `transactions` with its `quotes`, and those of `status_changes`. */
     record: jsonb().notNull(),
     statusChanges: jsonb().notNull(),
   },

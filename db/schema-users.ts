@@ -117,6 +117,8 @@ export const outbox = pgTable(
     purpose: text().$type<MailPurpose>(),
     /** The partner that an invitation is for. */
     partnerId: text(),
+    /** The network of an anonymous request for it, or "known device". */
+    source: text(),
     sentAt: instant(),
     attempts: integer("tries").notNull().default(0),
     /** Null for an email of the previous version that this one has not claimed. */

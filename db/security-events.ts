@@ -28,6 +28,18 @@ export async function addSecurityEvents(events: SecurityEvent[]): Promise<void> 
       last_at = greatest(e.last_at, excluded.last_at)`;
 }
 
+/** Adds an event that happens once a day (UTC). False if it was added before. */
+export async function insertEventOfDay(
+  { action, reason }: Pick<SecurityEvent, "action" | "reason">,
+  now: Date,
+  tx: Tx,
+): Promise<boolean> {
+  const at = new Date(now.getTime() - (now.getTime() % (24 * 60 * 60_000)));
+  const nobody = { subject: "", address: "", partnerId: null, environment: null };
+  const row = { at, action, reason, ...nobody, count: 1, firstAt: now, lastAt: now };
+  return (await tx.insert(securityEvents).values(row).onConflictDoNothing().returning()).length > 0;
+}
+
 /** The primary key, by which the events are ordered. */
 export type EventPosition = Pick<SecurityEvent, "at" | "action" | "reason" | "subject" | "address">;
 

@@ -49,7 +49,7 @@ export function randomRows(sql: Sql) {
     const at = new Date(now - Math.floor(random() ** 3 * spanMs));
     await sql`insert into api_logs (request_id, at, partner_id, environment, key_id, method, path, status, duration_ms)
       values (${`req_${made}`}, ${at}, ${pick(["p1", "p2"])}, ${pick(["sandbox", "production"])}, ${pick(["k1", "k2"])}, 'GET', '/',
-        ${pick([200, 201, 400, 404, 429, 500, 503])}, 1)`;
+        ${pick([200, 201, 399, 400, 404, 429, 499, 500, 503])}, 1)`;
   }
 
   async function addAttempt(now: number, spanMs: number) {
@@ -62,7 +62,7 @@ export function randomRows(sql: Sql) {
         (id, endpoint_id, event_id, partner_id, environment, event_name, sequence, status, created_at)
       values (${`dlv_${made}`}, ${`we_${partner}`}, ${`evt_${made}`}, ${partner}, 'sandbox', 'transaction.success', 1, 'failed', ${at})`;
     await sql`insert into webhook_attempts (delivery_id, endpoint_id, at, duration_ms, status_code)
-      values (${`dlv_${made}`}, ${`we_${partner}`}, ${at}, 1, ${pick([200, 204, 300, 500, null])})`;
+      values (${`dlv_${made}`}, ${`we_${partner}`}, ${at}, 1, ${pick([199, 200, 204, 299, 300, 500, null])})`;
   }
 
   async function add(now: number, spanMs: number, rows: number) {

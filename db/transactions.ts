@@ -9,13 +9,6 @@ export type TransactionRow = typeof transactions.$inferSelect;
 export type NewTransaction = typeof transactions.$inferInsert;
 export type StatusChangeRow = typeof statusChanges.$inferSelect;
 
-/** Undefined if the partner_context was already used; the caller then reads the existing transaction. */
-export async function insertTransaction(row: NewTransaction, tx: Executor): Promise<TransactionRow | undefined> {
-  const context = [transactions.partnerId, transactions.environment, transactions.partnerContext];
-  const [made] = await tx.insert(transactions).values(row).onConflictDoNothing({ target: context }).returning();
-  return made;
-}
-
 export async function selectTransactionByContext(
   scope: TenantScope,
   partnerContext: string,

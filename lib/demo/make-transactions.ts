@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Status } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
 import type { NewTransaction, TransactionRow } from "#db/transactions.ts";
 import { hourMs } from "#lib/duration.ts";
@@ -7,6 +8,7 @@ import { failureCodeOf, readFailureReason } from "#lib/providers/failure-code.ts
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
 import { randomBase62, randomId } from "#lib/random-id.ts";
 import { findMismatch } from "#lib/transactions/find-mismatch.ts";
+import { isClosed } from "#lib/transactions/status-machine.ts";
 import { type Catalog, chooseRoute, type Route, type UsdAt } from "./choose-route.ts";
 import { type Move, planOutcome } from "./plan-outcome.ts";
 import type { Random } from "./random.ts";
@@ -54,7 +56,8 @@ function hang(one: DemoTransaction): void {
   if (!paid) return;
   one.moves = [paid];
   const stuckAt = new Date(one.row.createdAt.getTime() + hourMs);
-  Object.assign(one.row, { status: "processing", transactionHash: null, updatedAt: paid.at, stuckAt });
+  const { row } = one;
+  Object.assign(row, { status: "processing", transactionHash: null, updatedAt: paid.at, stuckAt }, timesOf(one.moves));
 }
 
 /** The provider reports success with a different amount, so an operator has to review it. */
@@ -77,7 +80,7 @@ function hold(one: DemoTransaction): void {
   const agreed = { reference: row.id, fiat: row.fiatCurrency, crypto: row.cryptoCurrency, network: row.network };
   const reason = findMismatch(row as TransactionRow, { ...order, ...agreed } as ProviderUpdate);
   one.moves = [paid, { ...done, to: "processing", reason }];
-  Object.assign(row, { status: "processing", transactionHash: null, updatedAt: done.at });
+  Object.assign(row, { status: "processing", transactionHash: null, updatedAt: done.at }, timesOf(one.moves));
   Object.assign(row, { reviewReason: reason, reviewOrder: JSON.stringify(order), nextCheckAt: null });
 }
 
@@ -93,7 +96,7 @@ function refund(one: DemoTransaction): void {
   const reason = "The payment was returned to the buyer";
   one.moves = [paid, { ...done, to: "refunded", rawStatus: "refunded", reason }];
   const { quotedCryptoAmount: cryptoAmount, quotedExchangeRate: exchangeRate } = one.row;
-  Object.assign(one.row, {
+  Object.assign(one.row, timesOf(one.moves), {
     status: "refunded",
     statusReason: reason,
     failureCode: null,
@@ -101,6 +104,20 @@ function refund(one: DemoTransaction): void {
     cryptoAmount,
     exchangeRate,
   });
+}
+
+/** When the moves say that it was paid, succeeded, and closed, and what the provider reported by then. */
+function timesOf(moves: Move[]) {
+  const firstOf = (...statuses: Status[]) => moves.find(({ to }) => statuses.includes(to))?.at ?? null;
+  const succeededAt = firstOf("success");
+  const source = succeededAt ? ("provider" as const) : ("quote" as const);
+  return {
+    paidAt: firstOf("processing", "success", "refunded"),
+    succeededAt,
+    closedAt: moves.find(({ to }) => isClosed(to))?.at ?? null,
+    feesSource: source,
+    amountsSource: source,
+  };
 }
 
 type Made = { route: Route; at: Date; plan: ReturnType<typeof planOutcome>; context: string };
@@ -135,11 +152,11 @@ function toRow(
     statusReason: last?.reason ?? null,
     failureCode: failureCodeOf(status, status === "failed" ? readFailureReason(last?.reason) : null),
     transactionHash: status === "success" ? hashOn(route, dice) : null,
-    providerTransactionId: plan.isHandedOver ? `demo-${dice.hex(20)}` : null,
+    ...handOverOf(plan, dice),
     checkoutToken: randomBase62(27),
     linkExpiresAt,
     openedAt: plan.openedAt,
-    providerLink: plan.isHandedOver ? "https://provider.example/pay" : null,
+    ...timesOf(plan.moves),
     // The worker expires a pending transaction with an expired link at its next poll.
     stuckAt: null,
     reviewReason: null,
@@ -150,6 +167,12 @@ function toRow(
     updatedAt: last?.at ?? plan.openedAt ?? at,
   };
 }
+
+const handOverOf = ({ isHandedOver, openedAt }: Made["plan"], dice: Random) => ({
+  providerTransactionId: isHandedOver ? `demo-${dice.hex(20)}` : null,
+  providerLink: isHandedOver ? "https://provider.example/pay" : null,
+  handedOverAt: isHandedOver ? openedAt : null,
+});
 
 /** Amounts near the market price, with the provider's fee and some slippage. */
 function moneyOf(
@@ -180,6 +203,12 @@ function moneyOf(
     providerFee,
     networkFee,
     svcFee: "0",
+    quotedProviderFee: providerFee,
+    quotedNetworkFee: networkFee,
+    quotedSvcFee: "0",
+    svcFeeBps: 0,
+    svcFeeAgreed: "0",
+    svcFeeSource: "partner" as const,
   };
 }
 

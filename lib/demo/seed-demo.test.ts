@@ -60,6 +60,17 @@ describe("the demo partner's data", () => {
     expect(await count(backwards)).toBe(0);
   });
 
+  it("has the time of each step, and where fees come from", async () => {
+    const firstOf = (...statuses: string[]) => `(select min(at) from status_changes c where c.transaction_id = t.id
+      and c.to_status = any('{${statuses.join()}}'))`;
+    const wrong = `transactions t where paid_at is distinct from ${firstOf("processing", "success", "refunded")}
+      or succeeded_at is distinct from ${firstOf("success")}
+      or closed_at is distinct from ${firstOf("success", "failed", "cancelled", "expired", "refunded")}
+      or (handed_over_at is null) <> (provider_link is null)
+      or (fees_source = 'provider') <> (status = 'success') or quoted_provider_fee is null`;
+    expect(await count(wrong)).toBe(0);
+  });
+
   it("has prices near the simulator's and amounts within the limits", async () => {
     const rows =
       await sql`select crypto_currency, fiat_currency, quoted_exchange_rate::float as rate from transactions`;

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { insertAudit } from "#db/audit.ts";
+import { acceptPastAudit, insertAudit } from "#db/audit.ts";
 import { type Tx, transact } from "#db/client.ts";
 import { replaceInvitation } from "#db/invitations.ts";
 import { insertMember } from "#db/partners.ts";
@@ -55,6 +55,7 @@ async function insertViews(partnerId: string, [own = "", shared = ""]: string[],
 type Actors = Owner & { ids: Map<string, { id: string; name: string }> };
 
 async function insertHistory({ partnerId, operatorEmail, ids }: Actors, now: Date, tx: Tx): Promise<void> {
+  await acceptPastAudit(tx);
   const dice = createRandom(20_260_303);
   const actorOf = ({ who }: DemoEvent) =>
     who === "operator"

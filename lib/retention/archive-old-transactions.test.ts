@@ -36,7 +36,13 @@ const idsIn = async (table: string) => (await sql`select id from ${sql(table)} o
 const sorted = (...rows: TransactionRow[]) => rows.map(({ id }) => id).toSorted();
 
 beforeEach(async () => {
-  for (const table of ["webhook_events", "status_changes", "transactions", "archived_transactions"])
+  for (const table of [
+    "webhook_events",
+    "status_changes",
+    "transaction_quotes",
+    "transactions",
+    "archived_transactions",
+  ])
     await rawSql()`delete from ${rawSql()(table)}`;
   stubVariables({ SVC_TRANSACTION_ARCHIVE_DAYS: String(days) });
 });
@@ -48,6 +54,9 @@ describe("finished transactions", () => {
     await archiveOldTransactions(now);
     expect([await idsIn("transactions"), await idsIn("archived_transactions")]).toEqual([[edge.id], [older.id]]);
     expect(await sql`select distinct transaction_id as id from status_changes`).toEqual([{ id: edge.id }]);
+    expect(await sql`select transaction_id as id from transaction_quotes`).toEqual([{ id: edge.id }]);
+    const [archived] = await sql`select record -> 'quotes' -> 0 ->> 'provider' as provider from archived_transactions`;
+    expect(archived?.provider).toBe("tester");
   });
 
   it("stay without the setting, which is at least 401 days", async () => {

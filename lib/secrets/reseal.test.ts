@@ -13,6 +13,7 @@ import { makeRecoveryCodes, redeemRecoveryCode } from "#lib/auth/recovery-codes.
 import { readBody, sealBody } from "#lib/callbacks/sealed-body.ts";
 import { queueMail } from "#lib/mail/queue-mail.ts";
 import { mailsTo } from "#lib/mail/test-outbox.ts";
+import { applyProviderChange } from "#lib/operators/change-provider.ts";
 import { createOperator } from "#lib/operators/manage-operators.ts";
 import { operatorTotp } from "#lib/operators/two-factor.ts";
 import { openCurrent, openPrevious } from "#lib/provider-settings/sealed-settings.ts";
@@ -39,6 +40,7 @@ const rowsOf = (counts: [current: number, previous: number, unknown: number][]) 
   [
     "provider credentials",
     "previous provider credentials",
+    "proposed provider credentials",
     "access tokens of providers",
     "webhook secrets",
     "previous webhook secrets",
@@ -104,6 +106,10 @@ describe("rotating SVC_SECRET", () => {
     await insertCallback({ ...received, sealedBody, state: "{}", receivedAt: now, outcome: "given_up" });
     await transact((tx) => queueMail(["ada@reseal.example"], { subject: "Hello", text: "Hello" }, now, tx));
     operatorId = (await selectOperatorByEmail(operatorEmail))?.id ?? "";
+    const change = { ...guardarian, kind: "save" as const, values: credentials("key-three") };
+    const actor = { kind: "operator" as const, id: operatorId, name: operatorEmail, address: null };
+    stubVariables({ SVC_REVIEW_APPROVALS: "2" });
+    await applyProviderChange(change, { actor, recipients: [], now });
     await operatorTotp.prepare(operatorId, now);
   });
 
@@ -113,6 +119,7 @@ describe("rotating SVC_SECRET", () => {
     expect(await readSecrets()).toEqual(before);
     expect((await svc("secret", "status")).text).toBe(
       rowsOf([
+        [0, 1, 0],
         [0, 1, 0],
         [0, 1, 0],
         [0, 1, 0],

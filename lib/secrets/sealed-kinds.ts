@@ -70,6 +70,13 @@ export const sealedKinds: SealedKind[] = [
     owner: "(environment || '/' || provider || '/previous')",
   },
   {
+    name: "proposed provider credentials",
+    purpose: "provider-credentials",
+    table: "proposed_settings",
+    column: "sealed",
+    owner: "proposal_id",
+  },
+  {
     name: "access tokens of providers",
     purpose: tokenPurpose,
     table: "provider_tokens",

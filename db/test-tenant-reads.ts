@@ -1,0 +1,239 @@
+import { dayMs } from "#lib/duration.ts";
+import * as apiKeys from "./api-keys.ts";
+import * as apiLogCounts from "./api-log-counts.ts";
+import { readSnapshot, scanApiLogFeed } from "./api-log-feed.ts";
+import { countApiLogValues } from "./api-log-summary.ts";
+import * as apiLogs from "./api-logs.ts";
+import * as archived from "./archived-transactions.ts";
+import { selectAudit } from "./audit.ts";
+import * as buyerData from "./buyer-data.ts";
+import { rawSql, transact } from "./client.ts";
+import { selectCreationChecks } from "./creation-checks.ts";
+import { selectDashboardRows } from "./dashboard-transactions.ts";
+import * as deliveryEvidence from "./delivery-evidence.ts";
+import type { WebhookEventName } from "./enums.ts";
+import * as eventFeed from "./event-feed.ts";
+import { selectPassedChecks } from "./integration-checks.ts";
+import * as integrationEvidence from "./integration-evidence.ts";
+import * as keyUse from "./key-use.ts";
+import * as listed from "./listed-transactions.ts";
+import { selectMissedEvents } from "./missed-events.ts";
+import { selectUnseenNotices } from "./notices.ts";
+import * as overviewRows from "./overview-rows.ts";
+import * as partners from "./partners.ts";
+import { selectRecentQuotes } from "./recent-quotes.ts";
+import * as savedViews from "./saved-views.ts";
+import type { TenantScope } from "./scope.ts";
+import * as search from "./search.ts";
+import { selectSecurityEvents } from "./security-events.ts";
+import type { Known } from "./test-tenant-rows.ts";
+import * as transactionCounts from "./transaction-counts.ts";
+import * as transactionSearch from "./transaction-search.ts";
+import { selectSlippage } from "./transaction-slippage.ts";
+import { selectAttemptsOf } from "./transaction-timeline.ts";
+import { selectWebhookCounts } from "./transaction-webhooks.ts";
+import * as transactions from "./transactions.ts";
+import * as deliveries from "./webhook-deliveries.ts";
+import { selectDrills } from "./webhook-drills.ts";
+import * as endpoints from "./webhook-endpoints.ts";
+
+type Read = (scope: TenantScope, known: Known) => unknown;
+
+const limit = 5;
+const tomorrow = new Date(Date.now() + dayMs);
+const monthAgo = new Date(Date.now() - 30 * dayMs);
+const range = { from: monthAgo, to: tomorrow };
+const logs = { terms: [], range, limit, scanned: 1_000 };
+const buyer = ({ transactionId: id, context }: Known): buyerData.BuyerTransaction[] => [
+  {
+    id,
+    partnerContext: context,
+    provider: "",
+    providerTransactionId: null,
+    walletAddress: null,
+    transactionHash: null,
+    isOpen: false,
+  },
+];
+const live = <Result>(read: (tx: Parameters<Parameters<typeof transact>[0]>[0]) => Promise<Result>) => transact(read);
+const hasRow = async (result: Promise<{ rows: readonly unknown[] }>) => (await result).rows;
+
+/** A call of each read in this folder by a TenantScope, with IDs of another tenant unless the scope is the owner's. */
+export const tenantReads: Record<string, Record<string, Read>> = {
+  "api-keys": {
+    countLiveKeysLocked: (scope) => live((tx) => apiKeys.countLiveKeysLocked(scope, new Date(), tx)),
+    selectKeys: (scope) => apiKeys.selectKeys(scope),
+    selectKeyHints: (scope, { keyId }) => apiKeys.selectKeyHints(scope, [keyId]),
+    selectLiveKeyLocked: (scope, { liveKeyId }) =>
+      live((tx) => apiKeys.selectLiveKeyLocked(scope, liveKeyId, new Date(), tx)),
+    hasLiveSuccessor: async (scope) => {
+      const [first] = await rawSql()`select min(id) as id from api_keys`;
+      return live((tx) => apiKeys.hasLiveSuccessor(scope, first?.id, tx));
+    },
+    selectKey: (scope, { keyId }) => apiKeys.selectKey(scope, keyId),
+    selectKeyByHash: (scope, { keyHash }) => apiKeys.selectKeyByHash(scope, keyHash),
+  },
+  "api-log-counts": {
+    countApiLogs: (scope) => apiLogCounts.countApiLogs(scope, { terms: [], range, stepMs: dayMs, scanned: 1_000 }),
+    sumRequestRollups: (scope) =>
+      apiLogCounts.sumRequestRollups(scope, { days: [range], hours: [], minutes: [] }, { stepMs: dayMs, keys: [] }),
+    selectFirstRequestDay: (scope) => apiLogCounts.selectFirstRequestDay(scope, monthAgo),
+  },
+  "api-log-feed": {
+    scanApiLogFeed: async (scope) => {
+      const { snapshot: until } = await readSnapshot();
+      const after = { at: monthAgo, requestId: "" };
+      return hasRow(scanApiLogFeed(scope, { ...logs, after, seen: null, until, committedBefore: tomorrow }));
+    },
+  },
+  "api-log-summary": {
+    countApiLogValues: async (scope) => {
+      const wanted = { terms: [], range, scanned: 1_000, values: limit, bounds: [], percentiles: [] };
+      return (await countApiLogValues(scope, wanted)).filter(({ name }) => name === "path");
+    },
+  },
+  "api-logs": {
+    selectApiLogs: (scope) => hasRow(apiLogs.selectApiLogs(scope, logs)),
+    scanApiLogs: (scope) => hasRow(apiLogs.scanApiLogs(scope, { ...logs, and: rawSql()``, order: "asc" })),
+    selectApiLog: (scope) => apiLogs.selectApiLog(scope, "req_poll", range),
+    selectNearbyRequests: async (scope) => {
+      const [row] = await rawSql()`select * from api_logs where request_id = 'req_poll'`;
+      if (!row) throw new Error("The request is gone");
+      return apiLogs.selectNearbyRequests(scope, apiLogs.toApiLogRow(row), { withinMs: dayMs, limit });
+    },
+  },
+  "archived-transactions": {
+    findTransaction: (scope, { transactionId }) => archived.findTransaction(scope, transactionId),
+    findArchivedTransaction: (scope) => archived.findArchivedTransaction(scope, "tx_archived"),
+    selectArchivedByContext: (scope) => archived.selectArchivedByContext(scope, "archived"),
+  },
+  audit: {
+    selectAudit: (scope) => selectAudit(scope, { limit }),
+  },
+  "buyer-data": {
+    selectBuyerTransactions: (scope, { context }) =>
+      buyerData.selectBuyerTransactions(scope, { reference: context }, "", limit),
+    selectCallbackPage: (scope, known) => buyerData.selectCallbackPage(scope, null, "0", limit),
+    selectBuyerRows: async (scope, known) => (await buyerData.selectBuyerRows(scope, buyer(known))).saved_views,
+  },
+  "creation-checks": {
+    selectCreationChecks: (scope, { context }) => selectCreationChecks(scope, context),
+  },
+  "dashboard-transactions": {
+    selectDashboardRows: (scope) => selectDashboardRows(scope, { limit }),
+  },
+  "delivery-evidence": {
+    selectDelivered: deliveryEvidence.selectDelivered,
+    selectAcceptedDuplicate: deliveryEvidence.selectAcceptedDuplicate,
+    selectAcceptedRetry: deliveryEvidence.selectAcceptedRetry,
+    selectFetchedAfterFailure: deliveryEvidence.selectFetchedAfterFailure,
+  },
+  "event-feed": {
+    selectEventsAfter: (scope) => eventFeed.selectEventsAfter(scope, { after: { position: -1n, sequence: 0n }, limit }),
+    selectPositionOfXid: (scope) => eventFeed.selectPositionOfXid(scope, { xid: 0n, sequence: 2n ** 62n }),
+  },
+  "integration-checks": {
+    selectPassedChecks,
+  },
+  "integration-evidence": {
+    selectUsedKey: integrationEvidence.selectUsedKey,
+    selectTransactions: (scope) => integrationEvidence.selectTransactions(scope, limit),
+    selectSuccess: integrationEvidence.selectSuccess,
+    selectNewestSuccesses: integrationEvidence.selectNewestSuccesses,
+    selectAfterErrors: (scope) =>
+      integrationEvidence.selectAfterErrors(scope, "quote_expired", { from: monthAgo, minutes: 10 }),
+    selectPoll: integrationEvidence.selectPoll,
+  },
+  "key-use": {
+    selectKeyCreators: keyUse.selectKeyCreators,
+    selectKeyCalls: (scope) => keyUse.selectKeyCalls(scope, "day", monthAgo),
+    selectLastCalls: async (scope) => {
+      const [log] = await rawSql()`select key_id, at from api_logs where request_id = 'req_poll'`;
+      return keyUse.selectLastCalls(scope, [{ id: log?.key_id, lastUsedAt: new Date(log?.at) }]);
+    },
+  },
+  "listed-transactions": {
+    selectListedTransactions: (scope) => listed.selectListedTransactions(scope, { limit }),
+    selectListedTransaction: (scope, { transactionId }) => listed.selectListedTransaction(scope, transactionId),
+  },
+  "missed-events": {
+    selectMissedEvents: (scope) => selectMissedEvents(scope, limit),
+  },
+  notices: {
+    selectUnseenNotices: (scope) => selectUnseenNotices(scope, limit),
+  },
+  "overview-rows": {
+    selectStuck: (scope) => overviewRows.selectStuck(scope, limit),
+    selectFailingEndpoints: overviewRows.selectFailingEndpoints,
+    selectExpiringKeys: (scope) =>
+      overviewRows.selectExpiringKeys(scope, new Date(), new Date(Date.now() + 400 * dayMs)),
+    selectIdleKeys: (scope) => overviewRows.selectIdleKeys(scope, new Date(), tomorrow),
+    selectSetUp: async (scope) => {
+      // The rest is about production in both environments.
+      const { keyHint, hasTransaction, hasEndpoint } = await overviewRows.selectSetUp(scope, new Date());
+      return { keyHint, hasTransaction, hasEndpoint };
+    },
+    selectLastRequest: (scope) => overviewRows.selectLastRequest(scope, "/api/v1/partner/transactions"),
+  },
+  partners: {
+    selectAccess: (scope) => partners.selectAccess(scope),
+    selectRedirectOrigins: (scope) => partners.selectRedirectOrigins(scope),
+  },
+  "recent-quotes": {
+    selectRecentQuotes: (scope) => selectRecentQuotes(scope, limit),
+  },
+  "saved-views": {
+    selectSavedView: (scope) => savedViews.selectSavedView(scope, "view_1"),
+    selectSavedViews: (scope) => savedViews.selectSavedViews({ ...scope, userId: "usr_1" }, "transactions", limit),
+    countOwnViews: (scope) => live((tx) => savedViews.countOwnViews({ ...scope, userId: "usr_1" }, "transactions", tx)),
+  },
+  search: {
+    selectKeysNamed: (scope, { keyName }) => search.selectKeysNamed(scope, keyName, limit),
+    selectEndpointsNamed: (scope, { endpointName }) => search.selectEndpointsNamed(scope, endpointName, limit),
+    eventsByPrefix: (scope, { eventId }) => search.eventsByPrefix(scope, eventId, limit),
+  },
+  "security-events": {
+    selectSecurityEvents: (scope) => selectSecurityEvents(scope, { limit }),
+  },
+  "transaction-counts": {
+    countNewest: (scope) => transactionCounts.countNewest(scope, {}, limit),
+    selectStatusCounts: transactionCounts.selectStatusCounts,
+  },
+  "transaction-search": {
+    selectTransactionsByName: (scope, { transactionId }) =>
+      transactionSearch.selectTransactionsByName(scope, "id", transactionId, limit),
+    transactionsByPrefix: (scope, { transactionId }) =>
+      transactionSearch.transactionsByPrefix(scope, "id", transactionId, limit),
+  },
+  "transaction-slippage": {
+    selectSlippage: (scope) => selectSlippage(scope, { since: monthAgo, limit: 1_000, delayMinutes: [5] }),
+  },
+  "transaction-timeline": {
+    selectAttemptsOf: (scope, { transactionId }) => selectAttemptsOf(scope, transactionId, limit),
+  },
+  "transaction-webhooks": {
+    selectWebhookCounts: (scope, { transactionId }) => selectWebhookCounts(scope, [transactionId]),
+  },
+  transactions: {
+    selectTransactions: (scope) => transactions.selectTransactions(scope, { limit }),
+    selectTransactionByContext: (scope, { context }) => transactions.selectTransactionByContext(scope, context),
+    selectTransaction: (scope, { transactionId }) => transactions.selectTransaction(scope, transactionId),
+    selectPosition: (scope) => transactions.selectPosition(scope, {}, 1),
+  },
+  "webhook-deliveries": {
+    selectDeliveries: (scope) => deliveries.selectDeliveries(scope, { limit }),
+    selectDeliveryPosition: (scope) => deliveries.selectDeliveryPosition(scope, {}, 1),
+    deliveriesByPrefix: (scope, { deliveryId }) => deliveries.deliveriesByPrefix(scope, deliveryId, limit),
+    selectDelivery: (scope, { deliveryId }) => deliveries.selectDelivery(scope, deliveryId),
+  },
+  "webhook-drills": {
+    selectDrills: (scope) => selectDrills(scope, limit),
+  },
+  "webhook-endpoints": {
+    selectEndpoints: (scope) => endpoints.selectEndpoints(scope),
+    selectEndpoint: (scope, { endpointId }) => endpoints.selectEndpoint(scope, endpointId),
+    selectEndpointsOf: (scope, { endpointId }) => endpoints.selectEndpointsOf(scope, [endpointId]),
+    selectSubscribed: (scope, { eventName }) =>
+      live((tx) => endpoints.selectSubscribed(scope, eventName as WebhookEventName, tx)),
+  },
+};

@@ -1,0 +1,80 @@
+import type { Sql } from "postgres";
+import type { TenantScope } from "./scope.ts";
+
+/** One of each row that the demo data doesn't have. */
+export async function addOtherRows(sql: Sql, { partnerId, environment }: TenantScope): Promise<void> {
+  const [one] = await sql`
+    select t.id, t.provider, t.partner_context, d.id as delivery_id, d.endpoint_id, e.name as event_name
+    from transactions t join webhook_events e on e.transaction_id = t.id join webhook_deliveries d on d.event_id = e.id
+    where d.status = 'delivered' order by d.created_at desc limit 1`;
+  const of = sql`${partnerId}, ${environment}`;
+  await sql`insert into users (id, email, name) values ('usr_1', 'ada@example.com', 'Ada')`;
+  await sql`update api_keys set created_by = 'usr_1', rotated_from = (select min(id) from api_keys)`;
+  await sql`update api_keys set last_used_at = now() where id = (select max(id) from api_keys)`;
+  await sql`update transactions set stuck_at = now() where status in ('pending', 'processing')`;
+  await sql`update transactions set partner_context = 'archived' where id = (
+    select id from transactions where status = 'failed' order by created_at limit 1)`;
+  await sql`insert into archived_transactions (id, partner_id, environment, partner_context, created_at, record, status_changes)
+    select 'tx_archived', partner_id, environment, 'archived', created_at, to_jsonb(t), '[]' from transactions t
+    where partner_context = 'archived'`;
+  await sql`update transactions set partner_context = 'kept' where partner_context = 'archived'`;
+  await sql`update webhook_endpoints set failing_since = now()`;
+  await sql`insert into webhook_attempts (delivery_id, endpoint_id, at, duration_ms, status_code)
+    select ${one?.delivery_id}, ${one?.endpoint_id}, now() - age * interval '1 day', 1, status
+    from (values (30, 500), (0, 200), (0, 200)) as a (age, status)`;
+  await sql`update webhook_deliveries set attempts = 2 where id = ${one?.delivery_id}`;
+  await sql`insert into partner_access (partner_id, environment) values (${of})`;
+  await sql`insert into redirect_origins (partner_id, environment, origin) values (${of}, 'https://shop.example')`;
+  await sql`insert into notices (partner_id, environment, id, text, path, at) values (${of}, 'ntc_1', 'Paused', 'webhooks', now())`;
+  await sql`insert into audit_log (partner_id, environment, id, at, actor_kind, actor_name, action)
+    values (${of}, 'aud_1', now(), 'person', 'ada@example.com', 'key.create')`;
+  await sql`insert into security_events (partner_id, environment, at, action, reason, subject, address, count, first_at, last_at)
+    values (${of}, now(), 'key', 'expired', '', '', 1, now(), now())`;
+  await sql`insert into saved_views (partner_id, environment, id, user_id, page, name, query, is_shared)
+    values (${of}, 'view_1', 'usr_1', 'transactions', 'One', ${`${new URLSearchParams({ q: one?.partner_context })}`}, true)`;
+  await sql`insert into integration_checks (partner_id, environment, name, passed_at, evidence) values (${of}, 'key', now(), '{}')`;
+  await sql`update webhook_events set position = case when id = (select min(id) from webhook_events) then 0 else 1 end`;
+  await sql`insert into event_reads (partner_id, environment, name, position, sequence, read_at)
+    values (${of}, ${one?.event_name}, 1, (select max(sequence) from webhook_events), now())`;
+  await sql`insert into webhook_events (partner_id, environment, id, name, body, position, created_at)
+    values (${of}, 'evt_missed', ${one?.event_name}, '', 2, now())`;
+  await sql`insert into webhook_deliveries
+      (partner_id, environment, id, endpoint_id, event_id, event_name, sequence, status, created_at)
+    values (${of}, 'dlv_missed', ${one?.endpoint_id}, 'evt_missed', ${one?.event_name}, 1, 'failed', now())`;
+  await sql`insert into webhook_drills (partner_id, environment, id, endpoint_id, started_at, report)
+    values (${of}, 'drl_1', ${one?.endpoint_id}, now(), '{}')`;
+  await sql`insert into recent_quotes (partner_id, environment, type, amount, fiat_currency, crypto_currency, network, payment_method, at)
+    values (${of}, 'BUY', 100, 'USD', 'BTC', 'mainnet', 'card', now())`;
+  await sql`insert into callbacks (provider, environment, body_hash, received_at, state)
+    values (${one?.provider}, ${environment}, '', now(), ${JSON.stringify({ reference: one?.id })})`;
+  await sql`insert into api_logs (partner_id, environment, request_id, at, key_id, method, path, status, duration_ms, error_code)
+    values (${of}, 'req_poll', now(), (select min(id) from api_keys), 'GET', ${`/api/v1/partner/transactions/${one?.id}`}, 200, 1, null),
+      (${of}, 'req_error', now(), (select min(id) from api_keys), 'POST', '/api/v1/partner/transactions', 409, 1, 'quote_expired')`;
+}
+
+/** IDs of these rows, and of some of the demo data. */
+export async function readKnown(sql: Sql) {
+  const [ids] = await sql`
+    select t.id as "transactionId", t.partner_context as context, e.id as "eventId", e.name as "eventName",
+      d.id as "deliveryId", d.endpoint_id as "endpointId", k.id as "keyId", k.name as "keyName", k.hash as "keyHash",
+      w.name as "endpointName", (select min(id) from api_keys where revoked_at is null) as "liveKeyId"
+    from webhook_drills r
+    join webhook_deliveries d on d.endpoint_id = r.endpoint_id and d.attempts = 2 and d.status = 'delivered'
+    join webhook_events e on e.id = d.event_id join transactions t on t.id = e.transaction_id
+    join webhook_endpoints w on w.id = d.endpoint_id, api_keys k
+    where k.last_used_at is not null order by d.created_at desc, k.last_used_at desc limit 1`;
+  if (!ids) throw new Error("The demo data has no such rows");
+  return ids as Record<Names, string> & { keyHash: Buffer };
+}
+type Names =
+  | "transactionId"
+  | "context"
+  | "eventId"
+  | "eventName"
+  | "deliveryId"
+  | "endpointId"
+  | "endpointName"
+  | "keyId"
+  | "keyName"
+  | "liveKeyId";
+export type Known = Awaited<ReturnType<typeof readKnown>>;
