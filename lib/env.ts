@@ -4,7 +4,7 @@ import type { Environment } from "#db/enums.ts";
 import { type RetentionVariable, retentionPeriods } from "#db/retention-rules.ts";
 import { type LogSettings, logSettings, logVariables } from "#lib/api-logs/log-settings.ts";
 import { memberOidc, type OidcClient, type OperatorOidc, oidcVariables, operatorOidc } from "#lib/oidc-settings.ts";
-import { cidrs, mailAddress, origin, redisAddress, securityContact } from "#lib/setting-formats.ts";
+import { cidrs, mailAddress, origin, percentUpTo50, redisAddress, securityContact } from "#lib/setting-formats.ts";
 
 const daysFrom = (min: number) =>
   z.coerce.number("must be a number of days").int("must be a whole number").min(min, `must be at least ${min}`);
@@ -38,6 +38,7 @@ const variables = z.object({
   SVC_OPERATOR_TWO_FACTOR: z.enum(["optional", "required"], "must be optional or required").default("optional"),
   SVC_PRODUCTION_URL: origin.optional(),
   SVC_QUOTE_REUSE_SECONDS: z.coerce.number("must be a number").int().min(0).max(30).default(0),
+  SVC_RECEIVED_TOLERANCE_PERCENT: percentUpTo50.default("5"),
   SVC_REPLICA_LAG_SECONDS: z.coerce
     .number("must be a number")
     .int()
@@ -58,7 +59,7 @@ const variables = z.object({
     .url({ protocol: /^smtps?$/, message: "must be like smtp://user:password@mail.example.com:587" })
     .optional(),
   SVC_SECURITY_CONTACT: securityContact.optional(),
-  SVC_SIGN_UP: z.enum(["open", "invite", "closed"], "must be open, invite, or closed").default("open"),
+  SVC_SIGN_UP: z.enum(["open", "invite", "closed"], "must be open, invite, or closed").optional(),
   SVC_SIMULATED: z.enum(["1"], "must be 1 or unset").optional(),
   // Metrics by day are kept for 400 days, and count the transactions of a day again when one of them changes.
   SVC_TRANSACTION_ARCHIVE_DAYS: daysFrom(401).optional(),
@@ -73,8 +74,12 @@ type OAuthClient = { clientId: string; clientSecret: string };
 type Settings = LogSettings & {
   /** Null: links use the address of the request. */
   baseUrls: Record<Environment, string | null>;
+  /** An installation with a public address, not the demo on somebody's machine. */
+  isPublic: boolean;
   /** How long a provider's quote is reused for identical requests; 0 to fetch each time. */
   quoteReuseMs: number;
+  /** How far what the user receives may be from the agreed amount, in percent, before a transaction needs review. */
+  receivedTolerancePercent: string;
   /** By how much the replica of the database can be behind before lists are read from the primary. */
   replicaLagSeconds: number;
   /** Demo mode: providers are simulated, and every page shows a notice. */
@@ -90,7 +95,7 @@ type Settings = LogSettings & {
   mail: { url: string; from: string } | null;
   /** Visitors see a page about this installation at `/`. Otherwise, it leads to the sign-in page. */
   hasFrontPage: boolean;
-  /** The maximum number of invitations and password resets in 24 hours. */
+  /** The maximum number of emails with links in 24 hours. */
   emailsPerDay: number;
   /** Operators without a second factor can only set one up. */
   requiresOperatorTwoFactor: boolean;
@@ -134,11 +139,14 @@ function readSettings(): Settings {
     throw new Error(`${issue?.path.join(".")} ${issue?.message}`);
   }
   const found = read.data;
+  const isPublic = Boolean(found.SVC_PRODUCTION_URL ?? found.SVC_SANDBOX_URL);
   const github = oauthClient("SVC_GITHUB", found.SVC_GITHUB_CLIENT_ID, found.SVC_GITHUB_CLIENT_SECRET);
   return {
     ...logSettings(found),
     baseUrls: { production: found.SVC_PRODUCTION_URL ?? null, sandbox: found.SVC_SANDBOX_URL ?? null },
+    isPublic,
     quoteReuseMs: found.SVC_QUOTE_REUSE_SECONDS * 1_000,
+    receivedTolerancePercent: found.SVC_RECEIVED_TOLERANCE_PERCENT,
     replicaLagSeconds: found.SVC_REPLICA_LAG_SECONDS,
     isSimulated: found.SVC_SIMULATED === "1",
     trustedProxies: trustedProxies(found),
@@ -152,7 +160,7 @@ function readSettings(): Settings {
     mail: mailSettings(found),
     allowedIps: { dashboard: found.SVC_DASHBOARD_ALLOWED_IPS, operator: found.SVC_OPERATOR_ALLOWED_IPS },
     requiresOperatorTwoFactor: found.SVC_OPERATOR_TWO_FACTOR === "required",
-    signUp: found.SVC_SIGN_UP,
+    signUp: found.SVC_SIGN_UP ?? (isPublic ? "invite" : "open"),
     reviewApprovals: found.SVC_REVIEW_APPROVALS === "2" ? 2 : 1,
     emailsPerDay: found.SVC_EMAILS_PER_DAY,
     hasFrontPage: found.SVC_FRONT_PAGE === "on",

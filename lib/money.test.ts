@@ -8,7 +8,7 @@ import {
   decimal,
   decimalPlaces,
   divide,
-  isWithinOnePercent,
+  isWithinPercent,
   multiply,
   percentFrom,
   rateOf,
@@ -106,9 +106,13 @@ describe("money", () => {
     expect(() => decimal("1e-401")).toThrow(RangeError);
   });
 
-  it("tells exactly whether two amounts are within 1%", () => {
-    for (const close of ["99", "101", "100"]) expect(isWithinOnePercent(close, "100")).toBe(true);
-    for (const far of ["98.9999", "101.0001"]) expect(isWithinOnePercent(far, "100")).toBe(false);
+  it.each([
+    ["1", ["99", "101", "100"], ["98.9999", "101.0001"]],
+    ["2.5", ["97.5", "102.5"], ["97.4999", "102.5001"]],
+    ["0", ["100", "100.00"], ["99.9999", "100.0001"]],
+  ])("tells exactly whether two amounts are within %s%%", (percent, close, far) => {
+    for (const amount of close) expect(isWithinPercent(amount, "100", percent)).toBe(true);
+    for (const amount of far) expect(isWithinPercent(amount, "100", percent)).toBe(false);
   });
 
   it("rounds to any number of places as Big does", () => {

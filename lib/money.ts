@@ -53,6 +53,6 @@ export const decimalPlaces = (a: Decimal): number => decimal(a).split(".")[1]?.l
 /** The change from `base` to `a` in percent, with 2 decimals: from 100 to 97.5 is "-2.5". */
 export const percentFrom = (a: Decimal, base: Decimal): Decimal => divide(multiply(subtract(a, base), "100"), base, 2);
 
-/** Whether `a` differs from `base` by at most 1%. */
-export const isWithinOnePercent = (a: Decimal, base: Decimal): boolean =>
-  new Big(a).minus(base).abs().times(100).lte(base);
+/** Whether `a` differs from `base` by at most `percent` of `base`, in either direction. */
+export const isWithinPercent = (a: Decimal, base: Decimal, percent: Decimal): boolean =>
+  new Big(a).minus(base).abs().times(100).lte(new Big(base).times(percent));

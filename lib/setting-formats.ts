@@ -23,6 +23,11 @@ export const cidrs = z
       addIssue(`must be networks like 10.0.0.0/8 or 2001:db8::/32, separated by commas; ${invalid} isn't one`);
   });
 
+/** As decimal text. */
+export const percentUpTo50 = z
+  .string()
+  .regex(/^(\d|[1-4]\d)(\.\d{1,2})?$|^50(\.0{1,2})?$/, "must be a percentage from 0 to 50 with at most two decimals");
+
 export const mailAddress = z
   .string()
   .regex(/^([^<>\r\n]{1,80} <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, "must be like Slipway <slipway@example.com>");

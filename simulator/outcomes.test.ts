@@ -1,12 +1,14 @@
 import { globSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { multiply, round } from "#lib/money.ts";
 import { failureCodeOf } from "#lib/providers/failure-code.ts";
 import { createConnect } from "#lib/providers/http.ts";
 import type {
   FailureCode,
   Order,
   OrderRef,
+  ProviderUpdate,
   Quote,
   QuoteRequest,
   RampProvider,
@@ -14,6 +16,9 @@ import type {
   Status,
 } from "#lib/providers/provider.ts";
 import type { ProviderCase } from "#lib/providers/test-provider-case.ts";
+import { stubVariables } from "#lib/test-variables.ts";
+import { decideUpdate } from "#lib/transactions/decide-update.ts";
+import { rowFor } from "#lib/transactions/test-row.ts";
 import { unknownStatus } from "./progress.ts";
 import { type Action, actions, type SimulatedProvider } from "./provider.ts";
 import { providers } from "./providers.ts";
@@ -52,6 +57,7 @@ let simulator: Awaited<ReturnType<typeof startSimulator>>;
 let receiver: Receiver;
 
 beforeAll(async () => {
+  stubVariables({ SVC_SECRET: "a secret for the tests, which is long enough" });
   receiver = await startReceiver();
   const settings = { walk: false, stepDelayMs: 0, callbackRetryMs: 1 };
   const simulation = { settings, providers: [...providers, acme] };
@@ -170,6 +176,47 @@ describe.each(subjects.map((subject) => [subject.module.name, subject] as const)
         expect(action === "pay" ? reported : (reported ?? status)).toBe(status);
       },
     );
+
+    // Neither a wrong unit nor a hijacked account at the provider passes as a success.
+    test.each([
+      ["a thousandth", "0.001"],
+      ["just under 95%", "0.9499"],
+      ["just over 105%", "1.0501"],
+    ])("is put on hold when the provider reports %s of what the user receives", async (_what, factor) => {
+      const provider = connected(subject);
+      const known = await reach(provider, subject, { request, action: "pay" });
+      const agreed = await provider.getOrder(known);
+      const name = side === "BUY" ? "cryptoAmount" : "fiatAmount";
+      const row = rowFor({ provider: provider.id, ...known }, agreed as ProviderUpdate);
+      expect(decideUpdate(row, agreed as ProviderUpdate).outcome).toBe("moved");
+      const { orders } = await control("GET", `orders?provider=${provider.id}`);
+      const wrong = round(multiply(orders[0][name], factor), side === "BUY" ? 12 : 2);
+      await control("POST", `orders/${orders[0].id}/complete`, { [name]: wrong });
+      // Another instance, because Transak's keeps its lists for two seconds.
+      const reported = (await connected(subject).getOrder(known)) as ProviderUpdate;
+      expect(reported).toMatchObject({ status: "success" });
+      expect(decideUpdate(row, reported)).toMatchObject({
+        outcome: "on_hold",
+        set: {
+          reviewReason: expect.stringMatching(
+            new RegExp(`reports .* ${side === "BUY" ? request.crypto : request.fiat};`),
+          ),
+        },
+      });
+    });
+
+    const hasPartnerFee = Object.hasOwn(simulatedBy(subject).traits ?? {}, "partnerFeePercent");
+    test.each(hasPartnerFee ? [0.5, 0] : [])("reports a commission of %s percent", async (partnerFeePercent) => {
+      const provider = connected(subject);
+      await control("PUT", `providers/${provider.id}`, { traits: { partnerFeePercent } });
+      const found = await provider.getOrder(await reach(provider, subject, { request, action: "pay" }));
+      const { orders } = await control("GET", `orders?provider=${provider.id}`);
+      const { fees, price, fiatAmount } = orders[0];
+      expect((100 * fees.extra) / fiatAmount).toBeCloseTo(partnerFeePercent, 1);
+      const { amount, currency = "" } = found?.partnerFee ?? {};
+      expect([request.fiat, request.crypto]).toContain(currency);
+      expect(Number(amount) * (currency === request.fiat ? 1 : Number(price))).toBeCloseTo(Number(fees.extra), 2);
+    });
 
     test("ends right although a status nobody knows is reported on the way", async () => {
       const provider = connected(subject);

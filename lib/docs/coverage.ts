@@ -23,10 +23,12 @@ export const coveredEnvironment = (): Environment =>
   enabledProviders("production").length > 0 ? "production" : "sandbox";
 
 /** What the enabled providers support now. */
-export async function readCoverageSource(): Promise<CoverageSource> {
-  const environment = coveredEnvironment();
-  const { offers, ...catalog } = await getCatalog(environment);
-  const names = new Map(enabledProviders(environment).map(({ id, name }) => [id, name]));
+export const readCoverageSource = async (): Promise<CoverageSource> =>
+  coverageSourceOf(await getCatalog(coveredEnvironment()));
+
+/** The same of a catalog of the covered environment. */
+export function coverageSourceOf({ offers, ...catalog }: Catalog): CoverageSource {
+  const names = new Map(enabledProviders(coveredEnvironment()).map(({ id, name }) => [id, name]));
   return {
     ...catalog,
     offers: offers.flatMap((offer) => {

@@ -1,4 +1,4 @@
-import { compare, isWithinOnePercent, multiply } from "#lib/money.ts";
+import { compare, isWithinPercent, multiply } from "#lib/money.ts";
 import { implausible, plausibleQuote } from "#lib/providers/plausible-quote.ts";
 import type { Quote, QuoteRequest } from "#lib/providers/provider.ts";
 
@@ -20,6 +20,6 @@ export function assertPlausible(quote: Quote, request: QuoteRequest): void {
   // A seller requests an approximate payout, which providers match as closely as they can. A buyer pays exactly the
   // amount.
   if (request.side === "SELL") return;
-  if (!isWithinOnePercent(fiatAmount, request.fiatAmount))
+  if (!isWithinPercent(fiatAmount, request.fiatAmount, "1"))
     throw implausible(`${fiatAmount} ${request.fiat} was quoted for ${request.fiatAmount}`);
 }

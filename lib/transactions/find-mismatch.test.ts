@@ -1,12 +1,15 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import type { TransactionRow } from "#db/transactions.ts";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
+import { stubVariables } from "#lib/test-variables.ts";
 import { findForeign, findMismatch, isSameWallet } from "./find-mismatch.ts";
 import { orderFor, testRow } from "./test-row.ts";
 
 const address = "0x52908400098527886E0F7030069857D2E4169EE7";
 
 describe("findMismatch", () => {
+  afterEach(() => stubVariables({ SVC_RECEIVED_TOLERANCE_PERCENT: "" }));
+
   it.each([
     ["99.00", null],
     ["101.00", null],
@@ -17,6 +20,44 @@ describe("findMismatch", () => {
   ])("accepts a BUY within exactly 1%%: %s", (fiatAmount, mismatch) => {
     const row = testRow();
     expect(findMismatch(row, orderFor(row, { status: "success", fiatAmount }))).toBe(mismatch);
+  });
+
+  const received = (type: "BUY" | "SELL", amount: string) => {
+    const row = testRow({ type, walletAddress: null });
+    const reported = type === "BUY" ? { cryptoAmount: amount } : { fiatAmount: amount, cryptoAmount: "0.001" };
+    return findMismatch(row, orderFor(row, { status: "success", ...reported }));
+  };
+
+  it.each([
+    ["BUY", "0.00095", "0.000949999999999999", "0.00105", "0.001050000000000001"],
+    ["SELL", "95", "94.999999999999999999", "105", "105.000000000000000001"],
+  ] as const)("accepts what a %s pays out from exactly -5%% to exactly +5%%", (type, lowest, less, highest, more) => {
+    expect([received(type, lowest), received(type, highest)]).toEqual([null, null]);
+    expect([received(type, less), received(type, more)]).toEqual([
+      expect.stringContaining("was agreed (−5%)"),
+      expect.stringContaining("was agreed (+5%)"),
+    ]);
+  });
+
+  it("names what was received when it differs", () => {
+    expect(received("BUY", "0.00000001")).toBe("The provider reports 0.00000001 BTC; 0.001 BTC was agreed (−100%)");
+    expect(received("SELL", "10")).toBe("The provider reports 10 USD; 100 USD was agreed (−90%)");
+  });
+
+  it.each([
+    ["12.5", "0.000875", "0.000874999999999999"],
+    ["0", "0.001", "0.000999999999999999"],
+  ])("accepts SVC_RECEIVED_TOLERANCE_PERCENT=%s and not more", (percent, lowest, less) => {
+    stubVariables({ SVC_RECEIVED_TOLERANCE_PERCENT: percent });
+    expect(received("BUY", lowest)).toBeNull();
+    expect(received("BUY", less)).not.toBeNull();
+  });
+
+  it("never lets the setting widen what is accepted of the payment", () => {
+    stubVariables({ SVC_RECEIVED_TOLERANCE_PERCENT: "50" });
+    const [bought, sold] = [testRow(), testRow({ type: "SELL" })];
+    expect(findMismatch(bought, orderFor(bought, { status: "success", fiatAmount: "98.99" }))).not.toBeNull();
+    expect(findMismatch(sold, orderFor(sold, { status: "success", cryptoAmount: "0.0010101" }))).not.toBeNull();
   });
 
   it("names the provider", () => {
@@ -78,7 +119,6 @@ describe("findMismatch", () => {
       expect(findMismatch(row, orderFor(row, { status: "success", ...reported }))).toBe(
         "The provider reports an amount of zero",
       );
-    expect(findMismatch(row, orderFor(row, { status: "success", cryptoAmount: "0.00000001" }))).toBeNull();
   });
 
   it("compares the wallet of a BUY only, since a SELL pays out to an account", () => {
@@ -88,6 +128,21 @@ describe("findMismatch", () => {
         orderFor(testRow(), { status: "success", wallet: "another", cryptoAmount: "0.001" }),
       );
     expect([mismatch("BUY"), mismatch("SELL")]).toEqual(["The provider sends to a different wallet", null]);
+  });
+
+  it("compares the destination tag of a BUY with the agreed one, where the provider reports it", () => {
+    const mismatch = (agreed: string | null, reported: string | null | undefined, type: "BUY" | "SELL" = "BUY") => {
+      const row = testRow({ type, walletAddressTag: agreed });
+      return findMismatch(row, orderFor(row, { status: "success", walletTag: reported, cryptoAmount: "0.001" }));
+    };
+    const different = "The provider sends with a different destination tag or memo";
+    expect([mismatch("1234", "1235"), mismatch("1234", "none"), mismatch("none", "1234")]).toEqual([
+      different,
+      different,
+      different,
+    ]);
+    expect([mismatch("1234", "1234"), mismatch("1234", null), mismatch("1234", undefined)]).toEqual([null, null, null]);
+    expect([mismatch(null, "1234"), mismatch("1234", "1235", "SELL")]).toEqual([null, null]);
   });
 
   it("ignores the case of hexadecimal wallets only", () => {

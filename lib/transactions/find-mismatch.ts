@@ -1,11 +1,12 @@
 import type { TransactionRow } from "#db/transactions.ts";
+import { env } from "#lib/env.ts";
 import { formatNumber } from "#lib/format-number.ts";
-import { compare, decimal, isWithinOnePercent, percentFrom } from "#lib/money.ts";
+import { compare, type Decimal, decimal, isWithinPercent, percentFrom } from "#lib/money.ts";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
 import { providerModules } from "#lib/providers/registry.ts";
 
-/** Why a paid order is not the agreed one, or null. Amounts may differ by 1%, since the price can move a little between the
- * quote and the payment. */
+/** Why a paid order is not the agreed one, or null. What the user pays may differ by 1%, and what the user receives by
+ * SVC_RECEIVED_TOLERANCE_PERCENT, since the price can move between the quote and the payment. */
 export const findMismatch = (row: TransactionRow, order: ProviderUpdate): string | null =>
   findForeign(row, order) ?? findDifference(row, order);
 
@@ -40,19 +41,20 @@ function findDifference(row: TransactionRow, order: ProviderUpdate): string | nu
     return "The provider sends with a different destination tag or memo";
   if ([order.fiatAmount, order.cryptoAmount].some((amount) => amount !== null && compare(amount, "0") <= 0))
     return `${reports(row)} an amount of zero`;
-  return row.type === "BUY"
-    ? amountMismatch(row, { agreed: row.fiatAmount, reported: order.fiatAmount, currency: row.fiatCurrency })
-    : amountMismatch(row, { agreed: row.cryptoAmount, reported: order.cryptoAmount, currency: row.cryptoCurrency });
+  const fiat = { agreed: row.fiatAmount, reported: order.fiatAmount, currency: row.fiatCurrency };
+  const crypto = { agreed: row.cryptoAmount, reported: order.cryptoAmount, currency: row.cryptoCurrency };
+  const [paid, received] = row.type === "BUY" ? [fiat, crypto] : [crypto, fiat];
+  if (paid.reported === null) return "The provider didn't report the amount";
+  return amountMismatch(row, paid, "1") ?? amountMismatch(row, received, env().receivedTolerancePercent);
 }
 
 type Amounts = { agreed: string; reported: string | null; currency: string };
 
-function amountMismatch(row: OfProvider, { agreed, reported, currency }: Amounts): string | null {
-  if (reported === null) return "The provider didn't report the amount";
-  if (isWithinOnePercent(reported, agreed)) return null;
+function amountMismatch(row: OfProvider, { agreed, reported, currency }: Amounts, percent: Decimal): string | null {
+  if (reported === null || isWithinPercent(reported, agreed, percent)) return null;
   const amount = (text: string) => `${formatNumber(decimal(text))} ${currency}`;
-  const percent = percentFrom(reported, agreed);
-  const change = percent.startsWith("-") ? `−${percent.slice(1)}%` : `+${percent}%`;
+  const difference = percentFrom(reported, agreed);
+  const change = difference.startsWith("-") ? `−${difference.slice(1)}%` : `+${difference}%`;
   return `${reports(row)} ${amount(reported)}; ${amount(agreed)} was agreed (${change})`;
 }
 

@@ -39,7 +39,7 @@ const percent = z
   })
   .meta({
     description:
-      "With `success`: how much the final fiat and crypto amounts differ from the quoted ones, in percent, from -99 to 100 with at most two decimals. Up to 1% in either direction, the transaction succeeds with these amounts. Beyond that, it's put on hold with its status unchanged and no event, as when a provider reports another amount. Then simulate `success` to accept the amounts, as the operator would, or `failed` to reject them.",
+      "With `success`: how much the final fiat and crypto amounts differ from the quoted ones, in percent, from -99 to 100 with at most two decimals. Up to 1% in either direction, the transaction succeeds with these amounts. Beyond that, the amount that the user pays differs too much, and the transaction is put on hold with its status unchanged and no event, as when a provider reports another amount. Then simulate `success` to accept the amounts, as the operator would, or `failed` to reject them.",
     override: { examples: [0.5], type: "number", minimum: -99, maximum: 100 },
   });
 

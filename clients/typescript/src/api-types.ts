@@ -89,7 +89,7 @@ export type OutcomeSimulation = {
     | undefined;
   /** When the outcome is applied, in seconds from now, at most 3600. Defaults to 0: immediately. Up to 10 outcomes of a transaction can be scheduled. Each is checked against the one before it. */
   delay_seconds?: number | undefined;
-  /** With `success`: how much the final fiat and crypto amounts differ from the quoted ones, in percent, from -99 to 100 with at most two decimals. Up to 1% in either direction, the transaction succeeds with these amounts. Beyond that, it's put on hold with its status unchanged and no event, as when a provider reports another amount. Then simulate `success` to accept the amounts, as the operator would, or `failed` to reject them. */
+  /** With `success`: how much the final fiat and crypto amounts differ from the quoted ones, in percent, from -99 to 100 with at most two decimals. Up to 1% in either direction, the transaction succeeds with these amounts. Beyond that, the amount that the user pays differs too much, and the transaction is put on hold with its status unchanged and no event, as when a provider reports another amount. Then simulate `success` to accept the amounts, as the operator would, or `failed` to reject them. */
   amount_difference_percent?: number | undefined;
   /** How the event is delivered. `none`: no event is sent. `once`: as for a real outcome. `twice`: after its delivery, it's sent again with the same `webhook-id`. `late`: 30 seconds after the change, and after later events of the transaction. Defaults to `once`. */
   webhook?: "none" | "once" | "twice" | "late" | undefined;
@@ -133,7 +133,7 @@ export type WebhookTransaction = {
   /** The provider's ID. Empty until the provider has an order. */
   provider_transaction_id: string;
   type: Open<TransactionType>;
-  /** The wallet that sent the crypto. Currently always empty, because no provider reports it. */
+  /** The wallet that sends the crypto of a `SELL`. Empty if the provider doesn't report it. */
   sender_address: string;
   /** The wallet that receives the crypto. Empty for a `SELL`. */
   recipient_address: string;
@@ -379,7 +379,7 @@ export type Transaction = {
   /** The provider's ID. Empty until the provider has an order. */
   provider_transaction_id: string;
   type: Open<TransactionType>;
-  /** The wallet that sent the crypto. Currently always empty, because no provider reports it. */
+  /** The wallet that sends the crypto of a `SELL`. Empty if the provider doesn't report it. */
   sender_address: string;
   /** The wallet that receives the crypto. Empty for a `SELL`. */
   recipient_address: string;
@@ -563,7 +563,7 @@ export type SimulatedTransaction = {
   /** The provider's ID. Empty until the provider has an order. */
   provider_transaction_id: string;
   type: Open<TransactionType>;
-  /** The wallet that sent the crypto. Currently always empty, because no provider reports it. */
+  /** The wallet that sends the crypto of a `SELL`. Empty if the provider doesn't report it. */
   sender_address: string;
   /** The wallet that receives the crypto. Empty for a `SELL`. */
   recipient_address: string;

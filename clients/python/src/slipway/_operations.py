@@ -384,9 +384,10 @@ class Operations:
         :param amount_difference_percent: With `success`: how much the final fiat and crypto
         amounts differ from the quoted ones, in percent, from -99 to 100 with at most two
         decimals. Up to 1% in either direction, the transaction succeeds with these amounts.
-        Beyond that, it's put on hold with its status unchanged and no event, as when a
-        provider reports another amount. Then simulate `success` to accept the amounts, as the
-        operator would, or `failed` to reject them.
+        Beyond that, the amount that the user pays differs too much, and the transaction is
+        put on hold with its status unchanged and no event, as when a provider reports another
+        amount. Then simulate `success` to accept the amounts, as the operator would, or
+        `failed` to reject them.
         :param webhook: How the event is delivered. `none`: no event is sent. `once`: as for a
         real outcome. `twice`: after its delivery, it's sent again with the same `webhook-id`.
         `late`: 30 seconds after the change, and after later events of the transaction.
@@ -915,9 +916,10 @@ class AsyncOperations:
         :param amount_difference_percent: With `success`: how much the final fiat and crypto
         amounts differ from the quoted ones, in percent, from -99 to 100 with at most two
         decimals. Up to 1% in either direction, the transaction succeeds with these amounts.
-        Beyond that, it's put on hold with its status unchanged and no event, as when a
-        provider reports another amount. Then simulate `success` to accept the amounts, as the
-        operator would, or `failed` to reject them.
+        Beyond that, the amount that the user pays differs too much, and the transaction is
+        put on hold with its status unchanged and no event, as when a provider reports another
+        amount. Then simulate `success` to accept the amounts, as the operator would, or
+        `failed` to reject them.
         :param webhook: How the event is delivered. `none`: no event is sent. `once`: as for a
         real outcome. `twice`: after its delivery, it's sent again with the same `webhook-id`.
         `late`: 30 seconds after the change, and after later events of the transaction.

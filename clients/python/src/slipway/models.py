@@ -92,9 +92,10 @@ class OutcomeSimulation(_OutcomeSimulation, total=False):
     amount_difference_percent: Amount
     """With `success`: how much the final fiat and crypto amounts differ from the quoted ones, in
     percent, from -99 to 100 with at most two decimals. Up to 1% in either direction, the
-    transaction succeeds with these amounts. Beyond that, it's put on hold with its status
-    unchanged and no event, as when a provider reports another amount. Then simulate `success`
-    to accept the amounts, as the operator would, or `failed` to reject them.
+    transaction succeeds with these amounts. Beyond that, the amount that the user pays
+    differs too much, and the transaction is put on hold with its status unchanged and no
+    event, as when a provider reports another amount. Then simulate `success` to accept the
+    amounts, as the operator would, or `failed` to reject them.
     """
     webhook: Literal["none", "once", "twice", "late"]
     """How the event is delivered. `none`: no event is sent. `once`: as for a real outcome.
@@ -142,7 +143,7 @@ class WebhookTransaction(TypedDict):
     """The provider's ID. Empty until the provider has an order."""
     type: TransactionType
     sender_address: str
-    """The wallet that sent the crypto. Currently always empty, because no provider reports it."""
+    """The wallet that sends the crypto of a `SELL`. Empty if the provider doesn't report it."""
     recipient_address: str
     """The wallet that receives the crypto. Empty for a `SELL`."""
     exchange_rate: Decimal
@@ -392,7 +393,7 @@ class Transaction(TypedDict):
     """The provider's ID. Empty until the provider has an order."""
     type: TransactionType
     sender_address: str
-    """The wallet that sent the crypto. Currently always empty, because no provider reports it."""
+    """The wallet that sends the crypto of a `SELL`. Empty if the provider doesn't report it."""
     recipient_address: str
     """The wallet that receives the crypto. Empty for a `SELL`."""
     recipient_address_tag: str
@@ -584,7 +585,7 @@ class SimulatedTransaction(TypedDict):
     """The provider's ID. Empty until the provider has an order."""
     type: TransactionType
     sender_address: str
-    """The wallet that sent the crypto. Currently always empty, because no provider reports it."""
+    """The wallet that sends the crypto of a `SELL`. Empty if the provider doesn't report it."""
     recipient_address: str
     """The wallet that receives the crypto. Empty for a `SELL`."""
     recipient_address_tag: str
