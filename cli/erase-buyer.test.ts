@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { findTransaction } from "#db/archived-transactions.ts";
+import { acceptPastAudit } from "#db/audit.ts";
 import { transact } from "#db/client.ts";
 import type { Status } from "#db/enums.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
@@ -53,7 +54,10 @@ function recordCreation({ id, partnerId, environment, partnerContext }: Transact
   const actor = { kind: "person", id: "usr", name: "ada@example.com", address: null } as const;
   const after = { partner_context: partnerContext, provider: "tester", amount: "100" };
   const entry = { actor, action: "transaction.create", target: id, partnerId, environment, after };
-  return transact((tx) => recordAudit(entry, at, tx));
+  return transact(async (tx) => {
+    await acceptPastAudit(tx);
+    await recordAudit(entry, at, tx);
+  });
 }
 
 const run = async (command: string, partnerId: string, ...args: string[]) =>
@@ -82,6 +86,9 @@ describe("a buyer", () => {
     await sql`
       insert into status_changes (transaction_id, from_status, to_status, source, reason, at)
       values (${second.id}, 'failed', 'failed', 'operator', ${`${rejected}ada@example.com: ${buyer.name} called`}, now())`;
+    await report(first, { status: "refunded", reason: `Returned to ${buyer.name}` });
+    await sql`delete from callbacks where strpos(state, 'refunded') > 0`;
+    await sql`delete from status_changes where reason like '%a refund after success'`;
     foreign = await newTransaction();
     await recordCreation(archived, old);
     for (const row of [first, second]) await recordCreation(row, row.createdAt);
@@ -130,6 +137,7 @@ describe("a buyer", () => {
       ["saved_views", 2],
       ["transactions", 2],
       ["status_changes", 3],
+      ["adjustments", 1],
       ["archived_transactions", 1],
       ["webhook_events", 2],
       ["callbacks", 2],
@@ -153,6 +161,7 @@ describe("a buyer", () => {
     const expected = {
       transactions: 2,
       status_changes: 3,
+      adjustments: 1,
       archived_transactions: 1,
       audit_log: 3,
       webhook_events: 2,
@@ -212,6 +221,7 @@ describe("a buyer", () => {
     expect(countsOf(await again())).toMatchObject({
       transactions: 0,
       status_changes: 0,
+      adjustments: 0,
       callbacks: 1,
       webhook_events: 0,
     });

@@ -81,6 +81,7 @@ function createPricing(provider: SimulatedProvider, { rates, switches }: Depende
   const { assets } = provider;
   const codes = new Map(Object.entries(assets).map(([code, asset]) => [asset, code]));
   const toFiat = (usd: Decimal, fiat: string): Decimal => round(divide(usd, rates.usd(fiat)), fiatOf(fiat).places);
+  const partnerPercent = () => String(traitOf(provider, switches, "partnerFeePercent"));
   const methods = (side: Side, fiat: string) => provider.methods.filter((method) => serves(method, side, fiat));
 
   const pricing: Pricing = {
@@ -94,7 +95,7 @@ function createPricing(provider: SimulatedProvider, { rates, switches }: Depende
       return round(divide(multiply(divide(usd, rates.usd(fiat)), String(share)), "10000"), 8);
     },
     coinsFor: (id, fiat, amount) => round(divide(amount, pricing.price(id, "BUY", fiat)), assetOf(id).places, "down"),
-    deal(side, asset, fiat, method, { extraPercent = "0", ...input }) {
+    deal(side, asset, fiat, method, { extraPercent = partnerPercent(), ...input }) {
       const values = {
         price: pricing.price(asset, side, fiat),
         feePercent: method.percent,

@@ -112,7 +112,13 @@ export type ApiContext = {
   price(asset: string, side: Side, fiat: string): Decimal;
   /** The coins that this much fiat buys, before fees. */
   coinsFor(asset: string, fiat: string, amount: Decimal): Decimal;
-  deal(side: Side, asset: string, fiat: string, method: Method, input: AmountInput & { extraPercent?: Decimal }): Deal;
+  deal(
+    side: Side,
+    asset: string,
+    fiat: string,
+    method: Method,
+    input: AmountInput & { extraPercent?: Decimal | undefined },
+  ): Deal;
   limits(fiat: string): { min: Decimal; max: Decimal };
   /** Null within the limits. */
   exceededLimit(deal: Deal): "min" | "max" | null;

@@ -9,19 +9,23 @@ describe("the price a payment starts with", () => {
   it("may differ by 1% from the displayed one and becomes the price of the order", async () => {
     const made = await newTestTransaction();
     const { orders, provider } = countingProvider({ quote: quoting("0.000995") });
-    await startCheckout(made.checkoutToken, buyerForm({ displayedRate: "100000" }), checkoutContext(provider));
+    const now = new Date();
+    await startCheckout(made.checkoutToken, buyerForm({ displayedRate: "100000" }), checkoutContext(provider, now));
     expect(orders).toMatchObject([{ fiatAmount: "100", cryptoAmount: "0.000995" }]);
     const { row } = await readAgain(made);
     expect(Number(row.cryptoAmount)).toBe(0.000995);
     expect(Number(row.exchangeRate)).toBeCloseTo(100_502.5, 1);
     expect(Number(row.quotedCryptoAmount)).toBe(0.001);
+    expect(row).toMatchObject({ acceptedAt: now, handedOverAt: now });
+    expect([row.shownRate, row.orderedRate].map(Number)).toEqual([100_000, Number(row.exchangeRate)]);
     const history = (await selectHistories([made.id])).get(made.id);
     expect(history).toMatchObject([
       {
         fromStatus: "pending",
         toStatus: "pending",
         source: "checkout",
-        reason: "The buyer accepted a new price: 0.000995 BTC for 100 USD instead of 0.001 BTC for 100 USD",
+        reason:
+          "The price moved by +0.5%, within the 1% tolerance: 0.000995 BTC for 100 USD instead of 0.001 BTC for 100 USD",
       },
     ]);
   });
@@ -29,7 +33,24 @@ describe("the price a payment starts with", () => {
   it("adds no history entry if it is the quoted one", async () => {
     const made = await newTestTransaction();
     await startCheckout(made.checkoutToken, null, checkoutContext(countingProvider().provider));
-    expect((await readAgain(made)).moves).toEqual([]);
+    const { row, moves } = await readAgain(made);
+    expect(moves).toEqual([]);
+    // Nothing was displayed.
+    expect([row.shownRate, Number(row.orderedRate)]).toEqual([null, 100_000]);
+  });
+
+  it.each([
+    ["0.001002", null, "The price moved by −0.2%, within the 1% tolerance"],
+    ["0.00100001", "100000", "The price moved by less than 0.01%, within the 1% tolerance"],
+    ["0.00098", "102040.8163265306", "The buyer accepted a new price"],
+    ["0.00098", "102500", "The buyer accepted a new price, which then moved by −0.45%, within the 1% tolerance"],
+  ])("of %s BTC, displayed as %s, is recorded as what it is", async (cryptoAmount, displayedRate, what) => {
+    const made = await newTestTransaction();
+    const { provider } = countingProvider({ quote: quoting(cryptoAmount) });
+    await startCheckout(made.checkoutToken, buyerForm({ displayedRate }), checkoutContext(provider));
+    expect((await readAgain(made)).reasons).toEqual([
+      `${what}: ${cryptoAmount} BTC for 100 USD instead of 0.001 BTC for 100 USD`,
+    ]);
   });
 
   it("has to be confirmed if it is more than 1% from the displayed one", async () => {
@@ -78,5 +99,7 @@ describe("the price a payment starts with", () => {
     const { row } = await readAgain(made);
     expect(row).toMatchObject({ status: "success", nextCheckAt: null, providerLink: "https://tester.example/1" });
     expect(Number(row.cryptoAmount)).toBe(0.000993);
+    // Still what the buyer accepted.
+    expect(Number(row.orderedRate)).toBeCloseTo(100_502.5, 1);
   });
 });

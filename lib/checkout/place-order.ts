@@ -2,7 +2,7 @@ import { claimCheckout, selectTransactionByToken } from "#db/open-transactions.t
 import { type TransactionRow, updateTransaction } from "#db/transactions.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
-import { decimal, isWithinOnePercent } from "#lib/money.ts";
+import { decimal, isWithinPercent } from "#lib/money.ts";
 import { CallFailed } from "#lib/provider-calls/call-failed.ts";
 import type { BuyerField, Order, RampProvider } from "#lib/providers/provider.ts";
 import { fetchQuote, type PricedQuote } from "#lib/quotes/fetch-quote.ts";
@@ -22,7 +22,7 @@ import {
 import { quoteError, toQuoteRequest } from "./checkout-price.ts";
 import { isClaimAbandoned, isProviderLinkExpired } from "./checkout-state.ts";
 import { createOrFindOrder, type PlacedOrder } from "./create-or-find-order.ts";
-import { storeOrder, storeRequestedFields } from "./store-order.ts";
+import { type Agreed, storeOrder, storeRequestedFields } from "./store-order.ts";
 
 export type CheckoutContext = {
   baseUrl(environment: TransactionRow["environment"]): string;
@@ -38,7 +38,7 @@ type Submission = {
   displayedRate: string | null;
 };
 
-type Placement = PlacedOrder & { quote: PricedQuote | null; wallet: string | null; walletTag: string | null };
+type Placement = PlacedOrder & Agreed;
 
 // Longer than the provider calls made under the claim can take, at up to 10 s each.
 const claimMs = minuteMs;
@@ -68,7 +68,7 @@ export async function placeOrder(
 }
 
 const walletKeys = [walletKey, walletTagKey];
-const nothingAgreed = { wallet: null, walletTag: null, quote: null };
+const nothingAgreed: Agreed = { wallet: null, walletTag: null, price: null };
 
 const ownPage = (row: TransactionRow, { baseUrl }: CheckoutContext) =>
   checkoutLink(baseUrl(row.environment), row.checkoutToken);
@@ -80,7 +80,7 @@ async function prepare(
   submission: Submission,
   context: CheckoutContext,
 ): Promise<Placement | { redirectTo: string }> {
-  const { wallet, walletTag, fields } = submission;
+  const { wallet, walletTag, fields, displayedRate } = submission;
   const redirectTo = ownPage(row, context);
   if (row.providerLink !== null && provider.createsOrderAtCheckout) {
     const existing = await provider.getOrder(orderOf(row));
@@ -92,18 +92,19 @@ async function prepare(
   }
   const quote = row.providerLink === null ? await confirmPrice(row, provider, submission, context.now) : null;
   const order = toOrder(row, quote, submission, context);
+  const agreed = { wallet, walletTag, price: quote && { quote, displayedRate } };
   const requested = (await provider.getBuyerFields?.(order)) ?? [];
   if (requested.length > 0) {
     // An accepted wallet is part of the summary, not of the form.
     const asked = withTagField(requested, order.crypto, order.network);
     const next = mergeFields(fields, asked).filter(({ key }) => !walletKeys.includes(key) || wallet === null);
-    await storeRequestedFields(row.id, { fields: next, wallet, walletTag, quote }, context.now);
+    await storeRequestedFields(row.id, { ...agreed, fields: next }, context.now);
     return { redirectTo };
   }
   const { checkout, update } = await createOrFindOrder(provider, order);
   // A provider without a payment page gives the return URL as its link.
   const link = checkout.link === order.returnUrl ? redirectTo : checkout.link;
-  return { checkout: { ...checkout, link }, update, quote, wallet, walletTag };
+  return { ...agreed, checkout: { ...checkout, link }, update };
 }
 
 /** Stores rejected input with its error messages, to be shown on our page. Throws any other error. */
@@ -127,7 +128,7 @@ async function confirmPrice(
 ): Promise<PricedQuote> {
   const quote = await fetchQuote(provider, toQuoteRequest(row, wallet, walletTag), now);
   if ("unsupported" in quote) throw quoteError(quote);
-  if (!isWithinOnePercent(quote.exchangeRate, displayedRate ?? row.exchangeRate)) {
+  if (!isWithinPercent(quote.exchangeRate, displayedRate ?? row.exchangeRate, "1")) {
     throw new AppError("price_changed", "The price has changed since the page was opened");
   }
   return withServiceFee(quote, decimal(row.svcFee));

@@ -1,5 +1,5 @@
 import type { TransactionRow } from "#db/transactions.ts";
-import { decimal, isWithinOnePercent } from "#lib/money.ts";
+import { decimal, isWithinPercent } from "#lib/money.ts";
 import type { QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
 import { fetchQuote, fetchSharedQuote, type PricedQuote } from "#lib/quotes/fetch-quote.ts";
 import { findBlockers } from "#lib/quotes/find-blockers.ts";
@@ -45,7 +45,7 @@ export async function currentPriceView(
   const { fiatAmount, cryptoAmount } = agreed;
   return {
     ...toView(withServiceFee(quote, decimal(row.svcFee))),
-    price: isWithinOnePercent(quote.exchangeRate, agreed.exchangeRate)
+    price: isWithinPercent(quote.exchangeRate, agreed.exchangeRate, "1")
       ? agreed.price
       : { state: "moved", before: { fiatAmount, cryptoAmount } },
   };

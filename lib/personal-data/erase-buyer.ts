@@ -1,6 +1,7 @@
 import {
   type BuyerTransaction,
   deleteViews,
+  eraseAdjustmentReasons,
   eraseArchived,
   erasedReference,
   eraseReasons,
@@ -41,6 +42,7 @@ export async function eraseBuyer(
   const total: ErasedCounts = {
     transactions: 0,
     status_changes: 0,
+    adjustments: 0,
     archived_transactions: 0,
     audit_log: 0,
     webhook_events: 0,
@@ -87,6 +89,7 @@ async function eraseTransactionPage(scope: TenantScope, page: BuyerTransaction[]
     archived_transactions: await eraseArchived(ids, now, tx),
     webhook_events: await eraseEvents(ids, tx),
     status_changes: await eraseReasons(ids, tx),
+    adjustments: await eraseAdjustmentReasons(ids, tx),
     saved_views: await deleteViews(scope, page, tx),
   };
 }

@@ -59,10 +59,21 @@ export const methodCall = z.object({
 const place = { environment, provider: text };
 
 /** Values are secret, and up to 16 KB, which is checked when they are saved. */
-export const providerChange = z.discriminatedUnion("kind", [
-  z.object({ ...place, kind: z.enum(["enable", "disable", "delete"]) }),
+const settingsKinds = [
   z.object({ ...place, kind: z.literal("save"), values: z.record(text, z.string()) }),
   z.object({ ...place, kind: z.literal("default"), name: text }),
+  z.object({ ...place, kind: z.literal("delete") }),
+] as const;
+
+/** A change of settings that can be proposed. */
+export const proposedChange = z.discriminatedUnion("kind", settingsKinds);
+export type SettingsChange = z.output<typeof proposedChange>;
+
+export const providerChange = z.discriminatedUnion("kind", [
+  ...settingsKinds,
+  z.object({ ...place, kind: z.literal("enable") }),
+  z.object({ ...place, kind: z.literal("disable") }),
+  z.object({ ...place, kind: z.literal("confirm"), proposal: text }),
 ]);
 
 export type ProviderChange = z.output<typeof providerChange>;
@@ -70,6 +81,8 @@ export type ProviderChange = z.output<typeof providerChange>;
 export const recordedChange = z.object({
   change: providerChange,
   actor: z.object({ kind: z.enum(actorKinds), id: text.nullable(), name: text, address: text.nullable() }),
+  /** The email addresses of all operators, which only pages can read. */
+  recipients: z.array(text),
 });
 
 export const connectionCheck = z.object({ ...place, wallet: text.nullable(), amount: text.nullable() });

@@ -36,8 +36,8 @@ export async function handleCall(operation: string, body: unknown, signal: Abort
     return replyWith(() => loadAndCheck(ref, { wallet, amount, now: currentTime() }));
   }
   if (operation !== "change") return null;
-  const { change, actor } = recordedChange.parse(body);
-  return replyWith(() => applyProviderChange(change, actor, currentTime()));
+  const { change, actor, recipients } = recordedChange.parse(body);
+  return replyWith(() => applyProviderChange(change, { actor, recipients, now: currentTime() }));
 }
 
 async function loadAndCheck(...[ref, options]: Parameters<typeof checkConnection>) {

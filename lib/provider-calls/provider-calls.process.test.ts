@@ -59,6 +59,7 @@ let listedLocally: unknown;
 let checkedLocally: string[];
 let parts: ReturnType<typeof serverParts>;
 let service: Service;
+let operator: Awaited<ReturnType<typeof newTestOperator>>;
 
 const start = async () => {
   const [{ name, file, env } = { name: "", file: "", env: process.env }] = parts;
@@ -101,6 +102,7 @@ beforeAll(async () => {
   local = configuredProviders("sandbox");
   listedLocally = JSON.parse(JSON.stringify(describeAll()));
   checkedLocally = await checkAll();
+  operator = await newTestOperator();
   const urls = await prepareRoles(process.env.DATABASE_URL ?? "", {}, console.error);
   parts = serverParts({ ...process.env, ...partVariables(urls) }, ["web"], makeSocketFolder());
   await start();
@@ -184,7 +186,6 @@ describe("pages, without the providers' credentials", () => {
   });
 
   it("save credentials, which take effect and are recorded", async () => {
-    const operator = await newTestOperator();
     const body = { apiKey: "canary-4711-4711" };
     const saved = await operator.call(saveSettings, { method: "PUT", params: place, body });
     expect(saved.status).toBe(400);
@@ -208,7 +209,6 @@ describe("pages, without the providers' credentials", () => {
 describe("while the process that calls providers is gone, pages", () => {
   it("say that it is temporary, blame no provider, and recover", async () => {
     const log = captureLog();
-    const operator = await newTestOperator();
     const row = await newTestTransaction({ provider: place.provider });
     service.kill();
     await service.ended;

@@ -38,6 +38,8 @@ export type QuoteRequest = Route & {
   walletTag?: string | null;
 };
 
+export type Money = { amount: string; currency: string };
+
 /** Amounts after fees: for BUY what the buyer pays and receives, for SELL what the seller receives and sends. */
 export type Quote = {
   fiatAmount: string;
@@ -145,6 +147,13 @@ export type ProviderUpdate = {
   walletTag?: string | null;
   hash: string | null;
   fees: { provider: string; network: string } | null;
+  /** The commission of the partner account on this order, which is part of what it counts as the provider's fee. Absent if the
+   * provider doesn't report it. */
+  partnerFee?: Money | null;
+  /** SELL: the wallet that sends the crypto. Absent if the provider doesn't report it. */
+  sender?: string | null;
+  /** What the provider returned to the payer so far. Absent if it doesn't report the amount. */
+  refund?: Money | null;
   /** Absent if unchanged; null when the buyer has nothing left to do. */
   instructions?: Instructions | null;
 };

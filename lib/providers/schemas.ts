@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { compare, decimal } from "#lib/money.ts";
+import type { Money } from "./provider.ts";
 
 /** An amount in a provider's response, number or text, as decimal text. */
 export const amount = z.string().transform((text, context) => {
@@ -14,6 +15,10 @@ export const amount = z.string().transform((text, context) => {
 /** Null for zero, which some providers send where there is no amount or limit. */
 export const positiveOrNull = (value: string | null | undefined): string | null =>
   value != null && compare(value, "0") > 0 ? value : null;
+
+/** Null unless both are reported. */
+export const moneyOrNull = (amount: string | null | undefined, currency: string | null | undefined): Money | null =>
+  amount == null || !currency ? null : { amount, currency };
 
 /** Text in a provider's response; null when it is missing or empty. */
 export const textOrNull = z

@@ -176,7 +176,9 @@ export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = 
         const state = await provider.readCallback(subject.callback(word), subject.now);
         assert.equal(state?.status, status, `${word} became ${state?.status}`);
         assert.equal(state.reference, subject.order.known.reference);
-        for (const text of [state.fiatAmount, state.cryptoAmount]) if (text !== null) assert.match(text, decimalText);
+        const { fiatAmount, cryptoAmount, partnerFee, refund } = state;
+        for (const text of [fiatAmount, cryptoAmount, partnerFee?.amount, refund?.amount])
+          if (text != null) assert.match(text, decimalText);
       }
     }),
 

@@ -129,6 +129,16 @@ describe("listQuotes", () => {
     expect(asked).toBe(20);
   });
 
+  it("stops calling a provider that limits requests, as during an outage", async () => {
+    let asked = 0;
+    const limiting = provider("limiting", () => {
+      asked += 1;
+      return Promise.reject(new ProviderHttpError(429, ""));
+    });
+    for (let time = 0; time < 10; time += 1) await ask(limiting);
+    expect(asked).toBe(3);
+  });
+
   it("does not call an exchange-type provider for a BUY without a wallet", async () => {
     let asked = 0;
     const exchange = provider("exchange", async () => {

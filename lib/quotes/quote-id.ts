@@ -1,7 +1,8 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import type { TenantScope } from "#db/scope.ts";
 import { previousPurposeKey, purposeKey } from "#lib/env.ts";
 import type { QuoteRequest } from "#lib/providers/provider.ts";
+import { secureCompare } from "#lib/providers/signature.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import type { PricedQuote } from "./fetch-quote.ts";
 
@@ -33,12 +34,10 @@ export function readQuoteId(
 ): SignedQuote | null {
   const [payload, signature] = /^q_([\w-]+)\.([\w-]+)$/.exec(quoteId)?.slice(1) ?? [];
   if (!payload || !signature) return null;
-  const given = Buffer.from(signature);
   // While SVC_SECRET is changed, other processes may sign with the other secret.
-  const isSigned = [purposeKey(keyPurpose), previousPurposeKey(keyPurpose)].some((key) => {
-    const expected = key && Buffer.from(sign(payload, key, scope, providerId, request));
-    return expected !== null && expected.length === given.length && timingSafeEqual(expected, given);
-  });
+  const isSigned = [purposeKey(keyPurpose), previousPurposeKey(keyPurpose)].some(
+    (key) => key && secureCompare(signature, sign(payload, key, scope, providerId, request)),
+  );
   if (!isSigned) return null;
   const [id = "", exchangeRate = "", expires = ""] = Buffer.from(payload, "base64url").toString().split("~");
   return { id, exchangeRate, expiresAt: new Date(Number.parseInt(expires, 36)) };

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import * as z from "zod";
 import { currentMs } from "#lib/clock.ts";
@@ -8,6 +8,7 @@ import { contextOf } from "#lib/provider-settings/create-provider.ts";
 import { deadlineMs } from "#lib/providers/call-with-deadline.ts";
 import type { RampProvider, Unsupported } from "#lib/providers/provider.ts";
 import { amount } from "#lib/providers/schemas.ts";
+import { secureCompare } from "#lib/providers/signature.ts";
 import { unsupported } from "./contract.ts";
 import type { PricedQuote, QuoteResult } from "./fetch-quote.ts";
 import { type QuoteStore, quoteStore } from "./quote-store.ts";
@@ -81,7 +82,7 @@ function reusable(result: QuoteResult, fetchedAtMs: number, reuseMs: number): Re
   return { result, reuseMs: isOutage ? 0 : untilMs - currentMs() };
 }
 
-type Seal = { key: string; signatureOf(text: string): Buffer };
+type Seal = { key: string; signatureOf(text: string): string };
 
 /** Null where another process has the provider's settings. Settings and wallet are only in the hash that is the key, and who
  * can write to Redis can't make up a quote. */
@@ -96,7 +97,7 @@ function sealFor(provider: RampProvider, route: string): Seal | null {
     signatureOf: (text) =>
       createHmac("sha256", secret)
         .update(key + text)
-        .digest(),
+        .digest("base64url"),
   };
 }
 
@@ -117,15 +118,14 @@ const stored = z.object({ fetchedAtMs: z.number(), result: z.union([priced, decl
 async function storeQuote(store: QuoteStore, { key, signatureOf }: Seal, { result, reuseMs }: ReusableQuote) {
   if (reuseMs <= 0) return store.release(key);
   const text = JSON.stringify({ fetchedAtMs: currentMs(), result });
-  await store.store(key, `${signatureOf(text).toString("base64url")}.${text}`, reuseMs);
+  await store.store(key, `${signatureOf(text)}.${text}`, reuseMs);
 }
 
 /** Null for what no process of this installation stored. */
 function openQuote({ signatureOf }: Seal, value: string, reuseMs: number): ReusableQuote | null {
   const dot = value.indexOf(".");
-  const [signature, text] = [Buffer.from(value.slice(0, dot), "base64url"), value.slice(dot + 1)];
-  const expected = signatureOf(text);
-  if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return null;
+  const [signature, text] = [value.slice(0, dot), value.slice(dot + 1)];
+  if (!secureCompare(signature, signatureOf(text))) return null;
   const { data } = stored.safeParse(JSON.parse(text));
   return data ? reusable(data.result, data.fetchedAtMs, reuseMs) : null;
 }

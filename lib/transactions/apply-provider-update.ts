@@ -1,8 +1,11 @@
+import { insertAdjustment, type NewAdjustment } from "#db/adjustments.ts";
 import { type Tx, transact } from "#db/client.ts";
 import type { StatusSource } from "#db/enums.ts";
 import { selectStatusChanges, selectTransactionLocked, type TransactionRow } from "#db/transactions.ts";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
+import { randomId } from "#lib/random-id.ts";
 import { closedColumns, decideUpdate, type UpdateOutcome } from "./decide-update.ts";
+import { type Adjustment, findAdjustment } from "./find-adjustment.ts";
 import { rejectedReason } from "./review-order.ts";
 import { type HistoryEntry, writeChange } from "./write-change.ts";
 
@@ -32,6 +35,8 @@ async function applyLocked(
 ): Promise<UpdateOutcome> {
   const { outcome, set, entry: decided } = decideUpdate(row, update);
   const entry = decided && { ...decided, source, rawStatus: update.rawStatus, at: now };
+  const adjustment = findAdjustment(row, update);
+  const isRecorded = adjustment !== null && !(await insertAdjustment(adjustmentOf(row, adjustment, source, now), tx));
   if (outcome === "moved") {
     await writeChange(row, { set, entry }, now, tx);
     return outcome;
@@ -42,9 +47,19 @@ async function applyLocked(
   const [latest] = history;
   const isRepeated =
     latest?.reason === decided?.reason && latest?.rawStatus === update.rawStatus && latest?.source === source;
-  await writeChange(row, { set, entry: isRepeated ? null : entry }, now, tx);
+  await writeChange(row, { set, entry: isRepeated || isRecorded ? null : entry }, now, tx);
   return outcome;
 }
+
+const adjustmentOf = (row: TransactionRow, adjustment: Adjustment, source: StatusSource, now: Date): NewAdjustment => ({
+  ...adjustment,
+  id: randomId("adj"),
+  transactionId: row.id,
+  partnerId: row.partnerId,
+  environment: row.environment,
+  source,
+  recordedAt: now,
+});
 
 export const expireUnopened = (id: string, now: Date): Promise<boolean> =>
   closeExpired(id, "The link expired before the payment was started", now);

@@ -81,7 +81,8 @@ export type CreatedTransaction = z.output<typeof createdTransaction>;
 
 const status = z.enum(statuses, `Must be one of ${statuses.join(", ")}`).meta({
   id: "TransactionStatus",
-  description: "The transaction's status. New values can be added.",
+  description:
+    "The transaction's status. New values can be added. It stays as it is while a payment that doesn't match the agreed order needs review: what the user pays can differ by 1%, and what the user receives by 5%, unless the operator set another limit.",
   examples: ["success"],
 });
 
@@ -150,10 +151,7 @@ export const transaction = z
       .meta({ id: "Environment", description: "The transaction's environment.", examples: ["sandbox"] }),
     provider_transaction_id: text("The provider's ID. Empty until the provider has an order.", "ord_88123"),
     type: routeFields.type,
-    sender_address: text(
-      "The wallet that sent the crypto. Currently always empty, because no provider reports it.",
-      "",
-    ),
+    sender_address: text("The wallet that sends the crypto of a `SELL`. Empty if the provider doesn't report it.", ""),
     recipient_address: text(
       "The wallet that receives the crypto. Empty for a `SELL`.",
       "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq",

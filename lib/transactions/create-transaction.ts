@@ -2,8 +2,15 @@ import { createHash } from "node:crypto";
 import { selectArchivedByContext } from "#db/archived-transactions.ts";
 import { db, transact } from "#db/client.ts";
 import { selectCreationChecks } from "#db/creation-checks.ts";
+import { insertTransaction } from "#db/insert-transaction.ts";
+import type { ConsideredQuote } from "#db/schema-creation.ts";
 import type { TenantScope } from "#db/scope.ts";
-import { insertTransaction, isQuoteUsed, selectTransactionByContext, type TransactionRow } from "#db/transactions.ts";
+import {
+  isQuoteUsed,
+  type NewTransaction as NewRow,
+  selectTransactionByContext,
+  type TransactionRow,
+} from "#db/transactions.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { hourMs } from "#lib/duration.ts";
@@ -11,7 +18,7 @@ import { AppError, invalidField } from "#lib/errors.ts";
 import { compare } from "#lib/money.ts";
 import type { QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
 import { assertSlippage } from "#lib/quotes/assert-slippage.ts";
-import { fetchQuote, type PricedQuote, quoteFailure } from "#lib/quotes/fetch-quote.ts";
+import { fetchQuote, type PricedQuote, type QuoteResult, quoteFailure } from "#lib/quotes/fetch-quote.ts";
 import { findOutliers } from "#lib/quotes/find-outliers.ts";
 import { readQuoteId, type SignedQuote } from "#lib/quotes/quote-id.ts";
 import { rankQuotes } from "#lib/quotes/rank-quotes.ts";
@@ -19,6 +26,7 @@ import { readQuoteRequest, unknownProvider } from "#lib/quotes/read-quote-reques
 import { serviceFee, withServiceFee } from "#lib/quotes/service-fee.ts";
 import { errorCodeOf, toUnsupportedReason } from "#lib/quotes/unsupported-quote.ts";
 import { randomBase62, randomId } from "#lib/random-id.ts";
+import { toConsidered } from "./considered-quotes.ts";
 import type { NewTransaction } from "./contract.ts";
 import { assertRedirectUrl } from "./redirect-url.ts";
 
@@ -46,16 +54,21 @@ export async function createTransaction(scope: TenantScope, body: NewTransaction
 
   const { provider, request, signed } = await validate(scope, body, redirectOrigins, context);
   const fresh = await fetchFreshQuote(provider, request, context);
-  const quote = withServiceFee(fresh.quote, serviceFee(fresh.quote.fiatAmount, context.feeBps ?? 0));
+  const svcFeeBps = context.feeBps ?? 0;
+  const svcFeeAgreed = serviceFee(fresh.quote.fiatAmount, svcFeeBps);
+  const quote = withServiceFee(fresh.quote, svcFeeAgreed);
   if (signed) assertSlippage(signed, quote, request.side, body.max_slippage_bps);
 
   const row = {
     ...newRow(scope, body, request, quote, context.now),
+    svcFeeBps,
+    svcFeeAgreed,
+    svcFeeSource: "partner" as const,
     bodyHash,
     isBest: fresh.isBest,
     quoteId: signed?.id ?? null,
   };
-  const inserted = await insert(scope, row, context).catch((error) => {
+  const inserted = await insert(scope, row, fresh.considered, context).catch((error) => {
     throw isQuoteConflict(error) ? quoteUsed() : error;
   });
   if (inserted) return { row: inserted, isReplay: false };
@@ -72,12 +85,13 @@ async function findByContext(scope: TenantScope, partnerContext: string): Promis
 
 function insert(
   scope: TenantScope,
-  row: Parameters<typeof insertTransaction>[0],
+  row: NewRow,
+  quotes: ConsideredQuote[],
   { actor, now }: Context,
 ): Promise<TransactionRow | undefined> {
-  if (!actor) return insertTransaction(row, db);
+  if (!actor) return insertTransaction(row, quotes, db);
   return transact(async (tx) => {
-    const inserted = await insertTransaction(row, tx);
+    const inserted = await insertTransaction(row, quotes, tx);
     const { partnerContext, provider, amount } = row;
     const after = { partner_context: partnerContext, provider, amount };
     const audit = { actor, action: "transaction.create", target: row.id, after };
@@ -126,12 +140,11 @@ const isQuoteConflict = (error: unknown) =>
 
 /** The chosen provider's current quote, and whether it beats the quotes that arrive about as fast. */
 async function fetchFreshQuote(provider: RampProvider, request: QuoteRequest, { providers, now }: Context) {
-  const quotes: { id: string; quote: PricedQuote }[] = [];
+  const results: { id: string; result: QuoteResult }[] = [];
   const others = providers
     .filter(({ id }) => id !== provider.id)
     .map(async (other) => {
-      const quote = await fetchQuote(other, request, now);
-      if (!("unsupported" in quote)) quotes.push({ id: other.id, quote });
+      results.push({ id: other.id, result: await fetchQuote(other, request, now) });
     });
   const quote = await fetchQuote(provider, request, now);
   if ("unsupported" in quote) throw unsupportedError(quote);
@@ -139,14 +152,15 @@ async function fetchFreshQuote(provider: RampProvider, request: QuoteRequest, { 
   const timer = setTimeout(grace.resolve, comparisonGraceMs);
   await Promise.race([Promise.all(others), grace.promise]);
   clearTimeout(timer);
-  const all = [...quotes, { id: provider.id, quote }];
+  results.push({ id: provider.id, result: quote });
+  const all = results.flatMap(({ id, result }) => ("unsupported" in result ? [] : [{ id, quote: result }]));
   const outliers = findOutliers(all);
   if (outliers.some(({ id }) => id === provider.id)) throw unsupportedError(quoteFailure(provider));
   const [best] = rankQuotes(
     all.filter((item) => !outliers.includes(item)),
     request.side,
   );
-  return { quote, isBest: best?.id === provider.id };
+  return { quote, isBest: best?.id === provider.id, considered: results.map(toConsidered) };
 }
 
 function unsupportedError(reason: Unsupported): AppError {
@@ -180,6 +194,11 @@ function newRow(scope: TenantScope, body: NewTransaction, request: QuoteRequest,
     providerFee: fees.provider,
     networkFee: fees.network,
     svcFee: fees.svc,
+    quotedProviderFee: fees.provider,
+    quotedNetworkFee: fees.network,
+    quotedSvcFee: fees.svc,
+    feesSource: "quote" as const,
+    amountsSource: "quote" as const,
     walletAddress: request.wallet,
     walletAddressTag: request.walletTag ?? null,
     redirectUrl: body.redirect_url,

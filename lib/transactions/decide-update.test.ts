@@ -22,6 +22,7 @@ describe("an update of the known order", () => {
       transactionHash: "0xabc",
       walletAddress: testRow().walletAddress,
       walletAddressTag: null,
+      senderAddress: null,
       status: "processing",
       statusReason: "paid",
       failureCode: null,
@@ -37,6 +38,8 @@ describe("an update of the known order", () => {
     expect(facts({ hash: null }, { ...known, transactionHash: "0xabc" })).toBeNull();
     expect(facts({ wallet: "new" }, { ...known, walletAddress: null })).toMatchObject({ walletAddress: "new" });
     expect(facts({ wallet: "new" })).toBeNull();
+    expect(facts({ sender: "0x5e11er" })).toMatchObject({ senderAddress: "0x5e11er" });
+    expect(facts({ sender: "other" }, { ...known, senderAddress: "0x5e11er" })).toBeNull();
   });
 
   it("is recorded without a move when it is late, about another transaction, or unknown", () => {
@@ -44,6 +47,9 @@ describe("an update of the known order", () => {
       ...nothing,
       entry: { toStatus: "success", reason: "The status processing was reported late or out of order" },
     });
+    expect(decide({ ...known, status: "refunded" }, { ...known, status: "success" }).entry?.reason).toBe(
+      "The status success was reported late or out of order",
+    );
     expect(decide({}, { status: "failed", reference: "tx_other" })).toEqual({
       ...nothing,
       entry: { toStatus: "pending", reason: "The update is about another transaction" },
@@ -54,6 +60,16 @@ describe("an update of the known order", () => {
       entry: { toStatus: "pending", reason: "The provider reported an unknown status" },
     });
     expect(decide({}, { status: "failed", reference: null }).outcome).toBe("moved");
+  });
+
+  it("is recorded as a refund by name when it refunds a successful transaction", () => {
+    const reasonOf = (provider: string) =>
+      decide({ ...known, provider, status: "success" }, { ...known, status: "refunded" });
+    expect(reasonOf("moonpay")).toEqual({
+      ...nothing,
+      entry: { toStatus: "success", reason: "MoonPay reported a refund after success" },
+    });
+    expect(reasonOf("gone").entry?.reason).toBe("The provider reported a refund after success");
   });
 
   it("fails the transaction when it expires while being processed, and only then", () => {
@@ -67,19 +83,37 @@ describe("a success", () => {
   it("has the final amounts, rate, and fees, and nothing that is open", () => {
     const fees = { provider: "7", network: "3" };
     const set = { svcFee: "2", reviewReason: "another amount", stuckAt: new Date(), instructions: "{}" };
-    expect(decide(set, { status: "success", cryptoAmount: "0.0008", fees })).toMatchObject({
+    expect(decide(set, { status: "success", cryptoAmount: "0.00096", fees })).toMatchObject({
       outcome: "moved",
       set: {
         ...closedColumns,
         status: "success",
         fiatAmount: "100",
-        cryptoAmount: "0.0008",
-        exchangeRate: "125000",
+        cryptoAmount: "0.00096",
+        exchangeRate: "104166.666666667",
         providerFee: "5",
         networkFee: "3",
         svcFee: "2",
+        feesSource: "provider",
+        amountsSource: "provider",
       },
     });
+  });
+
+  it("says what is still quoted", () => {
+    const half = decide({}, { status: "success", cryptoAmount: null, fees: null }).set;
+    expect(half).not.toHaveProperty("feesSource");
+    expect(half).not.toHaveProperty("amountsSource");
+    const fees = { provider: "7", network: "3" };
+    expect(decide({}, { status: "success", cryptoAmount: null, fees }).set).toMatchObject({ feesSource: "provider" });
+  });
+
+  it("has the partner's commission of the latest report that has one", () => {
+    const partnerFee = { amount: "0.5", currency: "USD" };
+    const columns = { partnerFee: "0.5", partnerFeeCurrency: "USD" };
+    expect(decide({}, { status: "success", partnerFee }).set).toMatchObject(columns);
+    expect(decide({}, { status: "processing", partnerFee }).set).toMatchObject(columns);
+    expect(decide(columns, { status: "success", partnerFee: null }).set).not.toHaveProperty("partnerFee");
   });
 
   it("keeps what the provider didn't report", () => {
@@ -150,6 +184,12 @@ describe("an update of another order with our reference", () => {
     );
     expect(reasonOf({ status: "success" }, { status: "success" })).toBe(
       "A second order with our reference, order-2, was also paid",
+    );
+    expect(reasonOf({ status: "refunded" }, { status: "success" })).toBe(
+      "A second order with our reference, order-2, was also paid",
+    );
+    expect(reasonOf({ status: "success" }, { status: "success", reference: "tx_other" })).toBe(
+      "The update is about another transaction",
     );
   });
 

@@ -3,11 +3,12 @@ import type { NewTransaction, TransactionRow } from "#db/transactions.ts";
 import { decimal, rateOf } from "#lib/money.ts";
 import { failureCodeOf } from "#lib/providers/failure-code.ts";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
+import { providerModules } from "#lib/providers/registry.ts";
 import { withServiceFee } from "#lib/quotes/service-fee.ts";
 import { instructionsColumns, noBuyerDetails, readInstructions } from "./buyer-details.ts";
 import { findMismatch } from "./find-mismatch.ts";
 import { writeReviewOrder } from "./review-order.ts";
-import { isClosed, isMove } from "./status-machine.ts";
+import { isClosed, isFinal, isMove } from "./status-machine.ts";
 import { storedUpdate } from "./without-buyer.ts";
 
 export type UpdateOutcome = "moved" | "unchanged" | "unknown_status" | "on_hold" | "not_found";
@@ -24,15 +25,13 @@ export function decideUpdate(row: TransactionRow, received: ProviderUpdate): Dec
   const update = storedUpdate(row, received);
   if (update.status === null) return recorded("unknown_status", row, "The provider reported an unknown status");
   const reported = toOurStatus(row.status, update.status);
-  if (reported !== "success" && update.reference !== null && update.reference !== row.id) {
+  if ((reported !== "success" || isFinal(row.status)) && update.reference !== null && update.reference !== row.id) {
     return recorded("unchanged", row, "The update is about another transaction");
   }
   const forOtherOrder = isOtherOrder(row, update) ? decideOtherOrder(row, update, reported) : null;
   if (forOtherOrder) return forOtherOrder;
   if (reported === row.status) return { ...unchanged, set: newFacts(row, update) };
-  if (!isMove(row.status, reported)) {
-    return recorded("unchanged", row, `The status ${reported} was reported late or out of order`);
-  }
+  if (!isMove(row.status, reported)) return recorded("unchanged", row, whyNotMoved(row, reported));
   const mismatch = reported === "success" ? findMismatch(row, update) : null;
   if (mismatch) return putOnHold(row, mismatch, update);
   const entry = { toStatus: reported, reason: update.reason };
@@ -44,12 +43,17 @@ export function decideUpdate(row: TransactionRow, received: ProviderUpdate): Dec
 function decideOtherOrder(row: TransactionRow, update: ProviderUpdate, reported: Status): Decision | null {
   const order = `order with our reference, ${update.providerTransactionId},`;
   if (reported === "success") {
-    return row.status === "success" ? recorded("unchanged", row, `A second ${order} was also paid`) : null;
+    return isFinal(row.status) ? recorded("unchanged", row, `A second ${order} was also paid`) : null;
   }
   if (reported === "processing" && row.status !== "processing") return null;
   if (reported === "processing" || reported === "pending") return unchanged;
   return recorded("unchanged", row, `Another ${order} is ${reported}`);
 }
+
+const whyNotMoved = ({ status, provider }: TransactionRow, reported: Status): string =>
+  status === "success" && reported === "refunded"
+    ? `${providerModules.find(({ id }) => id === provider)?.name ?? "The provider"} reported a refund after success`
+    : `The status ${reported} was reported late or out of order`;
 
 function putOnHold(row: TransactionRow, mismatch: string, update: ProviderUpdate): Decision {
   return {
@@ -71,14 +75,20 @@ const recorded = (outcome: UpdateOutcome, { status }: TransactionRow, reason: st
 const toOurStatus = (current: Status, reported: Status): Status =>
   current === "processing" && reported === "expired" ? "failed" : reported;
 
-const isOtherOrder = ({ providerTransactionId: known }: TransactionRow, { providerTransactionId }: ProviderUpdate) =>
-  known !== null && providerTransactionId !== null && known !== providerTransactionId;
+export const isOtherOrder = (
+  { providerTransactionId: known }: TransactionRow,
+  { providerTransactionId }: ProviderUpdate,
+): boolean => known !== null && providerTransactionId !== null && known !== providerTransactionId;
 
 /** The columns of a transaction that moves to `status` because of this update. */
 export function movedColumns(row: TransactionRow, update: ProviderUpdate, status: Status): Partial<NewTransaction> {
   return {
     ...newFacts(row, update),
     providerTransactionId: update.providerTransactionId ?? row.providerTransactionId,
+    ...(update.partnerFee && {
+      partnerFee: update.partnerFee.amount,
+      partnerFeeCurrency: update.partnerFee.currency,
+    }),
     ...(status === "success" ? finalAmounts(row, update) : {}),
     ...(isClosed(status) ? closedColumns : {}),
     status,
@@ -105,6 +115,7 @@ function newFacts(row: TransactionRow, update: ProviderUpdate): Partial<NewTrans
     transactionHash: update.hash ?? row.transactionHash,
     walletAddress: row.walletAddress ?? update.wallet,
     walletAddressTag: row.walletAddress === null ? (update.walletTag ?? null) : row.walletAddressTag,
+    senderAddress: row.senderAddress ?? update.sender ?? null,
   };
   const isNew = Object.entries(next).some(([column, value]) => value !== row[column as keyof typeof next]);
   return isNew || instructions ? { ...next, ...instructions } : null;
@@ -125,6 +136,7 @@ function finalAmounts(row: TransactionRow, update: ProviderUpdate): Partial<NewT
     fiatAmount,
     cryptoAmount,
     exchangeRate: rateOf(fiatAmount, cryptoAmount),
-    ...(fees && { providerFee: fees.provider, networkFee: fees.network, svcFee: fees.svc }),
+    ...(update.fiatAmount !== null && update.cryptoAmount !== null && { amountsSource: "provider" }),
+    ...(fees && { providerFee: fees.provider, networkFee: fees.network, svcFee: fees.svc, feesSource: "provider" }),
   };
 }

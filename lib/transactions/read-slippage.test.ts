@@ -19,15 +19,19 @@ it("measures slippage of the all-in rate on both sides, by provider and duration
   await add({ provider: "one", exchangeRate: "100" }, 1);
   await add({ provider: "one", type: "SELL", exchangeRate: "99.5" }, 20);
   await add({ provider: "two", type: "SELL", exchangeRate: "110" }, 10);
+  await add({ provider: "three", type: "SELL", exchangeRate: "99" }, 10);
+  await add({ provider: "three", type: "SELL", exchangeRate: "98.9999" }, 10);
   await addTestTransaction(scope, { provider: "one", exchangeRate: "999", quotedExchangeRate: "1" });
   await add({ provider: "one", exchangeRate: "999", createdAt: minutesAgo(31 * 1_440) }, 1);
   const report = await readSlippage(scope, now);
-  expect(report).toMatchObject({ counted: 4, isTruncated: false, days: 30 });
-  expect(report.providers.map(({ provider }) => provider)).toEqual(["one", "two"]);
-  const [one, two] = report.providers;
+  expect(report).toMatchObject({ counted: 6, isTruncated: false, days: 30 });
+  expect(report.providers.map(({ provider }) => provider)).toEqual(["one", "three", "two"]);
+  const [one, three, two] = report.providers;
   expect(one?.all).toEqual({ number: 3, median: "-0.5", worst: "-20", worstId: worst, bad: 1 });
   expect(one?.delays.map((slippage) => slippage?.median ?? null)).toEqual(["0", null, "-0.5", "-20"]);
   expect(two?.all).toMatchObject({ number: 1, median: "10", bad: 0 });
+  // Exactly 1% worse isn't more than 1% worse.
+  expect(three?.all).toMatchObject({ number: 2, worst: "-1.0001", bad: 1 });
   const otherScope = (await newTestPartner()).scope;
   expect((await readSlippage(otherScope, now)).providers).toEqual([]);
 });

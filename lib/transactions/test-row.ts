@@ -1,8 +1,29 @@
+import type { factColumns } from "#db/schema-facts.ts";
 import type { TransactionRow } from "#db/transactions.ts";
-import type { ProviderUpdate } from "#lib/providers/provider.ts";
+import type { OrderRef, ProviderUpdate } from "#lib/providers/provider.ts";
 
 const wallet = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
 const createdAt = new Date("2026-03-10T12:00:00Z");
+
+const facts: Pick<TransactionRow, keyof typeof factColumns> = {
+  quotedProviderFee: "10",
+  quotedNetworkFee: "1",
+  quotedSvcFee: "0",
+  svcFeeBps: 0,
+  svcFeeAgreed: "0",
+  svcFeeSource: "partner",
+  feesSource: "quote",
+  amountsSource: "quote",
+  partnerFee: null,
+  partnerFeeCurrency: null,
+  shownRate: null,
+  orderedRate: null,
+  acceptedAt: null,
+  handedOverAt: null,
+  paidAt: null,
+  succeededAt: null,
+  closedAt: null,
+};
 
 /** A pending BUY of 100 USD for 0.001 BTC that isn't stored, for functions that need no database. */
 export const testRow = (set: Partial<TransactionRow> = {}): TransactionRow => ({
@@ -28,6 +49,7 @@ export const testRow = (set: Partial<TransactionRow> = {}): TransactionRow => ({
   providerFee: "10",
   networkFee: "1",
   svcFee: "0",
+  ...facts,
   walletAddress: wallet,
   walletAddressTag: null,
   senderAddress: null,
@@ -58,6 +80,21 @@ export const testRow = (set: Partial<TransactionRow> = {}): TransactionRow => ({
   updatedAt: createdAt,
   ...set,
 });
+
+/** A transaction without a wallet for which this order was agreed. */
+export const rowFor = (known: OrderRef & { provider: string }, order: ProviderUpdate): TransactionRow =>
+  testRow({
+    id: known.reference,
+    provider: known.provider,
+    providerTransactionId: known.providerTransactionId,
+    type: known.side,
+    fiatCurrency: order.fiat ?? "",
+    cryptoCurrency: order.crypto ?? "",
+    network: order.network ?? "",
+    fiatAmount: order.fiatAmount ?? "",
+    cryptoAmount: order.cryptoAmount ?? "",
+    walletAddress: null,
+  });
 
 /** The provider update for this transaction's order as agreed. */
 export function orderFor(row: TransactionRow, reported: Partial<ProviderUpdate>): ProviderUpdate {

@@ -33,6 +33,7 @@ export async function newTestTransaction({
   now = new Date(),
   hasWallet = true,
   provider = "tester",
+  feeBps = 0,
 } = {}): Promise<TransactionRow> {
   const partnerId = await createPartner(`Test ${randomBase62(6)}`);
   const { row } = await createTransaction(
@@ -49,7 +50,7 @@ export async function newTestTransaction({
       redirect_url: "https://shop.example/thanks",
       ...(hasWallet && { wallet_address: wallet }),
     },
-    { providers: [testProvider({ id: provider })], baseUrl: "http://127.0.0.1:3000", now },
+    { providers: [testProvider({ id: provider })], baseUrl: "http://127.0.0.1:3000", now, feeBps },
   );
   return row;
 }

@@ -2,7 +2,12 @@ import type { TransactionRow } from "#db/transactions.ts";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
 
 /** The update without what can identify the buyer. */
-export const withoutBuyer = ({ instructions: _, walletTag: _tag, ...update }: ProviderUpdate): ProviderUpdate => ({
+export const withoutBuyer = ({
+  instructions: _,
+  walletTag: _tag,
+  sender: _sender,
+  ...update
+}: ProviderUpdate): ProviderUpdate => ({
   ...update,
   reason: null,
   wallet: null,

@@ -1,7 +1,8 @@
 import type { Executor } from "#db/client.ts";
-import type { SimulatedDelivery } from "#db/enums.ts";
+import type { SimulatedDelivery, Status } from "#db/enums.ts";
 import { insertStatusChange, type NewTransaction, type TransactionRow, updateTransaction } from "#db/transactions.ts";
 import { writeEvent } from "#lib/webhooks/write-event.ts";
+import { isClosed } from "./status-machine.ts";
 
 export type HistoryEntry = Omit<
   Parameters<typeof insertStatusChange>[0],
@@ -20,14 +21,28 @@ export async function writeChange(row: TransactionRow, change: Change, now: Date
   const { set, entry, simulated } = change;
   const failureCode = set?.status === undefined ? null : set.failureCode;
   const history = entry && { ...entry, failureCode, transactionId: row.id, fromStatus: row.status };
+  const times = set?.status === undefined ? null : timesOf(row, set.status, now);
   const isSent = simulated !== "none" && set?.status !== undefined && set.status !== row.status;
   // Sent together; the database executes them one after the other.
   await Promise.all([
-    set && updateTransaction(row.id, { ...set, updatedAt: now }, tx),
+    set && updateTransaction(row.id, { ...set, ...times, updatedAt: now }, tx),
     history && insertStatusChange(history, tx),
     isSent && writeEvent({ ...row, ...withoutUndefined(set) }, { now, simulated }, tx),
   ]);
 }
+
+/** The first time of each. They stay null in rows that got there before the columns existed. */
+function timesOf(row: TransactionRow, status: Status, now: Date): Partial<NewTransaction> {
+  const first = (known: Date | null, isReached: (status: Status) => boolean) =>
+    known ?? (isReached(status) && !isReached(row.status) ? now : null);
+  return {
+    paidAt: first(row.paidAt, isPaid),
+    succeededAt: first(row.succeededAt, (one) => one === "success"),
+    closedAt: first(row.closedAt, isClosed),
+  };
+}
+
+const isPaid = (status: Status) => status === "processing" || status === "success" || status === "refunded";
 
 const withoutUndefined = (set: Partial<NewTransaction>) =>
   Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));

@@ -105,18 +105,22 @@ function cashouts(context: ApiContext, deal: Deal) {
   const moneyUsd = (amount: Decimal) => divide(amount, perDollar, 6);
   const coinUsd = (amount: Decimal) => divide(amount, divide(perDollar, price), 6);
   const ours = (amount: Decimal) => ({ id: "provider_fee", recipient: "provider", amount });
+  const partners = (amount: Decimal) =>
+    fees.extra === "0" ? [] : [{ id: "merchant_fee", recipient: "merchant", amount }];
   const gas = (amount: Decimal) => ({ id: "gas_fee", recipient: "blockchain", amount });
   const rate = divide(perDollar, "1", 4);
   if (side === "BUY") {
-    const [fee, network] = [fees.provider, coins(fees.network)];
+    const [fee, extra, network] = [fees.provider, fees.extra, coins(fees.network)];
+    const net = subtract(fiatAmount, add(fee, extra));
     return {
-      deposit: cashout(fiatAmount, subtract(fiatAmount, fee), [ours(fee)], moneyUsd, rate),
+      deposit: cashout(fiatAmount, net, [ours(fee), ...partners(extra)], moneyUsd, rate),
       payout: cashout(add(cryptoAmount, network), cryptoAmount, [gas(network)], coinUsd, divide(perDollar, price, 10)),
     };
   }
-  const fee = coins(fees.provider);
+  const [fee, extra] = [coins(fees.provider), coins(fees.extra)];
+  const net = subtract(cryptoAmount, add(fee, extra));
   return {
-    deposit: cashout(cryptoAmount, subtract(cryptoAmount, fee), [ours(fee)], coinUsd, divide(perDollar, price, 10)),
+    deposit: cashout(cryptoAmount, net, [ours(fee), ...partners(extra)], coinUsd, divide(perDollar, price, 10)),
     payout: cashout(add(fiatAmount, fees.network), fiatAmount, [gas(fees.network)], moneyUsd, rate),
   };
 }
@@ -185,11 +189,18 @@ export function orderFields(context: ApiContext, order: Order) {
       ...withProvided(fieldsToCreate("payout", payout.paymentChannel, order.environment)),
       ...transfer(order.side === "BUY"),
     },
+    ...(order.status.startsWith("refund_") && { refund: refundOf(deposit) }),
     createdAt: order.createdAt,
     updatedAt: order.updatedAt,
     expiresAt: order.details.expiresAt,
   };
 }
+
+/** The whole deposit. */
+const refundOf = ({ currencyCode, cashout }: ReturnType<typeof toSides>["deposit"]) => ({
+  currencyCode,
+  cashout: { amountBeforeFees: cashout.amountBeforeFees, amountAfterFees: cashout.amountBeforeFees },
+});
 
 const common = ({ details, reference, side, status }: Order) => ({
   userId: "68e39f1af2846eee548917b2",
@@ -215,6 +226,7 @@ export function callbackData(context: ApiContext, order: Order) {
       ...common(order),
       deposit: short(deposit),
       payout: { ...short(payout), ...hash },
+      ...(order.status.startsWith("refund_") && { refund: refundOf(deposit) }),
       createdAt: order.createdAt,
       updatedAt: order.updatedAt,
     },

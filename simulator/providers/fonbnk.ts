@@ -40,7 +40,7 @@ export const simulated: SimulatedProvider = {
   ]),
   limitsUsd: { min: "1", max: "2000" },
   // Minutes until an unpaid order expires; the identity check and its result; the transfer types of banks and phones.
-  traits: { depositMinutes: 30, kycAboveUsd: 0, kycVerdict: 0, bankRedirect: 0, mobileOtp: 1 },
+  traits: { depositMinutes: 30, kycAboveUsd: 0, kycVerdict: 0, bankRedirect: 0, mobileOtp: 1, partnerFeePercent: 0 },
   statusFlows: { BUY: statusFlow, SELL: statusFlow },
   credentials: (environment) => ({
     clientId: `fonbnk-sim-${environment}`,

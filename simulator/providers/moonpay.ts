@@ -75,6 +75,7 @@ export const simulated: SimulatedProvider = {
     ]),
   ],
   limitsUsd: { min: "20", max: "30000" },
+  traits: { partnerFeePercent: 0 },
   rules: {
     signedLinks: {
       rule: "refuses a link with a wallet unless its last parameter signs the exact query",
@@ -153,7 +154,9 @@ const quote =
       side === "BUY"
         ? { quoteCurrencyPrice: price, totalAmount: jsonNumber(deal.fiatAmount) }
         : { baseCurrencyPrice: price };
-    const extraFeePercentage = jsonNumber(query.get("extraFeePercentage") ?? "0");
+    const extraFeePercentage = jsonNumber(
+      query.get("extraFeePercentage") ?? String(context.trait("partnerFeePercent")),
+    );
     const unused = { accountId: null, externalId: null, signature: null, expiresIn: null, expiresAt: null };
     return { json: { ...dealFields(context, deal), ...prices, extraFeePercentage, ...unused } };
   };
@@ -213,9 +216,12 @@ function openWidget(context: ApiContext, request: ApiRequest): OpenedPage {
   return { draft };
 }
 
-function amountInput(side: Side, query: URLSearchParams, isInclusive: boolean): AmountInput & { extraPercent: string } {
-  const extraPercent = query.get("extraFeePercentage") ?? "0";
-  if (!/^(10|\d(\.\d+)?)$/.test(extraPercent)) throw new ApiError(400, "extraFeePercentage must be from 0 to 10");
+type DealInput = AmountInput & { extraPercent: string | undefined };
+
+function amountInput(side: Side, query: URLSearchParams, isInclusive: boolean): DealInput {
+  const extraPercent = query.get("extraFeePercentage") ?? undefined;
+  if (extraPercent !== undefined && !/^(10|\d(\.\d+)?)$/.test(extraPercent))
+    throw new ApiError(400, "extraFeePercentage must be from 0 to 10");
   const [base, quoted] = [query.get("baseCurrencyAmount"), query.get("quoteCurrencyAmount")];
   const [fiat, crypto] = side === "BUY" ? [base, quoted] : [quoted, base];
   const amount = positiveAmount("The amount", fiat ?? crypto);

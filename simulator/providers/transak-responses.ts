@@ -135,6 +135,7 @@ export function orderFields(context: ApiContext, order: Order) {
     transactionHash: order.hash,
     amountPaid: jsonNumber(order.action === null ? "0" : isBuy ? order.fiatAmount : order.cryptoAmount),
     paymentOptionId: order.method,
+    partnerFeeInLocalCurrency: jsonNumber(order.fees.extra),
     createdAt: order.createdAt,
     completedAt: order.status === "COMPLETED" ? order.updatedAt : null,
     partnerOrderId: order.reference,

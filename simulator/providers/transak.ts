@@ -46,7 +46,7 @@ export const simulated: SimulatedProvider = {
   ]),
   limitsUsd: { min: "18", max: "25000" },
   // A quote error is a 200; how long a link can be opened; a new epoch revokes all tokens; x-user-ip is required.
-  traits: { refusalsIn200: 1, linkLifeMs: 300_000, tokenEpoch: 0, needsUserIp: 0 },
+  traits: { refusalsIn200: 1, linkLifeMs: 300_000, tokenEpoch: 0, needsUserIp: 0, partnerFeePercent: 0 },
   rules: {
     endsOlderTokens: {
       rule: "ends the access token before with every refresh",

@@ -2,7 +2,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import * as z from "zod";
 import { add, divide, multiply, round, subtract } from "#lib/money.ts";
-import type { Deal, Side } from "#simulator/deals.ts";
+import { type Deal, type Side, totalFees } from "#simulator/deals.ts";
 import { jsonNumber } from "#simulator/format.ts";
 import { depositAddress, returnUrlsTo } from "#simulator/orders.ts";
 import { ApiError, parseBody } from "#simulator/parse.ts";
@@ -65,7 +65,7 @@ function quotePurchase(context: ApiContext, body: z.output<typeof purchase>): De
   const { asset, fiat, method, price } = routeOf(context, "BUY", body);
   const deal = context.deal("BUY", asset, fiat, method, { kind: "fiat", amount: String(body.localAmount) });
   context.withinLimits(deal, 400, limitMessages);
-  const net = subtract(deal.fiatAmount, add(deal.fees.provider, deal.fees.network));
+  const net = subtract(deal.fiatAmount, totalFees(deal));
   return { ...deal, price, cryptoAmount: round(divide(net, price), 8, "down") };
 }
 
@@ -74,8 +74,9 @@ function quoteSale(context: ApiContext, body: z.output<typeof sale>): Deal {
   const cryptoAmount = String(body.settlementInfo.cryptoAmount);
   const worth = round(multiply(cryptoAmount, price), 2, "down");
   const provider = round(divide(multiply(worth, method.percent), "100"), 2);
-  const fees = { provider, extra: "0", network: "0" };
-  const fiatAmount = subtract(worth, provider);
+  const extra = round(divide(multiply(worth, String(context.trait("partnerFeePercent"))), "100"), 2);
+  const fees = { provider, extra, network: "0" };
+  const fiatAmount = subtract(worth, add(provider, extra));
   const deal: Deal = { side: "SELL", asset, fiat, method: method.id, fiatAmount, cryptoAmount, price, fees };
   return context.withinLimits(deal, 400, limitMessages);
 }
@@ -97,10 +98,10 @@ function orderFields(context: ApiContext, one: Order) {
     currency: order.fiat,
     country: countryOf[order.fiat],
     rate: jsonNumber(fiatPerDollar(context, order.fiat, side)),
-    convertedAmount: jsonNumber(isSale ? add(order.fiatAmount, fees.provider) : order.fiatAmount),
+    convertedAmount: jsonNumber(isSale ? add(order.fiatAmount, add(fees.provider, fees.extra)) : order.fiatAmount),
     serviceFeeAmountLocal: jsonNumber(fees.provider),
     networkFeeAmountLocal: jsonNumber(fees.network),
-    partnerFeeAmountLocal: 0,
+    partnerFeeAmountLocal: jsonNumber(fees.extra),
     reference: details.deposit,
     expiresAt: details.expiresAt,
     bankInfo: isPayable ? bankInfo : undefined,

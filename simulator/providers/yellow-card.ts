@@ -41,7 +41,7 @@ export const simulated: SimulatedProvider = {
   methods,
   limitsUsd: { min: "2", max: "5000" },
   // Minutes until an unpaid order expires; whether the signed path lacks /business.
-  traits: { paymentMinutes: 10, signedWithoutBusiness: 0 },
+  traits: { paymentMinutes: 10, signedWithoutBusiness: 0, partnerFeePercent: 0 },
   rules: {
     demandsTags: {
       rule: "refuses USDC on Stellar without a wallet tag",

@@ -20,6 +20,8 @@ describe("Fonbnk orders", () => {
         wallet,
         hash: "0x5f48",
         fees: { provider: "350", network: "14.99" },
+        partnerFee: { amount: "0", currency: "NGN" },
+        sender: null,
         instructions: null,
       });
     }));
@@ -32,6 +34,7 @@ describe("Fonbnk orders", () => {
         status: "pending",
         cryptoAmount: "10.5",
         wallet: null,
+        sender: wallet,
         hash: null,
       });
       expect(state?.instructions).toEqual({
@@ -80,7 +83,47 @@ describe("Fonbnk callbacks", () => {
         wallet: null,
         hash: null,
         fees: null,
+        partnerFee: null,
+        sender: null,
       });
+    }));
+
+  it("report the merchant's share in the currency that it is charged in, or in fiat if there are two", () =>
+    withRecordedProvider(subject, async ({ provider }) => {
+      const withFees = (deposit: object[], payout: object[]) => {
+        const { order } = bought("payout_successful");
+        const charged = (leg: typeof order.deposit | typeof order.payout, chargedFees: object[]) => ({
+          ...leg,
+          cashout: { ...leg.cashout, chargedFees },
+        });
+        const changed = { ...order, deposit: charged(order.deposit, deposit), payout: charged(order.payout, payout) };
+        return provider.readCallback(called({ order: changed }), now);
+      };
+      const share = (amount: number) => ({ recipient: "merchant", amount });
+      const gas = { recipient: "blockchain", amount: 0.01 };
+      expect(await withFees([share(75), share(25)], [gas])).toMatchObject({
+        fees: { provider: "100" },
+        partnerFee: { amount: "100", currency: "NGN" },
+      });
+      expect(await withFees([], [share(0.05)])).toMatchObject({ partnerFee: { amount: "0.05", currency: "USDT" } });
+      expect(await withFees([share(75)], [share(0.05)])).toMatchObject({
+        partnerFee: { amount: "149.97", currency: "NGN" },
+      });
+    }));
+
+  it("report what is refunded to the payer", () =>
+    withRecordedProvider(subject, async ({ provider }) => {
+      const refund = { currencyCode: "NGN", cashout: { amountBeforeFees: 15000, amountAfterFees: 14900 } };
+      const read = (set: object) =>
+        provider.readCallback(called({ order: { ...bought("refund_successful").order, ...set } }), now);
+      expect(await read({ refund })).toMatchObject({
+        status: "refunded",
+        refund: { amount: "14900", currency: "NGN" },
+      });
+      const inCoins = { ...refund, currencyCode: "POLYGON_USDT", cashout: { amountAfterFees: 10.2 } };
+      expect(await read({ refund: inCoins })).toMatchObject({ refund: { amount: "10.2", currency: "USDT" } });
+      for (const unreadable of [null, {}, { currencyCode: "NGN" }])
+        expect((await read({ refund: unreadable }))?.refund).toBeNull();
     }));
 
   it("return null for other events and reject an unreadable order", () =>

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { assertSameWallet } from "#lib/providers/plausible-quote.ts";
 import type { Checkout, Instructions, Order, ProviderUpdate, Status } from "#lib/providers/provider.ts";
-import { instant } from "#lib/providers/schemas.ts";
+import { amount, instant } from "#lib/providers/schemas.ts";
 import { walletField } from "./buyer.ts";
 import { toInstructions, transferInstructions } from "./instructions.ts";
-import { sideSchema, toAmounts } from "./sides.ts";
+import { currencyOf, sideSchema, toAmounts } from "./sides.ts";
 
 const text = z.string().nullish();
 const transaction = z.object({ meta: z.object({ transactionHash: text }).nullish() });
@@ -12,6 +12,9 @@ const orderLeg = sideSchema.extend({
   providedFieldsToCreateOrder: z.record(z.string(), z.unknown()).nullish().catch(null),
   transaction: transaction.nullish().catch(null),
 });
+/** What goes back to the payer, in the currency of the deposit. */
+const refund = z.object({ currencyCode: z.string(), cashout: z.object({ amountAfterFees: amount }) });
+
 export const order = z.object({
   /** Missing in callbacks. */
   _id: text,
@@ -19,6 +22,7 @@ export const order = z.object({
   status: z.string(),
   deposit: orderLeg.extend({ transferInstructions: transferInstructions.nullish() }),
   payout: orderLeg,
+  refund: refund.nullish().catch(null),
   expiresAt: instant,
 });
 export type FonbnkOrder = z.output<typeof order>;
@@ -48,7 +52,7 @@ export const isAwaiting = ({ status }: FonbnkOrder): boolean => status === "depo
 
 /** The order in a callback, which has no instructions. */
 export function toState(order: FonbnkOrder): ProviderUpdate {
-  const { side, fiat, asset, fiatAmount, cryptoAmount, fees } = toAmounts(order);
+  const { side, fiat, asset, fiatAmount, cryptoAmount, fees, partnerFee = null } = toAmounts(order);
   const coins = side === "BUY" ? order.payout : order.deposit;
   return {
     reference: order.merchantOrderParams || null,
@@ -63,9 +67,15 @@ export function toState(order: FonbnkOrder): ProviderUpdate {
     network: asset?.network ?? null,
     fiatAmount,
     cryptoAmount,
-    wallet: side === "BUY" ? paidTo(order) : null,
+    wallet: side === "BUY" ? walletOn(order.payout) : null,
+    sender: side === "SELL" ? walletOn(order.deposit) : null,
     hash: coins.transaction?.meta?.transactionHash || null,
     fees,
+    partnerFee,
+    refund: order.refund && {
+      amount: order.refund.cashout.amountAfterFees,
+      currency: currencyOf(order.refund.currencyCode),
+    },
   };
 }
 
@@ -78,13 +88,14 @@ export function instructionsOf(order: FonbnkOrder): Instructions | null | undefi
   return toInstructions({ isSell: side === "SELL", cryptoAmount, transfer, endsAt: order.expiresAt });
 }
 
-function paidTo({ payout }: FonbnkOrder): string | null {
-  const wallet = payout.providedFieldsToCreateOrder?.[walletField];
+/** The buyer's, or of a deposit the one that the seller's crypto comes from. */
+function walletOn({ providedFieldsToCreateOrder: provided }: z.output<typeof orderLeg>): string | null {
+  const wallet = provided?.[walletField];
   return typeof wallet === "string" && wallet !== "" ? wallet : null;
 }
 
 export function toCheckout(order: FonbnkOrder, { side, wallet, returnUrl }: Order): Checkout {
-  if (side === "BUY") assertSameWallet(paidTo(order), wallet);
+  if (side === "BUY") assertSameWallet(walletOn(order.payout), wallet);
   const instructions = instructionsOf(order);
   return { link: returnUrl, providerTransactionId: order._id ?? null, ...(instructions && { instructions }) };
 }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { add, compare } from "#lib/money.ts";
 import type { Asset } from "#lib/providers/assets.ts";
 import { feeInFiat, implausible } from "#lib/providers/plausible-quote.ts";
-import type { Quote, Side } from "#lib/providers/provider.ts";
+import type { Money, Quote, Side } from "#lib/providers/provider.ts";
 import { amount } from "#lib/providers/schemas.ts";
 import { assetOf } from "./names.ts";
 
@@ -32,6 +32,8 @@ type Amounts = {
   fiatAmount: string;
   cryptoAmount: string;
   fees: Quote["fees"] | null;
+  /** The merchant's share of the fees. Absent if no fees are stated. */
+  partnerFee?: Money;
 };
 
 /** Fonbnk also transfers to and from a partner's balance, which Slipway does not use. */
@@ -49,19 +51,39 @@ export function toAmounts({ deposit, payout }: Sides): Amounts {
   const [money, coins] = isBuy ? [deposit, payout] : [payout, deposit];
   const [paid, received] = [deposit.cashout.amountBeforeFees, payout.cashout.amountAfterFees];
   const [fiatAmount, cryptoAmount] = isBuy ? [paid, received] : [received, paid];
-  const fees = money.cashout.chargedFees && { fiat: money.currencyCode, fiatAmount, cryptoAmount };
+  const amounts = { fiat: money.currencyCode, fiatAmount, cryptoAmount };
+  const fees = money.cashout.chargedFees ? toFees(money, coins, amounts) : null;
   return {
     side,
     fiat: money.currencyCode,
     asset: assetOf(coins),
     fiatAmount,
     cryptoAmount,
-    fees: fees ? toFees(money, coins, fees) : null,
+    fees,
+    ...(fees && { partnerFee: partnerFeeOf(money, coins, amounts) }),
   };
 }
 
+/** Fonbnk's code of a coin includes its network. */
+export const currencyOf = (currencyCode: string): string => assetOf({ currencyCode })?.crypto ?? currencyCode;
+
+type Traded = { fiat: string; fiatAmount: string; cryptoAmount: string };
+
+/** In the currency of the side that it is charged on; in fiat if on both. */
+function partnerFeeOf(money: Leg, coins: Leg, amounts: Traded): Money {
+  const charged = [money, coins].flatMap(({ cashout, currencyCode: currency }) =>
+    (cashout.chargedFees ?? []).flatMap(({ recipient, amount }) =>
+      recipient === "merchant" ? [{ amount, currency }] : [],
+    ),
+  );
+  const currency = charged.every((fee) => fee.currency === charged[0]?.currency) ? charged[0]?.currency : undefined;
+  const inFiat = (fee: Money) => feeInFiat(fee, { ...amounts, crypto: coins.currencyCode });
+  const shares = charged.map((fee) => (currency === undefined ? inFiat(fee) : fee.amount));
+  return { amount: shares.reduce(add, "0"), currency: currency === undefined ? amounts.fiat : currencyOf(currency) };
+}
+
 /** The platform and partner shares make up the provider fee; gas is the network fee. */
-function toFees(money: Leg, coins: Leg, amounts: { fiat: string; fiatAmount: string; cryptoAmount: string }) {
+function toFees(money: Leg, coins: Leg, amounts: Traded) {
   const crypto = coins.currencyCode;
   const fees = { provider: "0", network: "0" };
   for (const { cashout, currencyCode } of [money, coins]) {

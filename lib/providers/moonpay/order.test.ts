@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { failureCodeOf } from "#lib/providers/failure-code.ts";
 import { hmac } from "#lib/providers/signature.ts";
 import { withRecordedProvider } from "#lib/providers/test-provider-case.ts";
+import { order, toState } from "./order.ts";
 import { now, signed, subject, wallet } from "./test-case.ts";
 
 describe("MoonPay orders", () => {
@@ -23,6 +24,7 @@ describe("MoonPay orders", () => {
         wallet,
         hash: "0f00ba12",
         fees: { provider: "3.99", network: "0.99" },
+        partnerFee: { amount: "0", currency: "USD" },
       });
     }));
 
@@ -108,6 +110,17 @@ describe("MoonPay callbacks", () => {
         instructions: { text: "Send your crypto to the address on MoonPay's page.", steps: [{ id: "cancel" }] },
       });
     }));
+
+  it("report the commission in fiat, which is part of the provider's fee", () => {
+    const usd = { code: "usd" };
+    const fees = { feeAmount: "3.99", extraFeeAmount: "0.5", networkFeeAmount: "0.99" };
+    const read = (side: "BUY" | "SELL", set: object) =>
+      toState(order.parse({ id: "mp-1", status: "completed", ...fees, ...set }), side, "https://sell.moonpay.test");
+    const commission = { fees: { provider: "4.49" }, partnerFee: { amount: "0.5", currency: "USD" } };
+    expect(read("BUY", { baseCurrency: usd })).toMatchObject(commission);
+    expect(read("SELL", { quoteCurrency: usd })).toMatchObject(commission);
+    expect(read("BUY", { baseCurrency: usd, extraFeeAmount: null }).partnerFee).toBeNull();
+  });
 
   it("tell the seller about a new price and where to accept it", () =>
     withRecordedProvider(subject, async ({ provider }) => {

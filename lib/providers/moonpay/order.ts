@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { add } from "#lib/money.ts";
 import type { FailureCode, Instructions, ProviderUpdate, Side, Status } from "#lib/providers/provider.ts";
-import { amount, readableRows } from "#lib/providers/schemas.ts";
+import { amount, moneyOrNull, readableRows } from "#lib/providers/schemas.ts";
 import { currency } from "./api.ts";
 import { assetOf } from "./names.ts";
 
@@ -89,6 +89,7 @@ export const toFees = (of: Pick<MoonpayOrder, "feeAmount" | "extraFeeAmount" | "
 
 /** `sellUrl` is the base of the page on which a seller accepts a new price. */
 export function toState(order: MoonpayOrder, side: Side, sellUrl: string): ProviderUpdate {
+  const traded = side === "BUY" ? bought(order) : sold(order, sellUrl);
   return {
     reference: order.externalTransactionId ?? null,
     providerTransactionId: order.id,
@@ -97,7 +98,9 @@ export function toState(order: MoonpayOrder, side: Side, sellUrl: string): Provi
     reason: order.failureReason ?? null,
     failureCode: toFailureCode(order),
     fees: order.feeAmount == null ? null : toFees(order),
-    ...(side === "BUY" ? bought(order) : sold(order, sellUrl)),
+    // All fees are in fiat.
+    partnerFee: moneyOrNull(order.extraFeeAmount, traded.fiat),
+    ...traded,
   };
 }
 

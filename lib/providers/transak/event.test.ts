@@ -59,6 +59,7 @@ describe("Transak callbacks", () => {
         wallet,
         hash: null,
         fees: null,
+        partnerFee: null,
       });
     }
   });

@@ -25,6 +25,7 @@ describe("Transak orders", () => {
         wallet,
         hash: "0f00ba12",
         fees: null,
+        partnerFee: { amount: "0.45", currency: "EUR" },
       });
       expect(server.received.at(-1)?.headers).toMatchObject({
         "access-token": "partner_access_token_sim",

@@ -3,7 +3,7 @@ import { readFailureReason } from "#lib/providers/failure-code.ts";
 import { type Http, nullOn404 } from "#lib/providers/http.ts";
 import { memoize } from "#lib/providers/memoize.ts";
 import type { FailureCode, ProviderUpdate, Side, Status } from "#lib/providers/provider.ts";
-import { amount, textOrNull } from "#lib/providers/schemas.ts";
+import { amount, moneyOrNull, textOrNull } from "#lib/providers/schemas.ts";
 import { assetOf } from "./names.ts";
 
 export const order = z
@@ -19,6 +19,7 @@ export const order = z
     network: textOrNull,
     fiatAmount: amount.nullish(),
     cryptoAmount: amount.nullish(),
+    partnerFeeInLocalCurrency: amount.nullish().catch(null),
     walletAddress: textOrNull,
     transactionHash: textOrNull,
     createdAt: textOrNull,
@@ -91,6 +92,7 @@ export function toState(order: TransakOrder): ProviderUpdate {
     wallet: order.isBuyOrSell === "SELL" ? null : order.walletAddress,
     hash: order.transactionHash,
     fees: null,
+    partnerFee: moneyOrNull(order.partnerFeeInLocalCurrency, order.fiatCurrency),
   };
 }
 

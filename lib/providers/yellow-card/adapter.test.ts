@@ -205,9 +205,21 @@ describe("a polled Yellow Card order", () => {
         wallet: buy.wallet,
         hash: "5f48c0",
         fees: { provider: "808.65", network: "1833.13" },
+        partnerFee: { amount: "0", currency: "NGN" },
         instructions: null,
       });
     }));
+
+  it("reports the commission, which is part of the provider's fee", () => {
+    const instead = [recordedWith("GET /business/receive/sequence-id/tx_01", { partnerFeeAmountLocal: 100.5 })];
+    const act = async ({ provider }: Parameters<Parameters<typeof withRecordedProvider>[1]>[0]) => {
+      expect(await provider.getOrder(subject.order.known)).toMatchObject({
+        fees: { provider: "909.15" },
+        partnerFee: { amount: "100.5", currency: "NGN" },
+      });
+    };
+    return withRecordedProvider(subject, act, instead);
+  });
 
   it("has no instructions while Yellow Card verifies the buyer", () => {
     const source = { accountType: "momo", accountNumber: "+254700000000" };

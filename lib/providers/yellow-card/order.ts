@@ -1,6 +1,7 @@
 import { add } from "#lib/money.ts";
 import { assertSameWallet } from "#lib/providers/plausible-quote.ts";
 import type { Checkout, Order, ProviderUpdate } from "#lib/providers/provider.ts";
+import { moneyOrNull } from "#lib/providers/schemas.ts";
 import { fiatAmountOf } from "./amounts.ts";
 import { instructionsOf } from "./instructions.ts";
 import { assetOf } from "./names.ts";
@@ -27,6 +28,7 @@ export function toState(order: YellowCardOrder, completeMeans: string): Provider
     wallet: (side === "BUY" && coins?.walletAddress) || null,
     hash,
     fees: feesOf(order),
+    partnerFee: moneyOrNull(order.partnerFeeAmountLocal, order.currency),
   };
 }
 

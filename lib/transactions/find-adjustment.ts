@@ -1,0 +1,31 @@
+import type { NewAdjustment } from "#db/adjustments.ts";
+import type { TransactionRow } from "#db/transactions.ts";
+import type { ProviderUpdate } from "#lib/providers/provider.ts";
+import { isOtherOrder } from "./decide-update.ts";
+import { isFinal } from "./status-machine.ts";
+import { storedUpdate } from "./without-buyer.ts";
+
+/** What an adjustment says, without whose it is, and when and how it was reported. */
+export type Adjustment = Omit<
+  NewAdjustment,
+  "id" | "transactionId" | "partnerId" | "environment" | "source" | "recordedAt"
+>;
+
+/** The money that an update of the provider reports besides the status, or null. It doesn't depend on earlier reports, so that
+ * they lead to the same rows in any order. */
+export function findAdjustment(row: TransactionRow, received: ProviderUpdate): Adjustment | null {
+  const update = storedUpdate(row, received);
+  if (update.reference !== null && update.reference !== row.id) return null;
+  const shared = {
+    providerReference: update.providerTransactionId ?? row.providerTransactionId,
+    rawStatus: update.rawStatus,
+    reason: update.reason,
+  };
+  if (update.status === "refunded") {
+    const { amount = null, currency = null } = update.refund ?? {};
+    return { kind: "refund", amount, currency, ...shared };
+  }
+  if (update.status !== "success" || !isFinal(row.status) || !isOtherOrder(row, update)) return null;
+  const { fiatAmount: amount } = update;
+  return { kind: "second_payment", amount, currency: amount && (update.fiat ?? row.fiatCurrency), ...shared };
+}
