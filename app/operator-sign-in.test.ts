@@ -135,6 +135,7 @@ describe("a connected operator", () => {
 
   it.each([
     ["six minutes ago", () => Math.floor(Date.now() / 1_000) - 360],
+    ["in the future", () => Math.floor(Date.now() / 1_000) + 120],
     ["at an unknown time", () => undefined],
   ])("who was authenticated %s is refused", async (_what, time) => {
     const email = await newOperator();

@@ -2,6 +2,7 @@ import { btcWallet, clientFor, expect, test } from "./fixtures.ts";
 import {
   ageStepUp,
   confirm,
+  confirmAsAnother,
   createPartner,
   keyOf,
   operatorPassword,
@@ -46,9 +47,11 @@ test("a new partner's owner joins by the invitation link, and quotes include the
   };
   expect((await quote())?.fees?.svc_fee).toBe(0);
   await page.getByLabel("Fee in basis points").fill("40");
-  await page.getByRole("button", { name: "Set fee" }).click();
-  await confirm(page, "Set fee");
-  await expect(page.getByText("Fee updated. New quotes use it immediately.")).toBeVisible();
+  await page.getByRole("button", { name: "Propose fee" }).click();
+  await confirm(page, "Propose fee");
+  await expect(page.getByText("Fee in basis points: 0 → 40")).toBeVisible();
+  expect((await quote())?.fees?.svc_fee).toBe(0);
+  await confirmAsAnother(browser, `/operator/partners/${partnerId}?environment=sandbox`);
   expect((await quote())?.fees?.svc_fee).toBe(600);
 
   await suspendPartner(page, "unpaid since May");
@@ -177,32 +180,6 @@ test("a disabled route is unsupported immediately, and supported again once enab
   await expect.poll(code).toBeUndefined();
 });
 
-test("saving credentials requires a recent password, and form input survives the step-up", async ({ page }) => {
-  const email = await signInAsOperator(page);
-  await ageStepUp(email);
-  await page.goto("/operator/providers/production/moonpay");
-  const key = page.getByLabel(/^Publishable key/);
-  await key.fill("pk_live_new");
-  const save = async () => {
-    await page.getByRole("button", { name: "Save settings" }).click();
-    await confirm(page, "Save settings");
-  };
-  await save();
-  const stepUp = page.getByRole("dialog", { name: "Confirm it's you" });
-  await stepUp.getByRole("button", { name: "Cancel" }).click();
-  await expect(stepUp).toBeHidden();
-  await expect(key).toHaveValue("pk_live_new");
-  await save();
-  await stepUp.getByLabel("Your password").fill("not it at all");
-  await stepUp.getByRole("button", { name: "Confirm" }).click();
-  await expect(stepUp.getByText("Incorrect password")).toBeVisible();
-  await stepUp.getByLabel("Your password").fill(operatorPassword);
-  await stepUp.getByRole("button", { name: "Confirm" }).click();
-  await expect(stepUp).toBeHidden();
-  // After the step-up the form is validated: one setting alone is incomplete.
-  await expect(page.getByText("The settings were not saved", { exact: true })).toBeVisible();
-});
-
 test("an operator's grave action asks for the password again", async ({ page }) => {
   const email = await signInAsOperator(page);
   await createPartner(page, "Grave Wallet");
@@ -234,9 +211,12 @@ test("an operator's grave action asks for the password again", async ({ page }) 
 
 test("twice as many actions at once as database connections all succeed", async ({ page, baseURL }) => {
   await signInAsOperator(page);
-  const path = `/api/operator/partners/${await createPartner(page, "Busy Wallet")}/sandbox/fee`;
+  const path = `/api/operator/partners/${await createPartner(page, "Busy Wallet")}/sandbox/access`;
   const headers = { origin: baseURL ?? "" };
-  const fees = Array.from({ length: 20 }, (_, fee) => page.request.put(path, { headers, data: { fee: String(fee) } }));
-  expect((await Promise.all(fees)).map((response) => response.status())).toEqual(fees.map(() => 200));
+  const limits = Array.from({ length: 20 }, (_, index) => {
+    const data = { reads: String(index + 1), quotes: "100", creations: "100" };
+    return page.request.put(path, { headers, data });
+  });
+  expect((await Promise.all(limits)).map((response) => response.status())).toEqual(limits.map(() => 200));
   expect((await page.request.get("/readyz")).status()).toBe(200);
 });

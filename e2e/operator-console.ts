@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import type { Page } from "playwright/test";
+import type { Browser, Page } from "playwright/test";
 import postgres from "postgres";
 import { expect } from "./fixtures.ts";
 
@@ -57,6 +57,19 @@ export async function createPartner(page: Page, name: string): Promise<string> {
 /** Confirms the action that was just clicked. */
 export const confirm = (page: Page, action: string) =>
   page.getByRole("dialog").getByRole("button", { name: action, exact: true }).click();
+
+/** Another operator confirms the change that waits on this page; returns their email address. */
+export async function confirmAsAnother(browser: Browser, path: string): Promise<string> {
+  const context = await browser.newContext({ baseURL: process.env.BASE_URL ?? "" });
+  const second = await context.newPage();
+  const email = await signInAsOperator(second);
+  await second.goto(path);
+  await second.getByRole("button", { name: "Confirm change" }).click();
+  await confirm(second, "Confirm change");
+  await expect(second.getByText("Waiting for a second operator")).toBeHidden();
+  await context.close();
+  return email;
+}
 
 /** Suspends the partner of the page. */
 export async function suspendPartner(page: Page, reason: string) {

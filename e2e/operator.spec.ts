@@ -2,7 +2,15 @@ import type { Page } from "playwright/test";
 import postgres from "postgres";
 import { actionSentences } from "#lib/audit/sentence-contract.ts";
 import { clientFor, expect, purchase, signOut, test } from "./fixtures.ts";
-import { confirm, createPartner, keyOf, resumePartner, signInAsOperator, suspendPartner } from "./operator-console.ts";
+import {
+  confirm,
+  confirmAsAnother,
+  createPartner,
+  keyOf,
+  resumePartner,
+  signInAsOperator,
+  suspendPartner,
+} from "./operator-console.ts";
 
 async function createTransaction(partnerId: string): Promise<{ id: string; context: string; link: string }> {
   const key = await keyOf(partnerId);
@@ -16,13 +24,17 @@ async function createTransaction(partnerId: string): Promise<{ id: string; conte
 
 test("an operator creates a partner, changes its access and limits, and every action is in the audit log", async ({
   page,
+  browser,
 }) => {
   const email = await signInAsOperator(page);
   const partnerId = await createPartner(page, "Acme Wallet");
   await page.getByRole("navigation", { name: "Environment" }).getByRole("link", { name: "Production" }).click();
   await page.getByRole("button", { name: "Grant production" }).click();
   await expect(page.getByRole("dialog")).toContainText("Acme Wallet made no sandbox requests in the last 30 days.");
-  await confirm(page, "Grant access");
+  await confirm(page, "Propose access");
+  await expect(page.getByText("You proposed to grant Acme Wallet production access")).toBeVisible();
+  const second = await confirmAsAnother(browser, `/operator/partners/${partnerId}?environment=production`);
+  await page.reload();
   await page.getByLabel("Reads").fill("250");
   await page.getByRole("button", { name: "Set limits" }).click();
   await confirm(page, "Set limits");
@@ -34,7 +46,7 @@ test("an operator creates a partner, changes its access and limits, and every ac
   await page.goto(`/operator/audit?partner=${partnerId}`);
   for (const action of ["Granted API access to", "Changed the rate limits of", "Suspended", "Resumed"]) {
     const row = page.getByRole("row").filter({ hasText: action });
-    await expect(row).toContainText(email);
+    await expect(row).toContainText(action.startsWith("Granted") ? second : email);
   }
   await expect(page.getByText("Reason: unpaid since May")).toBeVisible();
   const text = await page.getByRole("table").textContent();

@@ -36,6 +36,7 @@ export const installationVariables = (url: string, port: number) => ({
   SVC_ROLES: "web",
   SVC_SANDBOX_URL: `http://127.0.0.1:${port}`,
   SVC_PRODUCTION_URL: `http://127.0.0.1:${port}`,
+  SVC_SIGN_UP: "open",
   AUTH_TRUST_HOST: "true",
   PORT: String(port),
   HOST: "127.0.0.1",

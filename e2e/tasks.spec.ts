@@ -155,7 +155,7 @@ test("set up an authenticator app", async ({ page }) => {
   expect(clicks()).toBe(2);
 });
 
-test("create a partner, grant production access, and get a test quote", async ({ page }) => {
+test("create a partner, propose production access, and get a test quote", async ({ page }) => {
   await signInAsOperator(page);
   const clicks = await countClicks(page);
   await page.getByRole("link", { name: "Partners", exact: true }).click();
@@ -167,8 +167,8 @@ test("create a partner, grant production access, and get a test quote", async ({
   expect(clicks()).toBe(3);
   await page.getByRole("navigation", { name: "Environment" }).getByRole("link", { name: "Production" }).click();
   await page.getByRole("button", { name: "Grant production" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Grant access" }).click();
-  await expect(page.getByText("Live in production")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Propose access" }).click();
+  await expect(page.getByText("Waiting for a second operator")).toBeVisible();
   expect(clicks()).toBe(6);
   await page.getByRole("link", { name: "Providers", exact: true }).click();
   await page.getByRole("link", { name: "MoonPay" }).click();

@@ -1,9 +1,10 @@
 import type * as z from "zod";
-import { type BrowserInput, browserRoute, readBrowserInput } from "#app/api/browser-endpoint.ts";
+import { type BrowserInput, browserRoute, type Message, readBrowserInput } from "#app/api/browser-endpoint.ts";
 import { currentOperator } from "#app/session.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { assertStepUp, twoFactorRequired } from "#lib/auth/session.ts";
 import { currentTime } from "#lib/clock.ts";
+import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import {
   type OperatorAction,
@@ -14,12 +15,16 @@ import {
 import type { Operator } from "#lib/operators/session.ts";
 import { takeUnauthenticated } from "#lib/rate-limit.ts";
 
+/** The message of a change that another operator may have to confirm. */
+export const changeMessage = (applied: string) => () =>
+  env().reviewApprovals > 1 ? "Change proposed. Another operator has to confirm it within 24 hours." : applied;
+
 type Input<Body extends z.ZodType> = BrowserInput<z.ZodType, Body>;
 
 type OperatorContext = { operator: Operator; actor: Actor };
 
 type OperatorEndpoint<Body extends z.ZodType, Context> = {
-  message: string;
+  message: Message;
   body?: Body;
   /** Also allows operators who still have to replace their initial password. */
   allowsInitialPassword?: boolean;

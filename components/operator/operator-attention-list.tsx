@@ -50,6 +50,8 @@ function toLine(item: AttentionItem, now: Date): AttentionLine {
           text: item.count === 1 ? "Review" : "Review the oldest",
         },
       };
+    case "change":
+      return changeLine(item, now);
     case "production_request":
       return requestLine(item, now);
     case "provider":
@@ -88,6 +90,13 @@ function toLine(item: AttentionItem, now: Date): AttentionLine {
 }
 
 type ItemOf<Kind extends AttentionItem["kind"]> = Extract<AttentionItem, { kind: Kind }>;
+
+const changeLine = ({ by, what, lines, since, href }: ItemOf<"change">, now: Date): AttentionLine => ({
+  kind: "processing",
+  label: "Proposed",
+  text: `${by} proposed to change ${what}${lines.length > 0 ? ` (${lines.join("; ").replaceAll("→", "to")})` : ""}. This has been waiting for a second operator${forAge(since, now)}.`,
+  link: { href, text: "Review" },
+});
 
 const requestLine = (item: ItemOf<"production_request">, now: Date): AttentionLine => ({
   kind: "pending",

@@ -1,12 +1,15 @@
+import { formatSetting } from "#lib/format-setting.ts";
 import { formatDate, formatMinute, formatUtcTime } from "#lib/format-time.ts";
 import { utc } from "#lib/time-zone.ts";
 import type { AuditLine } from "./contract.ts";
 
 /** What the fields of `before` and `after` are called in the audit log. */
 export const fieldLabels: Readonly<Record<string, string>> = {
+  apiUrl: "API URL",
   amount: "Amount",
   amount_difference_percent: "Amount difference in percent",
   bps: "Fee in basis points",
+  checkoutUrl: "Checkout URL",
   cidrs: "IP ranges",
   component: "Component",
   condition: "Condition",
@@ -98,7 +101,7 @@ export function changeLines({ action, before, after }: Changed, zone?: string): 
     if (old === current || omitted.has(name)) return [];
     // Nothing was set, and nothing was before.
     if (before === null && current === "none") return [];
-    const label = fieldLabels[name] ?? name;
+    const label = fieldLabels[name] ?? formatSetting(name);
     if (old === "") return [`${label}: ${current}`];
     return [after ? `${label}: ${old} → ${current || "none"}` : `${label}: ${old}`];
   });

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { reviewDecision } from "#lib/operators/contract.ts";
+import { refusalLabels } from "#lib/security/contract.ts";
 import { actionSentences } from "./sentence-contract.ts";
 
 const list = execFileSync("git", ["ls-files", "lib", "app", "cli"], { encoding: "utf8" });
@@ -21,9 +22,9 @@ const recordedActions = sources.flatMap(({ text }) => {
   return [...whole, ...parts];
 });
 
-// What is refused isn't in the audit log.
+// Security events aren't in the audit log.
 const decisions = reviewDecision.shape.decision.options.map((decision) => `transaction.${decision}`);
-const actions = [...new Set([...recordedActions, ...decisions])].filter((action) => !action.endsWith(".refused"));
+const actions = [...new Set([...recordedActions, ...decisions])].filter((action) => !(action in refusalLabels));
 
 it("has a label for every recorded action", () => {
   expect(actions.length).toBeGreaterThan(50);

@@ -1,13 +1,26 @@
 import { environments } from "#db/enums.ts";
 import { minuteMs } from "#lib/duration.ts";
 import type { AttentionItem } from "./contract.ts";
+import type { ListedChange } from "./proposal-contract.ts";
 import type { Overview } from "./read-overview.ts";
 
 // The worker updates the rollups every minute and sends due webhooks immediately.
 const lateMs = { worker: 5 * minuteMs, backlog: minuteMs };
 
 export function listAttentionItems(
-  { waiting, health, queue, onHold, proposals, stuck, incidents, endpoints, countedTo, addressProblem }: Overview,
+  {
+    waiting,
+    health,
+    queue,
+    onHold,
+    proposals,
+    changes,
+    stuck,
+    incidents,
+    endpoints,
+    countedTo,
+    addressProblem,
+  }: Overview,
   now: Date,
 ): AttentionItem[] {
   const isLate = (at: Date | null, ms: number) => at === null || now.getTime() - at.getTime() > ms;
@@ -25,6 +38,15 @@ export function listAttentionItems(
       count: proposals.length,
       since: proposedAt.toISOString(),
       transactionId,
+    })),
+    ...changes.map((change) => ({
+      kind: "change" as const,
+      id: change.id,
+      what: changedText(change),
+      by: change.operatorEmail,
+      lines: change.lines,
+      href: changePath(change),
+      since: change.proposedAt.toISOString(),
     })),
     ...(waiting
       ? [
@@ -64,3 +86,14 @@ export function listAttentionItems(
     ...(stuck > 0 ? [{ kind: "stuck" as const, count: stuck }] : []),
   ];
 }
+
+/** "the fee of Acme in production". */
+function changedText({ kind, environment, name }: ListedChange): string {
+  if (kind === "partner_access") return `the ${environment} access of ${name}`;
+  return `${kind === "partner_fee" ? "the fee" : "the settings"} of ${name} in ${environment}`;
+}
+
+const changePath = ({ kind, environment, subject }: ListedChange): string =>
+  kind === "provider_settings"
+    ? `/operator/providers/${environment}/${subject}`
+    : `/operator/partners/${subject}?environment=${environment}`;

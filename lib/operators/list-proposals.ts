@@ -1,5 +1,9 @@
+import { type ProposalPlace, type ProposalRow, selectOpenProposals, selectProposalOf } from "#db/operator-proposals.ts";
 import { selectReviewProposals } from "#db/review-proposals.ts";
+import { changeLines } from "#lib/audit/changes-contract.ts";
 import { isOpenProposal } from "#lib/transactions/review-proposals.ts";
+import type { ListedChange, ProposedChange } from "./proposal-contract.ts";
+import { providerNames } from "./read-providers.ts";
 
 const listedMax = 1_000;
 
@@ -13,4 +17,35 @@ export async function listOpenProposals(
   return found
     .filter(({ proposal, row }) => isOpenProposal(proposal, row, now))
     .map(({ proposal: { transactionId, proposedAt } }) => ({ transactionId, proposedAt }));
+}
+
+function toProposedChange({ before, after, ...row }: ProposalRow): ProposedChange {
+  const { id, action, operatorId, operatorEmail, proposedAt, expiresAt } = row;
+  return {
+    id,
+    action,
+    lines: changeLines({ action, before, after }),
+    operatorId,
+    operatorEmail,
+    proposedAt,
+    expiresAt,
+  };
+}
+
+/** The change of these settings that waits for a second operator; null if there is none. */
+export async function findProposedChange(place: ProposalPlace, now: Date): Promise<ProposedChange | null> {
+  const row = await selectProposalOf(place);
+  return row && row.expiresAt > now ? toProposedChange(row) : null;
+}
+
+/** Changes that wait for a second operator, oldest first. */
+export async function listProposedChanges(now: Date): Promise<ListedChange[]> {
+  const rows = await selectOpenProposals(now, listedMax);
+  return rows.map((row) => ({
+    ...toProposedChange(row),
+    kind: row.kind,
+    environment: row.environment,
+    subject: row.subject,
+    name: row.partnerName ?? providerNames[row.subject] ?? row.subject,
+  }));
 }

@@ -24,6 +24,7 @@ import { replaceOffers } from "#db/assets.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { clearCatalogCache } from "#lib/assets/catalog.ts";
 import { listAuditForOperator } from "#lib/audit/list-audit.ts";
+import { mailsTo } from "#lib/mail/test-outbox.ts";
 import { listCatalog } from "#lib/operators/catalog.ts";
 import { readProvider } from "#lib/operators/read-providers.ts";
 import type { Check } from "#lib/provider-settings/check-contract.ts";
@@ -31,6 +32,7 @@ import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
 
 const canary = "canary-5eed5eed-5eed5eed";
 const place = { environment: "sandbox", provider: "guardarian" } as const;
+const simulated = process.env.SVC_SANDBOX_GUARDARIAN_API_URL ?? "";
 const offer = {
   side: "BUY" as const,
   fiat: "BWP",
@@ -62,14 +64,16 @@ describe("an operator managing a provider", () => {
     expect([missing.status, missing.body.msg]).toEqual([400, expect.stringContaining("callbackToken")]);
     const set = await act(setSettings, "PUT", { apiKey: canary, callbackToken: `${canary}-2` });
     expect(set.status).toBe(200);
-    const moved = await act(setSettings, "PUT", { apiKey: "", callbackToken: "", apiUrl: "http://127.0.0.1:9/v1" });
+    const kept = await act(setSettings, "PUT", { apiKey: "", callbackToken: canary, apiUrl: simulated });
+    expect([kept.status, kept.body.msg]).toEqual([400, expect.stringContaining("in the same save: apiKey")]);
+    const moved = await act(setSettings, "PUT", { apiKey: canary, callbackToken: canary, apiUrl: simulated });
     expect(moved.status).toBe(200);
     const page = await read();
     expect(page?.entry.source).toBe("saved");
     const [apiUrl] = page?.settings.filter(({ name }) => name === "apiUrl") ?? [];
-    expect(apiUrl).toMatchObject({ source: "saved", value: "http://127.0.0.1:9/v1" });
+    expect(apiUrl).toMatchObject({ source: "saved", value: simulated });
     const rows = await sql`select t::text as row, encode(sealed, 'escape') as sealed from provider_settings t`;
-    const told = JSON.stringify([missing.body, set.body, moved.body, page, rows, await audited()]);
+    const told = JSON.stringify([missing.body, set.body, kept.body, moved.body, page, rows, await audited()]);
     expect(told).not.toContain(canary);
     expect((await audited())[0]).toMatchObject({
       action: "provider.settings",
@@ -77,9 +81,16 @@ describe("an operator managing a provider", () => {
       by: "operator",
       target: "guardarian",
       environment: "sandbox",
-      after: { settings: ["apiUrl"] },
+      before: { apiUrl: "https://api-payments-staging.guardarian.com/v1" },
+      after: { settings: ["apiKey", "callbackToken", "apiUrl"], apiUrl: simulated },
     });
-    expect((await act(takeDefault, "PATCH", { name: "apiUrl" })).status).toBe(200);
+    const owned = (await mailsTo(operator.email)).map(({ subject, text }) => `${subject}\n${text}`);
+    expect(owned[0]).toContain("Slipway: The settings of Guardarian in sandbox changed");
+    expect(owned[0]).toContain(`API URL: https://api-payments-staging.guardarian.com/v1 → ${simulated}`);
+    expect(owned.join()).not.toContain(canary);
+    expect((await act(takeDefault, "PATCH", { name: "apiUrl" })).status).toBe(400);
+    await act(setSettings, "PUT", { checkoutUrl: "https://payments.guardarian.com" });
+    expect((await act(takeDefault, "PATCH", { name: "checkoutUrl" })).status).toBe(200);
     expect((await act(takeDefault, "PATCH", { name: "apiKey" })).status).toBe(400);
     expect((await act(setSettings, "PUT", { color: "red" })).status).toBe(400);
     expect((await act(forget, "DELETE")).body.data.was_set).toBe(true);

@@ -13,7 +13,8 @@ import type { AddressProblem } from "#lib/security/contract.ts";
 import { listOpenIncidents } from "#lib/status/manage-incidents.ts";
 import { toEndpoint } from "#lib/webhooks/to-endpoint.ts";
 import type { ListedEndpoint } from "./contract.ts";
-import { listOpenProposals } from "./list-proposals.ts";
+import { listOpenProposals, listProposedChanges } from "./list-proposals.ts";
+import type { ListedChange } from "./proposal-contract.ts";
 
 /** Counts are capped here and shown as "10,000 or more". */
 export const countMax = 10_000;
@@ -25,6 +26,8 @@ export type Overview = {
   stuck: number;
   /** Decisions that wait for a second operator, oldest first. */
   proposals: { transactionId: string; proposedAt: Date }[];
+  /** Changes that wait for a second operator, oldest first. */
+  changes: ListedChange[];
   /** How many partners wait for production access, and the first of them. */
   waiting: Awaited<ReturnType<typeof selectWaitingPartners>>;
   /** Open incidents that an operator opened. */
@@ -48,6 +51,7 @@ export async function readOverview(now: Date): Promise<Overview> {
     queue,
     troubled,
     proposals,
+    changes,
     waiting,
     incidents,
     endpoints,
@@ -60,6 +64,7 @@ export async function readOverview(now: Date): Promise<Overview> {
     selectQueueMetrics(now, countMax),
     countNeedingAttention(countMax),
     listOpenProposals(now),
+    listProposedChanges(now),
     selectWaitingPartners(),
     listOpenIncidents(now),
     listFailingEndpoints(now),
@@ -73,6 +78,7 @@ export async function readOverview(now: Date): Promise<Overview> {
     queue,
     ...troubled,
     proposals,
+    changes,
     waiting,
     incidents,
     endpoints,

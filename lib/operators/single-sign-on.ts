@@ -28,6 +28,7 @@ export type SsoClaims = { iss: string; sub: string; [claim: string]: unknown };
 export type SsoRefusal = "unknown_account" | "stale_authentication" | "second_factor_missing";
 
 const authenticationMaxMs = 5 * minuteMs;
+const clockDifferenceMsMax = minuteMs;
 const ofOperator = { partnerId: null, environment: null };
 
 /** Starts a session, or says why not. The first sign-in connects the account: until then, an operator is found by a claim, and
@@ -62,7 +63,9 @@ async function findByClaim(claims: SsoClaims): Promise<OperatorRow | undefined> 
 
 async function refusalOf(row: OperatorRow | undefined, claims: SsoClaims, now: Date): Promise<SsoRefusal | null> {
   if (!row || row.disabledAt) return "unknown_account";
-  if (now.getTime() - authenticatedMs(claims) > authenticationMaxMs) return "stale_authentication";
+  const agoMs = now.getTime() - authenticatedMs(claims);
+  // A later time than our clock's would keep a session fresh for longer.
+  if (agoMs > authenticationMaxMs || agoMs < -clockDifferenceMsMax) return "stale_authentication";
   const methods = Array.isArray(claims.amr) ? claims.amr : [];
   const needsSecondFactor = env().requiresOperatorTwoFactor || hasSecondFactor(await operatorTwoFactor.read(row.id));
   return needsSecondFactor && !methods.includes("mfa") ? "second_factor_missing" : null;

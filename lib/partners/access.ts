@@ -1,6 +1,7 @@
 import type { Executor } from "#db/client.ts";
 import { environments } from "#db/enums.ts";
 import { deleteProductionRequest } from "#db/integration-checks.ts";
+import { deleteProposalOf, type ProposalPlace } from "#db/operator-proposals.ts";
 import {
   deleteAccess,
   insertAccess,
@@ -17,6 +18,7 @@ import type { Bucket } from "#lib/rate-limit.ts";
 export async function grantAccess(scope: TenantScope, tx?: Executor): Promise<void> {
   if (!(await selectPartner(scope.partnerId, tx))) throw new AppError("not_found", "Partner not found");
   await insertAccess(scope, tx);
+  await deleteProposalOf(proposalPlace(scope, "partner_access"), tx);
   if (scope.environment === "production") await deleteProductionRequest(scope.partnerId, tx);
 }
 
@@ -24,7 +26,14 @@ export async function grantAccess(scope: TenantScope, tx?: Executor): Promise<vo
  * open transactions continue. Throws not_found. */
 export async function revokeAccess(scope: TenantScope, tx?: Executor): Promise<void> {
   assertFound(await deleteAccess(scope, tx));
+  await deleteProposalOf(proposalPlace(scope, "partner_fee"), tx);
 }
+
+/** Where a proposed change of the partner's fee or access is stored. */
+export const proposalPlace = (
+  { partnerId, environment }: TenantScope,
+  kind: "partner_fee" | "partner_access",
+): ProposalPlace => ({ kind, environment, subject: partnerId });
 
 /** Whether the partner may use the Partner API in this environment. The operator grants production. */
 export const hasAccess = async (scope: TenantScope): Promise<boolean> => (await selectAccess(scope)) !== undefined;
@@ -46,6 +55,7 @@ export async function updateLimits(scope: TenantScope, limits: Record<Bucket, nu
 /** Sets our fee in basis points for new quotes. Existing transactions keep theirs. Throws not_found. */
 export async function updateFee(scope: TenantScope, feeBps: number, tx?: Executor): Promise<void> {
   assertFound(await updateAccessFee(scope, feeBps, tx));
+  await deleteProposalOf(proposalPlace(scope, "partner_fee"), tx);
 }
 
 /** Undefined without access. */

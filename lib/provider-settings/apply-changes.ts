@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey } from "node:crypto";
 import { AppError } from "#lib/errors.ts";
-import type { ProviderModule } from "#lib/providers/provider.ts";
-import { isLoopback } from "./complete-settings.ts";
+import type { Environment, ProviderModule } from "#lib/providers/provider.ts";
+import { addressProblem, changedAddresses, isAddress } from "./addresses.ts";
 import type { SettingValues } from "./settings-cache.ts";
 
 /** By setting name. An empty value resets the setting to its default. */
@@ -9,8 +9,14 @@ export type SettingChanges = Record<string, string>;
 
 const maxLength = 16_384;
 
-/** Throws validation_failed, which names the invalid setting but never its value. */
-export function applyChanges(module: ProviderModule, before: SettingValues, changes: SettingChanges): SettingValues {
+/** Throws validation_failed, which names the invalid setting but never its value. Saved secrets are never sent to an address
+ * that changes: they have to be among the changes. */
+export function applyChanges(
+  module: ProviderModule,
+  environment: Environment,
+  before: SettingValues,
+  changes: SettingChanges,
+): SettingValues {
   const values = Object.fromEntries(Object.entries(before).filter(([name]) => name in module.settings));
   for (const [name, raw] of Object.entries(changes)) {
     if (!Object.hasOwn(module.settings, name)) {
@@ -19,19 +25,33 @@ export function applyChanges(module: ProviderModule, before: SettingValues, chan
       throw new AppError("validation_failed", message);
     }
     const value = raw.trim();
-    const problem = problemOf(module, name, value);
+    const problem = problemOf(module, environment, name, value);
     if (problem) throw new AppError("validation_failed", `${name} ${problem}`);
     if (value === "") delete values[name];
     else values[name] = value;
   }
+  assertSecretsTyped(module, environment, { before, values, changes });
   return values;
 }
 
-function problemOf(module: ProviderModule, name: string, value: string): string | null {
+type Applied = { before: SettingValues; values: SettingValues; changes: SettingChanges };
+
+function assertSecretsTyped(module: ProviderModule, environment: Environment, applied: Applied): void {
+  const { before, values, changes } = applied;
+  const [moved] = Object.keys(changedAddresses(module, environment, before, values).after);
+  const kept = Object.entries(module.settings).flatMap(([name, { secret }]) =>
+    secret && values[name] && !Object.hasOwn(changes, name) ? [name] : [],
+  );
+  if (moved === undefined || kept.length === 0) return;
+  const message = `${moved} changes, and saved secrets are never sent to a new address. Enter these settings again in the same save: ${kept.join(", ")}`;
+  throw new AppError("validation_failed", message);
+}
+
+function problemOf(module: ProviderModule, environment: Environment, name: string, value: string): string | null {
   if (value.length > maxLength) return `is longer than ${maxLength} characters`;
   if (value.startsWith("-----BEGIN ")) return isKey(value) ? null : "is not a valid key in PEM format";
   if (/\p{Cc}/u.test(value)) return "contains a line break or another control character";
-  return value !== "" && isUrlSetting(module, name) ? urlProblem(value) : null;
+  return value !== "" && isAddress(module, name) ? addressProblem(module, environment, name, value) : null;
 }
 
 /** Accepts line breaks, or \n in their place. */
@@ -42,16 +62,4 @@ function isKey(value: string): boolean {
   } catch {
     return false;
   }
-}
-
-const isUrlSetting = ({ settings }: ProviderModule, name: string): boolean =>
-  /url$/i.test(name) ||
-  [settings[name]?.production, settings[name]?.sandbox].some((defaultValue) => /^https?:/.test(defaultValue ?? ""));
-
-function urlProblem(value: string): string | null {
-  if (!URL.canParse(value)) return "must be a URL such as https://api.example.com";
-  const { protocol, username, password } = new URL(value);
-  if (username || password) return "must be a URL without a user name and password";
-  if (protocol === "https:" || (protocol === "http:" && isLoopback(value))) return null;
-  return "must be an https URL (http only for this machine)";
 }

@@ -35,5 +35,6 @@ export async function checkCallbacks(module: ProviderModule, ref: ProviderRef): 
 function isRemote(module: ProviderModule, environment: Environment): boolean {
   const saved = cachedSettings().get(settingsKey(environment, module.id))?.values;
   const values = (saved === "unreadable" ? null : saved) ?? variablesOf(module, environment) ?? {};
-  return !env().isSimulated && !isOnThisMachine(completeSettings(module, environment, values).settings);
+  const isUsed = !env().isSimulated || environment === "sandbox";
+  return isUsed && !isOnThisMachine(completeSettings(module, environment, values).settings);
 }

@@ -68,10 +68,11 @@ function withContext(provider: RampProvider, context: ProviderContext): RampProv
   return provider;
 }
 
-/** In demo mode every page states that providers are simulated, so no real provider may be called. */
+/** In demo mode every page states that no real money moves, so no provider may be called with production credentials. */
 function mayUse(module: ProviderModule, environment: Environment, values: SettingValues): boolean {
-  if (!env().isSimulated || isOnThisMachine(completeSettings(module, environment, values).settings)) return true;
-  logUnused(module, environment, "they take effect after the next npm start; until then the provider is simulated");
+  if (!env().isSimulated || environment === "sandbox") return true;
+  if (isOnThisMachine(completeSettings(module, environment, values).settings)) return true;
+  logUnused(module, environment, "they take effect after the next npm start, which then simulates no provider");
   return false;
 }
 

@@ -65,11 +65,11 @@ function readableValues(environment: Environment, provider: string): SettingValu
   return values === "unreadable" ? null : values;
 }
 
-/** The operator saved credentials of a real provider, so nothing may be simulated. */
-export const hasRealSettings = (): boolean =>
-  (["production", "sandbox"] as const).some((environment) =>
-    providerModules.some((module) => {
+/** The real providers whose credentials an operator has saved. With one in production, nothing may be simulated. */
+export const savedProviders = (environment: Environment): string[] =>
+  providerModules
+    .filter((module) => {
       const values = readableValues(environment, module.id);
       return values !== null && !isOnThisMachine(completeSettings(module, environment, values).settings);
-    }),
-  );
+    })
+    .map(({ name }) => name);

@@ -1,15 +1,18 @@
+import { createHash } from "node:crypto";
 import { type Tx, transact } from "#db/client.ts";
 import type { Environment } from "#db/enums.ts";
+import { deleteProposalOf, type ProposalPlace } from "#db/operator-proposals.ts";
 import { type ProviderSettingsRow, selectForChange, writeProviderSettings } from "#db/provider-settings.ts";
 import { dayMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
 import { createConnect } from "#lib/providers/http.ts";
 import type { ProviderModule } from "#lib/providers/provider.ts";
-import { findModule } from "#lib/providers/registry.ts";
+import { findModule, variablesOf } from "#lib/providers/registry.ts";
+import { changedAddresses } from "./addresses.ts";
 import { applyChanges, type SettingChanges } from "./apply-changes.ts";
 import { completeSettings, secretsIn } from "./complete-settings.ts";
 import { redact } from "./redact.ts";
-import { openCurrent, sealCurrent, sealPrevious } from "./sealed-settings.ts";
+import { openCurrent, openRow, sealCurrent, sealPrevious } from "./sealed-settings.ts";
 import type { SettingValues } from "./settings-cache.ts";
 
 export type ProviderRef = { environment: Environment; provider: string };
@@ -30,9 +33,7 @@ export async function setProviderSettings(
   const module = findModule(ref.provider);
   await transact(async (tx) => {
     const row = await selectForChange(ref.environment, ref.provider, tx);
-    const before = row ? openForChange(row) : null;
-    const values = applyChanges(module, before ?? {}, changes);
-    assertUsable(module, ref.environment, values);
+    const { before, values } = mergeChanges(module, ref.environment, row, changes);
     const grace = graceMs > 0 ? new Date(now.getTime() + graceMs) : null;
     await writeProviderSettings(
       {
@@ -47,7 +48,55 @@ export async function setProviderSettings(
       },
       tx,
     );
+    await deleteProposalOf(proposalPlace(ref), tx);
   }, within);
+}
+
+/** Where a proposed change of the provider's settings is stored. */
+export const proposalPlace = ({ environment, provider }: ProviderRef): ProposalPlace => ({
+  kind: "provider_settings",
+  environment,
+  subject: provider,
+});
+
+/** What a change would do, without secrets. Null instead of changes: the saved settings are deleted. Throws like
+ * setProviderSettings. */
+export async function previewChange(
+  ref: ProviderRef,
+  changes: SettingChanges | null,
+  tx: Tx,
+): Promise<SettingsPreview> {
+  const module = findModule(ref.provider);
+  const row = await selectForChange(ref.environment, ref.provider, tx);
+  const merged = changes && mergeChanges(module, ref.environment, row, changes);
+  const variables = variablesOf(module, ref.environment) ?? {};
+  const before = (merged ? merged.before : readableBefore(row)) ?? variables;
+  return {
+    isSaved: Boolean(row?.sealed),
+    version: createHash("sha256")
+      .update(row?.sealed ?? "")
+      .digest("base64url"),
+    addresses: changedAddresses(module, ref.environment, before, merged ? merged.values : variables),
+  };
+}
+
+export type SettingsPreview = {
+  isSaved: boolean;
+  /** Identifies the saved settings. */
+  version: string;
+  addresses: ReturnType<typeof changedAddresses>;
+};
+
+function mergeChanges(
+  module: ProviderModule,
+  environment: Environment,
+  row: ProviderSettingsRow | undefined,
+  changes: SettingChanges,
+) {
+  const before = row ? openForChange(row) : null;
+  const values = applyChanges(module, environment, before ?? {}, changes);
+  assertUsable(module, environment, values);
+  return { before, values };
 }
 
 /** Deletes the saved settings without a grace period, so that environment variables apply again. False if none were
@@ -59,6 +108,7 @@ export async function resetProviderSettings(ref: ProviderRef, { by, now }: Actor
     if (!row?.sealed) return false;
     const nothing = { sealed: null, previousSealed: null, previousUntil: null };
     await writeProviderSettings({ ...row, ...nothing, updatedAt: now, updatedBy: by }, tx);
+    await deleteProposalOf(proposalPlace(ref), tx);
     return true;
   }, within);
 }
@@ -87,6 +137,12 @@ function openForChange(row: ProviderSettingsRow): SettingValues | null {
     const message = `The saved settings cannot be decrypted: the value ${reason}. Delete them first, then set them again`;
     throw new AppError("validation_failed", message);
   }
+}
+
+/** Settings that cannot be decrypted can still be deleted. */
+function readableBefore(row: ProviderSettingsRow | undefined): SettingValues | null {
+  const values = row && openRow(row).settings.values;
+  return values && values !== "unreadable" ? values : null;
 }
 
 function assertUsable(module: ProviderModule, environment: Environment, values: SettingValues): void {

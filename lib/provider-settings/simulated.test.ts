@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { enabledProviders } from "#lib/providers/registry.ts";
+import { enabledProviders, providerModules } from "#lib/providers/registry.ts";
 import { captureLog } from "#lib/test-log.ts";
 import { stubNoProviders, stubVariables } from "#lib/test-variables.ts";
-import { hasRealSettings } from "./describe-settings.ts";
+import { simulatorVariables } from "#simulator/variables.ts";
+import { contextOf } from "./create-provider.ts";
+import { savedProviders } from "./describe-settings.ts";
 import { setCachedSettings } from "./settings-cache.ts";
 
 const values = { apiKey: "key-one", callbackToken: "token-one" };
@@ -12,14 +14,18 @@ const localSettings = {
   values: { ...values, apiUrl: "http://127.0.0.1:9", checkoutUrl: "http://localhost:9" },
 };
 
-/** The state of a process that starts with these saved settings. */
-function processWith(simulated: string, settings: typeof realSettings) {
+type Given = { simulated: string; environment?: "production" | "sandbox" };
+
+/** A process that starts with these saved settings, and what the simulator's variables say of the others. */
+function processWith(settings: typeof realSettings, { simulated, environment = "production" }: Given) {
   stubNoProviders();
-  stubVariables({ SVC_SIMULATED: simulated });
-  setCachedSettings(new Map([["sandbox:guardarian", settings]]));
+  stubVariables({ ...simulatorVariables("http://127.0.0.1:9", null), SVC_SIMULATED: simulated });
+  setCachedSettings(new Map([[`${environment}:guardarian`, settings]]));
   const logged = captureLog();
-  const isListed = enabledProviders("sandbox").some(({ id }) => id === "guardarian");
-  return { isListed, isReal: hasRealSettings(), logged };
+  const [guardarian] = enabledProviders(environment).filter(({ id }) => id === "guardarian");
+  const key = guardarian && contextOf(guardarian)?.settings?.apiKey;
+  const listed = enabledProviders(environment).length;
+  return { usesSaved: key === values.apiKey, listed, saved: savedProviders(environment), logged };
 }
 
 describe("saved settings", () => {
@@ -27,20 +33,32 @@ describe("saved settings", () => {
     setCachedSettings(new Map());
     vi.restoreAllMocks();
   });
+  const listed = providerModules.length;
 
-  it("of a real provider are not used in demo mode", () => {
-    const { isListed, isReal, logged } = processWith("1", realSettings);
-    expect([isListed, isReal]).toEqual([false, true]);
+  it("of a real provider are used in the sandbox of demo mode, where all others are still simulated", () => {
+    expect(processWith(realSettings, { simulated: "1", environment: "sandbox" })).toEqual({
+      usesSaved: true,
+      listed,
+      saved: ["Guardarian"],
+      logged: [],
+    });
+    expect(savedProviders("production")).toEqual([]);
+  });
+
+  it("of a real provider are not used in production of demo mode, because every page says that no real money moves", () => {
+    const { logged, ...rest } = processWith(realSettings, { simulated: "1" });
+    expect(rest).toEqual({ usesSaved: false, listed, saved: ["Guardarian"] });
     expect(logged).toEqual([
       expect.objectContaining({ reason: expect.stringContaining("they take effect after the next npm start") }),
     ]);
   });
 
   it("that point to this machine are used in demo mode", () => {
-    expect(processWith("1", localSettings)).toEqual({ isListed: true, isReal: false, logged: [] });
+    expect(processWith(localSettings, { simulated: "1" })).toEqual({ usesSaved: true, listed, saved: [], logged: [] });
   });
 
   it("of a real provider are used outside demo mode", () => {
-    expect(processWith("", realSettings)).toEqual({ isListed: true, isReal: true, logged: [] });
+    const expected = { usesSaved: true, listed, saved: ["Guardarian"], logged: [] };
+    expect(processWith(realSettings, { simulated: "" })).toEqual(expected);
   });
 });

@@ -7,11 +7,14 @@ import { sessionIdOf } from "#lib/auth/session.ts";
 import { hashToken } from "#lib/auth/token.ts";
 import { receiveCallback } from "#lib/callbacks/receive-callback.ts";
 import { mailsTo } from "#lib/mail/test-outbox.ts";
+import { findProposedChange } from "#lib/operators/list-proposals.ts";
 import { getTransactionForOperator } from "#lib/operators/read-transaction.ts";
 import { signInOperator } from "#lib/operators/session.ts";
 import { operatorTotp } from "#lib/operators/two-factor.ts";
+import { proposalPlace } from "#lib/partners/access.ts";
 import { suspendPartner } from "#lib/partners/manage-partners.ts";
 import { randomBase62 } from "#lib/random-id.ts";
+import { stubVariables } from "#lib/test-variables.ts";
 import { applyProviderUpdate } from "#lib/transactions/apply-provider-update.ts";
 import { resolveReview } from "#lib/transactions/resolve-review.ts";
 import { reviewVersion } from "#lib/transactions/review-order.ts";
@@ -23,6 +26,7 @@ import { newTestAuthenticator } from "#lib/users/test-authenticator.ts";
 import { newPausedEndpoint } from "#lib/webhooks/test-paused-endpoint.ts";
 import { PUT as correctCatalog } from "./catalog/[kind]/[entryId]/route.ts";
 import { POST as openIncident } from "./incidents/route.ts";
+import { PUT as setFee } from "./partners/[partnerId]/[environment]/fee/route.ts";
 import { POST as offerPasskey } from "./passkeys/route.ts";
 import { DELETE as disableProvider } from "./providers/[environment]/[provider]/listing/route.ts";
 import { POST as disableRoute } from "./providers/[environment]/[provider]/routes/route.ts";
@@ -81,6 +85,15 @@ const proposed = async (operator: TestOperator) => {
   await resolveReview(params.transactionId, { ...body, decision: "reject" }, { actor, reason }, context);
   const { review } = (await getTransactionForOperator(params.transactionId, now)) ?? {};
   return { params: { ...params, proposalId: review?.proposal?.id ?? "" } };
+};
+const proposedFee = async (operator: TestOperator) => {
+  const { partnerId } = await partner();
+  const scope = { partnerId, environment: "sandbox" as const };
+  stubVariables({ SVC_REVIEW_APPROVALS: "2" });
+  await operator.call(setFee, { method: "PUT", params: scope, body: { fee: "50" } });
+  stubVariables({ SVC_REVIEW_APPROVALS: "1" });
+  const proposal = await findProposedChange(proposalPlace(scope, "partner_fee"), now);
+  return { params: { proposalId: proposal?.id ?? "" } };
 };
 const waitingCallback = async () => {
   const row = await newTestTransaction();
@@ -160,6 +173,8 @@ export const operatorChanges: Record<string, Prepare> = {
     params: { passkeyId: (await withOperatorPasskey(operator)).authenticator.credentialId },
   }),
   "PUT password": () => ({ body: { current: operatorPassword, password: "quite another password" } }),
+  "POST proposals/[proposalId]": async () => proposedFee(await newTestOperator()),
+  "DELETE proposals/[proposalId]": async (operator) => ({ ...(await proposedFee(operator)), body: { reason } }),
   "DELETE providers/[environment]/[provider]/listing": () => ({ params: place }),
   "POST providers/[environment]/[provider]/listing": async (operator) => {
     await operator.call(disableProvider, { method: "DELETE", params: place });
@@ -172,9 +187,9 @@ export const operatorChanges: Record<string, Prepare> = {
   },
   "PUT providers/[environment]/[provider]/settings": () => ({ params: place, body: settings }),
   "PATCH providers/[environment]/[provider]/settings": async (operator) => {
-    const body = { ...settings, apiUrl: "http://127.0.0.1:9/v1" };
+    const body = { ...settings, checkoutUrl: "https://payments.guardarian.com" };
     await operator.call(setSettings, { method: "PUT", params: place, body });
-    return { params: place, body: { name: "apiUrl" } };
+    return { params: place, body: { name: "checkoutUrl" } };
   },
   "DELETE providers/[environment]/[provider]/settings": async (operator) => {
     await operator.call(setSettings, { method: "PUT", params: place, body: settings });

@@ -1,4 +1,6 @@
+import { proposedText, withApproval } from "#components/operator/approval-text.ts";
 import { environmentNames } from "#components/operator/environment-tabs.tsx";
+import { ProposedChange } from "#components/operator/proposed-change.tsx";
 import { Section } from "#components/settings/section.tsx";
 import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { Field } from "#components/ui/form/field.tsx";
@@ -7,6 +9,7 @@ import { RequestForm } from "#components/ui/form/request-form.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { Environment } from "#db/enums.ts";
 import { formatNumber } from "#lib/format-number.ts";
+import type { ProposedChange as Change } from "#lib/operators/proposal-contract.ts";
 
 type Access = {
   readsPerMinute: number;
@@ -24,18 +27,24 @@ type PartnerAccessProps = {
   redirects: string[];
   /** Of the last 30 days. */
   sandboxRequests: number;
+  /** The proposed grant or fee of this environment. */
+  proposals: { access: Change | null; fee: Change | null };
+  /** Who views the page. */
+  operatorId: string;
+  /** Grants and fees have to be confirmed by another operator. */
+  needsApproval: boolean;
 };
 
 /** A partner's API access in one environment: rate limits, the fee, and where buyers may return to. */
-export function PartnerAccess({ partner, environment, access, redirects, sandboxRequests }: PartnerAccessProps) {
+export function PartnerAccess(props: PartnerAccessProps) {
+  const { partner, environment, access, redirects, proposals, operatorId, needsApproval } = props;
   const path = `/api/operator/partners/${partner.id}/${environment}`;
-  if (!access)
-    return <MissingAccess path={path} partner={partner} environment={environment} sandboxRequests={sandboxRequests} />;
+  if (!access) return <MissingAccess {...props} path={path} />;
   const place = { path, partnerName: partner.name, environment, access };
   return (
     <>
       <LimitsSection {...place} />
-      <FeeSection {...place} />
+      <FeeSection {...place} proposal={proposals.fee} operatorId={operatorId} needsApproval={needsApproval} />
       <Section isPanel title="Redirect URLs" about="Where buyers may return to. The partner's owners set them.">
         {redirects.length > 0 ? (
           <ul className="font-mono text-xs break-all">
@@ -53,10 +62,13 @@ export function PartnerAccess({ partner, environment, access, redirects, sandbox
   );
 }
 
-type MissingAccessProps = Pick<PartnerAccessProps, "partner" | "environment" | "sandboxRequests"> & { path: string };
-
-function MissingAccess({ path, partner: { name }, environment, sandboxRequests }: MissingAccessProps) {
+function MissingAccess(props: PartnerAccessProps & { path: string }) {
+  const { path, environment, sandboxRequests, proposals, operatorId, needsApproval } = props;
+  const { name } = props.partner;
   const isProduction = environment === "production";
+  const effect = isProduction
+    ? `Its members can create production API keys, and buyers can pay with real money. ${testedText(name, sandboxRequests)}`
+    : "Its members can create sandbox API keys. No real money moves.";
   return (
     <Section
       isPanel
@@ -64,26 +76,30 @@ function MissingAccess({ path, partner: { name }, environment, sandboxRequests }
       about={`Requests with ${environment} keys of this partner are rejected.`}
       footer={{
         start: isProduction && `${formatNumber(sandboxRequests)} sandbox requests in the last 30 days`,
-        actions: (
+        actions: !proposals.access && (
           <RequestDialog
             path={`${path}/access`}
             method="POST"
             label={`Grant ${environment} access`}
             look="primary"
             title={`Grant ${name} ${environment} access?`}
-            description={
-              isProduction
-                ? `Its members can create production API keys, and buyers can pay with real money. ${testedText(name, sandboxRequests)}`
-                : "Its members can create sandbox API keys. No real money moves."
-            }
-            action="Grant access"
-            busy="Granting…"
-            failed="Access was not granted"
-            done="API access granted"
+            description={withApproval(effect, needsApproval)}
+            action={needsApproval ? "Propose access" : "Grant access"}
+            busy="Saving…"
+            failed={needsApproval ? "Access was not proposed" : "Access was not granted"}
+            done={needsApproval ? proposedText : "API access granted"}
           />
         ),
       }}
     >
+      {proposals.access && (
+        <ProposedChange
+          change={proposals.access}
+          did={`proposed to grant ${name} ${environment} access`}
+          effect={effect}
+          operatorId={operatorId}
+        />
+      )}
       <p>{environmentNames[environment]} access has not been granted.</p>
     </Section>
   );
@@ -134,22 +150,35 @@ const LimitsSection = ({ path, partnerName, environment, access }: AccessSection
   </Section>
 );
 
-const FeeSection = ({ path, partnerName, environment, access }: AccessSectionProps) => (
+type FeeSectionProps = AccessSectionProps & { proposal: Change | null; operatorId: string; needsApproval: boolean };
+
+const FeeSection = ({ path, partnerName, environment, access, ...approval }: FeeSectionProps) => (
   <Section
     isPanel
     title="Fee"
     about="Your share of each transaction. It is part of the provider's fee and not added on top, so buyers pay and receive the same; the provider pays it out to you."
   >
+    {approval.proposal && (
+      <ProposedChange
+        change={approval.proposal}
+        did="proposed to change the fee"
+        effect="New quotes use the new fee immediately."
+        operatorId={approval.operatorId}
+      />
+    )}
     <RequestForm
       path={`${path}/fee`}
       method="PUT"
-      action="Set fee"
+      action={approval.needsApproval ? "Propose fee" : "Set fee"}
       busy="Saving…"
-      failed="The fee was not changed"
-      done="Fee updated. New quotes use it immediately."
+      failed={approval.needsApproval ? "The fee was not proposed" : "The fee was not changed"}
+      done={approval.needsApproval ? proposedText : "Fee updated. New quotes use it immediately."}
       confirm={{
         title: `Change the ${environment} fee of ${partnerName} to {fee} basis points?`,
-        description: `It is ${access.feeBps} basis points (${percentText(access.feeBps)}) now. New quotes use the new fee immediately. Existing transactions keep theirs.`,
+        description: withApproval(
+          `It is ${access.feeBps} basis points (${percentText(access.feeBps)}) now. New quotes use the new fee immediately. Existing transactions keep theirs.`,
+          approval.needsApproval,
+        ),
       }}
       variant="plain"
       footer={`Now ${percentText(access.feeBps)} of the fiat amount.`}

@@ -1,3 +1,4 @@
+import { proposedText, withApproval } from "#components/operator/approval-text.ts";
 import { Disclosure } from "#components/operator/disclosure.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
@@ -6,7 +7,12 @@ import { Select } from "#components/ui/form/select.tsx";
 import { formatSetting } from "#lib/format-setting.ts";
 import type { ListedProvider, ListedSetting } from "#lib/operators/contract.ts";
 
-type ProviderSettingsProps = { path: string; settings: ListedSetting[]; source: ListedProvider["source"] };
+type ProviderSettingsProps = {
+  path: string;
+  settings: ListedSetting[];
+  source: ListedProvider["source"];
+  needsApproval: boolean;
+};
 
 const sources: Record<ListedSetting["source"], string> = {
   saved: "· saved in the console",
@@ -16,8 +22,9 @@ const sources: Record<ListedSetting["source"], string> = {
 };
 
 /** Every setting of a provider. Secrets are never shown. */
-export function ProviderSettings({ path, settings, source }: ProviderSettingsProps) {
-  const restorable = settings.filter((setting) => setting.source === "saved");
+export function ProviderSettings({ path, settings, source, needsApproval }: ProviderSettingsProps) {
+  // A new address is only saved together with all secrets.
+  const restorable = settings.filter(({ source: from, value }) => from === "saved" && !/^https?:/.test(value ?? ""));
   return (
     <>
       {source === "unreadable" && (
@@ -28,13 +35,16 @@ export function ProviderSettings({ path, settings, source }: ProviderSettingsPro
       <RequestForm
         path={`${path}/settings`}
         method="PUT"
-        action="Save settings"
+        action={needsApproval ? "Propose settings" : "Save settings"}
         busy="Saving…"
-        failed="The settings were not saved"
-        done="Settings saved"
+        failed={needsApproval ? "The settings were not proposed" : "The settings were not saved"}
+        done={needsApproval ? proposedText : "Settings saved"}
         confirm={{
-          title: "Save these settings?",
-          description: "They apply to the quotes and orders of all partners within seconds.",
+          title: needsApproval ? "Propose these settings?" : "Save these settings?",
+          description: withApproval(
+            "They apply to the quotes and orders of all partners within seconds.",
+            needsApproval,
+          ),
         }}
       >
         {settings.map((setting) => (
@@ -67,12 +77,16 @@ export function ProviderSettings({ path, settings, source }: ProviderSettingsPro
           </Field>
         ))}
       </RequestForm>
-      {restorable.length > 0 && <ResetSetting path={path} names={restorable.map(({ name }) => name)} />}
+      {restorable.length > 0 && (
+        <ResetSetting path={path} names={restorable.map(({ name }) => name)} needsApproval={needsApproval} />
+      )}
     </>
   );
 }
 
-const ResetSetting = ({ path, names }: { path: string; names: string[] }) => (
+type ResetSettingProps = { path: string; names: string[]; needsApproval: boolean };
+
+const ResetSetting = ({ path, names, needsApproval }: ResetSettingProps) => (
   <div className="mt-5">
     <Disclosure label="Reset to default">
       <RequestForm
@@ -81,15 +95,21 @@ const ResetSetting = ({ path, names }: { path: string; names: string[] }) => (
         action="Reset to default"
         busy="Resetting…"
         failed="The setting was not reset"
-        done="Setting reset to its default"
+        done={needsApproval ? proposedText : "Setting reset to its default"}
         confirm={{
           title: "Reset {name} to its default?",
-          description:
+          description: withApproval(
             "The saved value is deleted. The quotes and orders of all partners use the default within seconds.",
+            needsApproval,
+          ),
         }}
         variant="plain"
       >
-        <Field name="name" label="Setting" hint="Required settings without a default can't be reset.">
+        <Field
+          name="name"
+          label="Setting"
+          hint="Required settings without a default can't be reset. To change an address, save it together with all secrets."
+        >
           <Select>
             {names.map((name) => (
               <option key={name} value={name}>

@@ -1,3 +1,4 @@
+import { proposedText, withApproval } from "#components/operator/approval-text.ts";
 import { DangerItem } from "#components/settings/danger-item.tsx";
 import { Section } from "#components/settings/section.tsx";
 import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
@@ -11,10 +12,12 @@ type SavedSettingsProps = {
   path: string;
   /** Quote requests of the last hour. */
   requests: number;
+  needsApproval: boolean;
 };
 
 /** Deletes a provider's saved settings. */
-export function SavedSettings({ environment, entry: { name, source }, path, requests }: SavedSettingsProps) {
+export function SavedSettings({ environment, entry, path, requests, needsApproval }: SavedSettingsProps) {
+  const { name, source } = entry;
   if (source !== "saved" && source !== "unreadable") return null;
   const used = `${name} got ${formatNumber(requests)} quote ${requests === 1 ? "request" : "requests"} in the last hour.`;
   return (
@@ -29,11 +32,14 @@ export function SavedSettings({ environment, entry: { name, source }, path, requ
           label="Delete saved settings"
           look="plain"
           title="Delete the saved settings?"
-          description={`${used} Old callback secrets stop working immediately. The environment variables apply again; without any, the provider is no longer listed.`}
-          action="Delete settings"
+          description={withApproval(
+            `${used} Old callback secrets stop working immediately. The environment variables apply again; without any, the provider is no longer listed.`,
+            needsApproval,
+          )}
+          action={needsApproval ? "Propose deletion" : "Delete settings"}
           busy="Deleting…"
           failed="The settings were not deleted"
-          done="Saved settings deleted"
+          done={needsApproval ? proposedText : "Saved settings deleted"}
           isDangerous
         />
       </DangerItem>

@@ -16,10 +16,14 @@ import { TwoFactorRequirement } from "#components/settings/two-factor-requiremen
 import { omitEmpty } from "#components/ui/page/page-address.ts";
 import type { Environment } from "#db/enums.ts";
 import { currentTime } from "#lib/clock.ts";
+import { env } from "#lib/env.ts";
+import { findProposedChange } from "#lib/operators/list-proposals.ts";
 import { environmentTab } from "#lib/operators/page-filters.ts";
 import { findPartner, readPartner, readPartnerIntegration } from "#lib/operators/read-partner.ts";
+import type { Operator } from "#lib/operators/session.ts";
 import { overviewFilter } from "#lib/overview/contract.ts";
 import { readOverview } from "#lib/overview/read-overview.ts";
+import { proposalPlace } from "#lib/partners/access.ts";
 
 // Once for the title and the page.
 const findOnce = cache(findPartner);
@@ -30,15 +34,17 @@ export async function generateMetadata({ params }: PageProps<"/operator/partners
 }
 
 export default async function PartnerPage({ params, searchParams }: PageProps<"/operator/partners/[partnerId]">) {
-  await requireOperator();
+  const operator = await requireOperator();
   const { partnerId } = await params;
   if (!(await findOnce(partnerId))) notFound();
   return (
-    <StreamedPage area="operator">{async () => renderPartner(partnerId, omitEmpty(await searchParams))}</StreamedPage>
+    <StreamedPage area="operator">
+      {async () => renderPartner(operator, partnerId, omitEmpty(await searchParams))}
+    </StreamedPage>
   );
 }
 
-async function renderPartner(partnerId: string, query: ReturnType<typeof omitEmpty>) {
+async function renderPartner(operator: Operator, partnerId: string, query: ReturnType<typeof omitEmpty>) {
   const now = currentTime();
   const found = await readPartner(partnerId, now);
   if (!found) return null;
@@ -48,11 +54,15 @@ async function renderPartner(partnerId: string, query: ReturnType<typeof omitEmp
   const environment = wanted ?? (access.production ? "production" : "sandbox");
   const isTesting = environment === "sandbox" || !access.production;
   const overviewOf = (name: Environment) => readOverview({ partnerId: partner.id, environment: name }, "30d", now);
-  const [overview, tested, integration] = await Promise.all([
+  const proposalOf = (kind: Parameters<typeof proposalPlace>[1]) =>
+    findProposedChange(proposalPlace({ partnerId: partner.id, environment }, kind), now);
+  const [overview, tested, integration, proposedAccess, proposedFee] = await Promise.all([
     overviewOf(environment),
     // How much was tested, before production access is granted.
     environment === "production" && !access.production ? overviewOf("sandbox") : null,
     isTesting ? readPartnerIntegration(partner.id, now) : null,
+    proposalOf("partner_access"),
+    proposalOf("partner_fee"),
   ]);
   const path = `/operator/partners/${partner.id}`;
   return (
@@ -71,6 +81,9 @@ async function renderPartner(partnerId: string, query: ReturnType<typeof omitEmp
         access={access[environment]}
         redirects={redirects[environment]}
         sandboxRequests={(tested ?? overview).requests.now.requests}
+        proposals={{ access: proposedAccess, fee: proposedFee }}
+        operatorId={operator.operatorId}
+        needsApproval={env().reviewApprovals > 1}
       />
       {integration && <PartnerIntegration partnerId={partner.id} {...integration} />}
       <Section isPanel title="Members" about="People who manage this partner in the dashboard, in both environments.">

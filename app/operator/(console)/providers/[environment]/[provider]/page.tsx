@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { readerClock } from "#app/reader-clock.ts";
 import { requireOperator } from "#app/session.ts";
 import { StreamedPage } from "#app/streamed-page.tsx";
+import { ProposedChange } from "#components/operator/proposed-change.tsx";
 import { ConnectionTest } from "#components/operator/providers/connection-test.tsx";
 import { DisabledRoutes } from "#components/operator/providers/disabled-routes.tsx";
 import { HealthHistory } from "#components/operator/providers/health-history.tsx";
@@ -15,11 +16,13 @@ import { Section } from "#components/settings/section.tsx";
 import { omitEmpty } from "#components/ui/page/page-address.ts";
 import { environments } from "#db/enums.ts";
 import { currentTime } from "#lib/clock.ts";
+import { env } from "#lib/env.ts";
+import { findProposedChange } from "#lib/operators/list-proposals.ts";
 import { providerNames, readProvider } from "#lib/operators/read-providers.ts";
 import type { Operator } from "#lib/operators/session.ts";
 import { healthPeriod } from "#lib/provider-health/history-contract.ts";
 import { readHealthHistory } from "#lib/provider-health/read-history.ts";
-import type { ProviderRef } from "#lib/provider-settings/set-settings.ts";
+import { type ProviderRef, proposalPlace } from "#lib/provider-settings/set-settings.ts";
 
 type Props = PageProps<"/operator/providers/[environment]/[provider]">;
 
@@ -50,6 +53,8 @@ async function renderProvider(place: ProviderRef, period: z.infer<typeof healthP
   const { zone } = await readerClock(operator);
   const history = health && (await readHealthHistory(place, { period, zone }, now));
   const path = `/api/operator/providers/${known}/${entry.id}`;
+  const proposal = await findProposedChange(proposalPlace(place), now);
+  const needsApproval = env().reviewApprovals > 1;
   const requests = health?.quotes.requests ?? 0;
   return (
     <>
@@ -75,7 +80,15 @@ async function renderProvider(place: ProviderRef, period: z.infer<typeof healthP
         title="Settings and credentials"
         about="Empty fields keep their value. Saved values are encrypted, replace all environment variables of this provider, and apply within seconds. Old callback secrets stay valid for 24 hours."
       >
-        <ProviderSettings path={path} settings={settings} source={entry.source} />
+        {proposal && (
+          <ProposedChange
+            change={proposal}
+            did={changeTexts[proposal.action] ?? "proposed to change the settings"}
+            effect="It applies to the quotes and orders of all partners within seconds."
+            operatorId={operator.operatorId}
+          />
+        )}
+        <ProviderSettings path={path} settings={settings} source={entry.source} needsApproval={needsApproval} />
       </Section>
       <Section
         isPanel
@@ -84,7 +97,12 @@ async function renderProvider(place: ProviderRef, period: z.infer<typeof healthP
       >
         <DisabledRoutes path={path} name={entry.name} routes={disabledRoutes} choices={choices} />
       </Section>
-      <SavedSettings environment={known} entry={entry} path={path} requests={requests} />
+      <SavedSettings environment={known} entry={entry} path={path} requests={requests} needsApproval={needsApproval} />
     </>
   );
 }
+
+const changeTexts: Record<string, string> = {
+  "provider.default": "proposed to reset a setting",
+  "provider.forget": "proposed to delete the saved settings",
+};

@@ -1,12 +1,12 @@
-import { operatorActionEndpoint } from "#app/api/operator-endpoint.ts";
+import { changeMessage, operatorActionEndpoint, operatorEndpoint } from "#app/api/operator-endpoint.ts";
 import { scopeIn } from "#app/api/operator-params.ts";
+import { grantToPartner } from "#lib/operators/change-partner.ts";
 import { limitsChange } from "#lib/operators/contract.ts";
-import { findAccess, grantAccess, limitsOf, revokeAccess, updateLimits } from "#lib/partners/access.ts";
+import { findAccess, limitsOf, revokeAccess, updateLimits } from "#lib/partners/access.ts";
 
-export const POST = operatorActionEndpoint({
-  message: "Access granted",
-  action: ({ params }) => ({ action: "partner.grant", target: scopeIn(params).partnerId, ...scopeIn(params) }),
-  run: ({ params, tx }) => grantAccess(scopeIn(params), tx),
+export const POST = operatorEndpoint({
+  message: changeMessage("Access granted"),
+  run: ({ params, actor, now }) => grantToPartner(scopeIn(params), actor, now),
 });
 
 export const PUT = operatorActionEndpoint({
@@ -22,6 +22,7 @@ export const PUT = operatorActionEndpoint({
   run: ({ params, body, tx }) => updateLimits(scopeIn(params), body, tx),
 });
 
+// One operator alone can end access, because that stops harm and releases no money.
 export const DELETE = operatorActionEndpoint({
   message: "Access revoked",
   action: ({ params }) => ({ action: "partner.withdraw", target: scopeIn(params).partnerId, ...scopeIn(params) }),

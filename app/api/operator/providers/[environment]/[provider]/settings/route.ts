@@ -1,4 +1,4 @@
-import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
+import { changeMessage, operatorEndpoint } from "#app/api/operator-endpoint.ts";
 import { providerIn } from "#app/api/operator-params.ts";
 import { changeProvider } from "#lib/operators/change-provider.ts";
 import { settingsChange, settingToDefault } from "#lib/operators/contract.ts";
@@ -8,22 +8,23 @@ const filled = (body: Record<string, string>) =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value.trim() !== ""));
 
 export const PUT = operatorEndpoint({
-  message: "Settings saved. They apply within seconds.",
+  message: changeMessage("Settings saved. They apply within seconds."),
   body: settingsChange,
   run: ({ params, body, actor, now }) =>
     changeProvider({ ...providerIn(params), kind: "save", values: filled(body) }, actor, now),
 });
 
 export const PATCH = operatorEndpoint({
-  message: "Reset to default",
+  message: changeMessage("Reset to default"),
   body: settingToDefault,
   run: ({ params, body: { name }, actor, now }) =>
     changeProvider({ ...providerIn(params), kind: "default", name }, actor, now),
 });
 
 export const DELETE = operatorEndpoint({
-  message: "Saved settings deleted",
+  message: changeMessage("Saved settings deleted"),
   run: async ({ params, actor, now }) => ({
+    // Null if it was only proposed.
     was_set: await changeProvider({ ...providerIn(params), kind: "delete" }, actor, now),
   }),
 });

@@ -1,0 +1,16 @@
+import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
+import { confirmProposal } from "#lib/operators/change-partner.ts";
+import { withReason } from "#lib/operators/contract.ts";
+import { rejectChange } from "#lib/operators/make-change.ts";
+
+export const POST = operatorEndpoint({
+  message: "Change confirmed",
+  run: ({ params: { proposalId = "" }, actor, now }) => confirmProposal(proposalId, actor, now),
+});
+
+export const DELETE = operatorEndpoint({
+  message: "Proposed change removed",
+  body: withReason,
+  run: ({ params: { proposalId = "" }, body: { reason }, actor, now }) =>
+    rejectChange(proposalId, { actor, reason }, now),
+});
