@@ -60,15 +60,6 @@ export async function selectInvitationByToken(tokenHash: Buffer, now: Date): Pro
   return row;
 }
 
-/** Open invitations for this address, newest first. */
-export const selectInvitationsFor = (email: string, now: Date): Promise<InvitationRow[]> =>
-  db
-    .select()
-    .from(invitations)
-    .where(and(sql`lower(${invitations.email}) = lower(${email})`, gt(invitations.expiresAt, now)))
-    .orderBy(sql`${invitations.sentAt} desc`)
-    .limit(10);
-
 /** Marks it as used; undefined if it was already used or has expired. */
 export async function claimInvitation(id: string, now: Date, tx: Executor): Promise<InvitationRow | undefined> {
   const match = and(eq(invitations.id, id), gt(invitations.expiresAt, now));

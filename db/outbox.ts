@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, gt, gte, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { db, type Executor, type Tx } from "./client.ts";
+import type { MailPurpose } from "./enums.ts";
 import { outbox } from "./schema-users.ts";
 
 export type OutboxRow = typeof outbox.$inferSelect;
 export type Mail = Pick<OutboxRow, "id" | "recipient" | "subject" | "sealedText"> &
-  Partial<Pick<OutboxRow, "purpose" | "partnerId">>;
+  Partial<Pick<OutboxRow, "purpose" | "partnerId" | "source">>;
 
 export async function insertMails(mails: Mail[], at: Date, tx: Executor): Promise<void> {
   if (mails.length > 0) await tx.insert(outbox).values(mails.map((mail) => ({ ...mail, at, nextAttemptAt: at })));
@@ -15,22 +16,27 @@ export async function lockMailLimits(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('mail limits'))`);
 }
 
-type LinkMail = Pick<OutboxRow, "purpose" | "recipient" | "partnerId">;
+type LinkMail = Pick<OutboxRow, "recipient" | "partnerId" | "source"> & { purpose: MailPurpose };
 
-/** How many emails with a secret link were queued: for the partner in the last hour, and in the last 24 hours to the address
- * for this purpose, and in total. */
-export async function countLinkMails({ purpose, recipient, partnerId }: LinkMail, now: Date, tx: Executor = db) {
+/** How many emails with a secret link were queued for this purpose: in the last hour for the partner and for requests of the
+ * source, and in the last 24 hours to the address, to the address for the source, and to all. */
+export async function countLinkMails({ purpose, recipient, partnerId, source }: LinkMail, now: Date, tx: Tx) {
   const hourAgo = new Date(now.getTime() - 60 * 60_000).toISOString();
   const dayAgo = new Date(now.getTime() - 24 * 60 * 60_000);
+  const inHour = sql`${outbox.at} > ${hourAgo}::timestamptz`;
+  const toAddress = sql`${outbox.recipient} = ${recipient}`;
+  const count = (match: SQL) => sql<number>`(count(*) filter (where ${match}))::int`;
   const [row] = await tx
     .select({
-      partner: sql<string>`count(*) filter (where ${outbox.partnerId} = ${partnerId} and ${outbox.at} > ${hourAgo}::timestamptz)`,
-      address: sql<string>`count(*) filter (where ${outbox.recipient} = ${recipient} and ${outbox.purpose} = ${purpose})`,
-      total: sql<string>`count(*)`,
+      partner: count(sql`${outbox.partnerId} = ${partnerId} and ${inHour}`),
+      source: count(sql`${outbox.source} = ${source} and ${inHour}`),
+      address: count(toAddress),
+      addressFromSource: count(sql`${toAddress} and ${outbox.source} = ${source}`),
+      purpose: sql<number>`count(*)::int`,
     })
     .from(outbox)
-    .where(and(gt(outbox.at, dayAgo), isNotNull(outbox.purpose)));
-  return { partner: Number(row?.partner), address: Number(row?.address), total: Number(row?.total) };
+    .where(and(gt(outbox.at, dayAgo), eq(outbox.purpose, purpose)));
+  return row ?? { partner: 0, source: 0, address: 0, addressFromSource: 0, purpose: 0 };
 }
 
 type Due = { now: Date; leaseUntil: Date; writtenSince: Date; attemptsMax: number };

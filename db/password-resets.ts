@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from "drizzle-orm";
-import { db, type Executor } from "./client.ts";
+import { db, type Executor, type Tx } from "./client.ts";
 import type { Mail } from "./outbox.ts";
 import { passwordResets } from "./schema-users.ts";
 
@@ -7,14 +7,14 @@ type Reset = { tokenHash: Buffer; expiresAt: Date; mail: Mail; at: Date };
 
 /** Creates the reset and its email if there is such an account, in one statement that takes the same path if there is
  * none. */
-export async function insertPasswordReset({ tokenHash, expiresAt, mail, at }: Reset): Promise<void> {
-  await db.execute(sql`
+export async function insertPasswordReset({ tokenHash, expiresAt, mail, at }: Reset, tx: Tx): Promise<void> {
+  await tx.execute(sql`
     with found as (select id from users where lower(email) = lower(${mail.recipient})),
     made as (insert into password_resets (token_hash, user_id, expires_at)
       select ${tokenHash}, id, ${expiresAt.toISOString()}::timestamptz from found)
-    insert into outbox (id, at, recipient, subject, sealed_text, purpose, send_at)
+    insert into outbox (id, at, recipient, subject, sealed_text, purpose, source, send_at)
       select ${mail.id}, ${at.toISOString()}::timestamptz, ${mail.recipient}, ${mail.subject}, ${mail.sealedText}, ${mail.purpose ?? null},
-        ${at.toISOString()}::timestamptz from found`);
+        ${mail.source ?? null}, ${at.toISOString()}::timestamptz from found`);
 }
 
 export async function selectPasswordReset(tokenHash: Buffer, now: Date): Promise<{ userId: string } | undefined> {

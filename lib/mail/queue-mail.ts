@@ -1,11 +1,9 @@
-import type { Executor, Tx } from "#db/client.ts";
+import type { Executor } from "#db/client.ts";
 import { selectOwnerEmails } from "#db/members.ts";
-import { countLinkMails, insertMails, lockMailLimits, type Mail } from "#db/outbox.ts";
+import { insertMails, type Mail } from "#db/outbox.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { withoutLinks } from "#lib/display-name.ts";
-import { hourMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
-import { AppError } from "#lib/errors.ts";
 import { formatUtcTime } from "#lib/format-time.ts";
 import { randomId } from "#lib/random-id.ts";
 import { sealText } from "./mail-text.ts";
@@ -22,10 +20,7 @@ export const detailLines = (details: Record<string, string | null>): string =>
     .flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []))
     .join("\n");
 
-const invitationsPerHour = 10;
-const linksPerDay = 3;
-
-type Message = Pick<Mail, "subject" | "purpose" | "partnerId"> & { text: string };
+export type Message = Pick<Mail, "subject" | "purpose" | "partnerId" | "source"> & { text: string };
 
 /** Adds one email for each recipient to the outbox; the worker sends them. */
 export function queueMail(recipients: string[], message: Message, now: Date, tx: Executor): Promise<void> {
@@ -36,43 +31,10 @@ export function queueMail(recipients: string[], message: Message, now: Date, tx:
   );
 }
 
-export function toMail(recipient: string, { subject, text, purpose, partnerId }: Message): Mail {
+export function toMail(recipient: string, { subject, text, ...rest }: Message): Mail {
   const id = randomId("mail");
-  return { id, recipient, subject: withoutLinks(subject), sealedText: sealText(id, text), purpose, partnerId };
+  return { id, recipient, subject: withoutLinks(subject), sealedText: sealText(id, text), ...rest };
 }
-
-/** Queues an invitation, whose address and text a partner chooses. Throws rate_limited. */
-export async function queueInvitation(
-  invitation: Omit<Message, "purpose"> & { recipient: string; partnerId: string },
-  now: Date,
-  tx: Tx,
-): Promise<void> {
-  const { recipient, ...message } = invitation;
-  await lockMailLimits(tx);
-  const counts = await countLinkMails({ ...invitation, purpose: "invitation" }, now, tx);
-  if (counts.partner >= invitationsPerHour) {
-    throw tooManyMails(`You can send ${invitationsPerHour} invitations an hour. Try again in an hour.`);
-  }
-  if (counts.address >= linksPerDay) {
-    throw tooManyMails(`${recipient} received ${linksPerDay} invitations in the last 24 hours. Try again tomorrow.`);
-  }
-  if (counts.total >= env().emailsPerDay) {
-    throw tooManyMails("This installation can't send more invitations today. Try again tomorrow.");
-  }
-  await queueMail([recipient], { ...message, purpose: "invitation" }, now, tx);
-}
-
-/** Whether this address, or the installation, received all emails of this purpose in the last 24 hours that it may. */
-export async function isLinkLimited(
-  purpose: "reset" | "sign_up" | "status",
-  recipient: string,
-  now: Date,
-): Promise<boolean> {
-  const counts = await countLinkMails({ recipient, purpose, partnerId: null }, now);
-  return counts.address >= linksPerDay || counts.total >= env().emailsPerDay;
-}
-
-const tooManyMails = (message: string) => new AppError("rate_limited", message, { retryAfterSeconds: hourMs / 1_000 });
 
 /** `what` is a sentence without its final period: "The API key “server” was revoked". */
 type Notice = { partnerId: string; actor: Actor; what: string };

@@ -5,6 +5,7 @@ import { env } from "#lib/env.ts";
 import { emails } from "#lib/metrics/metrics.ts";
 import { mailAttemptsMax } from "./contract.ts";
 import { readText } from "./mail-text.ts";
+import { openTransport } from "./open-transport.ts";
 import { unsubscribeHeaders } from "./unsubscribe-link.ts";
 
 const leaseMs = 2 * minuteMs;
@@ -13,6 +14,9 @@ const sentAtOnce = 20;
 // expired or were passed on by hand.
 const sentDays = 2;
 const pauseMaxMs = 60 * minuteMs;
+
+// Both from the start, so that Prometheus sees an increase in the first failures.
+const counts = { sent: emails.of("sent"), failed: emails.of("failed") };
 
 let transport: Transporter | undefined;
 
@@ -35,12 +39,6 @@ export async function sendMails(now: Date): Promise<number> {
   return sent;
 }
 
-/** Imports nodemailer, whose 10 MB a worker without a mail server doesn't need. */
-async function openTransport({ url, from }: { url: string; from: string }): Promise<Transporter> {
-  const { createTransport } = await import("nodemailer");
-  return createTransport({ url, connectionTimeout: 10_000, socketTimeout: 20_000 }, { from });
-}
-
 const sentMails = (now: Date) => ({
   writtenSince: new Date(now.getTime() - sentDays * dayMs),
   attemptsMax: mailAttemptsMax,
@@ -61,11 +59,11 @@ async function sendOne(to: Transporter, row: OutboxRow, now: Date): Promise<bool
   } catch (error) {
     const pause = Math.min(pauseMaxMs, minuteMs * 2 ** Math.min(attempts - 1, 10));
     const reason = error instanceof Error ? error.message : String(error);
-    emails.of("failed").add();
+    counts.failed.add();
     await updateMailFailed(id, new Date(now.getTime() + pause), reason.slice(0, 300));
     return false;
   }
-  emails.of("sent").add();
+  counts.sent.add();
   await updateMailSent(id, now);
   return true;
 }

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { previousPurposeKey, purposeKey } from "#lib/env.ts";
+import { secureCompare } from "#lib/providers/signature.ts";
 
 const sign = (key: Buffer, id: string) => createHmac("sha256", key).update(id).digest("base64url");
 
@@ -9,9 +10,8 @@ export const subscriptionTokenOf = (purpose: string, id: string): string => `${i
 /** The ID in the token. Null if we didn't issue it for this purpose. */
 export function readSubscriptionToken(purpose: string, token: string): string | null {
   const [id = "", signature = ""] = token.split(".");
-  const isSigned = [purposeKey(purpose), previousPurposeKey(purpose)].some((key) => {
-    const expected = key && Buffer.from(sign(key, id));
-    return expected && expected.length === signature.length && timingSafeEqual(expected, Buffer.from(signature));
-  });
+  const isSigned = [purposeKey(purpose), previousPurposeKey(purpose)].some(
+    (key) => key && secureCompare(signature, sign(key, id)),
+  );
   return isSigned ? id : null;
 }

@@ -1,22 +1,32 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
+import { TLSSocket } from "node:tls";
+import { testCertificate } from "#lib/test-certificate.ts";
 
-/** A minimal SMTP server. */
-export async function startSmtp() {
+/** A minimal SMTP server. `hasStartTls`: it offers encryption, with a certificate that nobody trusts. */
+export async function startSmtp({ hasStartTls = false } = {}) {
   const smtp = {
     url: "",
-    mailbox: [] as { to: string; text: string }[],
+    mailbox: [] as { to: string; text: string; isEncrypted: boolean }[],
     /** The reply to recipients; null accepts them. */
     refusal: null as string | null,
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 
   function serve(socket: Socket): void {
+    const isEncrypted = socket instanceof TLSSocket;
     let to = "";
     let data: string | null = null;
     let unread = "";
     const reply = (line: string) => socket.write(`${line}\r\n`);
+    const encrypt = () => {
+      socket.removeAllListeners("data");
+      reply("220 go ahead");
+      serve(new TLSSocket(socket, { isServer: true, ...testCertificate }));
+    };
     const commands: [RegExp, (line: string) => void][] = [
-      [/^(EHLO|HELO|MAIL)/, () => reply("250 ok")],
+      [/^EHLO/, () => reply(hasStartTls && !isEncrypted ? "250-ok\r\n250 STARTTLS" : "250 ok")],
+      [/^(HELO|MAIL)/, () => reply("250 ok")],
+      [/^STARTTLS/, () => (hasStartTls && !isEncrypted ? encrypt() : reply("502 unknown command"))],
       [
         /^RCPT/,
         (line) => {
@@ -37,7 +47,7 @@ export async function startSmtp() {
     const readDataLine = (line: string) => {
       if (line !== ".") data += `${line}\n`;
       else {
-        smtp.mailbox.push({ to, text: data ?? "" });
+        smtp.mailbox.push({ to, text: data ?? "", isEncrypted });
         data = null;
         reply("250 ok");
       }
@@ -50,7 +60,7 @@ export async function startSmtp() {
       unread = lines.pop() ?? "";
       for (const line of lines) readLine(line);
     });
-    reply("220 test server");
+    if (!isEncrypted) reply("220 test server");
   }
 
   const server = createServer(serve);

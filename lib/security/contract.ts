@@ -53,6 +53,7 @@ const actions = {
   "dashboard.refused": "Dashboard access refused",
   "console.refused": "Operator console access refused",
   "buyer_address.wrong": "Wrong buyer addresses",
+  "emails.limit": "80% of the emails of a day",
 };
 export type SecurityAction = keyof typeof actions;
 export const refusalLabels: Readonly<Record<string, string>> = actions;
@@ -78,6 +79,11 @@ const reasons = {
   private_address: "Private addresses",
   untrusted_proxy: "Proxies that aren't trusted",
   same_address: "Nearly always the same address",
+  sign_up: "Sign-ups",
+  invitation: "Partners' invitations",
+  reset: "Password resets",
+  operator_invitation: "Operators' invitations",
+  status: "Status subscriptions",
 };
 
 const consequence =

@@ -7,7 +7,9 @@ import {
   upsertSubscriber,
 } from "#db/status-subscribers.ts";
 import { AppError } from "#lib/errors.ts";
-import { isLinkLimited, isMailSet, linkBase, queueMail } from "#lib/mail/queue-mail.ts";
+import { networkKey } from "#lib/limit-key.ts";
+import { isLinkAllowed } from "#lib/mail/link-mail.ts";
+import { isMailSet, linkBase, queueMail } from "#lib/mail/queue-mail.ts";
 import { readSubscriptionToken, subscriptionTokenOf } from "#lib/mail/subscription-token.ts";
 import { randomId } from "#lib/random-id.ts";
 import { takeAddressLimit } from "#lib/rate-limit.ts";
@@ -26,20 +28,16 @@ const subscriberOf = (token: string): string | null => readSubscriptionToken(pur
  * emails is exceeded. Throws rate_limited. */
 export async function requestSubscription(email: string, origin: string, address: string, now: Date): Promise<void> {
   await takeAddressLimit("status subscriptions", address, subscriptionsPerMinute);
-  if (await isLinkLimited("status", email, now)) return;
+  const mail = { purpose: "status" as const, source: networkKey(address) };
   await transact(async (tx) => {
+    if (!(await isLinkAllowed({ ...mail, recipient: email }, now, tx))) return;
     if ((await countSubscribers(tx)) >= subscribersMax)
       throw new AppError("rate_limited", "There are too many subscribers. Use the feed instead.");
     const row = await upsertSubscriber({ id: randomId("sub"), email }, now, tx);
     if (row.confirmedAt) return;
     const link = `${linkBase(origin)}/status/subscription/${subscriptionToken(row.id)}`;
     const text = `To get an email when Slipway has an incident, open this link and confirm:\n\n${link}\n\nThe link expires in 24 hours.\n\nIf you didn't ask for this, you can ignore this email. You won't get another one.\n`;
-    await queueMail(
-      [email],
-      { subject: "Confirm your subscription to Slipway status", text, purpose: "status" },
-      now,
-      tx,
-    );
+    await queueMail([email], { subject: "Confirm your subscription to Slipway status", text, ...mail }, now, tx);
   });
 }
 

@@ -4,7 +4,9 @@ import { selectUserByEmail } from "#db/users.ts";
 import { hashToken, newToken } from "#lib/auth/token.ts";
 import { dayMs } from "#lib/duration.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
-import { isLinkLimited, isMailSet, linkBase, queueMail } from "#lib/mail/queue-mail.ts";
+import { networkKey } from "#lib/limit-key.ts";
+import { isLinkAllowed } from "#lib/mail/link-mail.ts";
+import { isMailSet, linkBase, queueMail } from "#lib/mail/queue-mail.ts";
 import { consumeLimit } from "#lib/rate-limit.ts";
 import type { SignUp, SignUpConfirmation } from "./contract.ts";
 import { assertGoodPassword } from "./good-password.ts";
@@ -25,15 +27,16 @@ export async function requestSignUp(signUp: SignUp, origin: string, address: str
   // Also for an address that has an account, so that both take the same time.
   const passwordHash = await hashPassword(signUp.password);
   if ((await consumeLimit("sign-up email", email, emailsPerMinute)).isOver) return;
-  if (await isLinkLimited("sign_up", email, now)) return;
+  const mail = { purpose: "sign_up" as const, source: networkKey(address) };
   const token = newToken();
   const expiresAt = new Date(now.getTime() + dayMs);
   await transact(async (tx) => {
+    if (!(await isLinkAllowed({ ...mail, recipient: email }, now, tx))) return;
     const isKnown = (await selectUserByEmail(email, tx)) !== undefined;
     const row = { tokenHash: hashToken(token), email, name, partnerName, passwordHash, expiresAt };
     if (!isKnown) await insertPendingSignUp(row, tx);
     const message = isKnown ? accountExists(linkBase(origin)) : confirmation(`${linkBase(origin)}/sign-up/${token}`);
-    await queueMail([email], { ...message, purpose: "sign_up" }, now, tx);
+    await queueMail([email], { ...message, ...mail }, now, tx);
   });
 }
 

@@ -3,17 +3,21 @@ import { selectMembership } from "#db/partners.ts";
 import { claimPasswordReset, insertPasswordReset, selectPasswordReset } from "#db/password-resets.ts";
 import { sessions } from "#db/schema.ts";
 import { deleteSessionsOf } from "#db/sessions.ts";
-import { selectUser, selectUserLocked, type UserRow, updateUser } from "#db/users.ts";
+import { selectUser, selectUserByEmail, selectUserLocked, type UserRow, updateUser } from "#db/users.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
+import { isKnownDevice } from "#lib/auth/known-device.ts";
 import { hashToken, newToken } from "#lib/auth/token.ts";
 import { hourMs } from "#lib/duration.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
-import { isLinkLimited, isMailSet, linkBase, queueMail, toMail } from "#lib/mail/queue-mail.ts";
+import { networkKey } from "#lib/limit-key.ts";
+import { isLinkAllowed, knownDevice } from "#lib/mail/link-mail.ts";
+import { isMailSet, linkBase, queueMail, toMail } from "#lib/mail/queue-mail.ts";
 import { consumeLimit } from "#lib/rate-limit.ts";
 import type { ResetConfirmation } from "./contract.ts";
 import { assertGoodPassword } from "./good-password.ts";
 import { hashPassword } from "./password.ts";
 import { passwordChangedEmail } from "./security-email.ts";
+import type { AttemptSource } from "./session.ts";
 import { type MethodRemoval, planMethodRemoval, removeSignInMethods } from "./sign-in-methods.ts";
 import { userTwoFactor } from "./two-factor.ts";
 
@@ -21,18 +25,29 @@ const linkLifeMs = hourMs;
 const emailsPerMinute = 2;
 
 /** Emails a reset link if there is an account with this address. The response is the same if there is none, and if a limit
- * is exceeded. `origin`: where the request was sent. */
-export async function requestReset(email: string, origin: string, now: Date): Promise<void> {
-  if ((await consumeLimit("reset email", email, emailsPerMinute)).isOver) return;
-  if (await isLinkLimited("reset", email, now)) return;
+ * is exceeded. `origin`: where the request was sent. Limits are those of the client's network, so that others can't use them
+ * up; a known device of the account has its own. */
+export async function requestReset(
+  email: string,
+  origin: string,
+  now: Date,
+  { address, device }: AttemptSource = { address: "" },
+): Promise<void> {
+  const account = device ? await selectUserByEmail(email) : undefined;
+  const source = isKnownDevice(device, account?.id, now) ? knownDevice : networkKey(address);
+  if ((await consumeLimit("reset email", `${email} ${source}`, emailsPerMinute)).isOver) return;
   const token = newToken();
   const link = `${linkBase(origin)}/reset-password/${token}`;
   const text = `Someone asked to reset the password of your Slipway account. To choose a new password, open this link:\n\n${link}\n\nThe link expires in 1 hour and can be used once.\n\nIf you didn't request this, you can ignore this email. Your password won't change.\n`;
-  await insertPasswordReset({
+  const reset = {
     tokenHash: hashToken(token),
     expiresAt: new Date(now.getTime() + linkLifeMs),
-    mail: toMail(email, { subject: "Reset your Slipway password", text, purpose: "reset" }),
+    mail: toMail(email, { subject: "Reset your Slipway password", text, purpose: "reset", source }),
     at: now,
+  };
+  await transact(async (tx) => {
+    if (await isLinkAllowed({ purpose: "reset", recipient: email, source }, now, tx))
+      await insertPasswordReset(reset, tx);
   });
 }
 

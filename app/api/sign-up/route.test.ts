@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { POST as accept } from "#app/api/account/invitation/route.ts";
 import { POST as resend } from "#app/api/dashboard/[environment]/invitations/[invitationId]/route.ts";
 import { POST as invite } from "#app/api/dashboard/[environment]/invitations/route.ts";
@@ -53,6 +53,15 @@ describe("403 without open sign-up", () => {
     ]);
     expect(await findUserByEmail(body.email)).toBeNull();
     expect((await owner.call(invite, { params: sandbox, body: invitation() })).status).toBe(200);
+  });
+
+  it("with a public address, unless SVC_SIGN_UP=open", async () => {
+    const address = { SVC_SANDBOX_URL: "https://sandbox.slipway.example", SVC_TRUSTED_PROXIES: "1" };
+    onTestFinished(() => stubVariables({ SVC_SANDBOX_URL: "", SVC_TRUSTED_PROXIES: "" }));
+    stubVariables({ ...address, SVC_SIGN_UP: "" });
+    expect(closed(await callFromPage(POST, { body: someone() }))).toEqual([403, "scope_missing"]);
+    stubVariables({ SVC_SIGN_UP: "open" });
+    expect((await callFromPage(POST, { body: someone() })).status).toBe(200);
   });
 
   it("with SVC_SIGN_UP=closed, also for an owner who invites, but not for the operator, whose link works", async () => {

@@ -1,12 +1,13 @@
 import { publicEndpoint } from "#app/api/browser-endpoint.ts";
+import { knownDevice } from "#app/session.ts";
 import { resetRequest } from "#lib/users/contract.ts";
 import { requestReset } from "#lib/users/reset-password.ts";
 
 export const POST = publicEndpoint({
   message: "If an account with this address exists, we've sent it a reset link",
   body: resetRequest,
-  run: async ({ body, pageOrigin, now }) => {
-    await requestReset(body.email, pageOrigin, now);
+  run: async ({ body, pageOrigin, address, now }) => {
+    await requestReset(body.email, pageOrigin, now, { address, device: await knownDevice() });
     return {};
   },
 });
