@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { fileURLToPath } from "node:url";
 import { failure, newRequestId } from "#app/api/envelope.ts";
 import { mounts } from "#app/api/mounts.ts";
+import { paceRefusals } from "#app/api/pace-refusals.ts";
 import { rejectUnknownRoute } from "#app/api/partner-endpoint.ts";
 import { type Probe, probes } from "#app/api/probes.ts";
 import {
@@ -53,6 +54,7 @@ export async function startServer({ listen, api, pages }: ServerOptions): Promis
   for (const mount of mounts) {
     routes.set(mount, api === "direct" ? await loadMount(mount) : null);
   }
+  const mayRespond = paceRefusals();
   const sendDownload = downloads(fileURLToPath(new URL(downloadsFolder, import.meta.url)));
   const route = (request: IncomingMessage, response: ServerResponse) => {
     const target = request.url ?? "/";
@@ -61,7 +63,7 @@ export async function startServer({ listen, api, pages }: ServerOptions): Promis
     const mount = api === "pages" ? undefined : mountOf(target);
     if (mount) {
       const context = toRequestContext(request, response, target);
-      void serveApi(request, response, context, { mount, routes: routes.get(mount) ?? null });
+      void serveApi(request, response, context, { mount, routes: routes.get(mount) ?? null, mayRespond });
     } else if (pages && target.startsWith("/")) {
       void servePage(request, response, pages);
     } else {
@@ -108,13 +110,13 @@ function isHotReload(this: void, { url }: IncomingMessage): boolean {
 
 type Routes = Awaited<ReturnType<typeof loadRoutes>>;
 
-type Mounted = { mount: string; routes: Routes | null };
+type Mounted = { mount: string; routes: Routes | null; mayRespond: ReturnType<typeof paceRefusals> };
 
 async function serveApi(
   request: IncomingMessage,
   response: ServerResponse,
   context: RequestContext,
-  { mount, routes }: Mounted,
+  { mount, routes, mayRespond }: Mounted,
 ) {
   let result: HandlerResponse;
   try {
@@ -126,6 +128,7 @@ async function serveApi(
   } catch (error) {
     result = failure(newRequestId(), error).response;
   }
+  await mayRespond(result);
   if (schemeOf(request) === "https") result.headers["strict-transport-security"] = strictTransport;
   // Don't read the rest of a rejected body: close the connection with the response.
   if (!request.complete) result.headers.connection = "close";

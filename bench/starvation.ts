@@ -1,6 +1,8 @@
 import type autocannon from "autocannon";
 import { buildPages } from "#boot/build.ts";
 import { startServerParts } from "#boot/server-parts.ts";
+import { createKey } from "#lib/api-keys/create-key.ts";
+import { createPartner } from "#lib/partners/manage-partners.ts";
 import { startSimulator } from "#simulator/simulator.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
 import { createDemo, signIn } from "./demo-session.ts";
@@ -12,23 +14,29 @@ const addresses = 500;
 const aim = 2;
 
 type Setup = { key: string; folder: string; say: WriteLine };
-type Attack = { name: string; path: string } & Pick<autocannon.Options, "method" | "headers" | "body">;
+/** Without `address`, requests come from many addresses, so that limits by address don't apply. */
+type Attack = { name: string; path: string; address?: string } & Pick<
+  autocannon.Options,
+  "method" | "headers" | "body"
+>;
 type Result = { name: string; alone_ms: number; p50_ms: number; ratio: number; per_second: number };
 
-/** The partner API's p50 for one client while others load pages, sign in or send forged callbacks over 20 connections, from
- * many addresses so that limits by address don't apply, compared with its p50 alone just before. */
+/** The partner API's p50 for one client while others load pages, sign in, use the MCP server, or send forged callbacks over 20
+ * connections, compared with its p50 alone just before. */
 export async function benchStarvation({ key, folder, say }: Setup) {
   await buildPages(".next");
   const simulator = await startSimulator({ port: 0, folder, callbackUrl: "http://127.0.0.1:9" });
   const variables = { ...process.env, ...simulatorVariables(simulator.url, folder), AUTH_TRUST_HOST: "true" };
   Object.assign(process.env, variables);
   await createDemo(variables, simulator.url);
+  const mcpKey = await keyOfNewPartner();
   const { url, port } = await freeAddress();
   const env = { ...variables, PORT: port, HOST: "127.0.0.1", SVC_TRUSTED_PROXIES: "1" };
   const parts = await startServerParts(env);
   try {
     const results: Result[] = [];
-    for (const attack of attacksOn(url, await signIn(url))) results.push(await measure(url, key, attack));
+    const attacks = [...attacksOn(url, await signIn(url)), ...attacksOnApi(mcpKey)];
+    for (const attack of attacks) results.push(await measure(url, key, attack));
     return report(results, say);
   } finally {
     for (const part of parts.toReversed()) await part.stop();
@@ -39,8 +47,6 @@ export async function benchStarvation({ key, folder, say }: Setup) {
 function attacksOn(origin: string, cookie: string): Attack[] {
   const json = { origin, "content-type": "application/json" };
   const signIn = JSON.stringify({ email: "nobody@example.com", password: "not the password" });
-  const forged = JSON.stringify({ type: "transaction_updated", data: { id: "1", filler: "x".repeat(60_000) } });
-  const signature = `t=${Math.floor(Date.now() / 1_000)},s=${"0".repeat(64)}`;
   return [
     { name: "overview, signed in", path: "/sandbox/overview", headers: { cookie } },
     { name: "transactions, signed in", path: "/sandbox/transactions", headers: { cookie } },
@@ -57,17 +63,48 @@ function attacksOn(origin: string, cookie: string): Attack[] {
       headers: json,
       body: JSON.stringify({ email: "a@example.com", password: "a password of some length", partner_name: "A" }),
     },
-    {
-      name: "forged callback, 60 kB",
-      path: "/api/callbacks/moonpay",
-      method: "POST",
-      headers: { "content-type": "application/json", "moonpay-signature-v2": signature },
-      body: forged,
-    },
   ];
 }
 
-async function measure(origin: string, key: string, { name, path, ...attack }: Attack): Promise<Result> {
+/** What the process of the partner API serves without the others. */
+function attacksOnApi(mcpKey: string): Attack[] {
+  const signature = `t=${Math.floor(Date.now() / 1_000)},s=${"0".repeat(64)}`;
+  const forged = {
+    path: "/api/callbacks/moonpay",
+    method: "POST" as const,
+    headers: { "content-type": "application/json", "moonpay-signature-v2": signature },
+    body: JSON.stringify({ type: "transaction_updated", data: { id: "1", filler: "x".repeat(60_000) } }),
+  };
+  const openApi = { path: "/api/v1/partner/openapi.json" };
+  const unknown = { path: "/api/v1/partner/no-such-path" };
+  const mcp = (method: string, params: object) => ({
+    path: "/mcp",
+    method: "POST" as const,
+    headers: {
+      "x-svc-api-key": mcpKey,
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+    },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+  });
+  return [
+    { name: "forged callback, 60 kB", ...forged },
+    { name: "the same, one address", ...forged, address: "198.52.0.1" },
+    { name: "unknown path of the API", ...unknown },
+    { name: "OpenAPI document", ...openApi },
+    { name: "the same, one address", ...openApi, address: "198.52.0.2" },
+    { name: "MCP, list of the docs", ...mcp("resources/list", {}) },
+    { name: "MCP, unknown tool", ...mcp("tools/call", { name: "none", arguments: {} }) },
+  ];
+}
+
+/** Of a partner with the default limits. */
+async function keyOfNewPartner(): Promise<string> {
+  const scope = { partnerId: await createPartner("Bench MCP"), environment: "sandbox" as const };
+  return (await createKey(scope, { name: "bench" }, null, new Date())).key;
+}
+
+async function measure(origin: string, key: string, { name, path, address, ...attack }: Attack): Promise<Result> {
   const alone = await timesOfApi(origin, key, seconds / 2);
   const running = load({
     url: origin,
@@ -78,7 +115,7 @@ async function measure(origin: string, key: string, { name, path, ...attack }: A
     requests: Array.from({ length: addresses }, (_, index) => ({
       ...attack,
       path,
-      headers: { ...attack.headers, "x-forwarded-for": `198.51.${index >> 8}.${index & 255}` },
+      headers: { ...attack.headers, "x-forwarded-for": address ?? `198.51.${index >> 8}.${index & 255}` },
     })),
   });
   const under = await timesOfApi(origin, key, seconds);

@@ -9,7 +9,9 @@ const failed = (thrown: unknown) => {
   const { response, code } = failure("req_1", thrown);
   return { code, status: response.status, headers: response.headers, body: JSON.parse(response.body) };
 };
-const databaseError = (code: string) => Object.assign(new Error("connection to 10.0.0.5 failed"), { code });
+// The driver adds the statement.
+const databaseError = (code: string) =>
+  Object.assign(new Error("connection to 10.0.0.5 failed"), { code, query: "select 1" });
 
 describe("the envelope of a response", () => {
   it("has the data of a success, and is never cached", () => {
@@ -66,7 +68,7 @@ describe("the envelope of a response", () => {
     expect(failed(null).code).toBe("internal_error");
   });
 
-  it.each(["ECONNREFUSED", "57P01", "08006", "53300", "55P03", "57014", "25P03", "CONNECTION_ENDED"])(
+  it.each(["ECONNREFUSED", "57P01", "08006", "53300", "55P03", "57014", "25P03", "CONNECTION_ENDED", "ANSWER_TIMEOUT"])(
     "asks to retry in 5 seconds when the database fails with %s, also as a cause",
     (code) => {
       captureLog();

@@ -98,30 +98,44 @@ export function partnerEndpoint<Op extends PartnerOperation>(
 
 /** Rejects a request that no endpoint serves. With a valid key, it counts against the limit for reads and is logged. */
 export async function rejectUnknownRoute(request: RequestContext, rejection: AppError): Promise<HandlerResponse> {
-  const [now, startedMs, requestId] = [currentTime(), performance.now(), newRequestId()];
-  const rejected = failure(requestId, rejection);
-  if (request.header("x-svc-api-key") === undefined) return rejected.response;
-  const headers: Record<string, string> = {};
-  let apiKey: AuthenticatedKey | undefined;
-  let failed = rejected;
+  const rejected = () => failure(newRequestId(), rejection).response;
+  if (request.header("x-svc-api-key") === undefined) return rejected();
   try {
-    apiKey = await identify(request, { scope: null }, now);
-    if (apiKey) await limit("reads", apiKey, headers);
-  } catch (error) {
+    return await serveWithKey(request, false, () => Promise.reject(rejection));
+  } catch {
     // A rejected key makes no difference to what no endpoint serves.
-    if (apiKey) failed = failure(requestId, error);
+    return rejected();
   }
-  Object.assign(failed.response.headers, headers);
-  if (!apiKey) return failed.response;
-  return (await log(failed.response, { apiKey, request, requestId, at: now, startedMs, failed })) ?? rejected.response;
 }
 
-/** The key of a request to another endpoint that runs operations. With `isCounted`, it counts against the limit for reads. */
-export async function identifyKey(request: RequestContext, isCounted: boolean): Promise<AuthenticatedKey> {
-  const apiKey = await identify(request, { scope: null }, currentTime());
+/** A response, and whether an operation has counted and logged the request. */
+type Served = { response: HandlerResponse; isCounted: boolean };
+
+/** Serves a request to another endpoint that runs operations. Unless an operation counts and logs it, it counts against the limit
+ * for reads and is logged. With `mayCount`, that is known once it was served. */
+export async function serveWithKey(
+  request: RequestContext,
+  mayCount: boolean,
+  serve: (apiKey: AuthenticatedKey) => Promise<Served>,
+): Promise<HandlerResponse> {
+  const [now, startedMs, requestId] = [currentTime(), performance.now(), newRequestId()];
+  const apiKey = await identify(request, { scope: null }, now);
   if (!apiKey) throw new Error("identify returns a key unless the key is optional");
-  if (isCounted) await limit("reads", apiKey, {});
-  return apiKey;
+  const headers: Record<string, string> = { "x-request-id": requestId };
+  let response: HandlerResponse;
+  let failed: LoggedRequest["failed"] = null;
+  try {
+    if (!mayCount) await limit("reads", apiKey, headers);
+    const served = await serve(apiKey);
+    if (served.isCounted) return served.response;
+    if (mayCount) await limit("reads", apiKey, headers);
+    response = served.response;
+  } catch (error) {
+    failed = failure(requestId, error);
+    response = failed.response;
+  }
+  Object.assign(response.headers, headers);
+  return (await log(response, { apiKey, request, requestId, at: now, startedMs, failed })) ?? response;
 }
 
 type Access = { scope: KeyScope | null; isKeyOptional?: boolean; mayUseRecent?: boolean };

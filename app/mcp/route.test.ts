@@ -82,7 +82,7 @@ describe("tools", () => {
     const listed = await client.callTool({ name: "listTransactions", arguments: { status, partner_context } });
     expect(envelopeOf(listed).data.transactions).toHaveLength(1);
     const rows = (await partner.logs()).map(({ method, path }) => `${method} ${path}`).sort();
-    expect(rows).toEqual([
+    expect(rows.filter((row) => row !== "POST /mcp")).toEqual([
       "GET /api/v1/partner/transactions",
       "POST /api/v1/partner/transactions",
       `POST /api/v1/partner/transactions/${transaction_id}/simulate`,
@@ -126,6 +126,63 @@ describe("tools", () => {
       );
     for (const isError of [false, false, true]) expect(await (await call()).text()).toContain(`"isError":${isError}`);
     expect((await post(bearer(partner.key))).status).toBe(429);
+    expect(await logged(partner)).toEqual(["200 /api", "200 /api", "429 /api", "429 /mcp"]);
+  });
+});
+
+type Partner = Awaited<ReturnType<typeof newTestPartner>>;
+
+const logged = async ({ logs }: Partner) =>
+  (await logs()).map(({ status, path }) => `${status} ${path.slice(0, 4)}`).sort();
+const messageOf = (method: string, params?: object) => ({ jsonrpc: "2.0", id: 1, method, params });
+const initialize = {
+  protocolVersion: "2025-06-18",
+  capabilities: {},
+  clientInfo: { name: "test", version: "1" },
+};
+
+describe("a message that calls no operation", () => {
+  it.each<[string, unknown, number, Record<string, string>?]>([
+    ["initialize", messageOf("initialize", initialize), 200],
+    ["ping", messageOf("ping"), 200],
+    ["the list of tools", messageOf("tools/list"), 200],
+    ["the list of the docs", messageOf("resources/list"), 200],
+    ["an unknown page", messageOf("resources/read", { uri: "https://example.com" }), 200],
+    ["an unknown tool", messageOf("tools/call", { name: "none", arguments: {} }), 200],
+    ["a tool call without a name", messageOf("tools/call", {}), 200],
+    ["a tool call without an ID", { ...messageOf("tools/call", { name: "listTransactions" }), id: undefined }, 202],
+    [
+      "a tool call in an unknown revision",
+      messageOf("tools/call", { name: "listTransactions", arguments: {} }),
+      400,
+      { "mcp-protocol-version": "1999-01-01" },
+    ],
+    ["a notification", { jsonrpc: "2.0", method: "notifications/initialized" }, 202],
+    ["an unknown method", messageOf("none"), 200],
+    ["no message", "hello", 400],
+  ])("counts as a read and is logged: %s", async (_name, message, status, headers = {}) => {
+    const partner = await newTestPartner();
+    await updateLimits(partner.scope, { reads: 1, quotes: 10, creations: 10 });
+    const send = () => post({ ...bearer(partner.key), ...headers }, JSON.stringify(message));
+    const first = await send();
+    expect([first.status, first.headers.get("x-ratelimit-remaining")]).toEqual([status, "0"]);
+    const second = await send();
+    expect([second.status, (await second.json()).data.error]).toEqual([429, "rate_limited"]);
+    expect(await logged(partner)).toEqual([`${status} /mcp`, "429 /mcp"]);
+    const ids = (await partner.logs()).map(({ request_id }) => request_id);
+    expect(ids.toSorted()).toEqual([first, second].map((one) => one.headers.get("x-request-id")).toSorted());
+  });
+
+  it("is rejected in an array, which runs nothing", async () => {
+    const partner = await newTestPartner();
+    const call = messageOf("tools/call", { name: "listTransactions", arguments: {} });
+    const response = await post(bearer(partner.key), JSON.stringify(Array.from({ length: 100 }, () => call)));
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      { jsonrpc: "2.0", id: null, error: { code: -32_600, message: expect.stringContaining("Batches") } },
+    ]);
+    expect(response.headers.get("x-ratelimit-remaining")).toBe("599");
+    expect(await logged(partner)).toEqual(["400 /mcp"]);
   });
 });
 

@@ -1,7 +1,8 @@
 import { withErrors } from "#app/api/envelope.ts";
-import { identifyKey } from "#app/api/partner-endpoint.ts";
-import { type RequestContext, toRoute } from "#app/api/request-context.ts";
+import { serveWithKey } from "#app/api/partner-endpoint.ts";
+import { type HandlerResponse, type RequestContext, toRoute } from "#app/api/request-context.ts";
 import { AppError } from "#lib/errors.ts";
+import { operations } from "#lib/openapi/operations.ts";
 
 const bodyBytesMax = 64 * 1024;
 
@@ -12,13 +13,16 @@ const respond = withErrors(async (received) => {
   }
   const request = withKeyHeader(received);
   const body = (await request.readBody(bodyBytesMax)).toString();
+  const message = parsed(body);
   // A tool call counts as the request of the API that it makes.
-  const apiKey = await identifyKey(request, methodOf(body) !== "tools/call");
-  // Few requests need the library, which takes 30 MB.
-  const { serveMcp } = await import("#app/mcp/serve-mcp.ts");
-  const response = await serveMcp(request, body, apiKey);
-  const headers = { ...Object.fromEntries(response.headers), "cache-control": "no-store" };
-  return { status: response.status, headers, body: await response.text() };
+  const isCall = message?.method === "tools/call" && Object.hasOwn(operations, String(message.params?.name));
+  return serveWithKey(request, isCall, async (apiKey) => {
+    // The limits apply to messages. Revisions of the protocol since 2025-06-18 have no batches.
+    if (Array.isArray(message)) return { response: batchRefused(), isCounted: false };
+    // Few requests need the library, which takes 30 MB.
+    const { serveMcp } = await import("#app/mcp/serve-mcp.ts");
+    return serveMcp(request, body, apiKey);
+  });
 });
 
 /** The Model Context Protocol over Streamable HTTP, with the keys of the Partner API. */
@@ -37,10 +41,20 @@ function withKeyHeader(request: RequestContext): RequestContext {
   };
 }
 
-function methodOf(body: string): unknown {
+// biome-ignore lint/suspicious/noExplicitAny: whatever the client sent.
+function parsed(body: string): any {
   try {
-    return JSON.parse(body)?.method;
+    return JSON.parse(body);
   } catch {
     return undefined;
   }
+}
+
+function batchRefused(): HandlerResponse {
+  const error = { code: -32_600, message: "Batches aren't supported. Send one message in each request." };
+  return {
+    status: 400,
+    headers: { "content-type": "application/json", "cache-control": "no-store" },
+    body: JSON.stringify({ jsonrpc: "2.0", id: null, error }),
+  };
 }

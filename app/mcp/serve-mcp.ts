@@ -5,11 +5,11 @@ import {
   ResourceNotFoundError,
   Server,
 } from "@modelcontextprotocol/server";
-import type { RequestContext } from "#app/api/request-context.ts";
+import type { HandlerResponse, RequestContext } from "#app/api/request-context.ts";
 import { callTool } from "#app/mcp/call-tool.ts";
 import { isAllowed, partnerTools } from "#app/mcp/tools.ts";
 import type { AuthenticatedKey } from "#lib/api-keys/authenticate.ts";
-import { readMarkdownPages } from "#lib/docs/page-values.ts";
+import { renderMarkdownPages } from "#lib/docs/page-values.ts";
 import { env } from "#lib/env.ts";
 import { documentFor } from "#lib/openapi/document.ts";
 import manifest from "#package.json" with { type: "json" };
@@ -18,33 +18,43 @@ const instructions =
   "Quotes, transactions, and events of the Slipway Partner API. Amounts are in fiat. A failed tool call returns the API's error: fix the fields in `errors`, and repeat only what has `retry` set to `retryable`.";
 
 /** Serves one message of the Model Context Protocol, in the current revision and those of 2025. Nothing is kept between requests. */
-export async function serveMcp(request: RequestContext, body: string, apiKey: AuthenticatedKey): Promise<Response> {
-  const handler = createMcpHandler(() => createServer(request, apiKey), {
+export async function serveMcp(request: RequestContext, body: string, apiKey: AuthenticatedKey) {
+  let isCounted = false;
+  const run: typeof callTool = (...call) => {
+    isCounted = true;
+    return callTool(...call);
+  };
+  const handler = createMcpHandler(() => createServer(request, apiKey, run), {
     // A stream of changes would stay open, and nothing changes.
     maxSubscriptions: 0,
   });
-  const headers = Object.entries(request.headers()).filter((pair): pair is [string, string] => pair[1] !== undefined);
-  return handler.fetch(new Request(`${request.origin}/mcp`, { method: "POST", headers, body }));
+  const sent = Object.entries(request.headers()).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  const url = `${request.origin}/mcp`;
+  const answer = await handler.fetch(new Request(url, { method: "POST", headers: sent, body }));
+  const headers = { ...Object.fromEntries(answer.headers), "cache-control": "no-store" };
+  // Read to the end, because a stream's tool call runs until then.
+  const response: HandlerResponse = { status: answer.status, headers, body: await answer.text() };
+  return { response, isCounted };
 }
 
-function createServer(request: RequestContext, apiKey: AuthenticatedKey): Server {
+function createServer(request: RequestContext, apiKey: AuthenticatedKey, run: typeof callTool): Server {
   const server = new Server(
     { name: "slipway", title: "Slipway", version: manifest.version },
     { capabilities: { tools: {}, resources: {} }, instructions },
   );
-  addTools(server, request, apiKey);
+  addTools(server, request, apiKey, run);
   addResources(server, request.origin);
   return server;
 }
 
-function addTools(server: Server, request: RequestContext, apiKey: AuthenticatedKey): void {
+function addTools(server: Server, request: RequestContext, apiKey: AuthenticatedKey, run: typeof callTool): void {
   server.setRequestHandler("tools/list", async () => ({
     tools: [...partnerTools.values()].filter((tool) => isAllowed(tool, apiKey)).map(({ tool }) => tool),
   }));
   server.setRequestHandler("tools/call", async ({ params }) => {
     const tool = partnerTools.get(params.name);
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`);
-    const { isError, text } = await callTool(tool, params.arguments ?? {}, request);
+    const { isError, text } = await run(tool, params.arguments ?? {}, request);
     return { isError, content: [{ type: "text", text }] };
   });
 }
@@ -53,7 +63,7 @@ function addTools(server: Server, request: RequestContext, apiKey: Authenticated
 function addResources(server: Server, origin: string): void {
   const { production, sandbox } = env().baseUrls;
   const base = production ?? origin;
-  const read = () => readMarkdownPages(documentFor({ production: base, sandbox: sandbox ?? origin }));
+  const read = () => renderMarkdownPages(documentFor({ production: base, sandbox: sandbox ?? origin }));
   const uriOf = (slug: string) => `${base}/docs/${slug}.md`;
   const mimeType = "text/markdown";
   server.setRequestHandler("resources/list", async () => ({
@@ -64,6 +74,6 @@ function addResources(server: Server, origin: string): void {
   server.setRequestHandler("resources/read", async ({ params: { uri } }) => {
     const page = (await read()).find(({ slug }) => uriOf(slug) === uri);
     if (!page) throw new ResourceNotFoundError(uri);
-    return { contents: [{ uri, mimeType, text: page.text() }] };
+    return { contents: [{ uri, mimeType, text: page.text }] };
   });
 }

@@ -1,13 +1,13 @@
 import { Webhook } from "standardwebhooks";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { transact } from "#db/client.ts";
-import { drillNames } from "#db/enums.ts";
+import { type DrillName, drillNames } from "#db/enums.ts";
 import { updateEndpoint } from "#db/webhook-endpoints.ts";
 import type { DrillReport } from "#lib/webhooks/drills-contract.ts";
 import { type Received, startReceiver } from "#lib/webhooks/test-receiver.ts";
 import { deliveriesOf, newTestEndpoint } from "#lib/webhooks/test-webhooks.ts";
 import { latestDrillReport, latestDrillResults } from "./latest-results.ts";
-import { runDrills } from "./run-drills.ts";
+import { drillRequestsPerMinute, runDrills } from "./run-drills.ts";
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -65,6 +65,16 @@ describe("failure drills", () => {
     expect(payloads.filter(({ meta }) => meta.event === "transaction.drill")).toHaveLength(1);
     expect(payloads.filter(({ data }) => "unknown_field" in data)).toHaveLength(1);
     expect(await deliveriesOf(scope)).toEqual([]);
+  });
+
+  it("send at most as many requests a minute as a partner may, over all of its endpoints", async () => {
+    const { scope, endpoint, received } = await newCase(verified);
+    const send = (drills: DrillName[]) => runDrills(scope, endpoint.id, { drills, now: new Date() });
+    // Each sends the valid event and the two of "duplicate".
+    for (let sent = 0; sent < drillRequestsPerMinute; sent += 3) await send(["duplicate"]);
+    expect(received).toHaveLength(drillRequestsPerMinute);
+    await expect(send([])).rejects.toMatchObject({ code: "rate_limited" });
+    expect(received).toHaveLength(drillRequestsPerMinute);
   });
 
   it("find a receiver that doesn't verify anything", async () => {

@@ -10,6 +10,7 @@ import { minuteMs, secondMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { randomId } from "#lib/random-id.ts";
+import { takeLimit } from "#lib/rate-limit.ts";
 import type { DrillReport, DrillRequest } from "#lib/webhooks/drills-contract.ts";
 import { secretsOf } from "#lib/webhooks/endpoint-secret.ts";
 import { createGuardedAgent } from "#lib/webhooks/guarded-agent.ts";
@@ -20,6 +21,8 @@ import { type PlannedRequest, plans } from "./plan-drills.ts";
 // All drills take at most three times as long: the valid event, then the others in parallel, two requests each.
 const exchangeMs = 5 * secondMs;
 const cutOffMs = 100;
+/** What the drills of all endpoints of a partner send. */
+export const drillRequestsPerMinute = 60;
 // A run whose process was killed never finishes.
 const runMsMax = minuteMs;
 
@@ -27,7 +30,8 @@ type DrillOptions = { drills?: DrillName[]; actor?: Actor; now: Date };
 
 /** Sends events to a sandbox endpoint as they arrive when things fail, and reports how the receiver responded. Sends even if
  * the endpoint is paused, and leaves its deliveries and health alone. Throws not_found for an unknown endpoint and in production,
- * and request_in_progress while drills of the endpoint run. */
+ * rate_limited when it would send more requests than the partner's limit, and request_in_progress while drills of the endpoint
+ * run. */
 export async function runDrills(
   scope: TenantScope,
   endpointId: string,
@@ -37,6 +41,10 @@ export async function runDrills(
   if (!endpoint) throw new AppError("not_found", "Webhook endpoint not found");
   const { partnerId, environment } = scope;
   const row = { id: randomId("drl"), partnerId, environment, endpointId: endpoint.id, startedAt: now };
+  const context = { secrets: secretsOf(endpoint, now), now };
+  const chosen = drillNames.filter((name) => name === "valid" || drills.includes(name));
+  const planned = new Map(chosen.map((name) => [name, plans[name](context)]));
+  await takeLimit("drill requests", partnerId, drillRequestsPerMinute, [...planned.values()].flat().length);
   const isFirst = await transact(async (tx) => {
     if (!(await insertDrill(row, new Date(now.getTime() - runMsMax), tx))) return false;
     const audit = { action: "webhook.drill", target: endpoint.id, after: { drills } };
@@ -44,7 +52,7 @@ export async function runDrills(
     return true;
   });
   if (!isFirst) throw alreadyRunning();
-  const results = await sendDrills(endpoint, new Set(drills), now);
+  const results = await sendDrills(endpoint, planned);
   const report = {
     id: row.id,
     endpoint_id: endpoint.id,
@@ -63,8 +71,7 @@ const alreadyRunning = () =>
 
 async function sendDrills(
   endpoint: EndpointRow,
-  names: ReadonlySet<DrillName>,
-  now: Date,
+  planned: ReadonlyMap<DrillName, PlannedRequest[]>,
 ): Promise<DrillReport["results"]> {
   const agent = createGuardedAgent({
     allowedCidrs: env().webhookAllowCidrs,
@@ -72,18 +79,17 @@ async function sendDrills(
     connections: drillNames.length,
   });
   const [send, cutOff] = [createSend(agent, exchangeMs), createSend(agent, cutOffMs)];
-  const context = { secrets: secretsOf(endpoint, now), now };
   const run = async (name: DrillName): Promise<DrillRequest[]> => {
     const requests: DrillRequest[] = [];
-    for (const planned of plans[name](context))
-      requests.push(await sendRequest(planned, endpoint.url, planned.isCutOff ? cutOff : send));
+    for (const request of planned.get(name) ?? [])
+      requests.push(await sendRequest(request, endpoint.url, request.isCutOff ? cutOff : send));
     return requests;
   };
   try {
     const valid = await run("valid");
     const accepts = valid.every(({ is_expected }) => is_expected);
     const isReachable = valid.every(({ error }) => error === null);
-    const others = isReachable ? drillNames.filter((name) => name !== "valid" && names.has(name)) : [];
+    const others = isReachable ? [...planned.keys()].filter((name) => name !== "valid") : [];
     const results = await Promise.all(others.map(async (name) => judgeDrill(name, await run(name), accepts)));
     return [judgeDrill("valid", valid, accepts), ...results];
   } finally {

@@ -1,20 +1,26 @@
 import { versionedDocument, withErrors } from "#app/api/envelope.ts";
 import { readQuery, rejectBody } from "#app/api/read-input.ts";
 import { toRoute } from "#app/api/request-context.ts";
+import { tooBusy } from "#app/error-page.ts";
+import { secondMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { keepLatest } from "#lib/keep-latest.ts";
 import type { OpenApiDocument } from "#lib/openapi/contract.ts";
 import { documentFor } from "#lib/openapi/document.ts";
 import { operations } from "#lib/openapi/operations.ts";
+import { createPacer } from "#lib/pacer.ts";
 import { takeUnauthenticated } from "#lib/rate-limit.ts";
 
 const operation = operations.getOpenApiDocument;
+// Sending 300 KB takes longer than most requests of the API.
+const pace = createPacer({ perSecond: 100, burst: 50, waitMsMax: 2 * secondMs });
 const keptDocuments = keepLatest<OpenApiDocument>(10);
 
 // Tools fetch this before they have a key, so it needs none. It is not logged and has no envelope.
 const route = toRoute(
   withErrors(async (request, _params, requestId) => {
     await takeUnauthenticated(request.address);
+    if (!(await pace())) throw tooBusy();
     readQuery(request, operation.query);
     rejectBody(request);
     const { production, sandbox } = env().baseUrls;
