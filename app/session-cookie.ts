@@ -74,6 +74,16 @@ export const operatorDeviceCookie = (operatorId: string, now: Date, isSecure: bo
 const knownDeviceCookie = (name: string, ownerId: string, now: Date, isSecure: boolean) =>
   setCookie(name, makeKnownDevice(ownerId, now), { maxAge: knownDeviceSeconds, sameSite: "Strict", isSecure });
 
+export const invitationCookieName = (isSecure: boolean): string => named("slipway.invitation", isSecure);
+
+/** The Set-Cookie header that keeps the token of an opened invitation during the sign-in at a provider; "" removes it. */
+export const invitationCookie = (token: string, isSecure: boolean): string =>
+  setCookie(invitationCookieName(isSecure), token, {
+    maxAge: token === "" ? 0 : signInSeconds,
+    sameSite: "Lax",
+    isSecure,
+  });
+
 type CookieOptions = { maxAge: number; sameSite: "Lax" | "Strict"; isSecure: boolean };
 
 const setCookie = (name: string, value: string, { maxAge, sameSite, isSecure }: CookieOptions) =>

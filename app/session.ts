@@ -12,6 +12,8 @@ import {
   decodeCookie,
   deviceCookie,
   deviceCookieName,
+  invitationCookie,
+  invitationCookieName,
   operatorCookieName,
   operatorDeviceCookieName,
   sessionSeconds,
@@ -148,7 +150,7 @@ const authActions =
 
 export async function authHandler(request: Request, route: AuthRoute): Promise<Response> {
   const action = `${request.method} ${(await route.params).nextauth.join("/")}`;
-  const visitor = { ...visitorOf(request.headers), device: await knownDevice() };
+  const visitor = { ...visitorOf(request.headers), device: await knownDevice(), invitation: await openedInvitation() };
   const outcome: SignInOutcome = {};
   try {
     if (!authActions.test(action)) throw resourceNotFound();
@@ -157,7 +159,10 @@ export async function authHandler(request: Request, route: AuthRoute): Promise<R
     return toWebResponse(failure(newRequestId(), error).response);
   }
   const response: Response = await NextAuth(request as never, route as never, authOptions(visitor, outcome));
-  if (action.startsWith("GET callback/")) countRefusedCallback(action, response, visitor);
+  if (action.startsWith("GET callback/")) {
+    countRefusedCallback(action, response, visitor);
+    if (visitor.invitation) response.headers.append("set-cookie", invitationCookie("", visitor.isSecure));
+  }
   if (action.endsWith("/operator")) {
     const wanted = (await cookies()).get(callbackUrlCookieName(visitor.isSecure))?.value;
     return toOperatorResponse(response, outcome, visitor, wanted);
@@ -183,6 +188,9 @@ const isSecureRequest = async () => (await headers()).get("x-forwarded-proto") =
 /** The token of a user's known device, if the browser sent one. It authenticates nobody. */
 export const knownDevice = async (): Promise<string | undefined> =>
   (await cookies()).get(deviceCookieName(await isSecureRequest()))?.value;
+
+const openedInvitation = async (): Promise<string | undefined> =>
+  (await cookies()).get(invitationCookieName(await isSecureRequest()))?.value;
 
 export const knownOperatorDevice = async (): Promise<string | undefined> =>
   (await cookies()).get(operatorDeviceCookieName(await isSecureRequest()))?.value;

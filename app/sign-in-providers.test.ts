@@ -1,11 +1,19 @@
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { POST as startAtInvitation } from "#app/api/account/invitation/sign-in/route.ts";
 import { POST as invite } from "#app/api/dashboard/[environment]/invitations/route.ts";
 import { pathAfter, pendingTwoFactorUser, postAuth, requestAuth, signedInUser } from "#app/api/test-sign-in.ts";
 import { withTotp } from "#app/api/test-two-factor.ts";
-import { newTestBrowser, newTestUser, pageOrigin } from "#app/api/test-user.ts";
+import {
+  callFromPage,
+  newTestBrowser,
+  newTestUser,
+  pageOrigin,
+  storeCookies,
+  withinRequest,
+} from "#app/api/test-user.ts";
 import { mailsTo } from "#lib/mail/test-outbox.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { stubVariables } from "#lib/test-variables.ts";
@@ -83,11 +91,17 @@ async function signInWithGitHub(jar: Jar, change: (back: URLSearchParams) => voi
 }
 
 const newJar = (): Jar => new Map();
-const inviteTo = async (email: string) => {
+const inviteTo = async (email: string, role = "analyst") => {
   const owner = await newTestUser();
-  const sent = { params: { environment: "sandbox" }, body: { email, role: "analyst" } };
-  expect((await owner.call(invite, sent)).status).toBe(200);
-  return owner;
+  const sent = await owner.call(invite, { params: { environment: "sandbox" }, body: { email, role } });
+  expect(sent.status).toBe(200);
+  return { partnerId: owner.scope.partnerId, token: String(sent.body.data.link).split("/").at(-1) ?? "" };
+};
+/** Sends what the button of the invitation page sends first. */
+const openInvitation = async (jar: Jar, token: string) => {
+  const response = await withinRequest(jar, () => callFromPage(startAtInvitation, { body: { token } }));
+  storeCookies(jar, response.headers);
+  return response;
 };
 
 it("an unknown account is rejected and creates no user", async () => {
@@ -130,20 +144,65 @@ it("an account can't be connected to a second user", async () => {
   expect(await signInWithGitHub(two.jar)).toBe("/sandbox/settings/account?outcome=not-connected");
 });
 
-it("a user invited at the account's verified address joins by signing in with it", async () => {
-  const email = newEmail();
-  const owner = await inviteTo(email);
-  withAddress(email);
-  const jar = newJar();
-  await signInWithGitHub(jar);
-  expect(await signedInUser(jar)).toMatchObject({ email, role: "analyst", partnerId: owner.scope.partnerId });
+describe("an invited person", () => {
+  it("joins the partner whose invitation was opened, with its role, even if another one invites the address later", async () => {
+    const email = newEmail();
+    const acme = await inviteTo(email, "owner");
+    await inviteTo(email);
+    withAddress(email);
+    const jar = newJar();
+    const opened = await openInvitation(jar, acme.token);
+    expect(opened.headers.getSetCookie()).toContainEqual(
+      `slipway.invitation=${acme.token}; Max-Age=900; Path=/; HttpOnly; SameSite=Lax`,
+    );
+    expect(await signInWithGitHub(jar)).toMatch(/^\/?$/);
+    expect(await signedInUser(jar)).toMatchObject({ email, role: "owner", partnerId: acme.partnerId });
+    expect(jar.has("slipway.invitation")).toBe(false);
+  });
+
+  it("joins no partner without an opened invitation", async () => {
+    const email = newEmail();
+    await inviteTo(email);
+    withAddress(email);
+    const jar = newJar();
+    expect(await signInWithGitHub(jar)).toContain("error=AccessDenied");
+    expect(await signedInUser(jar)).toBeNull();
+  });
+
+  it("joins with the invited address only, and the opened invitation is then forgotten", async () => {
+    const [email, other] = [newEmail(), newEmail()];
+    const { token } = await inviteTo(email);
+    withAddress(other);
+    const jar = newJar();
+    await openInvitation(jar, token);
+    expect(await signInWithGitHub(jar)).toContain("error=AccessDenied");
+    withAddress(email);
+    expect(await signInWithGitHub(jar)).toContain("error=AccessDenied");
+    expect(await signedInUser(jar)).toBeNull();
+  });
+
+  it("can't open an invitation that was replaced", async () => {
+    expect((await openInvitation(newJar(), randomBase62(43))).status).toBe(404);
+  });
+
+  it("is named by their address if the account's name isn't allowed", async () => {
+    const email = newEmail();
+    const { token } = await inviteTo(email);
+    withAddress(email);
+    account.login = "pay.example";
+    const jar = newJar();
+    await openInvitation(jar, token);
+    await signInWithGitHub(jar);
+    expect(await signedInUser(jar)).toMatchObject({ name: email });
+  });
 });
 
 it("an unverified email can't accept an invitation", async () => {
   const email = newEmail();
-  await inviteTo(email);
+  const { token } = await inviteTo(email);
   withAddress(email, false);
   const jar = newJar();
+  await openInvitation(jar, token);
   expect(await signInWithGitHub(jar)).toContain("error=AccessDenied");
   expect(await signedInUser(jar)).toBeNull();
 });

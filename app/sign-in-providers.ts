@@ -20,6 +20,8 @@ export type Visitor = {
   isSecure: boolean;
   /** The token of a known device, if the browser sent one. */
   device?: string;
+  /** The token of the invitation from whose page the sign-in started. */
+  invitation?: string;
 };
 
 /** What next-auth's response has no place for. */
@@ -83,12 +85,12 @@ export function signInProviders(
 }
 
 /** The ID of the user who signed in, or null if the account is not connected to a user. */
-export async function userOfSignIn(user: User, account: Account, { address }: Visitor): Promise<string | null> {
+export async function userOfSignIn(user: User, account: Account, visitor: Visitor): Promise<string | null> {
   if (account.type === "credentials") return user.id;
   const { provider, providerAccountId: subject } = account;
   return signInByIdentity(
     { provider, subject, email: user.email ?? null, name: user.name ?? "" },
-    address,
+    visitor,
     currentTime(),
   );
 }

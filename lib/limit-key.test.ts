@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { limitKey, siteKey } from "./limit-key.ts";
+import { limitKey, networkKey, siteKey } from "./limit-key.ts";
 
 it("counts IPv6 addresses by /64 and /48, however they are written", () => {
   const own = limitKey("2001:db8:1:2::1");
@@ -18,4 +18,14 @@ it("counts each IPv4 address, and one in an IPv6 socket as itself", () => {
 
 it("leaves anything that isn't an address as it is", () => {
   expect([limitKey(""), limitKey("localhost"), siteKey("")]).toEqual(["", "localhost", null]);
+});
+
+it("counts networks by /24 of IPv4 and /48 of IPv6", () => {
+  expect(networkKey("192.0.2.1")).toBe("192.0.2.0/24");
+  expect(networkKey("192.0.2.255")).toBe("192.0.2.0/24");
+  expect(networkKey("192.0.3.0")).toBe("192.0.3.0/24");
+  expect(networkKey("::ffff:192.0.2.9")).toBe("192.0.2.0/24");
+  expect(networkKey("2001:db8:1:ffff::1")).toBe("2001:db8:1::/48");
+  expect(networkKey("2001:db8:2::1")).toBe("2001:db8:2::/48");
+  expect(networkKey("unknown")).toBe("unknown");
 });

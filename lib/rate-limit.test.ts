@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { hourMs } from "#lib/duration.ts";
 import { randomBase62 } from "#lib/random-id.ts";
-import { consumeLimit, takeUnauthenticated } from "./rate-limit.ts";
+import { addressLimits, consumeLimit, takeUnauthenticated } from "./rate-limit.ts";
 
 describe("rate limits", () => {
   it("returns the remaining requests of a key and rejects further ones until the minute is over", async () => {
@@ -32,6 +32,14 @@ describe("rate limits", () => {
     expect((await consumeLimit("quotes", key, 1)).isOver).toBe(false);
     expect((await consumeLimit("reads", other, 1)).isOver).toBe(false);
     expect((await consumeLimit("reads", key, 1)).isOver).toBe(true);
+  });
+
+  it("allow a /48 of IPv6 ten times as many requests as one of its /64", () => {
+    expect(addressLimits("pages", "2001:db8:1:2::3", 60)).toEqual([
+      ["pages", "2001:db8:1:2::/64", 60],
+      ["pages of a site", "2001:db8:1::/48", 600],
+    ]);
+    expect(addressLimits("pages", "192.0.2.1", 60)).toEqual([["pages", "192.0.2.1", 60]]);
   });
 
   it("rejects the 61st unauthenticated request of an address in a minute, with Retry-After", async () => {

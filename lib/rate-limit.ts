@@ -52,9 +52,9 @@ export async function consumeLimit(
   }
 }
 
-/** Counts a request. Throws rate_limited when the limit of this minute was reached. */
-export async function takeLimit(bucket: string, key: string, limit: number): Promise<void> {
-  const { allowance, isOver } = await consumeLimit(bucket, key, limit);
+/** Counts a request, or several. Throws rate_limited when the limit of this minute was reached. */
+export async function takeLimit(bucket: string, key: string, limit: number, points = 1): Promise<void> {
+  const { allowance, isOver } = await consumeLimit(bucket, key, limit, points);
   if (isOver) throw tooMany(allowance);
 }
 

@@ -86,9 +86,14 @@ export function publicEndpoint<Query extends z.ZodType, Body extends z.ZodType>(
   });
 }
 
+/** What a success response says, also where it depends on a setting. */
+export type Message = string | (() => string);
+
+const textOf = (message: Message): string => (typeof message === "string" ? message : message());
+
 /** A route for requests from our own pages. */
 export function browserRoute(
-  message: string,
+  message: Message,
   run: (request: RequestContext, params: Params, headers: Headers) => Promise<unknown>,
 ) {
   return toRoute(
@@ -96,7 +101,7 @@ export function browserRoute(
       withErrors(async (request, params, requestId) => {
         assertOwnOrigin(request);
         const headers = new Headers();
-        const response = success(requestId, message, (await run(request, params, headers)) ?? null);
+        const response = success(requestId, textOf(message), (await run(request, params, headers)) ?? null);
         const cookies = headers.getSetCookie();
         headers.delete("set-cookie");
         return { ...response, headers: { ...response.headers, ...Object.fromEntries(headers) }, cookies };

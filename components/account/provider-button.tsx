@@ -4,15 +4,15 @@ import { fetchJson } from "#components/ui/api/fetch-json.ts";
 import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
 import { Button } from "#components/ui/form/button.tsx";
 import { useHydrated } from "#components/ui/page/use-hydrated.ts";
-import { ErrorCard } from "#components/ui/status/error-card.tsx";
+import { FailureCard } from "#components/ui/status/failure-card.tsx";
 
 type ProviderButtonProps = {
   id: "oidc" | "github" | "google" | "operator";
   label: string;
   returnTo: string;
   isWide?: boolean;
-  /** Requested first, so that a step-up happens before the browser leaves this page. */
-  askFirst?: string;
+  /** Sent first, for example so that a step-up happens before the browser leaves this page. */
+  askFirst?: { path: string; body?: unknown };
 };
 
 /** Redirects to the provider, which redirects back to `returnTo`. */
@@ -20,7 +20,10 @@ export function ProviderButton({ id, label, returnTo, isWide, askFirst }: Provid
   const isHydrated = useHydrated();
   const leaving = useSingleMutation({
     mutationFn: async () => {
-      if (askFirst) await fetchJson(askFirst, { method: "POST", schema: { parse: () => null } });
+      if (askFirst) {
+        const { path, body } = askFirst;
+        await fetchJson(path, { method: "POST", body, schema: { parse: () => null } });
+      }
       return addressAt(id, returnTo);
     },
     onSuccess: (address) => window.location.assign(address),
@@ -34,9 +37,7 @@ export function ProviderButton({ id, label, returnTo, isWide, askFirst }: Provid
       >
         {label}
       </Button>
-      {leaving.error && (
-        <ErrorCard title="Not signed in">Slipway could not be reached. Try again in a moment.</ErrorCard>
-      )}
+      <FailureCard failure={leaving.error} title="Not signed in" />
     </>
   );
 }

@@ -13,8 +13,9 @@ export function SignInNotice({ error, notice }: SignInNoticeProps) {
   if (error === "AccessDenied") {
     return (
       <ErrorCard className="mb-5" title="Couldn't sign in">
-        This account isn't connected to Slipway. Sign in with your password and connect it in your account settings, or
-        ask for an invitation.
+        This account isn't connected to Slipway. If you were invited, open the link in your invitation email and sign in
+        there, with the email that was invited. Otherwise, sign in with your password and connect the account in your
+        settings.
       </ErrorCard>
     );
   }

@@ -39,7 +39,7 @@ export function IdentitiesList({ environment, ways, connected }: IdentitiesListP
                 id={id}
                 label={`Connect ${name}`}
                 returnTo={`/${environment}/settings/account`}
-                askFirst={`/api/dashboard/${environment}/account/identities`}
+                askFirst={{ path: `/api/dashboard/${environment}/account/identities` }}
               />
             )}
           </li>

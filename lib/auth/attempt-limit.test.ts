@@ -64,6 +64,36 @@ describe("failed attempts on an account", () => {
     expect(await attempt(right, "2001:db8:8:5::9")).toMatchObject({ result: "signed in" });
   });
 
+  it("leave 20 new networks tries within an hour, and known devices theirs", async () => {
+    vi.useFakeTimers();
+    const { attempt, fail } = newAccount();
+    await fail(10);
+    for (let network = 1; network <= 20; network += 1) await attempt(wrong, `10.1.${network}.1`);
+    const check = vi.fn(right);
+    await expect(attempt(check, "10.1.21.1")).rejects.toMatchObject({ code: "rate_limited" });
+    await expect(attempt(check, "2001:db8:9::1")).rejects.toMatchObject({ code: "rate_limited" });
+    expect(check).not.toHaveBeenCalled();
+    expect(await attempt(right, "10.1.20.2")).toMatchObject({ result: "signed in" });
+    expect(await attempt(right, "10.1.21.1", true)).toMatchObject({ result: "signed in" });
+    vi.advanceTimersByTime(60 * 60_000 + 1);
+    expect(await attempt(right, "10.1.21.1")).toMatchObject({ result: "signed in" });
+  });
+
+  it("don't count networks that gave the right password, so that people of one office stay signed in", async () => {
+    const { attempt, fail } = newAccount();
+    await fail(11);
+    for (let network = 1; network <= 25; network += 1)
+      expect(await attempt(right, `10.2.${network}.1`)).toMatchObject({ result: "signed in" });
+  });
+
+  it("count the addresses of a /24 together", async () => {
+    const { attempt, fail } = newAccount();
+    await fail(11);
+    for (let host = 1; host <= 30; host += 1) await attempt(wrong, `10.3.0.${host}`);
+    await expect(attempt(right, "10.3.0.31")).rejects.toMatchObject({ code: "rate_limited" });
+    expect(await attempt(right, "10.3.1.1")).toMatchObject({ result: "signed in" });
+  });
+
   it("leave a known device ten tries, also for codes", async () => {
     const { attempt, fail } = newAccount(codes);
     await fail(10);

@@ -1,5 +1,6 @@
 import { hourMs, minuteMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
+import { networkKey } from "#lib/limit-key.ts";
 import { addressLimits, countFor } from "#lib/rate-limit.ts";
 import type { SecurityAction } from "#lib/security/contract.ts";
 import { countRefusal } from "#lib/security/count-event.ts";
@@ -9,6 +10,9 @@ const countedSeconds = hourMs / 1_000;
 export const failuresWithoutDelay = 10;
 const delayMinutes = [1, 2, 4, 8, 15];
 const triesOfKnownDevice = 10;
+// During a delay: new networks of an account within an hour, and how many times the tries of an address each has.
+const newNetworks = 20;
+const networkFactor = 10;
 
 export type Attempt = {
   /** The email or ID of the account. */
@@ -25,8 +29,8 @@ export type Attempt = {
 type Outcome<Result> = { result: Result | null; failures: number };
 
 /** Limits failed checks of a secret by account: after ten within an hour, from anywhere, the account waits a growing time
- * between checks. Meanwhile, each IP address still has `triesWhileDelayed` and known devices have ten, so that nobody can
- * lock the owner out. Returns a function that runs `check`, for which null is a failure, and the failures so far. It throws
+ * between checks. Meanwhile, each IP address still has `triesWhileDelayed`, in up to 20 networks, and known devices have ten, so
+ * that nobody can lock the owner out. Returns a function that runs `check`, for which null is a failure, and the failures so far. It throws
  * rate_limited. Failed and delayed attempts are security events; `reason` is that of failed ones. */
 export type AttemptLimit = ReturnType<typeof attemptLimit>;
 
@@ -46,14 +50,22 @@ export function attemptLimit(bucket: string, { triesWhileDelayed, reason }: Limi
   /** Takes one of the tries that an address or known device has during a delay. Returns how to take it back. */
   async function takeTry(attempt: Attempt, waitSeconds: number) {
     const { account, address, isKnownDevice } = attempt;
+    const network = [`${bucket}: network`, networkKey(address), triesWhileDelayed * networkFactor] as const;
     const limits = isKnownDevice
       ? [[`${bucket}: known device`, "", triesOfKnownDevice] as const]
-      : addressLimits(`${bucket}: address`, address, triesWhileDelayed);
+      : [...addressLimits(`${bucket}: address`, address, triesWhileDelayed), network];
     const add = (points: number) =>
       Promise.all(limits.map(([name, key]) => change(name, `${account} ${key}`, points).then(({ count }) => count)));
+    const addNetwork = (points: number) => change(`${bucket}: new networks`, account, points);
     const counts = await add(1);
-    if (counts.every((count, index) => count <= (limits[index]?.[2] ?? 0))) return () => add(-1);
-    await add(-1);
+    const isNewNetwork = !isKnownDevice && counts.at(-1) === 1;
+    const networks = isNewNetwork ? (await addNetwork(1)).count : 0;
+    const undo = async () => {
+      await add(-1);
+      if (isNewNetwork) await addNetwork(-1);
+    };
+    if (networks <= newNetworks && counts.every((count, index) => count <= (limits[index]?.[2] ?? 0))) return undo;
+    await undo();
     countRefusal({ ...attempt, reason: "delayed" });
     throw tooManyFailures(waitSeconds);
   }

@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { dayMs } from "#lib/duration.ts";
 import { previousPurposeKey, purposeKey } from "#lib/env.ts";
+import { secureCompare } from "#lib/providers/signature.ts";
 
 const purpose = "known device";
 
@@ -17,12 +18,7 @@ export function isKnownDevice(token: string | undefined, ownerId: string | undef
   if (!owner || !expiresAt || !signature || more.length > 0) return false;
   if (owner !== ownerId || !(Number(expiresAt) > now.getTime() / 1_000)) return false;
   const keys = [purposeKey(purpose), previousPurposeKey(purpose)].filter((key) => key !== null);
-  return keys.some((key) => isEqual(signatureOf(key, `${owner}.${expiresAt}`), signature));
+  return keys.some((key) => secureCompare(signature, signatureOf(key, `${owner}.${expiresAt}`)));
 }
 
 const signatureOf = (key: Buffer, claim: string) => createHmac("sha256", key).update(claim).digest("base64url");
-
-function isEqual(expected: string, given: string): boolean {
-  const [left, right] = [Buffer.from(expected), Buffer.from(given)];
-  return left.length === right.length && timingSafeEqual(left, right);
-}

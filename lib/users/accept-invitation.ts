@@ -37,6 +37,11 @@ export async function readInvitation(token: string, now: Date): Promise<OpenInvi
   return { email, role, partnerName: found.partnerName, invitedBy, hasAccount: known !== undefined, removed };
 }
 
+/** Throws not_found. */
+export async function assertOpenInvitation(token: string, now: Date): Promise<void> {
+  if (!(await selectInvitationByToken(hashToken(token), now))) throw expired();
+}
+
 /** Makes the invited person a member. Existing users confirm with their password; for new users, `password` becomes
  * theirs. Throws not_found, and validation_failed for a wrong or weak password. */
 export async function acceptInvitation(

@@ -50,6 +50,7 @@ export type ResetConfirmation = z.output<typeof resetConfirmation>;
 
 export const invitationRequest = z.strictObject({ email, role: z.enum(roles, "Choose a role") });
 export type InvitationRequest = z.output<typeof invitationRequest>;
+export const invitationLink = z.strictObject({ token });
 export const acceptance = z.strictObject({ token, name, password: z.string().max(200) });
 export type Acceptance = z.output<typeof acceptance>;
 export const passwordLengthMin = 12;

@@ -1,11 +1,13 @@
 import { transact } from "#db/client.ts";
 import { deleteIdentity, insertIdentity, selectIdentities, selectIdentity } from "#db/identities.ts";
-import { selectInvitationsFor } from "#db/invitations.ts";
+import { selectInvitationByToken } from "#db/invitations.ts";
 import { selectMembership } from "#db/partners.ts";
 import { selectTwoFactor, userTables } from "#db/two-factor.ts";
 import { selectUser, selectUserByEmail } from "#db/users.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { assertStepUp, twoFactorRequired } from "#lib/auth/session.ts";
+import { hashToken } from "#lib/auth/token.ts";
+import { displayName } from "#lib/display-name.ts";
 import { AppError } from "#lib/errors.ts";
 import { join } from "./accept-invitation.ts";
 import { changeUserSignIn, recordSecurityChange } from "./account.ts";
@@ -19,24 +21,32 @@ export type Identity = { provider: string; subject: string; email: string | null
 export const listIdentities = async (userId: string): Promise<{ provider: string; email: string }[]> =>
   (await selectIdentities(userId)).map(({ provider, email }) => ({ provider, email }));
 
-/** The id of the user whom a provider account signs in, or null. An account is connected by the signed-in user, or by an open
- * invitation for its verified address. A matching address alone connects nothing: it would let the provider take over. */
-export async function signInByIdentity(identity: Identity, address: string, now: Date): Promise<string | null> {
+type SignInSource = { address: string; invitation?: string };
+
+/** The id of the user whom a provider account signs in, or null. An account is connected by the signed-in user, or by the open
+ * invitation for its verified address whose page the sign-in started from: anybody can invite an address. A matching address
+ * alone connects nothing: it would let the provider take over. */
+export async function signInByIdentity(
+  identity: Identity,
+  { address, invitation: token }: SignInSource,
+  now: Date,
+): Promise<string | null> {
   const { provider, subject, email, name } = identity;
   const linked = await selectIdentity(provider, subject);
   if (linked) return (await selectMembership(linked.userId)) ? linked.userId : null;
-  if (email === null) return null;
+  if (email === null || !token) return null;
   const row = { provider, subject, email, createdAt: now };
-  const [invitation] = await selectInvitationsFor(email, now);
+  const invitation = (await selectInvitationByToken(hashToken(token), now))?.invitation;
+  if (invitation?.email.toLowerCase() !== email.toLowerCase()) return null;
   // A user who already has an account accepts the invitation on its own page, with their password.
-  if (!invitation || (await selectUserByEmail(email))) return null;
+  if (await selectUserByEmail(email)) return null;
   return transact(async (tx) => {
     // The provider verified the address, so a link that was only shown counts like an emailed one.
     const checked = { ...invitation, isMailed: true };
     const userId = await join(
       checked,
       undefined,
-      { name: name.slice(0, 80) || email, passwordHash: null, address },
+      { name: displayName("").safeParse(name).data ?? email, passwordHash: null, address },
       now,
       tx,
     );

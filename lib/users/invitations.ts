@@ -16,7 +16,8 @@ import { withoutLinks } from "#lib/display-name.ts";
 import { dayMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
-import { isMailSet, linkBase, notifyOwners, queueInvitation } from "#lib/mail/queue-mail.ts";
+import { queueInvitation } from "#lib/mail/link-mail.ts";
+import { isMailSet, linkBase, notifyOwners } from "#lib/mail/queue-mail.ts";
 import { randomId } from "#lib/random-id.ts";
 import type { InvitationLine, InvitationRequest } from "./contract.ts";
 
@@ -135,5 +136,6 @@ async function deliver(by: Inviter, { email, role }: InvitationRow, token: strin
   const partner = withoutLinks((await selectPartner(by.partnerId, tx))?.name ?? "a partner");
   const subject = `${by.actor.name} invited you to join ${partner} on Slipway`;
   const text = `${by.actor.name} invited you to join ${partner} on Slipway.\n\nRole: ${role}\n\nTo accept the invitation, open this link:\n\n${linkOf(by, token)}\n\nThe link expires in ${daysOpen} days. If you weren't expecting this invitation, you can ignore this email.\n`;
-  await queueInvitation({ recipient: email, subject, text, partnerId: by.partnerId }, now, tx);
+  const purpose = by.actor.kind === "operator" ? "operator_invitation" : "invitation";
+  await queueInvitation({ purpose, recipient: email, subject, text, partnerId: by.partnerId }, now, tx);
 }

@@ -11,15 +11,17 @@ import { requestReset } from "#lib/users/reset-password.ts";
 type Jar = Map<string, string>;
 const password = "a password of some length";
 
+async function invitationFor(email: string): Promise<string> {
+  const owner = await newTestUser();
+  const sent = { params: { environment: "sandbox" }, body: { email, role: "owner" } };
+  return (await owner.call(invite, sent)).body.data.link.split("/").at(-1);
+}
+
 /** Each route available without a session, with the most that someone with the password and access to the email could
  * send. Sign-in with GitHub and Google is tested in app/sign-in-providers.test.ts. */
 const ways: Record<string, (user: TestUser) => Promise<unknown>> = {
-  "POST account/invitation": async ({ email }) => {
-    const owner = await newTestUser();
-    const sent = { params: { environment: "sandbox" }, body: { email, role: "owner" } };
-    const { link } = (await owner.call(invite, sent)).body.data;
-    return { token: link.split("/").at(-1), name: "Mallory", password };
-  },
+  "POST account/invitation": async ({ email }) => ({ token: await invitationFor(email), name: "Mallory", password }),
+  "POST account/invitation/sign-in": async ({ email }) => ({ token: await invitationFor(email) }),
   "POST account/passkey-options": async () => undefined,
   "POST account/password": async ({ email }) => {
     await requestReset(email, "http://127.0.0.1:3000", new Date());

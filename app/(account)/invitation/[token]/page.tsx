@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { currentUser } from "#app/session.ts";
+import { signInMethods } from "#app/sign-in-methods.ts";
 import { InvitationForm } from "#components/account/invitation-form.tsx";
+import { ProviderButton } from "#components/account/provider-button.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { currentTime } from "#lib/clock.ts";
@@ -26,6 +28,7 @@ export default async function InvitationPage({ params }: PageProps<"/invitation/
   }
   const { email, role, partnerName, invitedBy, hasAccount, removed } = invitation;
   const user = await currentUser();
+  const methods = signInMethods();
   return (
     <>
       <h1 className="text-lg font-semibold tracking-tight">Join {partnerName}</h1>
@@ -46,6 +49,21 @@ export default async function InvitationPage({ params }: PageProps<"/invitation/
         </Callout>
       )}
       <InvitationForm token={token} email={email} hasAccount={hasAccount} />
+      {/* A signed-in user would connect the account to theirs. */}
+      {!hasAccount && !user && methods.length > 0 && (
+        <div className="border-line mt-5 flex flex-col gap-3 border-t pt-5">
+          {methods.map(({ id, name }) => (
+            <ProviderButton
+              key={id}
+              id={id}
+              label={`Accept and sign in with ${name}`}
+              returnTo="/"
+              askFirst={{ path: "/api/account/invitation/sign-in", body: { token } }}
+              isWide
+            />
+          ))}
+        </div>
+      )}
     </>
   );
 }
