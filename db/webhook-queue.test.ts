@@ -1,6 +1,7 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { randomBase62 } from "#lib/random-id.ts";
-import { newTestEndpoint } from "#lib/webhooks/test-webhooks.ts";
+import { newTestEndpoint, queueTestEvents } from "#lib/webhooks/test-webhooks.ts";
+import { rawSql } from "./client.ts";
 import { setUpOwnDatabase } from "./test-database.ts";
 import { addFinishedRows } from "./test-growth.ts";
 import { claimEndpoints, selectDue } from "./webhook-queue.ts";
@@ -38,6 +39,29 @@ it("a backlog is read only to the end of the page, whether or not statistics sho
   const blocks = await countBlocks(read);
   expect(blocks).toBeGreaterThan(page);
   expect(blocks).toBeLessThan(blocksMax);
+});
+
+it("an endpoint that another process claims between finding and claiming it isn't claimed again", async () => {
+  await sql`delete from webhook_deliveries`;
+  const made = await newTestEndpoint("https://example.com/claimed");
+  await queueTestEvents(made, 1);
+  const claim = () => claimEndpoints({ isSlow: false, now: new Date(), limit: 1 });
+  const claimed = await sql.begin(async (tx) => {
+    // Allows reads only, so that the claim waits after its first statement.
+    await tx`lock table webhook_endpoints in exclusive mode`;
+    const waiting = claim();
+    await vi.waitUntil(
+      async () =>
+        (await rawSql()`select from pg_locks where relation = 'webhook_endpoints'::regclass and not granted`).length >
+        0,
+      { timeout: 20_000 },
+    );
+    await tx`update webhook_endpoints set lease_number = lease_number + 1, leased_until = now() + interval '30 seconds'`;
+    return { waiting };
+  });
+  expect(await claimed.waiting).toEqual([]);
+  await sql`update webhook_endpoints set leased_until = null`;
+  expect((await claim()).map(({ id }) => id)).toEqual([made.endpoint.id]);
 });
 
 /** The blocks that the queue's reads touch meanwhile. */
