@@ -4,6 +4,7 @@ import { type Environment, environments } from "#db/enums.ts";
 import { AppError, type ErrorCode } from "#lib/errors.ts";
 import { callbacks } from "#lib/metrics/metrics.ts";
 import type { Callback, ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
+import { providerModules } from "#lib/providers/registry.ts";
 import { sealBody } from "./sealed-body.ts";
 
 export type ProvidersIn = (environment: Environment) => readonly RampProvider[];
@@ -41,7 +42,12 @@ export async function receiveCallback(
   return stored;
 }
 
-function count(provider: string, outcome: "stored" | "ignored" | "repeated" | "refused" | "failed"): null {
+const outcomes = ["stored", "ignored", "repeated", "refused", "failed"] as const;
+
+// So that Prometheus sees an increase in the first callbacks of an outcome.
+for (const { id } of providerModules) for (const outcome of outcomes) callbacks.of(id, outcome);
+
+function count(provider: string, outcome: (typeof outcomes)[number]): null {
   callbacks.of(provider, outcome).add();
   return null;
 }

@@ -4,6 +4,8 @@ import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { freePort } from "#boot/postgres.ts";
 import { root } from "#boot/root.ts";
+import { providerModules } from "#lib/providers/registry.ts";
+import { tasks } from "#worker.ts";
 import { exitOf, installationIn, until } from "./test-start.ts";
 
 const hasPrometheus = spawnSync("promtool", ["--version"]).status === 0;
@@ -85,6 +87,12 @@ describe.skipIf(!hasPrometheus)("Prometheus (needs the Debian package prometheus
       expect(Number(requests?.value[1])).toBe(3);
       expect(await query("slipway_queue_late_seconds")).toHaveLength(4);
       expect((await query("slipway_database_read"))[0]?.value[1]).toBe("1");
+      // An increase from nothing is none for Prometheus.
+      const zeros = async (series: string) => (await query(`${series} == 0`)).length;
+      expect(await zeros('slipway_callbacks_total{outcome="refused"}')).toBe(providerModules.length);
+      expect(await zeros('slipway_task_duration_seconds_count{outcome="failed"}')).toBe(tasks.length);
+      expect(await zeros('slipway_emails_total{outcome="failed"}')).toBe(1);
+      expect(await zeros('slipway_http_request_duration_seconds_count{status="5xx"}')).toBeGreaterThan(10);
 
       const dashboard = JSON.parse(readFileSync("ops/grafana/slipway.json", "utf8"));
       const expressions = dashboard.panels.flatMap(({ targets = [] }) =>
