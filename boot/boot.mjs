@@ -2,7 +2,7 @@
 // the lock file, then runs the command with Node 24, which reads TypeScript.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { chooseNode, currentSystem } from "./platform.mjs";
@@ -81,7 +81,8 @@ async function install() {
   const patching = [path.join(root, "node_modules/patch-package/index.js"), "--error-on-fail"];
   const patched = spawnSync(process.execPath, patching, { cwd: root, encoding: "utf8" });
   if (patched.status !== 0) fail(`Patching a package failed:\n${patched.stdout}${patched.stderr}`);
-  mkdirSync(path.dirname(stamp), { recursive: true });
+  // Not over the old file, which other worktrees may share by a hard link.
+  rmSync(stamp, { force: true });
   writeFileSync(stamp, wanted.at(-1));
   // The "prepare" script, which --ignore-scripts skips, sets the pre-commit hook.
   if (existsSync(path.join(root, ".git"))) spawnSync("git", ["config", "core.hooksPath", ".githooks"], { cwd: root });

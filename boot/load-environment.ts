@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { trustExtraCertificates } from "./trust-certificates.ts";
 
 const fileVariable = /^((?:SVC|DATABASE|REDIS|CLICKHOUSE)_\w+)_FILE$/;
 const commandVariable = "SVC_SECRET_COMMAND";
@@ -28,6 +29,7 @@ export function loadEnvironment(env: NodeJS.ProcessEnv = process.env): void {
   }
   const command = env[commandVariable];
   if (command) set(env, "SVC_SECRET", commandVariable, runCommand(command));
+  trustExtraCertificates(env.NODE_EXTRA_CA_CERTS);
 }
 
 function set(env: NodeJS.ProcessEnv, name: string, source: string, value: string): void {

@@ -9,7 +9,7 @@ import { secondMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
 import { ensureOperator } from "#lib/operators/manage-operators.ts";
-import { hasRealSettings } from "#lib/provider-settings/describe-settings.ts";
+import { savedProviders } from "#lib/provider-settings/describe-settings.ts";
 import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
 import { checkProviderSettings } from "#lib/providers/registry.ts";
 import { createInstallationKey } from "#lib/secrets/installation-key.ts";
@@ -86,8 +86,9 @@ async function prepare(settings: StartSettings): Promise<Plan> {
 
   const problem = findProxyProblem();
   if (problem) log.warn("buyers' addresses are not their own", { problem });
-  const parts = [simulator ?? [], planServices(settings, simulator !== null)].flat();
-  return { parts, message: startMessage(settings, state, simulator !== null) };
+  const demo = { isSimulated: simulator !== null, savedProviders: savedProviders("sandbox") };
+  const parts = [simulator ?? [], planServices(settings, demo.isSimulated)].flat();
+  return { parts, message: startMessage(settings, state, demo) };
 }
 
 async function build(roles: StartSettings["roles"]): Promise<void> {
@@ -129,10 +130,11 @@ async function prepareDemo(settings: StartSettings, state: LocalState): Promise<
   return simulator;
 }
 
-/** Null once the operator has saved credentials of a real provider: then nothing is simulated. */
+/** Null once the operator has saved production credentials: then nothing is simulated. A provider with saved sandbox credentials is
+ * simulated in production only. */
 async function simulateProviders(settings: StartSettings, state: LocalState): Promise<PlannedPart | null> {
   await loadProviderSettings();
-  if (hasRealSettings()) return null;
+  if (savedProviders("production").length > 0) return null;
   const folder = path.join(settings.dataFolder, "simulator");
   const wanted = settings.simulatorPort ?? state.simulatorPort ?? defaultSimulatorPort;
   // The same port as last time if it is free, so that links to the simulator keep working.

@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Command } from "#cli/command.ts";
 import { runCommand } from "#cli/svc.ts";
 import { migrateDatabase } from "#db/migrate.ts";
-import { hasRealSettings } from "#lib/provider-settings/describe-settings.ts";
+import { savedProviders } from "#lib/provider-settings/describe-settings.ts";
 import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
 import { loadEnvironment } from "./load-environment.ts";
@@ -23,11 +23,10 @@ async function connect({ name, migratesDatabase }: Command): Promise<void> {
   if (!url) started.postgres = await startPostgres({ folder: dataFolder, isDurable: true });
   process.env.DATABASE_URL = url ?? started.postgres?.url;
   // Use the same secret as `npm start` in this folder, so that its processes can decrypt saved credentials.
-  if (!databaseUrl && isLocal && hasLocalState(dataFolder))
-    process.env.SVC_SECRET ||= readLocalState(dataFolder).secret;
+  if (isLocal && hasLocalState(dataFolder)) process.env.SVC_SECRET ||= readLocalState(dataFolder).secret;
   if (started.postgres && migratesDatabase) await migrateDatabase(started.postgres.url, { print: console.error });
-  if (!databaseUrl && isLocal && name.startsWith("provider ")) await setSimulatorVariables(dataFolder);
-  if (!databaseUrl && isLocal && name.startsWith("sandbox ")) setDemoVariables(dataFolder);
+  if (isLocal && name.startsWith("provider ")) await setSimulatorVariables(dataFolder);
+  if (isLocal && name.startsWith("sandbox ")) setDemoVariables(dataFolder);
 }
 
 /** Sets the same simulator credentials as `npm start`. */
@@ -35,7 +34,7 @@ async function setSimulatorVariables(dataFolder: string): Promise<void> {
   const port = hasLocalState(dataFolder) ? readLocalState(dataFolder).simulatorPort : null;
   if (port === null) return;
   await loadProviderSettings();
-  if (hasRealSettings()) return;
+  if (savedProviders("production").length > 0) return;
   Object.assign(process.env, simulatorVariables(`http://127.0.0.1:${port}`, path.join(dataFolder, "simulator")));
 }
 

@@ -40,6 +40,17 @@ describe("services", () => {
     expect((await doctor("mail")).line("mail.connection")).toMatch(/^error: Can't use the mail server .*ECONNREFUSED/);
   });
 
+  it("a mail server without encryption is an error, unless the URL makes it optional", async () => {
+    const smtp = await startSmtp();
+    onTestFinished(() => void smtp.close());
+    // Leads to this machine, but isn't one of its names.
+    const url = smtp.url.replace("127.0.0.1", "0.0.0.0");
+    stubVariables({ SVC_SMTP_URL: url, SVC_MAIL_FROM: "slipway@example.com" });
+    expect((await doctor("mail.connection")).line("mail.connection")).toMatch(/^error: .*STARTTLS.*\?tls=optional/);
+    stubVariables({ SVC_SMTP_URL: `${url}?tls=optional` });
+    expect((await doctor("mail.connection")).line("mail.connection")).toMatch(/^warning: .* offers no encryption/);
+  });
+
   it("emails that a mail server refused are a warning", async () => {
     const row = {
       id: "mail_1",

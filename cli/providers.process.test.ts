@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { setUpOwnDatabase } from "#db/test-database.ts";
-import { stubNoProviders } from "#lib/test-variables.ts";
+import { stubNoProviders, stubVariables } from "#lib/test-variables.ts";
 import { svc, svcProcess } from "./test-svc.ts";
 
 const canary = "canary-0badcafe-0badcafe";
@@ -24,8 +24,15 @@ describe("svc provider", () => {
       "svc: Guardarian also needs these settings: callbackToken. Nothing was saved",
     );
     const both = [`apiKey=${canary}`, "callbackToken=token-4711"];
-    expect((await set(...both, "apiUrl=http://api.example")).text).toContain("apiUrl must be an https URL");
-    expect((await set(...both, "apiUrl=nowhere")).text).toContain("apiUrl must be a URL such as");
+    for (const address of [
+      "http://api-payments-staging.guardarian.com",
+      "nowhere",
+      "http://127.0.0.1:9",
+      "https://api.example",
+    ])
+      expect((await set(...both, `apiUrl=${address}`)).text).toBe(
+        "svc: apiUrl must be an https URL on api-payments-staging.guardarian.com or payments.guardarian.com. To use another host, set SVC_SANDBOX_GUARDARIAN_API_URL",
+      );
     expect((await set(...both, "apiUrl=https://me:word@api.example")).text).toContain("without a user name");
     expect((await set(`apiKey=${canary}\nX-Evil: 1`, "callbackToken=t")).text).toContain(
       "apiKey contains a line break",
@@ -41,6 +48,7 @@ describe("svc provider", () => {
   });
 
   it("reads each value from its own file, and saves nothing if one is missing or empty", async () => {
+    stubVariables({ SVC_SANDBOX_GUARDARIAN_API_URL: "http://127.0.0.1:9" });
     const folder = mkdtempSync(path.join(tmpdir(), "slipway-settings-"));
     const file = (name: string, content: string) => {
       writeFileSync(path.join(folder, name), content);
@@ -77,7 +85,7 @@ describe("svc provider", () => {
       await svc("provider", "disable", "sandbox", "guardarian"),
       await svc("provider", "enable", "sandbox", "guardarian"),
       await svc("secret", "reseal"),
-      await svc("provider", "set", "sandbox", "guardarian", "apiUrl=http://127.0.0.1:9"),
+      await svc("provider", "set", "sandbox", "guardarian", "apiUrl=http://127.0.0.1:9", "apiKey=k", "callbackToken=t"),
       await svc("provider", "test", "sandbox", "guardarian"),
     ];
     expect(shown.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 1]);

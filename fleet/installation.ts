@@ -43,6 +43,7 @@ export async function startInstallation({ folder, release, firstPort, receipts }
     SVC_PRODUCTION_URL: `https://127.0.0.1:${ports.public}`,
     SVC_SANDBOX_URL: url,
     SVC_SECRET: "gNf5xq0Ay2lqVJ3oN1Vb8s9KtW7eRzUu",
+    SVC_SIGN_UP: "open",
     SVC_TRUSTED_PROXIES: "1",
     SVC_WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8",
     SVC_DATABASE_CONNECTIONS: "5",

@@ -31,7 +31,8 @@ export function providerChecks(): DoctorCheck[] {
 
 async function checkProvider(module: Module, environment: Environment): Promise<Finding> {
   const entry = describeProviders(environment).find(({ id }) => id === module.id);
-  if (env().isSimulated) return skipped("Simulated in demo mode.");
+  const isSaved = entry?.source === "saved" && environment === "sandbox";
+  if (env().isSimulated && !isSaved) return skipped("Simulated in demo mode.");
   if (entry?.source === "unreadable")
     return failed(
       "Its credentials can't be decrypted.",

@@ -6,6 +6,8 @@ import { dayMs, secondMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { formatDuration } from "#lib/format-time.ts";
 import { mailAttemptsMax } from "#lib/mail/contract.ts";
+import { mailServerOptions } from "#lib/mail/open-transport.ts";
+import { isLocalHost } from "#lib/own-host.ts";
 import { type DoctorCheck, type Finding, failed, messageOf, ok, sentence, skipped, warning } from "./check.ts";
 
 const connectMs = 5 * secondMs;
@@ -87,10 +89,12 @@ async function withMailServer(check: (server: MailServer) => Promise<Finding>): 
   if (!mail) return skipped("SVC_SMTP_URL isn't set, so operators pass on links from the outbox.");
   const url = new URL(mail.url);
   const secure = url.protocol === "smtps:";
+  const { requireTLS } = mailServerOptions(mail.url);
   const connection = new SmtpConnection({
     host: url.hostname.replace(/^\[|\]$/g, ""),
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
+    requireTLS,
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
     socketTimeout: connectMs,
@@ -103,7 +107,7 @@ async function withMailServer(check: (server: MailServer) => Promise<Finding>): 
   } catch (error) {
     return failed(
       sentence(`Can't use the mail server ${url.host}: ${messageOf(error)}`),
-      "Check SVC_SMTP_URL: its host, port, user, and password. smtps:// is for port 465.",
+      `Check SVC_SMTP_URL: its host, port, user, and password. smtps:// is for port 465.${requireTLS ? " smtp:// requires STARTTLS, unless the URL ends with ?tls=optional." : ""}`,
     );
   } finally {
     failure.catch(() => undefined);
@@ -114,7 +118,7 @@ async function withMailServer(check: (server: MailServer) => Promise<Finding>): 
 
 async function checkGreeting({ connection, url }: MailServer): Promise<Finding> {
   if (connection.secure) return ok(`Connected to ${url.host}, encrypted.`);
-  if (/^(localhost|127\..*|\[::1\])$/.test(url.hostname)) return ok(`Connected to ${url.host}, on this machine.`);
+  if (isLocalHost(url.host)) return ok(`Connected to ${url.host}, on this machine.`);
   return warning(
     `${url.host} offers no encryption.`,
     "Use smtps://, or a mail server with STARTTLS: emails have sign-in links.",

@@ -1,7 +1,7 @@
 import { secondMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import type { OidcClient } from "#lib/oidc-settings.ts";
-import { type DoctorCheck, type Finding, failed, messageOf, ok, sentence, skipped } from "./check.ts";
+import { type DoctorCheck, type Finding, failed, messageOf, ok, sentence, skipped, warning } from "./check.ts";
 
 const fetchMs = 8 * secondMs;
 
@@ -19,7 +19,23 @@ export const signInChecks: readonly DoctorCheck[] = [
     needs: ["settings.values"],
     run: () => checkIssuer(env().operatorSignIn.oidc, "SVC_OPERATOR_OIDC_ISSUER"),
   },
+  {
+    id: "sign_in.operator_two_factor",
+    name: "Operators' two-factor",
+    needs: ["settings.values"],
+    run: checkTwoFactor,
+  },
 ];
+
+function checkTwoFactor(): Finding {
+  const { requiresOperatorTwoFactor, operatorSignIn, isPublic } = env();
+  if (requiresOperatorTwoFactor) return ok("Operators need a second factor.");
+  if (!isPublic) return skipped("It's optional, and no public address is set.");
+  const fix = "Set SVC_OPERATOR_TWO_FACTOR=required.";
+  if (operatorSignIn.isOnlySso)
+    return warning("Only the issuer of operators' sign-on decides whether they need a second factor.", fix);
+  return failed("Operators can sign in with only a password.", fix);
+}
 
 async function checkIssuer(client: OidcClient | null, variable: string): Promise<Finding> {
   if (!client) return skipped(`${variable} isn't set.`);
