@@ -73,7 +73,10 @@ describe("failure drills", () => {
     // Each sends the valid event and the two of "duplicate".
     for (let sent = 0; sent < drillRequestsPerMinute; sent += 3) await send(["duplicate"]);
     expect(received).toHaveLength(drillRequestsPerMinute);
-    await expect(send([])).rejects.toMatchObject({ code: "rate_limited" });
+    await expect(send([])).rejects.toMatchObject({
+      code: "rate_limited",
+      message: expect.stringContaining("Failure drills send at most 60 requests per minute, and these send 1."),
+    });
     expect(received).toHaveLength(drillRequestsPerMinute);
   });
 

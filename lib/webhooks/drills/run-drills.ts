@@ -10,7 +10,7 @@ import { minuteMs, secondMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { randomId } from "#lib/random-id.ts";
-import { takeLimit } from "#lib/rate-limit.ts";
+import { consumeLimit } from "#lib/rate-limit.ts";
 import type { DrillReport, DrillRequest } from "#lib/webhooks/drills-contract.ts";
 import { secretsOf } from "#lib/webhooks/endpoint-secret.ts";
 import { createGuardedAgent } from "#lib/webhooks/guarded-agent.ts";
@@ -44,7 +44,7 @@ export async function runDrills(
   const context = { secrets: secretsOf(endpoint, now), now };
   const chosen = drillNames.filter((name) => name === "valid" || drills.includes(name));
   const planned = new Map(chosen.map((name) => [name, plans[name](context)]));
-  await takeLimit("drill requests", partnerId, drillRequestsPerMinute, [...planned.values()].flat().length);
+  await takeRequests(partnerId, [...planned.values()].flat().length);
   const isFirst = await transact(async (tx) => {
     if (!(await insertDrill(row, new Date(now.getTime() - runMsMax), tx))) return false;
     const audit = { action: "webhook.drill", target: endpoint.id, after: { drills } };
@@ -62,6 +62,16 @@ export async function runDrills(
   };
   await updateDrill(scope, row.id, report);
   return report;
+}
+
+async function takeRequests(partnerId: string, count: number): Promise<void> {
+  const { allowance, isOver } = await consumeLimit("drill requests", partnerId, drillRequestsPerMinute, count);
+  if (!isOver) return;
+  throw new AppError(
+    "rate_limited",
+    `Failure drills send at most ${drillRequestsPerMinute} requests per minute, and these send ${count}. Try again in ${allowance.resetSeconds} seconds.`,
+    { retryAfterSeconds: allowance.resetSeconds },
+  );
 }
 
 const alreadyRunning = () =>
