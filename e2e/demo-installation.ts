@@ -40,6 +40,8 @@ export async function startDemoInstallation() {
     `create function now() returns timestamptz stable language sql as '${frozenClock.replaceAll("'", "''")}'`,
     `create function clock_timestamp() returns timestamptz stable language sql as '${frozenClock.replaceAll("'", "''")}'`,
     "alter database :name set search_path = public, pg_catalog",
+    // The audit log only takes rows of the current time, which isn't the frozen one.
+    "alter database :name set slipway.loads_rows = 'on'",
   ]);
   const folder = mkdtempSync(path.join(os.tmpdir(), "slipway-demo-"));
   const [port, simulatorPort] = [await freePort(), await freePort()];

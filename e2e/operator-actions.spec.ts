@@ -133,7 +133,7 @@ test("a mismatched payment goes to review, and the decision of two operators rea
   const second = await secondContext.newPage();
   await signInAsOperator(second);
   await second.goto("/operator");
-  await expect(second.getByText(/waiting for a second operator/)).toBeVisible();
+  await expect(second.getByText(/decisions? (has|have) been waiting for a second operator/)).toBeVisible();
   await second.goto(`/operator/transactions/${transaction_id}`);
   await expect(second.getByText(`${email} proposed “Fail the transaction”`)).toBeVisible();
   await second.getByRole("button", { name: "Confirm decision" }).click();
