@@ -24,7 +24,7 @@ const buyerOptions = {
   reference: optional(text("partner_context", "The partner's reference of the transaction")),
   transaction: optional(text("id", "Transaction ID")),
   wallet: optional(text("address", "Wallet address of the buyer")),
-  email: optional(text("email", "Email address, which is found only while the callbacks that contain it are kept")),
+  email: optional(text("email", "Email address, as entered for an order, or in callbacks while these are kept")),
 };
 
 type BuyerOptions = { reference?: string; transaction?: string; wallet?: string; email?: string };
@@ -58,7 +58,8 @@ export const personalDataCommands = [
     name: "buyer erase",
     group,
     summary: "Erase a partner's buyer from transactions, callbacks, and webhook events",
-    details: `Wallet addresses, transaction hashes, links, callbacks, reasons of statuses, and the partner's reference are erased.
+    details: `Wallet addresses, transaction hashes, links, callbacks, reasons of statuses, the partner's reference, and hashes of the
+buyer's email, phone, and payment reference are erased.
 Amounts, IDs, times, and statuses stay. Transactions must be closed. Can be repeated, then with --transaction. Backups made before
 still contain the buyer.`,
     args: { partner },

@@ -212,6 +212,8 @@ export async function selectBuyerRows(scope: TenantScope, transactions: BuyerTra
     status_changes: sql`select to_jsonb(r) as row from status_changes r where transaction_id in ${ids} order by r.id`,
     adjustments: sql`
       select to_jsonb(r) as row from adjustments r where transaction_id in ${ids} order by r.recorded_at, r.id`,
+    transaction_lookups: sql`
+      select to_jsonb(r) - 'hash' as row from transaction_lookups r where transaction_id in ${ids} order by 1`,
     archived_transactions: sql`
       select to_jsonb(r) #- '{record,checkout_token}' #- '{record,body_hash}' as row from archived_transactions r
       where id in ${ids}`,

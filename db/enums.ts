@@ -45,6 +45,7 @@ export const pauseReasons = ["person", "failing", "gone"] as const;
 export const roles = ["owner", "developer", "analyst", "support"] as const;
 export const reviewDecisions = ["accept", "fail", "reject", "keep"] as const;
 export const proposalKinds = ["provider_settings", "partner_fee", "partner_access"] as const;
+export const lookupKinds = ["email", "phone", "payment_reference"] as const;
 export const actorKinds = ["person", "operator", "system"] as const;
 
 export type Environment = (typeof environments)[number];
@@ -64,6 +65,7 @@ export type StatusSource = (typeof statusSources)[number];
 export type KeyScope = (typeof keyScopes)[number];
 export type Role = (typeof roles)[number];
 export type MailPurpose = "invitation" | "operator_invitation" | "reset" | "sign_up" | "status";
+export type LookupKind = (typeof lookupKinds)[number];
 export type ActorKind = (typeof actorKinds)[number];
 export type WebhookEventName = (typeof webhookEventNames)[number];
 export type DeliveryStatus = (typeof deliveryStatuses)[number];

@@ -4,6 +4,7 @@ import {
   type Environment,
   environments,
   type FailureCode,
+  type LookupKind,
   type Side,
   type Status,
   sides,
@@ -12,6 +13,7 @@ import {
 } from "./enums.ts";
 import { prefixMin } from "./prefix-search.ts";
 import { partners } from "./schema.ts";
+import { transactionLookups } from "./schema-facts.ts";
 import { transactions } from "./schema-transactions.ts";
 import { shownFailureCode } from "./shown-failure-code.ts";
 import { idsByPrefixOfAnyPartner, searchedNames } from "./transaction-search.ts";
@@ -19,7 +21,11 @@ import type { TransactionRow } from "./transactions.ts";
 
 /** Transactions of all partners, for the operator only. */
 
-export type OperatorTransaction = TransactionRow & { partnerName: string };
+export type OperatorTransaction = TransactionRow & {
+  partnerName: string;
+  /** What a search found it by, if a hash matched. */
+  matchedBy?: LookupKind;
+};
 
 export type OperatorTransactionFilter = {
   partnerId?: string;
@@ -93,10 +99,11 @@ function indexedParts(
 
 const textArray = (values: readonly string[]) => sql`${`{${values.join(",")}}`}::text[]`;
 
-/** Transactions with this text as ID, provider ID, partner_context, hash, or wallet, or as its beginning, newest first. */
+/** Transactions with this text as ID, provider ID, partner_context, hash, or wallet, or as its beginning, and those with one of these
+ * hashes of lookups, newest first. */
 export async function searchTransactionsForOperator(
   text: string,
-  providers: string[],
+  { providers, hashes }: { providers: string[]; hashes: Buffer[] },
   limit: number,
 ): Promise<OperatorTransaction[]> {
   // Lists all values, so that the indexes that begin with a partner or a provider can be used.
@@ -110,22 +117,32 @@ export async function searchTransactionsForOperator(
   ];
   const prefixes =
     text.length < prefixMin ? [] : searchedNames.map((name) => idsByPrefixOfAnyPartner(name, text, limit));
-  const found = await Promise.all(
-    [...matches, ...prefixes].map((match) => read().where(match).orderBy(desc(transactions.createdAt)).limit(limit)),
-  );
+  const found = await Promise.all([
+    ...[...matches, ...prefixes].map((match) => read().where(match).orderBy(desc(transactions.createdAt)).limit(limit)),
+    hashes.length > 0 ? lookUp(hashes, limit) : [],
+  ]);
   const rows = new Map(found.flat().map((one) => [one.row.id, toAny(one)]));
   return [...rows.values()].sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).slice(0, limit);
 }
+
+const lookUp = (hashes: Buffer[], limit: number) =>
+  listDb
+    .select({ row: transactions, partnerName: partners.name, matchedBy: transactionLookups.kind })
+    .from(transactionLookups)
+    .innerJoin(transactions, eq(transactions.id, transactionLookups.transactionId))
+    .innerJoin(partners, eq(partners.id, transactions.partnerId))
+    .where(inArray(transactionLookups.hash, hashes))
+    .orderBy(desc(transactions.createdAt))
+    .limit(limit);
 
 export async function selectTransactionForOperator(id: string): Promise<OperatorTransaction | undefined> {
   const [found] = await read().where(eq(transactions.id, id)).limit(1);
   return found && toAny(found);
 }
 
-const toAny = ({ row, partnerName }: { row: TransactionRow; partnerName: string }): OperatorTransaction => ({
-  ...row,
-  partnerName,
-});
+type FoundRow = Pick<OperatorTransaction, "partnerName" | "matchedBy"> & { row: TransactionRow };
+
+const toAny = ({ row, ...found }: FoundRow): OperatorTransaction => ({ ...row, ...found });
 
 /** How many need review and how many are open, each capped at `countMax`. */
 export async function countNeedingAttention(countMax: number): Promise<{ onHold: number; stuck: number }> {

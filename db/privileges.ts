@@ -105,6 +105,7 @@ const tablePrivileges: Readonly<Record<TableName, readonly [web: Privileges, api
   status_days: [read, none, all],
   status_subscribers: [all, none, expire],
   totps: [all, none, none],
+  transaction_lookups: [append, append, append],
   transaction_quotes: [append, append, replace],
   transactions: [edit, edit, all],
   users: [edit, none, read],

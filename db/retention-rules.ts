@@ -87,6 +87,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   transactions: "kept: business records; archived after SVC_TRANSACTION_ARCHIVE_DAYS, if set",
   archived_transactions: "kept: business records",
   adjustments: "kept: business records",
+  transaction_lookups: "until the buyer is erased",
   transaction_quotes: "kept with their transaction",
   scheduled_simulations: "until they are applied, after at most an hour",
   status_changes: "kept with their transaction",

@@ -1,6 +1,6 @@
-import { integer, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { instant, money } from "./columns.ts";
-import type { AdjustmentKind, Environment, FactSource, StatusSource, SvcFeeSource } from "./enums.ts";
+import { index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { bytea, instant, money } from "./columns.ts";
+import type { AdjustmentKind, Environment, FactSource, LookupKind, StatusSource, SvcFeeSource } from "./enums.ts";
 import { partners } from "./schema.ts";
 
 /** Columns of `transactions` for the books: what was agreed, reported, and when. Null in rows that are older than the columns,
@@ -61,5 +61,22 @@ export const adjustments = pgTable(
     unique("adjustments_once")
       .on(table.transactionId, table.kind, table.providerReference, table.amount, table.currency)
       .nullsNotDistinct(),
+  ],
+);
+
+/** Keyed hashes of what a buyer can name to support: what they entered for the order, and the reference of their payment. */
+export const transactionLookups = pgTable(
+  "transaction_lookups",
+  {
+    /** Not a foreign key, because the transaction may be archived. */
+    transactionId: text().notNull(),
+    partnerId: text().notNull(),
+    environment: text().$type<Environment>().notNull(),
+    kind: text().$type<LookupKind>().notNull(),
+    hash: bytea().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.transactionId, table.kind, table.hash] }),
+    index("transaction_lookups_hash").on(table.hash),
   ],
 );

@@ -47,6 +47,8 @@ export async function addOtherRows(sql: Sql, { partnerId, environment }: TenantS
     values (${of}, 'BUY', 100, 'USD', 'BTC', 'mainnet', 'card', now())`;
   await sql`insert into callbacks (provider, environment, body_hash, received_at, state)
     values (${one?.provider}, ${environment}, '', now(), ${JSON.stringify({ reference: one?.id })})`;
+  await sql`insert into transaction_lookups (partner_id, environment, transaction_id, kind, hash)
+    values (${of}, ${one?.id}, 'email', 'lookup')`;
   await sql`insert into api_logs (partner_id, environment, request_id, at, key_id, method, path, status, duration_ms, error_code)
     values (${of}, 'req_poll', now(), (select min(id) from api_keys), 'GET', ${`/api/v1/partner/transactions/${one?.id}`}, 200, 1, null),
       (${of}, 'req_error', now(), (select min(id) from api_keys), 'POST', '/api/v1/partner/transactions', 409, 1, 'quote_expired')`;

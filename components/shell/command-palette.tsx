@@ -35,7 +35,7 @@ export function CommandPalette({ area, onRun, onShowHelp, onClose }: CommandPale
   return (
     <PaletteDialog
       label="Search pages, actions, and IDs"
-      placeholder={environment ? "Search pages, actions, or any ID" : "Search pages, partners, or any ID"}
+      placeholder={environment ? "Search pages, actions, or any ID" : "Search pages, partners, IDs, or a buyer's email"}
       text={text}
       onType={setText}
       commands={shown}

@@ -10,6 +10,7 @@ const instructions = z.object({
   text: z.string().nullable(),
   warning: z.string().nullable(),
   details: z.array(z.object({ label: z.string(), value: z.string() })),
+  paymentReference: z.string().optional(),
   deposit: z.object({ address: z.string(), tag: z.string().nullable(), amount: z.string() }).nullable(),
   payAt: z.string().nullable(),
   endsAt: z.string().nullable(),

@@ -38,7 +38,7 @@ type Submission = {
   displayedRate: string | null;
 };
 
-type Placement = PlacedOrder & Agreed;
+type Placement = PlacedOrder & Agreed & { fields: BuyerField[] };
 
 // Longer than the provider calls made under the claim can take, at up to 10 s each.
 const claimMs = minuteMs;
@@ -104,7 +104,7 @@ async function prepare(
   const { checkout, update } = await createOrFindOrder(provider, order);
   // A provider without a payment page gives the return URL as its link.
   const link = checkout.link === order.returnUrl ? redirectTo : checkout.link;
-  return { ...agreed, checkout: { ...checkout, link }, update };
+  return { ...agreed, fields, checkout: { ...checkout, link }, update };
 }
 
 /** Stores rejected input with its error messages, to be shown on our page. Throws any other error. */

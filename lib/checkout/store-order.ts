@@ -1,7 +1,8 @@
-import { transact } from "#db/client.ts";
+import { type Tx, transact } from "#db/client.ts";
 import { type NewTransaction, selectTransactionLocked, type TransactionRow } from "#db/transactions.ts";
 import type { BuyerField, Checkout } from "#lib/providers/provider.ts";
 import { fieldsColumns, instructionsColumns } from "#lib/transactions/buyer-details.ts";
+import { fieldLookups, instructionLookups, recordLookups } from "#lib/transactions/lookups.ts";
 import { nextCheckAt } from "#lib/transactions/schedule-check.ts";
 import { isClosed } from "#lib/transactions/status-machine.ts";
 import { type HistoryEntry, writeChange } from "#lib/transactions/write-change.ts";
@@ -15,13 +16,14 @@ export type Agreed = {
   price: AgreedPrice | null;
 };
 
-/** Stores the provider's order with its price, and deletes the buyer's input. Keeps what a callback changed meanwhile. */
-export const storeOrder = (
+/** Stores the provider's order with its price, and replaces the buyer's input with hashes of it. Keeps what a callback changed
+ * meanwhile. */
+export function storeOrder(
   id: string,
-  { checkout, wallet, walletTag, price }: Agreed & { checkout: Checkout },
+  { checkout, fields, wallet, walletTag, price }: Agreed & { checkout: Checkout; fields: BuyerField[] },
   now: Date,
-): Promise<void> =>
-  store(id, price, now, (row) => ({
+): Promise<void> {
+  const columns = (row: TransactionRow) => ({
     walletAddress: wallet ?? row.walletAddress,
     walletAddressTag: walletTag ?? row.walletAddressTag,
     handedOverAt: row.handedOverAt ?? (row.providerLink === null ? now : null),
@@ -31,7 +33,10 @@ export const storeOrder = (
     ...fieldsColumns(id, null),
     ...instructionsColumns(id, checkout.instructions ? JSON.stringify(checkout.instructions) : null),
     ...(isClosed(row.status) ? {} : { nextCheckAt: nextCheckAt(0, row.createdAt, now), checkCount: 0 }),
-  }));
+  });
+  const lookups = [...fieldLookups(fields), ...instructionLookups(checkout.instructions)];
+  return store(id, price, now, columns, (row, tx) => recordLookups(row, lookups, tx));
+}
 
 /** Stores the fields the provider requests before it accepts the order. */
 export const storeRequestedFields = (
@@ -51,6 +56,7 @@ function store(
   price: AgreedPrice | null,
   now: Date,
   columns: (row: TransactionRow) => Partial<NewTransaction>,
+  alongside?: (row: TransactionRow, tx: Tx) => Promise<void>,
 ): Promise<void> {
   return transact(async (tx) => {
     const row = await selectTransactionLocked(id, tx);
@@ -66,6 +72,6 @@ function store(
     const entry: HistoryEntry | null = reason
       ? { toStatus: row.status, source: "checkout", rawStatus: null, reason, at: now }
       : null;
-    await writeChange(row, { set, entry }, now, tx);
+    await Promise.all([writeChange(row, { set, entry }, now, tx), alongside?.(row, tx)]);
   });
 }

@@ -138,6 +138,8 @@ export type ListedTransaction = {
   hasProposal: boolean;
   stuckAt: Date | null;
   createdAt: Date;
+  /** What a search found it by, if it isn't in the row: "email". */
+  matchedBy: string | null;
 };
 
 /** An agreed value and the provider's value; null if it wasn't reported. */

@@ -11,6 +11,7 @@ import { dayMs } from "#lib/duration.ts";
 import { decimal } from "#lib/money.ts";
 import { providerModules } from "#lib/providers/registry.ts";
 import { startOfDay, utc } from "#lib/time-zone.ts";
+import { lookupHashes, lookupName } from "#lib/transactions/lookups.ts";
 import { toShownDelivery } from "#lib/webhooks/list-deliveries.ts";
 import type { ListedDelivery, ListedTransaction, OperatorPage } from "./contract.ts";
 import { listOpenProposals } from "./list-proposals.ts";
@@ -40,6 +41,7 @@ const toListed = (row: OperatorTransaction, hasProposal: boolean): ListedTransac
   hasProposal,
   stuckAt: row.stuckAt,
   createdAt: row.createdAt,
+  matchedBy: row.matchedBy ? lookupName(row.matchedBy) : null,
 });
 
 async function toListedRows(rows: OperatorTransaction[], now: Date): Promise<ListedTransaction[]> {
@@ -54,8 +56,8 @@ export async function listAllTransactions(
   now: Date,
 ): Promise<OperatorPage<ListedTransaction>> {
   if (q !== undefined) {
-    const ids = providerModules.map(({ id }) => id);
-    const found = await searchTransactionsForOperator(q, ids, searchMax);
+    const providers = providerModules.map(({ id }) => id);
+    const found = await searchTransactionsForOperator(q, { providers, hashes: lookupHashes(q) }, searchMax);
     return { rows: await toListedRows(found, now), nextCursor: null };
   }
   const createdFrom = created_from ? new Date(created_from) : window && new Date(now.getTime() - windowsMs[window]);

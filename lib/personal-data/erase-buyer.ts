@@ -14,6 +14,7 @@ import {
 } from "#db/buyer-data.ts";
 import type { Tx } from "#db/client.ts";
 import type { TenantScope } from "#db/scope.ts";
+import { deleteLookups } from "#db/transaction-lookups.ts";
 import { lockTransactions } from "#db/transactions.ts";
 import { eraseFromAuditLog } from "#lib/audit/audit-chain.ts";
 import { recordAudit, systemActor } from "#lib/audit/record-audit.ts";
@@ -43,6 +44,7 @@ export async function eraseBuyer(
     transactions: 0,
     status_changes: 0,
     adjustments: 0,
+    transaction_lookups: 0,
     archived_transactions: 0,
     audit_log: 0,
     webhook_events: 0,
@@ -90,6 +92,7 @@ async function eraseTransactionPage(scope: TenantScope, page: BuyerTransaction[]
     webhook_events: await eraseEvents(ids, tx),
     status_changes: await eraseReasons(ids, tx),
     adjustments: await eraseAdjustmentReasons(ids, tx),
+    transaction_lookups: await deleteLookups(ids, tx),
     saved_views: await deleteViews(scope, page, tx),
   };
 }

@@ -8,9 +8,11 @@ import {
 import { addressPattern } from "#db/member-data.ts";
 import { selectReportedTransaction } from "#db/open-transactions.ts";
 import type { TenantScope } from "#db/scope.ts";
+import { selectLookedUp } from "#db/transaction-lookups.ts";
 import { selectTransactions } from "#db/transactions.ts";
 import { readBody } from "#lib/callbacks/sealed-body.ts";
 import { readFields, readInstructions } from "#lib/transactions/buyer-details.ts";
+import { lookupHashes } from "#lib/transactions/lookups.ts";
 
 const pageSize = 100;
 const callbackPageSize = 1_000;
@@ -18,8 +20,8 @@ const callbackPageSize = 1_000;
 /** How the partner names the buyer: by its reference for a transaction, the transaction's ID, a wallet, or an email address. */
 export type BuyerKey = { reference: string } | { transaction: string } | { wallet: string } | { email: string };
 
-/** The buyer's transactions, in pages. Email addresses are only found in callbacks, while they are kept, and in open
- * transactions. */
+/** The buyer's transactions, in pages. Email addresses are found if they were entered for the order, in callbacks while these are
+ * kept, and in open transactions. */
 export async function* findBuyer(scope: TenantScope, key: BuyerKey): AsyncGenerator<BuyerTransaction[]> {
   const match = "email" in key ? { ids: await findByEmail(scope, key.email) } : toMatch(key);
   for (let after = ""; ; ) {
@@ -49,7 +51,8 @@ export async function* callbacksOf(
 }
 
 async function findByEmail(scope: TenantScope, email: string): Promise<string[]> {
-  const ids = new Set<string>();
+  const hashes = lookupHashes(email, ["email"]);
+  const ids = new Set(hashes.length > 0 ? await selectLookedUp(scope, hashes) : []);
   const pattern = new RegExp(addressPattern({ email }), "i");
   const has = (text: string | undefined | null) => pattern.test(text ?? "");
   for await (const callback of callbacksOf(scope, null)) {

@@ -108,6 +108,8 @@ export type Instructions = {
   warning: string | null;
   /** Payment details with copy buttons, such as bank, account, and payment reference. */
   details: { label: string; value: string }[];
+  /** The one that the buyer writes on the payment. Only a hash of it is kept after the transaction closed. */
+  paymentReference?: string;
   /** SELL: the deposit address on the transaction's network. */
   deposit: { address: string; tag: string | null; amount: string } | null;
   /** URL of a third-party payment page. */

@@ -3,15 +3,17 @@ import { searchPartners } from "#lib/operators/list-all.ts";
 import { providerModules } from "#lib/providers/registry.ts";
 import type { SearchHit } from "#lib/search/contract.ts";
 import { transactionHit } from "#lib/search/search-everything.ts";
+import { lookupHashes, lookupName } from "#lib/transactions/lookups.ts";
 
 const hitsMax = 5;
 
-/** For the operator: partners by name, ID or a member's email address, and transactions by the beginning of an identifier. */
+/** For the operator: partners by name, ID or a member's email address, and transactions by the beginning of an identifier, or by the
+ * buyer's exact email address, phone number, or payment reference. */
 export async function searchAllPartners(text: string): Promise<SearchHit[]> {
   const providers = providerModules.map(({ id }) => id);
   const [partners, transactions] = await Promise.all([
     searchPartners({ q: text }),
-    searchTransactionsForOperator(text, providers, hitsMax),
+    searchTransactionsForOperator(text, { providers, hashes: lookupHashes(text) }, hitsMax),
   ]);
   return [
     ...partners.rows.slice(0, hitsMax).map(
@@ -23,6 +25,9 @@ export async function searchAllPartners(text: string): Promise<SearchHit[]> {
         path: `partners/${id}`,
       }),
     ),
-    ...transactions.map((row) => ({ ...transactionHit(row), detail: `${row.partnerName} · ${row.partnerContext}` })),
+    ...transactions.map((row) => ({
+      ...transactionHit(row),
+      detail: [row.partnerName, row.partnerContext, ...(row.matchedBy ? [lookupName(row.matchedBy)] : [])].join(" · "),
+    })),
   ];
 }

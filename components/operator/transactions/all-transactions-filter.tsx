@@ -54,8 +54,8 @@ export function AllTransactionsFilter({ path, filter, providers, partners }: All
         <ListSearch
           path={path}
           label="Search transactions"
-          fieldLabel="Search by transaction ID, partner reference, provider ID, or hash"
-          placeholder="Search by ID, reference, or hash"
+          fieldLabel="Search by transaction ID, partner reference, provider ID, hash, or the buyer's email, phone, or payment reference"
+          placeholder="Search by ID, hash, email, or phone"
           value={q}
         />
       }

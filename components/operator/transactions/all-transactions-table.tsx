@@ -80,6 +80,7 @@ export function AllTransactionsTable({ caption, rows, providers, isReview, isOfP
           head: "Partner reference",
           card: isOfPartner ? 3 : undefined,
           cell: ({ partnerContext }) => <IdText id={partnerContext} what="partner reference" />,
+          sub: ({ matchedBy }) => matchedBy && `Matches by ${matchedBy}`,
         },
         { head: "Created", card: isReview ? 2 : 4, sort: "descending", time: ({ createdAt }) => createdAt },
         { head: "Transaction ID", hiddenBelow: "3xl", cell: ({ id }) => <IdText id={id} what="transaction ID" /> },

@@ -45,6 +45,7 @@ export function toInstructions({ isSell, cryptoAmount, transfer, endsAt }: Await
     text: transfer.instructionsText || null,
     warning: transfer.warningText || null,
     details: [...toDial(transfer), ...shown.map(({ label, value }) => ({ label, value }))],
+    paymentReference: printed(/narration|reference/i) ?? undefined,
     deposit,
     payAt: transfer.paymentUrl ?? null,
     endsAt: endsAt?.toISOString() ?? null,

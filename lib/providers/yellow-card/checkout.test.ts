@@ -95,6 +95,7 @@ describe("Yellow Card checkout", () => {
           { label: "Amount", value: "80865 NGN" },
           { label: "Reference", value: "JJ5275168" },
         ],
+        paymentReference: "JJ5275168",
         deposit: null,
         endsAt: "2026-11-20T10:10:00.000Z",
         steps: [{ id: "cancel", label: "Cancel", fields: [] }],

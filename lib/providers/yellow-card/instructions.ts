@@ -16,6 +16,7 @@ function toPay(order: YellowCardOrder): Instructions | undefined {
     text: textOf(order, isMobile),
     warning: isMobile ? null : "Pay from an account in your own name, the whole amount in one transfer.",
     details: detailsOf(order),
+    paymentReference: isUndecided(order) ? undefined : (order.reference ?? undefined),
     deposit: null,
     payAt: null,
     endsAt: order.expiresAt?.toISOString() ?? null,

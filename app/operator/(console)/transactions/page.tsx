@@ -80,7 +80,7 @@ async function renderTransactions(filter: TransactionsFilter) {
 
 function emptySentence({ q, problem }: { q?: string; problem?: string }, isFiltered: boolean): string {
   if (q !== undefined)
-    return "No transaction matches. Enter a complete transaction ID, partner reference, provider ID, or hash.";
+    return "No transaction matches. Enter a complete ID, partner reference, hash, email address, phone number, or payment reference.";
   if (problem === "review") return "No transactions need review.";
   if (problem === "stuck") return "No transactions are delayed.";
   return isFiltered ? "No transactions match these filters." : "No transactions yet.";
