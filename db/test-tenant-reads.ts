@@ -28,7 +28,7 @@ import * as search from "./search.ts";
 import { selectSecurityEvents } from "./security-events.ts";
 import type { Known } from "./test-tenant-rows.ts";
 import * as transactionCounts from "./transaction-counts.ts";
-import { selectLookedUp } from "./transaction-lookups.ts";
+import { selectIdsByHash } from "./transaction-lookups.ts";
 import * as transactionSearch from "./transaction-search.ts";
 import { selectSlippage } from "./transaction-slippage.ts";
 import { selectAttemptsOf } from "./transaction-timeline.ts";
@@ -201,7 +201,7 @@ export const tenantReads: Record<string, Record<string, Read>> = {
     selectStatusCounts: transactionCounts.selectStatusCounts,
   },
   "transaction-lookups": {
-    selectLookedUp: (scope) => selectLookedUp(scope, [Buffer.from("lookup")]),
+    selectIdsByHash: (scope) => selectIdsByHash(scope, [Buffer.from("lookup")]),
   },
   "transaction-search": {
     selectTransactionsByName: (scope, { transactionId }) =>

@@ -11,7 +11,7 @@ export async function insertLookups(rows: NewLookup[], tx: Executor): Promise<vo
 }
 
 /** IDs of the partner's transactions with one of these hashes, archived ones included. */
-export async function selectLookedUp(scope: TenantScope, hashes: Buffer[]): Promise<string[]> {
+export async function selectIdsByHash(scope: TenantScope, hashes: Buffer[]): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: transactionLookups.transactionId })
     .from(transactionLookups)

@@ -2,7 +2,7 @@ import { type Tx, transact } from "#db/client.ts";
 import { type NewTransaction, selectTransactionLocked, type TransactionRow } from "#db/transactions.ts";
 import type { BuyerField, Checkout } from "#lib/providers/provider.ts";
 import { fieldsColumns, instructionsColumns } from "#lib/transactions/buyer-details.ts";
-import { fieldLookups, instructionLookups, recordLookups } from "#lib/transactions/lookups.ts";
+import { fieldLookups, recordLookups, referenceLookups } from "#lib/transactions/lookups.ts";
 import { nextCheckAt } from "#lib/transactions/schedule-check.ts";
 import { isClosed } from "#lib/transactions/status-machine.ts";
 import { type HistoryEntry, writeChange } from "#lib/transactions/write-change.ts";
@@ -34,7 +34,7 @@ export function storeOrder(
     ...instructionsColumns(id, checkout.instructions ? JSON.stringify(checkout.instructions) : null),
     ...(isClosed(row.status) ? {} : { nextCheckAt: nextCheckAt(0, row.createdAt, now), checkCount: 0 }),
   });
-  const lookups = [...fieldLookups(fields), ...instructionLookups(checkout.instructions)];
+  const lookups = [...fieldLookups(fields), ...referenceLookups(checkout.instructions)];
   return store(id, price, now, columns, (row, tx) => recordLookups(row, lookups, tx));
 }
 

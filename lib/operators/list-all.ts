@@ -11,7 +11,7 @@ import { dayMs } from "#lib/duration.ts";
 import { decimal } from "#lib/money.ts";
 import { providerModules } from "#lib/providers/registry.ts";
 import { startOfDay, utc } from "#lib/time-zone.ts";
-import { lookupHashes, lookupName } from "#lib/transactions/lookups.ts";
+import { hashLookups, lookupName } from "#lib/transactions/lookups.ts";
 import { toShownDelivery } from "#lib/webhooks/list-deliveries.ts";
 import type { ListedDelivery, ListedTransaction, OperatorPage } from "./contract.ts";
 import { listOpenProposals } from "./list-proposals.ts";
@@ -57,7 +57,7 @@ export async function listAllTransactions(
 ): Promise<OperatorPage<ListedTransaction>> {
   if (q !== undefined) {
     const providers = providerModules.map(({ id }) => id);
-    const found = await searchTransactionsForOperator(q, { providers, hashes: lookupHashes(q) }, searchMax);
+    const found = await searchTransactionsForOperator(q, { providers, hashes: hashLookups(q) }, searchMax);
     return { rows: await toListedRows(found, now), nextCursor: null };
   }
   const createdFrom = created_from ? new Date(created_from) : window && new Date(now.getTime() - windowsMs[window]);

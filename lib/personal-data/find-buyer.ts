@@ -8,11 +8,11 @@ import {
 import { addressPattern } from "#db/member-data.ts";
 import { selectReportedTransaction } from "#db/open-transactions.ts";
 import type { TenantScope } from "#db/scope.ts";
-import { selectLookedUp } from "#db/transaction-lookups.ts";
+import { selectIdsByHash } from "#db/transaction-lookups.ts";
 import { selectTransactions } from "#db/transactions.ts";
 import { readBody } from "#lib/callbacks/sealed-body.ts";
 import { readFields, readInstructions } from "#lib/transactions/buyer-details.ts";
-import { lookupHashes } from "#lib/transactions/lookups.ts";
+import { hashLookups } from "#lib/transactions/lookups.ts";
 
 const pageSize = 100;
 const callbackPageSize = 1_000;
@@ -51,8 +51,8 @@ export async function* callbacksOf(
 }
 
 async function findByEmail(scope: TenantScope, email: string): Promise<string[]> {
-  const hashes = lookupHashes(email, ["email"]);
-  const ids = new Set(hashes.length > 0 ? await selectLookedUp(scope, hashes) : []);
+  const hashes = hashLookups(email, ["email"]);
+  const ids = new Set(hashes.length > 0 ? await selectIdsByHash(scope, hashes) : []);
   const pattern = new RegExp(addressPattern({ email }), "i");
   const has = (text: string | undefined | null) => pattern.test(text ?? "");
   for await (const callback of callbacksOf(scope, null)) {

@@ -3,7 +3,7 @@ import { searchPartners } from "#lib/operators/list-all.ts";
 import { providerModules } from "#lib/providers/registry.ts";
 import type { SearchHit } from "#lib/search/contract.ts";
 import { transactionHit } from "#lib/search/search-everything.ts";
-import { lookupHashes, lookupName } from "#lib/transactions/lookups.ts";
+import { hashLookups, lookupName } from "#lib/transactions/lookups.ts";
 
 const hitsMax = 5;
 
@@ -13,7 +13,7 @@ export async function searchAllPartners(text: string): Promise<SearchHit[]> {
   const providers = providerModules.map(({ id }) => id);
   const [partners, transactions] = await Promise.all([
     searchPartners({ q: text }),
-    searchTransactionsForOperator(text, { providers, hashes: lookupHashes(text) }, hitsMax),
+    searchTransactionsForOperator(text, { providers, hashes: hashLookups(text) }, hitsMax),
   ]);
   return [
     ...partners.rows.slice(0, hitsMax).map(

@@ -6,7 +6,7 @@ import type { ProviderUpdate } from "#lib/providers/provider.ts";
 import { randomId } from "#lib/random-id.ts";
 import { closedColumns, decideUpdate, type UpdateOutcome } from "./decide-update.ts";
 import { type Adjustment, findAdjustment } from "./find-adjustment.ts";
-import { instructionLookups, recordLookups } from "./lookups.ts";
+import { recordLookups, referenceLookups } from "./lookups.ts";
 import { rejectedReason } from "./review-order.ts";
 import { type HistoryEntry, writeChange } from "./write-change.ts";
 
@@ -36,7 +36,7 @@ async function applyLocked(
 ): Promise<UpdateOutcome> {
   const { outcome, set, entry: decided } = decideUpdate(row, update);
   const entry = decided && { ...decided, source, rawStatus: update.rawStatus, at: now };
-  if (set?.sealedInstructions) await recordLookups(row, instructionLookups(update.instructions), tx);
+  if (set?.sealedInstructions) await recordLookups(row, referenceLookups(update.instructions), tx);
   const adjustment = findAdjustment(row, update);
   const isRecorded = adjustment !== null && !(await insertAdjustment(adjustmentOf(row, adjustment, source, now), tx));
   if (outcome === "moved") {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { transact } from "#db/client.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { tablesWith } from "#db/test-stored-text.ts";
-import { selectLookedUp } from "#db/transaction-lookups.ts";
+import { selectIdsByHash } from "#db/transaction-lookups.ts";
 import type { TransactionRow } from "#db/transactions.ts";
 import { startCheckout } from "#lib/checkout/start-checkout.ts";
 import { buyerForm, checkoutContext, countingProvider, instructionsFor } from "#lib/checkout/test-checkout.ts";
@@ -14,7 +14,7 @@ import type { BuyerField, Instructions } from "#lib/providers/provider.ts";
 import { searchAllPartners } from "#lib/search/search-all-partners.ts";
 import { stubVariables } from "#lib/test-variables.ts";
 import { applyProviderUpdate } from "./apply-provider-update.ts";
-import { lookupHashes, recordLookups } from "./lookups.ts";
+import { hashLookups, recordLookups } from "./lookups.ts";
 import { orderFor } from "./test-row.ts";
 import { newTestTransaction, readAgain } from "./test-transaction.ts";
 
@@ -97,10 +97,10 @@ describe("what a buyer can name to support", () => {
   it("finds nothing for another partner or environment", async () => {
     const { partnerId, environment } = made;
     const other = await newTestTransaction();
-    const hashes = lookupHashes(entered.email);
-    expect(await selectLookedUp({ partnerId, environment }, hashes)).toEqual([made.id]);
+    const hashes = hashLookups(entered.email);
+    expect(await selectIdsByHash({ partnerId, environment }, hashes)).toEqual([made.id]);
     for (const scope of [{ partnerId, environment: "production" } as const, { ...other, environment }]) {
-      expect(await selectLookedUp(scope, hashes)).toEqual([]);
+      expect(await selectIdsByHash(scope, hashes)).toEqual([]);
       expect(await exportBuyer(scope, { email: entered.email })).toEqual({});
     }
   });

@@ -25,7 +25,7 @@ const hashOf = (key: Buffer, kind: LookupKind, normalized: string) =>
 export const fieldLookups = (fields: readonly BuyerField[]): Lookup[] =>
   fields.flatMap(({ type, value }) => (value && (type === "email" || type === "phone") ? [{ kind: type, value }] : []));
 
-export const instructionLookups = (instructions: Instructions | null | undefined): Lookup[] =>
+export const referenceLookups = (instructions: Instructions | null | undefined): Lookup[] =>
   instructions?.paymentReference ? [{ kind: "payment_reference", value: instructions.paymentReference }] : [];
 
 /** Stores their hashes, so that exactly these values find the transaction. Not after the buyer was erased. */
@@ -43,7 +43,7 @@ export async function recordLookups(
 }
 
 /** The hashes that this text has with SVC_SECRET and SVC_SECRET_PREVIOUS, if it can be of one of these kinds. */
-export function lookupHashes(text: string, kinds: readonly LookupKind[] = lookupKinds): Buffer[] {
+export function hashLookups(text: string, kinds: readonly LookupKind[] = lookupKinds): Buffer[] {
   const keys = [purposeKey(purpose), previousPurposeKey(purpose)].filter((key) => key !== null);
   return kinds.flatMap((kind) => {
     const normalized = normalizers[kind](text);

@@ -28,6 +28,7 @@ describe("Fonbnk payment instructions", () => {
       { id: "recipientBankName", label: "Bank Name", value: "9Payment" },
       { id: "recipientBankAccountName", label: "Account Name" },
       { id: "amountToSend", label: "Amount", value: 15000 },
+      { id: "bankTransferNarration", label: "Transfer Narration / Reference", value: "ORDER-5F8D" },
     ];
     expect(await instructionsFor({ type: "manual", warningText: "Soon", transferDetails: details })).toMatchObject({
       text: "Do this",
@@ -36,7 +37,9 @@ describe("Fonbnk payment instructions", () => {
       details: [
         { label: "Bank Name", value: "9Payment" },
         { label: "Amount", value: "15000" },
+        { label: "Transfer Narration / Reference", value: "ORDER-5F8D" },
       ],
+      paymentReference: "ORDER-5F8D",
     });
   });
 
