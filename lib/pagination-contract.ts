@@ -22,6 +22,9 @@ export const pagination = z
   })
   .meta({ id: "Pagination", description: "The position of this page in the list." });
 
+const feedCursorSample =
+  "AUXA6_mUQXC5AttMeSgcX7Dy_03VhEnwUfUuyISchlv7AiVctKbJuTIFRnDjyuqYlRkq3AJnJrdECQaeJk8OzaBl4D5vaiXVwQiveRqWn3xePvFzGh6aAEbsg70TNMF9";
+
 /** A list of events never ends: its cursor waits for new ones. */
 export const eventPagination = z
   .object({
@@ -29,7 +32,7 @@ export const eventPagination = z
     has_more: z.boolean().meta({ description: "Whether there are newer events.", examples: [false] }),
     next_cursor: z.string().meta({
       description: "The `cursor` for the next request. Always present.",
-      examples: ["Mi4xNzY5ODYwMDAwMDAwLjE3Njk4NjEwNTAwMDAwMDAuMw"],
+      examples: [feedCursorSample],
     }),
   })
   .meta({ id: "EventPagination", description: "The position of this page in the list." });
@@ -45,7 +48,7 @@ export const logPagination = z
     }),
     next_cursor: z.string().meta({
       description: "The `cursor` for the next request. Always present.",
-      examples: ["WzEsIjE3Njk4NjAwMDAwMDAiLCI5MTQyOjkxNDI6IixudWxsXQ"],
+      examples: [feedCursorSample],
     }),
   })
   .meta({ id: "ApiLogPagination", description: "The position of this page in the list." });

@@ -1,6 +1,8 @@
 import * as z from "zod";
 import type { Snapshot } from "#db/api-log-feed.ts";
 import type { LogPosition } from "#db/api-logs.ts";
+import type { TenantScope } from "#db/scope.ts";
+import { openCursor, sealCursor } from "#lib/sealed-cursor.ts";
 
 /** What a reader of the feed has seen: everything committed in `seen`, and in the middle of a scan, what is committed in `until`
  * up to `after`. */
@@ -29,18 +31,21 @@ const form = z.union([
   z.tuple([z.literal(1), server, time, snapshot.nullable(), snapshot, time, z.string().regex(/^\w{1,64}$/)]),
 ]);
 
-export function writeFeedCursor(cursor: FeedCursor): string {
-  const { server, seen, readAt, until } = cursor;
-  const rest = until === null ? [] : [until, cursor.after.at.getTime(), cursor.after.requestId];
-  return Buffer.from(JSON.stringify([1, server, readAt.getTime(), seen, ...rest])).toString("base64url");
+export const writeFeedCursor = (scope: TenantScope, cursor: FeedCursor): string => sealCursor(scope, textOf(cursor));
+
+/** Null for text that isn't a cursor of this tenant. */
+export function readFeedCursor(scope: TenantScope, cursor: string): FeedCursor | null {
+  const text = openCursor(scope, cursor) ?? "";
+  const read = form.safeParse(parsed(text));
+  if (!read.success) return null;
+  const position = cursorOf(read.data);
+  return textOf(position) === text ? position : null;
 }
 
-/** Null for text that isn't a cursor. */
-export function readFeedCursor(text: string): FeedCursor | null {
-  const read = form.safeParse(parsed(Buffer.from(text, "base64url").toString("latin1")));
-  if (!read.success) return null;
-  const cursor = cursorOf(read.data);
-  return writeFeedCursor(cursor) === text ? cursor : null;
+function textOf(cursor: FeedCursor): string {
+  const { server, seen, readAt, until } = cursor;
+  const rest = until === null ? [] : [until, cursor.after.at.getTime(), cursor.after.requestId];
+  return JSON.stringify([1, server, readAt.getTime(), seen, ...rest]);
 }
 
 function cursorOf(values: z.output<typeof form>): FeedCursor {

@@ -22,11 +22,11 @@ const ownPath = `${basePath}/logs`;
 
 /** A page of the tenant's requests, oldest first. A cursor names the database transactions whose rows its reader has seen, so
  * that a row is returned as soon as it is committed, although its request arrived before others that the reader knows. Throws
- * validation_failed for a cursor that isn't one. */
+ * validation_failed for a cursor that isn't one of this tenant. */
 export async function readFeed(scope: TenantScope, filter: LogFilter, now: Date): Promise<LogPage> {
   const { created_from, created_to, limit = limitUsual } = filter;
   const { server, snapshot } = await logStore().snapshot();
-  const { seen, until, readAt, after } = startOf(filter.cursor, { server, snapshot, now });
+  const { seen, until, readAt, after } = startOf(scope, filter.cursor, { server, snapshot, now });
   const { rows, searchedTo } = await logStore().feed(scope, {
     terms: termsOf(filter),
     range: { from: created_from && created_from > after.at ? created_from : after.at, to: created_to },
@@ -46,6 +46,7 @@ export async function readFeed(scope: TenantScope, filter: LogFilter, now: Date)
       limit,
       has_more: last != null,
       next_cursor: writeFeedCursor(
+        scope,
         last ? { server, seen, until, readAt, after: last } : { server, seen: until, until: null, readAt },
       ),
     },
@@ -56,7 +57,7 @@ type Scan = { seen: Snapshot | null; until: Snapshot; readAt: Date; after: LogPo
 type Current = { server: string; snapshot: Snapshot; now: Date };
 
 /** Continues the scan of the cursor, or begins one up to now. */
-function startOf(text: string | undefined, { server, snapshot, now }: Current): Scan {
+function startOf(scope: TenantScope, text: string | undefined, { server, snapshot, now }: Current): Scan {
   const begin = (seen: Snapshot | null, from: Date): Scan => ({
     seen,
     until: snapshot,
@@ -65,7 +66,7 @@ function startOf(text: string | undefined, { server, snapshot, now }: Current): 
   });
   if (text === undefined) return begin(null, new Date(now.getTime() - retentionDays * dayMs));
   if (text === "latest") return begin(snapshot, now);
-  const cursor = readFeedCursor(text);
+  const cursor = readFeedCursor(scope, text);
   if (!cursor)
     throw invalidField("cursor", "invalid_format", "Must be latest or the next_cursor of an earlier response");
   const { seen, readAt } = cursor;

@@ -162,7 +162,7 @@ export const operations = {
     tag: "Events",
     summary: "List events",
     description:
-      "Returns the events of the last 90 days, oldest first, even if you have no webhook endpoint. Use it to catch up after an outage. Store `next_cursor`, which an empty page returns too, and pass it as `cursor` to fetch new events without missing any. Cursors don't expire. An event can be returned again, for example after this server was restored from a backup, so skip events whose `id` you have processed.",
+      "Returns the events of the last 90 days, oldest first, even if you have no webhook endpoint. Use it to catch up after an outage. Store `next_cursor`, which an empty page returns too, and pass it as `cursor` to fetch new events without missing any. Cursors don't expire. If one is rejected with `validation_failed`, because the secret of this server was changed, start again without a cursor. An event can be returned again, for example after this server was restored from a backup, so skip events whose `id` you have processed.",
     access: { scope: "transactions:read", limit: "reads" },
     query: eventFilter,
     message: "Events found",
@@ -191,7 +191,7 @@ export const operations = {
     tag: "Logs",
     summary: "List API logs",
     description:
-      "Returns your requests of the last 90 days in this environment, oldest first, without parameters, bodies, and API keys. Store `next_cursor`, which an empty page returns too, and pass it as `cursor` with the same filters to fetch new requests. None is missed or repeated, except requests of more than 2 minutes and after a restart of the database server. Requests to this operation are only listed with `path=/logs`.",
+      "Returns your requests of the last 90 days in this environment, oldest first, without parameters, bodies, and API keys. Store `next_cursor`, which an empty page returns too, and pass it as `cursor` with the same filters to fetch new requests. If a cursor is rejected with `validation_failed`, start again with `created_from`. None is missed or repeated, except requests of more than 2 minutes and after a restart of the database server. Requests to this operation are only listed with `path=/logs`.",
     access: { scope: "logs:read", limit: "reads" },
     query: logFilter,
     repeatable: ["status"],

@@ -1,4 +1,6 @@
 import type { EventPosition } from "#db/event-feed.ts";
+import type { TenantScope } from "#db/scope.ts";
+import { openCursor, sealCursor } from "#lib/sealed-cursor.ts";
 
 /** `server` is the database server that assigned the last position when the cursor was issued; see db/event-feed.ts. */
 export type EventCursor = EventPosition & { server: bigint };
@@ -12,19 +14,17 @@ export const sequenceMax = 2n ** 63n - 1n;
 const number = "(0|[1-9]\\d{0,18})";
 const form = new RegExp(`^(?:2\\.${number}\\.)?${number}\\.${number}$`);
 
-export const writeCursor = ({ server, position, sequence }: EventCursor): string =>
-  encode(`2.${server}.${position}.${sequence}`);
+/** The cursor that was `sent` if it has the same position. */
+export const writeCursor = (scope: TenantScope, { server, position, sequence }: EventCursor, sent?: string): string =>
+  sealCursor(scope, `2.${server}.${position}.${sequence}`, sent);
 
-/** Undefined for text that isn't a cursor. */
-export function parseCursor(cursor: string): EventCursor | XidCursor | undefined {
-  const text = Buffer.from(cursor, "base64url").toString("latin1");
-  const [, server, first, last] = form.exec(text) ?? [];
-  if (!first || !last || encode(text) !== cursor) return undefined;
+/** Undefined for text that isn't a cursor of this tenant. */
+export function parseCursor(scope: TenantScope, cursor: string): EventCursor | XidCursor | undefined {
+  const [, server, first, last] = form.exec(openCursor(scope, cursor) ?? "") ?? [];
+  if (!first || !last) return undefined;
   const sequence = BigInt(last);
   const parsed = server
     ? { server: BigInt(server), position: BigInt(first), sequence }
     : { xid: BigInt(first), sequence };
   return Object.values(parsed).every((value) => value <= sequenceMax) ? parsed : undefined;
 }
-
-const encode = (text: string) => Buffer.from(text).toString("base64url");

@@ -9,7 +9,7 @@ import { recordEventRead } from "#lib/webhooks/record-event-read.ts";
 const limitUsual = 20;
 
 /** A page of a partner's events of the last 90 days in commit order, oldest first. Throws validation_failed for a
- * cursor that isn't one. */
+ * cursor that isn't one of this tenant. */
 export async function listEvents(scope: TenantScope, filter: EventFilter): Promise<EventPage> {
   const limit = filter.limit ?? limitUsual;
   const cursor = await readCursor(scope, filter.cursor);
@@ -30,7 +30,11 @@ export async function listEvents(scope: TenantScope, filter: EventFilter): Promi
     pagination: {
       limit,
       has_more: rows.length > limit,
-      next_cursor: writeCursor(end ? { server, position: end.position ?? 0n, sequence: end.sequence } : after),
+      next_cursor: writeCursor(
+        scope,
+        end ? { server, position: end.position ?? 0n, sequence: end.sequence } : after,
+        filter.cursor,
+      ),
     },
   };
 }
@@ -45,7 +49,7 @@ const toEvent = ({ id, isTest, createdAt, body }: EventRow) => ({
 /** Undefined for `latest`. */
 async function readCursor(scope: TenantScope, cursor: string | undefined): Promise<EventCursor | undefined> {
   if (cursor === "latest") return undefined;
-  const parsed = cursor === undefined ? feedStart : parseCursor(cursor);
+  const parsed = cursor === undefined ? feedStart : parseCursor(scope, cursor);
   if (!parsed) throw unknownCursor();
   return "xid" in parsed ? { server: 0n, ...(await selectPositionOfXid(scope, parsed)) } : parsed;
 }

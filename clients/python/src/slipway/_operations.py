@@ -263,8 +263,10 @@ class Operations:
         """Returns the events of the last 90 days, oldest first, even if you have no webhook
         endpoint. Use it to catch up after an outage. Store `next_cursor`, which an empty page
         returns too, and pass it as `cursor` to fetch new events without missing any. Cursors
-        don't expire. An event can be returned again, for example after this server was
-        restored from a backup, so skip events whose `id` you have processed.
+        don't expire. If one is rejected with `validation_failed`, because the secret of this
+        server was changed, start again without a cursor. An event can be returned again, for
+        example after this server was restored from a backup, so skip events whose `id` you
+        have processed.
 
         :param limit: The maximum number of entries to return, from 1 to 100. Defaults to 20.
         :param cursor: The `next_cursor` of the previous page, or `latest` to skip all
@@ -304,8 +306,9 @@ class Operations:
     ) -> ApiLogPage:
         """Returns your requests of the last 90 days in this environment, oldest first, without
         parameters, bodies, and API keys. Store `next_cursor`, which an empty page returns
-        too, and pass it as `cursor` with the same filters to fetch new requests. None is
-        missed or repeated, except requests of more than 2 minutes and after a restart of the
+        too, and pass it as `cursor` with the same filters to fetch new requests. If a cursor
+        is rejected with `validation_failed`, start again with `created_from`. None is missed
+        or repeated, except requests of more than 2 minutes and after a restart of the
         database server. Requests to this operation are only listed with `path=/logs`.
 
         :param limit: The maximum number of entries to return, from 1 to 100. Defaults to 20.
@@ -795,8 +798,10 @@ class AsyncOperations:
         """Returns the events of the last 90 days, oldest first, even if you have no webhook
         endpoint. Use it to catch up after an outage. Store `next_cursor`, which an empty page
         returns too, and pass it as `cursor` to fetch new events without missing any. Cursors
-        don't expire. An event can be returned again, for example after this server was
-        restored from a backup, so skip events whose `id` you have processed.
+        don't expire. If one is rejected with `validation_failed`, because the secret of this
+        server was changed, start again without a cursor. An event can be returned again, for
+        example after this server was restored from a backup, so skip events whose `id` you
+        have processed.
 
         :param limit: The maximum number of entries to return, from 1 to 100. Defaults to 20.
         :param cursor: The `next_cursor` of the previous page, or `latest` to skip all
@@ -836,8 +841,9 @@ class AsyncOperations:
     ) -> ApiLogPage:
         """Returns your requests of the last 90 days in this environment, oldest first, without
         parameters, bodies, and API keys. Store `next_cursor`, which an empty page returns
-        too, and pass it as `cursor` with the same filters to fetch new requests. None is
-        missed or repeated, except requests of more than 2 minutes and after a restart of the
+        too, and pass it as `cursor` with the same filters to fetch new requests. If a cursor
+        is rejected with `validation_failed`, start again with `created_from`. None is missed
+        or repeated, except requests of more than 2 minutes and after a restart of the
         database server. Requests to this operation are only listed with `path=/logs`.
 
         :param limit: The maximum number of entries to return, from 1 to 100. Defaults to 20.

@@ -22,6 +22,15 @@ async function read(partner: Partner, query = "") {
   return { ids: events.map(({ id }) => id), events, pagination: body.data.pagination };
 }
 
+async function rejectsCursor({ call: send }: Pick<Partner, "call">, cursor: string): Promise<void> {
+  const response = await send(GET, `/events?cursor=${cursor}`);
+  expect([response.status, response.body.data.error, fieldsOf(response)]).toEqual([
+    400,
+    "validation_failed",
+    ["cursor"],
+  ]);
+}
+
 describe("GET /events", () => {
   it("200: returns each event once, oldest first, with its webhook payload", async () => {
     const partner = await newTestPartner();
@@ -94,21 +103,36 @@ describe("GET /events", () => {
     expect((await read(partner, "?event=transaction.success")).ids).toEqual([ids[0], ids[2]]);
   });
 
-  it("200: never returns events of another partner or environment, with anyone's cursor", async () => {
+  it("200: never returns events of another partner or environment, and rejects their cursors", async () => {
     const owner = await newTestPartner();
     const made = await trigger(owner);
     const { pagination } = await read(owner);
     const production = { ...owner.scope, environment: "production" as const };
     const others = [await newTestPartner(), await newTestPartner("production")];
     for (const other of others)
-      for (const query of ["", `?cursor=${pagination.next_cursor}`, "?event=transaction.success"])
-        expect((await read(other, query)).ids).toEqual([]);
+      for (const query of ["", "?event=transaction.success"]) expect((await read(other, query)).ids).toEqual([]);
+    for (const other of others) await rejectsCursor(other, pagination.next_cursor);
     await grantAccess(production);
     const { key } = await createKey(production, { name: "production" }, null, new Date());
     const elsewhere = await call(GET, "/events", { key });
     expect([elsewhere.status, elsewhere.body.data.events]).toEqual([200, []]);
+    await rejectsCursor({ call: (route, path) => call(route, path, { key }) }, pagination.next_cursor);
     await trigger(others[0] ?? owner);
     expect((await read(owner)).ids).toEqual([made]);
+  });
+
+  it("200: accepts cursors from before they were encrypted, and 400: changed ones", async () => {
+    const partner = await newTestPartner();
+    await trigger(partner);
+    for (const text of ["5.0", "2.0.0.0", "2.1769860000000.1.1"]) {
+      const stored = await read(partner, `?cursor=${Buffer.from(text).toString("base64url")}`);
+      expect(stored.ids).toHaveLength(1);
+      const { next_cursor } = stored.pagination;
+      await rejectsCursor(
+        partner,
+        next_cursor.slice(0, 60) + (next_cursor[60] === "A" ? "B" : "A") + next_cursor.slice(61),
+      );
+    }
   });
 
   it.each([

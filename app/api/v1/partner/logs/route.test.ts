@@ -64,7 +64,7 @@ describe("GET /logs", () => {
     expect(await partner.logs()).toHaveLength(4);
   });
 
-  it("200: never returns requests of another partner or environment, with anyone's cursor", async () => {
+  it("200: never returns requests of another partner or environment, and rejects their cursors", async () => {
     const owner = await newTestPartner();
     await owner.call(fiatCurrencies, "/fiat-currencies");
     const { ids, pagination } = await read(owner, "?cursor=latest");
@@ -73,10 +73,26 @@ describe("GET /logs", () => {
     await grantAccess(production);
     const { key } = await createKey(production, { name: "production" }, null, new Date());
     await owner.call(fiatCurrencies, "/fiat-currencies");
-    for (const query of ["", `?cursor=${pagination.next_cursor}`, "?path=/fiat-currencies"]) {
+    const foreign = `/logs?cursor=${pagination.next_cursor}`;
+    for (const response of [await (await newTestPartner()).call(GET, foreign), await call(GET, foreign, { key })])
+      expect([response.status, response.body.data.error, fieldsOf(response)]).toEqual([
+        400,
+        "validation_failed",
+        ["cursor"],
+      ]);
+    for (const query of ["", "?path=/fiat-currencies"]) {
       expect((await read(await newTestPartner(), query)).ids).toEqual([]);
       expect((await call(GET, `/logs${query}`, { key })).body.data.logs).toEqual([]);
     }
+  });
+
+  it("200: accepts a cursor from before they were encrypted, and returns one that is", async () => {
+    const partner = await newTestPartner();
+    const sent = await partner.call(fiatCurrencies, "/fiat-currencies");
+    const { ids, pagination } = await read(partner, `?cursor=${text([1, "5", Date.now(), "5:9:5"])}`);
+    expect(ids).toEqual([idOf(sent)]);
+    const shown = Buffer.from(pagination.next_cursor, "base64url").toString("latin1");
+    expect(shown).not.toMatch(/\d:\d|\[1,/);
   });
 
   const text = (values: unknown) => Buffer.from(JSON.stringify(values)).toString("base64url");
