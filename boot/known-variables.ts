@@ -17,6 +17,9 @@ export const documentedVariables: readonly string[] = [
   ...new Set([...settingVariables, ...startVariables, ...commandVariables, "SVC_SECRET_COMMAND"]),
 ].filter((name) => !ownVariables.includes(name));
 
+/** Settings that an earlier version had. */
+const removedVariables = ["DATABASE_REPLICA_URL", "SVC_REPLICA_LAG_SECONDS"];
+
 /** One sentence for each variable that looks like one of Slipway's and isn't. */
 export function findUnknownVariables(env: NodeJS.ProcessEnv): string[] {
   const known = [...documentedVariables, ...providerVariables()];
@@ -24,7 +27,11 @@ export function findUnknownVariables(env: NodeJS.ProcessEnv): string[] {
     .filter(([name, value]) => /^(SVC|DATABASE|REDIS|CLICKHOUSE)_/.test(name) && !isFromKubernetes(name, value))
     .map(([name]) => name)
     .filter((name) => !known.includes(name) && !ownVariables.includes(name))
-    .map((name) => `${name} isn't a setting of Slipway.${didYouMean(name, known)}`);
+    .map((name) =>
+      removedVariables.includes(name)
+        ? `${name} was removed and has no effect. See UPGRADING.md.`
+        : `${name} isn't a setting of Slipway.${didYouMean(name, known)}`,
+    );
 }
 
 /** Kubernetes sets these in every container for a service named "redis", for example. */

@@ -8,7 +8,6 @@ import { env } from "#lib/env.ts";
 import { followDatabaseClock } from "#lib/follow-clock.ts";
 import { startHealthSync } from "#lib/provider-health/sync-health.ts";
 import { followProviderSettings } from "#lib/provider-settings/follow-settings.ts";
-import { followReplica } from "#lib/replica/follow-replica.ts";
 import { flushSecurityEvents } from "#lib/security/sync-events.ts";
 import { startDraining } from "#lib/status/draining.ts";
 import { startSyncLoop } from "#lib/sync-loop.ts";
@@ -39,7 +38,6 @@ await runService(process.argv[2] ?? "server", async () => {
   const settings = await followProviderSettings();
   const health = startHealthSync();
   const security = startSyncLoop("security events not saved", securityEventsMs, flushSecurityEvents);
-  const replica = followReplica();
   // Next and React take memory that the process of the Partner API doesn't need.
   const rendered = roles.includes("web") ? await (await import("./next-pages.ts")).startPages(host, port) : null;
   const pages = rendered?.pages ?? (pagesSocket ? proxyPages(pagesSocket, apiProcesses) : null);
@@ -56,7 +54,7 @@ await runService(process.argv[2] ?? "server", async () => {
     await sink?.stop();
     settings.stop();
     clock.stop();
-    await Promise.all([health.stop(), security.stop(), replica.stop()]);
+    await Promise.all([health.stop(), security.stop()]);
     await closeDatabase();
   };
   serveUntilStopped(stop, () => isServing(listen));

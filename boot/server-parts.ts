@@ -1,7 +1,6 @@
 import path from "node:path";
 import type { PartUrls } from "#db/roles.ts";
 import { hourMs } from "#lib/duration.ts";
-import { replicaUrlOf } from "./replica-url.ts";
 import { type Service, startService } from "./service.ts";
 import { isProviderVariable } from "./settings.ts";
 import { makeSocketFolder } from "./socket-folder.ts";
@@ -25,14 +24,7 @@ export const partVariables = (urls: Partial<PartUrls>): Record<string, string> =
 /** The variables of a part's process: it connects with its own database role, and doesn't know the others. */
 export function partEnvironment(env: NodeJS.ProcessEnv, part: Role): NodeJS.ProcessEnv {
   const { DATABASE_WEB_URL: web, DATABASE_API_URL: api, DATABASE_WORKER_URL: worker, ...shared } = env;
-  const url = { web, api, worker }[part] || env.DATABASE_URL;
-  const replica = part === "web" && url && env.DATABASE_REPLICA_URL;
-  return {
-    ...shared,
-    DATABASE_URL: url,
-    // Only pages read lists that may be a few seconds old.
-    DATABASE_REPLICA_URL: replica ? replicaUrlOf(replica, { url, ownerUrl: env.DATABASE_URL }) : undefined,
-  };
+  return { ...shared, DATABASE_URL: { web, api, worker }[part] || env.DATABASE_URL };
 }
 
 /** The processes that serve the web and api roles, in the order of their start. Pages are rendered by a process that never

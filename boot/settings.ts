@@ -46,7 +46,6 @@ const variables = z.object({
   DATABASE_WEB_URL: databaseUrl,
   DATABASE_API_URL: databaseUrl,
   DATABASE_WORKER_URL: databaseUrl,
-  DATABASE_REPLICA_URL: databaseUrl,
   SVC_DATA_DIR: z.string().default(path.join(root, ".data")),
   SVC_ROLES: z
     .string()
@@ -70,7 +69,6 @@ export type StartSettings = {
   port: number;
   host: string;
   databaseUrl: string | undefined;
-  replicaUrl: string | undefined;
   /** The URLs of parts with their own database role. */
   partUrls: Partial<Record<RoleName, string>>;
   dataFolder: string;
@@ -114,7 +112,6 @@ export function readStartSettings(env: NodeJS.ProcessEnv, platform = process.pla
     port: PORT,
     host: HOST ?? (isLocal ? "127.0.0.1" : "0.0.0.0"),
     databaseUrl: DATABASE_URL,
-    replicaUrl: read.data.DATABASE_REPLICA_URL,
     partUrls,
     dataFolder: path.resolve(SVC_DATA_DIR),
     roles: SVC_ROLES,

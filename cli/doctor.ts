@@ -9,7 +9,6 @@ import { logChecks } from "./doctor/logs.ts";
 import { operationChecks } from "./doctor/operation.ts";
 import { providerChecks } from "./doctor/providers.ts";
 import { addressChecks } from "./doctor/public-address.ts";
-import { replicaCheck } from "./doctor/replica.ts";
 import { serviceChecks } from "./doctor/services.ts";
 import { settingChecks } from "./doctor/settings.ts";
 import { signInChecks } from "./doctor/sign-in.ts";
@@ -48,7 +47,6 @@ export const allChecks = (database: Parameters<typeof databaseChecks>[0]): Docto
   return [
     ...(settings.get(false) ?? []),
     ...databaseChecks(database),
-    replicaCheck(database),
     ...(settings.get(true) ?? []),
     ...serviceChecks,
     ...logChecks,

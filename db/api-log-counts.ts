@@ -1,6 +1,6 @@
 import { firstRows, piecesOf } from "./api-log-pieces.ts";
 import { fits, type LogRange, type LogTerm, literal } from "./api-log-terms.ts";
-import { listSql, rawSql } from "./client.ts";
+import { rawSql } from "./client.ts";
 import { withGenericPlan } from "./generic-plan.ts";
 import type { Span } from "./schema-rollups.ts";
 import type { TenantScope } from "./scope.ts";
@@ -42,7 +42,7 @@ export async function sumRequestRollups(
   { days, hours, minutes }: CountedRanges,
   { stepMs, keys }: { stepMs: number; keys: LogTerm[] },
 ): Promise<StepCounts[]> {
-  const raw = listSql();
+  const raw = rawSql();
   const of = (span: Span, ranges: Required<LogRange>[]) =>
     ranges.map(
       ({ from, to }) => raw`
@@ -65,7 +65,7 @@ export async function selectFirstRequestDay(
   { partnerId, environment }: TenantScope,
   since: Date,
 ): Promise<Date | null> {
-  const [row] = await listSql()`
+  const [row] = await rawSql()`
     select at from rollup_requests
     where partner_id = ${partnerId} and environment = ${environment} and span = 'day' and at >= ${since.toISOString()}::timestamptz
     order by at limit 1`;

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, isNull, lt, or, type SQL, sql } from "drizzle-orm";
-import { listDb, type Tx } from "./client.ts";
+import { db, type Tx } from "./client.ts";
 import type { ActorKind } from "./enums.ts";
 import { auditLog } from "./schema-users.ts";
 import type { TenantScope } from "./scope.ts";
@@ -67,7 +67,7 @@ export async function selectAuditPosition(
   { partnerId, before }: Pick<OperatorSearch, "partnerId" | "before">,
   count: number,
 ): Promise<Position | undefined> {
-  const [row] = await listDb
+  const [row] = await db
     .select({ at: auditLog.at, id: auditLog.id })
     .from(auditLog)
     .where(and(ofPartner(partnerId), isAfter(before)))
@@ -101,7 +101,7 @@ function select(search: AuditSearch, whose: (SQL | undefined)[]): Promise<AuditR
     isAfter(before),
     until && sql`(${auditLog.at}, ${auditLog.id}) >= ${rowOf(until)}`,
   ];
-  return listDb
+  return db
     .select()
     .from(auditLog)
     .where(and(...conditions))

@@ -1,13 +1,9 @@
 import postgres, { type Sql } from "postgres";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { openForBackup } from "./backup-connection.ts";
-import { closeDatabase, longRunningSql, openUnlimited, rawSql, replicaSql } from "./client.ts";
+import { closeDatabase, longRunningSql, openUnlimited, rawSql } from "./client.ts";
 
-beforeAll(() => void vi.stubEnv("DATABASE_REPLICA_URL", process.env.DATABASE_URL ?? ""));
-afterAll(async () => {
-  await closeDatabase();
-  vi.unstubAllEnvs();
-});
+afterAll(closeDatabase);
 
 const settingOf = async (sql: Sql) => (await sql`select current_setting('jit') as jit`)[0]?.jit;
 
@@ -16,7 +12,7 @@ it("turns off just-in-time compilation on every connection, which the server has
   const opened = [openUnlimited(1_000), openForBackup(url)];
   const plain = postgres(url, { max: 1 });
   expect(await settingOf(plain)).toBe("on");
-  const all = [rawSql(), longRunningSql(), replicaSql(), ...opened];
+  const all = [rawSql(), longRunningSql(), ...opened];
   expect(await Promise.all(all.map(settingOf))).toEqual(all.map(() => "off"));
   // Also of the next connections of a pool.
   const sleeping = Array.from(

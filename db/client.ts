@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres, { type Sql } from "postgres";
 import { withPreparedStatements } from "./prepared-statements.ts";
@@ -13,8 +12,6 @@ export type Executor = PostgresJsDatabase | Tx;
 const holder = globalThis as typeof globalThis & {
   slipwayClient?: Client | undefined;
   slipwayLongClient?: Client | undefined;
-  slipwayReplica?: Client | undefined;
-  slipwayReads?: AsyncLocalStorage<Client>;
   slipwayListener?: Sql | undefined;
 };
 
@@ -39,13 +36,8 @@ function databaseUrl(): string {
  * longer than the statement itself, and nothing can cancel it. */
 export const withoutJit = { jit: "off" };
 
-type Options = Target & { url?: string; prepare?: boolean };
-
-function open(
-  connections: number,
-  statementSeconds: number,
-  { url = databaseUrl(), ...options }: Options = {},
-): Client {
+function open(connections: number, statementSeconds: number, options: { prepare?: boolean } = {}): Client {
+  const url = databaseUrl();
   const sql = postgres(url, {
     ...primaryOf(url),
     ...options,
@@ -70,17 +62,9 @@ function open(
   return { sql, db: drizzle(withPreparedStatements(sql), { casing: "snake_case" }) };
 }
 
-const hasSeveralHosts = (url: string) => /^[^/]*\/\/[^/?]*,/.test(url);
-
-/** Which of the hosts in a URL to connect to. */
-export type Target = { target_session_attrs?: "primary" | "prefer-standby" };
-
 /** With several hosts in the URL, connects to the one that is the primary. */
-export const primaryOf = (url: string): Target => (hasSeveralHosts(url) ? { target_session_attrs: "primary" } : {});
-
-/** With several hosts in the URL, connects to one that is a standby, if there is one. */
-export const standbyOf = (url: string): Target =>
-  hasSeveralHosts(url) ? { target_session_attrs: "prefer-standby" } : {};
+export const primaryOf = (url: string): { target_session_attrs?: "primary" } =>
+  /^[^/]*\/\/[^/?]*,/.test(url) ? { target_session_attrs: "primary" } : {};
 
 const connectionsMax = () => Number(process.env.SVC_DATABASE_CONNECTIONS ?? 10);
 
@@ -96,36 +80,11 @@ function client(): Client {
 }
 
 // Opened on first use, because Next loads every route during the build, without a database.
-const databaseOf = (clientOf: () => Client): PostgresJsDatabase =>
-  new Proxy({} as PostgresJsDatabase, { get: (_target, name) => Reflect.get(clientOf().db, name, clientOf().db) });
-
-export const db: PostgresJsDatabase = databaseOf(client);
+export const db: PostgresJsDatabase = new Proxy({} as PostgresJsDatabase, {
+  get: (_target, name) => Reflect.get(client().db, name, client().db),
+});
 
 export const rawSql = (): Sql => client().sql;
-
-/** Whether lists can be read from a replica of the database. */
-export const hasReplica = (): boolean => Boolean(process.env.DATABASE_REPLICA_URL);
-
-function replica(): Client {
-  const url = process.env.DATABASE_REPLICA_URL ?? "";
-  holder.slipwayReplica ??= open(connectionsMax(), requestSeconds, { url, ...standbyOf(url) });
-  return holder.slipwayReplica;
-}
-
-export const replicaSql = (): Sql => replica().sql;
-
-/** What `work` reads with `listDb` and `listSql` is read from the replica. */
-export const withReplica = <Result>(work: () => Promise<Result>): Promise<Result> => {
-  holder.slipwayReads ??= new AsyncLocalStorage();
-  return holder.slipwayReads.run(replica(), work);
-};
-
-const listClient = (): Client => holder.slipwayReads?.getStore() ?? client();
-
-/** The replica within `withReplica`, otherwise the primary. For lists and counts, which may be a few seconds old. */
-export const listDb: PostgresJsDatabase = databaseOf(listClient);
-
-export const listSql = (): Sql => listClient().sql;
 
 /** The connections of this process, and how many queries wait for one; null before the first query. */
 export const connectionPool = (): { idle: number; active: number; waiting: number } | null =>
@@ -166,12 +125,11 @@ export const openUnlimited = (lockTimeoutMs: number, url = databaseUrl()): Sql =
 
 /** Waits for running queries, then closes all connections. */
 export async function closeDatabase(): Promise<void> {
-  const clients = [holder.slipwayClient, holder.slipwayLongClient, holder.slipwayReplica];
+  const clients = [holder.slipwayClient, holder.slipwayLongClient];
   const pools = [...clients.map((one) => one?.sql), holder.slipwayListener];
   await Promise.all(pools.map((sql) => sql?.end({ timeout: 5 })));
   holder.slipwayClient = undefined;
   holder.slipwayLongClient = undefined;
-  holder.slipwayReplica = undefined;
   holder.slipwayListener = undefined;
 }
 

@@ -1,5 +1,5 @@
 import { desc, sql } from "drizzle-orm";
-import { listDb } from "./client.ts";
+import { db } from "./client.ts";
 import { statusChanges, transactions } from "./schema-transactions.ts";
 import type { TenantScope } from "./scope.ts";
 import { matchesFilter, type TransactionFilter, type TransactionRow } from "./transactions.ts";
@@ -29,7 +29,7 @@ const columns = {
 export type DashboardRow = Pick<TransactionRow, keyof typeof columns>;
 
 export const selectDashboardRows = (scope: TenantScope, filter: TransactionFilter): Promise<DashboardRow[]> =>
-  listDb
+  db
     .select(columns)
     .from(transactions)
     .where(matchesFilter(scope, filter))
@@ -40,7 +40,7 @@ export const selectDashboardRows = (scope: TenantScope, filter: TransactionFilte
 export async function selectStatusTimes(ids: string[]): Promise<Map<string, Date>> {
   if (ids.length === 0) return new Map();
   const { id, transactionId, fromStatus, toStatus, at } = statusChanges;
-  const rows = await listDb
+  const rows = await db
     .selectDistinctOn([transactionId], { transactionId, at })
     .from(statusChanges)
     .where(sql`${transactionId} = any(${sql.param(ids)}) and ${fromStatus} is distinct from ${toStatus}`)

@@ -1,5 +1,4 @@
-import type { Sql } from "postgres";
-import { longRunningSql, rawSql, replicaSql } from "./client.ts";
+import { longRunningSql, rawSql } from "./client.ts";
 
 /** Differences up to this are no jump: a failover, for example, leads to a server whose clock is slightly different. */
 const jump = "10 seconds";
@@ -33,23 +32,14 @@ export async function selectDatabaseTime(): Promise<number> {
   return row?.ms;
 }
 
-/** Records the database's time, in milliseconds. `isBehind`: its clock was set back since the last record. */
-export async function recordDatabaseTime(): Promise<{ latestMs: number; isBehind: boolean }> {
+/** Records the database's time. True if its clock was set back since the last record. */
+export async function recordDatabaseTime(): Promise<boolean> {
   const [row] = await rawSql()`
     insert into database_clock as clock (id, latest_at) values (1, clock_timestamp())
     on conflict (id) do update set latest_at = greatest(clock.latest_at, excluded.latest_at)
-    returning extract(epoch from latest_at)::float8 * 1000 as ms, latest_at > clock_timestamp() + ${jump}::interval as is_behind`;
-  return { latestMs: row?.ms, isBehind: row?.is_behind };
+    returning latest_at > clock_timestamp() + ${jump}::interval as is_behind`;
+  return row?.is_behind;
 }
-
-/** The last record that a server has, in milliseconds; null if it has none. */
-export async function readHeartbeat(sql: Sql): Promise<number | null> {
-  const [row] = await sql<{ ms: number }[]>`
-    select extract(epoch from latest_at)::float8 * 1000 as ms from database_clock where id = 1`;
-  return row?.ms ?? null;
-}
-
-export const selectReplicatedTime = (): Promise<number | null> => readHeartbeat(replicaSql());
 
 /** Moves everything that is planned back by as much as the clock was set back. Returns the seconds: 0 if another process has
  * done so. */

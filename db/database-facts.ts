@@ -1,12 +1,12 @@
 import postgres, { type Sql } from "postgres";
-import { primaryOf, type Target } from "./client.ts";
+import { primaryOf } from "./client.ts";
 import { readApplied, readMigrations } from "./migrations.ts";
 import { type PartitionedTable, partitionsOf } from "./partitions.ts";
 
 /** A connection of svc doctor, without the settings that a pooler could refuse. */
-export const openForDoctor = (url: string, server: Target = primaryOf(url)): Sql =>
+export const openForDoctor = (url: string): Sql =>
   postgres(url, {
-    ...server,
+    ...primaryOf(url),
     max: 1,
     prepare: false,
     connect_timeout: 5,
@@ -33,14 +33,6 @@ export async function readServerFacts(sql: Sql): Promise<ServerFacts | undefined
       coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as "isEncrypted"
     from pg_roles where rolname = current_user`;
   return row;
-}
-
-/** The same for a database and its replicas; null where the server doesn't say. */
-export async function readSystemIdentifier(sql: Sql): Promise<string | null> {
-  const rows = await sql<{ id: string }[]>`select system_identifier::text as id from pg_control_system()`.catch(
-    () => [],
-  );
-  return rows[0]?.id ?? null;
 }
 
 /** In milliseconds. */

@@ -1,14 +1,14 @@
 import postgres from "postgres";
-import { primaryOf, type Target } from "./client.ts";
+import { primaryOf } from "./client.ts";
 
 const attempts = 3;
 
 /** Throws if a pooler shares the server's connections between transactions. Prepared statements, settings and locks of one
  * session would reach another one, up to mixed-up responses. */
-export async function rejectPooler(url: string, server: Target = primaryOf(url)): Promise<void> {
+export async function rejectPooler(url: string): Promise<void> {
   const open = () =>
     postgres(url, {
-      ...server,
+      ...primaryOf(url),
       max: 1,
       prepare: false,
       connect_timeout: 5,

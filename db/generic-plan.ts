@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { PendingQuery, Row } from "postgres";
-import { listSql, type Tx } from "./client.ts";
+import { rawSql, type Tx } from "./client.ts";
 
 /** Runs a query that reads one index in order and stops early, with a generic plan. With ninety daily partitions,
  * planning takes several times as long as execution. A generic plan doesn't know the time range or how rare a value
  * is, and might collect and sort all rows, so sorting is disabled where an index order is available. */
 export const withGenericPlan = (query: PendingQuery<Row[]>): Promise<Row[]> =>
-  listSql().begin("read only", async (tx) => {
+  rawSql().begin("read only", async (tx) => {
     const settings = tx`
       select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_sort', 'off', true),
         set_config('enable_bitmapscan', 'off', true), set_config('enable_seqscan', 'off', true)`;

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { db, listDb } from "./client.ts";
+import { db } from "./client.ts";
 import { type DeliveryStatus, deliveryStatuses, type Environment, environments } from "./enums.ts";
 import { partners } from "./schema.ts";
 import { webhookDeliveries, webhookEndpoints } from "./schema-webhooks.ts";
@@ -45,7 +45,7 @@ export async function selectDeliveriesForOperator(filter: OperatorDeliveryFilter
   );
   const newest = sql`array(select part.id from (${sql.join(parts, sql` union all `)}) part
     order by part.created_at desc, part.id desc limit ${limit})`;
-  const rows = await listDb
+  const rows = await db
     .select({ row: webhookDeliveries, partnerName: partners.name, endpoint: webhookEndpoints })
     .from(webhookDeliveries)
     .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))

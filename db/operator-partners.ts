@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { db, listDb } from "./client.ts";
+import { db } from "./client.ts";
 import type { Environment } from "./enums.ts";
 import type { AccessRow, PartnerRow } from "./partners.ts";
 import { members, partnerAccess, partners, users } from "./schema.ts";
@@ -23,7 +23,7 @@ export async function selectListedPartners(search: PartnerSearch): Promise<Liste
     isSuspended === undefined ? undefined : sql`(${partners.suspendedAt} is not null) = ${isSuspended}`,
     before && sql`(${partners.createdAt}, ${partners.id}) < (${before.at.toISOString()}::timestamptz, ${before.id})`,
   ];
-  const rows = await listDb
+  const rows = await db
     .select({
       row: partners,
       environments: sql<Environment[]>`array(

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, inArray, isNotNull, lt, notLike, type SQL, sql } from "drizzle-orm";
-import { listDb } from "./client.ts";
+import { db } from "./client.ts";
 import {
   type Environment,
   environments,
@@ -47,7 +47,7 @@ const needsReview = and(
 );
 
 const read = () =>
-  listDb
+  db
     .select({ row: transactions, partnerName: partners.name })
     .from(transactions)
     .innerJoin(partners, eq(partners.id, transactions.partnerId));
@@ -126,7 +126,7 @@ export async function searchTransactionsForOperator(
 }
 
 const lookUp = (hashes: Buffer[], limit: number) =>
-  listDb
+  db
     .select({ row: transactions, partnerName: partners.name, matchedBy: transactionLookups.kind })
     .from(transactionLookups)
     .innerJoin(transactions, eq(transactions.id, transactionLookups.transactionId))
@@ -147,8 +147,8 @@ const toAny = ({ row, ...found }: FoundRow): OperatorTransaction => ({ ...row, .
 /** How many need review and how many are open, each capped at `countMax`. */
 export async function countNeedingAttention(countMax: number): Promise<{ onHold: number; stuck: number }> {
   const count = async (match: SQL | undefined) => {
-    const some = listDb.select({ one: sql`1` }).from(transactions).where(match).limit(countMax).as("some");
-    return listDb.$count(some);
+    const some = db.select({ one: sql`1` }).from(transactions).where(match).limit(countMax).as("some");
+    return db.$count(some);
   };
   const [onHold, stuck] = await Promise.all([count(needsReview), count(isNotNull(transactions.stuckAt))]);
   return { onHold, stuck };

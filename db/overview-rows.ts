@@ -1,7 +1,7 @@
 import type { PendingQuery } from "postgres";
 import type { LogTerm } from "./api-log-terms.ts";
 import { selectApiLogs } from "./api-logs.ts";
-import { listSql, rawSql } from "./client.ts";
+import { rawSql } from "./client.ts";
 import type { Environment, PauseReason } from "./enums.ts";
 import type { TenantScope } from "./scope.ts";
 
@@ -12,7 +12,7 @@ import type { TenantScope } from "./scope.ts";
 export const selectStuck = (
   { partnerId, environment }: TenantScope,
   limit: number,
-): PendingQuery<{ id: string; stuckAt: string }[]> => listSql()`
+): PendingQuery<{ id: string; stuckAt: string }[]> => rawSql()`
   select id, stuck_at as "stuckAt" from transactions
   where stuck_at is not null and partner_id = ${partnerId} and environment = ${environment}
     and status in ('pending', 'processing')

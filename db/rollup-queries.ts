@@ -1,5 +1,5 @@
 import type { PendingQuery, Row } from "postgres";
-import { listSql } from "./client.ts";
+import { rawSql } from "./client.ts";
 import type { Environment } from "./enums.ts";
 
 /** Of one partner, or for the operator of all: null. */
@@ -48,35 +48,35 @@ type Fragment = PendingQuery<Row[]>;
 // Lists all partners, so that the primary keys, which begin with the partner, can be used.
 const ofPartner = (partnerId: string | null): Fragment =>
   partnerId === null
-    ? listSql()`r.partner_id = any(array(select id from partners))`
-    : listSql()`r.partner_id = ${partnerId}`;
+    ? rawSql()`r.partner_id = any(array(select id from partners))`
+    : rawSql()`r.partner_id = ${partnerId}`;
 
 /** The days and hours of a period as `r`. Two queries instead of "or", which Postgres would read the whole table for while it has no
  * statistics of it: right after the worker has filled it. */
 const rowsOf = (table: string, { partnerId, environment }: RollupScope, { from, hoursFrom, to }: RollupPeriod) => {
-  const some = (span: "day" | "hour", since: Date, until: Date) => listSql()`
-    select * from ${listSql()(table)} r
+  const some = (span: "day" | "hour", since: Date, until: Date) => rawSql()`
+    select * from ${rawSql()(table)} r
     where ${ofPartner(partnerId)} and r.environment = ${environment} and r.span = ${span}
       and r.at >= ${iso(since)}::timestamptz and r.at < ${iso(until)}::timestamptz`;
-  return listSql()`(${some("day", from, hoursFrom)} union all ${some("hour", hoursFrom, to)}) r`;
+  return rawSql()`(${some("day", from, hoursFrom)} union all ${some("hour", hoursFrom, to)}) r`;
 };
 
 /** The number of the step that a row belongs to. As a subquery, the array of steps is read once instead of for each row. */
-const stepOf = ({ steps }: RollupPeriod): Fragment => listSql()`
+const stepOf = ({ steps }: RollupPeriod): Fragment => rawSql()`
   width_bucket(r.at, (select string_to_array(${steps.map(iso).join(",")}, ',')::timestamptz[])) - 1 as step`;
 
 /** The rows of several periods as `x`, each with the number of its period and step. */
 function rowsOfEach(table: string, scope: RollupScope, periods: RollupPeriod[]): Fragment {
   const each = periods.map(
     (period, index) =>
-      listSql()`select ${index}::int as period, ${stepOf(period)}, r.* from ${rowsOf(table, scope, period)}`,
+      rawSql()`select ${index}::int as period, ${stepOf(period)}, r.* from ${rowsOf(table, scope, period)}`,
   );
-  return listSql()`(${each.reduce((all, one) => listSql()`${all} union all ${one}`)}) x`;
+  return rawSql()`(${each.reduce((all, one) => rawSql()`${all} union all ${one}`)}) x`;
 }
 
 /** The rows of each period. They come as one JSON text, because the driver reads every value on its own, which takes longer. */
 async function selectOfEach<Counts>(periods: RollupPeriod[], query: Fragment): Promise<RollupRow<Counts>[][]> {
-  const [{ rows }] = await listSql()<[{ rows: RollupRow<Counts>[] }]>`
+  const [{ rows }] = await rawSql()<[{ rows: RollupRow<Counts>[] }]>`
     select coalesce(json_agg(x), '[]') as rows from (${query}) x`;
   return periods.map((_, index) => rows.filter(({ period }) => period === index));
 }
@@ -85,7 +85,7 @@ async function selectOfEach<Counts>(periods: RollupPeriod[], query: Fragment): P
 export const selectTransactionRollup = (scope: RollupScope, periods: RollupPeriod[]) =>
   selectOfEach<TransactionRollup>(
     periods,
-    listSql()`
+    rawSql()`
       select x.period, x.step, x.provider, x.fiat_currency as fiat, sum(created) as created, sum(opened) as opened,
         sum(handed_over) as "handedOver", sum(paid) as paid,
         sum(success) as success, sum(failed + refunded) as "failedOrRefunded", sum(expired + cancelled) as expired,
@@ -99,7 +99,7 @@ export async function selectProductionCounts(
   partnerIds: string[],
   since: Date,
 ): Promise<{ partnerId: string; created: number; success: number }[]> {
-  const rows = await listSql()`
+  const rows = await rawSql()`
     select partner_id, sum(created) as created, sum(success) as success from rollup_transactions
     where partner_id = any(${partnerIds}) and environment = 'production' and span = 'day' and at >= ${iso(since)}::timestamptz
     group by partner_id`;
@@ -117,7 +117,7 @@ export type Histogram = Record<number, number>;
 export const selectDurations = (scope: RollupScope, periods: RollupPeriod[]) =>
   selectOfEach<{ histogram: Histogram }>(
     periods,
-    listSql()`
+    rawSql()`
       select period, step, provider, json_object_agg(bucket, number) as histogram
       from (
         select x.period, x.step, x.provider, x.bucket, sum(x.number) as number
@@ -131,7 +131,7 @@ export const selectDurations = (scope: RollupScope, periods: RollupPeriod[]) =>
 export const selectRequestRollup = (scope: RollupScope, periods: RollupPeriod[]) =>
   selectOfEach<RequestRollup>(
     periods,
-    listSql()`
+    rawSql()`
       select x.period, x.step, sum(requests) as requests, sum(refused) as refused, sum(failed) as failed
       from ${rowsOfEach("rollup_requests", scope, periods)}
       group by x.period, grouping sets ((), (x.step))`,
@@ -141,7 +141,7 @@ export const selectRequestRollup = (scope: RollupScope, periods: RollupPeriod[])
 export const selectAttemptRollup = (scope: RollupScope, periods: RollupPeriod[]) =>
   selectOfEach<AttemptRollup>(
     periods,
-    listSql()`
+    rawSql()`
       select x.period, x.step, sum(tries) as attempts, sum(successes) as successes
       from ${rowsOfEach("rollup_tries", scope, periods)}
       group by x.period, grouping sets ((), (x.step))`,
@@ -149,7 +149,7 @@ export const selectAttemptRollup = (scope: RollupScope, periods: RollupPeriod[])
 
 /** The time up to which everything has been counted; null if a source was never counted. */
 export async function selectCountedTo(sources: readonly string[]): Promise<Date | null> {
-  const rows = await listSql()`
+  const rows = await rawSql()`
     select counted_to from rollup_marks where source = any(${sources as string[]}) and counted_to is not null`;
   const times = rows.map((row) => new Date(row.counted_to).getTime());
   return times.length < sources.length ? null : new Date(Math.min(...times));

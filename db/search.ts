@@ -1,6 +1,6 @@
 import { and, desc, ilike, isNull, like, or, sql } from "drizzle-orm";
 import type { ApiKeyRow } from "./api-keys.ts";
-import { db, listDb } from "./client.ts";
+import { db } from "./client.ts";
 import { hasPrefix } from "./prefix-search.ts";
 import { apiKeys } from "./schema.ts";
 import { webhookEndpoints, webhookEvents } from "./schema-webhooks.ts";
@@ -42,7 +42,7 @@ export function selectEndpointsNamed(scope: TenantScope, text: string, limit: nu
 
 /** Events whose ID starts with the text. */
 export const eventsByPrefix = (scope: TenantScope, prefix: string, limit: number) =>
-  listDb
+  db
     .select({ id: webhookEvents.id, name: webhookEvents.name })
     .from(webhookEvents)
     .where(and(scopedTo(webhookEvents, scope), hasPrefix(sql`${webhookEvents.id}`, prefix)))

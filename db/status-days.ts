@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, isNull, or } from "drizzle-orm";
-import { listDb, longRunningSql, rawSql } from "./client.ts";
+import { db, longRunningSql, rawSql } from "./client.ts";
 import type { Environment } from "./enums.ts";
 import { incidents, statusDays } from "./schema-status.ts";
 
@@ -81,7 +81,7 @@ const isOf = (table: typeof statusDays | typeof incidents, key: ComponentKey | u
 
 /** Days since then, oldest first; of all components, or of one. */
 export const selectStatusDays = (since: Date, key?: ComponentKey): Promise<StatusDay[]> =>
-  listDb
+  db
     .select()
     .from(statusDays)
     .where(and(gte(statusDays.day, since), isOf(statusDays, key)))
@@ -89,7 +89,7 @@ export const selectStatusDays = (since: Date, key?: ComponentKey): Promise<Statu
 
 /** Incidents that started since then or are open, latest first; of all components, or of one. */
 export const selectIncidents = (since: Date, countMax: number, key?: ComponentKey): Promise<Incident[]> =>
-  listDb
+  db
     .select()
     .from(incidents)
     .where(and(or(gte(incidents.startedAt, since), isNull(incidents.endedAt)), isOf(incidents, key)))

@@ -1,5 +1,5 @@
 import { desc, sql } from "drizzle-orm";
-import { listDb, listSql } from "./client.ts";
+import { db, rawSql } from "./client.ts";
 import type { Status } from "./enums.ts";
 import { transactions } from "./schema-transactions.ts";
 import type { TenantScope } from "./scope.ts";
@@ -18,7 +18,7 @@ export async function countNewest(
   limit: number,
 ): Promise<StatusCounts | null> {
   return orTooLong(
-    listDb.transaction(async (tx) => {
+    db.transaction(async (tx) => {
       await tx.execute(sql`select set_config('statement_timeout', ${String(patienceMs)}, true)`);
       const newest = tx
         .select({ status: transactions.status })
@@ -50,7 +50,7 @@ export const selectStatusCounts = (scope: TenantScope): Promise<Required<StatusC
   orTooLong(sumRollups(scope));
 
 async function sumRollups(scope: TenantScope): Promise<Required<StatusCounts>> {
-  const [row] = await listSql()`
+  const [row] = await rawSql()`
     select coalesce(sum(pending), 0) as pending, coalesce(sum(processing), 0) as processing,
       coalesce(sum(success), 0) as success, coalesce(sum(failed), 0) as failed, coalesce(sum(cancelled), 0) as cancelled,
       coalesce(sum(expired), 0) as expired, coalesce(sum(refunded), 0) as refunded

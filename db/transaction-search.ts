@@ -1,5 +1,5 @@
 import { type AnyColumn, and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { listDb } from "./client.ts";
+import { db } from "./client.ts";
 import { environments } from "./enums.ts";
 import { hasPrefix } from "./prefix-search.ts";
 import { transactions } from "./schema-transactions.ts";
@@ -46,7 +46,7 @@ export function selectTransactionsByName(
   text: string,
   limit: number,
 ): Promise<TransactionRow[]> {
-  return listDb
+  return db
     .select()
     .from(transactions)
     .where(matchesFilter(scope, {}, equals(name, text)))
@@ -56,14 +56,14 @@ export function selectTransactionsByName(
 
 /** Transactions whose `name` starts with this text, newest first among the last 500 in the order of their text. */
 export const transactionsByPrefix = (scope: TenantScope, name: SearchedName, prefix: string, limit: number) => {
-  const scanned = listDb
+  const scanned = db
     .select()
     .from(transactions)
     .where(matchesFilter(scope, {}, startsWith(name, prefix)))
     .orderBy(sql`${keyOf(searched[name])} using ~>~`)
     .limit(scannedMax)
     .as("scanned");
-  return listDb.select().from(scanned).orderBy(desc(scanned.createdAt), desc(scanned.id)).limit(limit);
+  return db.select().from(scanned).orderBy(desc(scanned.createdAt), desc(scanned.id)).limit(limit);
 };
 
 /** The transactions of any partner whose `name` starts with this text. Reads each partner's index, for the operator only. */

@@ -1,4 +1,4 @@
-import { listSql } from "./client.ts";
+import { rawSql } from "./client.ts";
 import type { TenantScope } from "./scope.ts";
 
 export type SlippageRow = {
@@ -23,7 +23,7 @@ export async function selectSlippage(
   { since, limit, delayMinutes }: Wanted,
 ): Promise<{ rows: SlippageRow[]; counted: number }> {
   const bounds = `{${delayMinutes.join(",")}}`;
-  const rows = await listSql()`
+  const rows = await rawSql()`
     with newest as materialized (
       select t.id, t.provider, t.type, t.exchange_rate, t.quoted_exchange_rate, t.created_at, t.opened_at
       from transactions t

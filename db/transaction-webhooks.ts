@@ -1,5 +1,5 @@
 import { and, inArray, ne, sql } from "drizzle-orm";
-import { listDb, type Tx } from "./client.ts";
+import { db, type Tx } from "./client.ts";
 import { webhookDeliveries, webhookEndpoints } from "./schema-webhooks.ts";
 import { scopedTo, type TenantScope } from "./scope.ts";
 import { eventsOf } from "./webhook-deliveries.ts";
@@ -12,7 +12,7 @@ const tally = (match: string) => sql<string>`count(*) filter (where ${sql.raw(ma
 export async function selectWebhookCounts(scope: TenantScope, ids: string[]): Promise<Map<string, WebhookCounts>> {
   if (ids.length === 0) return new Map();
   const { transactionId } = webhookDeliveries;
-  const rows = await listDb
+  const rows = await db
     .select({
       transactionId,
       delivered: tally("status = 'delivered'"),

@@ -1,5 +1,5 @@
 import { type AnyColumn, and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, type SQL, sql } from "drizzle-orm";
-import { db, type Executor, listDb } from "./client.ts";
+import { db, type Executor } from "./client.ts";
 import type { FailureCode, Side, Status } from "./enums.ts";
 import { statusChanges, transactions } from "./schema-transactions.ts";
 import { scopedTo, type TenantScope } from "./scope.ts";
@@ -93,7 +93,7 @@ export const isSameIgnoringCase = (column: AnyColumn, text: string): SQL | undef
 
 /** Newest first, starting after `before`. */
 export function selectTransactions(scope: TenantScope, filter: TransactionFilter): Promise<TransactionRow[]> {
-  return listDb
+  return db
     .select()
     .from(transactions)
     .where(matchesFilter(scope, filter))
@@ -108,7 +108,7 @@ export async function selectPosition(
   count: number,
 ): Promise<Position | undefined> {
   const { createdAt: at, id } = transactions;
-  const [row] = await listDb
+  const [row] = await db
     .select({ at, id })
     .from(transactions)
     .where(and(scopedTo(transactions, scope), ofTime(filter)))
@@ -165,7 +165,7 @@ export async function selectHistories(ids: string[]): Promise<Map<string, Status
   const histories = new Map<string, StatusChangeRow[]>(ids.map((id) => [id, []]));
   if (ids.length === 0) return histories;
   // A transaction has few changes, so that their order can't change the plan.
-  const rows = await listDb
+  const rows = await db
     .select()
     .from(statusChanges)
     .where(sql`${statusChanges.transactionId} = any(${sql.param(ids)})`)

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
-import { db, type Executor, listDb, type Tx } from "./client.ts";
+import { db, type Executor, type Tx } from "./client.ts";
 import { type DeliveryStatus, deliveryStatuses, type WebhookEventName } from "./enums.ts";
 import { hasPrefix } from "./prefix-search.ts";
 import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from "./schema-webhooks.ts";
@@ -40,7 +40,7 @@ export function selectDeliveries(scope: TenantScope, filter: DeliveryFilter): Pr
     ofTime(filter),
   ];
   const match = and(...conditions);
-  return listDb
+  return db
     .select()
     .from(webhookDeliveries)
     .where(hasOwnIndex(filter) ? match : isNewest(match, limit))
@@ -86,7 +86,7 @@ export async function selectDeliveryPosition(
       where ${and(scopedTo(webhookDeliveries, scope), part, ofEndpoint(filter), ofTime(filter))}
       order by created_at desc, id desc limit ${count})`,
   );
-  const [row] = await listDb.execute<{ at: string; id: string }>(sql`
+  const [row] = await db.execute<{ at: string; id: string }>(sql`
     select created_at as at, id from (${sql.join(newest, sql` union all `)}) newest
     order by created_at desc, id desc offset ${count - 1} limit 1`);
   return row && { at: new Date(row.at), id: row.id };

@@ -1,5 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
-import { type Executor, listDb } from "./client.ts";
+import { db, type Executor } from "./client.ts";
 import type { Status } from "./enums.ts";
 import { webhookDeliveries, webhookEvents } from "./schema-webhooks.ts";
 
@@ -52,7 +52,7 @@ export async function insertDeliveries(rows: (typeof webhookDeliveries.$inferIns
 export async function selectEventStatuses(ids: string[]): Promise<Map<string, Status>> {
   if (ids.length === 0) return new Map();
   const status = sql<Status>`convert_from(${webhookEvents.body}, 'UTF8')::jsonb #>> '{data,status}'`;
-  const rows = await listDb
+  const rows = await db
     .select({ id: webhookEvents.id, status })
     .from(webhookEvents)
     .where(inArray(webhookEvents.id, ids));

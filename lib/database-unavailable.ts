@@ -15,14 +15,6 @@ export const isDiskFull = (thrown: unknown): boolean => databaseCodeOf(thrown) =
 export const isDatabaseUnavailable = (thrown: unknown): boolean =>
   isDatabaseOutage(thrown) || timeoutCodes.test(databaseCodeOf(thrown));
 
-/** A read that failed on a replica and may succeed on the primary: it is away, its rows changed while it was reading, or it hasn't
- * replayed a migration yet. What takes too long there takes as long on the primary. */
-export const isReplicaFailure = (thrown: unknown): boolean => {
-  const code = databaseCodeOf(thrown);
-  // Our own errors have codes in lowercase.
-  return /^[A-Z\d_]+$/.test(code) && code !== "57014";
-};
-
 /** Other systems' errors have such codes too: ClickHouse's have numbers, and a mail server refuses connections as well. */
 function databaseCodeOf(thrown: unknown): string {
   const cause = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown;

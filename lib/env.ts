@@ -39,12 +39,6 @@ const variables = z.object({
   SVC_PRODUCTION_URL: origin.optional(),
   SVC_QUOTE_REUSE_SECONDS: z.coerce.number("must be a number").int().min(0).max(30).default(0),
   SVC_RECEIVED_TOLERANCE_PERCENT: percentUpTo50.default("5"),
-  SVC_REPLICA_LAG_SECONDS: z.coerce
-    .number("must be a number")
-    .int()
-    .min(1, "must be from 1 to 300")
-    .max(300, "must be from 1 to 300")
-    .default(10),
   SVC_REVIEW_APPROVALS: z.enum(["1", "2"], "must be 1 or 2").default("1"),
   SVC_SANDBOX_URL: origin.optional(),
   SVC_SECRET: z
@@ -80,8 +74,6 @@ type Settings = LogSettings & {
   quoteReuseMs: number;
   /** How far what the user receives may be from the agreed amount, in percent, before a transaction needs review. */
   receivedTolerancePercent: string;
-  /** By how much the replica of the database can be behind before lists are read from the primary. */
-  replicaLagSeconds: number;
   /** Demo mode: providers are simulated, and every page shows a notice. */
   isSimulated: boolean;
   /** The number of trusted proxies that append to X-Forwarded-For; 0 ignores the header. */
@@ -147,7 +139,6 @@ function readSettings(): Settings {
     isPublic,
     quoteReuseMs: found.SVC_QUOTE_REUSE_SECONDS * 1_000,
     receivedTolerancePercent: found.SVC_RECEIVED_TOLERANCE_PERCENT,
-    replicaLagSeconds: found.SVC_REPLICA_LAG_SECONDS,
     isSimulated: found.SVC_SIMULATED === "1",
     trustedProxies: trustedProxies(found),
     redisUrl: found.REDIS_URL ?? null,

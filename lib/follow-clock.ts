@@ -45,7 +45,7 @@ export async function followDatabaseClock(): Promise<{ stop(): void }> {
 /** After the database's clock was set back, moves everything that is planned back with it, so that nothing waits for the
  * difference. A clock that was set forward needs nothing: what is planned is due earlier. */
 export async function followClockJumps(): Promise<void> {
-  if (!(await recordDatabaseTime()).isBehind) return;
+  if (!(await recordDatabaseTime())) return;
   await wait(settleMs);
   const seconds = await rescheduleAfterJump();
   if (seconds > 0) log.warn("database's clock was set back, and everything planned moved with it", { seconds });

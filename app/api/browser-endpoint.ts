@@ -1,8 +1,7 @@
 import type * as z from "zod";
 import { success, withErrors } from "#app/api/envelope.ts";
 import { readBody, readQuery } from "#app/api/read-input.ts";
-import { type Handler, type RequestContext, toRoute } from "#app/api/request-context.ts";
-import { changeCookieLine } from "#app/read-page-list.ts";
+import { type RequestContext, toRoute } from "#app/api/request-context.ts";
 import { currentUser } from "#app/session.ts";
 import { environments, type Role } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
@@ -97,31 +96,16 @@ export function browserRoute(
   run: (request: RequestContext, params: Params, headers: Headers) => Promise<unknown>,
 ) {
   return toRoute(
-    withChangeCookie(
-      withErrors(async (request, params, requestId) => {
-        assertOwnOrigin(request);
-        const headers = new Headers();
-        const response = success(requestId, textOf(message), (await run(request, params, headers)) ?? null);
-        const cookies = headers.getSetCookie();
-        headers.delete("set-cookie");
-        return { ...response, headers: { ...response.headers, ...Object.fromEntries(headers) }, cookies };
-      }),
-    ),
+    withErrors(async (request, params, requestId) => {
+      assertOwnOrigin(request);
+      const headers = new Headers();
+      const response = success(requestId, textOf(message), (await run(request, params, headers)) ?? null);
+      const cookies = headers.getSetCookie();
+      headers.delete("set-cookie");
+      return { ...response, headers: { ...response.headers, ...Object.fromEntries(headers) }, cookies };
+    }),
   );
 }
-
-/** After a change, or one that may have been made, the next pages must show it. */
-const withChangeCookie =
-  (handler: Handler): Handler =>
-  async (request, params) => {
-    const response = await handler(request, params);
-    const line = isRead(request) ? null : changeCookieLine(isSecure(request));
-    return line === null ? response : { ...response, cookies: [...(response.cookies ?? []), line] };
-  };
-
-const isSecure = (request: RequestContext): boolean => request.header("x-forwarded-proto") === "https";
-
-const isRead = ({ method }: RequestContext): boolean => method === "GET" || method === "HEAD";
 
 /** Throws sign_in_required, two_factor_required, or not_found for an unknown environment. */
 export async function requireMember(
@@ -147,7 +131,7 @@ export async function readBrowserInput<Query extends z.ZodType, Body extends z.Z
     params,
     setHeader: (name, value) => headers.set(name, value),
     setCookie: (line) => headers.append("set-cookie", line),
-    isSecure: isSecure(request),
+    isSecure: request.header("x-forwarded-proto") === "https",
     query: (query && readQuery(request, query)) as z.output<Query>,
     body: (body && !isOmitted(request, body) ? await readBody(request, body) : undefined) as z.output<Body>,
     origin: request.origin,
@@ -163,7 +147,7 @@ const isOmitted = (request: RequestContext, body: z.ZodType): boolean =>
 
 /** Changes must come from our own pages: a form on another site sends another Origin, or none. */
 function assertOwnOrigin(request: RequestContext): void {
-  if (isRead(request)) return;
+  if (request.method === "GET" || request.method === "HEAD") return;
   const origin = request.header("origin");
   const host = origin && URL.canParse(origin) ? new URL(origin).host : null;
   if (host === null || host !== request.header("host")) {

@@ -4,13 +4,11 @@ import { failure, newRequestId } from "#app/api/envelope.ts";
 import { requireOperator } from "#app/api/operator-endpoint.ts";
 import { readQuery } from "#app/api/read-input.ts";
 import { type RequestContext, type Route, toRequestContext, toWebResponse } from "#app/api/request-context.ts";
-import { downloadReader } from "#app/read-page-list.ts";
 import { readerClock } from "#app/reader-clock.ts";
 import { filtersOf, recordExport } from "#lib/audit/record-export.ts";
 import { assertStepUp } from "#lib/auth/session.ts";
 import { currentTime } from "#lib/clock.ts";
 import { type OperatorAction, operatorActor, recordOperatorAction } from "#lib/operators/record-operator-action.ts";
-import type { ListReader } from "#lib/replica/read-list.ts";
 
 type Download = { name: string; type: string; chunks: AsyncIterable<string> | Iterable<string> };
 
@@ -20,23 +18,14 @@ export function dashboardDownload<Query extends z.ZodType>(endpoint: {
   /** "export.transactions" */
   action: string;
   /** `zone`: the member's time zone, for the times in CSV files. */
-  run(
-    input: MemberSession & { query: z.output<Query>; now: Date; zone: string; read: ListReader },
-  ): Download | Promise<Download>;
+  run(input: MemberSession & { query: z.output<Query>; now: Date; zone: string }): Download | Promise<Download>;
 }): Route {
   return downloadRoute(async (request, params) => {
     const { user, scope } = await requireMember(params);
     const [query, now] = [readQuery(request, endpoint.query), currentTime()];
     const actor = memberActor(user, request.address);
     await recordExport({ actor, action: endpoint.action, scope, query: request.query }, now);
-    return endpoint.run({
-      user,
-      scope,
-      query,
-      now,
-      zone: (await readerClock(user)).zone,
-      read: await downloadReader(),
-    });
+    return endpoint.run({ user, scope, query, now, zone: (await readerClock(user)).zone });
   });
 }
 
@@ -44,7 +33,7 @@ export function dashboardDownload<Query extends z.ZodType>(endpoint: {
 export function operatorDownload<Query extends z.ZodType>(endpoint: {
   query: Query;
   action: Pick<OperatorAction, "action" | "target">;
-  run(input: { query: z.output<Query>; now: Date; zone: string; read: ListReader }): Promise<Download>;
+  run(input: { query: z.output<Query>; now: Date; zone: string }): Promise<Download>;
 }): Route {
   return downloadRoute(async (request) => {
     const now = currentTime();
@@ -58,7 +47,7 @@ export function operatorDownload<Query extends z.ZodType>(endpoint: {
       now,
       async () => undefined,
     );
-    return endpoint.run({ query, now, zone: (await readerClock(operator)).zone, read: await downloadReader() });
+    return endpoint.run({ query, now, zone: (await readerClock(operator)).zone });
   });
 }
 

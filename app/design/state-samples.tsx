@@ -1,7 +1,6 @@
 import Link from "next/link";
 import { Sample } from "#app/design/sample.tsx";
 import { Button } from "#components/ui/form/button.tsx";
-import { DataAsOf } from "#components/ui/page/data-as-of.tsx";
 import { PagePending } from "#components/ui/page/page-pending.tsx";
 import { PageSkeleton } from "#components/ui/page/page-skeleton.tsx";
 import { Skeleton } from "#components/ui/page/skeleton.tsx";
@@ -37,9 +36,6 @@ export function StateSamples() {
             Only owners and developers can create keys.
           </Callout>
         ))}
-      </Sample>
-      <Sample title="DataAsOf: lists from a replica that is behind">
-        <DataAsOf at="2026-11-22T12:00:05Z" />
       </Sample>
       <Sample title="AttentionList: what needs action, with and without entries">
         <AttentionList lines={[{ kind: "pending", label: "On hold", text: "1 transaction needs review." }]} />

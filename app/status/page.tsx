@@ -1,11 +1,9 @@
 import type { Metadata } from "next";
-import { readPageList } from "#app/read-page-list.ts";
 import { HistoryList } from "#components/status-page/component-history.tsx";
 import { IncidentList } from "#components/status-page/incident-list.tsx";
 import { SubscribeForm } from "#components/status-page/subscribe-form.tsx";
 import { LatencyChart } from "#components/ui/chart/latency-chart.tsx";
 import { Brand } from "#components/ui/page/brand.tsx";
-import { DataAsOf } from "#components/ui/page/data-as-of.tsx";
 import { SimulatedNotice } from "#components/ui/page/simulated-notice.tsx";
 import { Status, type StatusKind } from "#components/ui/status/status.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
@@ -37,11 +35,10 @@ const headlines: Record<Condition, { text: string; kind: StatusKind }> = {
 export default async function StatusPage() {
   const now = currentTime();
   // Without the database there is no history, but still a status.
-  const [{ condition, at, components, providers }, read] = await Promise.all([
+  const [{ condition, at, components, providers }, history] = await Promise.all([
     readStatus(now),
-    readPageList(() => readHistory(now)).catch(() => null),
+    readHistory(now).catch(() => null),
   ]);
-  const history = read?.result;
   const headline = headlines[condition];
   return (
     <>
@@ -75,7 +72,6 @@ export default async function StatusPage() {
               />
             ),
         )}
-        {history && <DataAsOf at={read.asOf} />}
         {history && <HistorySections history={history} />}
         <Subscription />
       </main>

@@ -26,7 +26,7 @@ const transactionIdsMax = 1_000_000_000;
 const partitionDaysMin = 3;
 
 /** The database of the command, with one connection for all checks. */
-export type Database = {
+type Database = {
   url: string;
   /** Opens it on first use. Throws if the address is invalid. */
   open(): Sql;
@@ -211,4 +211,4 @@ async function checkPartitions(sql: Sql) {
 }
 
 /** Without user and password. */
-export const hostOf = (url: string) => /^[^/]*\/\/(?:[^@/?]*@)?([^/?]*)/.exec(url)?.[1] ?? "";
+const hostOf = (url: string) => /^[^/]*\/\/(?:[^@/?]*@)?([^/?]*)/.exec(url)?.[1] ?? "";

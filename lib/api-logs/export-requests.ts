@@ -2,7 +2,6 @@ import type { LogPosition } from "#db/api-logs.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { listKeys } from "#lib/api-keys/list-keys.ts";
 import { csvLine } from "#lib/csv.ts";
-import { fromPrimary, type ListReader } from "#lib/replica/read-list.ts";
 import { toZonedIso, utc } from "#lib/time-zone.ts";
 import { type ApiLog, type ApiLogFilter, exportedMax } from "./contract.ts";
 import { positionOf, toApiLog } from "./list-requests.ts";
@@ -53,13 +52,13 @@ const fieldErrorsText = (errors: NonNullable<ApiLog["field_errors"]>) =>
 export async function* exportRequests(
   scope: TenantScope,
   filter: ApiLogFilter,
-  { form, now, zone = utc, read = fromPrimary }: { form: ExportForm; now: Date; zone?: string; read?: ListReader },
+  { form, now, zone = utc }: { form: ExportForm; now: Date; zone?: string },
 ): AsyncGenerator<string> {
   const { head, line } = writers[form];
   const keys = await listKeys(scope, now);
   const names = new Map(keys.map(({ id, name }) => [id, name]));
   yield head;
-  for await (const logs of pagesOf(scope, toSearch(filter, keys, now, zone), { cursor: filter.cursor, read })) {
+  for await (const logs of pagesOf(scope, toSearch(filter, keys, now, zone), filter.cursor)) {
     yield logs.map((log) => line({ ...log, key_name: names.get(log.key_id) ?? null }, zone)).join("");
   }
 }
@@ -67,14 +66,13 @@ export async function* exportRequests(
 async function* pagesOf(
   scope: TenantScope,
   { terms, range }: ReturnType<typeof toSearch>,
-  { cursor, read }: { cursor: string | undefined; read: ListReader },
+  cursor: string | undefined,
 ): AsyncGenerator<ApiLog[]> {
   let before: LogPosition | undefined = positionOf(cursor);
   let left = exportedMax;
   while (left > 0) {
     const limit = Math.min(pageSize, left);
-    const page = { terms, range, before, limit, scanned: scannedMax };
-    const { rows, searchedTo } = await read(() => logStore().search(scope, page));
+    const { rows, searchedTo } = await logStore().search(scope, { terms, range, before, limit, scanned: scannedMax });
     if (rows.length > 0) yield rows.map(toApiLog);
     left -= rows.length;
     const next = rows.length === limit ? rows.at(-1) : searchedTo;

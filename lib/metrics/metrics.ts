@@ -31,22 +31,6 @@ export const databaseUp = gauge(
   [],
 );
 
-export const replicaUsed = gauge(
-  "slipway_replica_used",
-  "1 if lists of pages are read from the replica, 0 if it is too far behind or away",
-  [],
-);
-export const replicaLag = gauge(
-  "slipway_replica_lag_seconds",
-  "How far the replica was behind when it last responded",
-  [],
-);
-export const replicaFailures = counter(
-  "slipway_replica_failures",
-  "Lists that were read again from the primary, because the replica failed",
-  [],
-);
-
 export const batchSize = histogram("slipway_batch_size", "Calls that shared one statement", ["batch"], "size");
 export const batchWait = histogram("slipway_batch_wait_seconds", "How long the first call of a batch waited", [
   "batch",

@@ -2,7 +2,6 @@ import type { TenantScope } from "#db/scope.ts";
 import { selectWebhookCounts } from "#db/transaction-webhooks.ts";
 import { selectTransactions, type TransactionRow } from "#db/transactions.ts";
 import { csvLine } from "#lib/csv.ts";
-import { fromPrimary, type ListReader } from "#lib/replica/read-list.ts";
 import { toZonedIso, utc } from "#lib/time-zone.ts";
 import type { Transaction } from "#lib/transactions/contract.ts";
 import { type DashboardFilter, toTransactionFilter } from "#lib/transactions/dashboard-filter.ts";
@@ -45,12 +44,14 @@ export const exportColumns: readonly string[] = [...Object.keys(webhookFields), 
 export async function* exportTransactions(
   scope: TenantScope,
   filter: DashboardFilter & { ids?: string[] },
-  { now, zone = utc, read = fromPrimary }: { now: Date; zone?: string; read?: ListReader },
+  { now, zone = utc }: { now: Date; zone?: string },
 ): AsyncGenerator<string> {
   yield csvLine([...exportColumns]);
-  for await (const rows of pagesOf(scope, filter, { now, read })) {
-    const ids = rows.map(({ id }) => id);
-    const tallies = await read(() => selectWebhookCounts(scope, ids));
+  for await (const rows of pagesOf(scope, filter, now)) {
+    const tallies = await selectWebhookCounts(
+      scope,
+      rows.map(({ id }) => id),
+    );
     const line = (row: TransactionRow) =>
       toLine({ ...toTransaction(row, [], ""), webhook: webhookState(tallies.get(row.id)) }, zone);
     yield rows.map(line).join("");
@@ -60,18 +61,16 @@ export async function* exportTransactions(
 async function* pagesOf(
   scope: TenantScope,
   { ids, ...filter }: DashboardFilter & { ids?: string[] },
-  { now, read }: { now: Date; read: ListReader },
+  now: Date,
 ): AsyncGenerator<TransactionRow[]> {
   if (!ids && filter.q !== undefined) {
-    const { q } = filter;
-    yield (await read(() => findByAnyId(scope, q, foundMax))).map(({ row }) => row);
+    yield (await findByAnyId(scope, filter.q, foundMax)).map(({ row }) => row);
     return;
   }
   const wanted = ids ? { ids } : toRowFilter(toTransactionFilter(filter, now));
   let before: { at: Date; id: string } | undefined;
   for (let left = rowsMax; left > 0; left -= pageSize) {
-    const page = { ...wanted, before, limit: pageSize };
-    const rows = await read(() => selectTransactions(scope, page));
+    const rows = await selectTransactions(scope, { ...wanted, before, limit: pageSize });
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
     if (rows.length < pageSize || !last) return;

@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { closeDatabase, rawSql } from "#db/client.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { isReady } from "#lib/status/is-ready.ts";
-import { hasPostgres15, removeData, startCluster, startStandby, stopClusters } from "./test-cluster.ts";
+import { hasPostgres15, newPath, removeData, runProgram, startCluster, stopClusters } from "./test-cluster.ts";
 
 const timeoutMs = 120_000;
 
@@ -16,7 +16,9 @@ afterAll(removeData, timeoutMs);
 describe.skipIf(!hasPostgres15)("DATABASE_URL with two hosts (needs the Debian package postgresql-15)", () => {
   it("leads to the primary, and to the standby once that is promoted", { timeout: timeoutMs }, async () => {
     const primary = await startCluster();
-    const standby = await startStandby(primary);
+    const data = newPath("standby");
+    runProgram("pg_basebackup", "-D", data, "-R", "--no-sync", "-c", "fast", "-d", primary.url);
+    const standby = await startCluster({ data });
     const hosts = [standby, primary].map(({ url }) => new URL(url).host);
     const url = `postgres://slipway@${hosts.join(",")}/postgres`;
     vi.stubEnv("DATABASE_URL", url);

@@ -51,15 +51,14 @@ export function copyData(data: string): string {
   return copy;
 }
 
-/** Starts a cluster on these data, or a new one, on this port or a free one. `clock` is one of `clocks`, a parameter is like `ssl=on`. */
+/** Starts a cluster on these data, or a new one. `clock` is one of `clocks`, a parameter is like `ssl=on`. */
 export async function startCluster({
   data = newData(),
   clock = "+0h",
   variables = {},
   parameters = [] as string[],
-  port = 0,
 } = {}) {
-  port ||= await freePort();
+  const port = await freePort();
   const settings = [
     ...parameters,
     // A crash of Postgres loses nothing without it; only one of the machine would.
@@ -113,13 +112,6 @@ function newData(): string {
     "--wal-segsize=1",
   );
   return data;
-}
-
-/** A new standby that streams from this cluster. */
-export function startStandby({ url }: Cluster): Promise<Cluster> {
-  const data = newPath("standby");
-  runProgram("pg_basebackup", "-D", data, "-R", "--no-sync", "-c", "fast", "-d", url);
-  return startCluster({ data });
 }
 
 /** Waits until a query returns a row. */

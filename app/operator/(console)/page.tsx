@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { readPageList } from "#app/read-page-list.ts";
 import { readerClock } from "#app/reader-clock.ts";
 import { requireOperator } from "#app/session.ts";
 import { StreamedPage } from "#app/streamed-page.tsx";
@@ -11,7 +10,6 @@ import { PlatformOverview } from "#components/operator/platform-overview.tsx";
 import { HealthTable } from "#components/operator/providers/health-table.tsx";
 import { PeriodSegments } from "#components/overview/period-segments.tsx";
 import { previousPeriods } from "#components/overview/periods.ts";
-import { DataAsOf } from "#components/ui/page/data-as-of.tsx";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
@@ -50,13 +48,10 @@ async function renderOverview(operator: Operator, params: ReturnType<typeof omit
   const isLive = health.production.some(({ quotes, lastResponseAt }) => quotes.requests > 0 || lastResponseAt);
   const environment = environmentTab.parse(params).environment ?? (isLive ? "production" : "sandbox");
   const { zone } = await readerClock(operator);
-  const { result: overview, asOf } = await readPageList(() =>
-    readOverview({ partnerId: null, environment }, filter.period, now, zone),
-  );
+  const overview = await readOverview({ partnerId: null, environment }, filter.period, now, zone);
   const hrefOf = (change: Record<string, string>) => pageAddress("/operator", { environment, ...filter, ...change });
   return (
     <>
-      <DataAsOf at={asOf} />
       <PageHeader
         title="Overview"
         description={`All partners, compared with ${filter.period === "today" ? "" : "the "}${previousPeriods[filter.period]}`}

@@ -7,11 +7,11 @@ import { zoneOffset } from "#lib/time-zone.ts";
 type DataAsOfProps = {
   /** In ISO 8601, null if it is current. */
   at: string | null;
-  note?: string;
+  note: string;
 };
 
 /** Says that what is below is older than it seems. */
-export function DataAsOf({ at, note = "Newer changes will appear shortly." }: DataAsOfProps) {
+export function DataAsOf({ at, note }: DataAsOfProps) {
   const { zone } = useClock();
   if (at === null) return null;
   const moment = new Date(at);

@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import type { ComponentProps } from "react";
 import { baseAddress } from "#app/base-address.ts";
 import { readerClock } from "#app/reader-clock.ts";
-import { renderLists } from "#app/render-lists.tsx";
 import { type Partner, requirePartner } from "#app/session.ts";
 import { StreamedPage } from "#app/streamed-page.tsx";
 import { Facets } from "#components/api-logs/facets.tsx";
@@ -42,7 +41,7 @@ export default async function ApiLogsPage({ params, searchParams }: PageProps<"/
   const filter = apiLogFilter.parse(omitEmpty(await searchParams));
   return (
     <StreamedPage area={partner.environment} path="api-logs">
-      {() => renderLists(() => renderLogs(partner, filter))}
+      {() => renderLogs(partner, filter)}
     </StreamedPage>
   );
 }

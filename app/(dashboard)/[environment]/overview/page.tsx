@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { baseAddress } from "#app/base-address.ts";
 import { readerClock } from "#app/reader-clock.ts";
-import { renderLists } from "#app/render-lists.tsx";
 import { type Partner, requirePartner } from "#app/session.ts";
 import { StreamedPage } from "#app/streamed-page.tsx";
 import { GetStarted } from "#components/overview/get-started.tsx";
@@ -24,7 +23,7 @@ export default async function OverviewPage({ params, searchParams }: PageProps<"
   const filter = overviewFilter.parse(await searchParams);
   return (
     <StreamedPage area={partner.environment} path="overview">
-      {() => renderLists(() => renderOverview(partner, filter))}
+      {() => renderOverview(partner, filter)}
     </StreamedPage>
   );
 }

@@ -1,11 +1,9 @@
 import type { Metadata } from "next";
-import { readPageList } from "#app/read-page-list.ts";
 import { requireOperator } from "#app/session.ts";
 import { StreamedPage } from "#app/streamed-page.tsx";
 import { StepUpDownload } from "#components/operator/step-up-download.tsx";
 import { AuditFilters } from "#components/settings/audit-filters.tsx";
 import { AuditTable } from "#components/settings/audit-table.tsx";
-import { DataAsOf } from "#components/ui/page/data-as-of.tsx";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
@@ -34,14 +32,12 @@ async function renderAudit(params: ReturnType<typeof omitEmpty>) {
   const { cursor, ...wanted } = auditFilter.parse(params);
   const { partner } = transactionsFilter.pick({ partner: true }).parse(params);
   const filter = { ...wanted, cursor, partnerId: partner };
-  const { result, asOf } = await readPageList(() => listAuditForOperator(filter, now));
-  const { lines, nextCursor, searchedTo } = result;
+  const { lines, nextCursor, searchedTo } = await listAuditForOperator(filter, now);
   const partners = await readPartnerNames([partner, ...lines.map(({ partnerId }) => partnerId)]);
   const set = { ...wanted, partner };
   const isFiltered = Object.values(set).some((value) => value !== undefined);
   return (
     <>
-      <DataAsOf at={asOf} />
       <PageHeader
         title="Audit log"
         description="Changes by partners and operators. Entries can't be changed or deleted."

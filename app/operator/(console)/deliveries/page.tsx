@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { renderLists } from "#app/render-lists.tsx";
 import { requireOperator } from "#app/session.ts";
 import { StreamedPage } from "#app/streamed-page.tsx";
 import { partnerField } from "#components/operator/partner-field.ts";
@@ -30,7 +29,7 @@ export default async function DeliveriesPage({ searchParams }: PageProps<"/opera
   const filter = deliveriesFilter.parse(omitEmpty(await searchParams));
   return (
     <StreamedPage area="operator" path="deliveries">
-      {() => renderLists(() => renderDeliveries(filter))}
+      {() => renderDeliveries(filter)}
     </StreamedPage>
   );
 }

@@ -1,11 +1,9 @@
 import type { Metadata } from "next";
 import type { z } from "zod";
-import { readPageList } from "#app/read-page-list.ts";
 import { requireOperator } from "#app/session.ts";
 import { StreamedPage } from "#app/streamed-page.tsx";
 import { PartnersTable } from "#components/operator/partners/partners-table.tsx";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
-import { DataAsOf } from "#components/ui/page/data-as-of.tsx";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
@@ -37,15 +35,11 @@ export default async function PartnersPage({ searchParams }: PageProps<"/operato
 }
 
 async function renderPartners({ cursor, ...set }: z.infer<typeof partnersFilter>) {
-  const { result, asOf } = await readPageList(async () => {
-    const { rows, nextCursor } = await searchPartners({ ...set, cursor });
-    return { rows: await withTransactionCounts(rows, currentTime()), nextCursor };
-  });
-  const { rows, nextCursor } = result;
+  const { rows: found, nextCursor } = await searchPartners({ ...set, cursor });
+  const rows = await withTransactionCounts(found, currentTime());
   const hasFilters = set.q !== undefined || set.state !== undefined;
   return (
     <>
-      <DataAsOf at={asOf} />
       <PageHeader
         title="Partners"
         actions={

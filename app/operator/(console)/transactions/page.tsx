@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { renderLists } from "#app/render-lists.tsx";
 import { requireOperator } from "#app/session.ts";
 import { StreamedPage } from "#app/streamed-page.tsx";
 import { AllTransactionsFilter } from "#components/operator/transactions/all-transactions-filter.tsx";
@@ -25,7 +24,7 @@ export default async function TransactionsPage({ searchParams }: PageProps<"/ope
   const filter = transactionsFilter.parse(omitEmpty(await searchParams));
   return (
     <StreamedPage area="operator" path="transactions">
-      {() => renderLists(() => renderTransactions(filter))}
+      {() => renderTransactions(filter)}
     </StreamedPage>
   );
 }

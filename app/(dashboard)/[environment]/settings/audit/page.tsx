@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { renderLists } from "#app/render-lists.tsx";
 import { type Partner, requirePartner } from "#app/session.ts";
 import { StreamedPage } from "#app/streamed-page.tsx";
 import { AuditFilters } from "#components/settings/audit-filters.tsx";
@@ -23,7 +22,7 @@ export default async function AuditPage({ params, searchParams }: PageProps<"/[e
   const filter = auditFilter.parse(omitEmpty(await searchParams));
   return (
     <StreamedPage area={partner.environment} path="settings/audit">
-      {() => renderLists(() => renderAudit(partner, filter))}
+      {() => renderAudit(partner, filter)}
     </StreamedPage>
   );
 }

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { baseAddress } from "#app/base-address.ts";
-import { renderLists } from "#app/render-lists.tsx";
 import { type Partner, requirePartner } from "#app/session.ts";
 import { StreamedPage } from "#app/streamed-page.tsx";
 import { SavedViews } from "#components/saved-views/saved-views.tsx";
@@ -28,7 +27,7 @@ export default async function TransactionsPage({ params, searchParams }: PagePro
   const filter = dashboardFilter.parse(omitEmpty(await searchParams));
   return (
     <StreamedPage area={partner.environment} path="transactions">
-      {() => renderLists(() => renderTransactions(partner, filter))}
+      {() => renderTransactions(partner, filter)}
     </StreamedPage>
   );
 }

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { renderLists } from "#app/render-lists.tsx";
 import { type Partner, requirePartner } from "#app/session.ts";
 import { StreamedPage } from "#app/streamed-page.tsx";
 import { SlippageTable } from "#components/transactions/list/slippage-table.tsx";
@@ -17,7 +16,7 @@ export default async function SlippagePage({ params }: PageProps<"/[environment]
   const partner = await requirePartner(params);
   return (
     <StreamedPage area={partner.environment} path="transactions/slippage">
-      {() => renderLists(() => renderSlippage(partner))}
+      {() => renderSlippage(partner)}
     </StreamedPage>
   );
 }

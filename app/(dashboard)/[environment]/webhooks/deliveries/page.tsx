@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { renderLists } from "#app/render-lists.tsx";
 import { type Partner, requirePartner } from "#app/session.ts";
 import { StreamedPage } from "#app/streamed-page.tsx";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
@@ -28,7 +27,7 @@ export default async function DeliveriesPage({
   const filter = deliveryFilter.parse(omitEmpty(await searchParams));
   return (
     <StreamedPage area={partner.environment} path="webhooks/deliveries">
-      {() => renderLists(() => renderDeliveries(partner, filter))}
+      {() => renderDeliveries(partner, filter)}
     </StreamedPage>
   );
 }

@@ -7,9 +7,9 @@ import { toAuditCsv } from "#lib/audit/to-audit-csv.ts";
 export const GET = dashboardDownload({
   query: auditFilter,
   action: "export.audit_log",
-  run: async ({ scope, query, now, zone, read }) => ({
+  run: async ({ scope, query, now, zone }) => ({
     name: `audit-log-${scope.environment}.csv`,
     type: "text/csv; charset=utf-8",
-    chunks: [toAuditCsv(await read(() => listAuditForExport(scope, query, now)), zone)],
+    chunks: [toAuditCsv(await listAuditForExport(scope, query, now), zone)],
   }),
 });

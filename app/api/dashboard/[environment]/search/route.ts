@@ -1,13 +1,9 @@
 import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
-import { readPageList } from "#app/read-page-list.ts";
 import { searchQuery } from "#lib/search/contract.ts";
 import { searchEverything } from "#lib/search/search-everything.ts";
 
 export const GET = dashboardEndpoint({
   message: "Found",
   query: searchQuery,
-  run: async ({ scope, query, now }) => {
-    const { result: hits } = await readPageList(() => searchEverything(scope, query.q, now));
-    return { hits };
-  },
+  run: async ({ scope, query, now }) => ({ hits: await searchEverything(scope, query.q, now) }),
 });

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
-import { readPageList } from "#app/read-page-list.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { hasAccess, readFeeBps } from "#lib/partners/access.ts";
@@ -15,7 +14,7 @@ import { toCreatedTransaction } from "#lib/transactions/to-transaction.ts";
 export const GET = dashboardEndpoint({
   message: "Transactions found",
   query: dashboardFilter,
-  run: async ({ scope, query, now }) => (await readPageList(() => listForDashboard(scope, query, now))).result,
+  run: ({ scope, query, now }) => listForDashboard(scope, query, now),
 });
 
 export const POST = dashboardEndpoint({

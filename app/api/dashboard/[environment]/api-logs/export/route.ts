@@ -9,9 +9,9 @@ const types = { csv: "text/csv; charset=utf-8", ndjson: "application/x-ndjson; c
 export const GET = dashboardDownload({
   query: z.object({ form: z.enum(exportForms).default("csv") }).and(apiLogFilter),
   action: "export.api_logs",
-  run: ({ scope, query: { form, ...filter }, now, zone, read }) => ({
+  run: ({ scope, query: { form, ...filter }, now, zone }) => ({
     name: `api-logs-${scope.environment}-${now.toISOString().slice(0, 10)}.${form}`,
     type: types[form],
-    chunks: exportRequests(scope, filter, { form, now, zone, read }),
+    chunks: exportRequests(scope, filter, { form, now, zone }),
   }),
 });

@@ -17,9 +17,9 @@ const query = dashboardFilter.extend({
 export const GET = dashboardDownload({
   query,
   action: "export.transactions",
-  run: ({ scope, query: filter, now, zone, read }) => ({
+  run: ({ scope, query: filter, now, zone }) => ({
     name: `transactions-${scope.environment}-${now.toISOString().slice(0, 10)}.csv`,
     type: "text/csv; charset=utf-8",
-    chunks: exportTransactions(scope, filter, { now, zone, read }),
+    chunks: exportTransactions(scope, filter, { now, zone }),
   }),
 });

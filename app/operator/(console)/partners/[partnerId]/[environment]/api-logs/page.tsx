@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { type PartnerView, partnerViewMetadata, recordView, requirePartnerView } from "#app/operator/partner-view.ts";
-import { readPageList } from "#app/read-page-list.ts";
 import { StreamedPage } from "#app/streamed-page.tsx";
 import { LogsTable } from "#components/api-logs/logs-table.tsx";
 import { PartnerViewHead } from "#components/operator/partners/partner-view-head.tsx";
@@ -34,14 +33,10 @@ export default async function PartnerLogsPage({
 
 async function renderLogs({ partner, scope }: PartnerView, cursor: string | undefined) {
   const now = currentTime();
-  const [{ result, asOf }, keys] = await Promise.all([
-    readPageList(() => findLogs(scope, cursor, now).catch(whyUnavailable)),
-    listKeys(scope, now),
-  ]);
+  const [result, keys] = await Promise.all([findLogs(scope, cursor, now).catch(whyUnavailable), listKeys(scope, now)]);
   const path = `/operator/partners/${partner.id}/${scope.environment}/api-logs`;
   return (
     <>
-      <DataAsOf at={asOf} />
       <PartnerViewHead partner={partner} environment={scope.environment} noun="api-logs" />
       {typeof result === "string" ? (
         <EmptyState

@@ -1,10 +1,8 @@
 import type { Metadata } from "next";
 import { type PartnerView, partnerViewMetadata, recordView, requirePartnerView } from "#app/operator/partner-view.ts";
-import { readPageList } from "#app/read-page-list.ts";
 import { StreamedPage } from "#app/streamed-page.tsx";
 import { PartnerViewHead } from "#components/operator/partners/partner-view-head.tsx";
 import { AllTransactionsTable } from "#components/operator/transactions/all-transactions-table.tsx";
-import { DataAsOf } from "#components/ui/page/data-as-of.tsx";
 import { omitEmpty } from "#components/ui/page/page-address.ts";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
@@ -30,12 +28,10 @@ export default async function PartnerTransactionsPage({
 
 async function renderTransactions({ partner, scope }: PartnerView, cursor: string | undefined) {
   const filter = { partner: scope.partnerId, environment: scope.environment, cursor };
-  const { result, asOf } = await readPageList(() => listAllTransactions(filter, currentTime()));
-  const { rows, nextCursor } = result;
+  const { rows, nextCursor } = await listAllTransactions(filter, currentTime());
   const path = `/operator/partners/${partner.id}/${scope.environment}/transactions`;
   return (
     <>
-      <DataAsOf at={asOf} />
       <PartnerViewHead partner={partner} environment={scope.environment} noun="transactions" />
       {rows.length > 0 ? (
         <AllTransactionsTable
