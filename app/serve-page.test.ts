@@ -7,7 +7,6 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { randomId } from "#lib/random-id.ts";
 import { takePageRequest } from "#lib/rate-limit.ts";
-import { frames } from "./frame-sent.ts";
 import type { PageHandler } from "./page-server.ts";
 import { devPages, nextPages } from "./serve-page.ts";
 
@@ -207,21 +206,4 @@ it("hands Next's development server the request alone, because it takes a third 
   cleanups.push(() => server.close().closeAllConnections());
   await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/docs`);
   expect(given.map((args) => args.length)).toEqual([2]);
-});
-
-it("lets the content of a page begin once its frame has arrived", async () => {
-  const content = Promise.withResolvers<void>();
-  const boundary = '<!--$?--><template id="B:0"></template><div class="until-streamed"></div><!--/$-->';
-  const url = await serve(async (_request, response) => {
-    response.setHeader("content-type", "text/html; charset=utf-8").write(`<nav></nav>${boundary}`);
-    expect(frames.getStore()).toBeInstanceOf(Promise);
-    await frames.getStore();
-    await content.promise;
-    response.end(`<div hidden id="S:0">Content</div><script nonce="a">$RC("B:0","S:0")</script>`);
-  });
-  const { body } = await fetch(`${url}/sandbox/overview`);
-  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
-  expect((await reader?.read())?.value).toBe("<nav></nav>");
-  content.resolve();
-  expect((await reader?.read())?.value).toBe("<!--$-->Content<!--/$-->");
 });

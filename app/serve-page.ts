@@ -4,13 +4,11 @@ import path from "node:path";
 import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import { compressedFiles } from "#app/compressed-files.ts";
 import { sendErrorPage, tooBusy } from "#app/error-page.ts";
-import { frames } from "#app/frame-sent.ts";
 import { mayCompress } from "#app/may-compress.ts";
 import { notFoundPage } from "#app/not-found-page.ts";
 import { newNonce, pageHeaders } from "#app/page-headers.ts";
 import { readPageRoutes } from "#app/page-routes.ts";
 import { type Client, isExport, type PageHandler, type PageServer, pathnameOf } from "#app/page-server.ts";
-import { sendInPlace } from "#app/send-in-place.ts";
 import { operatorCookieName, sessionCookieName } from "#app/session-cookie.ts";
 import { withoutScripts } from "#app/without-scripts.ts";
 import { env } from "#lib/env.ts";
@@ -42,13 +40,11 @@ export function nextPages(pages: PageHandler, { root, folder }: { root: string; 
     const render = (to: ServerResponse) =>
       withSpan(pageSpan(request, to, route), () => pages(request, to), request.headers.traceparent?.toString());
     if (!isRendered(request, pathname)) return render(response);
-    const { promise: frame, resolve: onFrame } = Promise.withResolvers<void>();
-    const buffered = bufferedResponse(request, response, pathname, onFrame);
+    // A client that reads slowly must not keep others waiting.
+    const buffered = worksWithoutScripts(pathname) ? withoutScripts(response) : withoutBackpressure(response);
     // Next never finishes some pages whose client is gone.
     const closed = new Promise<void>((resolve) => response.once("close", resolve));
-    await rendering.execute(() =>
-      response.destroyed ? closed : Promise.race([frames.run(frame, () => render(buffered)), closed]),
-    );
+    await rendering.execute(() => (response.destroyed ? closed : Promise.race([render(buffered), closed])));
   };
 
   return withPageHeaders(false, async (request, response, client) => {
@@ -107,26 +103,6 @@ function sessionIn({ headers }: IncomingMessage): string | null {
   const secret = sessionPattern.exec(headers.cookie ?? "")?.[1];
   return secret === undefined ? null : createHash("sha256").update(secret).digest("base64url");
 }
-
-/** A response that Next never waits for: a client that reads slowly must not keep others waiting. */
-function bufferedResponse(
-  request: IncomingMessage,
-  response: ServerResponse,
-  pathname: string,
-  onFrame: () => void,
-): ServerResponse {
-  if (worksWithoutScripts(pathname)) return withoutScripts(response);
-  withoutBackpressure(response);
-  if (!isStreamed(request, pathname)) return response;
-  const isCompressed = /\bgzip\b/.test(request.headers["accept-encoding"]?.toString() ?? "");
-  // Next would compress before the content is in its place.
-  delete request.headers["accept-encoding"];
-  return sendInPlace(response, isCompressed, onFrame);
-}
-
-/** Pages of app/streamed-page.tsx. Links between pages load them as data. */
-const isStreamed = ({ url }: IncomingMessage, pathname: string): boolean =>
-  /^\/(sandbox|production|operator)(\/|$)/.test(pathname) && !url?.includes("_rsc=");
 
 /** Buffers what the client hasn't read yet, instead of waiting for it. For pages, whose size is limited. */
 function withoutBackpressure(response: ServerResponse): ServerResponse {

@@ -71,7 +71,6 @@ export const tenantReads: Record<string, Record<string, Read>> = {
       const [first] = await rawSql()`select min(id) as id from api_keys`;
       return live((tx) => apiKeys.hasLiveSuccessor(scope, first?.id, tx));
     },
-    selectKey: (scope, { keyId }) => apiKeys.selectKey(scope, keyId),
     selectKeyByHash: (scope, { keyHash }) => apiKeys.selectKeyByHash(scope, keyHash),
   },
   "api-log-counts": {

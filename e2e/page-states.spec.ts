@@ -111,7 +111,7 @@ for (const [group, role] of [
 async function expectRecovery(page: Page, address: string, table: string): Promise<void> {
   const failure = page.getByText("This page could not be loaded");
   await whileMissing(table, async () => {
-    await page.goto(address);
+    expect.soft((await page.goto(address))?.status(), address).toBe(500);
     await expect.soft(failure, address).toBeVisible();
     await expect.soft(page.getByRole("button", { name: "Copy request ID" }), address).toBeVisible();
     await expect.soft(page.getByRole("navigation", { name: "Pages" }), address).toBeVisible();
@@ -135,7 +135,7 @@ test("a page whose frame can't be loaded shows an error, and recovers on retry",
   const page = await demo.open(browser, "owner");
   const failure = page.getByText("This page could not be loaded");
   await whileMissing("totps", async () => {
-    await page.goto("/sandbox/overview");
+    expect((await page.goto("/sandbox/overview"))?.status()).toBe(500);
     await expect(failure).toBeVisible();
   });
   await page.getByRole("button", { name: "Try again" }).click();

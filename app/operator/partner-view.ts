@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { cache, type ReactElement } from "react";
+import { cache } from "react";
 import { requestDetails, requireOperator } from "#app/session.ts";
 import { environments } from "#db/enums.ts";
 import { findPartner } from "#lib/operators/read-partner.ts";
@@ -9,22 +9,16 @@ import { recordPartnerView } from "#lib/operators/record-operator-action.ts";
 // Once for the title and the page.
 const findOnce = cache(findPartner);
 
-/** For operator pages that show a partner's data, which `recordView` renders. */
+/** For operator pages that show a partner's data. Records the view in the audit log. */
 export async function requirePartnerView(params: Promise<{ partnerId: string; environment: string }>) {
   const operator = await requireOperator();
   const { partnerId, environment } = await params;
   const known = environments.find((name) => name === environment);
   const partner = await findOnce(partnerId);
   if (!known || !partner) notFound();
-  return { operator, partner, scope: { partnerId, environment: known } };
-}
-
-export type PartnerView = Awaited<ReturnType<typeof requirePartnerView>>;
-
-/** Renders a partner's data, after the view is recorded in the audit log. */
-export async function recordView({ operator, scope }: PartnerView, render: () => Promise<ReactElement>) {
+  const scope = { partnerId, environment: known };
   await recordPartnerView(operator, scope, await requestDetails());
-  return render();
+  return { partner, scope };
 }
 
 /** "Transactions · Acme (sandbox)". */

@@ -43,7 +43,7 @@ export function AppFrame({ area, user, theme, clock, isSimulated, children }: Ap
       {line && <div aria-hidden="true" className={classNames("fixed inset-x-0 top-0 z-30 h-[3px]", line)} />}
       <div
         className={classNames(
-          "app-frame flex min-h-dvh flex-col lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]",
+          "flex min-h-dvh flex-col lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]",
           // Space for the colored line.
           line && "pt-[3px]",
         )}

@@ -28,8 +28,8 @@ export const pagesIn = (area: Area): (Page & { href: string })[] =>
     .filter(({ environment = area }) => environment === area)
     .map((page) => ({ ...page, href: `/${area}/${page.path}` }));
 
-/** What is shown while the page with this path loads, or one that isn't listed. */
-export function skeletonOf(area: Area, path: string | undefined): PageSkeletonProps {
+/** What is shown while the page with this path loads. */
+export function skeletonOf(area: Area, path: string): PageSkeletonProps {
   const page = pagesIn(area).find((each) => each.path === path);
   return { title: page?.heading ?? page?.title ?? "", parts: page?.parts ?? [6] };
 }

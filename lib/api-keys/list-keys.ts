@@ -1,4 +1,4 @@
-import { selectKey, selectKeyByHash, selectKeys } from "#db/api-keys.ts";
+import { selectKeyByHash, selectKeys } from "#db/api-keys.ts";
 import type { Environment } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
 import type { ApiKey } from "#lib/api-keys/contract.ts";
@@ -10,12 +10,6 @@ import { AppError } from "#lib/errors.ts";
 export async function listKeys(scope: TenantScope, now: Date): Promise<ApiKey[]> {
   const rows = await selectKeys(scope);
   return rows.map((row) => toApiKey(row, now));
-}
-
-/** Null for an unknown ID, or one of another partner or environment. */
-export async function findKey(scope: TenantScope, id: string, now: Date): Promise<ApiKey | null> {
-  const row = await selectKey(scope, id);
-  return row ? toApiKey(row, now) : null;
 }
 
 /** Finds this partner's key in the environment of its prefix; null for unknown keys and those of other partners. Throws

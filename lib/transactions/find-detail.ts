@@ -1,22 +1,13 @@
-import { findArchivedTransaction, findTransaction } from "#db/archived-transactions.ts";
+import { findTransaction } from "#db/archived-transactions.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { selectWebhookCounts } from "#db/transaction-webhooks.ts";
-import { selectTransaction } from "#db/transactions.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
 import { outcomesOf } from "#lib/transactions/apply-simulation.ts";
-import type { Transaction } from "#lib/transactions/contract.ts";
 import type { TransactionDetail } from "#lib/transactions/dashboard-contract.ts";
 import { webhookState } from "#lib/transactions/list-for-dashboard.ts";
 import { nextStep } from "#lib/transactions/next-step.ts";
 import { readTimeline } from "#lib/transactions/read-timeline.ts";
 import { toTransaction } from "#lib/transactions/to-transaction.ts";
-
-/** A transaction without its link, history, and what else its page shows. Null for an unknown ID, or one of another partner or
- * environment. */
-export async function findForTitle(scope: TenantScope, id: string): Promise<Transaction | null> {
-  const row = (await selectTransaction(scope, id)) ?? (await findArchivedTransaction(scope, id))?.row;
-  return row ? { ...toTransaction(row, [], ""), link: "" } : null;
-}
 
 /** Null for an unknown ID, or one of another partner or environment. */
 export async function findDetail(

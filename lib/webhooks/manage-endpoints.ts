@@ -96,17 +96,10 @@ export async function changeEndpoint(
   return readEndpoint(scope, id, now);
 }
 
-/** Null for an unknown or deleted endpoint, and for one of another partner or environment. */
-export async function findEndpoint(scope: TenantScope, id: string, now: Date): Promise<Endpoint | null> {
-  const row = await selectEndpoint(scope, id);
-  return row ? toEndpoint(row, now) : null;
-}
-
-/** Throws not_found where `findEndpoint` returns null. */
 export async function readEndpoint(scope: TenantScope, id: string, now: Date): Promise<Endpoint> {
-  const found = await findEndpoint(scope, id, now);
-  if (!found) throw endpointNotFound();
-  return found;
+  const row = await selectEndpoint(scope, id);
+  if (!row) throw endpointNotFound();
+  return toEndpoint(row, now);
 }
 
 /** The current secret. Records the reveal in the audit log first. */

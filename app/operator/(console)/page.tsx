@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { readerClock } from "#app/reader-clock.ts";
 import { requireOperator } from "#app/session.ts";
-import { StreamedPage } from "#app/streamed-page.tsx";
 import { EnvironmentTabs } from "#components/operator/environment-tabs.tsx";
 import { FirstRun } from "#components/operator/first-run.tsx";
 import { type Metric, Metrics } from "#components/operator/metrics.tsx";
@@ -19,7 +18,6 @@ import { formatNumber } from "#lib/format-number.ts";
 import { listAttentionItems } from "#lib/operators/list-attention-items.ts";
 import { environmentTab } from "#lib/operators/page-filters.ts";
 import { countMax, readOverview as readState, type Overview as State } from "#lib/operators/read-overview.ts";
-import type { Operator } from "#lib/operators/session.ts";
 import { overviewFilter } from "#lib/overview/contract.ts";
 import { readOverview } from "#lib/overview/read-overview.ts";
 
@@ -37,10 +35,6 @@ const Oldest = ({ at }: { at: Date | null }) =>
 export default async function OverviewPage({ searchParams }: PageProps<"/operator">) {
   const operator = await requireOperator();
   const params = omitEmpty(await searchParams);
-  return <StreamedPage area="operator">{() => renderOverview(operator, params)}</StreamedPage>;
-}
-
-async function renderOverview(operator: Operator, params: ReturnType<typeof omitEmpty>) {
   const filter = overviewFilter.parse(params);
   const now = currentTime();
   const state = await readState(now);

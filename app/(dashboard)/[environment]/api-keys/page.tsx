@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { baseAddress } from "#app/base-address.ts";
-import { type Partner, requirePartner } from "#app/session.ts";
-import { StreamedPage } from "#app/streamed-page.tsx";
+import { requirePartner } from "#app/session.ts";
 import { CreateKey } from "#components/api-keys/create-key.tsx";
 import { KeyActions } from "#components/api-keys/key-actions.tsx";
 import { exampleCurl } from "#components/api-keys/key-examples.ts";
@@ -12,7 +11,7 @@ import { omitEmpty } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { CodeBlock } from "#components/ui/text/code-block.tsx";
-import { type KeysFilter, keyManagers, keysFilter, liveKeysMax } from "#lib/api-keys/contract.ts";
+import { keyManagers, keysFilter, liveKeysMax } from "#lib/api-keys/contract.ts";
 import { listKeysInUse } from "#lib/api-keys/list-keys-in-use.ts";
 import { currentTime } from "#lib/clock.ts";
 import { hasAccess } from "#lib/partners/access.ts";
@@ -22,14 +21,6 @@ export const metadata: Metadata = { title: "API keys" };
 export default async function ApiKeysPage({ params, searchParams }: PageProps<"/[environment]/api-keys">) {
   const partner = await requirePartner(params);
   const filter = keysFilter.parse(omitEmpty(await searchParams));
-  return (
-    <StreamedPage area={partner.environment} path="api-keys">
-      {() => renderKeys(partner, filter)}
-    </StreamedPage>
-  );
-}
-
-async function renderKeys(partner: Partner, filter: KeysFilter) {
   const { environment } = partner;
   const [baseUrl, { keys, liveCount, names, count }, isGranted] = await Promise.all([
     baseAddress(environment),

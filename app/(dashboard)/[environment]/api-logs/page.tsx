@@ -3,7 +3,6 @@ import type { ComponentProps } from "react";
 import { baseAddress } from "#app/base-address.ts";
 import { readerClock } from "#app/reader-clock.ts";
 import { type Partner, requirePartner } from "#app/session.ts";
-import { StreamedPage } from "#app/streamed-page.tsx";
 import { Facets } from "#components/api-logs/facets.tsx";
 import { ExportLinks, LogsActions } from "#components/api-logs/logs-actions.tsx";
 import { rowLinkId } from "#components/api-logs/logs-address.ts";
@@ -39,11 +38,7 @@ export const metadata: Metadata = { title: "API logs" };
 export default async function ApiLogsPage({ params, searchParams }: PageProps<"/[environment]/api-logs">) {
   const partner = await requirePartner(params);
   const filter = apiLogFilter.parse(omitEmpty(await searchParams));
-  return (
-    <StreamedPage area={partner.environment} path="api-logs">
-      {() => renderLogs(partner, filter)}
-    </StreamedPage>
-  );
+  return renderLogs(partner, filter);
 }
 
 async function renderLogs(partner: Partner, filter: ApiLogFilter) {

@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { baseAddress } from "#app/base-address.ts";
-import { type Partner, requirePartner } from "#app/session.ts";
-import { StreamedPage } from "#app/streamed-page.tsx";
+import { requirePartner } from "#app/session.ts";
 import { Checklist } from "#components/integration/checklist.tsx";
 import { dashboardEvidence } from "#components/integration/evidence-links.ts";
 import { ProductionRequest, ProductionState } from "#components/integration/production-request.tsx";
@@ -22,14 +21,6 @@ export default async function IntegrationPage({ params }: PageProps<"/[environme
   const partner = await requirePartner(params);
   // The switch of the environment leads here, too.
   if (partner.environment === "production") redirect("/production/overview");
-  return (
-    <StreamedPage area={partner.environment} path="integration">
-      {() => renderIntegration(partner)}
-    </StreamedPage>
-  );
-}
-
-async function renderIntegration(partner: Partner) {
   const [{ checks, progress }, access] = await Promise.all([
     readIntegration(partner, currentTime()),
     readProductionAccess(partner.partnerId),

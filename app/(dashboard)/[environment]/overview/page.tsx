@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { baseAddress } from "#app/base-address.ts";
 import { readerClock } from "#app/reader-clock.ts";
-import { type Partner, requirePartner } from "#app/session.ts";
-import { StreamedPage } from "#app/streamed-page.tsx";
+import { requirePartner } from "#app/session.ts";
 import { GetStarted } from "#components/overview/get-started.tsx";
 import { NeedsAttention } from "#components/overview/needs-attention.tsx";
 import { isEmpty, OverviewContent } from "#components/overview/overview-content.tsx";
@@ -11,7 +10,7 @@ import { previousPeriods } from "#components/overview/periods.ts";
 import { pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { currentTime } from "#lib/clock.ts";
-import { type OverviewFilter, overviewFilter } from "#lib/overview/contract.ts";
+import { overviewFilter } from "#lib/overview/contract.ts";
 import { listActions } from "#lib/overview/list-actions.ts";
 import { readFirstSteps } from "#lib/overview/read-first-steps.ts";
 import { readOverview } from "#lib/overview/read-overview.ts";
@@ -21,14 +20,6 @@ export const metadata: Metadata = { title: "Overview" };
 export default async function OverviewPage({ params, searchParams }: PageProps<"/[environment]/overview">) {
   const partner = await requirePartner(params);
   const filter = overviewFilter.parse(await searchParams);
-  return (
-    <StreamedPage area={partner.environment} path="overview">
-      {() => renderOverview(partner, filter)}
-    </StreamedPage>
-  );
-}
-
-async function renderOverview(partner: Partner, filter: OverviewFilter) {
   const { environment } = partner;
   const { period } = filter;
   const now = currentTime();

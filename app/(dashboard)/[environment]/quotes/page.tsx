@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { baseAddress } from "#app/base-address.ts";
-import { type Partner, requirePartner } from "#app/session.ts";
-import { StreamedPage } from "#app/streamed-page.tsx";
+import { requirePartner } from "#app/session.ts";
 import { whyNotCreatable } from "#components/quotes/create/why-not-creatable.ts";
 import { QuoteForm } from "#components/quotes/form/quote-form.tsx";
 import { addressOf } from "#components/quotes/form/quote-values.ts";
@@ -27,26 +26,13 @@ export const metadata: Metadata = { title: "Quotes" };
 // No loading.tsx here: the form works without JavaScript, but what replaces a loading page needs it.
 export default async function QuotesPage({ params, searchParams }: PageProps<"/[environment]/quotes">) {
   const partner = await requirePartner(params);
-  const { environment } = partner;
+  const { environment, userId } = partner;
+  const baseUrl = await baseAddress(environment);
   const sent = omitEmpty(await searchParams);
   const [form, viewParams] = [await readQuoteForm(environment, sent), quoteViewParams.parse(sent)];
   if (hasFormNames(sent) && form.replaced.length === 0 && form.unknown.length === 0)
     redirect(pageAddress(`/${environment}/quotes`, { ...addressOf(form), ...shownView(viewParams) }));
-  return (
-    <StreamedPage area={environment} path="quotes">
-      {() => renderQuotes(partner, form, viewParams)}
-    </StreamedPage>
-  );
-}
-
-async function renderQuotes(
-  partner: Partner,
-  form: Awaited<ReturnType<typeof readQuoteForm>>,
-  viewParams: QuoteViewParams,
-) {
-  const { environment, userId } = partner;
   if (!(await hasAccess(partner))) return <AccessMissing environment={environment} />;
-  const baseUrl = await baseAddress(environment);
   const now = currentTime();
   const page = form.isAsked ? await loadQuotesPage(form, viewParams, { scope: partner, userId, baseUrl, now }) : null;
   const failure = page?.failure ?? null;

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
-import { type Partner, requirePartner } from "#app/session.ts";
-import { StreamedPage } from "#app/streamed-page.tsx";
+import { requirePartner } from "#app/session.ts";
 import { RedirectList } from "#components/settings/redirect-list.tsx";
 import { Section } from "#components/settings/section.tsx";
 import { SettingsTabs } from "#components/settings/settings-tabs.tsx";
@@ -20,14 +19,6 @@ export const metadata: Metadata = { title: "Settings" };
 
 export default async function SettingsPage({ params }: PageProps<"/[environment]/settings">) {
   const partner = await requirePartner(params);
-  return (
-    <StreamedPage area={partner.environment} path="settings">
-      {() => renderSettings(partner)}
-    </StreamedPage>
-  );
-}
-
-async function renderSettings(partner: Partner) {
   const { environment, partnerId, partnerName, role } = partner;
   const [redirects, access] = await Promise.all([listRedirects(partner), listAccess(partnerId)]);
   const isOwner = memberManagers.includes(role);

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { baseAddress } from "#app/base-address.ts";
-import { type Partner, requirePartner } from "#app/session.ts";
-import { StreamedPage } from "#app/streamed-page.tsx";
+import { requirePartner } from "#app/session.ts";
 import { AutoRefresh } from "#components/ui/page/auto-refresh.tsx";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
@@ -32,14 +31,6 @@ const refreshMs = 20_000;
 
 export default async function WebhooksPage({ params }: PageProps<"/[environment]/webhooks">) {
   const partner = await requirePartner(params);
-  return (
-    <StreamedPage area={partner.environment} path="webhooks">
-      {() => renderWebhooks(partner)}
-    </StreamedPage>
-  );
-}
-
-async function renderWebhooks(partner: Partner) {
   const { environment, role } = partner;
   const [endpoints, missed, notices] = await Promise.all([
     listEndpointsWithMetrics(partner, currentTime()),

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { requireOperator } from "#app/session.ts";
-import { StreamedPage } from "#app/streamed-page.tsx";
 import { PasskeysList } from "#components/settings/passkeys-list.tsx";
 import { RecoveryCodes } from "#components/settings/recovery-codes.tsx";
 import { Section } from "#components/settings/section.tsx";
@@ -15,20 +14,11 @@ import { hasSecondFactor } from "#lib/auth/contract.ts";
 import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
 import { readOperatorAccount } from "#lib/operators/read-account.ts";
-import type { Operator } from "#lib/operators/session.ts";
 
 export const metadata: Metadata = { title: "Your account" };
 
 export default async function AccountPage() {
   const operator = await requireOperator({ allowsSetup: true });
-  return (
-    <StreamedPage area="operator" path="account">
-      {() => renderAccount(operator)}
-    </StreamedPage>
-  );
-}
-
-async function renderAccount(operator: Operator) {
   const { email, mustChoosePassword, mustSetUpTwoFactor, hasPassword, hasSso } = operator;
   const account = mustChoosePassword ? null : await readOperatorAccount(operator, currentTime());
   return (

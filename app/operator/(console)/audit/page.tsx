@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { requireOperator } from "#app/session.ts";
-import { StreamedPage } from "#app/streamed-page.tsx";
 import { StepUpDownload } from "#components/operator/step-up-download.tsx";
 import { AuditFilters } from "#components/settings/audit-filters.tsx";
 import { AuditTable } from "#components/settings/audit-table.tsx";
@@ -20,15 +19,8 @@ const path = "/operator/audit";
 
 export default async function AuditPage({ searchParams }: PageProps<"/operator/audit">) {
   await requireOperator();
-  return (
-    <StreamedPage area="operator" path="audit">
-      {async () => renderAudit(omitEmpty(await searchParams))}
-    </StreamedPage>
-  );
-}
-
-async function renderAudit(params: ReturnType<typeof omitEmpty>) {
   const now = currentTime();
+  const params = omitEmpty(await searchParams);
   const { cursor, ...wanted } = auditFilter.parse(params);
   const { partner } = transactionsFilter.pick({ partner: true }).parse(params);
   const filter = { ...wanted, cursor, partnerId: partner };

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { requireOperator } from "#app/session.ts";
-import { StreamedPage } from "#app/streamed-page.tsx";
 import { FailedCallbacksTable } from "#components/operator/failed-callbacks-table.tsx";
 import { omitEmpty } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
@@ -20,16 +19,8 @@ const path = "/operator/callbacks";
 
 export default async function CallbacksPage({ searchParams }: PageProps<"/operator/callbacks">) {
   await requireOperator();
-  const { cursor } = callbacksFilter.parse(omitEmpty(await searchParams));
-  return (
-    <StreamedPage area="operator" path="callbacks">
-      {() => renderCallbacks(cursor)}
-    </StreamedPage>
-  );
-}
-
-async function renderCallbacks(cursor: string | undefined) {
   const now = currentTime();
+  const { cursor } = callbacksFilter.parse(omitEmpty(await searchParams));
   const known = cursor && readCursor(cursor) && /^[\w-]+$/.test(cursor) ? cursor : undefined;
   const [{ callbacks, nextCursor }, queue] = await Promise.all([
     listFailedCallbacks({ cursor: known, limit: 50 }),

@@ -1,7 +1,5 @@
 import type { Metadata } from "next";
-import type { z } from "zod";
 import { requireOperator } from "#app/session.ts";
-import { StreamedPage } from "#app/streamed-page.tsx";
 import { CatalogForm } from "#components/operator/providers/catalog-form.tsx";
 import { CatalogTable } from "#components/operator/providers/catalog-table.tsx";
 import { Segments } from "#components/overview/segments.tsx";
@@ -23,15 +21,7 @@ const kinds = [
 
 export default async function CatalogPage({ searchParams }: PageProps<"/operator/catalog">) {
   await requireOperator();
-  const filter = catalogFilter.parse(omitEmpty(await searchParams));
-  return (
-    <StreamedPage area="operator" path="catalog">
-      {() => renderCatalog(filter)}
-    </StreamedPage>
-  );
-}
-
-async function renderCatalog({ kind, q, id }: z.infer<typeof catalogFilter>) {
+  const { kind, q, id } = catalogFilter.parse(omitEmpty(await searchParams));
   const listed = await listCatalog(kind, q);
   const entries = listed.map((entry) => ({ ...entry, href: pageAddress(path, { kind, q, id: entry.id }) }));
   const isChanged = ({ isCorrected, isHidden }: (typeof entries)[number]) => isCorrected || isHidden;

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { requireOperator } from "#app/session.ts";
-import { StreamedPage } from "#app/streamed-page.tsx";
 import { partnerField } from "#components/operator/partner-field.ts";
 import { AllDeliveriesTable } from "#components/operator/webhooks/all-deliveries-table.tsx";
 import { AllEndpointsTable } from "#components/operator/webhooks/all-endpoints-table.tsx";
@@ -16,7 +15,7 @@ import { deliveryStatuses, environments } from "#db/enums.ts";
 import { currentTime } from "#lib/clock.ts";
 import { formatNumber } from "#lib/format-number.ts";
 import { listAllDeliveries } from "#lib/operators/list-all.ts";
-import { type DeliveriesFilter, deliveriesFilter } from "#lib/operators/page-filters.ts";
+import { deliveriesFilter } from "#lib/operators/page-filters.ts";
 import { listFailingEndpoints, readQueue } from "#lib/operators/read-overview.ts";
 import { readPartnerNames } from "#lib/operators/read-partner-names.ts";
 
@@ -27,14 +26,6 @@ const path = "/operator/deliveries";
 export default async function DeliveriesPage({ searchParams }: PageProps<"/operator/deliveries">) {
   await requireOperator();
   const filter = deliveriesFilter.parse(omitEmpty(await searchParams));
-  return (
-    <StreamedPage area="operator" path="deliveries">
-      {() => renderDeliveries(filter)}
-    </StreamedPage>
-  );
-}
-
-async function renderDeliveries(filter: DeliveriesFilter) {
   const { cursor, ...set } = filter;
   const now = currentTime();
   const isFiltered = Object.values(set).some((value) => value !== undefined);

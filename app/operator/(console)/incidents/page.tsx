@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { requireOperator } from "#app/session.ts";
-import { StreamedPage } from "#app/streamed-page.tsx";
 import { IncidentActions, OpenIncident } from "#components/operator/incidents/incident-actions.tsx";
 import { IncidentList } from "#components/status-page/incident-list.tsx";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
@@ -14,14 +13,6 @@ export const metadata: Metadata = { title: "Incidents" };
 
 export default async function IncidentsPage() {
   await requireOperator();
-  return (
-    <StreamedPage area="operator" path="incidents">
-      {() => renderIncidents()}
-    </StreamedPage>
-  );
-}
-
-async function renderIncidents() {
   const [incidents, components] = await Promise.all([readIncidents(currentTime()), listIncidentComponents()]);
   return (
     <>

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import * as z from "zod";
 import { requestDetails, requireOperator } from "#app/session.ts";
-import { StreamedPage } from "#app/streamed-page.tsx";
 import { OutboxTable } from "#components/operator/outbox-table.tsx";
 import { omitEmpty } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
@@ -12,7 +11,6 @@ import { currentTime } from "#lib/clock.ts";
 import { listOutbox } from "#lib/mail/list-outbox.ts";
 import { isMailSet } from "#lib/mail/queue-mail.ts";
 import { recordOutboxView } from "#lib/operators/record-operator-action.ts";
-import type { Operator } from "#lib/operators/session.ts";
 
 export const metadata: Metadata = { title: "Outbox" };
 
@@ -21,15 +19,8 @@ const filter = z.object({ cursor: z.string().max(256).optional().catch(undefined
 
 export default async function OutboxPage({ searchParams }: PageProps<"/operator/outbox">) {
   const operator = await requireOperator();
-  return (
-    <StreamedPage area="operator" path="outbox">
-      {async () => renderOutbox(operator, filter.parse(omitEmpty(await searchParams)).cursor)}
-    </StreamedPage>
-  );
-}
-
-async function renderOutbox(operator: Operator, cursor: string | undefined) {
   await recordOutboxView(operator, await requestDetails());
+  const { cursor } = filter.parse(omitEmpty(await searchParams));
   const { lines, nextCursor } = await listOutbox(cursor);
   return (
     <>

@@ -1,7 +1,5 @@
 import type { Metadata } from "next";
-import type { z } from "zod";
 import { requireOperator } from "#app/session.ts";
-import { StreamedPage } from "#app/streamed-page.tsx";
 import { PartnersTable } from "#components/operator/partners/partners-table.tsx";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
@@ -26,15 +24,7 @@ const states = [
 
 export default async function PartnersPage({ searchParams }: PageProps<"/operator/partners">) {
   await requireOperator();
-  const filter = partnersFilter.parse(omitEmpty(await searchParams));
-  return (
-    <StreamedPage area="operator" path="partners">
-      {() => renderPartners(filter)}
-    </StreamedPage>
-  );
-}
-
-async function renderPartners({ cursor, ...set }: z.infer<typeof partnersFilter>) {
+  const { cursor, ...set } = partnersFilter.parse(omitEmpty(await searchParams));
   const { rows: found, nextCursor } = await searchPartners({ ...set, cursor });
   const rows = await withTransactionCounts(found, currentTime());
   const hasFilters = set.q !== undefined || set.state !== undefined;

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { requireOperator } from "#app/session.ts";
-import { StreamedPage } from "#app/streamed-page.tsx";
 import { EnvironmentTabs } from "#components/operator/environment-tabs.tsx";
 import { ListingStatus } from "#components/operator/providers/provider-head.tsx";
 import { omitEmpty } from "#components/ui/page/page-address.ts";
@@ -15,17 +14,9 @@ export const metadata: Metadata = { title: "Providers" };
 
 export default async function ProvidersPage({ searchParams }: PageProps<"/operator/providers">) {
   await requireOperator();
-  const wanted = environmentTab.parse(omitEmpty(await searchParams)).environment;
-  return (
-    <StreamedPage area="operator" path="providers">
-      {() => renderProviders(wanted)}
-    </StreamedPage>
-  );
-}
-
-async function renderProviders(wanted: Environment | undefined) {
   const lists = await readProviders();
   const isLive = lists.production.some(({ isConfigured }) => isConfigured);
+  const wanted = environmentTab.parse(omitEmpty(await searchParams)).environment;
   const environment = wanted ?? (isLive ? "production" : "sandbox");
   return (
     <>

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { requireOperator } from "#app/session.ts";
-import { StreamedPage } from "#app/streamed-page.tsx";
 import { RefusalFilters } from "#components/operator/refusal-filters.tsx";
 import { StepUpDownload } from "#components/operator/step-up-download.tsx";
 import { RefusalTable } from "#components/settings/refusal-table.tsx";
@@ -10,7 +9,6 @@ import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { currentTime } from "#lib/clock.ts";
 import { readPartnerNames } from "#lib/operators/read-partner-names.ts";
-import type { RefusalFilter } from "#lib/security/contract.ts";
 import { refusalFilter } from "#lib/security/contract.ts";
 import { listRefusalsForOperator } from "#lib/security/list-refusals.ts";
 
@@ -20,14 +18,7 @@ const path = "/operator/security";
 
 export default async function SecurityPage({ searchParams }: PageProps<"/operator/security">) {
   await requireOperator();
-  return (
-    <StreamedPage area="operator" path="security">
-      {async () => renderSecurity(refusalFilter.parse(omitEmpty(await searchParams)))}
-    </StreamedPage>
-  );
-}
-
-async function renderSecurity({ cursor, ...filter }: RefusalFilter) {
+  const { cursor, ...filter } = refusalFilter.parse(omitEmpty(await searchParams));
   const now = currentTime();
   const { refusals, nextCursor } = await listRefusalsForOperator({ ...filter, cursor }, now);
   const partners = await readPartnerNames([filter.partner, ...refusals.map(({ partnerId }) => partnerId)]);

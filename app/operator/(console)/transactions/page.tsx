@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { requireOperator } from "#app/session.ts";
-import { StreamedPage } from "#app/streamed-page.tsx";
 import { AllTransactionsFilter } from "#components/operator/transactions/all-transactions-filter.tsx";
 import { AllTransactionsTable } from "#components/operator/transactions/all-transactions-table.tsx";
 import { omitEmpty } from "#components/ui/page/page-address.ts";
@@ -10,7 +9,7 @@ import { Pagination } from "#components/ui/table/pagination.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { currentTime } from "#lib/clock.ts";
 import { listAllTransactions } from "#lib/operators/list-all.ts";
-import { type TransactionsFilter, transactionsFilter } from "#lib/operators/page-filters.ts";
+import { transactionsFilter } from "#lib/operators/page-filters.ts";
 import { readPartnerNames } from "#lib/operators/read-partner-names.ts";
 import { providerNames } from "#lib/operators/read-providers.ts";
 
@@ -22,14 +21,6 @@ const reviewsShownMax = 10;
 export default async function TransactionsPage({ searchParams }: PageProps<"/operator/transactions">) {
   await requireOperator();
   const filter = transactionsFilter.parse(omitEmpty(await searchParams));
-  return (
-    <StreamedPage area="operator" path="transactions">
-      {() => renderTransactions(filter)}
-    </StreamedPage>
-  );
-}
-
-async function renderTransactions(filter: TransactionsFilter) {
   const { cursor, ...set } = filter;
   const isFiltered = Object.values(set).some((value) => value !== undefined);
   const now = currentTime();

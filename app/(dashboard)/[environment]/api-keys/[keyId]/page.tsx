@@ -2,8 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { baseAddress } from "#app/base-address.ts";
-import { type Partner, requirePartner } from "#app/session.ts";
-import { StreamedPage } from "#app/streamed-page.tsx";
+import { requirePartner } from "#app/session.ts";
 import { KeyActions } from "#components/api-keys/key-actions.tsx";
 import { KeyFacts } from "#components/api-keys/key-facts.tsx";
 import { KeyRestriction } from "#components/api-keys/key-restriction.tsx";
@@ -17,7 +16,6 @@ import { PageHeader } from "#components/ui/page/page-header.tsx";
 import type { Environment } from "#db/enums.ts";
 import { keyManagers } from "#lib/api-keys/contract.ts";
 import { listKeyAudit } from "#lib/api-keys/key-audit.ts";
-import { findKey } from "#lib/api-keys/list-keys.ts";
 import { findKeyInUse } from "#lib/api-keys/list-keys-in-use.ts";
 import { readKeyMonth } from "#lib/api-keys/read-key-use.ts";
 import { currentTime } from "#lib/clock.ts";
@@ -27,28 +25,22 @@ type Props = PageProps<"/[environment]/api-keys/[keyId]">;
 
 // Once for the title and the page.
 const findOnce = cache((partnerId: string, environment: Environment, id: string) =>
-  findKey({ partnerId, environment }, id, currentTime()),
+  findKeyInUse({ partnerId, environment }, id, currentTime()),
 );
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { partnerId, environment } = await requirePartner(params);
   const found = await findOnce(partnerId, environment, (await params).keyId);
-  return { title: found ? `${found.name} · API key` : "API key not found" };
+  return { title: found ? `${found.key.name} · API key` : "API key not found" };
 }
 
 // No loading.tsx: with one, an unknown ID could no longer return status 404.
 export default async function ApiKeyPage({ params }: Props) {
   const partner = await requirePartner(params);
-  const { keyId } = await params;
-  if (!(await findOnce(partner.partnerId, partner.environment, keyId))) notFound();
-  return <StreamedPage area={partner.environment}>{() => renderKey(partner, keyId)}</StreamedPage>;
-}
-
-async function renderKey(partner: Partner, id: string) {
   const { environment } = partner;
   const now = currentTime();
-  const found = await findKeyInUse(partner, id, now);
-  if (!found) return null;
+  const found = await findOnce(partner.partnerId, environment, (await params).keyId);
+  if (!found) notFound();
   const { key, predecessor } = found;
   const [baseUrl, usage, lines, refusals] = await Promise.all([
     baseAddress(environment),

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
-import { type Partner, requirePartner } from "#app/session.ts";
+import { requirePartner } from "#app/session.ts";
 import { signInMethods } from "#app/sign-in-methods.ts";
-import { StreamedPage } from "#app/streamed-page.tsx";
 import { IdentitiesList } from "#components/settings/identities-list.tsx";
 import { MissedEventEmails } from "#components/settings/missed-event-emails.tsx";
 import { PasskeysList } from "#components/settings/passkeys-list.tsx";
@@ -26,19 +25,12 @@ const outcomes: Record<string, string> = {
 
 export default async function AccountPage({ params, searchParams }: PageProps<"/[environment]/settings/account">) {
   const partner = await requirePartner(params, { allowsSetup: true });
-  return (
-    <StreamedPage area={partner.environment} path="settings/account">
-      {async () => renderAccount(partner, outcomes[String((await searchParams).outcome)])}
-    </StreamedPage>
-  );
-}
-
-async function renderAccount(partner: Partner, outcome: string | undefined) {
   const { environment, mustSetUpTwoFactor } = partner;
   const [{ steps, prepared, passkeys, sessions, identities }, getsMissedEvents] = await Promise.all([
     readAccount(partner, currentTime()),
     hasMissedEventEmails(partner),
   ]);
+  const outcome = outcomes[String((await searchParams).outcome)];
   const ways = signInMethods();
   const path = `/api/dashboard/${environment}/account`;
   return (

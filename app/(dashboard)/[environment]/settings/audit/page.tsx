@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
-import { type Partner, requirePartner } from "#app/session.ts";
-import { StreamedPage } from "#app/streamed-page.tsx";
+import { requirePartner } from "#app/session.ts";
 import { AuditFilters } from "#components/settings/audit-filters.tsx";
 import { AuditTable } from "#components/settings/audit-table.tsx";
 import { SettingsTabs } from "#components/settings/settings-tabs.tsx";
@@ -10,7 +9,7 @@ import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { ClockSwitch } from "#components/ui/text/clock-switch.tsx";
-import { type AuditFilter, auditFilter } from "#lib/audit/contract.ts";
+import { auditFilter } from "#lib/audit/contract.ts";
 import { listAudit } from "#lib/audit/list-audit.ts";
 import { currentTime } from "#lib/clock.ts";
 import { listMembers } from "#lib/users/members.ts";
@@ -20,14 +19,6 @@ export const metadata: Metadata = { title: "Audit log" };
 export default async function AuditPage({ params, searchParams }: PageProps<"/[environment]/settings/audit">) {
   const partner = await requirePartner(params);
   const filter = auditFilter.parse(omitEmpty(await searchParams));
-  return (
-    <StreamedPage area={partner.environment} path="settings/audit">
-      {() => renderAudit(partner, filter)}
-    </StreamedPage>
-  );
-}
-
-async function renderAudit(partner: Partner, filter: AuditFilter) {
   const now = currentTime();
   const [{ lines, nextCursor, searchedTo }, members] = await Promise.all([
     listAudit(partner, filter, now),

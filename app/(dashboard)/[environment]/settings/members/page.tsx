@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
-import { type Partner, requirePartner } from "#app/session.ts";
-import { StreamedPage } from "#app/streamed-page.tsx";
+import { requirePartner } from "#app/session.ts";
 import { InvitationsTable } from "#components/settings/invitations-table.tsx";
 import { LeaveSection, MembersTable } from "#components/settings/members-table.tsx";
 import { RoleField } from "#components/settings/role-field.tsx";
@@ -23,15 +22,7 @@ import { listMembers } from "#lib/users/members.ts";
 export const metadata: Metadata = { title: "Members" };
 
 export default async function MembersPage({ params }: PageProps<"/[environment]/settings/members">) {
-  const partner = await requirePartner(params);
-  return (
-    <StreamedPage area={partner.environment} path="settings/members">
-      {() => renderMembers(partner)}
-    </StreamedPage>
-  );
-}
-
-async function renderMembers({ environment, partnerId, partnerName, role, userId }: Partner) {
+  const { environment, partnerId, partnerName, role, userId } = await requirePartner(params);
   const [members, invitations, requirement] = await Promise.all([
     listMembers(partnerId),
     listInvitations(partnerId, currentTime()),

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
-import { type Partner, requirePartner } from "#app/session.ts";
-import { StreamedPage } from "#app/streamed-page.tsx";
+import { requirePartner } from "#app/session.ts";
 import { RefusalTable } from "#components/settings/refusal-table.tsx";
 import { SettingsTabs } from "#components/settings/settings-tabs.tsx";
 import { buttonClass } from "#components/ui/form/button-class.ts";
@@ -13,14 +12,6 @@ export const metadata: Metadata = { title: "Security" };
 
 export default async function SecurityPage({ params }: PageProps<"/[environment]/settings/security">) {
   const partner = await requirePartner(params);
-  return (
-    <StreamedPage area={partner.environment} path="settings/security">
-      {() => renderRefusals(partner)}
-    </StreamedPage>
-  );
-}
-
-async function renderRefusals(partner: Partner) {
   const now = currentTime();
   const refusals = await listRefusals(partner, now);
   return (

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { baseAddress } from "#app/base-address.ts";
-import { type Partner, requirePartner } from "#app/session.ts";
-import { StreamedPage } from "#app/streamed-page.tsx";
+import { requirePartner } from "#app/session.ts";
 import { SavedViews } from "#components/saved-views/saved-views.tsx";
 import { ColumnPicker } from "#components/transactions/list/column-picker.tsx";
 import { StatusTabs } from "#components/transactions/list/status-tabs.tsx";
@@ -16,7 +15,7 @@ import { configuredProviders } from "#lib/providers/registry.ts";
 import { listViews } from "#lib/saved-views/list-views.ts";
 import { columnsOf } from "#lib/transactions/columns-contract.ts";
 import { countByStatus } from "#lib/transactions/count-by-status.ts";
-import { type DashboardFilter, dashboardFilter, filterChoices } from "#lib/transactions/dashboard-filter.ts";
+import { dashboardFilter, filterChoices } from "#lib/transactions/dashboard-filter.ts";
 import { listForDashboard } from "#lib/transactions/list-for-dashboard.ts";
 import { webhookResenders } from "#lib/webhooks/endpoint-contract.ts";
 
@@ -25,14 +24,6 @@ export const metadata: Metadata = { title: "Transactions" };
 export default async function TransactionsPage({ params, searchParams }: PageProps<"/[environment]/transactions">) {
   const partner = await requirePartner(params);
   const filter = dashboardFilter.parse(omitEmpty(await searchParams));
-  return (
-    <StreamedPage area={partner.environment} path="transactions">
-      {() => renderTransactions(partner, filter)}
-    </StreamedPage>
-  );
-}
-
-async function renderTransactions(partner: Partner, filter: DashboardFilter) {
   const { environment, role } = partner;
   const baseUrl = await baseAddress(environment);
   const now = currentTime();

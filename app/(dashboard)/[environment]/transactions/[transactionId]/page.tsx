@@ -2,8 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { baseAddress } from "#app/base-address.ts";
-import { type Partner, requirePartner } from "#app/session.ts";
-import { StreamedPage } from "#app/streamed-page.tsx";
+import { requirePartner } from "#app/session.ts";
 import { TransactionDetail } from "#components/transactions/detail/transaction-detail.tsx";
 import { transactionTitle } from "#components/transactions/transaction-title.ts";
 import { TransactionDeliveries } from "#components/webhooks/deliveries/transaction-deliveries.tsx";
@@ -12,7 +11,7 @@ import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
 import { outcomeSimulators } from "#lib/transactions/dashboard-contract.ts";
-import { findDetail, findForTitle } from "#lib/transactions/find-detail.ts";
+import { findDetail } from "#lib/transactions/find-detail.ts";
 import { webhookResenders } from "#lib/webhooks/endpoint-contract.ts";
 import { listTransactionDeliveries } from "#lib/webhooks/list-deliveries.ts";
 import { listEndpoints } from "#lib/webhooks/manage-endpoints.ts";
@@ -20,42 +19,35 @@ import { listEndpoints } from "#lib/webhooks/manage-endpoints.ts";
 type Props = PageProps<"/[environment]/transactions/[transactionId]">;
 
 // Once for the title and the page.
-const findOnce = cache((partnerId: string, environment: Environment, id: string) =>
-  findForTitle({ partnerId, environment }, id),
+const findOnce = cache(async (partnerId: string, environment: Environment, id: string) =>
+  findDetail({ partnerId, environment }, id, await baseAddress(environment), currentTime()),
 );
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { partnerId, environment } = await requirePartner(params);
-  const found = await findOnce(partnerId, environment, (await params).transactionId);
-  return { title: found ? transactionTitle(found) : "Transaction not found" };
+  const detail = await findOnce(partnerId, environment, (await params).transactionId);
+  return { title: detail ? transactionTitle(detail.transaction) : "Transaction not found" };
 }
 
 // No loading.tsx here: with one, an unknown id would return 200 before the 404 is known.
 export default async function TransactionPage({ params }: Props) {
   const partner = await requirePartner(params);
   const { transactionId } = await params;
-  if (!(await findOnce(partner.partnerId, partner.environment, transactionId))) notFound();
-  return <StreamedPage area={partner.environment}>{() => renderTransaction(partner, transactionId)}</StreamedPage>;
-}
-
-async function renderTransaction(partner: Partner, id: string) {
-  const { environment } = partner;
-  const now = currentTime();
   const [detail, deliveries, endpoints] = await Promise.all([
-    findDetail(partner, id, await baseAddress(environment), now),
-    listTransactionDeliveries(partner, id),
-    listEndpoints(partner, now),
+    findOnce(partner.partnerId, partner.environment, transactionId),
+    listTransactionDeliveries(partner, transactionId),
+    listEndpoints(partner, currentTime()),
   ]);
-  if (!detail) return null;
+  if (!detail) notFound();
   const { transaction } = detail;
-  const provider = configuredProviders(environment).find(({ id }) => id === transaction.provider);
+  const provider = configuredProviders(partner.environment).find(({ id }) => id === transaction.provider);
   const unless = (roles: readonly Role[], what: string) =>
     roles.includes(partner.role) ? undefined : `Your role (${partner.role}) can't ${what}`;
   return (
     <TransactionDetail
       initial={detail}
       providerName={provider?.name ?? transaction.provider}
-      isOnChain={environment === "production" && !env().isSimulated}
+      isOnChain={partner.environment === "production" && !env().isSimulated}
       hasDeliveries={deliveries.length > 0}
       whyNot={{
         simulate: unless(outcomeSimulators, "simulate outcomes"),
@@ -63,7 +55,7 @@ async function renderTransaction(partner: Partner, id: string) {
       }}
     >
       <TransactionDeliveries
-        environment={environment}
+        environment={partner.environment}
         transactionId={transaction.id}
         deliveries={deliveries}
         hasEndpoints={endpoints.length > 0}

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
-import { type Partner, requirePartner } from "#app/session.ts";
-import { StreamedPage } from "#app/streamed-page.tsx";
+import { requirePartner } from "#app/session.ts";
 import { SlippageTable } from "#components/transactions/list/slippage-table.tsx";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
@@ -14,14 +13,6 @@ export const metadata: Metadata = { title: "Quote accuracy" };
 
 export default async function SlippagePage({ params }: PageProps<"/[environment]/transactions/slippage">) {
   const partner = await requirePartner(params);
-  return (
-    <StreamedPage area={partner.environment} path="transactions/slippage">
-      {() => renderSlippage(partner)}
-    </StreamedPage>
-  );
-}
-
-async function renderSlippage(partner: Partner) {
   const { environment } = partner;
   const report = await readSlippage(partner, currentTime());
   const providers = Object.fromEntries(configuredProviders(environment).map(({ id, name }) => [id, name]));

@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache, type ReactNode } from "react";
-import { type Partner, requirePartner } from "#app/session.ts";
-import { StreamedPage } from "#app/streamed-page.tsx";
+import { requirePartner } from "#app/session.ts";
 import { Callout } from "#components/ui/status/callout.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import { EndpointDeliveries } from "#components/webhooks/deliveries/endpoint-deliveries.tsx";
@@ -25,13 +24,12 @@ import { webhookManagers, webhookResenders } from "#lib/webhooks/endpoint-contra
 import { findEndpointWithMetrics } from "#lib/webhooks/endpoint-metrics.ts";
 import type { EndpointWithMetrics, ShownDelivery } from "#lib/webhooks/history-contract.ts";
 import { listDeliveries } from "#lib/webhooks/list-deliveries.ts";
-import { findEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 
 type Props = PageProps<"/[environment]/webhooks/[endpointId]">;
 
 // Once for the title and the page.
 const findOnce = cache((partnerId: string, environment: Environment, id: string) =>
-  findEndpoint({ partnerId, environment }, id, currentTime()),
+  findEndpointWithMetrics({ partnerId, environment }, id, currentTime()),
 );
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -46,20 +44,14 @@ const restrictionId = "webhook-restriction";
 // No loading.tsx: with one, an unknown ID could no longer return status 404.
 export default async function EndpointPage({ params }: Props) {
   const partner = await requirePartner(params);
-  const { environment } = partner;
-  const { endpointId } = await params;
-  if (!(await findOnce(partner.partnerId, environment, endpointId))) notFound();
-  return <StreamedPage area={environment}>{() => renderEndpoint(partner, endpointId)}</StreamedPage>;
-}
-
-async function renderEndpoint(partner: Partner, id: string) {
   const { environment, role } = partner;
+  const { endpointId } = await params;
   const [endpoint, page, report] = await Promise.all([
-    findEndpointWithMetrics(partner, id, currentTime()),
-    listDeliveries(partner, { endpoint: id }, deliveriesShown),
-    environment === "sandbox" ? latestDrillReport(partner, id) : null,
+    findOnce(partner.partnerId, environment, endpointId),
+    listDeliveries(partner, { endpoint: endpointId }, deliveriesShown),
+    environment === "sandbox" ? latestDrillReport(partner, endpointId) : null,
   ]);
-  if (!endpoint) return null;
+  if (!endpoint) notFound();
   const refusedBy = webhookManagers.includes(role) ? undefined : restrictionId;
   const common = { environment, endpoint, refusedBy };
   return (

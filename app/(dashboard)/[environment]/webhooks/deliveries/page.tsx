@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
-import { type Partner, requirePartner } from "#app/session.ts";
-import { StreamedPage } from "#app/streamed-page.tsx";
+import { requirePartner } from "#app/session.ts";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
@@ -13,7 +12,7 @@ import { webhookPaths } from "#components/webhooks/webhook-paths.ts";
 import { WebhooksTabs } from "#components/webhooks/webhooks-tabs.tsx";
 import type { Environment } from "#db/enums.ts";
 import { currentTime } from "#lib/clock.ts";
-import { type DeliveryFilter, deliveryFilter } from "#lib/webhooks/history-contract.ts";
+import { deliveryFilter } from "#lib/webhooks/history-contract.ts";
 import { listDeliveries } from "#lib/webhooks/list-deliveries.ts";
 import { listEndpoints } from "#lib/webhooks/manage-endpoints.ts";
 
@@ -25,14 +24,6 @@ export default async function DeliveriesPage({
 }: PageProps<"/[environment]/webhooks/deliveries">) {
   const partner = await requirePartner(params);
   const filter = deliveryFilter.parse(omitEmpty(await searchParams));
-  return (
-    <StreamedPage area={partner.environment} path="webhooks/deliveries">
-      {() => renderDeliveries(partner, filter)}
-    </StreamedPage>
-  );
-}
-
-async function renderDeliveries(partner: Partner, filter: DeliveryFilter) {
   const { environment } = partner;
   const now = currentTime();
   const [{ deliveries, next_cursor, searched_to }, endpoints] = await Promise.all([

@@ -1,24 +1,14 @@
 import type { Metadata } from "next";
 import { requirePartner } from "#app/session.ts";
-import { StreamedPage } from "#app/streamed-page.tsx";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { Verification } from "#components/webhooks/verify/verification.tsx";
 import { WebhooksTabs } from "#components/webhooks/webhooks-tabs.tsx";
-import type { Environment } from "#db/enums.ts";
 import { readVerificationSnippets } from "#lib/webhooks/verification-snippets.ts";
 
 export const metadata: Metadata = { title: "Verify webhooks" };
 
 export default async function VerifyPage({ params }: PageProps<"/[environment]/webhooks/verify">) {
   const { environment } = await requirePartner(params);
-  return (
-    <StreamedPage area={environment} path="webhooks/verify">
-      {() => renderVerification(environment)}
-    </StreamedPage>
-  );
-}
-
-async function renderVerification(environment: Environment) {
   return (
     <>
       <PageHeader title="Webhooks" description="Verify that webhooks come from Slipway." />

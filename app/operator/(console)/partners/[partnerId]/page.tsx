@@ -1,8 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { cache } from "react";
 import { requireOperator } from "#app/session.ts";
-import { StreamedPage } from "#app/streamed-page.tsx";
 import { EnvironmentTabs } from "#components/operator/environment-tabs.tsx";
 import { PartnerAccess } from "#components/operator/partners/partner-access.tsx";
 import { PartnerDangerZone } from "#components/operator/partners/partner-danger-zone.tsx";
@@ -20,35 +18,22 @@ import { env } from "#lib/env.ts";
 import { findProposedChange } from "#lib/operators/list-proposals.ts";
 import { environmentTab } from "#lib/operators/page-filters.ts";
 import { findPartner, readPartner, readPartnerIntegration } from "#lib/operators/read-partner.ts";
-import type { Operator } from "#lib/operators/session.ts";
 import { overviewFilter } from "#lib/overview/contract.ts";
 import { readOverview } from "#lib/overview/read-overview.ts";
 import { proposalPlace } from "#lib/partners/access.ts";
 
-// Once for the title and the page.
-const findOnce = cache(findPartner);
-
 export async function generateMetadata({ params }: PageProps<"/operator/partners/[partnerId]">): Promise<Metadata> {
   await requireOperator();
-  return { title: (await findOnce((await params).partnerId))?.name ?? "Partner" };
+  return { title: (await findPartner((await params).partnerId))?.name ?? "Partner" };
 }
 
 export default async function PartnerPage({ params, searchParams }: PageProps<"/operator/partners/[partnerId]">) {
   const operator = await requireOperator();
-  const { partnerId } = await params;
-  if (!(await findOnce(partnerId))) notFound();
-  return (
-    <StreamedPage area="operator">
-      {async () => renderPartner(operator, partnerId, omitEmpty(await searchParams))}
-    </StreamedPage>
-  );
-}
-
-async function renderPartner(operator: Operator, partnerId: string, query: ReturnType<typeof omitEmpty>) {
   const now = currentTime();
-  const found = await readPartner(partnerId, now);
-  if (!found) return null;
+  const found = await readPartner((await params).partnerId, now);
+  if (!found) notFound();
   const { partner, access, members, invitations, redirects } = found;
+  const query = omitEmpty(await searchParams);
   const wanted = environmentTab.parse(query).environment;
   const filter = { ...overviewFilter.parse(query), period: "30d" as const };
   const environment = wanted ?? (access.production ? "production" : "sandbox");

@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { requestDetails, requireOperator } from "#app/session.ts";
-import { StreamedPage } from "#app/streamed-page.tsx";
 import { PartnerBanner } from "#components/operator/partners/partner-banner.tsx";
 import { ReviewPanel } from "#components/operator/transactions/review-panel.tsx";
 import { TransactionHead } from "#components/operator/transactions/transaction-head.tsx";
@@ -18,7 +17,6 @@ import type { ProviderUpdateLine } from "#lib/operators/contract.ts";
 import { providerNames } from "#lib/operators/read-providers.ts";
 import { getTransactionForOperator } from "#lib/operators/read-transaction.ts";
 import { recordPartnerView } from "#lib/operators/record-operator-action.ts";
-import type { Operator } from "#lib/operators/session.ts";
 
 type Props = PageProps<"/operator/transactions/[transactionId]">;
 
@@ -33,15 +31,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function TransactionPage({ params }: Props) {
   const operator = await requireOperator();
+  const details = await requestDetails();
   const found = await findOnce((await params).transactionId);
   if (!found) notFound();
-  return <StreamedPage area="operator">{() => renderTransaction(operator, found)}</StreamedPage>;
-}
-
-async function renderTransaction(operator: Operator, found: NonNullable<Awaited<ReturnType<typeof findOnce>>>) {
   const { transaction, partnerId, partnerName, review } = found;
   const { environment } = transaction;
-  await recordPartnerView(operator, { partnerId, environment }, await requestDetails());
+  await recordPartnerView(operator, { partnerId, environment }, details);
   const providerName = providerNames[transaction.provider] ?? transaction.provider;
   return (
     <>

@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { type Partner, requirePartner } from "#app/session.ts";
-import { StreamedPage } from "#app/streamed-page.tsx";
+import { requirePartner } from "#app/session.ts";
 import { AutoRefresh } from "#components/ui/page/auto-refresh.tsx";
 import { AttemptResponse } from "#components/webhooks/deliveries/attempt-response.tsx";
 import { AttemptsTable } from "#components/webhooks/deliveries/attempts-table.tsx";
@@ -14,7 +13,6 @@ import type { Environment } from "#db/enums.ts";
 import { currentTime } from "#lib/clock.ts";
 import { webhookResenders } from "#lib/webhooks/endpoint-contract.ts";
 import { findDelivery } from "#lib/webhooks/find-delivery.ts";
-import type { DeliveryDetail } from "#lib/webhooks/history-contract.ts";
 
 type Props = PageProps<"/[environment]/webhooks/deliveries/[deliveryId]">;
 
@@ -28,7 +26,7 @@ async function readDelivery({ params, searchParams }: Props) {
   const { partnerId, environment } = partner;
   const { deliveryId } = await params;
   const { attempt } = await searchParams;
-  return { partner, detail: await findOnce(partnerId, environment, deliveryId, String(attempt)) };
+  return { ...partner, detail: await findOnce(partnerId, environment, deliveryId, String(attempt)) };
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
@@ -40,12 +38,8 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 // No loading.tsx: with one, an unknown ID could no longer return status 404.
 export default async function DeliveryPage(props: Props) {
-  const { partner, detail } = await readDelivery(props);
+  const { environment, role, detail } = await readDelivery(props);
   if (!detail) notFound();
-  return <StreamedPage area={partner.environment}>{() => renderDelivery(partner, detail)}</StreamedPage>;
-}
-
-async function renderDelivery({ environment, role }: Partner, detail: DeliveryDetail) {
   const opened = detail.attempts.find(({ id }) => id === detail.opened_attempt_id);
   return (
     <>

@@ -3,7 +3,6 @@ import { notFound } from "next/navigation";
 import type { z } from "zod";
 import { readerClock } from "#app/reader-clock.ts";
 import { requireOperator } from "#app/session.ts";
-import { StreamedPage } from "#app/streamed-page.tsx";
 import { ProposedChange } from "#components/operator/proposed-change.tsx";
 import { ConnectionTest } from "#components/operator/providers/connection-test.tsx";
 import { DisabledRoutes } from "#components/operator/providers/disabled-routes.tsx";
@@ -35,20 +34,16 @@ export default async function ProviderPage({ params, searchParams }: Props) {
   const operator = await requireOperator();
   const { environment, provider } = await params;
   const known = environments.find((name) => name === environment);
-  if (!known || !Object.hasOwn(providerNames, provider)) notFound();
+  if (!known) notFound();
   const { period } = healthPeriod.parse(omitEmpty(await searchParams));
-  return (
-    <StreamedPage area="operator">
-      {() => renderProvider({ environment: known, provider }, period, operator)}
-    </StreamedPage>
-  );
+  return renderProvider({ environment: known, provider }, period, operator);
 }
 
 async function renderProvider(place: ProviderRef, period: z.infer<typeof healthPeriod>["period"], operator: Operator) {
   const known = place.environment;
   const now = currentTime();
   const found = await readProvider(place, now);
-  if (!found) return null;
+  if (!found) notFound();
   const { entry, settings, health, disabledRoutes, lastCallbackAt, openTransactions, choices } = found;
   const { zone } = await readerClock(operator);
   const history = health && (await readHealthHistory(place, { period, zone }, now));

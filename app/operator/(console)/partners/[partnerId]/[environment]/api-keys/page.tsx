@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
-import { type PartnerView, partnerViewMetadata, recordView, requirePartnerView } from "#app/operator/partner-view.ts";
-import { StreamedPage } from "#app/streamed-page.tsx";
+import { partnerViewMetadata, requirePartnerView } from "#app/operator/partner-view.ts";
 import { KeysTable } from "#components/api-keys/keys-table.tsx";
 import { PartnerViewHead } from "#components/operator/partners/partner-view-head.tsx";
 import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
@@ -21,11 +20,7 @@ export async function generateMetadata({
 export default async function PartnerKeysPage({
   params,
 }: PageProps<"/operator/partners/[partnerId]/[environment]/api-keys">) {
-  const view = await requirePartnerView(params);
-  return <StreamedPage area="operator">{() => recordView(view, () => renderKeys(view))}</StreamedPage>;
-}
-
-async function renderKeys({ partner, scope }: PartnerView) {
+  const { partner, scope } = await requirePartnerView(params);
   const { keys } = await listKeysInUse(scope, {}, currentTime());
   return (
     <>

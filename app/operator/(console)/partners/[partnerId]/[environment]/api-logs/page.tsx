@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
-import { type PartnerView, partnerViewMetadata, recordView, requirePartnerView } from "#app/operator/partner-view.ts";
-import { StreamedPage } from "#app/streamed-page.tsx";
+import { partnerViewMetadata, requirePartnerView } from "#app/operator/partner-view.ts";
 import { LogsTable } from "#components/api-logs/logs-table.tsx";
 import { PartnerViewHead } from "#components/operator/partners/partner-view-head.tsx";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
@@ -26,12 +25,8 @@ export default async function PartnerLogsPage({
   params,
   searchParams,
 }: PageProps<"/operator/partners/[partnerId]/[environment]/api-logs">) {
-  const view = await requirePartnerView(params);
+  const { partner, scope } = await requirePartnerView(params);
   const { cursor } = environmentFilter.parse(omitEmpty(await searchParams));
-  return <StreamedPage area="operator">{() => recordView(view, () => renderLogs(view, cursor))}</StreamedPage>;
-}
-
-async function renderLogs({ partner, scope }: PartnerView, cursor: string | undefined) {
   const now = currentTime();
   const [result, keys] = await Promise.all([findLogs(scope, cursor, now).catch(whyUnavailable), listKeys(scope, now)]);
   const path = `/operator/partners/${partner.id}/${scope.environment}/api-logs`;

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
-import { type PartnerView, partnerViewMetadata, recordView, requirePartnerView } from "#app/operator/partner-view.ts";
-import { StreamedPage } from "#app/streamed-page.tsx";
+import { partnerViewMetadata, requirePartnerView } from "#app/operator/partner-view.ts";
 import { PartnerViewHead } from "#components/operator/partners/partner-view-head.tsx";
 import { AllTransactionsTable } from "#components/operator/transactions/all-transactions-table.tsx";
 import { omitEmpty } from "#components/ui/page/page-address.ts";
@@ -21,12 +20,8 @@ export default async function PartnerTransactionsPage({
   params,
   searchParams,
 }: PageProps<"/operator/partners/[partnerId]/[environment]/transactions">) {
-  const view = await requirePartnerView(params);
+  const { partner, scope } = await requirePartnerView(params);
   const { cursor } = transactionsFilter.parse(omitEmpty(await searchParams));
-  return <StreamedPage area="operator">{() => recordView(view, () => renderTransactions(view, cursor))}</StreamedPage>;
-}
-
-async function renderTransactions({ partner, scope }: PartnerView, cursor: string | undefined) {
   const filter = { partner: scope.partnerId, environment: scope.environment, cursor };
   const { rows, nextCursor } = await listAllTransactions(filter, currentTime());
   const path = `/operator/partners/${partner.id}/${scope.environment}/transactions`;

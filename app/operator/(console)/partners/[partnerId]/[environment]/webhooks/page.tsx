@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
-import { type PartnerView, partnerViewMetadata, recordView, requirePartnerView } from "#app/operator/partner-view.ts";
-import { StreamedPage } from "#app/streamed-page.tsx";
+import { partnerViewMetadata, requirePartnerView } from "#app/operator/partner-view.ts";
 import { PartnerViewHead } from "#components/operator/partners/partner-view-head.tsx";
 import { AllEndpointsTable } from "#components/operator/webhooks/all-endpoints-table.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
@@ -17,11 +16,7 @@ export async function generateMetadata({
 export default async function PartnerWebhooksPage({
   params,
 }: PageProps<"/operator/partners/[partnerId]/[environment]/webhooks">) {
-  const view = await requirePartnerView(params);
-  return <StreamedPage area="operator">{() => recordView(view, () => renderWebhooks(view))}</StreamedPage>;
-}
-
-async function renderWebhooks({ partner, scope }: PartnerView) {
+  const { partner, scope } = await requirePartnerView(params);
   const endpoints = await listEndpoints(scope, currentTime());
   const deliveries = `/operator/deliveries?partner=${partner.id}&environment=${scope.environment}`;
   return (

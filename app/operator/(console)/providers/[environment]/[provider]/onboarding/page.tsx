@@ -2,16 +2,14 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { baseAddress } from "#app/base-address.ts";
 import { requireOperator } from "#app/session.ts";
-import { StreamedPage } from "#app/streamed-page.tsx";
 import { ConnectionTest } from "#components/operator/providers/connection-test.tsx";
 import { CredentialList, OnboardingList, TestCardTable } from "#components/operator/providers/onboarding.tsx";
 import { OnboardingHead } from "#components/operator/providers/onboarding-head.tsx";
 import { Section } from "#components/settings/section.tsx";
 import { CodeBlock } from "#components/ui/text/code-block.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
-import { type Environment, environments } from "#db/enums.ts";
+import { environments } from "#db/enums.ts";
 import { readOnboarding } from "#lib/operators/read-onboarding.ts";
-import { providerNames } from "#lib/operators/read-providers.ts";
 
 export const metadata: Metadata = { title: "Setup guide" };
 
@@ -21,13 +19,8 @@ export default async function OnboardingPage({ params }: Props) {
   await requireOperator();
   const { environment, provider } = await params;
   const known = environments.find((name) => name === environment);
-  if (!known || !Object.hasOwn(providerNames, provider)) notFound();
-  return <StreamedPage area="operator">{() => renderOnboarding(known, provider)}</StreamedPage>;
-}
-
-async function renderOnboarding(known: Environment, provider: string) {
-  const found = await readOnboarding({ environment: known, provider });
-  if (!found) return null;
+  const found = known && (await readOnboarding({ environment: known, provider }));
+  if (!known || !found) notFound();
   const { name, isConfigured, onboarding, credentials, callbackPath } = found;
   const { requests, callbacks, allowlists, testCards, testing, limits, sources } = onboarding;
   const base = await baseAddress(known);
