@@ -1,9 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { text as readText } from "node:stream/consumers";
 import { connectedUrl, planSecrets, readSecrets, secretNote, version } from "#boot/installation.ts";
+import { reasonOf } from "#boot/reason-of.ts";
 import { isDatabaseUrl } from "#boot/settings.ts";
 import { withSnapshot } from "#db/copy-from-database.ts";
 import { loadDatabase } from "#db/copy-into-database.ts";
+import { recordBackup } from "#db/last-backup.ts";
 import { openBackup, writeBackup } from "#lib/backup/backup-file.ts";
 import { backupPassphrase, moveTarget } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
@@ -32,6 +34,11 @@ The file is encrypted with the passphrase of at least 12 characters, without whi
       const passphrase = await readPassphrase(options["passphrase-file"]);
       const made = { passphrase, secrets: readSecrets(), version, now: new Date() };
       const { rows, bytes } = await withSnapshot(connectedUrl(), {}, (snapshot) => writeBackup(file, snapshot, made));
+      await recordBackup(connectedUrl(), made.now).catch((error) =>
+        print(
+          `Warning: svc doctor and alerts don't know of this backup, because it couldn't be recorded: ${reasonOf(error)}`,
+        ),
+      );
       return `Saved ${counted(rows, "row")} to ${file} (${bytes} bytes).`;
     },
   }),

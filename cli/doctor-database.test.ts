@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { setUpOwnDatabase } from "#db/test-database.ts";
-import { dayMs } from "#lib/duration.ts";
-import { stubVariables } from "#lib/test-variables.ts";
+import { dayMs, minuteMs } from "#lib/duration.ts";
+import { stubNoProviders, stubVariables } from "#lib/test-variables.ts";
 import { doctor, doctorSettings } from "./test-doctor.ts";
 
 const sql = setUpOwnDatabase();
@@ -62,5 +62,19 @@ describe("the database", () => {
     expect((await doctor("database.partitions")).line("database.partitions")).toMatch(
       /^warning: Rows are in a default/,
     );
+  });
+
+  it("without an svc backup in the last 48 hours is a warning, except in demo mode", async () => {
+    await sql`delete from last_backup`;
+    const backup = async () => (await doctor("database.backup")).line("database.backup");
+    expect(await backup()).toMatch(/^warning: There was no svc backup yet\. Run svc backup daily/);
+    const madeAgo = (ms: number) =>
+      sql`insert into last_backup values (1, ${new Date(Date.now() - ms)}) on conflict (id) do update set at = excluded.at`;
+    await madeAgo(2 * dayMs - minuteMs);
+    expect(await backup()).toBe("ok: The last one was made 1 d 23 h ago.");
+    await madeAgo(2 * dayMs + 1);
+    expect(await backup()).toMatch(/^warning: The last one was made 2 d ago\. Run svc backup daily/);
+    stubNoProviders();
+    expect(await backup()).toBe("skipped: Demo mode needs no backup.");
   });
 });

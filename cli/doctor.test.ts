@@ -18,7 +18,7 @@ it("prints each check with its outcome, and what to do", async () => {
   expect(code).toBe(0);
   expect(text).toMatch(/^OK {7}Variable names {14}Every variable is a setting of Slipway\.$/m);
   expect(text).toMatch(/^Warning {2}Database roles .*superuser\.\n {37}Create an owner/m);
-  expect(text).toMatch(/checks passed, 1 warning, 0 errors, 0 skipped\./);
+  expect(text).toMatch(/checks passed, 2 warnings, 0 errors, 0 skipped\./);
 });
 
 it("names the check that doesn't exist", async () => {

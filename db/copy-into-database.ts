@@ -25,6 +25,7 @@ const refillable = new Set([
   "crypto_currencies",
   "fiat_currencies",
   "installation_keys",
+  "last_backup",
   "payment_methods",
   "offers",
   "provider_quotes",

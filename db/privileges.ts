@@ -63,6 +63,7 @@ const tablePrivileges: Readonly<Record<TableName, readonly [web: Privileges, api
   installation_keys: [edit, none, edit],
   integration_checks: [edit, none, none],
   invitations: [all, none, expire],
+  last_backup: [read, read, read],
   members: [all, read, read],
   notices: [edit, none, all],
   offers: [all, read, all],

@@ -20,6 +20,8 @@ export type DatabaseState = {
   inReview: number;
   /** How long ago the oldest event was written that isn't in the event feed yet; 0 if none is missing. */
   feedSeconds: number;
+  /** When the last backup was made, in Unix time; 0 if there was none. */
+  backupSeconds: number;
   /** How many partitions exist for later times, and about how many rows have no partition. */
   partitions: { table: string; ahead: number; defaultRows: number }[];
   /** The transactions from `oldest` to before `next` may be running. */
@@ -29,6 +31,7 @@ export type DatabaseState = {
 const countMax = 10_000;
 const statementSeconds = 3;
 
+type Counts = { paused: number; failing: number; failed: number; review: number; feed: number; backup: number };
 type Mails = { writtenSince: Date; attemptsMax: number };
 
 /** What waits for the worker, with at most 10,000 of each kind counted, within 3 s. `mails` are those that are sent; null without
@@ -60,7 +63,7 @@ export function selectDatabaseState(now: Date, mails: Mails | null): Promise<Dat
       )
       select queue, count(at)::int as due, coalesce(extract(epoch from ${at} - min(at)), 0)::float as "lateSeconds"
       from unnest(${[...queueNames]}::text[]) as queue left join due using (queue) group by queue`;
-    const [counts] = await tx<{ paused: number; failing: number; failed: number; review: number; feed: number }[]>`
+    const [counts] = await tx<Counts[]>`
       select
         (select count(*) from webhook_endpoints where deleted_at is null and paused_at is not null)::int as paused,
         (select count(*) from webhook_endpoints
@@ -68,7 +71,8 @@ export function selectDatabaseState(now: Date, mails: Mails | null): Promise<Dat
         (select count(*) from (select from callbacks where outcome = 'given_up' limit ${countMax}) x)::int as failed,
         (select count(*) from (select from transactions where held_reason is not null limit ${countMax}) x)::int as review,
         coalesce((select extract(epoch from ${at} - created_at) from webhook_events
-          where position is null order by sequence limit 1), 0)::float as feed`;
+          where position is null order by sequence limit 1), 0)::float as feed,
+        coalesce((select extract(epoch from at) from last_backup), 0)::float as backup`;
     const partitions = [];
     for (const { table } of [apiLogPartitions, auditLogPartitions]) {
       const [row] = await tx<{ ahead: number; rows: number }[]>`
@@ -80,13 +84,14 @@ export function selectDatabaseState(now: Date, mails: Mails | null): Promise<Dat
     const [snapshot] = await tx<{ oldest: string; next: string }[]>`
       select pg_snapshot_xmin(snapshot)::text as oldest, pg_snapshot_xmax(snapshot)::text as next
       from pg_current_snapshot() as snapshot`;
-    const { paused = 0, failing = 0, failed = 0, review = 0, feed = 0 } = counts ?? {};
+    const { paused = 0, failing = 0, failed = 0, review = 0, feed = 0, backup = 0 } = counts ?? {};
     return {
       queues: [...queues],
       endpoints: { paused, failing },
       failedCallbacks: failed,
       inReview: review,
       feedSeconds: feed,
+      backupSeconds: backup,
       partitions,
       transactions: snapshot ?? { oldest: "", next: "" },
     };

@@ -125,4 +125,5 @@ export const otherTables: Readonly<Record<string, string>> = {
   provider_states: "a row per provider and environment",
   installation_keys: "a row per purpose",
   database_clock: "one row",
+  last_backup: "one row",
 };

@@ -234,3 +234,9 @@ export const databaseClock = pgTable("database_clock", {
   id: integer().primaryKey(),
   latestAt: instant().notNull(),
 });
+
+/** At most one row: when the latest complete `svc backup` of this database was made. */
+export const lastBackup = pgTable("last_backup", {
+  id: integer().primaryKey(),
+  at: instant().notNull(),
+});

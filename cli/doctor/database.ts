@@ -11,19 +11,22 @@ import {
   readTransactionIdAge,
 } from "#db/database-facts.ts";
 import { rejectPooler } from "#db/detect-pooler.ts";
+import { selectLastBackup } from "#db/last-backup.ts";
 import { apiLogPartitions, auditLogPartitions } from "#db/partitions.ts";
 import { databaseParts } from "#db/privileges.ts";
 import { verifyPartUrl } from "#db/roles.ts";
-import { minuteMs, secondMs } from "#lib/duration.ts";
+import { hourMs, minuteMs, secondMs } from "#lib/duration.ts";
 import { formatNumber } from "#lib/format-number.ts";
 import { formatDuration } from "#lib/format-time.ts";
-import { type DoctorCheck, type Finding, failed, messageOf, ok, sentence, warning } from "./check.ts";
+import { type DoctorCheck, type Finding, failed, messageOf, ok, sentence, skipped, warning } from "./check.ts";
 
 const oldestVersion = 15;
 const clockMs = { warning: 2 * secondMs, error: 30 * secondMs };
 const oldTransactionMs = 5 * minuteMs;
 const transactionIdsMax = 1_000_000_000;
 const partitionDaysMin = 3;
+// As in ops/prometheus/alerts.yml.
+const backupMsMax = 48 * hourMs;
 
 /** The database of the command, with one connection for all checks. */
 type Database = {
@@ -63,6 +66,12 @@ export function databaseChecks({ url, open }: Database): DoctorCheck[] {
     },
     { id: "database.transaction_ids", name: "Transaction IDs", ...connected, run: () => checkTransactionIds(open()) },
     { id: "database.partitions", name: "Partitions", ...migrated, run: () => checkPartitions(open()) },
+    {
+      id: "database.backup",
+      name: "Backup",
+      needs: ["database.migrations", "settings.values"],
+      run: () => checkBackup(open()),
+    },
   ];
 }
 
@@ -208,6 +217,16 @@ async function checkPartitions(sql: Sql) {
   const days = Math.floor(Math.min(...states.map(({ daysAhead }) => daysAhead)));
   if (days >= partitionDaysMin) return ok(`There are partitions for the next ${days} days.`);
   return warning(`There are partitions for the next ${Math.max(0, days)} days only.`, fix);
+}
+
+async function checkBackup(sql: Sql) {
+  if (readSettings().isLocal) return skipped("Demo mode needs no backup.");
+  const madeMs = await selectLastBackup(sql);
+  const fix = "Run svc backup daily, or see docs/operations/backup.md if your provider backs up the database.";
+  if (madeMs === null) return warning("There was no svc backup yet.", fix);
+  const ageMs = Math.max(0, Date.now() - madeMs);
+  const text = `The last one was made ${formatDuration(ageMs)} ago.`;
+  return ageMs <= backupMsMax ? ok(text) : warning(text, fix);
 }
 
 /** Without user and password. */

@@ -113,6 +113,11 @@ export const rollupLag = gauge(
   "How long ago the time is up to which metrics are counted",
   [],
 );
+export const lastBackup = gauge(
+  "slipway_last_backup_timestamp_seconds",
+  "When the last backup by svc backup was made, in Unix time; 0 if there was none",
+  [],
+);
 export const oldestTransaction = gauge(
   "slipway_oldest_transaction_seconds",
   "How long the oldest writing transaction of the database cluster has been running",

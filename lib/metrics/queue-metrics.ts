@@ -9,6 +9,7 @@ import {
   defaultPartitionRows,
   failedCallbacks,
   feedLag,
+  lastBackup,
   oldestTransaction,
   partitionsAhead,
   queueDue,
@@ -29,6 +30,7 @@ const gauges = [
   transactionsInReview,
   feedLag,
   rollupLag,
+  lastBackup,
   oldestTransaction,
   partitionsAhead,
   defaultPartitionRows,
@@ -76,6 +78,7 @@ function setGauges({ queues, endpoints, partitions, ...state }: DatabaseState): 
   failedCallbacks.of().set(state.failedCallbacks);
   transactionsInReview.of().set(state.inReview);
   feedLag.of().set(state.feedSeconds);
+  lastBackup.of().set(state.backupSeconds);
   oldestTransaction.of().set(secondsOf(state.transactions));
 }
 

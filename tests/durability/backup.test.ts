@@ -118,9 +118,10 @@ async function checkInstallation(made: Installation, place: number): Promise<voi
   expect(feed.events.map(({ id }) => id)).toEqual([made.events[1]?.eventId]);
 }
 
-/** A source changes by being checked, so it is compared before. */
+/** A source changes by being checked, so it is compared before. The time of a backup isn't in its file. */
 async function expectSame(one: string, other: string): Promise<void> {
-  expect(await hashTables(one)).toEqual(await hashTables(other));
+  const kept = async (url: string) => ({ ...(await hashTables(url)), last_backup: null });
+  expect(await kept(one)).toEqual(await kept(other));
 }
 
 it("restores an installation into a new data folder, without any setting", { timeout: timeoutMs }, async () => {
