@@ -26,34 +26,24 @@ export function startCpu<Name extends string>(pids: Record<Name, number>): (unit
   };
 }
 
-/** The same as load, with the CPU of each response. */
+/** The same as load, with the CPU of each response. Throws if one failed, because errors are quicker. */
 export async function loadWithCpu<Name extends string>(
   options: Parameters<typeof load>[0],
   pids: Record<Name, number>,
 ): Promise<Load & { cpu: Cpu<Name> }> {
   const stop = startCpu(pids);
   const run = await load(options);
-  return { ...run, cpu: stop(run.successful + run.rejected + run.failed) };
+  const cpu = stop(run.successful);
+  if (run.rejected + run.failed > 0) throw new Error(`${options.url}: ${run.rejected} rejected, ${run.failed} failed`);
+  return { ...run, cpu };
 }
 
 /** The median of several runs, for each process. */
-export const medianCpu = <Name extends string>(runs: Cpu<Name>[]): Cpu<Name> => combine(runs, median);
-
-/** The median and the lowest of several runs, such as "node 41.2 (40.8) + postgres 17.3 (17.1) µs of CPU". */
-export function cpuText(runs: Cpu[]): string {
-  const [middle, lowest] = [medianCpu(runs), combine(runs, (values) => Math.min(...values))];
-  if (!middle) return "CPU is measured on Linux only";
-  return `${Object.entries(middle)
-    .map(([name, value]) => `${name} ${value} (${lowest?.[name]})`)
-    .join(" + ")} µs of CPU`;
-}
-
-function combine<Name extends string>(runs: Cpu<Name>[], pick: (values: number[]) => number): Cpu<Name> {
+export function medianCpu<Name extends string>(runs: Cpu<Name>[]): Cpu<Name> {
   const [first] = runs;
   if (!first) return null;
   const names = Object.keys(first) as Name[];
-  const picked = names.map((name) => [name, pick(runs.flatMap((run) => run?.[name] ?? []))]);
-  return Object.fromEntries(picked);
+  return Object.fromEntries(names.map((name) => [name, median(runs.flatMap((run) => run?.[name] ?? []))])) as Cpu<Name>;
 }
 
 function secondsOf(pid: number): number {

@@ -1,17 +1,21 @@
 import postgres, { type Sql } from "postgres";
-import { type Cpu, cpuText, medianCpu, startCpu } from "./cpu.ts";
-import { latencies, measureRequest, median, type Pace, rateLine, ratio, runRounds, type WriteLine } from "./measure.ts";
-import { simulatedRoute, startSimulatedServer } from "./simulated-server.ts";
+import { startService } from "#boot/service.ts";
+import { simulatorVariables } from "#simulator/variables.ts";
+import { type Cpu, medianCpu, startCpu } from "./cpu.ts";
+import { freeAddress, measureRequest, median, type Pace, ratio, runRounds } from "./measure.ts";
 
 const providerMs = 100;
 const clients = 8;
-const usual: Pace = { rounds: 3, seconds: 4, warmSeconds: 2 };
 
-type Setup = { key: string; folder: string; databaseUrl: string; postmaster: number; say: WriteLine };
-type Run = { perSecond: number; times: number[]; cpu: Cpu };
+type Setup = { key: string; folder: string; databaseUrl: string; postmaster: number };
+type Run = { perSecond: number; cpu: Cpu };
 
 const wanted = {
-  ...simulatedRoute,
+  type: "BUY",
+  fiat_currency: "EUR",
+  crypto_currency: "BTC",
+  network: "mainnet",
+  payment_method: "card",
   amount: 500,
   provider: "moonpay",
   redirect_url: "https://example.com/thanks",
@@ -21,8 +25,8 @@ const bareQuote =
 
 /** POST /transactions with the three real adapters on a delayed simulator, compared with its minimum cost: one call of the
  * chosen provider, then one committed insert. */
-export async function benchCreation({ key, folder, databaseUrl, postmaster, say }: Setup, pace = usual) {
-  const server = await startSimulatedServer(folder);
+export async function benchCreation({ key, folder, databaseUrl, postmaster }: Setup, pace: Pace) {
+  const server = await startServer(folder);
   const pids = { node: server.pid, postgres: postmaster };
   for (const provider of ["moonpay", "paybis", "guardarian"]) {
     const body = JSON.stringify({ latencyMs: providerMs });
@@ -41,7 +45,32 @@ export async function benchCreation({ key, folder, databaseUrl, postmaster, say 
   );
   await sql.end();
   await server.stop();
-  return summarize(slipwayRuns, summary(bareRuns), pace, say);
+  const rateOf = (runs: Run[]) => median(runs.map(({ perSecond }) => perSecond));
+  return {
+    cpu: medianCpu(slipwayRuns.map(({ cpu }) => cpu)),
+    throughput_vs_bare: ratio(rateOf(slipwayRuns), rateOf(bareRuns)),
+  };
+}
+
+/** A running Partner API, and the simulator that its providers' adapters call. */
+async function startServer(folder: string) {
+  const [simulator, slipway] = [await freeAddress(), await freeAddress()];
+  const simulating = await startService("simulator", "simulator/main.ts", {
+    ...process.env,
+    SIMULATOR_PORT: simulator.port,
+    SIMULATOR_FOLDER: folder,
+  });
+  const server = await startService("server", "boot/serve.ts", {
+    ...process.env,
+    ...simulatorVariables(simulator.url, folder),
+    SVC_ROLES: "api",
+    PORT: slipway.port,
+    HOST: "127.0.0.1",
+  });
+  const stop = async () => {
+    for (const part of [server, simulating]) await part.stop();
+  };
+  return { url: slipway.url, simulatorUrl: simulator.url, pid: server.pid, stop };
 }
 
 let context = 0;
@@ -55,57 +84,23 @@ function creating(slipway: string, key: string) {
   };
 }
 
-async function callAndCommit(simulator: string, sql: Sql): Promise<{ ms: number }> {
-  const startedMs = performance.now();
+async function callAndCommit(simulator: string, sql: Sql): Promise<void> {
   const { text } = await measureRequest(simulator + bareQuote);
   context += 1;
   await sql`insert into bench_commits (context, body) values (${`bare-${context}`}, ${text}::jsonb)`;
-  return { ms: performance.now() - startedMs };
 }
 
 /** Concurrent clients that each send the next request as soon as they have a response. */
-async function together(
-  act: () => Promise<{ ms: number }>,
-  pids: Record<string, number>,
-  forSeconds: number,
-): Promise<Run> {
+async function together(act: () => Promise<unknown>, pids: Record<string, number>, forSeconds: number): Promise<Run> {
   const stopCpu = startCpu(pids);
   const startedMs = performance.now();
-  const times: number[] = [];
+  let count = 0;
   const client = async () => {
-    while (performance.now() - startedMs < forSeconds * 1_000) times.push((await act()).ms);
+    while (performance.now() - startedMs < forSeconds * 1_000) {
+      await act();
+      count += 1;
+    }
   };
   await Promise.all(Array.from({ length: clients }, client));
-  const perSecond = (times.length * 1_000) / (performance.now() - startedMs);
-  return { perSecond, times, cpu: stopCpu(times.length) };
-}
-
-function summary(runs: Run[]) {
-  const times = runs.flatMap((run) => run.times);
-  return { per_second: Math.round(median(runs.map((run) => run.perSecond)) * 10) / 10, ...latencies(times) };
-}
-
-type Summary = ReturnType<typeof summary>;
-
-function summarize(runs: Run[], bare: Summary, pace: Pace, say: WriteLine) {
-  const [slipway, cpu] = [summary(runs), runs.map((run) => run.cpu)];
-  const report = {
-    provider_ms: providerMs,
-    clients,
-    slipway,
-    bare,
-    cpu: medianCpu(cpu),
-    throughput_vs_bare: ratio(slipway.per_second, bare.per_second),
-    p50_vs_bare: ratio(slipway.p50_ms, bare.p50_ms),
-    p99_vs_bare: ratio(slipway.p99_ms, bare.p99_ms),
-  };
-  say(
-    `\nPOST /api/v1/partner/transactions of a running server, three real adapters on a simulator at ${providerMs} ms a call, ${clients} clients, ${pace.rounds} runs of ${pace.seconds} s in turns\n`,
-  );
-  say(rateLine("bare: one provider call and one commit", bare));
-  say(`${rateLine("Slipway", slipway)}, ${cpuText(cpu)} a request: median (lowest)`);
-  say(
-    `Slipway is ${report.throughput_vs_bare} of the bare throughput, ${report.p50_vs_bare} of its p50, ${report.p99_vs_bare} of its p99\n`,
-  );
-  return report;
+  return { perSecond: (count * 1_000) / (performance.now() - startedMs), cpu: stopCpu(count) };
 }

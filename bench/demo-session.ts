@@ -1,10 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { request } from "undici";
-import { demoEmail, ensureDemo, operatorEmail, seedDemoActivity } from "#boot/demo.ts";
+import { demoEmail, ensureDemo, seedDemoActivity } from "#boot/demo.ts";
 import { startService } from "#boot/service.ts";
 import { rawSql } from "#db/client.ts";
 import type { TenantScope } from "#db/scope.ts";
-import { ensureOperator } from "#lib/operators/manage-operators.ts";
 import { transactionFilter } from "#lib/transactions/contract.ts";
 import { listTransactions } from "#lib/transactions/list-transactions.ts";
 import { findUserByEmail } from "#lib/users/members.ts";
@@ -47,19 +46,6 @@ export async function signIn(origin: string): Promise<string> {
   // Throws if the page still redirects to sign-in.
   await measureRequest(`${origin}/sandbox/overview`, { headers: { cookie } });
   return cookie;
-}
-
-/** Signs in to the console. Returns the cookies to send. */
-export async function signInOperator(origin: string): Promise<string> {
-  await ensureOperator(operatorEmail, password, new Date());
-  const { statusCode, headers, body } = await request(`${origin}/api/operator/session`, {
-    method: "POST",
-    headers: { origin, "content-type": "application/json" },
-    body: JSON.stringify({ email: operatorEmail, password }),
-  });
-  if (statusCode !== 200) throw new Error(`The operator's sign-in failed: ${await body.text()}`);
-  await body.dump();
-  return cookiesOf(headers["set-cookie"]);
 }
 
 const cookiesOf = (set: string | string[] | undefined): string =>

@@ -4,15 +4,7 @@ import { Agent, request } from "undici";
 import { freePort } from "#boot/postgres.ts";
 
 export type WriteLine = (line: string) => void;
-export type Latencies = { p50_ms: number; p99_ms: number };
-export type Load = {
-  perSecond: number;
-  p50Ms: number;
-  p99Ms: number;
-  successful: number;
-  rejected: number;
-  failed: number;
-};
+export type Load = { perSecond: number; successful: number; rejected: number; failed: number };
 
 /** How often and how long servers are measured, in turns. */
 export type Pace = { rounds: number; seconds: number; warmSeconds: number };
@@ -37,20 +29,11 @@ export async function load(options: Options): Promise<Load> {
   const result = await autocannon({ timeout: 30, ...options });
   return {
     perSecond: Math.round((result["2xx"] + result["4xx"]) / result.duration),
-    p50Ms: result.latency.p50,
-    p99Ms: result.latency.p99,
     successful: result["2xx"],
     rejected: result["4xx"],
     failed: result["3xx"] + result["5xx"] + result.errors,
   };
 }
-
-/** The median of each number of these runs. */
-export const medianLoad = (runs: Load[]): Latencies & { per_second: number } => ({
-  per_second: median(runs.map(({ perSecond }) => perSecond)),
-  p50_ms: median(runs.map(({ p50Ms }) => p50Ms)),
-  p99_ms: median(runs.map(({ p99Ms }) => p99Ms)),
-});
 
 /** The milliseconds of each of `count` runs, one after another. */
 export async function timeRuns(count: number, work: () => Promise<unknown>): Promise<number[]> {
@@ -90,15 +73,7 @@ export function percentile(numbers: number[], part: number): number {
 export const median = (numbers: number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-export const latencies = (times: number[]): Latencies => ({
-  p50_ms: percentile(times, 0.5),
-  p99_ms: percentile(times, 0.99),
-});
-
 export const ratio = (a: number, b: number): number => Number((a / b).toPrecision(3));
-
-export const rateLine = (name: string, { per_second, p50_ms, p99_ms }: Latencies & { per_second: number }): string =>
-  `${name.padEnd(42)} ${String(per_second).padStart(7)} a second, p50/p99 ${p50_ms}/${p99_ms} ms`;
 
 export async function freeAddress(): Promise<{ url: string; port: string }> {
   const port = String(await freePort());

@@ -5,10 +5,9 @@ import { root } from "#boot/root.ts";
 
 const folder = path.join(root, "bench/next-app");
 
-/** The bare Next route and page that Slipway is compared with. */
-export const isNextAppBuilt = (): boolean => existsSync(path.join(folder, ".next/BUILD_ID"));
-
+/** Builds the bare Next route that Slipway is compared with, once. */
 export function buildNextApp(): Promise<void> {
+  if (existsSync(path.join(folder, ".next/BUILD_ID"))) return Promise.resolve();
   const child = spawn("next", ["build", folder], {
     cwd: root,
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1" },

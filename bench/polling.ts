@@ -1,41 +1,29 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { sql } from "drizzle-orm";
+import postgres, { type Sql } from "postgres";
 import { startService } from "#boot/service.ts";
-import { db } from "#db/client.ts";
-import { type Cpu, cpuText, loadWithCpu, medianCpu } from "./cpu.ts";
-import { insertTransactions } from "./listing.ts";
-import {
-  freeAddress,
-  type Load,
-  load,
-  medianLoad,
-  type Pace,
-  rateLine,
-  ratio,
-  runRounds,
-  type WriteLine,
-} from "./measure.ts";
+import { loadWithCpu, medianCpu } from "./cpu.ts";
+import { freeAddress, load, median, type Pace, ratio, runRounds } from "./measure.ts";
 
 const target = "/api/v1/partner/transactions?limit=20";
 const transactionCount = 10_000;
 const connections = 32;
-const usual: Pace = { rounds: 3, seconds: 5, warmSeconds: 2 };
 
-type Setup = { key: string; partnerId: string; folder: string; postmaster: number; say: WriteLine };
+type Setup = { key: string; partnerId: string; folder: string; databaseUrl: string; postmaster: number };
 
 /** GET /transactions of a running server, as a partner's server polls it, compared with bare node:http sending the same
  * bytes. Every transaction has status changes. */
-export async function benchPolling({ key, partnerId, folder, postmaster, say }: Setup, pace = usual) {
-  await insertTransactions(partnerId, transactionCount);
-  await insertHistories(partnerId);
+export async function benchPolling({ key, partnerId, folder, databaseUrl, postmaster }: Setup, pace: Pace) {
+  const sql = postgres(databaseUrl, { max: 1 });
+  await insertTransactions(sql, partnerId);
+  await insertHistories(sql, partnerId);
+  await sql.end();
   const [slipway, bare] = [await freeAddress(), await freeAddress()];
   const env = { ...process.env, HOST: "127.0.0.1" };
   const server = await startService("server", "boot/serve.ts", { ...env, SVC_ROLES: "api", PORT: slipway.port });
   const headers = { "x-svc-api-key": key };
-  const body = await (await fetch(slipway.url + target, { headers })).text();
   const bodyFile = path.join(folder, "transactions.json");
-  writeFileSync(bodyFile, body);
+  writeFileSync(bodyFile, await (await fetch(slipway.url + target, { headers })).text());
   const variables = { ...env, PORT: bare.port, BENCH_BODY_FILE: bodyFile };
   const peer = await startService("node:http", "bench/peers/node-http.ts", variables);
 
@@ -49,43 +37,36 @@ export async function benchPolling({ key, partnerId, folder, postmaster, say }: 
     () => poll(slipway.url, server.pid),
   );
   for (const part of [peer, server]) await part.stop();
-  return summarize({ bare: bareRuns, slipway: slipwayRuns }, Buffer.byteLength(body), pace, say);
+  const rateOf = (runs: typeof bareRuns) => median(runs.map(({ perSecond }) => perSecond));
+  return {
+    cpu: medianCpu(slipwayRuns.map(({ cpu }) => cpu)),
+    vs_node_http: ratio(rateOf(slipwayRuns), rateOf(bareRuns)),
+  };
 }
 
+/** Transactions of the last two years, distributed like those of a real account. */
+const insertTransactions = (sql: Sql, partnerId: string) => sql`
+  insert into transactions (id, partner_id, environment, partner_context, body_hash, type, provider, fiat_currency,
+    crypto_currency, network, payment_method, amount, quoted_fiat_amount, quoted_crypto_amount, quoted_exchange_rate, is_best,
+    fiat_amount, crypto_amount, exchange_rate, provider_fee, network_fee, svc_fee, redirect_url, status, checkout_token,
+    link_expires_at, created_at, updated_at)
+  select 'tx_' || md5(${partnerId} || n), ${partnerId}, 'sandbox', 'ctx-' || n, '\\x00', case when n % 5 = 0 then 'SELL' else 'BUY' end,
+    (array['moonpay', 'paybis', 'guardarian'])[1 + n % 3], (array['NGN', 'EUR', 'USD', 'KES'])[1 + n % 4],
+    (array['BTC', 'ETH', 'USDT'])[1 + n % 3], (array['mainnet', 'ethereum', 'tron'])[1 + n % 3],
+    (array['card', 'bank_transfer', 'apple_pay'])[1 + n % 3], 100, 100, 1, 100, true, 100, 1, 100, 1, 1, 0, 'https://shop.example',
+    (array['success', 'success', 'success', 'pending', 'failed', 'expired'])[1 + n % 6], md5(${partnerId} || 'token' || n), now(),
+    date_trunc('milliseconds', now() - n * interval '63 seconds' * (1000000.0 / ${transactionCount}::int)), now()
+  from generate_series(1, ${transactionCount}::int) n`;
+
 /** Three status changes for each transaction. */
-export async function insertHistories(partnerId: string): Promise<void> {
-  await db.execute(sql`
+async function insertHistories(sql: Sql, partnerId: string): Promise<void> {
+  await sql`
     insert into status_changes (transaction_id, from_status, to_status, source, raw_status, at)
     select t.id, step.before, step.after, step.source, step.raw, t.created_at + step.number * interval '1 minute'
     from transactions t
     cross join (values (0, null, 'pending', 'checkout', null), (1, 'pending', 'processing', 'callback', 'waiting'),
       (2, 'processing', 'success', 'poll', 'completed')) as step (number, before, after, source, raw)
     where t.partner_id = ${partnerId}
-    order by t.id, step.number`);
-  await db.execute(sql`analyze transactions, status_changes`);
-}
-
-type Run = Load & { cpu: Cpu };
-
-const cpuOf = (runs: Run[]) => runs.map(({ cpu }) => cpu);
-
-function summarize(runs: Record<"slipway" | "bare", Run[]>, bytes: number, pace: Pace, say: WriteLine) {
-  const [slipway, bare] = [medianLoad(runs.slipway), medianLoad(runs.bare)];
-  const failed = runs.slipway.reduce((sum, run) => sum + run.failed + run.rejected, 0);
-  const report = {
-    connections,
-    bytes,
-    slipway,
-    bare,
-    cpu: medianCpu(cpuOf(runs.slipway)),
-    vs_node_http: ratio(slipway.per_second, bare.per_second),
-    failed,
-  };
-  say(
-    `\nGET ${target}, ${transactionCount} transactions with histories, ${bytes} bytes, ${connections} connections, ${pace.rounds} runs of ${pace.seconds} s in turns; CPU of each request: median (lowest)\n`,
-  );
-  say(`${rateLine("bare node:http", bare)}, ${cpuText(cpuOf(runs.bare))}`);
-  say(`${rateLine("Slipway", slipway)}, ${cpuText(cpuOf(runs.slipway))}`);
-  say(`\nSlipway is ${report.vs_node_http} of bare node:http; failed requests: ${failed}\n`);
-  return report;
+    order by t.id, step.number`;
+  await sql`analyze transactions, status_changes`;
 }

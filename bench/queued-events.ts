@@ -30,7 +30,7 @@ export const bodyOf = (row: TransactionRow): Buffer =>
 let copies = 0;
 
 /** Copies the target's transaction and returns the new IDs. */
-export async function copyTransaction(sql: Sql, { row }: Target, count: number): Promise<string[]> {
+async function copyTransaction(sql: Sql, { row }: Target, count: number): Promise<string[]> {
   copies += 1;
   const made = await sql`
     insert into transactions

@@ -7,27 +7,34 @@ import { benchApi } from "./api.ts";
 import { benchCreation } from "./creation.ts";
 import { benchBacklog } from "./deliveries.ts";
 import { compare, type HistoryLine, historyFile, readHistory, thisMachine } from "./history.ts";
-import type { Pace } from "./measure.ts";
+import type { Pace, WriteLine } from "./measure.ts";
 import { benchPageCpu } from "./page-cpu.ts";
 import { benchPolling } from "./polling.ts";
-import { benchHealthyQuotes } from "./quotes.ts";
+import { benchQuotes } from "./quotes.ts";
 
 const pace: Pace = { rounds: 3, seconds: 1.5, warmSeconds: 1 };
 const backlog = { ...pace, backlog: 3_000, bareSeconds: 1 };
 const quoteSeconds = 4;
 
-type Setup = Parameters<typeof benchApi>[0] & { partnerId: string; isAppended: boolean };
+type Setup = {
+  key: string;
+  partnerId: string;
+  folder: string;
+  databaseUrl: string;
+  postmaster: number;
+  isAppended: boolean;
+  say: WriteLine;
+};
 
 /** The main ratios in under two minutes, compared with the last ones of this machine in bench/history.jsonl. */
 export async function benchQuick(setup: Setup) {
   const [busy = 0] = os.loadavg();
-  const line = await measure({ ...setup, say: () => undefined });
+  const line = await measure(setup);
   const { text, warnings } = compare(line, readHistory());
   setup.say(
     `\nShort runs in turns, medians. Higher ratios are better. Load of the machine before: ${busy.toFixed(1)}\n\n${text}\n`,
   );
-  for (const warning of warnings)
-    setup.say(process.env.GITHUB_ACTIONS ? `::warning::${warning}` : `WARNING: ${warning}`);
+  for (const warning of warnings) setup.say(`WARNING: ${warning}`);
   if (setup.isAppended) appendFileSync(historyFile, `${JSON.stringify(line)}\n`);
   return { ...line, warnings };
 }
@@ -36,7 +43,7 @@ async function measure(setup: Setup): Promise<HistoryLine> {
   const api = await benchApi(setup, pace);
   const polling = await benchPolling(setup, pace);
   const creation = await benchCreation(setup, pace);
-  const quotes = await benchHealthyQuotes(setup, quoteSeconds);
+  const quotes = await benchQuotes(setup, quoteSeconds);
   const deliveries = await benchBacklog(setup, backlog);
   const page = await benchPageCpu(setup, pace);
   const ratios = {

@@ -1,11 +1,10 @@
-import { writeFileSync } from "node:fs";
 import * as z from "zod";
 import type { ProviderModule } from "#lib/providers/provider.ts";
 import { providerModules } from "#lib/providers/registry.ts";
 import { amount } from "#lib/providers/schemas.ts";
 
 /** Slipway's own server with BENCH_PROVIDERS simulated providers in the registry in place of the real
- * ones. Each uses Slipway's HTTP client. Writes the process's memory, in bytes, to BENCH_MEMORY_FILE. */
+ * ones. Each uses Slipway's HTTP client. */
 const price = z.object({ fiat: amount, crypto: amount });
 
 const onboarding = {
@@ -51,6 +50,4 @@ function simulated(id: string): ProviderModule {
 const modules = providerModules as ProviderModule[];
 const count = Number(process.env.BENCH_PROVIDERS);
 modules.splice(0, modules.length, ...Array.from({ length: count }, (_, index) => simulated(`simulated-${index + 1}`)));
-const memoryFile = process.env.BENCH_MEMORY_FILE ?? "";
-setInterval(() => writeFileSync(memoryFile, String(process.memoryUsage.rss())), 100).unref();
 await import("#boot/serve.ts");

@@ -22,7 +22,6 @@ const slowKinds = new Set([
 // A sender delivers everything that is due in the database.
 setUpOwnDatabase();
 
-// How much slower is measured by `npm run bench -- receivers`.
 it("delivers to a healthy endpoint while endpoints of every bad kind are due, and marks the slow ones", async () => {
   const host = await startTestProcess("lib/webhooks/test-bad-host.ts", [String(badCount)]);
   const sender = await startTestProcess("lib/webhooks/test-sender.ts", [String(deadlineMs)]);
