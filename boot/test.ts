@@ -1,12 +1,10 @@
 import { execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { closeDatabase } from "#db/client.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { prepareRoles } from "#db/roles.ts";
 import { seedCatalog } from "#db/seed.ts";
-import { minuteMs } from "#lib/duration.ts";
 import { startSimulator } from "#simulator/simulator.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
 import { browserVariables } from "./browser.ts";
@@ -23,13 +21,10 @@ import { testVariables } from "./test-services.ts";
 const pagesFolder = ".next-test";
 const unitProjects = ["pure", "database", "processes"];
 const durabilityProjects = ["crashes", "durability", "alone"];
-const benchmarksMaxMs = 4 * minuteMs;
-// The browser tests add the addresses of the services they start.
-const startEnvironment = { ...process.env };
 const folder = path.join(root, ".data", `test-run-${process.pid}`);
 
-/** npm test [stage] [filter ...]: runs one stage, or check, unit, durability and e2e, and then the benchmarks. Each run has its
- * own database, ports and build. */
+/** npm test [stage] [filter ...]: runs one stage, or check, unit, durability and e2e. Each run has its own database, ports and
+ * build. */
 const [only, ...filters] = process.argv.slice(2);
 const stages: Record<string, () => Promise<TestReport>> = {
   check,
@@ -60,7 +55,6 @@ async function runStages(names: string[]): Promise<never> {
     total.repeated.push(...repeated);
     total.skipped.push(...skipped);
   }
-  if (only === undefined) await runBenchmarks();
   rmSync(folder, { recursive: true, force: true });
   // At the end, where they are found in a long log.
   if (only === undefined && !isLinux) total.skipped.push("the stage durability, which needs Linux");
@@ -167,18 +161,6 @@ async function runBrowser(): Promise<TestReport> {
   for (const service of services.toReversed()) await service.stop();
   await simulator.close();
   return readBrowserReport(report);
-}
-
-/** Prints the main ratios, and warns of those that fell. Nothing fails, because times depend on the machine. */
-async function runBenchmarks(): Promise<void> {
-  const child = spawn(process.execPath, ["bench/bench.ts", "quick"], {
-    cwd: root,
-    stdio: "inherit",
-    env: startEnvironment,
-    timeout: benchmarksMaxMs,
-  });
-  const [code] = await once(child, "exit");
-  if (code !== 0) console.log("\nThe benchmarks didn't finish");
 }
 
 function run(program: string, args: string[], variables: Record<string, string> = {}): Promise<number | null> {
