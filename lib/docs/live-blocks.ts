@@ -98,7 +98,7 @@ const releaseChanges = ({ date, entries }: ReturnType<typeof apiChangelog>[numbe
   ].join("\n\n");
 
 const subjectText = (subjects: string[]) =>
-  subjects.length > 3 ? `${subjects.length} operations, events, and errors` : subjects.map(code).join(", ");
+  subjects.length > 3 ? `${subjects.length} operations and events` : subjects.map(code).join(", ");
 
 export const fieldTable = (rows: readonly FieldRow[], isRequest = false): string =>
   table(

@@ -7,7 +7,7 @@ import type { OpenApiDocument } from "#lib/openapi/contract.ts";
 export const releasesFolder = path.resolve("lib/openapi/releases");
 
 type Release = { date: string; document: OpenApiDocument };
-/** A change of one or more operations, events, or errors. */
+/** A change of one or more operations or events. */
 type Entry = Pick<DocumentChange, "kind" | "text"> & { subjects: string[] };
 type ReleaseChanges = { date: string; entries: Entry[] };
 
@@ -31,6 +31,12 @@ export function apiChangelog(): ReleaseChanges[] {
       entries: toEntries(compareDocuments(all[place]?.document ?? document, document)),
     }))
     .reverse();
+}
+
+/** What of a document would break clients of the latest release. */
+export function findBreakingChanges(document: OpenApiDocument): DocumentChange[] {
+  const latest = releases().at(-1);
+  return latest ? compareDocuments(latest.document, document).filter(({ isBreaking }) => isBreaking) : [];
 }
 
 function toEntries(changes: DocumentChange[]): Entry[] {

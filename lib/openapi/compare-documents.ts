@@ -1,156 +1,142 @@
-import { type ChangeKind, compareSchemas, eachOf, type Report } from "#lib/openapi/compare-schemas.ts";
-import type {
-  DocumentedHeader,
-  DocumentedOperation,
-  DocumentedResponse,
-  DocumentedWebhook,
-  JsonSchema,
-  OpenApiDocument,
-} from "#lib/openapi/contract.ts";
+import type { DocumentedOperation, DocumentedResponse, JsonSchema, OpenApiDocument } from "#lib/openapi/contract.ts";
+import { resolve } from "#lib/openapi/sample.ts";
 
 export type DocumentChange = {
-  kind: ChangeKind;
-  /** The operation, event, or error, such as "POST /transactions" or "Status 409". */
+  kind: "added" | "changed" | "deprecated" | "removed";
+  /** The operation or event, such as "POST /transactions". */
   subject: string;
   text: string;
   /** Clients of the earlier document can fail. */
   isBreaking: boolean;
 };
-type Components = OpenApiDocument["components"];
-type Documents = { before: Components; after: Components; report: Report };
 
-/** What changed between two documents, and whether clients of the earlier one keep working. */
+/** What clients rely on: an operation, an event, a parameter, a field, or one of its values. */
+type Part = {
+  subject: string;
+  /** "" if it isn't reported. */
+  name: string;
+  side?: "request" | "response" | "event";
+  /** The key of the part that contains it. */
+  parent?: string;
+  /** None means any. */
+  types?: string[];
+  isRequired?: boolean;
+};
+type Parts = Map<string, Part>;
+type Schemas = Record<string, JsonSchema>;
+
+/** What changed between two documents, and whether clients of the earlier one keep working: operations, events, parameters, and fields
+ * with their types and values. Headers, errors, limits, and patterns aren't compared. */
 export function compareDocuments(before: OpenApiDocument, after: OpenApiDocument): DocumentChange[] {
-  const changes = new Map<string, DocumentChange>();
-  const about =
-    (subject: string): Report =>
-    (kind, text, isBreaking) =>
-      void changes.set(JSON.stringify([subject, text]), { kind, subject, text, isBreaking });
-  const components = { before: before.components, after: after.components };
-  eachOf(operationsOf(before), operationsOf(after), (subject, old, now) => {
-    const report = about(subject);
-    if (!now) return report("removed", "Removed the operation", true);
-    if (!old) return report("added", `Added the operation “${now.summary}”`, false);
-    compareOperations(old, now, { ...components, report }, about);
-  });
-  eachOf(before.webhooks, after.webhooks, (subject, old, now) => {
-    const report = about(subject);
-    if (!now) return report("removed", "Removed the event", true);
-    if (!old) return report("added", `Added the event: ${now.post.summary}`, false);
-    compareWebhooks(old.post, now.post, { ...components, report });
-  });
-  return [...changes.values()];
+  const [old, now] = [partsOf(before), partsOf(after)];
+  return Array.from(new Set([...old.keys(), ...now.keys()]), (key) => {
+    const [was, is] = [old.get(key), now.get(key)];
+    const parent = (is ?? was)?.parent;
+    // What was added or removed as a whole is one change.
+    if (parent && !(old.has(parent) && now.has(parent))) return [];
+    if (was && is) return changesOf(was, is);
+    return [was ? removalOf(was) : [], is ? additionOf(is) : []].flat();
+  }).flat();
 }
 
-const operationsOf = ({ paths }: OpenApiDocument): Record<string, DocumentedOperation> =>
-  Object.fromEntries(
-    Object.entries(paths).flatMap(([path, item]) =>
-      Object.entries(item).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation]),
-    ),
-  );
+function removalOf({ subject, name, side }: Part): DocumentChange[] {
+  if (!name || name === "deprecated") return [];
+  return [{ kind: "removed", subject, text: `Removed ${name}${side ? ` from the ${side}` : ""}`, isBreaking: true }];
+}
 
-function compareOperations(
-  old: DocumentedOperation,
-  now: DocumentedOperation,
-  documents: Documents,
-  about: (subject: string) => Report,
-): void {
-  const { report } = documents;
-  if (now.deprecated && !old.deprecated) report("deprecated", "Deprecated the operation", false);
-  if (now.operationId !== old.operationId)
-    report("changed", `Renamed the operation from ${old.operationId} to ${now.operationId}`, true);
-  if (now["x-svc-scope"] !== old["x-svc-scope"])
-    report("changed", `Changed the scope to ${now["x-svc-scope"] ?? "none"}`, now["x-svc-scope"] !== undefined);
-  compareSecurity(old.security, now.security, report);
-  comparePart(inputOf(old), inputOf(now), "request", documents);
-  for (const [place, { name }] of (old.parameters ?? []).entries()) {
-    const from = old.parameters?.[place]?.in;
-    const to = now.parameters?.find((parameter) => parameter.name === name)?.in;
-    if (to && to !== from) report("changed", `Moved \`${name}\` from the ${from} to the ${to}`, true);
+function additionOf({ subject, name, side, isRequired = false }: Part): DocumentChange[] {
+  if (!name) return [];
+  if (name === "deprecated") return [{ kind: name, subject, text: "Deprecated the operation", isBreaking: false }];
+  const isBreaking = side === "request" && isRequired;
+  return [{ kind: "added", subject, text: `Added ${name}${side ? ` to the ${side}` : ""}`, isBreaking }];
+}
+
+function changesOf(was: Part, is: Part): DocumentChange[] {
+  const { subject, name } = is;
+  const isRequest = is.side === "request";
+  const [old = [], now = []] = [was.types, is.types];
+  const change = (text: string, isBreaking: boolean) => ({ kind: "changed" as const, subject, text, isBreaking });
+  const [isWider, isNarrower] = [isWithin(old, now), isWithin(now, old)];
+  const text = `Changed ${name} from ${old.join(" or ") || "any"} to ${now.join(" or ") || "any"}`;
+  const found = isWider && isNarrower ? [] : [change(text, !(isRequest ? isWider : isNarrower))];
+  if (was.isRequired !== is.isRequired)
+    found.push(change(`${name} is ${is.isRequired ? "required" : "optional"}`, is.isRequired === isRequest));
+  return found;
+}
+
+const wider: Record<string, string> = { integer: "number", enum: "string" };
+const isWithin = (inner: string[], outer: string[]): boolean =>
+  outer.length === 0 ||
+  (inner.length > 0 && inner.every((type) => outer.includes(type) || outer.includes(wider[type] ?? type)));
+
+function partsOf({ paths, webhooks, components: { schemas } }: OpenApiDocument): Parts {
+  const parts: Parts = new Map();
+  for (const [path, item] of Object.entries(paths))
+    for (const [method, operation] of Object.entries(item))
+      addOperation(parts, `${method.toUpperCase()} ${path}`, operation, schemas);
+  for (const [subject, { post }] of Object.entries(webhooks)) {
+    parts.set(subject, { subject, name: `the event “${post.summary}”` });
+    addFields(parts, subject, { subject, name: "", side: "event" }, [schemaOf(post.requestBody)], schemas);
   }
-  eachOf(old.responses, now.responses, (status, before, after) => {
-    if (!after) return report("removed", `Removed the status ${status}`, true);
-    if (!before) return report("added", `Added the status ${status}`, false);
-    const responses = { before: responseOf(before, documents.before), after: responseOf(after, documents.after) };
-    if (status === "200") return compareResponses(responses.before, responses.after, documents);
-    // Operations share their errors.
-    compareResponses(responses.before, responses.after, { ...documents, report: about(`Status ${status}`) });
-  });
+  return parts;
 }
 
-/** An operation without a key accepts one too. */
-function compareSecurity(old: DocumentedOperation["security"], now: DocumentedOperation["security"], report: Report) {
-  const isKeyless = [old, now].map((all) => all.length === 0 || all.some((one) => Object.keys(one).length === 0));
-  if (isKeyless[0] === isKeyless[1]) return;
-  report("changed", isKeyless[0] ? "Required an API key" : "An API key is optional", isKeyless[0] === true);
+const schemaOf = (body: Pick<DocumentedResponse, "content"> = {}) => body.content?.["application/json"].schema ?? {};
+
+function addOperation(parts: Parts, subject: string, operation: DocumentedOperation, schemas: Schemas): void {
+  const { operationId, summary, parameters = [], requestBody, responses, security, deprecated } = operation;
+  parts.set(subject, { subject, name: `the operation “${summary}”` });
+  const inner = { subject, parent: subject };
+  const isKeyless = security.length === 0 || security.some((one) => Object.keys(one).length === 0);
+  const scopes = [operation["x-svc-scope"] ?? []].flat();
+  parts.set(`${subject} id`, { ...inner, name: "the operation ID", side: "request", types: [operationId] });
+  parts.set(`${subject} scope`, { ...inner, name: "the scope", side: "request", types: scopes });
+  parts.set(`${subject} key`, { ...inner, name: "the API key", side: "request", isRequired: !isKeyless });
+  if (deprecated) parts.set(`${subject} deprecated`, { ...inner, name: "deprecated" });
+  for (const { name, in: place, required: isRequired = false, schema } of parameters)
+    addField(parts, `${subject} ${place} ${name}`, { ...inner, name, side: "request", isRequired }, schema, schemas);
+  addFields(parts, subject, { subject, name: "", side: "request" }, [schemaOf(requestBody)], schemas);
+  const response = responses["200"] ?? {};
+  if (!("$ref" in response))
+    addFields(parts, subject, { subject, name: "", side: "response" }, [schemaOf(response)], schemas);
 }
 
-/** The parameters and the body of an operation as one schema. */
-function inputOf({
-  parameters = [],
-  requestBody,
-}: Pick<DocumentedOperation, "parameters" | "requestBody">): JsonSchema {
-  const body = requestBody?.content["application/json"]?.schema;
-  return {
-    type: "object",
-    properties: {
-      ...Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
-      ...(body && { body }),
-    },
-    required: [
-      ...parameters.flatMap(({ name, required }) => (required ? [name] : [])),
-      ...(requestBody?.required ? ["body"] : []),
-    ],
-  };
+/** A field whose schema has alternatives has the types, values, and fields of all of them. */
+function addField(parts: Parts, key: string, field: Part, schema: JsonSchema, schemas: Schemas): void {
+  const all = alternatives(schema, schemas);
+  const { subject, side } = field;
+  const name = `\`${field.name}\``;
+  parts.set(key, { ...field, name, types: [...new Set(all.flatMap(typesOf))].sort() });
+  const values = all.flatMap(valuesOf);
+  // A field that gets or loses its values has another type, which is one change.
+  if (values.length > 0) parts.set(`${key} values`, { subject, name: "", parent: key });
+  for (const value of values)
+    parts.set(`${key} = ${value}`, { subject, side, name: `\`${value}\` of ${name}`, parent: `${key} values` });
+  addFields(parts, key, field, all, schemas);
+  const anyOf = all.flatMap(({ items }) => items ?? []);
+  const each = { subject, side, parent: key, name: `${field.name}[]` };
+  if (anyOf.length > 0) addField(parts, `${key} []`, each, { anyOf }, schemas);
 }
 
-const responseOf = (response: DocumentedResponse | { $ref: string }, { responses }: Components): DocumentedResponse =>
-  "$ref" in response ? (responses[lastOf(response.$ref)] ?? { description: "" }) : response;
-
-function compareResponses(old: DocumentedResponse, now: DocumentedResponse, documents: Documents): void {
-  const [before, after] = [old, now].map((one) => one.content?.["application/json"]?.schema ?? {});
-  comparePart(before ?? {}, after ?? {}, "response", documents);
-  compareHeaders(headersOf(old, documents.before), headersOf(now, documents.after), documents);
+function addFields(parts: Parts, parent: string, { subject, side, name }: Part, all: JsonSchema[], schemas: Schemas) {
+  const objects = all.flatMap((one) => alternatives(one, schemas)).filter(({ properties }) => properties);
+  for (const property of new Set(objects.flatMap(({ properties = {} }) => Object.keys(properties)))) {
+    const anyOf = objects.flatMap(({ properties }) => properties?.[property] ?? []);
+    const isRequired = objects.every(({ required }) => required?.includes(property));
+    const field = { subject, side, parent, isRequired, name: name ? `${name}.${property}` : property };
+    addField(parts, `${parent} ${side} ${property}`, field, { anyOf }, schemas);
+  }
 }
 
-type Headers = Record<string, DocumentedHeader>;
-
-const headersOf = ({ headers = {} }: DocumentedResponse, { headers: components }: Components): Headers =>
-  Object.fromEntries(
-    Object.entries(headers).map(([name, header]) => [
-      name,
-      "$ref" in header ? (components[lastOf(header.$ref)] ?? { schema: {} }) : header,
-    ]),
-  );
-
-const lastOf = (reference: string) => reference.slice(reference.lastIndexOf("/") + 1);
-
-function compareHeaders(old: Headers, now: Headers, documents: Documents): void {
-  const { report } = documents;
-  eachOf(old, now, (name, before, after) => {
-    if (!after) return report("removed", `Removed the header \`${name}\``, true);
-    if (!before) return report("added", `Added the header \`${name}\``, false);
-    if (before.required && !after.required) report("changed", `The header \`${name}\` can be absent`, true);
-    if (!before.required && after.required) report("changed", `The header \`${name}\` is always present`, false);
-    comparePart(before.schema, after.schema, "response", documents, name);
-  });
+function alternatives(schema: JsonSchema, schemas: Schemas): JsonSchema[] {
+  const { anyOf, oneOf = anyOf, ...own } = resolve(schema, schemas);
+  return oneOf ? oneOf.flatMap((one) => alternatives(one, schemas)) : [own];
 }
 
-function compareWebhooks(old: DocumentedWebhook, now: DocumentedWebhook, documents: Documents): void {
-  const [before, after] = [old, now].map(({ requestBody }) => requestBody.content["application/json"]?.schema ?? {});
-  comparePart(before ?? {}, after ?? {}, "response", documents);
-  const headers = ({ parameters = [] }: DocumentedWebhook): Headers =>
-    Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter]));
-  compareHeaders(headers(old), headers(now), documents);
-}
+const valuesOf = ({ enum: values, const: value }: JsonSchema) => values ?? (value === undefined ? [] : [value]);
 
-function comparePart(
-  before: JsonSchema,
-  after: JsonSchema,
-  direction: "request" | "response",
-  documents: Documents,
-  path?: string,
-): void {
-  const side = { direction, before: documents.before.schemas, after: documents.after.schemas };
-  compareSchemas(before, after, side, documents.report, path);
-}
+/** A text that is limited to values is an "enum". */
+const typesOf = (schema: JsonSchema): string[] =>
+  [schema.type ?? valuesOf(schema).map((value) => typeof value)]
+    .flat()
+    .map((type) => (type === "string" && valuesOf(schema).length > 0 ? "enum" : type));
