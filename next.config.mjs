@@ -1,14 +1,11 @@
 import { fileURLToPath } from "node:url";
-import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js";
 
-/** @type {(phase: string) => import("next").NextConfig} */
-const config = (phase) => ({
+/** @type {import("next").NextConfig} */
+const config = {
   // The tests build into a separate folder, so that they can run while `npm start` is running.
   distDir: process.env.SVC_NEXT_FOLDER ?? ".next",
   // Machines that build the same sources serve the same pages: those of one open in browsers that loaded another's.
   generateBuildId: () => process.env.SVC_BUILD_ID ?? null,
-  // Pages for developers end in .dev.tsx and are not part of builds.
-  pageExtensions: phase === PHASE_DEVELOPMENT_SERVER ? ["dev.tsx", "tsx", "ts"] : ["tsx", "ts"],
   poweredByHeader: false,
   reactStrictMode: true,
   // `npm run check` checks types, so that builds don't have to.
@@ -31,6 +28,6 @@ const config = (phase) => ({
     ],
   }),
   serverExternalPackages: ["@node-rs/argon2", "ioredis", "postgres", "undici"],
-});
+};
 
 export default config;

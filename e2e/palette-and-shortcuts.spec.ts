@@ -230,7 +230,3 @@ test("the environment is visible in the frame, badge and title", async ({ page }
   await expect(page).toHaveURL(/api-logs/);
   await expect(page.getByRole("link", { name: "Webhooks", exact: true })).toBeHidden();
 });
-
-test("the design page does not exist in production", async ({ page }) => {
-  expect((await page.goto("/design"))?.status()).toBe(404);
-});

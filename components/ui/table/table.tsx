@@ -7,7 +7,7 @@ type TableProps = {
   caption: string;
   /** The header cells: `Th`. */
   head: ReactNode;
-  /** The rows: `Tr` of `Td`. */
+  /** The rows. */
   children: ReactNode;
   className?: string;
   /** Inside a panel or figure: not widened to the edges of the page. */
@@ -30,22 +30,9 @@ export function Table({ caption, head, children, className, isInset }: TableProp
   );
 }
 
-type CellProps = {
-  isNumber?: boolean;
-  /** Names its row. */
-  isRowHead?: boolean;
-};
-
-export function Th({ isNumber, className, ...rest }: ComponentProps<"th"> & Pick<CellProps, "isNumber">) {
+export function Th({ isNumber, className, ...rest }: ComponentProps<"th"> & { isNumber?: boolean }) {
   return <th scope="col" {...rest} className={cellClass(isNumber, className)} />;
 }
-
-export function Td({ isNumber, isRowHead, className, ...rest }: ComponentProps<"td"> & CellProps) {
-  const Cell = isRowHead ? "th" : "td";
-  return <Cell {...rest} scope={isRowHead ? "row" : undefined} className={cellClass(isNumber, className)} />;
-}
-
-export const Tr = (props: ComponentProps<"tr">) => <tr {...props} />;
 
 export const cellClass = (isNumber: boolean | undefined, ...names: Parameters<typeof classNames>) =>
   classNames(isNumber && "number", ...names) || undefined;
