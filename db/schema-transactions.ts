@@ -99,17 +99,11 @@ export const transactions = pgTable(
     index("transactions_partner_stuck")
       .on(table.partnerId, table.environment, table.createdAt, table.id)
       .where(sql`stuck_at is not null`),
-    // Lookups by external IDs.
-    index("transactions_partner_order")
-      .on(table.partnerId, table.environment, table.providerTransactionId)
-      .where(sql`provider_transaction_id is not null`),
-    index("transactions_partner_hash")
-      .on(table.partnerId, table.environment, sql`lower(${table.transactionHash})`)
-      .where(sql`transaction_hash is not null`),
+    // Lookups by wallet, newest first.
     index("transactions_partner_wallet")
       .on(table.partnerId, table.environment, sql`lower(${table.walletAddress})`, table.createdAt, table.id)
       .where(sql`wallet_address is not null`),
-    // Searches by prefix: see transaction-search.
+    // Lookups and searches by prefix: see transaction-search.
     index("transactions_id_prefix").on(table.partnerId, table.environment, sql`${table.id} text_pattern_ops`),
     index("transactions_context_prefix").on(
       table.partnerId,

@@ -4,7 +4,7 @@ import { environments } from "./enums.ts";
 import { hasPrefix } from "./prefix-search.ts";
 import { transactions } from "./schema-transactions.ts";
 import type { TenantScope } from "./scope.ts";
-import { isSameIgnoringCase, matchesFilter, type TransactionRow } from "./transactions.ts";
+import { isSameIgnoringCase, matchesFilter } from "./transactions.ts";
 
 /** The IDs a search text can match. */
 export const searchedNames = ["id", "partner_context", "provider_id", "hash", "wallet"] as const;
@@ -40,19 +40,13 @@ const equals = (name: SearchedName, text: string): SQL | undefined =>
   searched[name].isFolded ? isSameIgnoringCase(searched[name].column, text) : eq(searched[name].column, text);
 
 /** Transactions whose `name` equals this text, newest first. Each name has an index. */
-export function selectTransactionsByName(
-  scope: TenantScope,
-  name: SearchedName,
-  text: string,
-  limit: number,
-): Promise<TransactionRow[]> {
-  return db
+export const selectTransactionsByName = (scope: TenantScope, name: SearchedName, text: string, limit: number) =>
+  db
     .select()
     .from(transactions)
     .where(matchesFilter(scope, {}, equals(name, text)))
     .orderBy(desc(transactions.createdAt), desc(transactions.id))
     .limit(limit);
-}
 
 /** Transactions whose `name` starts with this text, newest first among the last 500 in the order of their text. */
 export const transactionsByPrefix = (scope: TenantScope, name: SearchedName, prefix: string, limit: number) => {
