@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { POST as callback } from "#app/api/callbacks/[provider]/route.ts";
 import { PUT as setFee } from "#app/api/operator/partners/[partnerId]/[environment]/fee/route.ts";
 import { POST as confirm } from "#app/api/operator/proposals/[proposalId]/route.ts";
@@ -9,8 +9,8 @@ import {
   DELETE as forget,
   PUT as saveSettings,
 } from "#app/api/operator/providers/[environment]/[provider]/settings/route.ts";
-import { newTestOperator } from "#app/api/test-operator.ts";
 import { call, newTestPartner } from "#app/api/test-partner.ts";
+import { decide, setUpTwoOperators, type TestOperator } from "#app/api/test-two-operators.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { listAuditForOperator } from "#lib/audit/list-audit.ts";
 import { mailsTo } from "#lib/mail/test-outbox.ts";
@@ -22,35 +22,17 @@ import { stubVariables } from "#lib/test-variables.ts";
 import { confirmProposal } from "./change-partner.ts";
 import { findProposedChange } from "./list-proposals.ts";
 
-type TestOperator = Awaited<ReturnType<typeof newTestOperator>>;
-
 const sql = setUpOwnDatabase();
+const { as, other } = setUpTwoOperators(() => sql`delete from operator_proposals`);
 const now = new Date();
-const _reason = "not agreed with the partner";
 const canary = "canary-5eed5eed-5eed5eed";
 const place = { environment: "production", provider: "guardarian" } as const;
 const saved = { apiKey: "key-of-the-account", callbackToken: "token-of-the-account" };
-let [ada, bob]: TestOperator[] = [];
 
-beforeAll(async () => {
-  [ada, bob] = [await newTestOperator(), await newTestOperator()];
-});
-beforeEach(() => stubVariables({ SVC_REVIEW_APPROVALS: "2" }));
-afterEach(async () => {
-  await sql`delete from operator_proposals`;
-});
-
-const operator = (one: TestOperator | undefined): TestOperator => {
-  if (!one) throw new Error("not created");
-  return one;
-};
-const [as, other] = [() => operator(ada), () => operator(bob)];
 const actorOf = async (one: TestOperator) => {
   const { operatorId, email } = await one.read();
   return { kind: "operator" as const, id: operatorId, name: email, address: null };
 };
-const decide = (one: TestOperator, route: typeof confirm, id: string, body?: unknown) =>
-  one.call(route, { method: body ? "DELETE" : "POST", params: { proposalId: id }, body });
 
 describe("provider settings", () => {
   const put = (body: unknown, one = as()) => one.call(saveSettings, { method: "PUT", params: place, body });

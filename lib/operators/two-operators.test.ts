@@ -1,48 +1,23 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { POST as grant, DELETE as revoke } from "#app/api/operator/partners/[partnerId]/[environment]/access/route.ts";
 import { PUT as setFee } from "#app/api/operator/partners/[partnerId]/[environment]/fee/route.ts";
 import { POST as confirm, DELETE as reject } from "#app/api/operator/proposals/[proposalId]/route.ts";
 import { newTestOperator } from "#app/api/test-operator.ts";
 import { newTestPartner } from "#app/api/test-partner.ts";
+import { decide, setUpTwoOperators, type TestOperator } from "#app/api/test-two-operators.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { listAudit, listAuditForOperator } from "#lib/audit/list-audit.ts";
 import { mailsTo } from "#lib/mail/test-outbox.ts";
 import { findAccess, proposalPlace } from "#lib/partners/access.ts";
-import { stubVariables } from "#lib/test-variables.ts";
 import { findProposedChange } from "./list-proposals.ts";
 import { disableOperator, removeOperator } from "./manage-operators.ts";
 import { readOverview } from "./read-overview.ts";
 import { signInOperator } from "./session.ts";
 
-type TestOperator = Awaited<ReturnType<typeof newTestOperator>>;
-
 const sql = setUpOwnDatabase();
+const { as, other } = setUpTwoOperators(() => sql`delete from operator_proposals`);
 const now = new Date();
 const reason = "not agreed with the partner";
-const _canary = "canary-5eed5eed-5eed5eed";
-const _place = { environment: "production", provider: "guardarian" } as const;
-const _saved = { apiKey: "key-of-the-account", callbackToken: "token-of-the-account" };
-let [ada, bob]: TestOperator[] = [];
-
-beforeAll(async () => {
-  [ada, bob] = [await newTestOperator(), await newTestOperator()];
-});
-beforeEach(() => stubVariables({ SVC_REVIEW_APPROVALS: "2" }));
-afterEach(async () => {
-  await sql`delete from operator_proposals`;
-});
-
-const operator = (one: TestOperator | undefined): TestOperator => {
-  if (!one) throw new Error("not created");
-  return one;
-};
-const [as, other] = [() => operator(ada), () => operator(bob)];
-const _actorOf = async (one: TestOperator) => {
-  const { operatorId, email } = await one.read();
-  return { kind: "operator" as const, id: operatorId, name: email, address: null };
-};
-const decide = (one: TestOperator, route: typeof confirm, id: string, body?: unknown) =>
-  one.call(route, { method: body ? "DELETE" : "POST", params: { proposalId: id }, body });
 
 describe("a fee", () => {
   async function onPartner() {
