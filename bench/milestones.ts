@@ -164,8 +164,8 @@ async function reachAll(): Promise<void> {
   await milestone("Refunded by API", async () => {
     await api(`/transactions/${transactionId}/simulate`, { method: "POST", body: '{ "status": "refunded" }' });
   });
-  await milestone("Command line: trigger a test event", async () => {
-    await shell(`${codeOf("bash", "listen").split(" listen")[0]} trigger transaction.success --url ${url}`);
+  await milestone("Test event sent by API", async () => {
+    await api("/test-events", { method: "POST", body: '{ "event": "transaction.success" }' });
   });
   await milestone("Python wheel installed", () => shell(codeOf("bash", "pip install")));
   await integrate(codeOf, port, { name: "Python", language: "python", file: "py", program: "venv/bin/python" });

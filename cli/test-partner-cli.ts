@@ -1,23 +1,18 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import path from "node:path";
 import { createInterface } from "node:readline";
 import { expect, vi } from "vitest";
 import { run as runCommand } from "#clients/typescript/src/cli/run.ts";
 
 // A partner's developer has a URL and a key, but no settings of the server.
 const { PATH, NODE_ENV } = process.env;
-const folder = mkdtempSync(path.join(path.resolve(".data"), "cli-"));
-export const stored = path.join(folder, "slipway/config.json");
-export const own = { PATH, NODE_ENV, XDG_CONFIG_HOME: folder };
+const own = { PATH, NODE_ENV };
 const waiting = { timeout: 20_000 };
 const running = new Set<ReturnType<typeof slipway>>();
 
-/** Ends the commands that still run, and deletes what they stored. */
+/** Ends the commands that still run. */
 export function endCommands(): void {
   for (const command of running) command.kill();
-  rmSync(folder, { recursive: true });
 }
 
 /** Runs a command as a separate process and collects the lines it prints. */
@@ -47,14 +42,12 @@ export function slipway(args: string[], variables: Record<string, string> = {}) 
 }
 
 /** Runs a command in this process. */
-export async function run(args: string[], env: Record<string, string | undefined> = own, isColored = false) {
+export async function run(args: string[]) {
   const lines: string[] = [];
   const terminal = {
     print: (line: string) => void lines.push(line),
     printError: (line: string) => void lines.push(line),
-    isColored,
-    ask: async () => null,
-    env,
+    env: own,
     stopped: new AbortController().signal,
   };
   return { code: await runCommand(args, terminal), lines };

@@ -1,8 +1,9 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Event } from "../api-types.ts";
 import { reasonOf } from "../request.ts";
 import type { SlipwayClient } from "../slipway-client.ts";
+import { SlipwayError } from "../slipway-error.ts";
 import { signWebhook } from "../webhooks.ts";
-import { followFeed } from "./follow-feed.ts";
 
 /** The response of the local receiver, or why there was none. */
 export type Forwarded = { event: Event; at: Date; status: number | null; error: string | null; durationMs: number };
@@ -22,25 +23,49 @@ type ForwardOptions = {
   everyMs?: number;
 };
 
+const everyMsDefault = 1_000;
+const backoffMsMax = 10_000;
 const pageSize = 100;
 const receiverTimeoutMs = 15_000;
 
-/** Forwards new events to a local port as signed webhooks. Polls GET /events, so this machine needs no public address. */
-export function forwardEvents(options: ForwardOptions): Promise<void> {
-  const { client, stopped, onNotice, everyMs } = options;
-  return followFeed({
-    fetchPage: (cursor) => client.listEvents({ cursor, limit: pageSize }, { signal: stopped }),
-    onPage: ({ events }) => forwardPage(events, options),
-    connected: "Connected; waiting for events",
-    cursor: "latest",
-    stopped,
-    onNotice,
-    everyMs,
-  });
+/** Forwards new events to a local port as signed webhooks. Polls GET /events, so this machine needs no public address. Waits out
+ * temporary failures. Ends when `stopped`, and throws SlipwayError for permanent failures such as a revoked key. */
+export async function forwardEvents(options: ForwardOptions): Promise<void> {
+  const { client, stopped, onNotice, everyMs = everyMsDefault } = options;
+  let cursor = "latest";
+  let isConnected = false;
+  for (let failures = 0; !stopped.aborted; ) {
+    const page = await client
+      .listEvents({ cursor, limit: pageSize }, { signal: stopped })
+      .catch((error) => waitToRetry(error, failures, options));
+    if (page === null) {
+      failures += 1;
+      isConnected = false;
+      continue;
+    }
+    if (!isConnected) onNotice("Connected; waiting for events");
+    isConnected = true;
+    failures = 0;
+    for (const event of page.events) await forwardEvent(event, options);
+    cursor = page.pagination.next_cursor;
+    if (!page.pagination.has_more) await wait(everyMs, stopped);
+  }
 }
 
-async function forwardPage(events: readonly Event[], options: ForwardOptions): Promise<void> {
-  for (const event of events) await forwardEvent(event, options);
+const wait = (durationMs: number, signal: AbortSignal) =>
+  pause(durationMs, undefined, { signal }).catch(() => undefined);
+
+/** Waits after a temporary failure and returns null; throws any other. */
+async function waitToRetry(error: unknown, failures: number, options: ForwardOptions): Promise<null> {
+  const { stopped, onNotice, everyMs = everyMsDefault } = options;
+  if (stopped.aborted) return null;
+  if (!(error instanceof SlipwayError) || error.retry !== "retryable") throw error;
+  const { message, status, code, retryAfterMs } = error;
+  const waitMs = retryAfterMs ?? Math.min(everyMs * 2 ** failures, backoffMsMax);
+  const reason = status === null ? message : `${message} (${status} ${code})`;
+  onNotice(`${reason}; retrying in ${Math.ceil(waitMs / 1_000)} s`);
+  await wait(waitMs, stopped);
+  return null;
 }
 
 async function forwardEvent(event: Event, { forwardTo, secret, stopped, onForwarded }: ForwardOptions) {

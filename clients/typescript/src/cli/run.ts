@@ -1,20 +1,48 @@
+import { createHmac } from "node:crypto";
 import { parseArgs } from "node:util";
 import { SlipwayClient } from "../slipway-client.ts";
 import { SlipwayError } from "../slipway-error.ts";
-import { addressOf, type Command, type Input, type Terminal, UsageError } from "./command.ts";
-import { readConfig } from "./config.ts";
-import { listen, trigger } from "./events-commands.ts";
-import { commandHelp, commonOptions, findCommand, overview } from "./help.ts";
-import { login, logout } from "./login.ts";
-import { listLogs, tailLogs } from "./logs-commands.ts";
-import { quotes, simulate } from "./transaction-commands.ts";
+import { type Forwarded, forwardEvents } from "./forward-events.ts";
 
-const commands: readonly Command[] = [login, logout, listen, trigger, tailLogs, listLogs, quotes, simulate];
+export type Terminal = {
+  print(line: string): void;
+  /** Prints what isn't a result, such as an error. */
+  printError(line: string): void;
+  env: Record<string, string | undefined>;
+  /** Aborted by Ctrl-C. */
+  stopped: AbortSignal;
+};
+
+/** Invalid arguments or settings; exits with 2. */
+class UsageError extends Error {}
+
+const help = `Forward webhook events to a local address.
+
+Usage
+  slipway listen --forward <url> [options]
+
+Options
+  --forward <url>      Where to send events, such as http://localhost:4000/hook
+  --secret <whsec_…>   Sign with this secret, such as that of your endpoint
+  --url <url>          Address of the installation (default: SVC_BASE_URL)
+  --key <key>          API key (default: SVC_API_KEY)
+  --json               Print JSON
+  --help               Print this help
+
+Reads your events from the API, so your machine needs no public address. Events are signed with a secret that is
+printed at the start and is always the same for an API key. Press Ctrl-C to stop.
+
+Exit codes: 0 for success, 1 if a request failed, 2 for invalid arguments.`;
 
 /** Runs the command in `words` and returns the exit code. */
 export async function run(words: readonly string[], terminal: Terminal): Promise<number> {
   try {
-    await runCommand(words, terminal);
+    const { values, positionals } = parse(words);
+    const [command, ...others] = positionals;
+    if (values.help || words.length === 0 || command === "help") terminal.print(help);
+    else if (command !== "listen") throw new UsageError(`Unknown command "${command ?? ""}". Run "slipway --help"`);
+    else if (others.length > 0) throw new UsageError('Too many arguments. Run "slipway --help"');
+    else await listen(values, terminal);
     return 0;
   } catch (error) {
     if (terminal.stopped.aborted) return 0;
@@ -23,63 +51,60 @@ export async function run(words: readonly string[], terminal: Terminal): Promise
   }
 }
 
-async function runCommand(words: readonly string[], terminal: Terminal): Promise<void> {
-  const [first] = words;
-  if (first === undefined || ["help", "--help", "-h"].includes(first)) return terminal.print(overview(commands));
-  const command = findCommand(commands, words);
-  const { values, positionals } = parse(command, words.slice(command.name.split(" ").length));
-  if (values.help) return terminal.print(commandHelp(command));
-  await command.run(inputOf(command, values, positionals, terminal));
-}
+type Values = ReturnType<typeof parse>["values"];
 
-type Values = Record<string, string | boolean | undefined>;
-
-function parse({ name, args, options }: Command, words: readonly string[]): { values: Values; positionals: string[] } {
+function parse(words: readonly string[]) {
+  const text = { type: "string" } as const;
+  const flag = { type: "boolean" } as const;
+  const options = { forward: text, secret: text, url: text, key: text, json: flag, help: flag };
   try {
-    const { values, positionals } = parseArgs({
-      args: [...words],
-      options: { ...options, ...commonOptions },
-      allowPositionals: true,
-    });
-    if (positionals.length > args.length) throw new UsageError(`Too many arguments for "${name}"`);
-    return { values: values as Values, positionals };
+    return parseArgs({ args: [...words], options, allowPositionals: true });
   } catch (error) {
-    if (error instanceof UsageError) throw error;
     // The rest is about the syntax of arguments that start with a dash.
     const [reason = ""] = messageOf(error).split(". ");
-    throw new UsageError(`${reason}. Run "slipway ${name} --help" for its options`);
+    throw new UsageError(`${reason}. Run "slipway --help"`);
   }
 }
 
-function inputOf({ name, args }: Command, values: Values, positionals: string[], terminal: Terminal): Input {
-  const text = (option: string) => {
-    const value = values[option] ?? positionals[args.indexOf(option)];
-    return typeof value === "string" && value !== "" ? value : undefined;
-  };
-  return {
-    text,
-    required(option) {
-      const label = args.includes(option) ? `<${option}>` : `--${option}`;
-      const value = text(option);
-      if (value === undefined) throw new UsageError(`Missing ${label}. Run "slipway ${name} --help" for its options`);
-      return value;
-    },
-    isJson: values.json === true,
-    terminal,
-    connect({ attemptsMax } = {}) {
-      const { env, stopped } = terminal;
-      const stored = readConfig(env);
-      const url = text("url") ?? (env.SVC_BASE_URL || stored.url);
-      const apiKey = text("key") ?? (env.SVC_API_KEY || stored.key);
-      if (!url) throw new UsageError("Missing --url. Run slipway login, or set SVC_BASE_URL");
-      if (!apiKey) throw new UsageError("Missing --key. Run slipway login, or set SVC_API_KEY");
-      const baseUrl = addressOf(url, "--url", "https://sandbox.example.com");
-      const fetchUntilStopped: typeof fetch = (address, init) =>
-        fetch(address, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, stopped]) : stopped });
-      return { client: new SlipwayClient({ baseUrl, apiKey, attemptsMax, fetch: fetchUntilStopped }), url: baseUrl };
-    },
-  };
+async function listen({ forward, secret: given, url, key, json }: Values, terminal: Terminal): Promise<void> {
+  const { env, stopped } = terminal;
+  const forwardTo = addressOf(forward, "--forward", "http://localhost:4000/hook");
+  const baseUrl = addressOf(url || env.SVC_BASE_URL, "--url", "https://sandbox.example.com");
+  const apiKey = key || env.SVC_API_KEY;
+  if (!apiKey) throw new UsageError("Missing --key (or set SVC_API_KEY)");
+  const secret = given || secretOf(apiKey);
+  const print = (text: string) => terminal.print(json ? JSON.stringify({ notice: text }) : text);
+  print(`Forwarding events from ${baseUrl} to ${forwardTo}. Signing secret: ${secret}`);
+  await forwardEvents({
+    client: new SlipwayClient({ baseUrl, apiKey, attemptsMax: 1 }),
+    forwardTo,
+    secret,
+    stopped,
+    onNotice: print,
+    onForwarded: (result) => terminal.print(json ? JSON.stringify(result) : lineOf(result)),
+  });
+  print("Stopped");
 }
+
+/** The same at each start, so that the receiver's setting stays valid. It doesn't reveal the key. */
+const secretOf = (apiKey: string) => `whsec_${createHmac("sha256", apiKey).update("slipway listen").digest("base64")}`;
+
+/** Throws UsageError for anything but an http or https address. */
+function addressOf(given: string | undefined, label: string, example: string): string {
+  if (!given) throw new UsageError(`Missing ${label}, such as ${example}`);
+  if (/^https?:\/\//.test(given) && URL.canParse(given)) return given;
+  throw new UsageError(`${label} must be an address such as ${example}`);
+}
+
+const lineOf = ({ event: { id, payload }, at, status, error, durationMs }: Forwarded) =>
+  [
+    at.toISOString(),
+    payload.meta.event,
+    payload.data.id,
+    id,
+    status ?? `no response: ${error}`,
+    `${durationMs} ms`,
+  ].join("  ");
 
 /** One line that a person can act on. */
 function messageOf(error: unknown): string {
