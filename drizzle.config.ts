@@ -5,7 +5,6 @@ export default defineConfig({
   schema: [
     "./db/schema.ts",
     "./db/schema-transactions.ts",
-    "./db/schema-facts.ts",
     "./db/schema-providers.ts",
     "./db/schema-users.ts",
     "./db/schema-webhooks.ts",
@@ -17,7 +16,6 @@ export default defineConfig({
     "./db/schema-security.ts",
     "./db/schema-status.ts",
     "./db/schema-testing.ts",
-    "./db/schema-creation.ts",
     "./db/schema-two-factor.ts",
   ],
   out: "./db/migrations",

@@ -1,5 +1,5 @@
 import type { Executor } from "./client.ts";
-import { adjustments } from "./schema-facts.ts";
+import { adjustments } from "./schema-transactions.ts";
 
 export type NewAdjustment = typeof adjustments.$inferInsert;
 

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Executor } from "./client.ts";
-import { type ConsideredQuote, transactionQuotes } from "./schema-creation.ts";
-import { transactions } from "./schema-transactions.ts";
+import { type ConsideredQuote, transactionQuotes, transactions } from "./schema-transactions.ts";
 import type { NewTransaction, TransactionRow } from "./transactions.ts";
 
 /** Writes the transaction and the quotes it was chosen from, in one statement. Undefined if the partner_context was already

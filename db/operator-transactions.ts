@@ -13,8 +13,7 @@ import {
 } from "./enums.ts";
 import { prefixMin } from "./prefix-search.ts";
 import { partners } from "./schema.ts";
-import { transactionLookups } from "./schema-facts.ts";
-import { transactions } from "./schema-transactions.ts";
+import { transactionLookups, transactions } from "./schema-transactions.ts";
 import { shownFailureCode } from "./shown-failure-code.ts";
 import { idsByPrefixOfAnyPartner, searchedNames } from "./transaction-search.ts";
 import type { TransactionRow } from "./transactions.ts";

@@ -1,6 +1,4 @@
-type Schema = typeof import("./schema-creation.ts") &
-  typeof import("./schema-facts.ts") &
-  typeof import("./schema-integration.ts") &
+type Schema = typeof import("./schema-integration.ts") &
   typeof import("./schema-operators.ts") &
   typeof import("./schema-providers.ts") &
   typeof import("./schema-quotes.ts") &

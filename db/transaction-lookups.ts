@@ -1,6 +1,6 @@
 import { and, inArray } from "drizzle-orm";
 import { db, type Executor, type Tx } from "./client.ts";
-import { transactionLookups } from "./schema-facts.ts";
+import { transactionLookups } from "./schema-transactions.ts";
 import { scopedTo, type TenantScope } from "./scope.ts";
 
 export type NewLookup = typeof transactionLookups.$inferInsert;

@@ -3,6 +3,7 @@ import {
   type Environment,
   environments,
   type FailureCode,
+  type ProposalKind,
   type ReviewDecision,
   reviewDecisions,
   type Side,
@@ -243,3 +244,24 @@ export type AttentionItem =
   | { kind: "endpoint"; id: string; name: string; partner: string; isPaused: boolean; since: string | null }
   | { kind: "buyer_addresses"; problem: AddressProblem }
   | { kind: "stuck"; count: number };
+
+/** A change of settings, a fee, or access that waits for a second operator, without secrets. */
+export type ProposedChange = {
+  id: string;
+  /** As in the audit log. */
+  action: string;
+  /** "Fee in basis points: 0 → 40". */
+  lines: string[];
+  operatorId: string;
+  operatorEmail: string;
+  proposedAt: Date;
+  expiresAt: Date;
+};
+
+/** `name` of the provider or partner that `subject` identifies. */
+export type ListedChange = ProposedChange & {
+  kind: ProposalKind;
+  environment: Environment;
+  subject: string;
+  name: string;
+};

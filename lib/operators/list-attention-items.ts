@@ -1,7 +1,6 @@
 import { environments } from "#db/enums.ts";
 import { minuteMs } from "#lib/duration.ts";
-import type { AttentionItem } from "./contract.ts";
-import type { ListedChange } from "./proposal-contract.ts";
+import type { AttentionItem, ListedChange } from "./contract.ts";
 import type { Overview } from "./read-overview.ts";
 
 // The worker updates the rollups every minute and sends due webhooks immediately.

@@ -2,7 +2,7 @@ import { type ProposalPlace, type ProposalRow, selectOpenProposals, selectPropos
 import { selectReviewProposals } from "#db/review-proposals.ts";
 import { changeLines } from "#lib/audit/changes-contract.ts";
 import { isOpenProposal } from "#lib/transactions/review-proposals.ts";
-import type { ListedChange, ProposedChange } from "./proposal-contract.ts";
+import type { ListedChange, ProposedChange } from "./contract.ts";
 import { providerNames } from "./read-providers.ts";
 
 const listedMax = 1_000;

@@ -12,9 +12,8 @@ import { readAddressProblem } from "#lib/security/buyer-addresses.ts";
 import type { AddressProblem } from "#lib/security/contract.ts";
 import { listOpenIncidents } from "#lib/status/manage-incidents.ts";
 import { toEndpoint } from "#lib/webhooks/to-endpoint.ts";
-import type { ListedEndpoint } from "./contract.ts";
+import type { ListedChange, ListedEndpoint } from "./contract.ts";
 import { listOpenProposals, listProposedChanges } from "./list-proposals.ts";
-import type { ListedChange } from "./proposal-contract.ts";
 
 /** Counts are capped here and shown as "10,000 or more". */
 export const countMax = 10_000;

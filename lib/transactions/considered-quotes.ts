@@ -1,4 +1,4 @@
-import type { ConsideredQuote } from "#db/schema-creation.ts";
+import type { ConsideredQuote } from "#db/schema-transactions.ts";
 import type { QuoteResult } from "#lib/quotes/fetch-quote.ts";
 
 /** What is recorded of a provider's quote at a creation: its price before our fee, also if it was ignored as an outlier. */

@@ -3,7 +3,7 @@ import { selectArchivedByContext } from "#db/archived-transactions.ts";
 import { db, transact } from "#db/client.ts";
 import { selectCreationChecks } from "#db/creation-checks.ts";
 import { insertTransaction } from "#db/insert-transaction.ts";
-import type { ConsideredQuote } from "#db/schema-creation.ts";
+import type { ConsideredQuote } from "#db/schema-transactions.ts";
 import type { TenantScope } from "#db/scope.ts";
 import {
   isQuoteUsed,

@@ -1,4 +1,4 @@
-import type { factColumns } from "#db/schema-facts.ts";
+import type { factColumns } from "#db/schema-transactions.ts";
 import type { TransactionRow } from "#db/transactions.ts";
 import type { OrderRef, ProviderUpdate } from "#lib/providers/provider.ts";
 
