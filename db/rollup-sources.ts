@@ -1,4 +1,5 @@
-import { minuteMs } from "#lib/duration.ts";
+import { hourMs, minuteMs } from "#lib/duration.ts";
+import { linkLifetimeMs } from "./link-lifetime.ts";
 
 type TimeRange = { since: Date; until: Date };
 
@@ -120,8 +121,14 @@ const attempts: Rollup = {
 };
 
 export const rollupSources: readonly RollupSource[] = [
-  // A link can be opened for two hours.
-  { name: "transactions", days: 400, lateMs: 180 * minuteMs, hasChanges: true, rollups: [transactions, durations] },
+  // A visit changes the row until its link expires. The hour on top is a margin for clocks that differ.
+  {
+    name: "transactions",
+    days: 400,
+    lateMs: linkLifetimeMs + hourMs,
+    hasChanges: true,
+    rollups: [transactions, durations],
+  },
   { name: "requests", days: 89, lateMs: 2 * minuteMs, hasChanges: false, rollups: [requests] },
   { name: "tries", days: 89, lateMs: 2 * minuteMs, hasChanges: false, rollups: [attempts] },
 ];

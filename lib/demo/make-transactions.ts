@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Status } from "#db/enums.ts";
+import { linkLifetimeMs } from "#db/link-lifetime.ts";
 import type { TenantScope } from "#db/scope.ts";
 import type { NewTransaction, TransactionRow } from "#db/transactions.ts";
 import { hourMs } from "#lib/duration.ts";
@@ -16,7 +17,6 @@ import type { Random } from "./random.ts";
 export type DemoTransaction = { row: NewTransaction & { id: string }; moves: Move[] };
 export type DemoContext = { catalog: Catalog; usdAt: UsdAt; now: Date; dice: Random };
 
-const linkLifeMs = 2 * hourMs;
 const xrpWallet = "rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh";
 const btcWallet = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
 
@@ -129,7 +129,7 @@ function toRow(
 ): DemoTransaction["row"] {
   const last = plan.moves.at(-1);
   const status = last?.to ?? "pending";
-  const linkExpiresAt = new Date(at.getTime() + linkLifeMs);
+  const linkExpiresAt = new Date(at.getTime() + linkLifetimeMs);
   const isOpen = status === "pending";
   return {
     ...scope,

@@ -1,8 +1,7 @@
 import type { Status, StatusSource } from "#db/enums.ts";
+import { linkLifetimeMs } from "#db/link-lifetime.ts";
 import { minuteMs } from "#lib/duration.ts";
 import type { Random } from "./random.ts";
-
-const linkLifeMs = 120 * minuteMs;
 
 export type Move = { to: Status; at: Date; source: StatusSource; rawStatus: string | null; reason: string | null };
 type Plan = { openedAt: Date | null; isHandedOver: boolean; moves: Move[] };
@@ -18,7 +17,7 @@ const failures = [
 /** What a buyer does with a link, and the status changes up to `now`. */
 export function planOutcome(createdAt: Date, method: string, now: Date, dice: Random): Plan {
   const expired = (reason: string): Move[] => {
-    const at = later(createdAt, linkLifeMs + dice.below(2 * minuteMs));
+    const at = later(createdAt, linkLifetimeMs + dice.below(2 * minuteMs));
     return at > now ? [] : [{ to: "expired", at, source: "timeout", rawStatus: null, reason }];
   };
   if (dice.chance(0.21)) {

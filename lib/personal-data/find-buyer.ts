@@ -64,7 +64,7 @@ async function findByEmail(scope: TenantScope, email: string): Promise<string[]>
   return [...ids];
 }
 
-// Links expire after two hours, so this is more than a partner has open at a time.
+// Links expire after `linkLifetimeMs`, so this is more than a partner has open at a time.
 const openMax = 10_000;
 const selectOpen = (scope: TenantScope) =>
   selectTransactions(scope, { statuses: ["pending", "processing"], limit: openMax });

@@ -3,6 +3,7 @@ import { selectArchivedByContext } from "#db/archived-transactions.ts";
 import { db, transact } from "#db/client.ts";
 import { selectCreationChecks } from "#db/creation-checks.ts";
 import { insertTransaction } from "#db/insert-transaction.ts";
+import { linkLifetimeMs } from "#db/link-lifetime.ts";
 import type { ConsideredQuote } from "#db/schema-transactions.ts";
 import type { TenantScope } from "#db/scope.ts";
 import {
@@ -13,7 +14,6 @@ import {
 } from "#db/transactions.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
-import { hourMs } from "#lib/duration.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
 import { compare } from "#lib/money.ts";
 import type { QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
@@ -30,7 +30,6 @@ import { toConsidered } from "./considered-quotes.ts";
 import type { NewTransaction } from "./contract.ts";
 import { assertRedirectUrl } from "./redirect-url.ts";
 
-const linkLifetimeMs = 2 * hourMs;
 // How long to wait for the other providers after the chosen one responded, to know whether its quote is the best.
 const comparisonGraceMs = 250;
 
