@@ -17,7 +17,6 @@ import { computeCompletion } from "#lib/provider-health/maintenance.ts";
 import { followProviderSettings } from "#lib/provider-settings/follow-settings.ts";
 import type { ChangedProvider } from "#lib/provider-settings/load-settings.ts";
 import { configuredProviders, enabledProviders } from "#lib/providers/registry.ts";
-import { archiveOldTransactions } from "#lib/retention/archive-old-transactions.ts";
 import { deleteOldRows } from "#lib/retention/delete-old-rows.ts";
 import { sealPlainValues } from "#lib/secrets/seal-plain.ts";
 import { mailIncidents } from "#lib/status/mail-incidents.ts";
@@ -40,7 +39,6 @@ export const tasks: Task[] = [
   { name: "link audit rows", everyMs: 5_000, run: linkAuditRows },
   { name: "delete old rows", everyMs: 10 * minuteMs, run: deleteOldRows },
   { name: "seal stored values", everyMs: 10 * minuteMs, run: sealPlainValues },
-  { name: "archive old transactions", everyMs: 10 * minuteMs, run: archiveOldTransactions },
   { name: "compute completion", everyMs: 5 * minuteMs, run: computeCompletion },
   { name: "record status", everyMs: minuteMs, run: recordStatus },
   { name: "count provider days", everyMs: 5 * minuteMs, run: countProviderDays },

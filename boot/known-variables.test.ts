@@ -20,9 +20,12 @@ it.each([
   expect(find(given)).toEqual([`${given} isn't a setting of Slipway. Did you mean ${meant}?`]);
 });
 
-it.each(["DATABASE_REPLICA_URL", "SVC_REPLICA_LAG_SECONDS"])("says that %s was removed", (name) => {
-  expect(find(name)).toEqual([`${name} was removed and has no effect. See UPGRADING.md.`]);
-});
+it.each(["DATABASE_REPLICA_URL", "SVC_REPLICA_LAG_SECONDS", "SVC_TRANSACTION_ARCHIVE_DAYS"])(
+  "says that %s was removed",
+  (name) => {
+    expect(find(name)).toEqual([`${name} was removed and has no effect. See UPGRADING.md.`]);
+  },
+);
 
 it("ignores variables of others, and those that Kubernetes sets for a service with such a name", () => {
   expect(find("PATH", "PGHOST", "REDIS_SERVICE_HOST", "REDIS_SERVICE_PORT_TCP", "REDIS_PORT_6379_TCP_ADDR")).toEqual(

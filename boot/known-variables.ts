@@ -18,7 +18,7 @@ export const documentedVariables: readonly string[] = [
 ].filter((name) => !ownVariables.includes(name));
 
 /** Settings that an earlier version had. */
-const removedVariables = ["DATABASE_REPLICA_URL", "SVC_REPLICA_LAG_SECONDS"];
+const removedVariables = ["DATABASE_REPLICA_URL", "SVC_REPLICA_LAG_SECONDS", "SVC_TRANSACTION_ARCHIVE_DAYS"];
 
 /** One sentence for each variable that looks like one of Slipway's and isn't. */
 export function findUnknownVariables(env: NodeJS.ProcessEnv): string[] {

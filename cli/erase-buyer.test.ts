@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { findTransaction } from "#db/archived-transactions.ts";
 import { acceptPastAudit } from "#db/audit.ts";
 import { transact } from "#db/client.ts";
 import type { Status } from "#db/enums.ts";
@@ -9,12 +8,9 @@ import type { TransactionRow } from "#db/transactions.ts";
 import { linkAuditRows } from "#lib/audit/audit-chain.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { sendCallback } from "#lib/callbacks/test-callback.ts";
-import { dayMs } from "#lib/duration.ts";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
 import { randomBase62 } from "#lib/random-id.ts";
-import { archiveOldTransactions } from "#lib/retention/archive-old-transactions.ts";
 import { viewQuery } from "#lib/saved-views/contract.ts";
-import { stubVariables } from "#lib/test-variables.ts";
 import { orderFor } from "#lib/transactions/test-row.ts";
 import { newTestTransaction, readAgain, testProvider } from "#lib/transactions/test-transaction.ts";
 import { svc } from "./test-svc.ts";
@@ -68,20 +64,12 @@ const countsOf = ({ text }: { text: string }) =>
 describe("a buyer", () => {
   let first: TransactionRow;
   let second: TransactionRow;
-  let archived: TransactionRow;
   let foreign: TransactionRow;
   let partnerId: string;
 
   beforeAll(async () => {
-    stubVariables({ SVC_TRANSACTION_ARCHIVE_DAYS: "401" });
     first = await newTransaction(undefined);
     partnerId = first.partnerId;
-    archived = await newTransaction(partnerId);
-    const old = new Date(now.getTime() - 500 * dayMs);
-    await sql`delete from webhook_events where transaction_id = ${archived.id}`;
-    await sql`delete from callbacks where strpos(state, ${archived.id}) > 0`;
-    await sql`update transactions set created_at = ${old} where id = ${archived.id}`;
-    await archiveOldTransactions(now);
     second = await newTransaction(partnerId, "failed");
     await sql`
       insert into status_changes (transaction_id, from_status, to_status, source, reason, at)
@@ -90,7 +78,6 @@ describe("a buyer", () => {
     await sql`delete from callbacks where strpos(state, 'refunded') > 0`;
     await sql`delete from status_changes where reason like '%a refund after success'`;
     foreign = await newTransaction();
-    await recordCreation(archived, old);
     for (const row of [first, second]) await recordCreation(row, row.createdAt);
     await linkAuditRows();
     await report(foreign, { status: "success" }, { name: "Foreign Person" });
@@ -139,12 +126,11 @@ describe("a buyer", () => {
       ["status_changes", 3],
       ["adjustments", 1],
       ["transaction_lookups", 0],
-      ["archived_transactions", 1],
       ["webhook_events", 2],
       ["callbacks", 2],
     ]);
     for (const value of Object.values(buyer)) expect(text).toContain(value);
-    for (const secret of [foreign.id, foreign.partnerId, "Foreign Person", first.checkoutToken, archived.checkoutToken])
+    for (const secret of [foreign.id, foreign.partnerId, "Foreign Person", first.checkoutToken])
       expect(text).not.toContain(secret);
   });
 
@@ -164,8 +150,7 @@ describe("a buyer", () => {
       status_changes: 3,
       adjustments: 1,
       transaction_lookups: 0,
-      archived_transactions: 1,
-      audit_log: 3,
+      audit_log: 2,
       webhook_events: 2,
       callbacks: 2,
       saved_views: 2,
@@ -199,11 +184,8 @@ describe("a buyer", () => {
     expect(found.flat()).not.toEqual([]);
     for (const text of [...Object.values(buyer), wallet, hash]) expect(await tablesWith(sql, text)).toEqual([]);
     const audits = await sql`select target from audit_log where action = 'buyer.erase' and partner_id = ${partnerId}`;
-    expect(audits).toEqual([{ target: "3 transactions" }]);
+    expect(audits).toEqual([{ target: "2 transactions" }]);
     expect((await svc("audit", "verify")).code).toBe(0);
-    const archive = await findTransaction({ partnerId, environment: "sandbox" }, archived.id);
-    expect(archive?.row).toMatchObject({ partnerContext: `erased-${archived.id}`, amount: archived.amount });
-    expect(archive?.history.map(({ toStatus, reason }) => [toStatus, reason])).toEqual([["success", null]]);
     const [decision] =
       await sql`select reason from status_changes where transaction_id = ${second.id} and source = 'operator'`;
     expect(decision?.reason).toBe(`${rejected}an operator`);

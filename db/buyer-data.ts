@@ -18,7 +18,7 @@ export type BuyerTransaction = {
 /** How a partner names a buyer. */
 export type BuyerMatch = { reference: string } | { wallet: string } | { ids: string[] };
 
-/** A partner's transactions of this buyer, archived ones included, in the order of their IDs, starting after `after`. */
+/** A partner's transactions of this buyer in the order of their IDs, starting after `after`. */
 export async function selectBuyerTransactions(
   { partnerId, environment }: TenantScope,
   match: BuyerMatch,
@@ -26,24 +26,18 @@ export async function selectBuyerTransactions(
   limit: number,
 ): Promise<BuyerTransaction[]> {
   const raw = longRunningSql();
-  const found = (row: string) => {
+  const isBuyers = () => {
     if ("reference" in match) return raw`partner_context = ${match.reference}`;
     if ("ids" in match) return raw`id = any(${match.ids})`;
-    const column = row === "transactions" ? raw`wallet_address` : raw`record ->> 'wallet_address'`;
     // The case of hexadecimal addresses is only a checksum.
-    const isSame = raw`lower(${column}) = lower(${match.wallet})`;
-    return /^0x/i.test(match.wallet) ? isSame : raw`${isSame} and ${column} = ${match.wallet}`;
+    const isSame = raw`lower(wallet_address) = lower(${match.wallet})`;
+    return /^0x/i.test(match.wallet) ? isSame : raw`${isSame} and wallet_address = ${match.wallet}`;
   };
   return raw<BuyerTransaction[]>`
     select id, provider, provider_transaction_id as "providerTransactionId", wallet_address as "walletAddress",
       transaction_hash as "transactionHash", partner_context as "partnerContext", status in ('pending', 'processing') or held_reason is not null as "isOpen"
     from transactions
-    where partner_id = ${partnerId} and environment = ${environment} and ${found("transactions")} and id > ${after}
-    union all
-    select id, record ->> 'provider', record ->> 'provider_transaction_id', record ->> 'wallet_address',
-      record ->> 'transaction_hash', partner_context, false
-    from archived_transactions
-    where partner_id = ${partnerId} and environment = ${environment} and ${found("archived_transactions")} and id > ${after}
+    where partner_id = ${partnerId} and environment = ${environment} and ${isBuyers()} and id > ${after}
     order by id limit ${limit}`;
 }
 
@@ -117,23 +111,6 @@ export async function eraseTransactions(ids: string[], now: Date, tx: Tx): Promi
   return count;
 }
 
-export async function eraseArchived(ids: string[], now: Date, tx: Tx): Promise<number> {
-  const erased = {
-    ...Object.fromEntries(clearedColumns.map((column) => [column, null])),
-    body_hash: "\\x",
-    erased_at: now,
-  };
-  const { count } = await tx.execute(sql`
-    update archived_transactions set partner_context = ${erasedContext},
-      record = record || ${JSON.stringify(erased)}::text::jsonb || jsonb_build_object(
-        'partner_context', ${erasedContext}, 'redirect_url', ${originOf(sql`record ->> 'redirect_url'`)}),
-      status_changes = (select coalesce(jsonb_agg(change || jsonb_build_object(
-        'reason', ${keptReason(sql`change ->> 'reason'`)}) order by place), '[]')
-        from jsonb_array_elements(status_changes) with ordinality as changes (change, place))
-    where id in ${ids} and partner_context <> ${erasedContext}`);
-  return count;
-}
-
 /** Reasons can contain what the provider or an operator wrote about the buyer. */
 export async function eraseReasons(ids: string[], tx: Tx): Promise<number> {
   const kept = keptReason(sql`reason`);
@@ -178,8 +155,7 @@ export async function replaceCallback({ id, state }: Pick<StoredCallback, "id" |
 export const selectCreations = (ids: string[]): Promise<PersonalAudit[]> =>
   longRunningSql()<PersonalAudit[]>`
     select a.id, a.at::text as at, actor_id, actor_name, address, target, before, after
-    from (select id, created_at from transactions union all select id, created_at from archived_transactions) t
-    join audit_log a on a.at = t.created_at and a.target = t.id
+    from transactions t join audit_log a on a.at = t.created_at and a.target = t.id
     where t.id = any(${ids}) and a.action = 'transaction.create'`;
 
 /** The partner's saved views that search for one of these transactions by reference, wallet, or hash. */
@@ -214,9 +190,6 @@ export async function selectBuyerRows(scope: TenantScope, transactions: BuyerTra
       select to_jsonb(r) as row from adjustments r where transaction_id in ${ids} order by r.recorded_at, r.id`,
     transaction_lookups: sql`
       select to_jsonb(r) - 'hash' as row from transaction_lookups r where transaction_id in ${ids} order by 1`,
-    archived_transactions: sql`
-      select to_jsonb(r) #- '{record,checkout_token}' #- '{record,body_hash}' as row from archived_transactions r
-      where id in ${ids}`,
     webhook_events: sql`
       select to_jsonb(r) - 'xid' || jsonb_build_object('body', convert_from(body, 'UTF8')) as row from webhook_events r
       where transaction_id in ${ids} order by r.id`,

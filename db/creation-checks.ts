@@ -2,7 +2,6 @@ import { rawSql } from "./client.ts";
 import type { TenantScope } from "./scope.ts";
 
 type CreationChecks = {
-  /** Also by an archived transaction. */
   isContextUsed: boolean;
   redirectOrigins: string[];
 };
@@ -13,9 +12,6 @@ export async function selectCreationChecks(scope: TenantScope, partnerContext: s
   const [checks] = await rawSql()<CreationChecks[]>`
     select exists (
         select from transactions
-        where partner_id = ${partnerId} and environment = ${environment} and partner_context = ${partnerContext}
-      ) or exists (
-        select from archived_transactions
         where partner_id = ${partnerId} and environment = ${environment} and partner_context = ${partnerContext}
       ) as "isContextUsed",
       array(

@@ -228,7 +228,7 @@ export const reviewProposals = pgTable(
   (table) => [index("review_proposals_expires").on(table.expiresAt)],
 );
 
-/** Finished transactions past SVC_TRANSACTION_ARCHIVE_DAYS; see db/archived-transactions. */
+/** Empty, and takes no rows: only the previous version reads it. The next version drops it. */
 export const archivedTransactions = pgTable(
   "archived_transactions",
   {
@@ -240,7 +240,6 @@ export const archivedTransactions = pgTable(
     partnerContext: text().notNull(),
     createdAt: instant().notNull(),
     archivedAt: instant().notNull().defaultNow(),
-    /** The row of `transactions` with its `quotes`, and those of `status_changes`. */
     record: jsonb().notNull(),
     statusChanges: jsonb().notNull(),
   },
@@ -283,7 +282,7 @@ export const adjustments = pgTable(
   "adjustments",
   {
     id: text().primaryKey(),
-    /** Not a foreign key, because the transaction may be archived. */
+    /** Not a foreign key, which would cost each row another look-up. */
     transactionId: text().notNull(),
     partnerId: text()
       .notNull()
@@ -313,7 +312,7 @@ export const adjustments = pgTable(
 export const transactionLookups = pgTable(
   "transaction_lookups",
   {
-    /** Not a foreign key, because the transaction may be archived. */
+    /** Not a foreign key, which would cost each row another look-up. */
     transactionId: text().notNull(),
     partnerId: text().notNull(),
     environment: text().$type<Environment>().notNull(),
@@ -339,7 +338,7 @@ export type ConsideredQuote =
   | { provider: string; unsupported: string };
 
 /** What the providers offered when a transaction was created. Without a foreign key, which would cost each creation another
- * look-up. Archived with the transaction. */
+ * look-up. */
 export const transactionQuotes = pgTable("transaction_quotes", {
   transactionId: text().primaryKey(),
   partnerId: text().notNull(),

@@ -4,7 +4,6 @@ import * as apiLogCounts from "./api-log-counts.ts";
 import { readSnapshot, scanApiLogFeed } from "./api-log-feed.ts";
 import { countApiLogValues } from "./api-log-summary.ts";
 import * as apiLogs from "./api-logs.ts";
-import * as archived from "./archived-transactions.ts";
 import { selectAudit } from "./audit.ts";
 import * as buyerData from "./buyer-data.ts";
 import { rawSql, transact } from "./client.ts";
@@ -101,11 +100,6 @@ export const tenantReads: Record<string, Record<string, Read>> = {
       if (!row) throw new Error("The request is gone");
       return apiLogs.selectNearbyRequests(scope, apiLogs.toApiLogRow(row), { withinMs: dayMs, limit });
     },
-  },
-  "archived-transactions": {
-    findTransaction: (scope, { transactionId }) => archived.findTransaction(scope, transactionId),
-    findArchivedTransaction: (scope) => archived.findArchivedTransaction(scope, "tx_archived"),
-    selectArchivedByContext: (scope) => archived.selectArchivedByContext(scope, "archived"),
   },
   audit: {
     selectAudit: (scope) => selectAudit(scope, { limit }),

@@ -12,12 +12,6 @@ export async function addOtherRows(sql: Sql, { partnerId, environment }: TenantS
   await sql`update api_keys set created_by = 'usr_1', rotated_from = (select min(id) from api_keys)`;
   await sql`update api_keys set last_used_at = now() where id = (select max(id) from api_keys)`;
   await sql`update transactions set stuck_at = now() where status in ('pending', 'processing')`;
-  await sql`update transactions set partner_context = 'archived' where id = (
-    select id from transactions where status = 'failed' order by created_at limit 1)`;
-  await sql`insert into archived_transactions (id, partner_id, environment, partner_context, created_at, record, status_changes)
-    select 'tx_archived', partner_id, environment, 'archived', created_at, to_jsonb(t), '[]' from transactions t
-    where partner_context = 'archived'`;
-  await sql`update transactions set partner_context = 'kept' where partner_context = 'archived'`;
   await sql`update webhook_endpoints set failing_since = now()`;
   await sql`insert into webhook_attempts (delivery_id, endpoint_id, at, duration_ms, status_code)
     select ${one?.delivery_id}, ${one?.endpoint_id}, now() - age * interval '1 day', 1, status

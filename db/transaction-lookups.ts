@@ -10,7 +10,7 @@ export async function insertLookups(rows: NewLookup[], tx: Executor): Promise<vo
   await tx.insert(transactionLookups).values(rows).onConflictDoNothing();
 }
 
-/** IDs of the partner's transactions with one of these hashes, archived ones included. */
+/** IDs of the partner's transactions with one of these hashes. */
 export async function selectIdsByHash(scope: TenantScope, hashes: Buffer[]): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: transactionLookups.transactionId })

@@ -197,7 +197,7 @@ export async function selectTransactionLocked(id: string, tx: Executor): Promise
   return row;
 }
 
-/** Locks these rows until the transaction ends. Archived ones are left out, because they are closed. */
+/** Locks these rows until the transaction ends. */
 export const lockTransactions = (ids: string[], tx: Executor): Promise<{ id: string; isOpen: boolean }[]> =>
   tx
     .select({

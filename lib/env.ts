@@ -55,8 +55,6 @@ const variables = z.object({
   SVC_SECURITY_CONTACT: securityContact.optional(),
   SVC_SIGN_UP: z.enum(["open", "invite", "closed"], "must be open, invite, or closed").optional(),
   SVC_SIMULATED: z.enum(["1"], "must be 1 or unset").optional(),
-  // Metrics by day are kept for 400 days, and count the transactions of a day again when one of them changes.
-  SVC_TRANSACTION_ARCHIVE_DAYS: daysFrom(401).optional(),
   SVC_WEBHOOK_ALLOW_CIDRS: cidrs,
   SVC_TRUSTED_PROXIES: z.coerce.number("must be a number").int().min(0).max(10).optional(),
 });
@@ -105,8 +103,6 @@ type Settings = LogSettings & {
   securityContact: string | null;
   /** How many days rows are kept; see db/retention-rules. */
   retentionDays: Record<RetentionVariable, number>;
-  /** Null: transactions aren't archived. */
-  transactionArchiveDays: number | null;
   /** Private networks that webhooks can be sent to. */
   webhookAllowCidrs: string[];
 };
@@ -146,7 +142,6 @@ function readSettings(): Settings {
     previousSecret: found.SVC_SECRET_PREVIOUS ?? null,
     securityContact: found.SVC_SECURITY_CONTACT ?? null,
     retentionDays: retention.parse(found),
-    transactionArchiveDays: found.SVC_TRANSACTION_ARCHIVE_DAYS ?? null,
     webhookAllowCidrs: found.SVC_WEBHOOK_ALLOW_CIDRS,
     mail: mailSettings(found),
     allowedIps: { dashboard: found.SVC_DASHBOARD_ALLOWED_IPS, operator: found.SVC_OPERATOR_ALLOWED_IPS },

@@ -1,7 +1,5 @@
-import { selectArchivedForOperator } from "#db/archived-transactions.ts";
 import { db } from "#db/client.ts";
 import { selectTransactionForOperator } from "#db/operator-transactions.ts";
-import { selectPartner } from "#db/partners.ts";
 import { selectReviewProposal } from "#db/review-proposals.ts";
 import { selectHistories, type TransactionRow } from "#db/transactions.ts";
 import type { Transaction } from "#lib/transactions/contract.ts";
@@ -28,15 +26,12 @@ export type TransactionForOperator = {
 
 /** A transaction of any partner; null if there is none. */
 export async function getTransactionForOperator(id: string, now: Date): Promise<TransactionForOperator | null> {
-  const current = await selectTransactionForOperator(id);
-  const found = current
-    ? { row: current, history: (await selectHistories([id])).get(id) ?? [] }
-    : await selectArchivedForOperator(id);
-  if (!found) return null;
-  const { row, history } = found;
+  const row = await selectTransactionForOperator(id);
+  if (!row) return null;
+  const history = (await selectHistories([id])).get(id) ?? [];
   return {
     partnerId: row.partnerId,
-    partnerName: current?.partnerName ?? (await selectPartner(row.partnerId))?.name ?? "",
+    partnerName: row.partnerName,
     transaction: { ...toTransaction(row, history, ""), link: "" },
     review: await readReview(row, now),
     stuckAt: row.stuckAt,

@@ -2,7 +2,6 @@ import {
   type BuyerTransaction,
   deleteViews,
   eraseAdjustmentReasons,
-  eraseArchived,
   erasedReference,
   eraseReasons,
   eraseTransactions,
@@ -45,7 +44,6 @@ export async function eraseBuyer(
     status_changes: 0,
     adjustments: 0,
     transaction_lookups: 0,
-    archived_transactions: 0,
     audit_log: 0,
     webhook_events: 0,
     callbacks: 0,
@@ -88,7 +86,6 @@ async function eraseTransactionPage(scope: TenantScope, page: BuyerTransaction[]
   if (open) throw openTransaction(open.id);
   return {
     transactions: await eraseTransactions(ids, now, tx),
-    archived_transactions: await eraseArchived(ids, now, tx),
     webhook_events: await eraseEvents(ids, tx),
     status_changes: await eraseReasons(ids, tx),
     adjustments: await eraseAdjustmentReasons(ids, tx),

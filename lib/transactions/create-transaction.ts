@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { selectArchivedByContext } from "#db/archived-transactions.ts";
 import { db, transact } from "#db/client.ts";
 import { selectCreationChecks } from "#db/creation-checks.ts";
 import { insertTransaction } from "#db/insert-transaction.ts";
@@ -76,8 +75,7 @@ export async function createTransaction(scope: TenantScope, body: NewTransaction
 }
 
 async function findByContext(scope: TenantScope, partnerContext: string): Promise<TransactionRow> {
-  const found =
-    (await selectTransactionByContext(scope, partnerContext)) ?? (await selectArchivedByContext(scope, partnerContext));
+  const found = await selectTransactionByContext(scope, partnerContext);
   if (!found) throw new Error("A transaction with this partner_context vanished");
   return found;
 }

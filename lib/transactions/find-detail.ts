@@ -1,6 +1,6 @@
-import { findTransaction } from "#db/archived-transactions.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { selectWebhookCounts } from "#db/transaction-webhooks.ts";
+import { selectHistories, selectTransaction } from "#db/transactions.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
 import { outcomesOf } from "#lib/transactions/apply-simulation.ts";
 import type { TransactionDetail } from "#lib/transactions/dashboard-contract.ts";
@@ -16,9 +16,9 @@ export async function findDetail(
   baseUrl: string,
   now: Date,
 ): Promise<TransactionDetail | null> {
-  const [found, tallies] = await Promise.all([findTransaction(scope, id), selectWebhookCounts(scope, [id])]);
-  if (!found) return null;
-  const { row, history, isArchived } = found;
+  const [row, tallies] = await Promise.all([selectTransaction(scope, id), selectWebhookCounts(scope, [id])]);
+  if (!row) return null;
+  const history = (await selectHistories([id])).get(id) ?? [];
   const provider = configuredProviders(scope.environment).find((one) => one.id === row.provider);
   const around = { providerName: provider?.name ?? row.provider, webhook: webhookState(tallies.get(id)), now };
   return {
@@ -26,7 +26,7 @@ export async function findDetail(
     opened_at: row.openedAt?.toISOString() ?? null,
     stuck_at: row.stuckAt?.toISOString() ?? null,
     next_step: nextStep(row, around),
-    outcomes: isArchived ? [] : outcomesOf(row),
+    outcomes: outcomesOf(row),
     ...(await readTimeline(scope, row, history)),
   };
 }

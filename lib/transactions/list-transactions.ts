@@ -1,4 +1,3 @@
-import { findArchivedTransaction } from "#db/archived-transactions.ts";
 import { type DashboardRow, selectDashboardRows } from "#db/dashboard-transactions.ts";
 import { selectListedTransaction, selectListedTransactions } from "#db/listed-transactions.ts";
 import type { TenantScope } from "#db/scope.ts";
@@ -88,8 +87,6 @@ function positionOf(text: string) {
 /** Throws not_found for an unknown ID, or one of another partner or environment. */
 export async function getTransaction(scope: TenantScope, id: string, baseUrl: string): Promise<Transaction> {
   const listed = await selectListedTransaction(scope, id);
-  if (listed) return toTransaction(listed, listed.history, baseUrl);
-  const archived = await findArchivedTransaction(scope, id);
-  if (!archived) throw resourceNotFound();
-  return toTransaction(archived.row, archived.history, baseUrl);
+  if (!listed) throw resourceNotFound();
+  return toTransaction(listed, listed.history, baseUrl);
 }

@@ -56,8 +56,6 @@ export async function listTransactionDeliveries(scope: TenantScope, transactionI
 async function idFilter(scope: TenantScope, text: string) {
   if (isIdPrefix("dlv", text)) return { idPrefix: text };
   if (isIdPrefix("evt", text)) return { eventIds: (await eventsByPrefix(scope, text, foundMax)).map(({ id }) => id) };
-  // Also of an archived transaction, which no search finds.
-  if (/^tx_[0-9A-Za-z]{22}$/.test(text)) return { transactionIds: [text] };
   return { transactionIds: (await findByAnyId(scope, text, foundMax)).map(({ row }) => row.id) };
 }
 
