@@ -18,7 +18,7 @@ afterEach(async () => {
   await sql.end({ timeout: 5 });
 });
 
-/** A row with a value of its own in each column that isn't given. */
+/** A row with a different value in each column that isn't given. */
 async function addFilled(table: string, given: Record<string, string>, isSparse = false): Promise<void> {
   const columns = await sql<{ name: string; type: string; nullable: boolean }[]>`
     select column_name as name, data_type as type, is_nullable = 'YES' as nullable from information_schema.columns
