@@ -32,7 +32,7 @@ function readsInSource(): string[] {
   );
 }
 
-// The same text for equal results, whatever their type.
+// The same text for equal results, regardless of their type.
 const textOf = (result: unknown) =>
   JSON.stringify(result instanceof Map ? [...result] : (result ?? null), (_, value) =>
     typeof value === "bigint" ? String(value) : value,

@@ -41,7 +41,7 @@ function withKeyHeader(request: RequestContext): RequestContext {
   };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: whatever the client sent.
+// biome-ignore lint/suspicious/noExplicitAny: clients can send anything.
 function parsed(body: string): any {
   try {
     return JSON.parse(body);

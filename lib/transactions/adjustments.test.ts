@@ -91,7 +91,7 @@ describe("a refund before success", () => {
 });
 
 describe("a second order that was paid", () => {
-  it.each(["success", "refunded"] as const)("is recorded beside one that is %s", async (status) => {
+  it.each(["success", "refunded"] as const)("is recorded if the first one is %s", async (status) => {
     const row = await newPaid(status);
     const before = await adjustmentsOf(row);
     for (let time = 0; time < 2; time += 1)

@@ -5,7 +5,7 @@ import { isOtherOrder } from "./decide-update.ts";
 import { isFinal } from "./status-machine.ts";
 import { storedUpdate } from "./without-buyer.ts";
 
-/** What an adjustment says, without whose it is, and when and how it was reported. */
+/** The content of an adjustment, without its owner, source, and time. */
 export type Adjustment = Omit<
   NewAdjustment,
   "id" | "transactionId" | "partnerId" | "environment" | "source" | "recordedAt"

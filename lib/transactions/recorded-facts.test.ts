@@ -36,7 +36,7 @@ describe("a new transaction", () => {
 });
 
 describe("the quoted fees", () => {
-  it("stay beside the final ones", async () => {
+  it("are kept when the final ones are recorded", async () => {
     const partnerFee = { amount: "0.5", currency: "USD" };
     const row = await reported([{ status: "success", fees: { provider: "12.5", network: "2" }, partnerFee }]);
     expect([row.providerFee, row.networkFee, row.quotedProviderFee, row.quotedNetworkFee].map(Number)).toEqual([

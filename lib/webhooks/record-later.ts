@@ -12,7 +12,7 @@ type RecordLater = {
   stopped: AbortSignal;
 };
 
-/** Repeats what the database refused, such as on a full disk: an attempt that isn't recorded is due, and would be sent again at once. What
+/** Repeats what the database refused, such as on a full disk: an attempt that isn't recorded is due, and would be sent again immediately. What
  * the database may have committed isn't repeated. */
 export async function recordLater(
   record: () => Promise<boolean>,
