@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { freePort } from "#boot/postgres.ts";
 import { type Service, startService } from "#boot/service.ts";
-import { type Cpu, loadWithCpu, medianCpu } from "./cpu.ts";
+import { type Cpu, cpuRatio, loadWithCpu, summarizeCpu } from "./cpu.ts";
 import { type Load, load, median, type Pace, ratio } from "./measure.ts";
 
 const connections = 128;
@@ -10,8 +10,8 @@ const connections = 128;
 type Setup = { key: string; folder: string; postmaster: number };
 type Peer = { part: Service; url: string; runs: (Load & { cpu: Cpu })[] };
 
-/** GET /providers of a running server, compared with the same bytes from bare node:http, a bare Next route, and Fastify with one
- * select and one insert. */
+/** GET /providers of a running server, compared with the same bytes from bare node:http, from a bare Next route, and from
+ * Fastify with the same log rows, written one by one and in batches. */
 export async function benchApi({ key, folder, postmaster }: Setup, pace: Pace) {
   const headers = { "x-svc-api-key": key };
   const slipway = await start("Slipway", "boot/serve.ts", { SVC_ROLES: "api" });
@@ -20,7 +20,8 @@ export async function benchApi({ key, folder, postmaster }: Setup, pace: Pace) {
   const http = await start("node:http", "bench/peers/node-http.ts", bodyFile);
   const next = await start("Next route", "bench/peers/next-route.ts", bodyFile, "/providers");
   const fastify = await start("Fastify", "bench/peers/fastify.ts", bodyFile);
-  const peers = [http, next, fastify, slipway];
+  const batching = await start("Fastify, batching", "bench/peers/fastify.ts", { ...bodyFile, BENCH_BATCH: "1" });
+  const peers = [http, next, fastify, batching, slipway];
 
   for (const { url } of peers) await load({ url, headers, connections, duration: pace.warmSeconds });
   // Alternate, so that a slow moment of the machine affects every server.
@@ -32,11 +33,13 @@ export async function benchApi({ key, folder, postmaster }: Setup, pace: Pace) {
   }
   for (const { part } of peers) await part.stop();
   const rateOf = ({ runs }: Peer) => median(runs.map(({ perSecond }) => perSecond));
+  const cpuOf = ({ runs }: Peer) => runs.map(({ cpu }) => cpu);
   return {
-    cpu: medianCpu(slipway.runs.map(({ cpu }) => cpu)),
+    cpu: summarizeCpu(cpuOf(slipway)),
     vs_node_http: ratio(rateOf(slipway), rateOf(http)),
     vs_next_route: ratio(rateOf(slipway), rateOf(next)),
-    vs_fastify: ratio(rateOf(slipway), rateOf(fastify)),
+    vs_fastify: cpuRatio(cpuOf(fastify), cpuOf(slipway)),
+    vs_batching: cpuRatio(cpuOf(batching), cpuOf(slipway)),
   };
 }
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { medianCpu, startCpu } from "./cpu.ts";
+import { cpuRatio, startCpu, summarizeCpu } from "./cpu.ts";
 
 // On a message, uses CPU itself, in a thread that ends, and with "parent" in a child that ends. Reports how much by getrusage.
 const program = `
@@ -51,12 +51,27 @@ it.runIf(process.platform === "linux")("CPU includes threads and children that h
   expect(cpu?.bench).toBeLessThan(spent / 20);
 });
 
-it("takes the median of several runs for each process", () => {
+it("takes the lowest and the median of several runs for each process", () => {
   const runs = [
     { node: 41.2, postgres: 17 },
     { node: 39, postgres: 19.5 },
     { node: 40, postgres: 18 },
   ];
-  expect(medianCpu(runs)).toEqual({ node: 40, postgres: 18 });
-  expect(medianCpu([null])).toBeNull();
+  expect(summarizeCpu(runs)).toEqual({ node: { low: 39, median: 40 }, postgres: { low: 17, median: 18 } });
+  expect(summarizeCpu([null])).toBeNull();
+});
+
+it("compares the lowest runs, Node and Postgres together", () => {
+  const [baseline, slipway] = [
+    [
+      { node: 30, postgres: 30 },
+      { node: 20, postgres: 20 },
+    ],
+    [
+      { node: 70, postgres: 30 },
+      { node: 50, postgres: 30 },
+    ],
+  ];
+  expect(cpuRatio(baseline, slipway)).toBe(0.5);
+  expect(cpuRatio([null], [null])).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { EmbeddedPostgres } from "#boot/postgres.ts";
-import { type Load, load, median } from "./measure.ts";
+import { type Load, load, median, ratio } from "./measure.ts";
 
 /** CPU microseconds (user and system) of one unit of work, by name of the process. Null on systems other than Linux. */
 export type Cpu<Name extends string = string> = Record<Name, number> | null;
@@ -38,12 +38,21 @@ export async function loadWithCpu<Name extends string>(
   return { ...run, cpu };
 }
 
-/** The median of several runs, for each process. */
-export function medianCpu<Name extends string>(runs: Cpu<Name>[]): Cpu<Name> {
-  const [first] = runs;
-  if (!first) return null;
-  const names = Object.keys(first) as Name[];
-  return Object.fromEntries(names.map((name) => [name, median(runs.flatMap((run) => run?.[name] ?? []))])) as Cpu<Name>;
+export type CpuOfRuns = Record<string, { low: number; median: number }> | null;
+
+/** The lowest and the median of several runs, for each process. */
+export function summarizeCpu(runs: Cpu[]): CpuOfRuns {
+  const measured = runs.filter((run) => run !== null);
+  const names = Object.keys(measured[0] ?? {});
+  if (names.length === 0) return null;
+  const of = (name: string) => measured.map((run) => run[name] ?? 0);
+  return Object.fromEntries(names.map((name) => [name, { low: Math.min(...of(name)), median: median(of(name)) }]));
+}
+
+/** The lowest CPU of the baseline's runs, Node and Postgres together, divided by that of Slipway's. Null where it isn't measured. */
+export function cpuRatio(baseline: Cpu[], slipway: Cpu[]): number | null {
+  const low = (runs: Cpu[]) => Math.min(...runs.map((run) => (run ? (run.node ?? 0) + (run.postgres ?? 0) : 0)));
+  return low(slipway) > 0 ? ratio(low(baseline), low(slipway)) : null;
 }
 
 function secondsOf(pid: number): number {

@@ -4,7 +4,7 @@ import { Agent, request } from "undici";
 import { startService } from "#boot/service.ts";
 import { signedHeaders } from "#lib/webhooks/sign.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
-import { type Cpu, medianCpu, startCpu } from "./cpu.ts";
+import { type Cpu, startCpu, summarizeCpu } from "./cpu.ts";
 import { freeAddress, measureRequest, median, type Pace, ratio, runRounds } from "./measure.ts";
 import { bodyOf, makeTargets, queueEvents, type Target } from "./queued-events.ts";
 
@@ -43,7 +43,7 @@ export async function benchBacklog({ databaseUrl, postmaster, folder }: Setup, p
   try {
     const { bare, slipway } = await drainInTurns({ sql, targets, pids, readCount }, plan);
     const rateOf = (runs: Run[]) => median(runs.map(({ perSecond }) => perSecond));
-    return { vs_bare: ratio(rateOf(slipway), rateOf(bare)), cpu: medianCpu(slipway.map(({ cpu }) => cpu)) };
+    return { vs_bare: ratio(rateOf(slipway), rateOf(bare)), cpu: summarizeCpu(slipway.map(({ cpu }) => cpu)) };
   } finally {
     await worker.stop();
     await receiver.stop();

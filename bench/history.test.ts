@@ -63,6 +63,16 @@ it("prints CPU beside that of the earlier line", () => {
   expect(text).toMatch(/^other +measured on Linux only$/m);
 });
 
+it("compares medians, whether a line has the lowest CPU beside them or not", () => {
+  const spent = { list: { node: { low: 45, median: 50 } } };
+  const earlier = [
+    line({}, { cpu: { list: { node: 40 } } }),
+    line({}, { cpu: { list: { node: { low: 9, median: 40 } } } }),
+  ];
+  for (const before of earlier)
+    expect(compare(line({}, { cpu: spent }), history(before)).text).toMatch(/^list +node 50 \(40, \+25%\) low 45$/m);
+});
+
 it("reads the lines of a history, and names those that it can't", () => {
   const good = JSON.stringify(line({ list: 1 }));
   const bad = ["not JSON", "{}", "null", '"text"', good.replace('"list":1', '"list":"1"'), good.slice(0, -1)];

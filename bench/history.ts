@@ -10,7 +10,9 @@ export const historyFile = path.join(root, "bench/history.jsonl");
 /** A ratio that fell by more than this is reported. */
 const fallMaxPercent = 15;
 
-const cpu = z.record(z.string(), z.number()).nullable();
+/** Lines before 2026-11-27 have the median only. */
+const microseconds = z.union([z.number(), z.object({ low: z.number(), median: z.number() })]);
+const cpu = z.record(z.string(), microseconds).nullable();
 const historyLine = z.object({
   date: z.string(),
   commit: z.string(),
@@ -93,6 +95,14 @@ function ratioText(now: number, before: number | undefined): string {
 function spentText(spent: z.output<typeof cpu>, before: z.output<typeof cpu> | undefined): string {
   if (!spent) return "measured on Linux only";
   return Object.entries(spent)
-    .map(([name, now]) => `${name} ${ratioText(now, before?.[name])}`)
+    .map(([name, now]) => {
+      const earlier = before?.[name];
+      return `${name} ${ratioText(medianOf(now), earlier && medianOf(earlier))}${lowText(now)}`;
+    })
     .join(", ");
 }
+
+type Microseconds = z.output<typeof microseconds>;
+const lowText = (spent: Microseconds) => (typeof spent === "object" ? ` low ${spent.low}` : "");
+
+const medianOf = (spent: Microseconds): number => (typeof spent === "object" ? spent.median : spent);

@@ -55,6 +55,20 @@ export async function atRate(perSecond: number, seconds: number, act: (tick: num
   }
 }
 
+/** Eight clients that each send the next request as soon as they have a response. Returns how many they got. */
+export async function sendTogether(act: () => Promise<unknown>, forSeconds: number): Promise<number> {
+  const endMs = performance.now() + forSeconds * 1_000;
+  let count = 0;
+  const client = async () => {
+    while (performance.now() < endMs) {
+      await act();
+      count += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, client));
+  return count;
+}
+
 /** Alternates, so that a slow moment of the machine affects both. */
 export async function runRounds<Result>(rounds: number, first: () => Promise<Result>, second: () => Promise<Result>) {
   const results: [Result[], Result[]] = [[], []];

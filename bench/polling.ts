@@ -1,19 +1,17 @@
-import { writeFileSync } from "node:fs";
-import path from "node:path";
 import postgres, { type Sql } from "postgres";
 import { startService } from "#boot/service.ts";
-import { loadWithCpu, medianCpu } from "./cpu.ts";
-import { freeAddress, load, median, type Pace, ratio, runRounds } from "./measure.ts";
+import { cpuRatio, loadWithCpu, summarizeCpu } from "./cpu.ts";
+import { freeAddress, load, type Pace, runRounds } from "./measure.ts";
 
 const target = "/api/v1/partner/transactions?limit=20";
 const transactionCount = 10_000;
 const connections = 32;
 
-type Setup = { key: string; partnerId: string; folder: string; databaseUrl: string; postmaster: number };
+type Setup = { key: string; partnerId: string; databaseUrl: string; postmaster: number };
 
-/** GET /transactions of a running server, as a partner's server polls it, compared with bare node:http sending the same
- * bytes. Every transaction has status changes. */
-export async function benchPolling({ key, partnerId, folder, databaseUrl, postmaster }: Setup, pace: Pace) {
+/** GET /transactions of a running server, as a partner's server polls it, compared with one prepared statement
+ * for the same page. Every transaction has status changes. */
+export async function benchPolling({ key, partnerId, databaseUrl, postmaster }: Setup, pace: Pace) {
   const sql = postgres(databaseUrl, { max: 1 });
   await insertTransactions(sql, partnerId);
   await insertHistories(sql, partnerId);
@@ -22,10 +20,8 @@ export async function benchPolling({ key, partnerId, folder, databaseUrl, postma
   const env = { ...process.env, HOST: "127.0.0.1" };
   const server = await startService("server", "boot/serve.ts", { ...env, SVC_ROLES: "api", PORT: slipway.port });
   const headers = { "x-svc-api-key": key };
-  const bodyFile = path.join(folder, "transactions.json");
-  writeFileSync(bodyFile, await (await fetch(slipway.url + target, { headers })).text());
-  const variables = { ...env, PORT: bare.port, BENCH_BODY_FILE: bodyFile };
-  const peer = await startService("node:http", "bench/peers/node-http.ts", variables);
+  const variables = { ...env, PORT: bare.port, BENCH_PARTNER: partnerId };
+  const peer = await startService("list", "bench/peers/list.ts", variables);
 
   const options = (url: string, duration: number) => ({ url: url + target, headers, connections, duration });
   const poll = (url: string, node: number) =>
@@ -37,11 +33,8 @@ export async function benchPolling({ key, partnerId, folder, databaseUrl, postma
     () => poll(slipway.url, server.pid),
   );
   for (const part of [peer, server]) await part.stop();
-  const rateOf = (runs: typeof bareRuns) => median(runs.map(({ perSecond }) => perSecond));
-  return {
-    cpu: medianCpu(slipwayRuns.map(({ cpu }) => cpu)),
-    vs_node_http: ratio(rateOf(slipwayRuns), rateOf(bareRuns)),
-  };
+  const cpuOf = (runs: typeof bareRuns) => runs.map(({ cpu }) => cpu);
+  return { cpu: summarizeCpu(cpuOf(slipwayRuns)), vs_select: cpuRatio(cpuOf(bareRuns), cpuOf(slipwayRuns)) };
 }
 
 /** Transactions of the last two years, distributed like those of a real account. */

@@ -43,16 +43,18 @@ async function measure(setup: Setup): Promise<HistoryLine> {
   const api = await benchApi(setup, pace);
   const polling = await benchPolling(setup, pace);
   const creation = await benchCreation(setup, pace);
-  const quotes = await benchQuotes(setup, quoteSeconds);
+  const quotes = await benchQuotes(setup, pace, quoteSeconds);
   const deliveries = await benchBacklog(setup, backlog);
   const page = await benchPageCpu(setup, pace);
   const ratios = {
     "GET /providers vs node:http": api.vs_node_http,
     "GET /providers vs a Next route": api.vs_next_route,
-    "GET /providers vs Fastify": api.vs_fastify,
-    "GET /transactions vs node:http": polling.vs_node_http,
-    "POST /transactions vs its minimum": creation.throughput_vs_bare,
-    "slowest provider vs GET /quotes": Math.round((1 / quotes.vs_slowest_bare) * 1_000) / 1_000,
+    "GET /providers vs Fastify, CPU": api.vs_fastify,
+    "GET /providers vs batching Fastify, CPU": api.vs_batching,
+    "GET /transactions vs one select, CPU": polling.vs_select,
+    "POST /transactions vs its minimum, CPU": creation.vs_minimum,
+    "GET /quotes vs its minimum, CPU": quotes.vs_minimum,
+    "slowest provider vs GET /quotes": quotes.vs_slowest,
     "deliveries vs a bare loop": deliveries.vs_bare,
     "settings page vs overview, CPU": page.vs_settings,
   };
