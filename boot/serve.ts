@@ -6,6 +6,7 @@ import { openLogSink } from "#lib/api-logs/log-sink.ts";
 import { secondMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { followDatabaseClock } from "#lib/follow-clock.ts";
+import { callProvidersThrough } from "#lib/provider-calls/send-call.ts";
 import { startHealthSync } from "#lib/provider-health/sync-health.ts";
 import { followProviderSettings } from "#lib/provider-settings/follow-settings.ts";
 import { flushSecurityEvents } from "#lib/security/sync-events.ts";
@@ -31,6 +32,7 @@ await runService(process.argv[2] ?? "server", async () => {
   limitRequestQueries();
   const { port, host, roles, drainSeconds, apiProcesses } = readStartSettings(process.env);
   const pagesSocket = process.env.SVC_PAGES_SOCKET;
+  callProvidersThrough(process.env.SVC_PROVIDERS_SOCKET);
   const isPagesPart = pagesSocket !== undefined && !roles.includes("api");
   if (isPagesPart) lowerPriority(pagesPriority);
   const sink = roles.includes("api") ? await openLogSink() : null;

@@ -120,7 +120,6 @@ The exit code is 1 if a check failed.`,
       if (amount !== null && !/^\d{1,10}(\.\d{1,18})?$/.test(amount)) {
         throw new AppError("validation_failed", "--amount must be a number such as 150.5");
       }
-      await loadProviderSettings();
       const checks = await checkConnection(ref, { wallet, amount, now: new Date() });
       return reportChecks(checks, { json, about: ref }, print);
     },

@@ -209,9 +209,6 @@ export function providerVariable(name: string): string | undefined {
   return process.env[name] || undefined;
 }
 
-/** Where pages reach the process that has the providers' credentials; null: this process has them. */
-export const providersSocket = (): string | null => process.env.SVC_PROVIDERS_SOCKET || null;
-
 /** Only commands read these. */
 export const commandVariables = ["SVC_API_KEY", "SVC_BACKUP_PASSPHRASE", "SVC_MOVE_TO"] as const;
 const commandVariable = (name: (typeof commandVariables)[number]) => process.env[name] || undefined;

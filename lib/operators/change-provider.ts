@@ -1,93 +1,35 @@
-import { selectProposedSettings } from "#db/operator-proposals.ts";
 import { selectOperatorEmails } from "#db/operators.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { secondMs } from "#lib/duration.ts";
-import { resourceNotFound } from "#lib/errors.ts";
-import { type ProviderChange, proposedChange, type SettingsChange } from "#lib/provider-calls/contract.ts";
+import type { ProviderChange } from "#lib/provider-calls/contract.ts";
 import { hasRemoteProviders, sendCall } from "#lib/provider-calls/send-call.ts";
-import {
-  enableProvider,
-  previewChange,
-  proposalPlace,
-  resetProviderSettings,
-  setProviderSettings,
-} from "#lib/provider-settings/set-settings.ts";
-import { findModule } from "#lib/providers/registry.ts";
-import { seal, unseal } from "#lib/seal.ts";
-import { type ChangeContext, confirmChange, makeChange, type OperatorChange } from "./make-change.ts";
-import { recordOperatorAction, type Tx } from "./record-operator-action.ts";
+import { checkConnection } from "#lib/provider-settings/check-connection.ts";
+import type { Check } from "#lib/provider-settings/check-contract.ts";
+import type { ProviderRef } from "#lib/provider-settings/set-settings.ts";
+import { applyProviderChange } from "./apply-provider-change.ts";
+
+/** What operators do with a provider's settings: here, or in the process that has them. */
 
 // Longer than a statement waits for a lock.
-const timeoutMs = 15 * secondMs;
+const changeMs = 15 * secondMs;
+// As long as a page may take.
+const checkMs = 30 * secondMs;
 
-/** Changes a provider's settings, or proposes or confirms a change, where its credentials can be read, because a change keeps
- * the others. For "delete", returns whether any were saved; null for what is only proposed. Throws like the functions of
- * set-settings and make-change. */
+/** For "delete", returns whether any settings were saved; null for what is only proposed. Throws like applyProviderChange. */
 export async function changeProvider(change: ProviderChange, actor: Actor, now: Date): Promise<unknown> {
   const recipients = await selectOperatorEmails();
   if (!hasRemoteProviders()) return applyProviderChange(change, { actor, recipients, now });
   const { kind, id, name, address } = actor;
   const input = { change, actor: { kind, id, name, address }, recipients };
-  return (await sendCall("change", input, { timeoutMs })).result;
+  return (await sendCall("change", input, { timeoutMs: changeMs })).result;
 }
 
-/** The change and its row in the audit log, in one transaction. */
-export function applyProviderChange(change: ProviderChange, context: ChangeContext): Promise<unknown> {
-  const { actor, now } = context;
-  const { environment, provider } = change;
-  if (change.kind === "confirm")
-    return confirmChange(change.proposal, ({ id }, tx) => openProposed(id, context, tx), context);
-  if (change.kind === "enable" || change.kind === "disable") {
-    const action = { action: `provider.${change.kind}`, target: provider, environment };
-    const by = { by: actor.name, now };
-    const isEnabled = change.kind === "enable";
-    return recordOperatorAction(actor, action, now, (tx) =>
-      enableProvider({ environment, provider }, isEnabled, by, tx),
-    );
-  }
-  return makeChange(settingsChange(change, context), context);
-}
-
-const actions = { save: "provider.settings", default: "provider.default", delete: "provider.forget" };
-
-/** Details have the names of settings and the addresses. Other values may be secret. */
-function settingsChange(change: SettingsChange, { actor, now }: ChangeContext): OperatorChange {
-  const { kind, environment, provider } = change;
-  const ref = { environment, provider };
-  const changes = changesOf(change);
-  const by = { by: actor.name, now };
-  return {
-    place: proposalPlace(ref),
-    action: actions[kind],
-    what: `the settings of ${findModule(provider).name} in ${environment}`,
-    async preview(tx) {
-      const { isSaved, version, addresses } = await previewChange(ref, changes, tx);
-      const settings = changes && { settings: Object.keys(changes) };
-      return {
-        version,
-        before: nullIfEmpty(addresses.before),
-        after: nullIfEmpty({ ...settings, ...addresses.after }),
-        unchanged: kind === "delete" && !isSaved ? "No settings are saved. Reload the page." : undefined,
-      };
-    },
-    apply: (tx) => (changes ? setProviderSettings(ref, changes, by, tx) : resetProviderSettings(ref, by, tx)),
-    sealFor: (proposalId) => seal(purpose, proposalId, JSON.stringify(change)),
-  };
-}
-
-function changesOf(change: SettingsChange): Record<string, string> | null {
-  if (change.kind === "save") return change.values;
-  return change.kind === "default" ? { [change.name]: "" } : null;
-}
-
-const nullIfEmpty = (values: Record<string, unknown>) => (Object.keys(values).length > 0 ? values : undefined);
-
-const purpose = "provider-credentials";
-
-/** Throws not_found for a proposal of something else. */
-async function openProposed(proposalId: string, context: ChangeContext, tx: Tx): Promise<OperatorChange> {
-  const sealed = await selectProposedSettings(proposalId, tx);
-  if (!sealed) throw resourceNotFound();
-  const change = proposedChange.parse(JSON.parse(unseal(purpose, proposalId, sealed)));
-  return settingsChange(change, context);
+/** Tests the saved settings against the provider's API. Throws not_found. */
+export async function testConnection(
+  ref: ProviderRef,
+  { wallet, amount }: { wallet: string | null; amount: string | null },
+  now: Date,
+): Promise<Check[]> {
+  if (!hasRemoteProviders()) return checkConnection(ref, { wallet, amount, now });
+  return (await sendCall("check", { ...ref, wallet, amount }, { timeoutMs: checkMs })).result as Check[];
 }

@@ -11,7 +11,7 @@ import {
   sides,
 } from "#db/enums.ts";
 import { displayName } from "#lib/display-name.ts";
-import type { ProviderEntry } from "#lib/provider-settings/describe-settings.ts";
+import type { ProviderEntry } from "#lib/provider-calls/contract.ts";
 import { feeBpsMax } from "#lib/quotes/service-fee.ts";
 import type { AddressProblem } from "#lib/security/contract.ts";
 import { invitationRequest } from "#lib/users/contract.ts";

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { actorKinds, environments } from "#db/enums.ts";
-import type { ProviderEntry, ProviderSettingEntry } from "#lib/provider-settings/describe-settings.ts";
 import type { Environment, RampProvider } from "#lib/providers/provider.ts";
 
 /** The messages between the process that renders pages and the one that has the providers' credentials. */
@@ -103,6 +102,26 @@ export type ProviderTraits = Pick<
   RampProvider,
   "needsWalletFor" | "sendsTagFor" | "createsOrderAtCheckout" | "hasUnsignedCallbacks"
 >;
+
+export type ProviderEntry = {
+  id: string;
+  name: string;
+  isEnabled: boolean;
+  /** Has credentials that can be used. */
+  isConfigured: boolean;
+  source: "saved" | "variables" | "unreadable" | "none";
+};
+
+export type ProviderSettingEntry = {
+  name: string;
+  description: string;
+  isSecret: boolean;
+  source: "saved" | "variable" | "default" | "missing";
+  /** The name of the environment variable. */
+  variable: string;
+  /** Null for secrets and missing values. */
+  value: string | null;
+};
 
 /** What pages know about a provider in one environment: no secrets. */
 export type ProviderDescription = {

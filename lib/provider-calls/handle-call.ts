@@ -4,7 +4,7 @@ import { environments } from "#db/enums.ts";
 import { currentTime } from "#lib/clock.ts";
 import { AppError } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
-import { applyProviderChange } from "#lib/operators/change-provider.ts";
+import { applyProviderChange } from "#lib/operators/apply-provider-change.ts";
 import { checkConnection } from "#lib/provider-settings/check-connection.ts";
 import { contextOf } from "#lib/provider-settings/create-provider.ts";
 import { describeProviders, describeSettings } from "#lib/provider-settings/describe-settings.ts";
@@ -33,16 +33,11 @@ export async function handleCall(operation: string, body: unknown, signal: Abort
   if (operation === "describe") return replyWith(describeAll);
   if (operation === "check") {
     const { wallet, amount, ...ref } = connectionCheck.parse(body);
-    return replyWith(() => loadAndCheck(ref, { wallet, amount, now: currentTime() }));
+    return replyWith(() => checkConnection(ref, { wallet, amount, now: currentTime() }));
   }
   if (operation !== "change") return null;
   const { change, actor, recipients } = recordedChange.parse(body);
   return replyWith(() => applyProviderChange(change, { actor, recipients, now: currentTime() }));
-}
-
-async function loadAndCheck(...[ref, options]: Parameters<typeof checkConnection>) {
-  await loadProviderSettings();
-  return checkConnection(ref, options);
 }
 
 async function replyWith(work: () => Promise<unknown>): Promise<Reply> {

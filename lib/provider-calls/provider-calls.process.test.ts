@@ -20,8 +20,8 @@ import { setUpOwnDatabase } from "#db/test-database.ts";
 import { startCheckout } from "#lib/checkout/start-checkout.ts";
 import { buyerForm } from "#lib/checkout/test-checkout.ts";
 import { viewCheckout } from "#lib/checkout/view-checkout.ts";
+import { testConnection } from "#lib/operators/change-provider.ts";
 import { healthCache } from "#lib/provider-health/health-cache.ts";
-import { checkConnection } from "#lib/provider-settings/check-connection.ts";
 import { describeProviders, describeSettings } from "#lib/provider-settings/describe-settings.ts";
 import { loadProviderSettings, refreshProviderSettings } from "#lib/provider-settings/load-settings.ts";
 import type { Order, RampProvider } from "#lib/providers/provider.ts";
@@ -32,9 +32,10 @@ import { stubNoProviders, stubVariables } from "#lib/test-variables.ts";
 import { stopTracing, withSpan } from "#lib/tracing.ts";
 import { orderOf } from "#lib/transactions/follow-up.ts";
 import { newTestTransaction, readAgain } from "#lib/transactions/test-transaction.ts";
+import { callProvidersThrough } from "./send-call.ts";
 
 const sql = setUpOwnDatabase();
-const place = { environment: "sandbox", provider: "guardarian" };
+const place = { environment: "sandbox" as const, provider: "guardarian" };
 const request = {
   side: "BUY" as const,
   fiat: "USD",
@@ -74,8 +75,7 @@ const describeAll = () =>
     configuredProviders(environment).map((provider) => ({ ...provider, keys: Object.keys(provider).toSorted() })),
   ]);
 const checkAll = async () => {
-  const options = { wallet: request.wallet, amount: null, now: new Date() };
-  const checks = await checkConnection({ environment: "sandbox", provider: place.provider }, options);
+  const checks = await testConnection(place, { wallet: request.wallet, amount: null }, new Date());
   return checks.map(({ name, outcome }) => `${name}: ${outcome}`);
 };
 const find = (providers: readonly RampProvider[], id = place.provider) => {
@@ -108,11 +108,13 @@ beforeAll(async () => {
   await start();
   await closeDatabase();
   stubNoProviders();
-  const { DATABASE_URL = "", SVC_PROVIDERS_SOCKET = "" } = parts[1]?.env ?? process.env;
-  stubVariables({ DATABASE_URL, SVC_PROVIDERS_SOCKET });
+  const { DATABASE_URL = "", SVC_PROVIDERS_SOCKET } = parts[1]?.env ?? process.env;
+  stubVariables({ DATABASE_URL });
+  callProvidersThrough(SVC_PROVIDERS_SOCKET);
   await loadProviderSettings();
 }, 60_000);
 afterAll(async () => {
+  callProvidersThrough(undefined);
   await service.stop();
   await closeDatabase();
 });
@@ -187,18 +189,16 @@ describe("pages, without the providers' credentials", () => {
 
   it("save credentials, which take effect and are recorded", async () => {
     const body = { apiKey: "canary-4711-4711" };
-    const saved = await operator.call(saveSettings, { method: "PUT", params: place, body });
-    expect(saved.status).toBe(400);
+    expect((await operator.call(saveSettings, { method: "PUT", params: place, body })).status).toBe(400);
     const all = { ...body, callbackToken: "another-token" };
     expect((await operator.call(saveSettings, { method: "PUT", params: place, body: all })).status).toBe(200);
     const [row] = await sql`select actor_name, after from audit_log where action = 'provider.settings'`;
     expect(row).toMatchObject({ actor_name: operator.email, after: { settings: ["apiKey", "callbackToken"] } });
     await loadProviderSettings();
-    const settings = describeSettings({ environment: "sandbox", provider: place.provider });
-    expect(settings.filter(({ source }) => source === "saved").map(({ name, value }) => [name, value])).toEqual([
-      ["apiKey", null],
-      ["callbackToken", null],
-    ]);
+    const shown = describeSettings(place).flatMap(({ name, source, value }) =>
+      source === "saved" ? [[name, value]] : [],
+    );
+    expect(Object.fromEntries(shown)).toEqual({ apiKey: null, callbackToken: null });
     expect((await operator.call(resetSettings, { method: "DELETE", params: place })).body.data).toEqual({
       was_set: true,
     });

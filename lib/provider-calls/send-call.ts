@@ -1,7 +1,6 @@
 import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import { Pool } from "undici";
 import { secondMs } from "#lib/duration.ts";
-import { providersSocket } from "#lib/env.ts";
 import { currentTraceparent } from "#lib/tracing.ts";
 import { CallFailed } from "./call-failed.ts";
 import type { Operation, OperationInput, Reply } from "./contract.ts";
@@ -25,8 +24,17 @@ type Options = {
 const calls = bulkhead(atOnceMax, waitingMax);
 let pool: Pool | undefined;
 
-/** Another process has the providers' credentials. False in development, in commands, and in processes without pages. */
-export const hasRemoteProviders = (): boolean => providersSocket() !== null;
+// On globalThis, because Next's bundle and Node each load their own copy of this module.
+const shared = globalThis as typeof globalThis & { slipwayProvidersSocket?: string | undefined };
+
+/** Chooses, at the start of a process that renders pages, that the process listening on this Unix socket calls providers and has
+ * their settings. Otherwise, this process does, as in development, commands, and processes without pages. */
+export function callProvidersThrough(socket: string | undefined): void {
+  shared.slipwayProvidersSocket = socket || undefined;
+  pool = undefined;
+}
+
+export const hasRemoteProviders = (): boolean => shared.slipwayProvidersSocket !== undefined;
 
 /** Carries out an operation in the process that has the providers' credentials. Throws the operation's error; CallFailed if
  * there is no reply. */
@@ -53,7 +61,7 @@ type Posted = { path: string; headers: Record<string, string>; body: string };
 
 async function post(request: Posted, signal: AbortSignal): Promise<Reply> {
   pool ??= new Pool("http://localhost", {
-    socketPath: providersSocket() ?? "",
+    socketPath: shared.slipwayProvidersSocket ?? "",
     connections: atOnceMax,
     pipelining: 1,
     connect: { timeout: connectMs },

@@ -3,7 +3,6 @@ import { secondMs } from "#lib/duration.ts";
 import { formatNumber } from "#lib/format-number.ts";
 import { formatSetting, inSentence } from "#lib/format-setting.ts";
 import { formatDuration } from "#lib/format-time.ts";
-import { hasRemoteProviders, sendCall } from "#lib/provider-calls/send-call.ts";
 import { errorSummary } from "#lib/provider-health/error-summary.ts";
 import { type Check, checkOf } from "#lib/provider-settings/check-contract.ts";
 import { createConnect, ProviderHttpError, type SeenResponse } from "#lib/providers/http.ts";
@@ -13,27 +12,22 @@ import { checkCallbacks } from "./check-callbacks.ts";
 import { checkQuote, type QuoteOptions } from "./check-quote.ts";
 import { callTimeoutMs, createProvider } from "./create-provider.ts";
 import { describeSettings } from "./describe-settings.ts";
+import { loadProviderSettings } from "./load-settings.ts";
 import type { ProviderRef } from "./set-settings.ts";
 import { cachedSettings, settingsKey } from "./settings-cache.ts";
-
-// As long as a page may take.
-const checkMs = 30 * secondMs;
 
 type Timed = SeenResponse & { atMs: number };
 /** A provider that remembers nothing, and every response that it got. */
 type Tested = { module: ProviderModule; provider: RampProvider; seen: Timed[] };
 
 /** Tests a provider's settings against its API, also if it is disabled: credentials, signature, clock, callbacks, and one
- * quote, as far as the API can prove them. Creates no order. Load the settings first. Throws not_found. */
+ * quote, as far as the API can prove them. Creates no order. Throws not_found. */
 export async function checkConnection(
   ref: ProviderRef,
   options: Pick<QuoteOptions, "wallet" | "amount" | "now">,
 ): Promise<Check[]> {
   const module = findModule(ref.provider);
-  if (hasRemoteProviders()) {
-    const { wallet, amount } = options;
-    return (await sendCall("check", { ...ref, wallet, amount }, { timeoutMs: checkMs })).result as Check[];
-  }
+  await loadProviderSettings();
   const seen: Timed[] = [];
   const onResponse = (response: SeenResponse) => void seen.push({ ...response, atMs: currentMs() });
   const saved = cachedSettings().get(settingsKey(ref.environment, module.id));

@@ -1,4 +1,5 @@
 import type { Environment } from "#db/enums.ts";
+import type { ProviderEntry, ProviderSettingEntry } from "#lib/provider-calls/contract.ts";
 import {
   configuredProviders,
   findModule,
@@ -9,26 +10,6 @@ import {
 import { completeSettings, isOnThisMachine } from "./complete-settings.ts";
 import type { ProviderRef } from "./set-settings.ts";
 import { cachedSettings, type SettingValues, settingsKey } from "./settings-cache.ts";
-
-export type ProviderEntry = {
-  id: string;
-  name: string;
-  isEnabled: boolean;
-  /** Has credentials that can be used. */
-  isConfigured: boolean;
-  source: "saved" | "variables" | "unreadable" | "none";
-};
-
-export type ProviderSettingEntry = {
-  name: string;
-  description: string;
-  isSecret: boolean;
-  source: "saved" | "variable" | "default" | "missing";
-  /** The name of the environment variable. */
-  variable: string;
-  /** Null for secrets and missing values. */
-  value: string | null;
-};
 
 /** Every provider in the registry. Load the settings first; environment variables are those of the process with the
  * credentials. */

@@ -44,7 +44,7 @@ type Instance = Pick<CachedSettings, "values" | "previous"> & {
 const lists = new Map<Environment, ProviderLists>();
 const instances = new Map<string, Instance>();
 
-/** Enabled providers with credentials in this environment, for lists, quotes, and new orders. */
+/** Enabled providers with credentials in this environment, for lists, quotes, and new orders, as the loaded settings say. */
 export const enabledProviders = (environment: Environment): readonly RampProvider[] => listsOf(environment).enabled;
 
 /** All providers with credentials in this environment, for existing orders and callbacks. */

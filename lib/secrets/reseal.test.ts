@@ -13,7 +13,7 @@ import { makeRecoveryCodes, redeemRecoveryCode } from "#lib/auth/recovery-codes.
 import { readBody, sealBody } from "#lib/callbacks/sealed-body.ts";
 import { queueMail } from "#lib/mail/queue-mail.ts";
 import { mailsTo } from "#lib/mail/test-outbox.ts";
-import { applyProviderChange } from "#lib/operators/change-provider.ts";
+import { applyProviderChange } from "#lib/operators/apply-provider-change.ts";
 import { createOperator } from "#lib/operators/manage-operators.ts";
 import { operatorTotp } from "#lib/operators/two-factor.ts";
 import { openCurrent, openPrevious } from "#lib/provider-settings/sealed-settings.ts";
