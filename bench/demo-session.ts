@@ -4,7 +4,7 @@ import { demoEmail, ensureDemo, seedDemoActivity } from "#boot/demo.ts";
 import { startService } from "#boot/service.ts";
 import { rawSql } from "#db/client.ts";
 import type { TenantScope } from "#db/scope.ts";
-import { transactionFilter } from "#lib/transactions/contract.ts";
+import { transactionFilter } from "#lib/transactions/filters-contract.ts";
 import { listTransactions } from "#lib/transactions/list-transactions.ts";
 import { findUserByEmail } from "#lib/users/members.ts";
 import { measureRequest } from "./measure.ts";

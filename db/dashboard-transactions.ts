@@ -2,7 +2,8 @@ import { desc, sql } from "drizzle-orm";
 import { db } from "./client.ts";
 import { statusChanges, transactions } from "./schema-transactions.ts";
 import type { TenantScope } from "./scope.ts";
-import { matchesFilter, type TransactionFilter, type TransactionRow } from "./transactions.ts";
+import { matchesFilter, type TransactionFilter } from "./transaction-filters.ts";
+import type { TransactionRow } from "./transactions.ts";
 
 // Drizzle looks at each column of each row, and the table has twice as many.
 const columns = {

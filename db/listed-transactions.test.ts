@@ -3,7 +3,7 @@ import { closeDatabase, rawSql } from "./client.ts";
 import { selectListedTransactions } from "./listed-transactions.ts";
 import { setUpOwnDatabase } from "./test-database.ts";
 import { addFinishedRows } from "./test-growth.ts";
-import type { TransactionFilter } from "./transactions.ts";
+import type { Narrowing } from "./transaction-filters.ts";
 
 const sql = setUpOwnDatabase();
 
@@ -17,16 +17,16 @@ const rare = {
   status: "failed",
   failure_code: "declined",
 };
-const filters: Omit<TransactionFilter, "limit">[] = [
+const filters: Narrowing[] = [
   { type: "SELL" },
   { provider: "rare" },
-  { fiatCurrency: "KES" },
-  { cryptoCurrency: "ETH" },
+  { fiat_currency: "KES" },
+  { crypto_currency: "ETH" },
   { network: "ethereum" },
-  { paymentMethod: "pix" },
-  { statuses: ["failed"] },
-  { failureCodes: ["declined"] },
-  { provider: "rare", createdFrom: new Date(0) },
+  { payment_method: "pix" },
+  { status: ["failed"] },
+  { failure_code: ["declined"] },
+  { provider: "rare", created_from: new Date(0) },
 ];
 
 it("a list with one filter is prepared, and one plan for all values reads few blocks", async () => {
@@ -41,7 +41,7 @@ it("a list with one filter is prepared, and one plan for all values reads few bl
   await sql`update transactions set ${sql(rare)} where partner_id = ${partnerId}`;
   await addFinishedRows(sql, { ...rows, name: partnerId, count: 10_000, fromDay: 25, toDay: 2 });
   await sql`vacuum analyze transactions`;
-  const common: Omit<TransactionFilter, "limit">[] = [{ type: "BUY" }, { statuses: ["success"] }, {}];
+  const common: Narrowing[] = [{ type: "BUY" }, { status: ["success"] }, {}];
   // On the only connection.
   await rawSql()`set plan_cache_mode = force_generic_plan`;
   for (const [filter, count] of [

@@ -5,7 +5,8 @@ import type { FailureCode, Status, StatusSource } from "./enums.ts";
 import { isoTime } from "./iso-time.ts";
 import { transactions } from "./schema-transactions.ts";
 import { scopedTo, type TenantScope } from "./scope.ts";
-import { matchesFilter, type TransactionFilter, type TransactionRow } from "./transactions.ts";
+import { hasOneValue, matchesFilter, type TransactionFilter } from "./transaction-filters.ts";
+import type { TransactionRow } from "./transactions.ts";
 
 const listed = [
   "id",
@@ -77,7 +78,9 @@ export function selectListedTransactions(
   scope: TenantScope,
   { limit, ...filter }: TransactionFilter,
 ): Promise<ListedTransaction[]> {
-  return selectListed(matchesFilter(scope, filter), limit, hasOnePlan(filter));
+  // One value of one column has an index in the list's order. Otherwise, the best plan depends on the values, and each combination
+  // would be prepared: so it's 80 texts at most for the filters of the Partner API.
+  return selectListed(matchesFilter(scope, filter), limit, hasOneValue(filter));
 }
 
 /** One transaction, in the same way. */
@@ -93,13 +96,6 @@ async function selectListed(matches: SQL | undefined, limit: number, prepare: bo
     .unsafe(text, [...params, limit] as never[], { prepare })
     .values();
   return rows.map(read);
-}
-
-/** One value of one column has an index in the list's order. Otherwise, the best plan depends on the values, and each combination
- * would be prepared: so it's 80 texts at most for the filters of the Partner API. */
-function hasOnePlan({ before: _, createdFrom: _from, createdTo: _to, ...filter }: Omit<TransactionFilter, "limit">) {
-  const [value, ...others] = Object.values(filter).filter((one) => one !== undefined);
-  return others.length === 0 && !(Array.isArray(value) && value.length > 1);
 }
 
 function read(values: string[]): ListedTransaction {

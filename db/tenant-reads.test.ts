@@ -13,7 +13,7 @@ import { addOtherRows, type Known, readKnown } from "./test-tenant-rows.ts";
 const now = new Date(new Date().setUTCHours(-9, 0, 0, 0));
 
 /** Not queries on their own: parts of the queries below, or called with rows of the scope only. */
-const parts = ["firstRows", "matchesFilter", "within"];
+const parts = ["firstRows", "matchesFilter", "matchesTime", "within"];
 
 const cases = Object.entries(tenantReads).flatMap(([file, reads]) =>
   Object.entries(reads).map(([name, read]) => [`${file} ${name}`, read] as const),

@@ -3,7 +3,7 @@ import { db, rawSql } from "./client.ts";
 import type { Status } from "./enums.ts";
 import { transactions } from "./schema-transactions.ts";
 import type { TenantScope } from "./scope.ts";
-import { matchesFilter, type TransactionFilter } from "./transactions.ts";
+import { matchesFilter, type Narrowing } from "./transaction-filters.ts";
 
 export type StatusCounts = Partial<Record<Status, number>>;
 
@@ -12,11 +12,7 @@ const patienceMs = 1_000;
 const cancelled = "57014";
 
 /** Up to `limit` of the newest matching transactions by status; null if counting takes too long. */
-export async function countNewest(
-  scope: TenantScope,
-  filter: Omit<TransactionFilter, "limit">,
-  limit: number,
-): Promise<StatusCounts | null> {
+export async function countNewest(scope: TenantScope, filter: Narrowing, limit: number): Promise<StatusCounts | null> {
   return orTooLong(
     db.transaction(async (tx) => {
       await tx.execute(sql`select set_config('statement_timeout', ${String(patienceMs)}, true)`);

@@ -4,7 +4,7 @@ import { environments } from "./enums.ts";
 import { hasPrefix } from "./prefix-search.ts";
 import { transactions } from "./schema-transactions.ts";
 import type { TenantScope } from "./scope.ts";
-import { isSameIgnoringCase, matchesFilter } from "./transactions.ts";
+import { isSameIgnoringCase, matchesFilter } from "./transaction-filters.ts";
 
 /** The IDs a search text can match. */
 export const searchedNames = ["id", "partner_context", "provider_id", "hash", "wallet"] as const;

@@ -13,7 +13,7 @@ import { listKeys } from "#lib/api-keys/list-keys.ts";
 import { hashToken } from "#lib/auth/token.ts";
 import { grantAccess } from "#lib/partners/access.ts";
 import { createPartner, suspendPartner } from "#lib/partners/manage-partners.ts";
-import { transactionFilter } from "#lib/transactions/contract.ts";
+import { transactionFilter } from "#lib/transactions/filters-contract.ts";
 import { findEndpointWithMetrics } from "#lib/webhooks/endpoint-metrics.ts";
 import { newPausedEndpoint } from "#lib/webhooks/test-paused-endpoint.ts";
 import { withPasskey } from "./test-two-factor.ts";

@@ -13,13 +13,8 @@ import { quotesSample } from "#lib/openapi/quotes-sample.ts";
 import { testingOperations } from "#lib/openapi/testing-operations.ts";
 import { quoteEntry, quoteQuery } from "#lib/quotes/contract.ts";
 import { unauthenticatedPerMinute } from "#lib/rate-limit.ts";
-import {
-  createdTransaction,
-  newTransaction,
-  transaction,
-  transactionFilter,
-  transactionPage,
-} from "#lib/transactions/contract.ts";
+import { createdTransaction, newTransaction, transaction, transactionPage } from "#lib/transactions/contract.ts";
+import { transactionFilter } from "#lib/transactions/filters-contract.ts";
 import { eventFilter, eventPage, newTestEvent, sentTestEvent } from "#lib/webhooks/events-contract.ts";
 
 const none = z.strictObject({});

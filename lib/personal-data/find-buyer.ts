@@ -67,4 +67,4 @@ async function findByEmail(scope: TenantScope, email: string): Promise<string[]>
 // Links expire after `linkLifetimeMs`, so this is more than a partner has open at a time.
 const openMax = 10_000;
 const selectOpen = (scope: TenantScope) =>
-  selectTransactions(scope, { statuses: ["pending", "processing"], limit: openMax });
+  selectTransactions(scope, { status: ["pending", "processing"], limit: openMax });

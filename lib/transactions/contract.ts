@@ -2,8 +2,7 @@ import * as z from "zod";
 import { environments, failureCodes, statuses, statusSources } from "#db/enums.ts";
 import { withFieldCode } from "#lib/errors.ts";
 import { JsonNumber } from "#lib/json.ts";
-import { instant } from "#lib/list-contract.ts";
-import { limit, pagination } from "#lib/pagination-contract.ts";
+import { pagination } from "#lib/pagination-contract.ts";
 import {
   amountNumber,
   providerId,
@@ -30,7 +29,7 @@ const basisPoints = z
   });
 
 /** Any text that Postgres can store. Counts code points, whatever the encoding of the request. */
-const partnerContext = z
+export const partnerContext = z
   .string("Must be a string")
   .min(1, "Can't be empty")
   .regex(/^[^\0]*$/, "Can't contain NUL characters")
@@ -79,60 +78,17 @@ export const createdTransaction = z
   .meta({ id: "CreatedTransaction" });
 export type CreatedTransaction = z.output<typeof createdTransaction>;
 
-const status = z.enum(statuses, `Must be one of ${statuses.join(", ")}`).meta({
+export const status = z.enum(statuses, `Must be one of ${statuses.join(", ")}`).meta({
   id: "TransactionStatus",
   description:
     "The transaction's status. New values can be added. It stays as it is while a payment that doesn't match the agreed order needs review: what the user pays can differ by 1%, and what the user receives by 5%, unless the operator set another limit.",
   examples: ["success"],
 });
 
-const failureCode = z.enum(failureCodes, `Must be one of ${failureCodes.join(", ")}`).meta({
+export const failureCode = z.enum(failureCodes, `Must be one of ${failureCodes.join(", ")}`).meta({
   id: "FailureCode",
   description: `${failureMeanings.map(({ code, meaning }) => `\`${code}\`: ${meaning}`).join(" ")} New values can be added.`,
 });
-
-export const transactionFilter = z
-  .strictObject({
-    limit: limit.optional(),
-    cursor: z
-      .string()
-      .max(128)
-      .meta({
-        description: "The `next_cursor` of the previous page. Without it, the newest transactions are returned.",
-      })
-      .optional(),
-    status: z
-      .array(status)
-      .meta({ description: "Only transactions with this status. Can be repeated.", examples: [["success"]] })
-      .optional(),
-    failure_code: z
-      .array(failureCode)
-      .meta({ description: "Only transactions with this failure code. Can be repeated.", examples: [["declined"]] })
-      .optional(),
-    type: routeFields.type.optional(),
-    provider: providerId.optional(),
-    fiat_currency: routeFields.fiat_currency.optional(),
-    crypto_currency: routeFields.crypto_currency.optional(),
-    network: routeFields.network.optional(),
-    payment_method: routeFields.payment_method.optional(),
-    partner_context: partnerContext
-      .meta({ ...partnerContext.meta(), description: "Only the transaction with exactly this `partner_context`." })
-      .optional(),
-    created_from: instant
-      .meta({
-        ...instant.meta(),
-        description: "Only transactions created at or after this time (ISO 8601, from 1970).",
-      })
-      .optional(),
-    created_to: instant
-      .meta({ ...instant.meta(), description: "Only transactions created before this time (ISO 8601, from 1970)." })
-      .optional(),
-  })
-  .refine(({ created_from, created_to }) => !created_from || !created_to || created_from < created_to, {
-    path: ["created_to"],
-    message: "Must be later than created_from",
-  });
-export type TransactionFilter = z.output<typeof transactionFilter>;
 
 const textOrNull = (description: string, example: string) =>
   z

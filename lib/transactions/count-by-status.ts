@@ -2,8 +2,8 @@ import { type Status, statuses } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { countNewest, type StatusCounts, selectStatusCounts } from "#db/transaction-counts.ts";
 import type { StatusCount, StatusTotals } from "#lib/transactions/dashboard-contract.ts";
-import { type DashboardFilter, toTransactionFilter } from "#lib/transactions/dashboard-filter.ts";
-import { toRowFilter } from "#lib/transactions/list-transactions.ts";
+import { toListFilter } from "#lib/transactions/dashboard-filter.ts";
+import type { DashboardFilter } from "#lib/transactions/filters-contract.ts";
 import { selectSearchEnd } from "#lib/transactions/search-end.ts";
 
 const countedMax = 1_000;
@@ -19,14 +19,14 @@ export async function countByStatus(
   now: Date,
 ): Promise<StatusTotals | null> {
   if (filter.q !== undefined) return null;
-  const { limit: _, cursor: __, status: ___, ...others } = toTransactionFilter(filter, now);
-  const conditions = toRowFilter(others);
+  const { limit: _, cursor: __, status: ___, ...conditions } = toListFilter(filter, now);
   const until = await selectSearchEnd(scope, conditions);
   const newest = await countNewest(scope, { ...conditions, until }, countedMax + 1);
   if (!newest) return null;
   if (until) return toTotals(newest, { isMore: true, days: null });
   if (sum(newest) <= countedMax) return toTotals(newest, { isMore: false, days: null });
-  if (Object.keys(others).length > 0) return toTotals(newest, { isMore: true, days: null });
+  if (Object.values(conditions).some((value) => value !== undefined))
+    return toTotals(newest, { isMore: true, days: null });
   const counts = await selectStatusCounts(scope);
   return counts && toTotals(counts, { isMore: false, days: rolledUpDays });
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { writeCursor } from "#lib/cursor.ts";
-import { dashboardFilter, toTransactionFilter } from "./dashboard-filter.ts";
+import { toListFilter } from "./dashboard-filter.ts";
+import { dashboardFilter } from "./filters-contract.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 
@@ -17,10 +18,10 @@ test("reads every filter of the page's URL", () => {
     window: "7d",
     cursor,
   };
-  expect(toTransactionFilter(dashboardFilter.parse(address), now)).toEqual({
+  expect(toListFilter(dashboardFilter.parse(address), now)).toEqual({
     limit: 50,
-    status: ["failed"],
-    failure_code: ["declined"],
+    status: "failed",
+    failure_code: "declined",
     type: "SELL",
     provider: "moonpay",
     fiat_currency: "EUR",
@@ -47,7 +48,7 @@ test("ignores invalid filters", () => {
   };
   const read = dashboardFilter.parse(address);
   expect(Object.values(read).filter((value) => value !== undefined)).toEqual([]);
-  expect(toTransactionFilter(read, now)).toEqual({ limit: 50 });
+  expect(toListFilter(read, now)).toEqual({ limit: 50 });
 });
 
 test("passes the remaining filters on, without the columns and the search", () => {
@@ -69,20 +70,20 @@ test("passes the remaining filters on, without the columns and the search", () =
   };
   const read = dashboardFilter.parse(address);
   expect([read.q, read.columns]).toEqual(["tx_1", "id,status"]);
-  expect(toTransactionFilter(read, now)).toEqual({
+  expect(toListFilter(read, now)).toEqual({
     limit: 50,
     network: "base",
     payment_method: "card",
     wallet: "0xabc",
     fiat_currency: "EUR",
-    fiatAmountFrom: "10.50",
-    fiatAmountTo: "20",
-    created_from: new Date("2026-11-01T00:00:00Z"),
-    created_to: new Date("2026-11-02T00:00:00Z"),
+    amount_min: "10.50",
+    amount_max: "20",
+    created_from: "2026-11-01T00:00:00Z",
+    created_to: "2026-11-02T00:00:00Z",
     stage: "paid",
-    isBest: true,
-    hasFailedWebhook: true,
-    isStuck: true,
+    best: "yes",
+    webhook: "failed",
+    stuck: "yes",
   });
 });
 
@@ -93,14 +94,14 @@ test("ignores amounts without a currency, and the start time if there is a windo
     created_from: "2026-11-01T00:00:00Z",
     window: "24h",
   });
-  expect(toTransactionFilter(read, now)).toEqual({ limit: 50, created_from: new Date("2026-11-20T12:00:00Z") });
+  expect(toListFilter(read, now)).toEqual({ limit: 50, created_from: new Date("2026-11-20T12:00:00Z") });
 });
 
 test.each([
   ["30d", "2026-10-22T12:00:00Z"],
   ["90d", "2026-08-23T12:00:00Z"],
 ])("starts %s before now", (window, from) => {
-  expect(toTransactionFilter(dashboardFilter.parse({ window }), now).created_from).toEqual(new Date(from));
+  expect(toListFilter(dashboardFilter.parse({ window }), now).created_from).toEqual(new Date(from));
 });
 
 test("writes the columns without duplicates and unknown names, and omits the default ones", () => {

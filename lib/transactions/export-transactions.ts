@@ -4,10 +4,10 @@ import { selectTransactions, type TransactionRow } from "#db/transactions.ts";
 import { csvLine } from "#lib/csv.ts";
 import { toZonedIso, utc } from "#lib/time-zone.ts";
 import type { Transaction } from "#lib/transactions/contract.ts";
-import { type DashboardFilter, toTransactionFilter } from "#lib/transactions/dashboard-filter.ts";
+import { toListFilter } from "#lib/transactions/dashboard-filter.ts";
+import type { DashboardFilter } from "#lib/transactions/filters-contract.ts";
 import { findByAnyId } from "#lib/transactions/find-by-any-id.ts";
 import { webhookState } from "#lib/transactions/list-for-dashboard.ts";
-import { toRowFilter } from "#lib/transactions/list-transactions.ts";
 import { toTransaction } from "#lib/transactions/to-transaction.ts";
 import { webhookTransaction } from "#lib/webhooks/contract.ts";
 
@@ -67,7 +67,7 @@ async function* pagesOf(
     yield (await findByAnyId(scope, filter.q, foundMax)).map(({ row }) => row);
     return;
   }
-  const wanted = ids ? { ids } : toRowFilter(toTransactionFilter(filter, now));
+  const wanted = ids ? { ids } : toListFilter(filter, now);
   let before: { at: Date; id: string } | undefined;
   for (let left = rowsMax; left > 0; left -= pageSize) {
     const rows = await selectTransactions(scope, { ...wanted, before, limit: pageSize });

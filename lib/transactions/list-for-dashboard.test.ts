@@ -6,7 +6,7 @@ import type { FailureCode, Status } from "#db/enums.ts";
 import { webhookDeliveries } from "#db/schema-webhooks.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { countByStatus } from "./count-by-status.ts";
-import { dashboardFilter } from "./dashboard-filter.ts";
+import { dashboardFilter } from "./filters-contract.ts";
 import { listForDashboard } from "./list-for-dashboard.ts";
 import { addTestEndpoint, addTestTransaction, changeTestTransaction } from "./test-listed.ts";
 

@@ -4,7 +4,8 @@ import { selectWebhookCounts, type WebhookCounts } from "#db/transaction-webhook
 import { decimal } from "#lib/money.ts";
 import { failureCodeOf } from "#lib/providers/failure-code.ts";
 import type { ListedTransaction, TransactionPage, WebhookState } from "#lib/transactions/dashboard-contract.ts";
-import { type DashboardFilter, toTransactionFilter } from "#lib/transactions/dashboard-filter.ts";
+import { toListFilter } from "#lib/transactions/dashboard-filter.ts";
+import type { DashboardFilter } from "#lib/transactions/filters-contract.ts";
 import { findByAnyId, matchText } from "#lib/transactions/find-by-any-id.ts";
 import { searchRows } from "#lib/transactions/list-transactions.ts";
 
@@ -17,7 +18,7 @@ export async function listForDashboard(
   now: Date,
 ): Promise<TransactionPage> {
   if (filter.q === undefined) {
-    const { rows, pagination, searchedTo } = await searchRows(scope, toTransactionFilter(filter, now));
+    const { rows, pagination, searchedTo } = await searchRows(scope, toListFilter(filter, now));
     const searched_to = searchedTo?.at.toISOString() ?? null;
     return { transactions: await toListed(scope, rows), pagination, searched_to };
   }

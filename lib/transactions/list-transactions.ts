@@ -1,18 +1,19 @@
 import { type DashboardRow, selectDashboardRows } from "#db/dashboard-transactions.ts";
 import { selectListedTransaction, selectListedTransactions } from "#db/listed-transactions.ts";
 import type { TenantScope } from "#db/scope.ts";
-import type { Position, TransactionFilter as RowFilter } from "#db/transactions.ts";
+import type { Narrowing, Position, TransactionFilter } from "#db/transaction-filters.ts";
 import { readCursor, toPage, writeCursor } from "#lib/cursor.ts";
 import { invalidField, resourceNotFound } from "#lib/errors.ts";
-import type { Transaction, TransactionFilter, TransactionPage } from "#lib/transactions/contract.ts";
+import type { Transaction, TransactionPage } from "#lib/transactions/contract.ts";
+import type { transactionFilters } from "#lib/transactions/filters-contract.ts";
 import { selectSearchEnd } from "#lib/transactions/search-end.ts";
 import { toTransaction } from "#lib/transactions/to-transaction.ts";
 
 const limitUsual = 20;
 
-type DashboardOnly = "stage" | "fiatAmountFrom" | "fiatAmountTo" | "wallet" | "isStuck" | "isBest" | "hasFailedWebhook";
-/** The partner API's filter, and the filters that only the dashboard has. */
-export type ListFilter = TransactionFilter & Pick<RowFilter, DashboardOnly>;
+/** Each filter has a condition in the database. */
+type FilterName = Exclude<keyof typeof transactionFilters, "window">;
+export type ListFilter = Pick<Narrowing, FilterName> & { limit?: number; cursor?: string };
 
 /** A page, newest first. Throws validation_failed for a cursor this server didn't issue. */
 export async function listTransactions(
@@ -32,14 +33,10 @@ export const listRows = (scope: TenantScope, filter: ListFilter, until?: Positio
 
 async function readPage<Row extends { id: string; createdAt: Date | string }>(
   filter: ListFilter,
-  select: (wanted: RowFilter) => Promise<Row[]>,
+  select: (wanted: TransactionFilter) => Promise<Row[]>,
 ): Promise<RowPage<Row>> {
   const limit = filter.limit ?? limitUsual;
-  const found = await select({
-    ...toRowFilter(filter),
-    before: beforeOf(filter),
-    limit: limit + 1,
-  });
+  const found = await select({ ...filter, before: beforeOf(filter), limit: limit + 1 });
   const { rows, nextCursor } = toPage(found, limit, ({ createdAt, id }) => ({ at: new Date(createdAt), id }));
   return { rows, pagination: { limit, has_more: nextCursor !== null, next_cursor: nextCursor } };
 }
@@ -49,34 +46,13 @@ export async function searchRows(
   scope: TenantScope,
   filter: ListFilter,
 ): Promise<RowPage<DashboardRow> & { searchedTo: Position | null }> {
-  const until = await selectSearchEnd(scope, { ...toRowFilter(filter), before: beforeOf(filter) });
+  const until = await selectSearchEnd(scope, { ...filter, before: beforeOf(filter) });
   const { rows, pagination } = await listRows(scope, filter, until);
   if (pagination.has_more || !until) return { rows, pagination, searchedTo: null };
   return { rows, pagination: { ...pagination, has_more: true, next_cursor: writeCursor(until) }, searchedTo: until };
 }
 
 const beforeOf = ({ cursor }: ListFilter) => (cursor === undefined ? undefined : positionOf(cursor));
-
-export const toRowFilter = (filter: Omit<ListFilter, "cursor" | "limit">) => ({
-  statuses: filter.status,
-  failureCodes: filter.failure_code,
-  type: filter.type,
-  provider: filter.provider,
-  fiatCurrency: filter.fiat_currency,
-  cryptoCurrency: filter.crypto_currency,
-  network: filter.network,
-  paymentMethod: filter.payment_method,
-  partnerContext: filter.partner_context,
-  createdFrom: filter.created_from,
-  createdTo: filter.created_to,
-  stage: filter.stage,
-  fiatAmountFrom: filter.fiatAmountFrom,
-  fiatAmountTo: filter.fiatAmountTo,
-  wallet: filter.wallet,
-  isStuck: filter.isStuck,
-  isBest: filter.isBest,
-  hasFailedWebhook: filter.hasFailedWebhook,
-});
 
 function positionOf(text: string) {
   const cursor = readCursor(text);

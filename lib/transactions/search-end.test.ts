@@ -4,7 +4,7 @@ import { addFinishedRows } from "#db/test-growth.ts";
 import { createPartner } from "#lib/partners/manage-partners.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { countByStatus } from "./count-by-status.ts";
-import { dashboardFilter } from "./dashboard-filter.ts";
+import { dashboardFilter } from "./filters-contract.ts";
 import { listForDashboard } from "./list-for-dashboard.ts";
 
 const sql = setUpOwnDatabase();

@@ -11,7 +11,8 @@ import { medianSeconds } from "#lib/overview/median.ts";
 import { readOverview } from "#lib/overview/read-overview.ts";
 import { createPartner } from "#lib/partners/manage-partners.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
-import { dashboardFilter, toTransactionFilter } from "#lib/transactions/dashboard-filter.ts";
+import { toListFilter } from "#lib/transactions/dashboard-filter.ts";
+import { dashboardFilter } from "#lib/transactions/filters-contract.ts";
 import { listRows } from "#lib/transactions/list-transactions.ts";
 import { createRates } from "#simulator/rates.ts";
 
@@ -32,7 +33,7 @@ async function listed(href: string, scope: Parameters<typeof listRows>[0]): Prom
         .sort(),
     ).toEqual(Object.keys(params).sort());
     do {
-      const { rows, pagination } = await listRows(scope, { ...toTransactionFilter(filter, now), cursor, limit: 1_000 });
+      const { rows, pagination } = await listRows(scope, { ...toListFilter(filter, now), cursor, limit: 1_000 });
       count += rows.length;
       cursor = pagination.next_cursor ?? undefined;
     } while (cursor);

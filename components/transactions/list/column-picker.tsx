@@ -14,13 +14,14 @@ import { pageAddress } from "#components/ui/page/page-address.ts";
 import { FailureCard } from "#components/ui/status/failure-card.tsx";
 import type { Environment } from "#db/enums.ts";
 import { type TransactionColumn, transactionColumns } from "#lib/transactions/columns-contract.ts";
+import type { DashboardFilter } from "#lib/transactions/filters-contract.ts";
 import { columnTitles } from "./transaction-columns.tsx";
-import { filtersOf, type TransactionsAddress } from "./transactions-address.ts";
+import { filtersOf } from "./transactions-address.ts";
 
 type ColumnPickerProps = {
   environment: Environment;
   path: string;
-  filter: TransactionsAddress;
+  filter: DashboardFilter;
   shown: readonly TransactionColumn[];
 };
 

@@ -1,8 +1,8 @@
 import { fetchJson } from "#components/ui/api/fetch-json.ts";
 import { pageAddress } from "#components/ui/page/page-address.ts";
 import type { Environment } from "#db/enums.ts";
+import type { DashboardFilter } from "#lib/transactions/filters-contract.ts";
 import type { OutcomeSimulationInput } from "#lib/transactions/simulation-contract.ts";
-import type { TransactionsAddress } from "./transactions-address.ts";
 
 // Loaded with the first request, not with the page, because it brings zod.
 const contract = () => import("#lib/transactions/dashboard-contract.ts");
@@ -13,7 +13,7 @@ const ignored = { parse: () => null };
 
 const path = (environment: Environment) => `/api/dashboard/${environment}/transactions`;
 
-export const transactionsQuery = (environment: Environment, filter: TransactionsAddress) => {
+export const transactionsQuery = (environment: Environment, filter: DashboardFilter) => {
   const key = pageAddress(path(environment), filter);
   return { key, request: (signal: AbortSignal) => fetchJson(key, { schema: pageSchema, signal }) };
 };

@@ -4,7 +4,8 @@ import { pageAddress } from "#components/ui/page/page-address.ts";
 import type { Status } from "#db/enums.ts";
 import { formatNumber } from "#lib/format-number.ts";
 import type { StatusCount, StatusTotals } from "#lib/transactions/dashboard-contract.ts";
-import { filtersOf, type TransactionsAddress } from "./transactions-address.ts";
+import type { DashboardFilter } from "#lib/transactions/filters-contract.ts";
+import { filtersOf } from "./transactions-address.ts";
 
 const tabs: { status: Status | undefined; title: string }[] = [
   { status: undefined, title: "All" },
@@ -19,7 +20,7 @@ const tabs: { status: Status | undefined; title: string }[] = [
 
 type StatusTabsProps = {
   path: string;
-  filter: TransactionsAddress;
+  filter: DashboardFilter;
   /** Null if they were not counted. */
   totals: StatusTotals | null;
 };

@@ -9,18 +9,19 @@ import { TextLink } from "#components/ui/text/text-link.tsx";
 import type { Environment } from "#db/enums.ts";
 import type { TransactionColumn } from "#lib/transactions/columns-contract.ts";
 import type { TransactionPage } from "#lib/transactions/dashboard-contract.ts";
+import type { DashboardFilter } from "#lib/transactions/filters-contract.ts";
 import { BulkActions } from "./bulk-actions.tsx";
 import { mergeRows } from "./merge-rows.ts";
 import { NoTransactions } from "./no-transactions.tsx";
 import { transactionsQuery } from "./queries.ts";
-import { filtersOf, hasFilters, type TransactionsAddress } from "./transactions-address.ts";
+import { filtersOf, hasFilters } from "./transactions-address.ts";
 import { TransactionsTable } from "./transactions-table.tsx";
 
 const refreshMs = 10_000;
 
 type TransactionsListProps = {
   environment: Environment;
-  filter: TransactionsAddress;
+  filter: DashboardFilter;
   columns: readonly TransactionColumn[];
   initial: TransactionPage;
   /** Names by identifier. */

@@ -11,7 +11,7 @@ type FilterMenuProps = { fields: readonly FilterField[]; note?: ReactNode };
 /** The filters that are not set yet, in a popover of the browser: it opens and closes without JavaScript. */
 export function FilterMenu({ fields, note }: FilterMenuProps) {
   const id = useId();
-  const offered = fields.filter(({ kind }) => kind !== "fixed");
+  const offered = fields.filter(({ kind, isOffered }) => kind !== "fixed" && isOffered !== false);
   if (offered.length === 0) return null;
   return (
     <>

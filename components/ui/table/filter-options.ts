@@ -1,4 +1,6 @@
 import { pageAddress } from "#components/ui/page/page-address.ts";
+import type { ListFilter } from "#lib/list-contract.ts";
+import type { FilterField } from "./filter-field.ts";
 
 const periodLabels = {
   today: "today",
@@ -21,8 +23,35 @@ export const periodOptions = (periods: readonly (keyof typeof periodLabels)[]): 
   periods.map((value) => ({ value, label: periodLabels[value] }));
 
 /** Providers and the like, by identifier. */
-export const namedOptions = (names: Record<string, string>): Option[] =>
+export const namedOptions = (names: Readonly<Record<string, string>>): Option[] =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
+
+type FilterValues = Readonly<Record<string, string | undefined>>;
+
+/** The controls of these filters that have a label. `filter` is all of the URL; `more` is what only the page knows, such as options. */
+export const filterFields = <Filters extends Record<string, ListFilter>>(
+  filters: Filters,
+  path: string,
+  filter: FilterValues,
+  more: { [Name in keyof Filters]?: Partial<FilterField> } = {},
+): FilterField[] =>
+  Object.entries<ListFilter>(filters).flatMap(([name, { label, options, kind }]) =>
+    label === undefined
+      ? []
+      : {
+          name,
+          value: filter[name],
+          clearHref: pageAddress(path, { ...filter, [name]: undefined }),
+          label,
+          options: options && optionsOf(options),
+          kind,
+          ...more[name],
+        },
+  );
+
+const optionsOf = (options: NonNullable<ListFilter["options"]>): Option[] =>
+  isList(options) ? plainOptions(options) : namedOptions(options);
+const isList = (options: NonNullable<ListFilter["options"]>): options is readonly string[] => Array.isArray(options);
 
 /** The properties that every filter control has, by name. */
 export const filterPropsOf =

@@ -15,7 +15,8 @@ import { configuredProviders } from "#lib/providers/registry.ts";
 import { listViews } from "#lib/saved-views/list-views.ts";
 import { columnsOf } from "#lib/transactions/columns-contract.ts";
 import { countByStatus } from "#lib/transactions/count-by-status.ts";
-import { dashboardFilter, filterChoices } from "#lib/transactions/dashboard-filter.ts";
+import { filterChoices } from "#lib/transactions/dashboard-filter.ts";
+import { dashboardFilter } from "#lib/transactions/filters-contract.ts";
 import { listForDashboard } from "#lib/transactions/list-for-dashboard.ts";
 import { webhookResenders } from "#lib/webhooks/endpoint-contract.ts";
 

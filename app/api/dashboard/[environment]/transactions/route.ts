@@ -7,7 +7,7 @@ import { enabledProviders } from "#lib/providers/registry.ts";
 import { newTransaction } from "#lib/transactions/contract.ts";
 import { assertTypedAmount, createTransaction } from "#lib/transactions/create-transaction.ts";
 import { transactionCreators } from "#lib/transactions/dashboard-contract.ts";
-import { dashboardFilter } from "#lib/transactions/dashboard-filter.ts";
+import { dashboardFilter } from "#lib/transactions/filters-contract.ts";
 import { listForDashboard } from "#lib/transactions/list-for-dashboard.ts";
 import { toCreatedTransaction } from "#lib/transactions/to-transaction.ts";
 

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { dashboardDownload } from "#app/api/download-endpoint.ts";
 import { chosen } from "#lib/transactions/dashboard-contract.ts";
-import { dashboardFilter } from "#lib/transactions/dashboard-filter.ts";
 import { exportTransactions } from "#lib/transactions/export-transactions.ts";
+import { dashboardFilter } from "#lib/transactions/filters-contract.ts";
 
 const query = dashboardFilter.extend({
   /** Only these IDs, ignoring filters; separated by commas. */

@@ -1,0 +1,138 @@
+import * as z from "zod";
+import { sides } from "#db/enums.ts";
+import { readCursor } from "#lib/cursor.ts";
+import {
+  apiParameters,
+  instant,
+  type ListFilter,
+  lenient,
+  pageParameters,
+  windowFilter,
+  word,
+} from "#lib/list-contract.ts";
+import { limit } from "#lib/pagination-contract.ts";
+import { providerId, routeFields } from "#lib/quotes/contract.ts";
+import { columnsOf, defaultColumns } from "#lib/transactions/columns-contract.ts";
+import { failureCode, partnerContext, status } from "#lib/transactions/contract.ts";
+import { failureMeanings } from "#lib/transactions/failure-code-contract.ts";
+
+const described = <Schema extends z.ZodType>(schema: Schema, description: string) =>
+  schema.meta({ ...schema.meta(), description });
+
+const capitals = z.string().trim().toUpperCase();
+const amount = z
+  .string()
+  .trim()
+  .regex(/^\d{1,18}(\.\d{1,18})?$/);
+const pageInstant = z.iso.datetime();
+
+/** The filters of the list of transactions, in the order of the API's documentation and of the menu. Their conditions are in
+ * db/transaction-filters.ts. */
+export const transactionFilters = {
+  /** The page has tabs for it. */
+  status: {
+    api: z
+      .array(status)
+      .meta({ description: "Only transactions with this status. Can be repeated.", examples: [["success"]] }),
+    page: status,
+  },
+  failure_code: {
+    api: z
+      .array(failureCode)
+      .meta({ description: "Only transactions with this failure code. Can be repeated.", examples: [["declined"]] }),
+    page: failureCode,
+    label: "Failure",
+    options: Object.fromEntries(failureMeanings.map(({ code, label }) => [code, label])),
+  },
+  type: { api: routeFields.type, page: routeFields.type, label: "Type", options: sides },
+  provider: { api: providerId, page: providerId, label: "Provider" },
+  fiat_currency: {
+    api: routeFields.fiat_currency,
+    page: capitals.pipe(routeFields.fiat_currency),
+    label: "Fiat",
+  },
+  /** Inclusive bounds of the fiat amount. Ignored without a fiat currency. */
+  amount_min: { page: amount, label: "Minimum amount", kind: "code" },
+  amount_max: { page: amount, label: "Maximum amount", kind: "code" },
+  crypto_currency: {
+    api: routeFields.crypto_currency,
+    page: capitals.pipe(routeFields.crypto_currency),
+    label: "Crypto",
+  },
+  network: { api: routeFields.network, page: routeFields.network, label: "Network", kind: "code" },
+  payment_method: {
+    api: routeFields.payment_method,
+    page: routeFields.payment_method,
+    label: "Method",
+    kind: "code",
+  },
+  partner_context: {
+    api: described(partnerContext, "Only the transaction with exactly this `partner_context`."),
+    page: partnerContext,
+    label: "Partner reference",
+    kind: "code",
+  },
+  wallet: { page: word(128), label: "Wallet", kind: "code" },
+  /** An endpoint hasn't accepted its event yet. */
+  webhook: { page: z.literal("failed"), label: "Webhook", options: ["failed"] },
+  /** Takes longer than usual. */
+  stuck: { page: z.literal("yes"), label: "Stuck", options: ["yes"] },
+  /** The stage it reached, regardless of its status. */
+  stage: {
+    page: z.enum(["opened", "handed_over", "paid", "ended"]),
+    label: "Reached",
+    options: { opened: "link opened", handed_over: "sent to provider", paid: "paid", ended: "finished" },
+  },
+  /** Created with the provider with the best quote. */
+  best: { page: z.literal("yes"), label: "Best quote chosen", options: ["yes"] },
+  /** Instead of a start time. */
+  window: { ...windowFilter, label: "Created" },
+  created_from: {
+    api: described(instant, "Only transactions created at or after this time (ISO 8601, from 1970)."),
+    page: pageInstant,
+    label: "Created from",
+    kind: "code",
+  },
+  created_to: {
+    api: described(instant, "Only transactions created before this time (ISO 8601, from 1970)."),
+    page: pageInstant,
+    label: "Created before",
+    kind: "code",
+  },
+} satisfies Record<string, ListFilter>;
+
+/** The query of `GET /transactions`. */
+export const transactionFilter = z
+  .strictObject({
+    limit: limit.optional(),
+    cursor: z
+      .string()
+      .max(128)
+      .meta({
+        description: "The `next_cursor` of the previous page. Without it, the newest transactions are returned.",
+      })
+      .optional(),
+    ...apiParameters(transactionFilters),
+  })
+  .refine(({ created_from, created_to }) => !created_from || !created_to || created_from < created_to, {
+    path: ["created_to"],
+    message: "Must be later than created_from",
+  });
+export type TransactionFilter = z.output<typeof transactionFilter>;
+
+/** The URL of the transactions page. */
+export const dashboardFilter = z.object({
+  /** An ID of any kind, see find-by-any-id. Overrides all other filters. */
+  q: lenient(word(255)),
+  ...pageParameters(transactionFilters),
+  /** The displayed columns, in this order. */
+  columns: lenient(z.string().transform(writtenColumns)),
+  cursor: lenient(z.string().refine((text) => readCursor(text) !== null)),
+});
+export type DashboardFilter = z.output<typeof dashboardFilter>;
+
+/** The shortest text for the columns. Undefined for the default ones. */
+function writtenColumns(text: string): string | undefined {
+  const written = columnsOf(text).join();
+  return written === defaultColumns.join() ? undefined : written;
+}
