@@ -1,9 +1,9 @@
 import { keyStatusLabels } from "#components/api-keys/key-labels.ts";
 import { KeySearch } from "#components/api-keys/key-search.tsx";
-import { filterPropsOf } from "#components/ui/table/filter-options.ts";
+import { filterFields } from "#components/ui/table/filter-options.ts";
 import { Filters } from "#components/ui/table/filters.tsx";
 import type { Environment } from "#db/enums.ts";
-import { type KeysFilter, keyStatuses } from "#lib/api-keys/contract.ts";
+import type { KeysFilter } from "#lib/api-keys/contract.ts";
 
 type KeysFiltersProps = {
   environment: Environment;
@@ -14,21 +14,16 @@ type KeysFiltersProps = {
 
 export function KeysFilters({ environment, filter, hint }: KeysFiltersProps) {
   const path = `/${environment}/api-keys`;
-  const propsOf = filterPropsOf(path, filter);
   return (
     <div className="mb-2 flex flex-wrap items-start gap-x-2">
       <KeySearch key={filter.name} environment={environment} status={filter.status} name={filter.name} />
-      <Filters
-        path={path}
-        clearHref={path}
-        fields={[
-          { ...propsOf("status"), label: "Status", options: statusOptions },
-          { ...propsOf("name"), label: "Name", kind: "fixed" },
-          { ...propsOf("key"), label: "Key", kind: "fixed", text: hint },
-        ]}
-      />
+      <Filters path={path} clearHref={path} fields={filterFields(controls, path, filter, { key: { text: hint } })} />
     </div>
   );
 }
 
-const statusOptions = keyStatuses.map((value) => ({ value, label: keyStatusLabels[value] }));
+const controls = {
+  status: { label: "Status", options: keyStatusLabels },
+  name: { label: "Name", kind: "fixed" },
+  key: { label: "Key", kind: "fixed" },
+} as const;

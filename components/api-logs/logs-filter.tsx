@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { changedAddress, timeAddress } from "#components/api-logs/logs-address.ts";
 import type { FilterField } from "#components/ui/table/filter-field.ts";
-import { periodOptions, plainOptions } from "#components/ui/table/filter-options.ts";
+import { namedOptions, plainOptions } from "#components/ui/table/filter-options.ts";
 import { Filters } from "#components/ui/table/filters.tsx";
 import { ListToolbar } from "#components/ui/table/list-toolbar.tsx";
 import type { ApiKey } from "#lib/api-keys/contract.ts";
 import { type ApiLogFilter, methods, pathMatches, results, statusClasses, windows } from "#lib/api-logs/contract.ts";
 import type { LogSummary } from "#lib/api-logs/summary-contract.ts";
 import { formatNumber } from "#lib/format-number.ts";
+import { labelPeriods } from "#lib/list-contract.ts";
 import { SearchBox } from "./search-box.tsx";
 
 type LogsToolbarProps = LogsFilterProps & { problems: string[]; views: ReactNode };
@@ -55,7 +56,7 @@ function LogsFilter({ path, filter, keys, facets }: LogsFilterProps) {
     field("q", "Search", { kind: "fixed" }),
     field("window", "Time", {
       value: isCustom ? "custom" : filter.window,
-      options: [...periodOptions(windows), { value: "custom", label: "Custom range" }],
+      options: [...namedOptions(labelPeriods(windows)), { value: "custom", label: "Custom range" }],
       clearHref: timeAddress(path, filter, {}),
     }),
     ...(isCustom

@@ -1,8 +1,8 @@
 import { partnerField } from "#components/operator/partner-field.ts";
-import type { FilterField } from "#components/ui/table/filter-field.ts";
-import { filterPropsOf, namedOptions, periodOptions } from "#components/ui/table/filter-options.ts";
+import { filterFields, namedOptions } from "#components/ui/table/filter-options.ts";
 import { Filters } from "#components/ui/table/filters.tsx";
-import { type AuditFilter, auditCategories, auditWindows } from "#lib/audit/contract.ts";
+import { type AuditFilter, auditCategories, auditFilters } from "#lib/audit/contract.ts";
+import { partnerFilter } from "#lib/operators/filters-contract.ts";
 
 const operatorCategories = {
   partner: "Partners",
@@ -13,7 +13,6 @@ const operatorCategories = {
   catalogue: "Catalog",
   operator: "Operators",
 };
-const actorKinds = { person: "Member", operator: "Operator", system: "Slipway" };
 
 type Filter = Omit<AuditFilter, "cursor"> & { partner?: string };
 type AuditFiltersProps = {
@@ -27,22 +26,14 @@ type AuditFiltersProps = {
 
 export function AuditFilters({ path, filter, names = {}, partners }: AuditFiltersProps) {
   const { cursor: _, ...set }: Filter & { cursor?: string } = filter;
-  const filterProps = filterPropsOf(path, set);
   // A former member, or an operator.
   const other = filter.who && !(filter.who in names) && { [filter.who]: filter.who };
-  const fields: FilterField[] = [
-    { ...filterProps("window"), label: "Time", options: periodOptions(auditWindows) },
-    {
-      ...filterProps("about"),
-      label: "Activity",
-      options: namedOptions({ ...auditCategories, ...(partners && operatorCategories) }),
-    },
-    partners
-      ? { ...filterProps("who"), label: "Email" }
-      : { ...filterProps("who"), label: "Member", options: namedOptions({ ...names, ...other }) },
-    { ...filterProps("by"), label: "Done by", options: namedOptions(actorKinds) },
-    { ...filterProps("target"), label: "Name or ID" },
-    ...(partners ? [partnerField(filterProps("partner"), partners)] : []),
-  ];
+  const fields = partners
+    ? filterFields({ ...auditFilters, partner: partnerFilter }, path, set, {
+        about: { options: namedOptions({ ...auditCategories, ...operatorCategories }) },
+        who: { label: "Email" },
+        partner: partnerField(set.partner, partners),
+      })
+    : filterFields(auditFilters, path, set, { who: { options: namedOptions({ ...names, ...other }) } });
   return <Filters path={path} fields={fields} clearHref={path} />;
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { type ActorKind, actorKinds, type Environment, type Role } from "#db/enums.ts";
+import { type ListFilter, lenient, pageParameters, windowFilter, word } from "#lib/list-contract.ts";
 
 /** Who performed an action: a user or operator by their address, or Slipway itself. */
 export type Actor = {
@@ -41,27 +42,20 @@ export const auditCategories = {
   account: "Passwords and two-factor",
 } as const;
 
-export const auditWindows = ["24h", "7d", "30d", "90d"] as const;
-
-// Postgres text can't contain NUL.
-const word = z
-  .string()
-  .trim()
-  .max(128)
-  .regex(/^[^\0]*$/)
-  .transform((text) => text || undefined)
-  .optional()
-  .catch(undefined);
+export const auditFilters = {
+  window: windowFilter,
+  about: { page: word(128), label: "Activity", options: auditCategories },
+  who: { page: word(128), label: "Member" },
+  by: {
+    page: z.enum(actorKinds),
+    label: "Done by",
+    options: { person: "Member", operator: "Operator", system: "Slipway" },
+  },
+  target: { page: word(128), label: "Name or ID" },
+} satisfies Record<string, ListFilter>;
 
 /** The query of the audit pages. */
-export const auditFilter = z.object({
-  about: word,
-  by: z.enum(actorKinds).optional().catch(undefined),
-  who: word,
-  target: word,
-  window: z.enum(auditWindows).optional().catch(undefined),
-  cursor: z.string().max(256).optional().catch(undefined),
-});
+export const auditFilter = z.object({ ...pageParameters(auditFilters), cursor: lenient(z.string().max(256)) });
 export type AuditFilter = z.output<typeof auditFilter>;
 
 export type AuditLine = {

@@ -7,13 +7,12 @@ import {
 } from "#db/audit.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { readCursor, toPage, writeCursor } from "#lib/cursor.ts";
-import { dayMs } from "#lib/duration.ts";
+import { startOfWindow } from "#lib/list-contract.ts";
 import type { AuditFilter, AuditLine, AuditPage } from "./contract.ts";
 
 const pageSize = 50;
 const exportedMax = 10_000;
 const searchedMax = 10_000;
-const windowDays = { "24h": 1, "7d": 7, "30d": 30, "90d": 90 } as const;
 
 type OperatorFilter = AuditFilter & { partnerId?: string };
 
@@ -63,7 +62,7 @@ const toSearch = ({ about, by, who, target, window, cursor }: AuditFilter, now: 
   actorKind: by,
   actorName: who,
   target,
-  from: window && new Date(now.getTime() - windowDays[window] * dayMs),
+  from: window && startOfWindow(window, now),
   before: (cursor && readCursor(cursor)) || undefined,
   limit,
 });

@@ -7,21 +7,20 @@ import {
 } from "#db/operator-transactions.ts";
 import { selectProductionCounts } from "#db/rollup-queries.ts";
 import { type Cursor, readCursor, toPage } from "#lib/cursor.ts";
-import { dayMs } from "#lib/duration.ts";
+import { startOfWindow } from "#lib/list-contract.ts";
 import { decimal } from "#lib/money.ts";
 import { providerModules } from "#lib/providers/registry.ts";
 import { startOfDay, utc } from "#lib/time-zone.ts";
 import { hashLookups, lookupName } from "#lib/transactions/lookups.ts";
 import { toShownDelivery } from "#lib/webhooks/list-deliveries.ts";
 import type { ListedDelivery, ListedTransaction, OperatorPage } from "./contract.ts";
+import type { DeliveriesFilter, TransactionsFilter } from "./filters-contract.ts";
 import { listOpenProposals } from "./list-proposals.ts";
-import type { DeliveriesFilter, TransactionsFilter } from "./page-filters.ts";
 
 const rowsOnPage = 50;
 const searchMax = 50;
 /** Before today. */
 const countedDays = 29;
-const windowsMs = { "24h": dayMs, "7d": 7 * dayMs, "30d": 30 * dayMs, "90d": 90 * dayMs };
 
 const toListed = (row: OperatorTransaction, hasProposal: boolean): ListedTransaction => ({
   id: row.id,
@@ -60,7 +59,7 @@ export async function listAllTransactions(
     const found = await searchTransactionsForOperator(q, { providers, hashes: hashLookups(q) }, searchMax);
     return { rows: await toListedRows(found, now), nextCursor: null };
   }
-  const createdFrom = created_from ? new Date(created_from) : window && new Date(now.getTime() - windowsMs[window]);
+  const createdFrom = created_from ? new Date(created_from) : window && startOfWindow(window, now);
   const createdTo = created_to === undefined ? undefined : new Date(created_to);
   const { rows, nextCursor } = await listPage(cursor, (position) =>
     selectTransactionsForOperator({

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Environment } from "#db/enums.ts";
 import type { ErrorCode } from "#lib/errors.ts";
+import { type ListFilter, lenient, pageParameters, windowFilter } from "#lib/list-contract.ts";
 
 /** What was refused in one minute for one reason, from one address. */
 export type Refusal = {
@@ -23,27 +24,6 @@ export type Refusal = {
 export type AddressProblem = "private_address" | "untrusted_proxy" | "same_address";
 
 export type RefusalPage = { refusals: Refusal[]; nextCursor: string | null };
-
-export const refusalWindows = ["24h", "7d", "30d", "90d"] as const;
-
-const word = z
-  .string()
-  .trim()
-  .regex(/^[\w.:@/+-]{1,128}$/)
-  .optional()
-  .catch(undefined);
-
-/** The query of the operator's security page; invalid values are ignored, because people edit URLs. */
-export const refusalFilter = z.object({
-  window: z.enum(refusalWindows).optional().catch(undefined),
-  action: word,
-  reason: word,
-  address: word,
-  subject: word,
-  partner: word,
-  cursor: z.string().max(512).optional().catch(undefined),
-});
-export type RefusalFilter = z.output<typeof refusalFilter>;
 
 const actions = {
   "api_key.refused": "API key refused",
@@ -99,3 +79,21 @@ export const addressText: Readonly<Record<AddressProblem | "no_proxy_trusted", s
 /** Those of refused keys are error codes. */
 export type RefusalReason = keyof typeof reasons | ErrorCode;
 export const reasonLabels: Readonly<Record<string, string>> = reasons;
+
+const term = z
+  .string()
+  .trim()
+  .regex(/^[\w.:@/+-]{1,128}$/);
+
+export const refusalFilters = {
+  window: windowFilter,
+  action: { page: term, label: "Event", options: refusalLabels },
+  reason: { page: term, label: "Reason", options: reasonLabels },
+  address: { page: term, label: "IP address", kind: "code" },
+  subject: { page: term, label: "Key or user ID", kind: "code" },
+  partner: { page: term, label: "Partner ID", kind: "code" },
+} satisfies Record<string, ListFilter>;
+
+/** The query of the operator's security page. */
+export const refusalFilter = z.object({ ...pageParameters(refusalFilters), cursor: lenient(z.string().max(512)) });
+export type RefusalFilter = z.output<typeof refusalFilter>;

@@ -6,6 +6,7 @@ import {
   selectSecurityEventsForOperator,
 } from "#db/security-events.ts";
 import { dayMs } from "#lib/duration.ts";
+import { startOfWindow } from "#lib/list-contract.ts";
 import type { Refusal, RefusalFilter, RefusalPage } from "./contract.ts";
 
 const days = 30;
@@ -45,10 +46,8 @@ async function* toLines(select: (page: Page) => Promise<NamedSecurityEvent[]>): 
   } while (after);
 }
 
-const windowDays = { "24h": 1, "7d": 7, "30d": 30, "90d": 90 } as const;
-
 function toSearch({ window, partner, cursor, ...matches }: RefusalFilter, now: Date) {
-  const from = window && new Date(now.getTime() - windowDays[window] * dayMs);
+  const from = window && startOfWindow(window, now);
   return { ...matches, partnerId: partner, from, after: cursor === undefined ? undefined : readPosition(cursor) };
 }
 

@@ -1,21 +1,17 @@
 import * as z from "zod";
-import { deliveryStatuses, type Status, type WebhookEventName, webhookEventNames } from "#db/enums.ts";
+import {
+  type DeliveryStatus,
+  deliveryStatuses,
+  type Status,
+  type WebhookEventName,
+  webhookEventNames,
+} from "#db/enums.ts";
+import { type ListFilter, lenient, pageParameters, word } from "#lib/list-contract.ts";
 import type { Delivery, Endpoint } from "#lib/webhooks/endpoint-contract.ts";
 import type { ErrorClass } from "#lib/webhooks/send.ts";
 
 /** Why an attempt had no response. */
 export type DeliveryError = ErrorClass;
-
-// Postgres text can't contain NUL.
-const word = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .regex(/^[^\0]*$/)
-    .optional()
-    .catch(undefined);
 
 /** A time in UTC such as "2026-01-31T12:00", the format of the browser's date input. */
 const instant = z
@@ -23,21 +19,28 @@ const instant = z
   .regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?)?Z?$/)
   .transform((text) => new Date(/T.*[^Z]$/.test(text) ? `${text}Z` : text))
   .refine((at) => !Number.isNaN(at.getTime()))
-  .transform((at) => at.toISOString().replace(/((:00)?\.000)?Z$/, ""))
-  .optional()
-  .catch(undefined);
+  .transform((at) => at.toISOString().replace(/((:00)?\.000)?Z$/, ""));
 
-/** The filters in the URL of the deliveries page. Invalid values are ignored, because people edit URLs. */
-export const deliveryFilter = z.object({
-  endpoint: word(64),
-  event: z.enum(webhookEventNames).optional().catch(undefined),
-  status: z.enum(deliveryStatuses).optional().catch(undefined),
+/** The filters of the deliveries page. */
+export const deliveryFilters = {
+  status: {
+    page: z.enum(deliveryStatuses),
+    label: "Status",
+    options: {
+      pending: "Pending, retrying, or queued",
+      delivered: "Delivered",
+      failed: "Failed",
+      skipped: "Skipped",
+    } satisfies Record<DeliveryStatus, string>,
+  },
+  endpoint: { page: word(64), label: "Endpoint" },
+  event: { page: z.enum(webhookEventNames), label: "Event", options: webhookEventNames },
   /** The beginning of the ID of a delivery or an event (`webhook-id`), or of any identifier of a transaction. */
-  id: word(255),
-  from: instant,
-  before: instant,
-  cursor: word(256),
-});
+  id: { page: word(255), label: "Transaction, event, or delivery ID", kind: "code" },
+  from: { page: instant, label: "From", kind: "time" },
+  before: { page: instant, label: "Before", kind: "time" },
+} satisfies Record<string, ListFilter>;
+export const deliveryFilter = z.object({ ...pageParameters(deliveryFilters), cursor: lenient(word(256)) });
 export type DeliveryFilter = z.output<typeof deliveryFilter>;
 
 /** The endpoint of a delivery, as its row shows it. */

@@ -1,6 +1,6 @@
 import type { Option } from "./filter-options.ts";
 
-/** A filter of a list. Take the first three properties from `filterPropsOf`. */
+/** A filter of a list. See `filterFields`. */
 export type FilterField = {
   name: string;
   value: string | undefined;

@@ -2,7 +2,7 @@ import { operatorDownload } from "#app/api/download-endpoint.ts";
 import { auditFilter } from "#lib/audit/contract.ts";
 import { listAuditForOperatorsExport } from "#lib/audit/list-audit.ts";
 import { toAuditCsv } from "#lib/audit/to-audit-csv.ts";
-import { transactionsFilter } from "#lib/operators/page-filters.ts";
+import { transactionsFilter } from "#lib/operators/filters-contract.ts";
 
 const query = auditFilter.extend({ partner: transactionsFilter.shape.partner });
 

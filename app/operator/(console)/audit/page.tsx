@@ -10,7 +10,7 @@ import { Pagination } from "#components/ui/table/pagination.tsx";
 import { auditFilter } from "#lib/audit/contract.ts";
 import { listAuditForOperator } from "#lib/audit/list-audit.ts";
 import { currentTime } from "#lib/clock.ts";
-import { transactionsFilter } from "#lib/operators/page-filters.ts";
+import { transactionsFilter } from "#lib/operators/filters-contract.ts";
 import { readPartnerNames } from "#lib/operators/read-partner-names.ts";
 
 export const metadata: Metadata = { title: "Audit log" };

@@ -9,7 +9,7 @@ import { listFailedCallbacks } from "#lib/callbacks/list-failed-callbacks.ts";
 import { currentTime } from "#lib/clock.ts";
 import { readCursor } from "#lib/cursor.ts";
 import { formatNumber } from "#lib/format-number.ts";
-import { callbacksFilter } from "#lib/operators/page-filters.ts";
+import { callbacksFilter } from "#lib/operators/filters-contract.ts";
 import { readQueue } from "#lib/operators/read-overview.ts";
 import { providerNames } from "#lib/operators/read-providers.ts";
 

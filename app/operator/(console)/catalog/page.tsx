@@ -8,7 +8,7 @@ import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { ListSearch } from "#components/ui/table/list-search.tsx";
 import { listCatalog, listIcons } from "#lib/operators/catalog.ts";
-import { catalogFilter } from "#lib/operators/page-filters.ts";
+import { catalogFilter } from "#lib/operators/filters-contract.ts";
 
 export const metadata: Metadata = { title: "Catalog" };
 

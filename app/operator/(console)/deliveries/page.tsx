@@ -6,16 +6,14 @@ import { AllEndpointsTable } from "#components/operator/webhooks/all-endpoints-t
 import { omitEmpty } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
-import type { FilterField } from "#components/ui/table/filter-field.ts";
-import { filterPropsOf, plainOptions } from "#components/ui/table/filter-options.ts";
+import { filterFields } from "#components/ui/table/filter-options.ts";
 import { Filters } from "#components/ui/table/filters.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
-import { deliveryStatuses, environments } from "#db/enums.ts";
 import { currentTime } from "#lib/clock.ts";
 import { formatNumber } from "#lib/format-number.ts";
+import { type DeliveriesFilter, deliveriesFilter, deliveryFilters } from "#lib/operators/filters-contract.ts";
 import { listAllDeliveries } from "#lib/operators/list-all.ts";
-import { deliveriesFilter } from "#lib/operators/page-filters.ts";
 import { listFailingEndpoints, readQueue } from "#lib/operators/read-overview.ts";
 import { readPartnerNames } from "#lib/operators/read-partner-names.ts";
 
@@ -84,18 +82,16 @@ function QueueText({ queue }: QueueTextProps) {
   );
 }
 
-type Filter = { partner?: string; environment?: string; status?: string; endpoint?: string; transaction?: string };
+type AllDeliveriesFilterProps = {
+  path: string;
+  filter: Omit<DeliveriesFilter, "cursor">;
+  partners: Record<string, string>;
+};
 
-type AllDeliveriesFilterProps = { path: string; filter: Filter; partners: Record<string, string> };
-
-function AllDeliveriesFilter({ path, filter, partners }: AllDeliveriesFilterProps) {
-  const propsOf = filterPropsOf(path, filter);
-  const fields: FilterField[] = [
-    { ...propsOf("status"), label: "Status", options: plainOptions(deliveryStatuses) },
-    { ...propsOf("environment"), label: "Environment", options: plainOptions(environments) },
-    partnerField(propsOf("partner"), partners),
-    { ...propsOf("endpoint"), label: "Endpoint ID", kind: "code" },
-    { ...propsOf("transaction"), label: "Transaction ID", kind: "code" },
-  ];
-  return <Filters path={path} fields={fields} clearHref={path} />;
-}
+const AllDeliveriesFilter = ({ path, filter, partners }: AllDeliveriesFilterProps) => (
+  <Filters
+    path={path}
+    fields={filterFields(deliveryFilters, path, filter, { partner: partnerField(filter.partner, partners) })}
+    clearHref={path}
+  />
+);

@@ -5,22 +5,19 @@ import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
-import { filterPropsOf } from "#components/ui/table/filter-options.ts";
+import { filterFields } from "#components/ui/table/filter-options.ts";
 import { Filters } from "#components/ui/table/filters.tsx";
 import { ListSearch } from "#components/ui/table/list-search.tsx";
 import { ListToolbar } from "#components/ui/table/list-toolbar.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { currentTime } from "#lib/clock.ts";
+import { partnersFilter } from "#lib/operators/filters-contract.ts";
 import { searchPartners, withTransactionCounts } from "#lib/operators/list-all.ts";
-import { partnersFilter } from "#lib/operators/page-filters.ts";
 
 export const metadata: Metadata = { title: "Partners" };
 
 const path = "/operator/partners";
-const states = [
-  { value: "active", label: "Active" },
-  { value: "suspended", label: "Suspended" },
-];
+const states = { active: "Active", suspended: "Suspended" };
 
 export default async function PartnersPage({ searchParams }: PageProps<"/operator/partners">) {
   await requireOperator();
@@ -42,7 +39,7 @@ export default async function PartnersPage({ searchParams }: PageProps<"/operato
         filters={
           <Filters
             path={path}
-            fields={[{ ...filterPropsOf(path, set)("state"), label: "Status", options: states }]}
+            fields={filterFields({ state: { label: "Status", options: states } }, path, set)}
             fixed={{ q: set.q }}
             clearHref={pageAddress(path, { q: set.q })}
           />

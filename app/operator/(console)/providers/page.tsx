@@ -7,7 +7,7 @@ import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import type { Environment } from "#db/enums.ts";
 import type { ListedProvider } from "#lib/operators/contract.ts";
-import { environmentTab } from "#lib/operators/page-filters.ts";
+import { environmentTab } from "#lib/operators/filters-contract.ts";
 import { readProviders } from "#lib/operators/read-providers.ts";
 
 export const metadata: Metadata = { title: "Providers" };

@@ -8,8 +8,8 @@ import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { currentTime } from "#lib/clock.ts";
+import { transactionsFilter } from "#lib/operators/filters-contract.ts";
 import { listAllTransactions } from "#lib/operators/list-all.ts";
-import { transactionsFilter } from "#lib/operators/page-filters.ts";
 import { readPartnerNames } from "#lib/operators/read-partner-names.ts";
 import { providerNames } from "#lib/operators/read-providers.ts";
 

@@ -13,7 +13,7 @@ import { listRequests } from "#lib/api-logs/list-requests.ts";
 import { readCompleteTo } from "#lib/api-logs/read-complete-to.ts";
 import { whyUnavailable } from "#lib/api-logs/unless-unavailable.ts";
 import { currentTime } from "#lib/clock.ts";
-import { environmentFilter } from "#lib/operators/page-filters.ts";
+import { environmentFilter } from "#lib/operators/filters-contract.ts";
 
 export async function generateMetadata({
   params,
