@@ -16,6 +16,7 @@ const rare = {
   payment_method: "pix",
   status: "failed",
   failure_code: "declined",
+  transaction_hash: "0xAB12cd34",
 };
 const filters: Narrowing[] = [
   { type: "SELL" },
@@ -26,6 +27,7 @@ const filters: Narrowing[] = [
   { payment_method: "pix" },
   { status: ["failed"] },
   { failure_code: ["declined"] },
+  { transaction_hash: "0xab12CD34" },
   { provider: "rare", created_from: new Date(0) },
 ];
 

@@ -51,6 +51,7 @@ const conditions = {
   network: { access: "order", where: is(transactions.network) },
   payment_method: { access: "order", where: is(transactions.paymentMethod) },
   partner_context: { access: "few", where: is(transactions.partnerContext) },
+  transaction_hash: { access: "few", where: (hash: string) => isSameIgnoringCase(transactions.transactionHash, hash) },
   wallet: { access: "few", where: (wallet: string) => isSameIgnoringCase(transactions.walletAddress, wallet) },
   webhook: { access: "scan", where: (_: "failed") => failedWebhook },
   stuck: { access: "few", where: (_: "yes") => isNotNull(transactions.stuckAt) },

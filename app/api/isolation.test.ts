@@ -14,6 +14,7 @@ import { hashToken } from "#lib/auth/token.ts";
 import { grantAccess } from "#lib/partners/access.ts";
 import { createPartner, suspendPartner } from "#lib/partners/manage-partners.ts";
 import { transactionFilter } from "#lib/transactions/filters-contract.ts";
+import { addTestTransaction } from "#lib/transactions/test-listed.ts";
 import { findEndpointWithMetrics } from "#lib/webhooks/endpoint-metrics.ts";
 import { newPausedEndpoint } from "#lib/webhooks/test-paused-endpoint.ts";
 import { withPasskey } from "./test-two-factor.ts";
@@ -140,11 +141,13 @@ describe("the partner API never returns another partner's data", () => {
       body: JSON.stringify({ status: "failed", failure_code: "declined" }),
     });
     expect(failed.status).toBe(200);
+    await addTestTransaction(owner.scope, { transactionHash: "0xab12cd34" });
     const cursor = (await owner.call(listRoute, "/transactions?limit=1")).body.data.pagination.next_cursor;
     const values: Record<string, string> = {
       ...row,
       cursor,
       failure_code: "declined",
+      transaction_hash: "0xab12cd34",
       limit: "100",
       created_from: "2020-01-01",
       created_to: "2099-01-01",

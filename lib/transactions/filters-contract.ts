@@ -19,6 +19,11 @@ import { failureMeanings } from "#lib/transactions/failure-code-contract.ts";
 const described = <Schema extends z.ZodType>(schema: Schema, description: string) =>
   schema.meta({ ...schema.meta(), description });
 
+const hash = z
+  .string()
+  .min(1, "Can't be empty")
+  .max(255, "Must be at most 255 characters long")
+  .regex(/^[^\0]*$/, "Can't contain NUL characters");
 const capitals = z.string().trim().toUpperCase();
 const amount = z
   .string()
@@ -70,6 +75,16 @@ export const transactionFilters = {
     api: described(partnerContext, "Only the transaction with exactly this `partner_context`."),
     page: partnerContext,
     label: "Partner reference",
+    kind: "code",
+  },
+  transaction_hash: {
+    api: hash.meta({
+      description:
+        "Only transactions with this blockchain transaction hash. The case of hexadecimal hashes is ignored.",
+      examples: ["0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060"],
+    }),
+    page: word(255),
+    label: "Hash",
     kind: "code",
   },
   wallet: { page: word(128), label: "Wallet", kind: "code" },

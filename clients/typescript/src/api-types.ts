@@ -789,6 +789,8 @@ export type Operations = {
       payment_method?: string | undefined;
       /** Only the transaction with exactly this `partner_context`. */
       partner_context?: string | undefined;
+      /** Only transactions with this blockchain transaction hash. The case of hexadecimal hashes is ignored. */
+      transaction_hash?: string | undefined;
       /** Only transactions created at or after this time (ISO 8601, from 1970). */
       created_from?: string | undefined;
       /** Only transactions created before this time (ISO 8601, from 1970). */

@@ -207,6 +207,7 @@ class Operations:
         network: Optional[str] = None,
         payment_method: Optional[str] = None,
         partner_context: Optional[str] = None,
+        transaction_hash: Optional[str] = None,
         created_from: Optional[str] = None,
         created_to: Optional[str] = None,
     ) -> TransactionPage:
@@ -225,6 +226,8 @@ class Operations:
         :param network: Blockchain network of the crypto currency.
         :param payment_method: The `svc_id` of a payment method.
         :param partner_context: Only the transaction with exactly this `partner_context`.
+        :param transaction_hash: Only transactions with this blockchain transaction hash. The
+        case of hexadecimal hashes is ignored.
         :param created_from: Only transactions created at or after this time (ISO 8601, from
         1970).
         :param created_to: Only transactions created before this time (ISO 8601, from 1970).
@@ -241,6 +244,7 @@ class Operations:
             "network": network,
             "payment_method": payment_method,
             "partner_context": partner_context,
+            "transaction_hash": transaction_hash,
             "created_from": created_from,
             "created_to": created_to,
         }))
@@ -468,6 +472,7 @@ class Operations:
         network: Optional[str] = None,
         payment_method: Optional[str] = None,
         partner_context: Optional[str] = None,
+        transaction_hash: Optional[str] = None,
         created_from: Optional[str] = None,
         created_to: Optional[str] = None,
     ) -> Pager[Transaction]:
@@ -486,6 +491,8 @@ class Operations:
         :param network: Blockchain network of the crypto currency.
         :param payment_method: The `svc_id` of a payment method.
         :param partner_context: Only the transaction with exactly this `partner_context`.
+        :param transaction_hash: Only transactions with this blockchain transaction hash. The
+        case of hexadecimal hashes is ignored.
         :param created_from: Only transactions created at or after this time (ISO 8601, from
         1970).
         :param created_to: Only transactions created before this time (ISO 8601, from 1970).
@@ -502,6 +509,7 @@ class Operations:
             network=network,
             payment_method=payment_method,
             partner_context=partner_context,
+            transaction_hash=transaction_hash,
             created_from=created_from,
             created_to=created_to,
         ), "transactions", cursor)
@@ -742,6 +750,7 @@ class AsyncOperations:
         network: Optional[str] = None,
         payment_method: Optional[str] = None,
         partner_context: Optional[str] = None,
+        transaction_hash: Optional[str] = None,
         created_from: Optional[str] = None,
         created_to: Optional[str] = None,
     ) -> TransactionPage:
@@ -760,6 +769,8 @@ class AsyncOperations:
         :param network: Blockchain network of the crypto currency.
         :param payment_method: The `svc_id` of a payment method.
         :param partner_context: Only the transaction with exactly this `partner_context`.
+        :param transaction_hash: Only transactions with this blockchain transaction hash. The
+        case of hexadecimal hashes is ignored.
         :param created_from: Only transactions created at or after this time (ISO 8601, from
         1970).
         :param created_to: Only transactions created before this time (ISO 8601, from 1970).
@@ -776,6 +787,7 @@ class AsyncOperations:
             "network": network,
             "payment_method": payment_method,
             "partner_context": partner_context,
+            "transaction_hash": transaction_hash,
             "created_from": created_from,
             "created_to": created_to,
         }))
@@ -1003,6 +1015,7 @@ class AsyncOperations:
         network: Optional[str] = None,
         payment_method: Optional[str] = None,
         partner_context: Optional[str] = None,
+        transaction_hash: Optional[str] = None,
         created_from: Optional[str] = None,
         created_to: Optional[str] = None,
     ) -> AsyncPager[Transaction]:
@@ -1021,6 +1034,8 @@ class AsyncOperations:
         :param network: Blockchain network of the crypto currency.
         :param payment_method: The `svc_id` of a payment method.
         :param partner_context: Only the transaction with exactly this `partner_context`.
+        :param transaction_hash: Only transactions with this blockchain transaction hash. The
+        case of hexadecimal hashes is ignored.
         :param created_from: Only transactions created at or after this time (ISO 8601, from
         1970).
         :param created_to: Only transactions created before this time (ISO 8601, from 1970).
@@ -1037,6 +1052,7 @@ class AsyncOperations:
             network=network,
             payment_method=payment_method,
             partner_context=partner_context,
+            transaction_hash=transaction_hash,
             created_from=created_from,
             created_to=created_to,
         ), "transactions", cursor)

@@ -77,7 +77,7 @@ describe("the document and the handlers", () => {
         good(),
         good("limit=1&status=pending&status=success"),
         good("failure_code=declined"),
-        good("partner_context=none"),
+        good("partner_context=none&transaction_hash=0xab"),
       ],
       getTransaction: [good("", id)],
       listEvents: [good(), good("cursor=latest"), good("limit=1&event=transaction.failed")],
