@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { benchReminder } from "./bench-reminder.ts";
 import { root } from "./root.ts";
 
 type Check = { name: string; commands: string[][] };
@@ -49,7 +48,5 @@ if (import.meta.main) {
     console.log(`${isPassed ? "passed" : "FAILED"}  ${name}`);
     if (!isPassed) console.log(output);
   }
-  const reminder = benchReminder();
-  if (reminder) console.log(reminder);
   process.exit(results.every(({ isPassed }) => isPassed) ? 0 : 1);
 }
