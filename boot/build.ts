@@ -44,6 +44,7 @@ export async function buildPages(folder: string): Promise<"built" | "up to date"
     env,
     stdio: ["ignore", "pipe", "pipe"],
   });
+  process.once("exit", () => child.kill());
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk) => {

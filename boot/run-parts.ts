@@ -1,95 +1,101 @@
-import { secondMs } from "#lib/duration.ts";
-import { preparePart } from "./prepare-part.ts";
-import { startProbes } from "./probe-server.ts";
-import { startProviders } from "./providers-part.ts";
-import { runService, serveUntilStopped } from "./run-service.ts";
-import { ownerTasks, partEnvironment, type ServerPart, serverParts } from "./server-parts.ts";
-import { startService } from "./service.ts";
-import type { RoleName, StartSettings } from "./settings.ts";
+import { type ChildProcess, spawn } from "node:child_process";
+import { root } from "./root.ts";
+import type { PlannedPart } from "./server-parts.ts";
+import { fileOf, startService } from "./service.ts";
 import { makeSocketFolder } from "./socket-folder.ts";
-import { supervise } from "./supervise.ts";
+import { type Part, supervise } from "./supervise.ts";
 import { newTask } from "./task.ts";
 
-type Stoppable = { stop(): Promise<void> };
+/** What is to be started, in this order, and a message for once it runs. */
+export type Plan = { parts: PlannedPart[]; message?: string };
 
-const silentMs = 30 * secondMs;
-const closeMs = 15 * secondMs;
+/** What the process that plans sends to this one. */
+export type PlanResult = { plan: Plan } | { failure: string };
 
-/** The Partner API, in this process only. */
-export async function runApi(): Promise<void> {
-  await preparePart(["api"]);
-  become(partEnvironment(process.env, "api"));
-  await import("./serve.ts");
+/** In the order of their start. */
+const started: { stop(): Promise<unknown> }[] = [];
+/** Tasks that a part can request, by name. */
+const requested = new Map<string, () => void>();
+let planning: ChildProcess | undefined;
+let isStopping = false;
+
+/** Starts what `start` starts, and stops it on a signal, in reverse order. This process only watches the others, so it loads few
+ * modules. */
+export async function runUntilStopped(start: () => Promise<void>): Promise<void> {
+  // Without npm and the terminal, this process couldn't be stopped.
+  process.on("disconnect", () => void stop(0));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
+  try {
+    await start();
+  } catch (error) {
+    if (!isStopping) console.error(`slipway: ${error instanceof Error ? error.message : error}`);
+    await stop(1);
+  }
 }
 
-/** The worker, in this process. */
-export const runWorker = (): Promise<void> =>
-  runParts("worker", ["worker"], async ({ port, host }) => {
-    const owner = startOwnerTasks({ ...process.env });
-    become(partEnvironment(process.env, "worker"));
-    const { startWork } = await import("./worker-part.ts");
-    const worker = await startWork(owner.erase);
-    const probes = await startProbes({ port, host }, worker.isAlive);
-    const stop = async () => {
-      await probes.stop();
-      await worker.stop();
-      await owner.stop();
-    };
-    serveUntilStopped(stop, worker.isAlive);
+/** Has a process that ends check the settings and plan the parts, because its modules take 150 MB. */
+export async function planIn(file: string, ...args: string[]): Promise<Plan> {
+  const child = spawn(process.execPath, [fileOf(file), makeSocketFolder(), ...args], {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
-
-/** The web role, alone or with the others. This process calls providers for it; the others are processes that it starts. */
-export const runWeb = (roles: RoleName[]): Promise<void> =>
-  runParts("providers", roles, async ({ apiProcesses, drainSeconds }) => {
-    const worker = { name: "worker", file: "boot/work.ts", env: partEnvironment(process.env, "worker") };
-    const [providers, ...servers] = serverParts(process.env, roles, makeSocketFolder(), apiProcesses);
-    const owner = roles.includes("worker") ? startOwnerTasks({ ...process.env }) : null;
-    if (providers) become(providers.env);
-    const own = await startProviders(process.env.SVC_PROVIDERS_LISTEN ?? "");
-    const started: Stoppable[] = [];
-    if (owner) started.push(owner, await start(worker, closeMs, owner.erase));
-    for (const part of servers) started.push(await start(part, closeMs + drainSeconds * secondMs));
-    const stop = async () => {
-      for (const part of started.toReversed()) await part.stop();
-      await own.stop();
-    };
-    serveUntilStopped(stop, own.isAlive);
+  planning = child;
+  const result = await new Promise<PlanResult>((resolve, reject) => {
+    child.once("message", (message) => resolve(message as PlanResult));
+    child.once("error", reject);
+    // After its message, if there is one.
+    child.once("close", (code, signal) => resolve({ failure: `The start failed (${signal ?? `exit code ${code}`})` }));
   });
-
-/** Sets the roles before metrics start, because which settings these require depends on the roles. */
-function runParts(name: string, roles: RoleName[], start: (settings: StartSettings) => Promise<void>): Promise<void> {
-  process.env.SVC_ROLES = roles.join(",");
-  return runService(name, async () => start(await preparePart(roles)));
+  if ("failure" in result) throw new Error(result.failure);
+  return result.plan;
 }
 
-/** Without the owner's URL, nothing: then `slipway maintain` runs on another machine. */
-function startOwnerTasks(env: NodeJS.ProcessEnv): Stoppable & { erase(): void } {
-  const tasks = env.DATABASE_URL ? ownerTasks(env) : [];
-  const started = tasks.map(({ name, file, env, task }) => ({
-    ...task,
-    ...newTask(() => startService(name, file, env), task.everyMs),
-  }));
-  for (const { isRequested, run } of started) if (!isRequested) run();
-  return {
-    erase: () => started.find(({ isRequested }) => isRequested)?.run(),
-    stop: async () => void (await Promise.all(started.map((task) => task.stop()))),
-  };
+export async function startParts(parts: PlannedPart[]): Promise<void> {
+  for (const part of parts) await startPart(part);
 }
 
-async function start(part: ServerPart, stopMs: number, onRequest?: () => void): Promise<Stoppable> {
-  const { name, file, env, copies = 1 } = part;
-  // When somebody else stops one of the processes, all stop.
-  const onStopped = () => void process.kill(process.pid, "SIGTERM");
-  const started = await Promise.all(
-    Array.from({ length: copies }, () =>
-      supervise({ name, onStopped, start: () => startService(name, file, env, { stopMs, silentMs, onRequest }) }),
-    ),
+/** Stops the server before the worker, so that running requests are finished, and the database last. */
+export async function stopParts(): Promise<void> {
+  for (const part of started.toReversed()) await part.stop();
+}
+
+/** Runs a task of this name, unless it is running. */
+export const runRequested = (name: string): void => requested.get(name)?.();
+
+/** Copies start and stop together. */
+async function startPart({ name, file, env, copies = 1, limits, task }: PlannedPart): Promise<void> {
+  const startAs = (name: string) => () => startService(name, file, env, { ...limits, onRequest: runRequested });
+  if (task) {
+    const { run, stop } = newTask(startAs(name), task.everyMs);
+    started.push({ stop });
+    if (task.isRequested) requested.set(name, run);
+    else run();
+    return;
+  }
+  const names = copies === 1 ? [name] : Array.from({ length: copies }, (_, index) => `${name} ${index + 1}`);
+  await keepRunning(...names.map((name) => ({ name, start: startAs(name) })));
+}
+
+export async function keepRunning(...parts: Omit<Part, "onStopped">[]): Promise<void> {
+  const results = await Promise.allSettled(
+    parts.map((part) => supervise({ ...part, onStopped: () => stopAfterSignal(part.name) })),
   );
-  return { stop: async () => void (await Promise.all(started.map((running) => running.stop()))) };
+  const running = results.flatMap((result) => (result.status === "fulfilled" ? result.value : []));
+  started.push({ stop: () => Promise.all(running.map((part) => part.stop())) });
+  for (const result of results) if (result.status === "rejected") throw result.reason;
 }
 
-/** Gives this process the variables of a part. */
-function become(env: NodeJS.ProcessEnv): void {
-  for (const name of Object.keys(process.env)) if (env[name] === undefined) delete process.env[name];
-  for (const [name, value] of Object.entries(env)) if (value !== undefined) process.env[name] = value;
+/** A service manager sends its signal to any or all processes. Whichever receives it, all stop in order. */
+export function stopAfterSignal(name: string): void {
+  if (isStopping) return;
+  console.error(`slipway: the ${name} was stopped; stopping everything.`);
+  void stop(0);
+}
+
+async function stop(code: number): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  planning?.kill();
+  await stopParts();
+  process.exit(code);
 }

@@ -1,7 +1,9 @@
 import { closeDatabase } from "#db/client.ts";
 import { secondMs } from "#lib/duration.ts";
 import { log, setLogPart } from "#lib/log.ts";
+import { reasonOf } from "#lib/log-error.ts";
 import { stopTracing } from "#lib/tracing.ts";
+import type { Plan, PlanResult } from "./run-parts.ts";
 
 /** A part that runs in this process. */
 export type RunningPart = { stop(): Promise<void>; isAlive(): Promise<boolean> };
@@ -45,9 +47,19 @@ export async function runService(name: string, start: () => Promise<void>): Prom
     if (process.env.SVC_METRICS_PORT) await (await import("./metrics-server.ts")).startMetrics(name);
     await start();
   } catch (error) {
-    process.stderr.write(`slipway: ${name}: ${error instanceof Error ? error.message : error}\n`);
+    process.stderr.write(`slipway: ${name}: ${reasonOf(error)}\n`);
     process.exit(1);
   }
+}
+
+/** In a process that plans: sends the plan to the one that started it, and ends. */
+export async function sendPlan(make: () => Promise<Plan>): Promise<void> {
+  process.once("disconnect", () => process.exit(1));
+  const result: PlanResult = await make().then(
+    (plan) => ({ plan }),
+    (error) => ({ failure: reasonOf(error) }),
+  );
+  process.send?.(result, undefined, undefined, () => process.exit(0));
 }
 
 /** Runs a service that ends once its task is done, or has failed. */

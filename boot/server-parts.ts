@@ -1,28 +1,51 @@
 import path from "node:path";
 import type { PartUrls } from "#db/roles.ts";
-import { hourMs } from "#lib/duration.ts";
+import { hourMs, secondMs } from "#lib/duration.ts";
 import { type Service, startService } from "./service.ts";
-import { isProviderVariable } from "./settings.ts";
+import { isProviderVariable, type RoleName, type StartSettings } from "./settings.ts";
 import { makeSocketFolder } from "./socket-folder.ts";
 
-type Role = "web" | "api" | "worker";
-export type ServerPart = {
+export type PlannedPart = {
   name: string;
   file: string;
   env: NodeJS.ProcessEnv;
   /** How many processes share its port. Default: one. */
   copies?: number;
+  limits?: { stopMs: number; silentMs?: number };
+  /** It ends when its work is done, and runs again this long after each run, or only when another part requests it. */
+  task?: { everyMs?: number; isRequested?: boolean };
 };
 
-/** A part that ends when its work is done, and runs again this long after each run, or only when another part requests it. */
-export type Task = { everyMs?: number; isRequested?: boolean };
+const silentMs = 30 * secondMs;
+const closeMs = 15 * secondMs;
+
+/** The processes of these roles, in the order of their start. `process.env` has the URL of each part's database role. */
+export function planParts(settings: StartSettings, socketFolder: string): PlannedPart[] {
+  const { roles, drainSeconds, apiProcesses } = settings;
+  const parts: PlannedPart[] = [];
+  if (roles.includes("worker")) {
+    parts.push(watched({ name: "worker", file: "boot/work.ts", env: partEnvironment(process.env, "worker") }));
+    parts.push(...ownerTasks(process.env));
+  }
+  if (roles.includes("web") || roles.includes("api")) {
+    const servers = serverParts(process.env, roles, socketFolder, apiProcesses);
+    parts.push(...servers.map((part) => watched(part, closeMs + drainSeconds * secondMs)));
+  }
+  return parts;
+}
+
+/** Restarted when it hangs. In development, a debugger may halt a service, and a build may keep it busy. */
+export const watched = (part: PlannedPart, stopMs = closeMs): PlannedPart => ({
+  ...part,
+  limits: { stopMs, ...(process.env.NODE_ENV !== "development" && { silentMs }) },
+});
 
 /** The URL of each part's database role. */
 export const partVariables = (urls: Partial<PartUrls>): Record<string, string> =>
   Object.fromEntries(Object.entries(urls).map(([part, url]) => [`DATABASE_${part.toUpperCase()}_URL`, url]));
 
 /** The variables of a part's process: it connects with its own database role, and doesn't know the others. */
-export function partEnvironment(env: NodeJS.ProcessEnv, part: Role): NodeJS.ProcessEnv {
+export function partEnvironment(env: NodeJS.ProcessEnv, part: RoleName): NodeJS.ProcessEnv {
   const { DATABASE_WEB_URL: web, DATABASE_API_URL: api, DATABASE_WORKER_URL: worker, ...shared } = env;
   return { ...shared, DATABASE_URL: { web, api, worker }[part] || env.DATABASE_URL };
 }
@@ -30,7 +53,12 @@ export function partEnvironment(env: NodeJS.ProcessEnv, part: Role): NodeJS.Proc
 /** The processes that serve the web and api roles, in the order of their start. Pages are rendered by a process that never
  * delays the partner API, and that doesn't have the providers' credentials: it calls them through another one. Both listen on
  * sockets in `folder`. In development, it is one process. */
-export function serverParts(env: NodeJS.ProcessEnv, roles: Role[], folder: string, apiProcesses = 1): ServerPart[] {
+export function serverParts(
+  env: NodeJS.ProcessEnv,
+  roles: RoleName[],
+  folder: string,
+  apiProcesses = 1,
+): PlannedPart[] {
   const server = { name: "server", file: "boot/serve.ts" };
   if (!roles.includes("web"))
     return [{ ...server, env: { ...partEnvironment(env, "api"), SVC_PAGES_SOCKET: undefined }, copies: apiProcesses }];
@@ -50,11 +78,15 @@ export function serverParts(env: NodeJS.ProcessEnv, roles: Role[], folder: strin
   ];
 }
 
-/** Only the owner, whose URL `env` has, can create and drop partitions, and change the audit log. The worker requests erasures. */
-export const ownerTasks = (env: NodeJS.ProcessEnv): (ServerPart & { task: Task })[] => [
-  { name: "partitions", file: "boot/work-as-owner.ts", env, task: { everyMs: hourMs } },
-  { name: "erasures", file: "boot/work-as-owner.ts", env, task: { isRequested: true } },
-];
+/** Only the owner can create and drop partitions, and change the audit log. The worker requests erasures. Without the owner's
+ * URL in `env`, none. */
+export const ownerTasks = (env: NodeJS.ProcessEnv): PlannedPart[] =>
+  env.DATABASE_URL
+    ? [
+        { name: "partitions", file: "boot/work-as-owner.ts", env, task: { everyMs: hourMs } },
+        { name: "erasures", file: "boot/work-as-owner.ts", env, task: { isRequested: true } },
+      ]
+    : [];
 
 const withoutCredentials = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !isProviderVariable(name))) as NodeJS.ProcessEnv;

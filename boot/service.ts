@@ -69,7 +69,7 @@ export async function startService(
 }
 
 /** In the artifact, each service is a file in the same folder. */
-const fileOf = (file: string) =>
+export const fileOf = (file: string): string =>
   isArtifact ? path.join(import.meta.dirname, `${path.basename(file, ".ts")}.mjs`) : file;
 
 type Silence = { reason: string | null };

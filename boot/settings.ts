@@ -1,7 +1,7 @@
 import path from "node:path";
 import * as z from "zod";
 import { variablePrefixes } from "#lib/providers/registry.ts";
-import { root } from "./root.ts";
+import { defaultDataFolder } from "./root.ts";
 
 const roleNames = ["web", "api", "worker"] as const;
 export type RoleName = (typeof roleNames)[number];
@@ -46,7 +46,7 @@ const variables = z.object({
   DATABASE_WEB_URL: databaseUrl,
   DATABASE_API_URL: databaseUrl,
   DATABASE_WORKER_URL: databaseUrl,
-  SVC_DATA_DIR: z.string().default(path.join(root, ".data")),
+  SVC_DATA_DIR: z.string().default(defaultDataFolder),
   SVC_ROLES: z
     .string()
     .default(roleNames.join(","))

@@ -1,6 +1,6 @@
+import { reasonOf } from "#lib/log-error.ts";
 import manifest from "#package.json" with { type: "json" };
 import { loadEnvironment, loadEnvironmentFile } from "./load-environment.ts";
-import { reasonOf } from "./reason-of.ts";
 
 type Command = { name: string; summary: string; run(args: string[]): Promise<unknown> };
 
@@ -9,32 +9,32 @@ const commands: Command[] = [
   {
     name: "api",
     summary: "Serve the Partner API and provider callbacks",
-    run: async () => (await import("./run-parts.ts")).runApi(),
+    run: async () => (await import("./run-part.ts")).runApi(),
   },
   {
     name: "web",
     summary: "Serve the dashboard, the checkout, the console, and the docs",
-    run: async () => (await import("./run-parts.ts")).runWeb(["web"]),
+    run: () => runRoles("web"),
   },
   {
     name: "worker",
     summary: "Send webhooks and emails, poll providers, and do everything else in the background",
-    run: async () => (await import("./run-parts.ts")).runWorker(),
+    run: async () => (await import("./run-part.ts")).runWorker(),
   },
   {
     name: "all",
     summary: "Run api, web, and worker on one port of one machine",
-    run: async () => (await import("./run-parts.ts")).runWeb(["api", "web", "worker"]),
+    run: () => runRoles("api", "web", "worker"),
   },
   {
     name: "migrate",
     summary: "Prepare the database for this version: migrations, roles, catalog, partitions",
-    run: async () => (await import("./migrate.ts")).migrate(),
+    run: async () => (await import("./migrate.ts")).runMigrate(),
   },
   {
     name: "maintain",
     summary: "Create and drop partitions, and erase people, once: for workers without the owner's DATABASE_URL",
-    run: async () => (await import("./maintain.ts")).maintain(),
+    run: async () => (await import("./migrate.ts")).runMaintain(),
   },
   {
     name: "svc",
@@ -54,6 +54,11 @@ const commands: Command[] = [
   { name: "version", summary: "Print the version", run: async () => console.log(manifest.version) },
   { name: "help", summary: "Print this", run: async () => console.log(help()) },
 ];
+
+async function runRoles(...roles: string[]): Promise<void> {
+  const { planIn, runUntilStopped, startParts } = await import("./run-parts.ts");
+  await runUntilStopped(async () => startParts((await planIn("boot/plan-parts.ts", ...roles)).parts));
+}
 
 function help(): string {
   const width = Math.max(...commands.map(({ name }) => name.length)) + 2;

@@ -2,13 +2,13 @@ import path from "node:path";
 import type { Command } from "#cli/command.ts";
 import { runCommand } from "#cli/svc.ts";
 import { migrateDatabase } from "#db/migrate.ts";
+import { reasonOf } from "#lib/log-error.ts";
 import { savedProviders } from "#lib/provider-settings/describe-settings.ts";
 import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
 import { loadEnvironment } from "./load-environment.ts";
 import { hasLocalState, readLocalState } from "./local-state.ts";
 import { type EmbeddedPostgres, runningUrl, startPostgres } from "./postgres.ts";
-import { reasonOf } from "./reason-of.ts";
 import { readStartSettings } from "./settings.ts";
 
 const started: { postgres?: EmbeddedPostgres } = {};

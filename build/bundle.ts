@@ -6,7 +6,9 @@ import { mounts } from "#app/api/mounts.ts";
 import { root } from "#boot/root.ts";
 
 /** Each becomes a file that Node runs: the command line, and the services that it starts in other processes. */
-const entries = ["slipway", "serve", "work", "work-as-owner"].map((name) => `boot/${name}.ts`);
+const entries = ["slipway", "plan-parts", "serve", "serve-providers", "work", "work-as-owner"].map(
+  (name) => `boot/${name}.ts`,
+);
 
 /** These stay in node_modules: the process of the pages loads the same ones, and argon2 is native. */
 const external = ["next", "@node-rs/argon2", "ioredis", "postgres", "undici"];

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { text as readText } from "node:stream/consumers";
 import { connectedUrl, planSecrets, readSecrets, secretNote, version } from "#boot/installation.ts";
-import { reasonOf } from "#boot/reason-of.ts";
 import { isDatabaseUrl } from "#boot/settings.ts";
 import { withSnapshot } from "#db/copy-from-database.ts";
 import { loadDatabase } from "#db/copy-into-database.ts";
@@ -9,6 +8,7 @@ import { recordBackup } from "#db/last-backup.ts";
 import { openBackup, writeBackup } from "#lib/backup/backup-file.ts";
 import { backupPassphrase, moveTarget } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
+import { reasonOf } from "#lib/log-error.ts";
 import { command, counted, optional, text } from "./command.ts";
 
 const group = "Backup and restore";

@@ -22,6 +22,13 @@ export function describeError(thrown: unknown): ErrorFields {
   return { cause, ...(error.stack && { stack: framesOf(error.stack) }) };
 }
 
+/** For people at a terminal. The message of Drizzle's error contains the statement, that of its cause doesn't. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  return "query" in error && cause instanceof Error ? cause.message || String(cause) : error.message;
+}
+
 /** The original error, because Drizzle wraps it in one with the statement and its parameters in the message. */
 function rootOf(thrown: unknown): unknown {
   let error = thrown;

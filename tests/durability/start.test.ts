@@ -137,7 +137,7 @@ describe("npm start", () => {
       svc("key", "revoke", key);
       expect(await ask()).toBe(401);
 
-      const samePort = start({ PORT: port, SIMULATOR_PORT: String(await freePort()) });
+      const samePort = start({ PORT: port, DATABASE_URL: runningUrl(folder) ?? "" });
       expect(await exitOf(samePort.child)).toBe(1);
       expect(samePort.output()).toContain(`Port ${port} is in use by another Slipway (pid ${pidOf("boot/serve.ts")})`);
 
