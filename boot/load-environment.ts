@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { trustExtraCertificates } from "./trust-certificates.ts";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
 
 const fileVariable = /^((?:SVC|DATABASE|REDIS|CLICKHOUSE)_\w+)_FILE$/;
 const commandVariable = "SVC_SECRET_COMMAND";
@@ -87,4 +87,14 @@ function runCommand(command: string): string {
 function outcomeOf({ code, message }: NodeJS.ErrnoException): string {
   if (code === "ETIMEDOUT") return `didn't end within ${commandTimeoutMs / 1_000} s`;
   return `can't be run: ${(code && reasons[code]) ?? message}`;
+}
+
+/** Trusts the certificates of NODE_EXTRA_CA_CERTS, which Node itself only reads when it starts, so not from .env. */
+function trustExtraCertificates(file: string | undefined): void {
+  if (!file || getCACertificates("extra").length > 0) return;
+  try {
+    setDefaultCACertificates([...getCACertificates("default"), readFileSync(file, "utf8")]);
+  } catch (error) {
+    throw new Error(`NODE_EXTRA_CA_CERTS: can't read ${file}: ${error instanceof Error ? error.message : error}`);
+  }
 }

@@ -14,8 +14,8 @@ import {
 import { createServer } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { commandOf } from "./command-of.ts";
 import { choosePostgres, currentSystem } from "./platform.mjs";
+import { commandOf } from "./running-processes.ts";
 
 type Environment = NodeJS.ProcessEnv;
 type Owner = { uid: number; gid: number } | undefined;

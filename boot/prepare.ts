@@ -10,13 +10,13 @@ import { simulatorVariables } from "#simulator/variables.ts";
 import { checkSettings, findRoleUrls, print } from "./check-settings.ts";
 import { warnAboutConnections } from "./database-connections.ts";
 import { ensureDemo, operatorEmail } from "./demo.ts";
-import { findSlipway } from "./listeners.ts";
 import { type LocalState, readLocalState, writeLocalState } from "./local-state.ts";
 import { migrate } from "./migrate.ts";
 import { freePort } from "./postgres.ts";
 import { sendPlan } from "./run-service.ts";
+import { findSlipway } from "./running-processes.ts";
 import { type PlannedPart, partVariables, planParts, watched } from "./server-parts.ts";
-import { readStartSettings, type StartSettings } from "./settings.ts";
+import { anyDatabaseUrl, readStartSettings, type StartSettings } from "./settings.ts";
 import { startMessage } from "./start-message.ts";
 
 const [, , socketFolder = "", ...flags] = process.argv;
@@ -51,9 +51,7 @@ async function prepareDatabase(settings: StartSettings): Promise<void> {
   const { databaseUrl, partUrls } = settings;
   if (databaseUrl) Object.assign(process.env, partVariables(await migrate(databaseUrl, partUrls)));
   else await findRoleUrls(settings);
-  const { DATABASE_URL, DATABASE_WEB_URL, DATABASE_API_URL, DATABASE_WORKER_URL } = process.env;
-  const url = DATABASE_URL ?? DATABASE_WORKER_URL ?? DATABASE_API_URL ?? DATABASE_WEB_URL ?? "";
-  await warnAboutConnections(settings, url, print);
+  await warnAboutConnections(settings, anyDatabaseUrl(settings) ?? "", print);
 }
 
 async function prepareDemo(settings: StartSettings, state: LocalState): Promise<PlannedPart | null> {

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { root } from "./root.ts";
 import type { PlannedPart } from "./server-parts.ts";
-import { fileOf, startService } from "./service.ts";
-import { makeSocketFolder } from "./socket-folder.ts";
+import { fileOf, makeSocketFolder, startService } from "./service.ts";
 import { type Part, supervise } from "./supervise.ts";
 import { newTask } from "./task.ts";
 

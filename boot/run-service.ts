@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from "node:fs";
+import os from "node:os";
 import { closeDatabase } from "#db/client.ts";
 import { secondMs } from "#lib/duration.ts";
 import { log, setLogPart } from "#lib/log.ts";
@@ -70,4 +72,14 @@ export function runTask(name: string, failure: string, task: () => Promise<void>
     await closeDatabase();
     process.exit(0);
   });
+}
+
+const threads = "/proc/self/task";
+
+/** Lets other processes go first, with all threads of this one: on Linux each has its own priority, and those that compile
+ * and collect garbage exist already. */
+export function lowerPriority(priority: number): void {
+  os.setPriority(priority);
+  if (!existsSync(threads)) return;
+  for (const thread of readdirSync(threads)) os.setPriority(Number(thread), priority);
 }

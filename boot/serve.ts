@@ -14,8 +14,7 @@ import { startDraining } from "#lib/status/draining.ts";
 import { startSyncLoop } from "#lib/sync-loop.ts";
 import { startServer } from "#server.ts";
 import { closeServer, isServing } from "./http-server.ts";
-import { lowerPriority } from "./lower-priority.ts";
-import { runService, serveUntilStopped } from "./run-service.ts";
+import { lowerPriority, runService, serveUntilStopped } from "./run-service.ts";
 import { readStartSettings } from "./settings.ts";
 
 const securityEventsMs = 5_000;

@@ -1,9 +1,8 @@
 import path from "node:path";
 import type { PartUrls } from "#db/roles.ts";
 import { hourMs, secondMs } from "#lib/duration.ts";
-import { type Service, startService } from "./service.ts";
+import { makeSocketFolder, type Service, startService } from "./service.ts";
 import { isProviderVariable, type RoleName, type StartSettings } from "./settings.ts";
-import { makeSocketFolder } from "./socket-folder.ts";
 
 export type PlannedPart = {
   name: string;

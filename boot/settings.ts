@@ -124,6 +124,10 @@ export function readStartSettings(env: NodeJS.ProcessEnv, platform = process.pla
   };
 }
 
+/** On a machine without the owner's URL, that of a part. */
+export const anyDatabaseUrl = ({ databaseUrl, partUrls }: StartSettings): string | undefined =>
+  databaseUrl ?? partUrls.worker ?? partUrls.api ?? partUrls.web;
+
 /** Several processes share a port, and rate limits. */
 function assertProcessesShare({ REDIS_URL }: Record<string, string | undefined>, platform: NodeJS.Platform): void {
   if (!REDIS_URL)

@@ -39,17 +39,17 @@ const commands: Command[] = [
   {
     name: "svc",
     summary: "Manage partners, keys, providers, and more; see slipway svc help",
-    run: async (args) => (await import("./artifact-svc.ts")).runSvc(args),
+    run: runSvc,
   },
   {
     name: "doctor",
     summary: "Check the settings of this installation",
-    run: async (args) => (await import("./artifact-svc.ts")).runSvc(["doctor", ...args]),
+    run: (args) => runSvc(["doctor", ...args]),
   },
   {
     name: "healthcheck",
     summary: "Exit with 0 if the part on PORT of this machine is ready, and with 1 if it isn't",
-    run: async () => (await import("./healthcheck.ts")).checkHealth(),
+    run: checkHealth,
   },
   { name: "version", summary: "Print the version", run: async () => console.log(manifest.version) },
   { name: "help", summary: "Print this", run: async () => console.log(help()) },
@@ -58,6 +58,29 @@ const commands: Command[] = [
 async function runRoles(...roles: string[]): Promise<void> {
   const { planIn, runUntilStopped, startParts } = await import("./run-parts.ts");
   await runUntilStopped(async () => startParts((await planIn("boot/plan-parts.ts", ...roles)).parts));
+}
+
+async function runSvc(args: string[]): Promise<never> {
+  const { runCommand } = await import("#cli/svc.ts");
+  const { anyDatabaseUrl, readStartSettings } = await import("./settings.ts");
+  const connect = async ({ name }: { name: string }) => {
+    try {
+      const url = anyDatabaseUrl(readStartSettings(process.env));
+      if (!url) throw new Error("DATABASE_URL is required");
+      process.env.DATABASE_URL = url;
+    } catch (error) {
+      // It reports invalid settings itself.
+      if (name !== "doctor") throw error;
+    }
+  };
+  const isTerminal = process.stdout.isTTY === true;
+  process.exit(await runCommand(args, console.log, { printError: console.error, isTerminal, connect }));
+}
+
+async function checkHealth(): Promise<void> {
+  const { isServing } = await import("./http-server.ts");
+  const { port, host } = (await import("./settings.ts")).readStartSettings(process.env);
+  if (!(await isServing({ port, host }, "/readyz"))) throw new Error(`Nothing is ready on port ${port}`);
 }
 
 function help(): string {

@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { makeSocketFolder } from "./socket-folder.ts";
+import { makeSocketFolder } from "./service.ts";
 
 const nameOfLength = (length: number) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), "sockets-"));

@@ -9,17 +9,16 @@ import { simulatorVariables } from "#simulator/variables.ts";
 import { loadEnvironment } from "./load-environment.ts";
 import { hasLocalState, readLocalState } from "./local-state.ts";
 import { type EmbeddedPostgres, runningUrl, startPostgres } from "./postgres.ts";
-import { readStartSettings } from "./settings.ts";
+import { anyDatabaseUrl, readStartSettings } from "./settings.ts";
 
 const started: { postgres?: EmbeddedPostgres } = {};
 
 /** Connects to DATABASE_URL, else to the Postgres of this folder, which is started for the command when `npm start` is
  * not running. */
 async function connect({ name, migratesDatabase }: Command): Promise<void> {
-  const { databaseUrl, partUrls, dataFolder, isLocal } = readStartSettings(process.env);
-  // On a machine without the owner's URL.
-  const partUrl = partUrls.worker ?? partUrls.api ?? partUrls.web;
-  const url = databaseUrl ?? partUrl ?? runningUrl(dataFolder);
+  const settings = readStartSettings(process.env);
+  const { dataFolder, isLocal } = settings;
+  const url = anyDatabaseUrl(settings) ?? runningUrl(dataFolder);
   if (!url) started.postgres = await startPostgres({ folder: dataFolder, isDurable: true });
   process.env.DATABASE_URL = url ?? started.postgres?.url;
   // Use the same secret as `npm start` in this folder, so that its processes can decrypt saved credentials.

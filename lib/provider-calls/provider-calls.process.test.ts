@@ -9,9 +9,8 @@ import {
 } from "#app/api/operator/providers/[environment]/[provider]/settings/route.ts";
 import { newTestOperator } from "#app/api/test-operator.ts";
 import { partVariables, serverParts } from "#boot/server-parts.ts";
-import { type Service, startService } from "#boot/service.ts";
+import { makeSocketFolder, type Service, startService } from "#boot/service.ts";
 import { isProviderVariable } from "#boot/settings.ts";
-import { makeSocketFolder } from "#boot/socket-folder.ts";
 import { startCollector } from "#boot/test-collector.ts";
 import { traceTo } from "#boot/tracing.ts";
 import { closeDatabase } from "#db/client.ts";

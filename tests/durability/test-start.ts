@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { vi } from "vitest";
-import { commandOf } from "#boot/command-of.ts";
 import { root } from "#boot/root.ts";
+import { commandOf } from "#boot/running-processes.ts";
 
 const startMs = 150_000;
 const withoutInstall = [process.execPath, "boot/start.ts"];

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 
 type Listener = { address: string; inode: string };
 
@@ -22,9 +23,17 @@ export function findSlipway(port: number): number | undefined {
   const sockets = new Set(listenersOn(port).map(({ inode }) => `socket:[${inode}]`));
   if (sockets.size === 0) return undefined;
   return readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name) && readOr(`/proc/${name}/cmdline`, "").includes("boot/serve.ts"))
+    .filter((name) => /^\d+$/.test(name))
     .map(Number)
+    .filter((pid) => commandOf(pid).includes("boot/serve.ts"))
     .find((pid) => descriptorsOf(pid).some((target) => sockets.has(target)));
+}
+
+/** The command line of a process; empty when it doesn't run. */
+export function commandOf(pid: number): string {
+  // macOS has no /proc, and a small Linux no ps.
+  if (existsSync("/proc/self")) return readOr(`/proc/${pid}/cmdline`, "").replaceAll("\0", " ");
+  return spawnSync("ps", ["-p", String(pid), "-o", "command="]).stdout?.toString() ?? "";
 }
 
 function descriptorsOf(pid: number): string[] {
