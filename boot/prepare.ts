@@ -13,7 +13,8 @@ import { ensureDemo, operatorEmail } from "./demo.ts";
 import { type LocalState, readLocalState, writeLocalState } from "./local-state.ts";
 import { migrate } from "./migrate.ts";
 import { freePort } from "./postgres.ts";
-import { sendPlan } from "./run-service.ts";
+import type { Plan } from "./run-parts.ts";
+import { runAsStep } from "./run-service.ts";
 import { findSlipway } from "./running-processes.ts";
 import { type PlannedPart, partVariables, planParts, watched } from "./server-parts.ts";
 import { anyDatabaseUrl, readStartSettings, type StartSettings } from "./settings.ts";
@@ -24,7 +25,7 @@ const isDev = flags.includes("--dev");
 const defaultSimulatorPort = 4_010;
 
 /** Prepares the database and demo mode for `npm start`, and plans its parts. */
-await sendPlan(async () => {
+await runAsStep(async (): Promise<Plan> => {
   const settings = { ...readStartSettings(process.env), ...(isDev && { apiProcesses: 1 }) };
   const { roles, isLocal, dataFolder } = settings;
   if (roles.includes("web") || roles.includes("api")) await assertPortFree(settings.port, settings.host);

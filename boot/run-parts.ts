@@ -8,14 +8,14 @@ import { newTask } from "./task.ts";
 /** What is to be started, in this order, and a message for once it runs. */
 export type Plan = { parts: PlannedPart[]; message?: string };
 
-/** What the process that plans sends to this one. */
-export type PlanResult = { plan: Plan } | { failure: string };
+/** What the process of a step sends to this one. */
+export type StepResult = { value: unknown } | { failure: string };
 
 /** In the order of their start. */
 const started: { stop(): Promise<unknown> }[] = [];
 /** Tasks that a part can request, by name. */
 const requested = new Map<string, () => void>();
-let planning: ChildProcess | undefined;
+let step: ChildProcess | undefined;
 let isStopping = false;
 
 /** Starts what `start` starts, and stops it on a signal, in reverse order. This process only watches the others, so it loads few
@@ -32,22 +32,26 @@ export async function runUntilStopped(start: () => Promise<void>): Promise<void>
   }
 }
 
-/** Has a process that ends check the settings and plan the parts, because its modules take 150 MB. */
-export async function planIn(file: string, ...args: string[]): Promise<Plan> {
-  const child = spawn(process.execPath, [fileOf(file), makeSocketFolder(), ...args], {
+/** Has a process that ends do what is done once, because its modules take 150 MB. Returns what it sends with `runAsStep`. */
+export async function runStep(file: string, ...args: string[]): Promise<unknown> {
+  const child = spawn(process.execPath, [fileOf(file), ...args], {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
-  planning = child;
-  const result = await new Promise<PlanResult>((resolve, reject) => {
-    child.once("message", (message) => resolve(message as PlanResult));
+  step = child;
+  const result = await new Promise<StepResult>((resolve, reject) => {
+    child.once("message", (message) => resolve(message as StepResult));
     child.once("error", reject);
     // After its message, if there is one.
     child.once("close", (code, signal) => resolve({ failure: `The start failed (${signal ?? `exit code ${code}`})` }));
   });
   if ("failure" in result) throw new Error(result.failure);
-  return result.plan;
+  return result.value;
 }
+
+/** Has this file check the settings, and plan the parts with their sockets in a new folder. */
+export const planIn = async (file: string, ...args: string[]): Promise<Plan> =>
+  (await runStep(file, makeSocketFolder(), ...args)) as Plan;
 
 export async function startParts(parts: PlannedPart[]): Promise<void> {
   for (const part of parts) await startPart(part);
@@ -94,7 +98,7 @@ export function stopAfterSignal(name: string): void {
 async function stop(code: number): Promise<void> {
   if (isStopping) return;
   isStopping = true;
-  planning?.kill();
+  if (step?.connected) step.disconnect();
   await stopParts();
   process.exit(code);
 }

@@ -5,7 +5,7 @@ import { secondMs } from "#lib/duration.ts";
 import { log, setLogPart } from "#lib/log.ts";
 import { reasonOf } from "#lib/log-error.ts";
 import { stopTracing } from "#lib/tracing.ts";
-import type { Plan, PlanResult } from "./run-parts.ts";
+import type { StepResult } from "./run-parts.ts";
 
 /** A part that runs in this process. */
 export type RunningPart = { stop(): Promise<void>; isAlive(): Promise<boolean> };
@@ -54,11 +54,11 @@ export async function runService(name: string, start: () => Promise<void>): Prom
   }
 }
 
-/** In a process that plans: sends the plan to the one that started it, and ends. */
-export async function sendPlan(make: () => Promise<Plan>): Promise<void> {
+/** In the process of a step: sends what `run` returns to the one that started it, and ends, also when that one is gone. */
+export async function runAsStep(run: () => Promise<unknown>): Promise<void> {
   process.once("disconnect", () => process.exit(1));
-  const result: PlanResult = await make().then(
-    (plan) => ({ plan }),
+  const result: StepResult = await run().then(
+    (value) => ({ value }),
     (error) => ({ failure: reasonOf(error) }),
   );
   process.send?.(result, undefined, undefined, () => process.exit(0));

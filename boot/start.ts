@@ -1,12 +1,9 @@
-import { buildPages } from "./build.ts";
-import { buildDownloads } from "./downloads.ts";
 import { startDatabase } from "./embedded-database.ts";
 import { loadEnvironment } from "./load-environment.ts";
-import { planIn, runUntilStopped, startParts } from "./run-parts.ts";
+import { planIn, runStep, runUntilStopped, startParts } from "./run-parts.ts";
 
 const { env } = process;
 const flags = process.argv.slice(2);
-const isDev = flags.includes("--dev");
 
 /** `npm start` and `npm run dev`: the embedded Postgres, the build, and then the parts, as the artifact runs them. */
 await runUntilStopped(async () => {
@@ -15,7 +12,7 @@ await runUntilStopped(async () => {
   if (!hasDatabase) env.DATABASE_URL = await startDatabase();
   const { parts, message } = await planIn("boot/prepare.ts", ...flags);
   // Not before: another start may be serving the pages of this folder.
-  await Promise.all([!isDev && (env.SVC_ROLES || "web").includes("web") && buildPages(".next"), buildDownloads()]);
+  await runStep("boot/build-served.ts", ...flags);
   await startParts(parts);
   console.log(message);
 });
