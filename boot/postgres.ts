@@ -15,7 +15,7 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { choosePostgres, currentSystem } from "./platform.mjs";
-import { commandOf } from "./running-processes.ts";
+import { commandOf } from "./service.ts";
 
 type Environment = NodeJS.ProcessEnv;
 type Owner = { uid: number; gid: number } | undefined;

@@ -15,7 +15,6 @@ import { migrate } from "./migrate.ts";
 import { freePort } from "./postgres.ts";
 import type { Plan } from "./run-parts.ts";
 import { runAsStep } from "./run-service.ts";
-import { findSlipway } from "./running-processes.ts";
 import { type PlannedPart, partVariables, planParts, watched } from "./server-parts.ts";
 import { anyDatabaseUrl, readStartSettings, type StartSettings } from "./settings.ts";
 import { startMessage } from "./start-message.ts";
@@ -27,8 +26,9 @@ const defaultSimulatorPort = 4_010;
 /** Prepares the database and demo mode for `npm start`, and plans its parts. */
 await runAsStep(async (): Promise<Plan> => {
   const settings = { ...readStartSettings(process.env), ...(isDev && { apiProcesses: 1 }) };
-  const { roles, isLocal, dataFolder } = settings;
-  if (roles.includes("web") || roles.includes("api")) await assertPortFree(settings.port, settings.host);
+  const { roles, isLocal, dataFolder, port, host } = settings;
+  if ((roles.includes("web") || roles.includes("api")) && !(await isPortFree(port, host)))
+    throw new Error(`Port ${port} is in use, maybe by another Slipway. Stop it, or set PORT to a free one.`);
   const state = isLocal ? readLocalState(dataFolder) : null;
   if (state) process.env.SVC_SECRET ||= state.secret;
   checkSettings(settings, isDev ? "development" : "production");
@@ -83,13 +83,6 @@ async function simulateProviders(settings: StartSettings, state: LocalState): Pr
   // In demo mode, webhook receivers run on the same machine.
   process.env.SVC_WEBHOOK_ALLOW_CIDRS ||= "127.0.0.0/8,::1/128";
   return watched({ name: "simulator", file: "simulator/main.ts", env: variables });
-}
-
-async function assertPortFree(port: number, host: string): Promise<void> {
-  if (await isPortFree(port, host)) return;
-  const pid = findSlipway(port);
-  if (pid === undefined) throw new Error(`Port ${port} is in use. Set PORT to a free one.`);
-  throw new Error(`Port ${port} is in use by another Slipway (pid ${pid}). Stop it with kill ${pid}, or set PORT.`);
 }
 
 function isPortFree(port: number, host: string): Promise<boolean> {

@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { minuteMs, secondMs } from "#lib/duration.ts";
@@ -100,4 +100,15 @@ export function makeSocketFolder(temporary = os.tmpdir()): string {
   const folder = mkdtempSync(path.join(temporary.length > parentLengthMax ? "/tmp" : temporary, "slipway-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** The command line of a process; empty when it doesn't run. */
+export function commandOf(pid: number): string {
+  try {
+    // macOS has no /proc, and a small Linux no ps.
+    if (!existsSync("/proc/self")) return spawnSync("ps", ["-p", String(pid), "-o", "command="]).stdout.toString();
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
+  } catch {
+    return "";
+  }
 }

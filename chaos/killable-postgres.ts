@@ -3,7 +3,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
 import { type EmbeddedPostgres, startPostgres } from "#boot/postgres.ts";
-import { commandOf } from "#boot/running-processes.ts";
+import { commandOf } from "#boot/service.ts";
 import { openPostgresProxy, type PostgresProxy } from "./postgres-proxy.ts";
 import { pick, type Random } from "./random.ts";
 import { until } from "./until.ts";

@@ -5,7 +5,7 @@ import { Agent, request } from "undici";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "#boot/postgres.ts";
 import { root } from "#boot/root.ts";
-import { commandOf } from "#boot/running-processes.ts";
+import { commandOf } from "#boot/service.ts";
 import { createTestDatabase } from "#db/test-database.ts";
 import { hasRedis, startRedis } from "./test-redis.ts";
 import { exitOf, installationIn, processesOf, until } from "./test-start.ts";

@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import postgres from "postgres";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { freePort, runningUrl } from "#boot/postgres.ts";
 import { root } from "#boot/root.ts";
-import { commandOf, listenersOn } from "#boot/running-processes.ts";
+import { commandOf } from "#boot/service.ts";
 import { createTestDatabase } from "#db/test-database.ts";
 import { dayMs } from "#lib/duration.ts";
 import { exitOf, installationIn, processesOf, until } from "./test-start.ts";
@@ -15,6 +15,14 @@ const timeoutMs = 180_000;
 const loopback = "0100007F";
 const secret = "2nq8cM1bVd0yTz5rKx7wLh4gPs9fJe3u";
 const { start, startAndWait, end, pidOf } = installationIn(folder);
+
+/** The addresses on which some process accepts connections to the port, in the notation of the kernel. */
+const listenersOn = (port: number) =>
+  ["/proc/net/tcp", "/proc/net/tcp6"]
+    .flatMap((file) => readFileSync(file, "utf8").split("\n"))
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, local, , state]) => local?.endsWith(`:${port.toString(16).toUpperCase()}`) && state === "0A")
+    .map(([, local]) => local?.split(":")[0]);
 
 // The folder is reused, so that only the first start creates a database.
 afterEach(end);
@@ -72,7 +80,7 @@ describe("npm start", () => {
       const ask = () =>
         fetch(`http://127.0.0.1:${port}/api/v1/partner/transactions`, { headers: { "x-svc-api-key": key } });
       expect((await ask()).status).toBe(200);
-      expect(listenersOn(Number(port)).map(({ address }) => address)).toEqual([loopback]);
+      expect(listenersOn(Number(port))).toEqual([loopback]);
       child.kill("SIGKILL");
       await until(() => processesOf(folder).length === 0);
 
@@ -138,7 +146,7 @@ describe("npm start", () => {
 
       const samePort = start({ PORT: port, DATABASE_URL: runningUrl(folder) ?? "" });
       expect(await exitOf(samePort.child)).toBe(1);
-      expect(samePort.output()).toContain(`Port ${port} is in use by another Slipway (pid ${pidOf("boot/serve.ts")})`);
+      expect(samePort.output()).toContain(`Port ${port} is in use, maybe by another Slipway.`);
 
       const second = start({ PORT: String(await freePort()), SIMULATOR_PORT: String(await freePort()) });
       expect(await exitOf(second.child)).toBe(1);

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { vi } from "vitest";
 import { root } from "#boot/root.ts";
-import { commandOf } from "#boot/running-processes.ts";
+import { commandOf } from "#boot/service.ts";
 
 const startMs = 150_000;
 const withoutInstall = [process.execPath, "boot/start.ts"];
