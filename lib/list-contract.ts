@@ -65,12 +65,12 @@ export const labelPeriods = (periods: readonly (keyof typeof periodLabels)[]): R
 
 const windowDays = { "24h": 1, "7d": 7, "30d": 30, "90d": 90 };
 const windows = ["24h", "7d", "30d", "90d"] as const;
-export type Window = (typeof windows)[number];
 
 /** The filter by the days up to now. */
 export const windowFilter = { page: z.enum(windows), label: "Time", options: labelPeriods(windows) } as const;
 
-export const startOfWindow = (window: Window, now: Date): Date => new Date(now.getTime() - windowDays[window] * dayMs);
+export const startOfWindow = (window: (typeof windows)[number], now: Date): Date =>
+  new Date(now.getTime() - windowDays[window] * dayMs);
 
 // Postgres has no year 0 and writes five-digit years differently.
 const isWritable = (date: Date) => date.getTime() >= Date.UTC(1970, 0) && date.getUTCFullYear() <= 9_999;

@@ -55,7 +55,7 @@ export const createdKey = z.object({ key: z.string(), api_key: apiKey });
 export type CreatedKey = z.output<typeof createdKey>;
 
 /** What the dashboard shows as the status of a key. `idle`: valid, but unused for 30 days. */
-export const keyStatuses = ["active", "expires_soon", "rotating", "idle", "expired", "revoked"] as const;
+const keyStatuses = ["active", "expires_soon", "rotating", "idle", "expired", "revoked"] as const;
 export type KeyStatus = (typeof keyStatuses)[number];
 
 // Postgres text can't contain NUL, and a full key must not appear in a URL.

@@ -133,7 +133,6 @@ export const transactionFilter = z
     path: ["created_to"],
     message: "Must be later than created_from",
   });
-export type TransactionFilter = z.output<typeof transactionFilter>;
 
 /** The URL of the transactions page. */
 export const dashboardFilter = z.object({
