@@ -3,9 +3,6 @@ import type { Sql } from "postgres";
 /** Moves every sequence past the rows of its table. Logical replication copies rows, but not sequences, so after a move the new
  * database would assign existing IDs again. */
 export async function advanceSequences(sql: Sql): Promise<void> {
-  // The first start was interrupted between two migrations.
-  const [table] = await sql`select to_regclass('webhook_attempts') as name`;
-  if (!table?.name) return;
   await sql`
     select setval(sequence::regclass, newest) from (
       select pg_get_serial_sequence('callbacks', 'id') as sequence, max(id) as newest from callbacks

@@ -10,7 +10,7 @@ import {
 import type { Snapshot, TableChunk } from "./copy-from-database.ts";
 import { copyTarget, type DatabaseContents, quoteName, selectContents, selectTables } from "./database-contents.ts";
 import { migrateDatabase, migrationLock } from "./migrate.ts";
-import { readMigrations, readSchemaVersion } from "./migrations.ts";
+import { firstUpgrade, knownMigrations, lastReplaced, readSchemaVersion } from "./migrations.ts";
 
 type Options = {
   /** Receives progress, one line at a time. */
@@ -37,8 +37,11 @@ const refillable = new Set([
 /** Fills an empty database in one transaction, in the schema of the snapshot, and migrates it to this version's. Returns the
  * number of rows. */
 export async function loadDatabase(url: string, snapshot: Snapshot, options: Options): Promise<number> {
-  const { schema } = snapshot;
-  if (!readMigrations().some(({ tag }) => tag === schema))
+  const [baseline, ...later] = knownMigrations.map(({ tag }) => tag);
+  const schema = snapshot.schema === lastReplaced && baseline ? baseline : snapshot.schema;
+  if (schema !== baseline && schema < lastReplaced)
+    throw new Error(`The backup is too old for this version. ${firstUpgrade}`);
+  if (schema !== baseline && !later.includes(schema))
     throw new Error(`The schema ${schema} is newer than this version of Slipway. Install the version that made it.`);
   const { print, beforeCommit, stallMs = stalledMs } = options;
   return withBackupConnection(url, stallMs, async ({ sql, begin, orStalled }) => {

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import postgres, { type Sql } from "postgres";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { migrateDatabase } from "./migrate.ts";
+import { migrateDatabase, requireSchema } from "./migrate.ts";
 import { readApplied, readMigrations, readSchemaVersion } from "./migrations.ts";
 import { databaseUrl } from "./test-database.ts";
 
 const newest = readMigrations().at(-1)?.tag;
+const baselineAt = readMigrations()[0]?.at ?? 0;
 const lockNumber = 7_309_403;
-const previousLockNumber = 7_309_401;
 let url: string;
 let sql: Sql;
 
@@ -35,13 +35,13 @@ describe("migrateDatabase", () => {
 
   it("stops after a given migration, and continues from there", async () => {
     expect(await readSchemaVersion(sql)).toBeUndefined();
-    await migrateDatabase(url, { through: "0002_webhooks" });
-    expect(await readSchemaVersion(sql)).toBe("0002_webhooks");
+    await migrateDatabase(url, { through: "0053_outbox_source" });
+    expect(await readSchemaVersion(sql)).toBe("0053_outbox_source");
     await migrateDatabase(url);
     expect(await readSchemaVersion(sql)).toBe(newest);
-    await migrateDatabase(url, { through: "0002_webhooks" });
+    await migrateDatabase(url, { through: "0053_outbox_source" });
     expect(await readSchemaVersion(sql)).toBe(newest);
-    await expect(migrateDatabase(url, { through: "0002" })).rejects.toThrow("There is no migration 0002");
+    await expect(migrateDatabase(url, { through: "0053" })).rejects.toThrow("There is no migration 0053");
   });
 
   it("continues a first start that was interrupted after any migration", async () => {
@@ -49,17 +49,48 @@ describe("migrateDatabase", () => {
     expect(await readSchemaVersion(sql)).toBe(newest);
   });
 
+  it.each(["0000_baseline", "0060_restore_archived_transactions"])(
+    "continues after %s in a database that ran the migrations before the baseline",
+    async (through) => {
+      await migrateDatabase(url, { through });
+      await sql`insert into drizzle.__drizzle_migrations (hash, created_at)
+        select 'x', ${baselineAt}::bigint - n from generate_series(1, 51) n`;
+      await sql`insert into partners (id, name) values ('ptn', 'Kept')`;
+      const lines: string[] = [];
+      await migrateDatabase(url, { print: (line) => lines.push(line) });
+      expect(lines).toEqual(
+        readMigrations().flatMap(({ tag }) => (tag > through ? [`Running migration ${tag}.`] : [])),
+      );
+      expect(await readSchemaVersion(sql)).toBe(newest);
+      expect(await sql`select name from partners`).toEqual([{ name: "Kept" }]);
+    },
+  );
+
+  it("refuses a database that is older than the baseline, names the commit to start first, and changes nothing", async () => {
+    await sql`create schema drizzle`;
+    await sql`create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
+    await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', ${baselineAt - 1})`;
+    const readTables = () => sql`select relname, reltuples, xmin from pg_class where relnamespace <> 11 order by oid`;
+    const before = await readTables();
+    const refusal =
+      "The database is too old for this version. Use it with Slipway at commit d1edcc74 first, then with this version.";
+    await expect(migrateDatabase(url)).rejects.toThrow(refusal);
+    await expect(requireSchema(url, () => undefined)).rejects.toThrow(refusal);
+    expect(await readTables()).toEqual(before);
+    expect(await sql`select created_at from drizzle.__drizzle_migrations`).toHaveLength(1);
+  });
+
   it("commits each migration separately and names the one that fails", async () => {
-    await migrateDatabase(url, { through: "0002_webhooks" });
-    await sql`create table audit_log (id int)`;
+    await migrateDatabase(url, { through: "0000_baseline" });
+    await sql`create table transaction_quotes (id int)`;
     await expect(migrateDatabase(url)).rejects.toThrow(
-      'Migration 0004_dashboard failed: relation "audit_log" already exists',
+      'Migration 0054_transaction_quotes failed: relation "transaction_quotes" already exists',
     );
-    expect(await readSchemaVersion(sql)).toBe("0003_troubled");
+    expect(await readSchemaVersion(sql)).toBe("0053_outbox_source");
   });
 
   it("retries while another session holds a lock on the table", async () => {
-    await migrateDatabase(url, { through: "0003_troubled" });
+    await migrateDatabase(url, { through: "0000_baseline" });
     const lines: string[] = [];
     let migrated: Promise<void> | undefined;
     await sql.begin(async (tx) => {
@@ -68,7 +99,7 @@ describe("migrateDatabase", () => {
       await expect
         .poll(() => lines, { timeout: 5_000 })
         .toContainEqual(
-          expect.stringContaining("Migration 0004_dashboard needs a table that others have locked. Retrying."),
+          expect.stringContaining("Migration 0052_transaction_facts needs a table that others have locked. Retrying."),
         );
     });
     await migrated;
@@ -86,33 +117,13 @@ describe("migrateDatabase", () => {
     await other.end();
   });
 
-  it("lets a process of 0.1.0 start while it builds indexes", async () => {
-    await migrateDatabase(url, { through: "0004_dashboard" });
-    const previous = postgres(url, { max: 1 });
-    const isBuilding = async () =>
-      (
-        await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-        and query like 'create index concurrently%'`
-      ).length > 0;
-    let migrated: Promise<void> | undefined;
-    await sql.begin("isolation level repeatable read", async (tx) => {
-      await tx`select count(*) from api_logs`;
-      migrated = migrateDatabase(url);
-      await expect.poll(isBuilding).toBe(true);
-      await previous`select pg_advisory_lock(${previousLockNumber})`;
-      await previous.end();
-    });
-    await migrated;
-    expect(await readSchemaVersion(sql)).toBe(newest);
-  });
-
   it("works with the schema of the next version, unless that requires a migration it doesn't have", async () => {
     await migrateDatabase(url);
     await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 9999999999999)`;
     const lines: string[] = [];
     await migrateDatabase(url, { print: (line) => lines.push(line) });
     expect(lines).toContainEqual(expect.stringContaining("A newer version of Slipway migrated the database"));
-    await sql`comment on schema drizzle is '0003_troubled'`;
+    await sql`comment on schema drizzle is '0053_outbox_source'`;
     await migrateDatabase(url);
     await sql`comment on schema drizzle is '9999_contract'`;
     await expect(migrateDatabase(url)).rejects.toThrow("requires 9999_contract");

@@ -10,8 +10,6 @@ import { apiLogPartitions, auditLogPartitions, createPartitions } from "./partit
 
 /** The advisory lock that is held while the schema changes. */
 export const migrationLock = 7_309_403;
-/** 0.1.0 waits for this lock when it starts. */
-const previousLockNumber = 7_309_401;
 const lockPollMs = 250;
 // Building an index waits for older transactions, but blocks no other queries.
 const lockTimeoutMs = 600_000;
@@ -33,8 +31,7 @@ export async function migrateDatabase(url: string, { through, print = () => unde
   const sql = openUnlimited(lockTimeoutMs, url);
   try {
     await connect(url);
-    await takeLock(sql, migrationLock, print);
-    await takeLock(sql, previousLockNumber, print);
+    await takeLock(sql, print);
     await runPending(sql, through, print);
     if (through === undefined) await preparePartitions(sql, print);
   } finally {
@@ -66,10 +63,10 @@ async function connect(url: string): Promise<void> {
 
 /** Polls, because a statement that waits has a snapshot, for which the other process's index builds would wait in turn.
  * */
-async function takeLock(sql: Sql, lock: number, print: Print): Promise<void> {
+async function takeLock(sql: Sql, print: Print): Promise<void> {
   const deadline = Date.now() + lockWaitMinutes * 60_000;
   for (let attempt = 1; Date.now() < deadline; attempt += 1) {
-    const [row] = await sql`select pg_try_advisory_lock(${lock}) as "isTaken"`;
+    const [row] = await sql`select pg_try_advisory_lock(${migrationLock}) as "isTaken"`;
     if (row?.isTaken) return;
     if (attempt === 1) print("Another process is migrating the database. Waiting for it.");
     await setTimeout(lockPollMs);
@@ -124,10 +121,7 @@ async function run(sql: Sql, { tag, at, hash, statements }: Migration, print: Pr
     connection`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${at})`;
   if (statements.some(isConcurrentIndex)) {
     if (!statements.every(isConcurrentIndex)) throw new Error("Indexes are built concurrently in their own migration");
-    // 0.1.0 doesn't poll, so an index build would wait for a process of it that waits for this lock.
-    await sql`select pg_advisory_unlock(${previousLockNumber})`;
     for (const statement of statements) await buildIndex(sql, statement);
-    await takeLock(sql, previousLockNumber, print);
     await record(sql);
     return;
   }

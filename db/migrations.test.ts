@@ -8,17 +8,17 @@ const createTable = /CREATE TABLE "(\w+)"/gi;
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = ""]) => name);
 
 describe("migrations", () => {
-  // The tables of earlier ones were empty when they were released.
-  const released = readMigrations().filter(({ tag }) => tag >= "0004");
+  // All tables of the baseline are empty.
+  const later = readMigrations().slice(1);
 
-  it.each(released)("build indexes of large tables concurrently: $tag", ({ statements }) => {
+  it.each(later)("build indexes of large tables concurrently: $tag", ({ statements }) => {
     const text = statements.join("\n");
     const created = namesIn(text, createTable);
     const blocking = namesIn(text, createIndex).filter((table) => largeTables.test(table) && !created.includes(table));
     expect(blocking).toEqual([]);
   });
 
-  it.each(released.filter(({ tag }) => tag > "0005"))("use names that Postgres doesn't cut: $tag", ({ statements }) => {
+  it.each(later)("use names that Postgres doesn't cut: $tag", ({ statements }) => {
     expect(namesIn(statements.join("\n"), /"(\w{64,})"/g)).toEqual([]);
   });
 

@@ -11,6 +11,13 @@ export const knownMigrations: Pick<Migration, "tag" | "at">[] = journal.entries.
   at: when,
 }));
 
+/** The first one has the time of the last migration that it replaces: who had run that one skips it. */
+const baselineAt = knownMigrations[0]?.at ?? 0;
+/** That last migration, after which older versions name the schema of the baseline in backups. */
+export const lastReplaced = "0051_delivery_queue";
+/** What to do with an older database or backup. */
+export const firstUpgrade = "Use it with Slipway at commit d1edcc74 first, then with this version.";
+
 /** The same with their statements. */
 export function readMigrations(): Migration[] {
   const files = readMigrationFiles({ migrationsFolder: fileURLToPath(new URL("migrations", import.meta.url)) });
@@ -23,12 +30,16 @@ export function readMigrations(): Migration[] {
 /** The newest migration this version knows, such as `0004_dashboard`. */
 export const latestMigration: string = journal.entries.at(-1)?.tag ?? "";
 
-/** The times of the applied migrations, which identify them in drizzle's table. */
+/** The times of the applied migrations, which identify them in drizzle's table, without those that the baseline replaces. Throws if
+ * the database has only some of these. */
 export async function readApplied(sql: ISql): Promise<Set<number>> {
   const [table] = await sql`select to_regclass('drizzle.__drizzle_migrations') as name`;
   if (!table?.name) return new Set();
   const rows = await sql`select created_at from drizzle.__drizzle_migrations`;
-  return new Set(rows.map(({ created_at }) => Number(created_at)));
+  const applied = new Set(rows.map(({ created_at }) => Number(created_at)).filter((at) => at >= baselineAt));
+  if (rows.length > 0 && !applied.has(baselineAt))
+    throw new Error(`The database is too old for this version. ${firstUpgrade}`);
+  return applied;
 }
 
 /** Whether a newer version of Slipway has migrated the database. */

@@ -10,6 +10,7 @@ import { newTestPartner } from "#app/api/test-partner.ts";
 import { type Snapshot, type TableChunk, withSnapshot } from "#db/copy-from-database.ts";
 import { loadDatabase } from "#db/copy-into-database.ts";
 import { selectTables } from "#db/database-contents.ts";
+import { migrateDatabase } from "#db/migrate.ts";
 import { readMigrations } from "#db/migrations.ts";
 import { auditLogPartitions, createPartition } from "#db/partitions.ts";
 import { createTestDatabase, setUpOwnDatabase } from "#db/test-database.ts";
@@ -90,6 +91,24 @@ describe("a backup", () => {
     ]);
     await expect(target`delete from audit_log_202512`).rejects.toThrow("append-only");
     await target.end();
+  });
+
+  it("of the version before the baseline can be restored, but no older one", { timeout: timeoutMs }, async () => {
+    const old = await newDatabase();
+    await migrateDatabase(old, { through: "0000_baseline" });
+    const target = postgres(old, { max: 1 });
+    await target`insert into partners (id, name) values ('ptn', 'Kept')`;
+    await target.end();
+    const [restored, refused] = [await newDatabase(), await newDatabase()];
+    await withSnapshot(old, {}, (snapshot) =>
+      loadDatabase(restored, { ...snapshot, schema: "0051_delivery_queue" }, quiet),
+    );
+    expect((await hashTables(restored)).partners).toMatch(/^1 /);
+    const { snapshot } = await openBackup(pathOf("source"), passphrase);
+    await expect(loadDatabase(refused, { ...snapshot, schema: "0050_delivery_order" }, quiet)).rejects.toThrow(
+      "The backup is too old for this version. Use it with Slipway at commit d1edcc74 first",
+    );
+    expect(await tablesIn(refused)).toEqual([]);
   });
 
   it("is one moment of the database, whatever is written meanwhile", { timeout: timeoutMs }, async () => {

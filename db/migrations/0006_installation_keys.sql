@@ -1,4 +1,0 @@
-CREATE TABLE "installation_keys" (
-	"purpose" text PRIMARY KEY NOT NULL,
-	"sealed" "bytea" NOT NULL
-);

@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY "callbacks_unsealed" ON "callbacks" USING btree ("id") WHERE body is not null;

@@ -1,2 +1,0 @@
-ALTER TABLE "partners" ADD COLUMN "owners_require_two_factor" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "partners" ADD COLUMN "operator_requires_two_factor" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "transactions" ADD COLUMN "wallet_address_tag" text;

@@ -1,1 +1,0 @@
-ALTER TABLE "api_logs" ADD COLUMN "field_errors" jsonb;

@@ -1,5 +1,0 @@
-CREATE INDEX CONCURRENTLY "transactions_id_prefix" ON "transactions" USING btree ("partner_id","environment","id" text_pattern_ops);--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "transactions_context_prefix" ON "transactions" USING btree ("partner_id","environment","partner_context" text_pattern_ops);--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "transactions_order_prefix" ON "transactions" USING btree ("partner_id","environment","provider_transaction_id" text_pattern_ops) WHERE provider_transaction_id is not null;--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "transactions_hash_prefix" ON "transactions" USING btree ("partner_id","environment",lower("transaction_hash") text_pattern_ops) WHERE transaction_hash is not null;--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "transactions_wallet_prefix" ON "transactions" USING btree ("partner_id","environment",lower("wallet_address") text_pattern_ops) WHERE wallet_address is not null;

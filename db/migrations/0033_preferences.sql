@@ -1,2 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "preferences" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
-ALTER TABLE "operators" ADD COLUMN "preferences" jsonb DEFAULT '{}'::jsonb NOT NULL;

@@ -1,2 +1,0 @@
-CREATE INDEX CONCURRENTLY "webhook_deliveries_id_prefix" ON "webhook_deliveries" USING btree ("partner_id","environment","id" text_pattern_ops);--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "webhook_events_id_prefix" ON "webhook_events" USING btree ("partner_id","environment","id" text_pattern_ops);

@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY "webhook_deliveries_failed" ON "webhook_deliveries" USING btree ("endpoint_id","created_at","id") WHERE status = 'failed' and resend_at is null;

@@ -1,1 +1,0 @@
-ALTER TABLE "status_changes" ADD COLUMN "failure_code" text;

@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY "transactions_any_provider" ON "transactions" USING btree ("provider","status","created_at","id");

@@ -1,2 +1,0 @@
-DROP INDEX "api_logs_path";--> statement-breakpoint
-DROP INDEX "api_logs_key";

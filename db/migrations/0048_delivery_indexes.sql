@@ -1,2 +1,0 @@
-DROP INDEX "webhook_deliveries_partner";--> statement-breakpoint
-DROP INDEX "webhook_deliveries_transaction";

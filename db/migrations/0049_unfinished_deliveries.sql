@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY "webhook_deliveries_unfinished" ON "webhook_deliveries" USING btree ("transaction_id","sequence") WHERE status || '' = 'pending';

@@ -1,1 +1,0 @@
-DROP INDEX "webhook_deliveries_order";

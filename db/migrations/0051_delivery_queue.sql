@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY "webhook_deliveries_queue" ON "webhook_deliveries" USING btree ("endpoint_id","next_attempt_at") WHERE status || '' = 'pending';
