@@ -23,14 +23,6 @@ const meanings: Record<FieldCode, string> & Record<PageFieldCode, null> = {
   wrong: null,
 };
 
-/** Logged before the codes were a closed list. */
-const formerMeanings: Record<string, string> = {
-  format: "The value doesn't have the required format.",
-  too_small: "The value is empty, too short, or too small.",
-  too_big: "The value is too long or too large.",
-  custom: "The value breaks a rule of this field or contradicts another field.",
-};
-
 /** Every documented code of an invalid field, with its meaning. */
 export const fieldCodes = Object.entries(meanings).flatMap(([code, description]) =>
   description === null ? [] : [{ code: code as FieldCode, description }],
@@ -38,4 +30,4 @@ export const fieldCodes = Object.entries(meanings).flatMap(([code, description])
 
 /** What the code of a logged invalid field means; null if it isn't documented. */
 export const fieldCodeDescription = (code: string): string | null =>
-  fieldCodes.find((documented) => documented.code === code)?.description ?? formerMeanings[code] ?? null;
+  fieldCodes.find((documented) => documented.code === code)?.description ?? null;
