@@ -18,7 +18,6 @@ import { followProviderSettings } from "#lib/provider-settings/follow-settings.t
 import type { ChangedProvider } from "#lib/provider-settings/load-settings.ts";
 import { configuredProviders, enabledProviders } from "#lib/providers/registry.ts";
 import { deleteOldRows } from "#lib/retention/delete-old-rows.ts";
-import { sealPlainValues } from "#lib/secrets/seal-plain.ts";
 import { mailIncidents } from "#lib/status/mail-incidents.ts";
 import { countProviderDays, recordStatus } from "#lib/status/record-status.ts";
 import { applyDueSimulations } from "#lib/transactions/apply-due-simulations.ts";
@@ -38,7 +37,6 @@ export const tasks: Task[] = [
   { name: "assign event positions", everyMs: 1_000, run: assignEventPositions },
   { name: "link audit rows", everyMs: 5_000, run: linkAuditRows },
   { name: "delete old rows", everyMs: 10 * minuteMs, run: deleteOldRows },
-  { name: "seal stored values", everyMs: 10 * minuteMs, run: sealPlainValues },
   { name: "compute completion", everyMs: 5 * minuteMs, run: computeCompletion },
   { name: "record status", everyMs: minuteMs, run: recordStatus },
   { name: "count provider days", everyMs: 5 * minuteMs, run: countProviderDays },

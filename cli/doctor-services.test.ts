@@ -56,8 +56,7 @@ describe("services", () => {
       id: "mail_1",
       recipient: "ada@example.com",
       subject: "Hello",
-      text: "",
-      tries: 12,
+      attempts: 12,
       error: "550 no",
     };
     await sql`insert into outbox ${sql({ ...row, at: new Date() })}`;

@@ -35,7 +35,7 @@ export async function selectBuyerTransactions(
   };
   return raw<BuyerTransaction[]>`
     select id, provider, provider_transaction_id as "providerTransactionId", wallet_address as "walletAddress",
-      transaction_hash as "transactionHash", partner_context as "partnerContext", status in ('pending', 'processing') or held_reason is not null as "isOpen"
+      transaction_hash as "transactionHash", partner_context as "partnerContext", status in ('pending', 'processing') or review_reason is not null as "isOpen"
     from transactions
     where partner_id = ${partnerId} and environment = ${environment} and ${isBuyers()} and id > ${after}
     order by id limit ${limit}`;
@@ -46,7 +46,6 @@ export type StoredCallback = {
   provider: string;
   environment: Environment;
   bodyHash: Buffer;
-  body: Buffer | null;
   sealedBody: Buffer | null;
   state: string;
 };
@@ -71,7 +70,7 @@ export function selectCallbackPage(
     : [isOfPartner(raw`t.id = ${reference}`), isOfPartner(raw`t.provider_transaction_id = ${order}`)];
   // As selectReportedTransaction: by our reference, or by the provider's ID if it doesn't return ours.
   return raw<StoredCallback[]>`
-    select id::text, provider, environment, body_hash as "bodyHash", body, sealed_body as "sealedBody", state
+    select id::text, provider, environment, body_hash as "bodyHash", sealed_body as "sealedBody", state
     from callbacks c where environment = ${environment} and id > ${after}
       and case when ${reference} <> '' then ${isReferred} else ${isOrder} end
     order by c.id limit ${limit}`;
@@ -86,9 +85,7 @@ const clearedColumns = [
   "transaction_hash",
   "provider_link",
   "provider_link_ends_at",
-  "held_order",
-  "asked_fields",
-  "instructions",
+  "review_order",
   "sealed_fields",
   "sealed_instructions",
 ];
@@ -146,9 +143,7 @@ export async function replaceEventBody({ id, body }: EventBody, tx: Tx): Promise
 }
 
 export async function replaceCallback({ id, state }: Pick<StoredCallback, "id" | "state">, tx: Tx): Promise<void> {
-  await tx.execute(
-    sql`update callbacks set body = null, sealed_body = null, state = ${state} where id = ${id}::bigint`,
-  );
+  await tx.execute(sql`update callbacks set sealed_body = null, state = ${state} where id = ${id}::bigint`);
 }
 
 /** Rows of the audit log about members who created these transactions, which have the partner's reference. */

@@ -14,7 +14,7 @@ import { readApplied, readMigrations, readSchemaVersion } from "./migrations.ts"
 export type TableChunk = { table: string; rows: number; data: Buffer };
 
 export type Snapshot = {
-  /** The newest migration, such as `0004_dashboard`. */
+  /** The newest migration, such as `0052_transaction_facts`. */
   schema: string;
   postgresVersion: string;
   contents: DatabaseContents;

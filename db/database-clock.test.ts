@@ -57,10 +57,10 @@ describe("after the clock was set back by two hours, rescheduleAfterJump", () =>
     await sql`update webhook_deliveries set next_attempt_at = ${at}`;
     await sql`update transactions set next_check_at = ${at}, checkout_claimed_until = ${at},
       link_expires_at = now() + ${`${linkMinutes} minutes`}::interval`;
-    await sql`insert into callbacks (provider, environment, body_hash, body, state, received_at, next_attempt_at)
-      values ('moonpay', 'sandbox', 'x', 'x', '{}', now(), ${at})`;
-    await sql`insert into outbox (id, at, recipient, subject, text, send_at)
-      values ('mail_1', now(), 'ada@example.com', 'Hello', 'Hello', ${at})`;
+    await sql`insert into callbacks (provider, environment, body_hash, state, received_at, next_attempt_at)
+      values ('moonpay', 'sandbox', 'x', '{}', now(), ${at})`;
+    await sql`insert into outbox (id, at, recipient, subject, next_attempt_at)
+      values ('mail_1', now(), 'ada@example.com', 'Hello', ${at})`;
     await setBack("2 hours");
   }
 

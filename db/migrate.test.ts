@@ -80,6 +80,36 @@ describe("migrateDatabase", () => {
     expect(await sql`select created_at from drizzle.__drizzle_migrations`).toHaveLength(1);
   });
 
+  it("runs no migration while the previous version runs, if that can't work with one of them", async () => {
+    await migrateDatabase(url, { through: "0053_outbox_source" });
+    const previous = postgres(url, { max: 1, connection: { application_name: "slipway" } });
+    await previous`select 1`;
+    await expect(migrateDatabase(url)).rejects.toThrow("Stop all its processes first.");
+    expect(await readSchemaVersion(sql)).toBe("0053_outbox_source");
+    await previous.end();
+    await migrateDatabase(url);
+    expect(await readSchemaVersion(sql)).toBe(newest);
+  });
+
+  it("refuses to drop personal data that 0.1.0 stored without encryption", async () => {
+    await migrateDatabase(url, { through: "0060_restore_archived_transactions" });
+    await sql`insert into outbox (id, at, recipient, subject, text) values ('mail', now(), 'a@example.com', 'x', 'Ada')`;
+    await expect(migrateDatabase(url)).rejects.toThrow("some personal data isn't encrypted yet");
+    expect(await sql`select text from outbox`).toEqual([{ text: "Ada" }]);
+  });
+
+  it("keeps rows under the new names of their columns", async () => {
+    await migrateDatabase(url, { through: "0060_restore_archived_transactions" });
+    await sql`insert into outbox (id, at, recipient, subject, sealed_text, send_at, tries)
+      values ('mail', now(), 'a@example.com', 'x', 'x', '2026-11-01', 3)`;
+    await sql`insert into rollup_marks (source) values ('tries')`;
+    await migrateDatabase(url);
+    expect(await sql`select attempts, next_attempt_at from outbox`).toEqual([
+      { attempts: 3, next_attempt_at: new Date("2026-11-01") },
+    ]);
+    expect(await sql`select source from rollup_marks`).toEqual([{ source: "attempts" }]);
+  });
+
   it("commits each migration separately and names the one that fails", async () => {
     await migrateDatabase(url, { through: "0000_baseline" });
     await sql`create table transaction_quotes (id int)`;

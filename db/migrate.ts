@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { ISql, Sql, TransactionSql } from "postgres";
 import { advanceSequences } from "./advance-sequences.ts";
+import { isSlipwayConnected } from "./backup-connection.ts";
 import { buildIndex, isConcurrentIndex } from "./build-index.ts";
 import { openUnlimited } from "./client.ts";
 import { rejectPooler } from "./detect-pooler.ts";
@@ -18,7 +19,7 @@ const lockAttempts = 60;
 
 type Print = (line: string) => void;
 type Options = {
-  /** The last migration to run, such as `0004_dashboard`. */
+  /** The last migration to run, such as `0052_transaction_facts`. */
   through?: string;
   /** Receives what an operator should know, one line at a time. */
   print?: Print;
@@ -80,15 +81,24 @@ async function runPending(sql: Sql, through: string | undefined, print: Print): 
   if (last === -1) throw new Error(`There is no migration ${through}`);
   const applied = await readApplied(sql);
   await checkNewer(sql, known, applied, print);
+  const pending = known.slice(0, last + 1).filter(({ at }) => !applied.has(at));
   if (applied.size === 0) await createHistory(sql);
-  else await advanceSequences(sql);
-  for (const migration of known.slice(0, last + 1).filter(({ at }) => !applied.has(at))) {
+  else {
+    if (pending.some(isBreaking) && (await isSlipwayConnected(sql)))
+      throw new Error("The previous version can't run beside this one, and still does. Stop all its processes first.");
+    await advanceSequences(sql);
+  }
+  for (const migration of pending) {
     if (applied.size > 0) print(`Running migration ${migration.tag}.`);
     await run(sql, migration, print).catch((error) => {
       throw new Error(`Migration ${migration.tag} failed: ${messageOf(error)}`, { cause: error });
     });
   }
 }
+
+/** Whether the previous version can't work with the schema after this migration. */
+const isBreaking = ({ statements }: Migration) =>
+  statements.some((text) => /^comment on schema drizzle/i.test(text.trim()));
 
 /** Migrations keep the previous version working. One that can't names the oldest version that still works in the
  * comment. */

@@ -27,7 +27,7 @@ export function readMigrations(): Migration[] {
   });
 }
 
-/** The newest migration this version knows, such as `0004_dashboard`. */
+/** The newest migration this version knows, such as `0052_transaction_facts`. */
 export const latestMigration: string = journal.entries.at(-1)?.tag ?? "";
 
 /** The times of the applied migrations, which identify them in drizzle's table, without those that the baseline replaces. Throws if
@@ -48,7 +48,7 @@ export async function isNewerSchema(sql: ISql): Promise<boolean> {
   return [...(await readApplied(sql))].some((at) => !known.has(at));
 }
 
-/** The newest applied migration that this version knows, such as `0004_dashboard`. */
+/** The newest applied migration that this version knows, such as `0052_transaction_facts`. */
 export async function readSchemaVersion(sql: ISql): Promise<string | undefined> {
   const applied = await readApplied(sql);
   return knownMigrations.findLast(({ at }) => applied.has(at))?.tag;

@@ -46,7 +46,7 @@ export const claimExpiringKeys = (now: Date, until: Date, limit: number, tx: Tx)
     .update(apiKeys)
     .set({ expiryNotifiedAt: now })
     .where(
-      sql`${apiKeys.id} in (select k.id from api_keys k where k.end_told_at is null and k.revoked_at is null
+      sql`${apiKeys.id} in (select k.id from api_keys k where k.expiry_notified_at is null and k.revoked_at is null
         and k.expires_at > ${now.toISOString()}::timestamptz and k.expires_at <= ${until.toISOString()}::timestamptz
         and not exists (select 1 from api_keys s where s.partner_id = k.partner_id and s.environment = k.environment
           and s.rotated_from = k.id)

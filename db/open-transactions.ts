@@ -40,8 +40,8 @@ export async function updateOpened(id: string, now: Date): Promise<void> {
 }
 
 /** The state that a buyer's click was based on. The claim fails if it has changed since. */
-type SeenFields = Pick<TransactionRow, "requestedFields" | "sealedFields">;
-type Seen = Pick<TransactionRow, "id" | "status" | "providerLink" | "instructions" | "sealedInstructions"> & SeenFields;
+type SeenFields = Pick<TransactionRow, "sealedFields">;
+type Seen = Pick<TransactionRow, "id" | "status" | "providerLink" | "sealedInstructions"> & SeenFields;
 
 type CheckoutClaim = {
   now: Date;
@@ -64,7 +64,6 @@ export async function claimCheckout(seen: Seen, { now, until, mayRepeat }: Check
         eq(transactions.status, seen.status),
         isStill(transactions.providerLink, seen.providerLink),
         areFieldsStill(seen),
-        isStill(transactions.instructions, seen.instructions),
         isStill(transactions.sealedInstructions, seen.sealedInstructions),
         isFree,
       ),
@@ -75,8 +74,7 @@ export async function claimCheckout(seen: Seen, { now, until, mayRepeat }: Check
 
 const isStill = (column: AnyColumn, value: string | Buffer | null) =>
   value === null ? isNull(column) : eq(column, value);
-const areFieldsStill = ({ requestedFields, sealedFields }: SeenFields) =>
-  and(isStill(transactions.requestedFields, requestedFields), isStill(transactions.sealedFields, sealedFields));
+const areFieldsStill = ({ sealedFields }: SeenFields) => isStill(transactions.sealedFields, sealedFields);
 
 /** Stores the buyer's input; false if the questions have changed in the meantime. */
 export async function updateRequestedFields(seen: Seen, filled: SeenFields): Promise<boolean> {

@@ -50,26 +50,20 @@ export async function claimDueMail({
 }: Due): Promise<OutboxRow | undefined> {
   const [row] = await db
     .update(outbox)
-    // No longer due for the previous version.
-    .set({ nextAttemptAt: leaseUntil, previousAttemptAt: sql`default`, attempts: sql`${outbox.attempts} + 1` })
+    .set({ nextAttemptAt: leaseUntil, attempts: sql`${outbox.attempts} + 1` })
     .where(
       sql`${outbox.id} = (select o.id from outbox o where o.sent_at is null
-        and coalesce(o.send_at, o.next_try_at) <= ${now.toISOString()}::timestamptz
-        and o.at > ${writtenSince.toISOString()}::timestamptz and o.tries < ${attemptsMax}
-        order by coalesce(o.send_at, o.next_try_at) limit 1 for update skip locked)`,
+        and o.next_attempt_at <= ${now.toISOString()}::timestamptz
+        and o.at > ${writtenSince.toISOString()}::timestamptz and o.attempts < ${attemptsMax}
+        order by o.next_attempt_at limit 1 for update skip locked)`,
     )
     .returning();
   return row;
 }
 
-const noText = { text: "", sealedText: null };
-
 /** Clears the text, because it may contain a secret link. */
 export async function updateMailSent(id: string, now: Date): Promise<void> {
-  await db
-    .update(outbox)
-    .set({ sentAt: now, ...noText, error: null })
-    .where(eq(outbox.id, id));
+  await db.update(outbox).set({ sentAt: now, sealedText: null, error: null }).where(eq(outbox.id, id));
 }
 
 export async function updateMailFailed(id: string, nextAttemptAt: Date, error: string): Promise<void> {
@@ -83,11 +77,7 @@ export async function updateMailFailed(id: string, nextAttemptAt: Date, error: s
 export async function claimMailText(id: string, now: Date, tx: Executor): Promise<OutboxRow | undefined> {
   const match = and(eq(outbox.id, id), isNull(outbox.sentAt));
   const [row] = await tx.select().from(outbox).where(match).limit(1).for("update");
-  if (row)
-    await tx
-      .update(outbox)
-      .set({ sentAt: now, attempts: 0, ...noText, error: null })
-      .where(match);
+  if (row) await tx.update(outbox).set({ sentAt: now, attempts: 0, sealedText: null, error: null }).where(match);
   return row;
 }
 
@@ -101,7 +91,7 @@ export const selectUnsentMails = (after: string, limit: number, tx: Executor): P
     .limit(limit);
 
 export async function updateMailText(id: string, sealedText: Buffer, tx: Executor): Promise<void> {
-  await tx.update(outbox).set({ text: "", sealedText }).where(eq(outbox.id, id));
+  await tx.update(outbox).set({ sealedText }).where(eq(outbox.id, id));
 }
 
 /** Newest first, starting after `before`. */

@@ -12,7 +12,7 @@ export async function insertPasswordReset({ tokenHash, expiresAt, mail, at }: Re
     with found as (select id from users where lower(email) = lower(${mail.recipient})),
     made as (insert into password_resets (token_hash, user_id, expires_at)
       select ${tokenHash}, id, ${expiresAt.toISOString()}::timestamptz from found)
-    insert into outbox (id, at, recipient, subject, sealed_text, purpose, source, send_at)
+    insert into outbox (id, at, recipient, subject, sealed_text, purpose, source, next_attempt_at)
       select ${mail.id}, ${at.toISOString()}::timestamptz, ${mail.recipient}, ${mail.subject}, ${mail.sealedText}, ${mail.purpose ?? null},
         ${mail.source ?? null}, ${at.toISOString()}::timestamptz from found`);
 }

@@ -79,7 +79,7 @@ export async function addProviderHealth(
           from unnest(q.durations, excluded.durations) with ordinality as counts_of(a, b, place))
     )
     insert into provider_states as s
-      (environment, provider, broken_since, last_answer_at, last_error, last_error_at, updated_at)
+      (environment, provider, broken_since, last_response_at, last_error, last_error_at, updated_at)
     select environment, provider, "brokenSince", "lastResponseAt", "lastError", "lastErrorAt",
       ${now.toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(updates)}::text::jsonb) as r(environment text, provider text, "brokenSince" timestamptz,
@@ -88,11 +88,11 @@ export async function addProviderHealth(
     on conflict (environment, provider) do update set
       broken_since = least(
         case when s.updated_at >= ${since}::timestamptz
-          and (s.broken_since > greatest(s.last_answer_at, excluded.last_answer_at)) is not false
+          and (s.broken_since > greatest(s.last_response_at, excluded.last_response_at)) is not false
           then s.broken_since end,
-        case when (excluded.broken_since > greatest(s.last_answer_at, excluded.last_answer_at)) is not false
+        case when (excluded.broken_since > greatest(s.last_response_at, excluded.last_response_at)) is not false
           then excluded.broken_since end),
-      last_answer_at = greatest(s.last_answer_at, excluded.last_answer_at),
+      last_response_at = greatest(s.last_response_at, excluded.last_response_at),
       last_error = case when s.last_error_at > excluded.last_error_at or excluded.last_error_at is null
         then s.last_error else excluded.last_error end,
       last_error_at = greatest(s.last_error_at, excluded.last_error_at),

@@ -31,7 +31,7 @@ it("counts what is due by queue, with the time since the first became due", asyn
   await sql`update webhook_deliveries set next_attempt_at = ${secondsAgo(-60)}
     where id = (select id from webhook_deliveries where endpoint_id = ${second.endpoint.id} limit 1)`;
   await sql`update webhook_endpoints set paused_at = now() where id = ${paused.endpoint.id}`;
-  await sql`insert into outbox (id, at, recipient, subject, send_at, tries) values
+  await sql`insert into outbox (id, at, recipient, subject, next_attempt_at, attempts) values
     ('due', ${secondsAgo(40)}, 'a@example.com', 'x', ${secondsAgo(30)}, 1),
     ('given up', ${secondsAgo(40)}, 'a@example.com', 'x', ${secondsAgo(30)}, 12),
     ('old', ${secondsAgo(3 * 86_400)}, 'a@example.com', 'x', ${secondsAgo(30)}, 1)`;
@@ -50,7 +50,7 @@ it("counts what is due by queue, with the time since the first became due", asyn
 it("counts the transactions that wait for a decision", async () => {
   const before = await selectDatabaseState(now, mails);
   const [{ id }] = [await newTestTransaction(), await newTestTransaction()];
-  await sql`update transactions set held_reason = 'amount' where id = ${id}`;
+  await sql`update transactions set review_reason = 'amount' where id = ${id}`;
   expect((await selectDatabaseState(now, mails)).inReview).toBe(before.inReview + 1);
 });
 

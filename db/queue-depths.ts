@@ -53,9 +53,9 @@ export function selectDatabaseState(now: Date, mails: Mails | null): Promise<Dat
           select next_attempt_at from callbacks where next_attempt_at <= ${at}
           order by next_attempt_at limit ${countMax}) callbacks
         union all select 'emails', at from (
-          select coalesce(send_at, next_try_at) as at from outbox
-          where sent_at is null and coalesce(send_at, next_try_at) <= ${at}
-            and at > ${writtenSince.toISOString()} and tries < ${attemptsMax}
+          select next_attempt_at as at from outbox
+          where sent_at is null and next_attempt_at <= ${at}
+            and at > ${writtenSince.toISOString()} and attempts < ${attemptsMax}
           order by 1 limit ${countMax}) emails
         union all select 'polls', next_check_at from (
           select next_check_at from transactions where next_check_at <= ${at}
@@ -69,7 +69,7 @@ export function selectDatabaseState(now: Date, mails: Mails | null): Promise<Dat
         (select count(*) from webhook_endpoints
           where deleted_at is null and paused_at is null and failing_since is not null)::int as failing,
         (select count(*) from (select from callbacks where outcome = 'given_up' limit ${countMax}) x)::int as failed,
-        (select count(*) from (select from transactions where held_reason is not null limit ${countMax}) x)::int as review,
+        (select count(*) from (select from transactions where review_reason is not null limit ${countMax}) x)::int as review,
         coalesce((select extract(epoch from ${at} - created_at) from webhook_events
           where position is null order by sequence limit 1), 0)::float as feed,
         coalesce((select extract(epoch from at) from last_backup), 0)::float as backup`;

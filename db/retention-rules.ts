@@ -24,7 +24,7 @@ export type ExpiringTable = {
   unless?: string;
 };
 
-const isOpen = "(t.status in ('pending', 'processing') or t.held_reason is not null)";
+const isOpen = "(t.status in ('pending', 'processing') or t.review_reason is not null)";
 
 export const expiringTables: readonly ExpiringTable[] = [
   {
@@ -81,11 +81,10 @@ export const otherTables: Readonly<Record<string, string>> = {
   rollup_transactions: "minutes for 8 days, hours for 100, days for 400",
   rollup_durations: "minutes for 8 days, hours for 100, days for 400",
   rollup_requests: "minutes for 8 days, hours for 100, days for 400",
-  rollup_tries: "minutes for 8 days, hours for 100, days for 400",
+  rollup_attempts: "minutes for 8 days, hours for 100, days for 400",
   rollup_marks: "a row per counted source",
   rollup_failures: "until the hour could be counted",
   transactions: "kept: business records",
-  archived_transactions: "empty; the next version drops it",
   adjustments: "kept: business records",
   transaction_lookups: "until the buyer is erased",
   transaction_quotes: "kept with their transaction",

@@ -142,8 +142,8 @@ export const selectAttemptRollup = (scope: RollupScope, periods: RollupPeriod[])
   selectOfEach<AttemptRollup>(
     periods,
     rawSql()`
-      select x.period, x.step, sum(tries) as attempts, sum(successes) as successes
-      from ${rowsOfEach("rollup_tries", scope, periods)}
+      select x.period, x.step, sum(attempts) as attempts, sum(successes) as successes
+      from ${rowsOfEach("rollup_attempts", scope, periods)}
       group by x.period, grouping sets ((), (x.step))`,
   );
 

@@ -108,11 +108,11 @@ const requests: Rollup = {
 };
 
 const attempts: Rollup = {
-  table: "rollup_tries",
+  table: "rollup_attempts",
   dimensions: ["endpoint_id"],
-  values: ["tries", "successes"],
+  values: ["attempts", "successes"],
   counted: (around) => `
-    select e.partner_id, e.environment, date_trunc('hour', a.at) as at, a.endpoint_id, count(*) as tries,
+    select e.partner_id, e.environment, date_trunc('hour', a.at) as at, a.endpoint_id, count(*) as attempts,
       count(*) filter (where a.status_code between 200 and 299) as successes
     from w
     join webhook_endpoints e on e.partner_id = w.partner_id and e.environment = w.environment
@@ -130,7 +130,7 @@ export const rollupSources: readonly RollupSource[] = [
     rollups: [transactions, durations],
   },
   { name: "requests", days: 89, lateMs: 2 * minuteMs, hasChanges: false, rollups: [requests] },
-  { name: "tries", days: 89, lateMs: 2 * minuteMs, hasChanges: false, rollups: [attempts] },
+  { name: "attempts", days: 89, lateMs: 2 * minuteMs, hasChanges: false, rollups: [attempts] },
 ];
 
 export type { Rollup, RollupSource, TimeRange };

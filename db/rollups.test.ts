@@ -56,8 +56,8 @@ describe("rollups", { timeout: 180_000 }, () => {
       select partner_id, environment, ${unit}::text as span, date_trunc(${unit}, at) as at, key_id, count(*)::int as requests,
         sum((status / 100 = 4)::int)::int as refused, sum((status / 100 = 5)::int)::int as failed
       from api_logs group by 1, 2, 3, 4, 5`,
-    rollup_tries: (unit) => sql`
-      select partner_id, environment, ${unit}::text as span, date_trunc(${unit}, a.at) as at, a.endpoint_id, count(*)::int as tries,
+    rollup_attempts: (unit) => sql`
+      select partner_id, environment, ${unit}::text as span, date_trunc(${unit}, a.at) as at, a.endpoint_id, count(*)::int as attempts,
         count(case when status_code / 100 = 2 then 1 end)::int as successes
       from webhook_attempts a join webhook_endpoints e on e.id = a.endpoint_id group by 1, 2, 3, 4, 5`,
   };

@@ -42,7 +42,7 @@ export const operatorSessions = pgTable(
     createdAt: instant().notNull(),
     lastSeenAt: instant().notNull(),
     /** The last authentication with password and code. */
-    authenticatedAt: instant("proven_at").notNull().defaultNow(),
+    authenticatedAt: instant().notNull().defaultNow(),
     expiresAt: instant().notNull(),
     /** The client at the sign-in. "" in sessions that an earlier version started. */
     address: text().notNull().default(""),

@@ -52,7 +52,7 @@ export const providerStates = pgTable(
     provider: text().notNull(),
     /** When its circuit breaker opened; null while closed. */
     brokenSince: instant(),
-    lastResponseAt: instant("last_answer_at"),
+    lastResponseAt: instant(),
     lastError: text(),
     lastErrorAt: instant(),
     /** From the transactions of the last 30 days, computed by the worker. */

@@ -86,11 +86,11 @@ export const rollupRequests = pgTable(
 
 /** Attempts to deliver webhooks. */
 export const rollupAttempts = pgTable(
-  "rollup_tries",
+  "rollup_attempts",
   {
     ...place,
     endpointId: text().notNull(),
-    attempts: count("tries"),
+    attempts: count(),
     successes: count(),
   },
   (table) => [primaryKey({ columns: [table.partnerId, table.environment, table.span, table.at, table.endpointId] })],

@@ -97,9 +97,9 @@ export const transactions = pgTable(
     /** Null unless it failed, was cancelled, or expired; see lib/transactions/failure-code. */
     failureCode: text().$type<FailureCode>(),
     /** Why the transaction is on hold: what the provider reports does not match what was agreed. Cleared by the operator. */
-    reviewReason: text("held_reason"),
+    reviewReason: text(),
     /** The provider's order that caused the review, as JSON; see ReviewOrder. */
-    reviewOrder: text("held_order"),
+    reviewOrder: text(),
     transactionHash: text(),
     providerTransactionId: text(),
     quoteId: text(),
@@ -110,9 +110,6 @@ export const transactions = pgTable(
     providerLink: text(),
     providerLinkEndsAt: instant(),
     checkoutClaimedUntil: instant(),
-    /** Written by the previous version; see lib/transactions/buyer-details. */
-    requestedFields: text("asked_fields"),
-    instructions: text(),
     /** Encrypted: the fields the provider last requested from the buyer, with the input, as JSON; see BuyerField. */
     sealedFields: bytea(),
     /** Encrypted: what the buyer has to do outside the provider's page, as JSON; see Instructions. */
@@ -177,7 +174,7 @@ export const transactions = pgTable(
     index("transactions_any_provider").on(table.provider, table.status, table.createdAt, table.id),
     index("transactions_hash").on(table.transactionHash).where(sql`transaction_hash is not null`),
     // Rare states that the operator looks up.
-    index("transactions_held").on(table.createdAt, table.id).where(sql`held_reason is not null`),
+    index("transactions_review").on(table.createdAt, table.id).where(sql`review_reason is not null`),
     index("transactions_stuck").on(table.createdAt, table.id).where(sql`stuck_at is not null`),
     ...indexFailures(table),
   ],
@@ -228,24 +225,6 @@ export const reviewProposals = pgTable(
   (table) => [index("review_proposals_expires").on(table.expiresAt)],
 );
 
-/** Empty, and takes no rows: only the previous version reads it. The next version drops it. */
-export const archivedTransactions = pgTable(
-  "archived_transactions",
-  {
-    id: text().primaryKey(),
-    partnerId: text()
-      .notNull()
-      .references(() => partners.id),
-    environment: text().$type<Environment>().notNull(),
-    partnerContext: text().notNull(),
-    createdAt: instant().notNull(),
-    archivedAt: instant().notNull().defaultNow(),
-    record: jsonb().notNull(),
-    statusChanges: jsonb().notNull(),
-  },
-  (table) => [index("archived_transactions_context").on(table.partnerId, table.environment, table.partnerContext)],
-);
-
 /** Provider callbacks as received, stored before we respond. */
 export const callbacks = pgTable(
   "callbacks",
@@ -254,8 +233,6 @@ export const callbacks = pgTable(
     provider: text().notNull(),
     environment: text().$type<Environment>().notNull(),
     bodyHash: bytea().notNull(),
-    /** Written by the previous version. */
-    body: bytea(),
     /** Encrypted: the body as received. Null once the buyer's data is erased. */
     sealedBody: bytea(),
     /** The parsed callback: a ProviderUpdate as JSON. */
@@ -271,7 +248,6 @@ export const callbacks = pgTable(
     index("callbacks_due").on(table.nextAttemptAt),
     index("callbacks_received").on(table.receivedAt),
     index("callbacks_latest").on(table.provider, table.environment, table.receivedAt),
-    index("callbacks_unsealed").on(table.id).where(sql`body is not null`),
     index("callbacks_given_up").on(table.receivedAt, table.id).where(sql`outcome = 'given_up'`),
   ],
 );

@@ -109,8 +109,6 @@ export const outbox = pgTable(
     at: instant().notNull(),
     recipient: text().notNull(),
     subject: text().notNull(),
-    /** Written by the previous version. */
-    text: text().notNull().default(""),
     /** Encrypted: the text. Cleared once sent or shown, because it may contain a secret link. */
     sealedText: bytea(),
     /** Of an email with a secret link, which counts against limits. Null for notices. */
@@ -120,18 +118,12 @@ export const outbox = pgTable(
     /** The network of an anonymous request for it, or "known device". */
     source: text(),
     sentAt: instant(),
-    attempts: integer("tries").notNull().default(0),
-    /** Null for an email of the previous version that this one has not claimed. */
-    nextAttemptAt: instant("send_at"),
-    /** When the previous version sends it. By default never, because it can't read the encrypted text. */
-    previousAttemptAt: instant("next_try_at").notNull().default(sql`'9999-12-31'`),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: instant(),
     error: text(),
   },
   (table) => [
-    index("outbox_due").on(table.previousAttemptAt).where(sql`${table.sentAt} is null`),
-    index("outbox_send")
-      .on(sql`coalesce(${table.nextAttemptAt}, ${table.previousAttemptAt})`)
-      .where(sql`${table.sentAt} is null`),
+    index("outbox_due").on(table.nextAttemptAt).where(sql`${table.sentAt} is null`),
     index("outbox_at").on(table.at, table.id),
   ],
 );

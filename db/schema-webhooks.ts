@@ -25,7 +25,7 @@ export const webhookEndpoints = pgTable(
     pauseReason: text().$type<PauseReason>(),
     /** The first failure since the last success. */
     failingSince: instant(),
-    lastAttemptAt: instant("last_tried_at"),
+    lastAttemptAt: instant(),
     lastSuccessAt: instant(),
     /** Slow to respond, so it is served by the pool for slow endpoints. */
     isSlow: boolean().notNull().default(false),
@@ -106,15 +106,13 @@ export const webhookDeliveries = pgTable(
     repeats: smallint().notNull().default(0),
     lastStatusCode: smallint(),
     lastError: text(),
-    lastAttemptAt: instant("last_tried_at"),
+    lastAttemptAt: instant(),
     lastDurationMs: integer(),
     deliveredAt: instant(),
     createdAt: instant().notNull(),
   },
   (table) => [
     uniqueIndex("webhook_deliveries_once").on(table.eventId, table.endpointId),
-    // Of version 0.1, which reads it during an upgrade. The next version drops it.
-    index("webhook_deliveries_due").on(table.endpointId, table.nextAttemptAt).where(sql`status = 'pending'`),
     // The only index of which the conditions in webhook-queue.ts imply the predicate, and the same for a transaction.
     index("webhook_deliveries_queue").on(table.endpointId, table.nextAttemptAt).where(sql`status || '' = 'pending'`),
     index("webhook_deliveries_resend").on(table.endpointId, table.resendAt).where(sql`resend_at is not null`),

@@ -34,7 +34,7 @@ export const sessions = pgTable(
     lastSeenAt: instant().notNull().defaultNow(),
     expiresAt: instant().notNull(),
     /** The last authentication; null while the sign-in awaits its second factor. */
-    authenticatedAt: instant("proven_at").defaultNow(),
+    authenticatedAt: instant().defaultNow(),
     address: text().notNull().default(""),
     userAgent: text().notNull().default(""),
   },
@@ -126,7 +126,7 @@ export const apiKeys = pgTable(
     rotatedFrom: text(),
     lastUsedAt: instant(),
     /** When the owners were notified that it expires soon. */
-    expiryNotifiedAt: instant("end_told_at"),
+    expiryNotifiedAt: instant(),
     /** When owners were last emailed that the key was refused. */
     refusalNotifiedAt: instant(),
   },

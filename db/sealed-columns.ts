@@ -12,13 +12,6 @@ export type SealedColumn = {
   where?: string;
 };
 
-/** The column in which the previous version stores the same values without encryption. */
-export type PlainColumn = SealedColumn & {
-  plain: string;
-  /** SQL of the assignments that clear it. */
-  cleared: string;
-};
-
 const keyOf = ({ key, owner }: SealedColumn) => longRunningSql().unsafe(key ?? owner);
 
 /** A page of values in the order of their keys. */
@@ -52,26 +45,4 @@ export async function countSealed({ table, column, where = "true" }: SealedColum
   return sql<{ head: Buffer; count: number }[]>`
     select substring(${sql(column)} from 1 for ${headBytes}) as head, count(*)::int as count
     from ${sql(table)} where ${sql(column)} is not null and ${sql.unsafe(where)} group by 1`;
-}
-
-/** Some values that the previous version stored without encryption. */
-export async function selectPlain(column: PlainColumn, limit: number) {
-  const sql = longRunningSql();
-  const { table, owner, plain, where = "true" } = column;
-  return sql<{ key: string; owner: string; content: string | Buffer }[]>`
-    select (${keyOf(column)})::text as key, ${sql.unsafe(owner)} as owner, ${sql(plain)} as content from ${sql(table)}
-    where ${sql(plain)} is not null and ${sql(plain)} <> '' and ${sql.unsafe(where)} limit ${limit}`;
-}
-
-/** Nothing if the value has changed meanwhile. */
-export async function replacePlain(
-  column: PlainColumn,
-  { key, content }: { key: string; content: string | Buffer },
-  sealed: Buffer,
-): Promise<void> {
-  const sql = longRunningSql();
-  const { table, plain, cleared } = column;
-  await sql`
-    update ${sql(table)} set ${sql(column.column)} = ${sealed}, ${sql.unsafe(cleared)}
-    where ${keyOf(column)} = ${key} and ${sql(plain)} = ${content}`;
 }

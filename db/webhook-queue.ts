@@ -55,7 +55,7 @@ async function selectDueEndpoints({ isSlow, now, limit }: DueEndpoints): Promise
       and (exists (select 1 from webhook_deliveries d where d.endpoint_id = e.id and ${run.unsafe(isPending)}
           and d.next_attempt_at <= (select at from clock) and ${run.unsafe(isNext)})
         or exists (select 1 from webhook_deliveries d where d.endpoint_id = e.id and d.resend_at is not null))
-    order by e.last_tried_at nulls first
+    order by e.last_attempt_at nulls first
     limit (select ${limit}::int)`;
   return rows.map(({ id }) => id);
 }
@@ -221,12 +221,12 @@ export async function recordAttempts(attempts: AttemptRecord[], endpoints: Endpo
         next_attempt_at = case when ${isMoved} then r."nextAttemptAt" else d.next_attempt_at end,
         resend_at = case when r."isSuccess" and d.repeats > 0 then r.at when r."isResend" then null else d.resend_at end,
         repeats = case when r."isSuccess" and d.repeats > 0 then d.repeats - 1 else d.repeats end,
-        last_status_code = r."statusCode", last_error = r.error, last_tried_at = r.at, last_duration_ms = r."durationMs",
+        last_status_code = r."statusCode", last_error = r.error, last_attempt_at = r.at, last_duration_ms = r."durationMs",
         delivered_at = case when r."isSuccess" then coalesce(d.delivered_at, r.at) else d.delivered_at end
       from r where d.id = r."deliveryId"
     ), health as (
       update webhook_endpoints e set
-        last_tried_at = held."lastAttemptAt",
+        last_attempt_at = held."lastAttemptAt",
         last_success_at = coalesce(held."lastSuccessAt", e.last_success_at),
         failing_since = held."failingSince",
         is_slow = held."isSlow",

@@ -9,7 +9,7 @@ import { signInAsOperator } from "./operator-console.ts";
 /** Makes the user's last authentication ten minutes old. */
 async function ageAuthentication(email: string): Promise<void> {
   const sql = postgres(process.env.DATABASE_URL ?? "", { max: 1 });
-  await sql`update sessions set proven_at = now() - interval '10 minutes'
+  await sql`update sessions set authenticated_at = now() - interval '10 minutes'
     where user_id = (select id from users where email = ${email})`;
   await sql.end();
 }

@@ -39,7 +39,7 @@ export async function signInAsOperator(page: Page): Promise<string> {
 /** Makes the operator's last authentication six minutes old. */
 export async function ageStepUp(email: string): Promise<void> {
   const sql = postgres(process.env.DATABASE_URL ?? "", { max: 1 });
-  await sql`update operator_sessions set proven_at = now() - interval '6 minutes'
+  await sql`update operator_sessions set authenticated_at = now() - interval '6 minutes'
     where operator_id = (select id from operators where email = ${email})`;
   await sql.end();
 }

@@ -86,7 +86,7 @@ test("an operator signs in, and confirms a change, by single sign-on", async ({ 
   await expect(page).toHaveURL(/\/operator\/partners\/new$/);
 
   const sql = postgres(process.env.DATABASE_URL ?? "", { max: 1 });
-  await sql`update operator_sessions set proven_at = now() - interval '10 minutes'`;
+  await sql`update operator_sessions set authenticated_at = now() - interval '10 minutes'`;
   await sql.end();
   const name = `Northwind ${Date.now()}`;
   await page.getByLabel("Company or app").fill(name);

@@ -34,8 +34,11 @@ let isKept = values.keep;
 try {
   say("building");
   const current = values.artifact ? copyRelease(values.artifact, folder, "current") : await buildCurrent(folder);
-  const previous = buildPrevious(folder, values.from);
-  if (!previous) console.error(`Skipped: the upgrade, because the git history doesn't have ${values.from}.`);
+  const previous = values.from === undefined ? null : buildPrevious(folder, values.from);
+  if (!previous)
+    console.error(
+      `Skipped: the upgrade, because ${values.from ? `the git history doesn't have ${values.from}` : "the previous release can't run beside this one"}.`,
+    );
   const { run, tallies } = await runFleet({
     folder,
     current,

@@ -4,8 +4,8 @@ import path from "node:path";
 import { root } from "#boot/root.ts";
 import { buildArtifact } from "#build/artifact.ts";
 
-/** The release before this one, from which the fleet is upgraded. */
-export const previousRelease = "b441d1d6";
+/** The release before this one, from which the fleet is upgraded; undefined if that can't run beside this one. */
+export const previousRelease: string | undefined = undefined;
 
 const built = path.join(root, ".data/fleet");
 

@@ -12,6 +12,6 @@ const ownerOf = ({ provider, environment, bodyHash }: Received) =>
 
 export const sealBody = (received: Received, body: Buffer): Buffer => seal(bodyPurpose, ownerOf(received), body);
 
-/** Null if it was erased. The previous version stores it without encryption. */
-export const readBody = (row: Received & Pick<CallbackRow, "body" | "sealedBody">): Buffer | null =>
-  row.body ?? (row.sealedBody && unsealBytes(bodyPurpose, ownerOf(row), row.sealedBody));
+/** Null if it was erased. */
+export const readBody = (row: Received & Pick<CallbackRow, "sealedBody">): Buffer | null =>
+  row.sealedBody && unsealBytes(bodyPurpose, ownerOf(row), row.sealedBody);

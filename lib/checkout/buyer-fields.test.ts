@@ -52,7 +52,6 @@ describe("a provider that requests details from the buyer", () => {
     expect(orders).toMatchObject([{ buyerInput: { email: "ada@example.com", bank: "044" } }]);
     const { row } = await readAgain(made);
     expect(row).toMatchObject({
-      requestedFields: null,
       sealedFields: null,
       providerLink: page,
       checkoutClaimedUntil: null,

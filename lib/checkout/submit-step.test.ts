@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { updateTransaction } from "#db/transactions.ts";
 import { AppError } from "#lib/errors.ts";
 import type { BuyerField, Instructions, RampProvider } from "#lib/providers/provider.ts";
+import { instructionsColumns } from "#lib/transactions/buyer-details.ts";
 import { orderFor } from "#lib/transactions/test-row.ts";
 import { newTestTransaction, readAgain, testProvider } from "#lib/transactions/test-transaction.ts";
 import { storedInstructions } from "./instructions.ts";
@@ -18,7 +19,10 @@ const steps: Instructions["steps"] = [
 async function waitingPayment(overrides: Partial<RampProvider> = {}) {
   const made = await newTestTransaction();
   const providerLink = `https://slipway.example/checkout/${made.checkoutToken}`;
-  await updateTransaction(made.id, { providerLink, instructions: JSON.stringify(instructionsFor({ steps })) });
+  await updateTransaction(made.id, {
+    providerLink,
+    ...instructionsColumns(made.id, JSON.stringify(instructionsFor({ steps }))),
+  });
   const submitted: [string, Record<string, string>][] = [];
   const provider = testProvider({
     submitStep: async (_name, step, given) => {
@@ -41,7 +45,7 @@ describe("submitStep", () => {
     await take("confirm", { unknown: "x" });
     expect(submitted).toEqual([["confirm", {}]]);
     const { row, moves } = await readAgain(made);
-    expect(row).toMatchObject({ status: "processing", instructions: null, checkoutClaimedUntil: null });
+    expect(row).toMatchObject({ status: "processing", sealedInstructions: null, checkoutClaimedUntil: null });
     expect(moves).toEqual(["pending>processing checkout"]);
   });
 
@@ -66,7 +70,7 @@ describe("submitStep", () => {
     };
     const { made, submitted, take } = await waitingPayment();
     const instructions = instructionsFor({ steps: [{ id: "confirm", label: "I have sent it", fields: [field] }] });
-    await updateTransaction(made.id, { instructions: JSON.stringify(instructions) });
+    await updateTransaction(made.id, instructionsColumns(made.id, JSON.stringify(instructions)));
     await expect(take("confirm", { sent: "0xabc" })).rejects.toMatchObject({ code: "validation_failed" });
     expect(submitted).toEqual([]);
     expect(storedInstructions((await readAgain(made)).row)?.steps[0]?.fields).toEqual([

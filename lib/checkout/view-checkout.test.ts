@@ -3,6 +3,7 @@ import { type TransactionRow, updateTransaction } from "#db/transactions.ts";
 import { AppError } from "#lib/errors.ts";
 import type { RampProvider } from "#lib/providers/provider.ts";
 import { applyProviderUpdate } from "#lib/transactions/apply-provider-update.ts";
+import { instructionsColumns } from "#lib/transactions/buyer-details.ts";
 import { orderFor } from "#lib/transactions/test-row.ts";
 import { newTestTransaction, readAgain, testProvider } from "#lib/transactions/test-transaction.ts";
 import { instructionsFor, quoting } from "./test-checkout.ts";
@@ -141,7 +142,10 @@ describe("a payment on our page", () => {
   async function startedHere() {
     const row = await newTestTransaction();
     const providerLink = `https://slipway.example/checkout/${row.checkoutToken}`;
-    await updateTransaction(row.id, { providerLink, instructions: JSON.stringify(instructionsFor()) });
+    await updateTransaction(row.id, {
+      providerLink,
+      ...instructionsColumns(row.id, JSON.stringify(instructionsFor())),
+    });
     return row;
   }
 
@@ -177,7 +181,7 @@ describe("a payment on our page", () => {
   it("shows expired instructions and drops unsafe payment URLs", async () => {
     const row = await startedHere();
     const instructions = instructionsFor({ endsAt: now.toISOString(), payAt: "javascript:alert(1)" });
-    await updateTransaction(row.id, { instructions: JSON.stringify(instructions) });
+    await updateTransaction(row.id, instructionsColumns(row.id, JSON.stringify(instructions)));
     const provider = testProvider({ getOrder: async () => null });
     expect(await viewCheckout(row.checkoutToken, seen(now, provider))).toMatchObject({
       instructions: { isExpired: true, payAt: null },

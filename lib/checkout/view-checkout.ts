@@ -4,7 +4,6 @@ import type { TransactionRow } from "#db/transactions.ts";
 import { getCatalog } from "#lib/assets/catalog.ts";
 import { decimal } from "#lib/money.ts";
 import type { RampProvider } from "#lib/providers/provider.ts";
-import { hasInstructions } from "#lib/transactions/buyer-details.ts";
 import { isClosed } from "#lib/transactions/status-machine.ts";
 import { tagLabelOf, tagNameOf } from "#lib/wallets/contract.ts";
 import { storedFields } from "./buyer-fields.ts";
@@ -64,7 +63,7 @@ const isInterrupted = (row: TransactionRow, provider: RampProvider | undefined, 
   provider?.createsOrderAtCheckout === true && isClaimAbandoned(row, now);
 
 async function refreshed(row: TransactionRow, provider: RampProvider | undefined, now: Date): Promise<TransactionRow> {
-  const isOnOurPage = isPaidOnOurPage(row) || hasInstructions(row);
+  const isOnOurPage = isPaidOnOurPage(row) || row.sealedInstructions !== null;
   if (!provider || !isOnOurPage || isClosed(row.status) || row.reviewReason !== null) return row;
   await refreshOrder(row, provider, now);
   return (await selectTransactionByToken(row.checkoutToken)) ?? row;

@@ -142,11 +142,11 @@ describe("the demo partner's data", () => {
 
   it("has every kind of item that needs attention, and one transaction to review", async () => {
     const [held, ...others] =
-      await sql`select status, held_reason, held_order from transactions where held_reason is not null`;
+      await sql`select status, review_reason, review_order from transactions where review_reason is not null`;
     expect(others).toEqual([]);
     expect(held?.status).toBe("processing");
-    expect(held?.held_reason).toMatch(/ reports [\d,]+ NGN; [\d,]+ NGN was agreed \(−10%\)$/);
-    expect(readReviewOrder(held?.held_order)?.rawStatus).toBe("completed");
+    expect(held?.review_reason).toMatch(/ reports [\d,]+ NGN; [\d,]+ NGN was agreed \(−10%\)$/);
+    expect(readReviewOrder(held?.review_order)?.rawStatus).toBe("completed");
     const kinds = (await listActions({ partnerId, environment: "sandbox" }, now)).map(({ kind }) => kind);
     expect(kinds).toEqual(["endpoint_paused", "stuck", "key_expiring", "key_idle"]);
   });

@@ -6,6 +6,6 @@ export const textPurpose = "email text";
 
 export const sealText = (mailId: string, text: string): Buffer => seal(textPurpose, mailId, text);
 
-/** Empty once it was sent or shown. The previous version stores it without encryption. */
-export const readText = ({ id, text, sealedText }: Pick<OutboxRow, "id" | "text" | "sealedText">): string =>
-  sealedText ? unseal(textPurpose, id, sealedText) : text;
+/** Empty once it was sent or shown. */
+export const readText = ({ id, sealedText }: Pick<OutboxRow, "id" | "sealedText">): string =>
+  sealedText ? unseal(textPurpose, id, sealedText) : "";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { rawSql, transact } from "#db/client.ts";
+import { transact } from "#db/client.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { stubVariables } from "#lib/test-variables.ts";
@@ -45,13 +45,6 @@ it("sends a message once, and then clears its text with the link", async () => {
   expect(sentTo(recipient)[0]?.text).toMatch(/^From: Slipway <slipway@example.com>$/m);
   expect(await lineOf(recipient)).toMatchObject({ status: "sent" });
   expect((await mailsTo(recipient)).map(({ text }) => text)).toEqual([""]);
-});
-
-it("isn't due for the previous version, which would send it without its text", async () => {
-  const recipient = await write(start);
-  const due =
-    await rawSql()`select from outbox where recipient = ${recipient} and next_try_at < now() + interval '100 years'`;
-  expect(due).toEqual([]);
 });
 
 it("sends each message once with concurrent processes", async () => {

@@ -128,9 +128,9 @@ async function eraseEvents(ids: string[], tx: Tx): Promise<number> {
 /** Keeps the hash, so that the provider's repetition is recognized, and what the status depends on. */
 async function eraseCallbacks(callbacks: StoredCallback[], tx: Tx): Promise<number> {
   let count = 0;
-  for (const { id, body, sealedBody, state } of callbacks) {
+  for (const { id, sealedBody, state } of callbacks) {
     const erased = JSON.stringify(withoutBuyer(JSON.parse(state)));
-    if (body === null && sealedBody === null && erased === state) continue;
+    if (sealedBody === null && erased === state) continue;
     await replaceCallback({ id, state: erased }, tx);
     count += 1;
   }

@@ -18,12 +18,12 @@ export async function exportMember(email: string): Promise<Record<string, unknow
   return { ...tables, audit_log: audit };
 }
 
-type StoredMail = { id: string; text: string; sealed_text: string | null };
+type StoredMail = { id: string; sealed_text: string | null };
 
 /** With its text, which is kept until it is sent, but not with the secret of its link. */
-function toMailExport({ text, sealed_text: sealed, ...mail }: StoredMail) {
+function toMailExport({ sealed_text: sealed, ...mail }: StoredMail) {
   const sealedText = sealed === null ? null : Buffer.from(sealed.slice("\\x".length), "hex");
-  return { ...mail, text: readText({ id: mail.id, text, sealedText }).replaceAll(/(?<=\/)[\w-]{43}(?![\w-])/g, "…") };
+  return { ...mail, text: readText({ id: mail.id, sealedText }).replaceAll(/(?<=\/)[\w-]{43}(?![\w-])/g, "…") };
 }
 
 function toExport(row: AuditOfSubject, person: DataSubject) {

@@ -111,7 +111,7 @@ describe("health sync", () => {
     );
     await flushHealth(new Date());
     expect(await counts()).toEqual({ priced: 0, declined: 0, failed: 0, timed_out: 1 });
-    expect((await state())?.last_answer_at).toBeNull();
+    expect((await state())?.last_response_at).toBeNull();
   });
 
   it("adds the counts of several flushes, and keeps counts that could not be written", async () => {

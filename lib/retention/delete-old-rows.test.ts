@@ -22,7 +22,7 @@ const inserts: Record<string, Insert> = {
     insert into notices (id, partner_id, environment, text, path, at, mailed_at)
     values (${id}, 'ptn', 'sandbox', 'x', '/', ${at}, ${at})`,
   outbox: (id, at) => sql`
-    insert into outbox (id, at, recipient, subject, text, next_try_at) values (${id}, ${at}, 'x', 'x', 'x', ${at})`,
+    insert into outbox (id, at, recipient, subject, next_attempt_at) values (${id}, ${at}, 'x', 'x', ${at})`,
   provider_quotes: (id, at) => sql`
     insert into provider_quotes (environment, provider, at, durations) values ('sandbox', ${id}, ${at}, '{}')`,
   invitations: (id, at) => sql`
@@ -44,8 +44,8 @@ const inserts: Record<string, Insert> = {
 };
 
 const addCallback = (id: string, at: string, state: object = {}, nextAttemptAt: string | null = null) => sql`
-  insert into callbacks (provider, environment, body_hash, body, state, received_at, next_attempt_at)
-  values ('moonpay', 'sandbox', ${id}, 'x', ${JSON.stringify({ reference: null, ...state })}, ${at}, ${nextAttemptAt})`;
+  insert into callbacks (provider, environment, body_hash, state, received_at, next_attempt_at)
+  values ('moonpay', 'sandbox', ${id}, ${JSON.stringify({ reference: null, ...state })}, ${at}, ${nextAttemptAt})`;
 
 const count = async (table: string) => (await sql`select from ${sql(table)}`).length;
 
@@ -102,8 +102,8 @@ describe("old rows", () => {
 
   it("are deleted in several batches, by several processes at once", async () => {
     await sql`
-      insert into outbox (id, at, recipient, subject, text, next_try_at)
-      select n::text, ${daysAgo(40)}, 'x', 'x', 'x', now() from generate_series(1, 3500) n`;
+      insert into outbox (id, at, recipient, subject, next_attempt_at)
+      select n::text, ${daysAgo(40)}, 'x', 'x', now() from generate_series(1, 3500) n`;
     await Promise.all([deleteOldRows(now), deleteOldRows(now)]);
     expect(await count("outbox")).toBe(0);
   });
@@ -149,7 +149,7 @@ describe("rows that are still needed", () => {
     const reviewed = await newTestTransaction({ provider: "moonpay" });
     const closed = await newTestTransaction({ provider: "moonpay" });
     await sql`update transactions set provider_transaction_id = 'order_1' where id = ${open.id}`;
-    await sql`update transactions set status = 'failed', held_reason = 'x' where id = ${reviewed.id}`;
+    await sql`update transactions set status = 'failed', review_reason = 'x' where id = ${reviewed.id}`;
     await sql`update transactions set status = 'success' where id = ${closed.id}`;
     await addCallback("open", daysAgo(40), { reference: open.id });
     await addCallback("by order", daysAgo(40), { providerTransactionId: "order_1" });
@@ -159,7 +159,7 @@ describe("rows that are still needed", () => {
     await deleteOldRows(now);
     const kept = await sql`select convert_from(body_hash, 'UTF8') as id from callbacks order by 1`;
     expect(kept.map(({ id }) => id)).toEqual(["by order", "open", "reviewed", "waiting"]);
-    await sql`update transactions set status = 'success', held_reason = null`;
+    await sql`update transactions set status = 'success', review_reason = null`;
     await deleteOldRows(now);
     expect(await count("callbacks")).toBe(1);
   });

@@ -1,7 +1,6 @@
 import { countSealed, replaceSealed, selectSealed } from "#db/sealed-columns.ts";
 import { readSealedHead, reseal, sealedHeadBytes } from "#lib/seal.ts";
 import { createInstallationKey } from "#lib/secrets/installation-key.ts";
-import { sealPlainValues } from "./seal-plain.ts";
 import { type SealedKind, sealedKinds } from "./sealed-kinds.ts";
 
 const atOnce = 100;
@@ -13,7 +12,6 @@ export type ResealResult = { name: string; resealed: number; unreadable: string[
 export async function resealAll(): Promise<ResealResult[]> {
   // Its value depends on the first secret, which is unknown after this.
   await createInstallationKey("recovery codes");
-  await sealPlainValues();
   const results: ResealResult[] = [];
   for (const kind of sealedKinds) results.push(await resealKind(kind));
   return results;

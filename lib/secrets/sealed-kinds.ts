@@ -1,4 +1,4 @@
-import type { PlainColumn, SealedColumn } from "#db/sealed-columns.ts";
+import type { SealedColumn } from "#db/sealed-columns.ts";
 import { bodyPurpose } from "#lib/callbacks/sealed-body.ts";
 import { textPurpose } from "#lib/mail/mail-text.ts";
 import { tokenPurpose } from "#lib/provider-settings/stored-tokens.ts";
@@ -8,50 +8,6 @@ export type SealedKind = SealedColumn & { name: string; purpose: string };
 
 /** Open transactions: closed ones have no details. */
 const isOpen = "status in ('pending', 'processing')";
-
-/** Personal data, which the previous version stores without encryption. */
-export const personalKinds: (SealedKind & PlainColumn)[] = [
-  {
-    name: "provider callbacks",
-    purpose: bodyPurpose,
-    table: "callbacks",
-    column: "sealed_body",
-    owner: "(provider || '/' || environment || '/' || encode(body_hash, 'hex'))",
-    key: "id",
-    plain: "body",
-    cleared: "body = null",
-  },
-  {
-    name: "details of buyers",
-    purpose: fieldsPurpose,
-    table: "transactions",
-    column: "sealed_fields",
-    owner: "id",
-    where: isOpen,
-    plain: "asked_fields",
-    cleared: "asked_fields = null",
-  },
-  {
-    name: "instructions for buyers",
-    purpose: instructionsPurpose,
-    table: "transactions",
-    column: "sealed_instructions",
-    owner: "id",
-    where: isOpen,
-    plain: "instructions",
-    cleared: "instructions = null",
-  },
-  {
-    name: "emails",
-    purpose: textPurpose,
-    table: "outbox",
-    column: "sealed_text",
-    owner: "id",
-    where: "sent_at is null",
-    plain: "text",
-    cleared: "text = '', send_at = coalesce(send_at, next_try_at), next_try_at = default",
-  },
-];
 
 /** Everything that is encrypted with a key derived from SVC_SECRET. */
 export const sealedKinds: SealedKind[] = [
@@ -112,5 +68,36 @@ export const sealedKinds: SealedKind[] = [
     column: "sealed",
     owner: "purpose",
   },
-  ...personalKinds,
+  {
+    name: "provider callbacks",
+    purpose: bodyPurpose,
+    table: "callbacks",
+    column: "sealed_body",
+    owner: "(provider || '/' || environment || '/' || encode(body_hash, 'hex'))",
+    key: "id",
+  },
+  {
+    name: "details of buyers",
+    purpose: fieldsPurpose,
+    table: "transactions",
+    column: "sealed_fields",
+    owner: "id",
+    where: isOpen,
+  },
+  {
+    name: "instructions for buyers",
+    purpose: instructionsPurpose,
+    table: "transactions",
+    column: "sealed_instructions",
+    owner: "id",
+    where: isOpen,
+  },
+  {
+    name: "emails",
+    purpose: textPurpose,
+    table: "outbox",
+    column: "sealed_text",
+    owner: "id",
+    where: "sent_at is null",
+  },
 ];

@@ -20,11 +20,11 @@ describe("subscriptions to the status page", () => {
   let sender = 0;
 
   const mails = async (): Promise<{ recipient: string; subject: string; text: string }[]> => {
-    const rows = await sql`select id, recipient, subject, text, sealed_text from outbox order by at, id`;
-    return rows.map(({ id, recipient, subject, text, sealed_text: sealedText }) => ({
+    const rows = await sql`select id, recipient, subject, sealed_text from outbox order by at, id`;
+    return rows.map(({ id, recipient, subject, sealed_text: sealedText }) => ({
       recipient,
       subject,
-      text: readText({ id, text, sealedText }),
+      text: readText({ id, sealedText }),
     }));
   };
   const request = (email: string) => {

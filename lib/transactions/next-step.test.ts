@@ -10,6 +10,8 @@ const step = (change: Partial<TransactionRow>, context: Partial<Context> = {}) =
   nextStep({ ...pending, ...change }, { providerName: "MoonPay", webhook: null, now: pending.createdAt, ...context });
 
 const providerLink = "https://moonpay.example/1";
+const sealedInstructions = Buffer.from("");
+const sealedFields = Buffer.from("");
 const atExpiry = () => ({ now: pending.linkExpiresAt });
 
 describe("the next step before the payment", () => {
@@ -17,15 +19,15 @@ describe("the next step before the payment", () => {
     expect(step({})).toMatchObject({ awaits: "buyer", words: expect.stringContaining("open the checkout link") });
     expect(step({ openedAt: pending.createdAt }).words).toContain("continue to MoonPay");
     expect(step({ openedAt: pending.createdAt, providerLink }).words).toContain("redirected to MoonPay");
-    expect(step({ providerLink, instructions: "{}" }).words).toContain("payment instructions");
-    expect(step({ providerLink, instructions: "{}", requestedFields: "[]" }).words).toContain("enter the details");
+    expect(step({ providerLink, sealedInstructions }).words).toContain("payment instructions");
+    expect(step({ providerLink, sealedInstructions, sealedFields }).words).toContain("enter the details");
   });
 
   it("is the expiry as soon as the link of an unstarted payment has expired", () => {
     expect(step({}, atExpiry())).toMatchObject({ awaits: "slipway" });
     expect(step({}, { now: new Date(pending.linkExpiresAt.getTime() - 1) })).toMatchObject({ awaits: "buyer" });
     expect(step({ providerLink }, atExpiry())).toMatchObject({ awaits: "buyer" });
-    expect(step({ instructions: "{}" }, atExpiry())).toMatchObject({ awaits: "buyer" });
+    expect(step({ sealedInstructions }, atExpiry())).toMatchObject({ awaits: "buyer" });
   });
 
   it("is the operator's during a review", () => {

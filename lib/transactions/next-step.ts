@@ -1,5 +1,4 @@
 import type { TransactionRow } from "#db/transactions.ts";
-import { hasFields, hasInstructions } from "./buyer-details.ts";
 import type { NextStep, WebhookState } from "./dashboard-contract.ts";
 import { isSimulatedHold } from "./decide-simulation.ts";
 import { isClosed, isFinal } from "./status-machine.ts";
@@ -22,15 +21,15 @@ export function nextStep(row: TransactionRow, context: Context): NextStep {
 }
 
 function beforePayment(row: TransactionRow, { providerName, now }: Context): NextStep {
-  if (row.linkExpiresAt <= now && !row.providerLink && !hasInstructions(row)) {
+  if (row.linkExpiresAt <= now && !row.providerLink && row.sealedInstructions === null) {
     return {
       awaits: "slipway",
       words: "The link expired before the payment was started. The transaction will expire shortly.",
     };
   }
-  if (hasFields(row))
+  if (row.sealedFields !== null)
     return { awaits: "buyer", words: `The buyer needs to enter the details ${providerName} requested at checkout.` };
-  if (hasInstructions(row))
+  if (row.sealedInstructions !== null)
     return { awaits: "buyer", words: `The buyer needs to follow ${providerName}'s payment instructions.` };
   if (row.providerLink)
     return { awaits: "buyer", words: `The buyer was redirected to ${providerName} and needs to pay there.` };

@@ -25,7 +25,7 @@ export type ReviewOrder = z.output<typeof reviewOrder>;
 
 export const writeReviewOrder = (order: ProviderUpdate): string => JSON.stringify(reviewOrder.parse(order));
 
-/** Null for reviews older than the `held_order` column. */
+/** Null without a review, and for reviews older than the column. */
 export const readReviewOrder = (text: string | null): ReviewOrder | null =>
   text === null ? null : reviewOrder.parse(JSON.parse(text));
 

@@ -68,8 +68,6 @@ export const testRow = (set: Partial<TransactionRow> = {}): TransactionRow => ({
   providerLink: null,
   providerLinkEndsAt: null,
   checkoutClaimedUntil: null,
-  requestedFields: null,
-  instructions: null,
   sealedFields: null,
   sealedInstructions: null,
   erasedAt: null,

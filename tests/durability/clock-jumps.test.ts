@@ -116,8 +116,8 @@ describe.skipIf(!hasFaketime || !hasPostgres15)("clock jumps (needs the packages
     // A forward jump may expire its link.
     await rawSql()`update transactions set next_check_at = null where id = ${reported.id}`;
     const state = { reference: null, providerTransactionId: orderId, status: "processing", rawStatus: "exchanging" };
-    await rawSql()`insert into callbacks (provider, environment, body_hash, body, state, received_at, next_attempt_at)
-      values (${provider}, 'sandbox', 'x', 'x', ${JSON.stringify(state)}, now(), now())`;
+    await rawSql()`insert into callbacks (provider, environment, body_hash, state, received_at, next_attempt_at)
+      values (${provider}, 'sandbox', 'x', ${JSON.stringify(state)}, now(), now())`;
     const open = await newTestTransaction({ provider, now });
     await rawSql()`update transactions set provider_link = 'https://provider.example', next_check_at = now()
       where id = ${open.id}`;
@@ -130,7 +130,7 @@ describe.skipIf(!hasFaketime || !hasPostgres15)("clock jumps (needs the packages
     const [row] = await rawSql()`select
       (select attempts from webhook_deliveries where endpoint_id = ${endpoint.id}) as deliveries,
       (select status from webhook_deliveries where endpoint_id = ${endpoint.id}) as delivery_status,
-      (select tries from outbox where recipient = 'ada@example.com') as emails,
+      (select attempts from outbox where recipient = 'ada@example.com') as emails,
       (select attempts from callbacks) as callbacks,
       (select status from transactions where id = ${reported.id}) as reported_status,
       (select check_count from transactions where id = ${open.id}) as checks,

@@ -1,12 +1,15 @@
 import { performance } from "node:perf_hooks";
 import postgres, { type Sql } from "postgres";
+import { apiLogPartitions, createPartition } from "#db/partitions.ts";
 
 const days = 60;
+const dayMs = 24 * 3_600_000;
 const writersPerTable = 2;
 
-/** Fills a database in the schema of 0003 or later with requests over many partitions, transactions and deliveries. */
+/** Fills a database with requests over many partitions, transactions and deliveries. */
 export async function fillDatabase(sql: Sql, { logs, transactions }: { logs: number; transactions: number }) {
-  await sql`select keep_api_log_partitions((now() at time zone 'utc')::date - ${days}::int, ${days + 3}::int, 90)`;
+  for (let day = -days; day <= 3; day += 1)
+    await createPartition(sql, apiLogPartitions, new Date(Date.now() + day * dayMs).toISOString().slice(0, 10));
   await sql`insert into partners (id, name) values ('p', 'Load')`;
   await sql`
     insert into api_logs (request_id, at, partner_id, environment, key_id, method, path, status, duration_ms, error_code)
