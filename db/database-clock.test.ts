@@ -43,7 +43,7 @@ describe("after the clock was set back by two hours, rescheduleAfterJump", () =>
       (select round(extract(epoch from next_check_at - now()) / 60) from transactions)::int as check,
       (select round(extract(epoch from checkout_claimed_until - now()) / 60) from transactions)::int as claim,
       (select round(extract(epoch from next_attempt_at - now()) / 60) from callbacks)::int as callback,
-      (select round(extract(epoch from send_at - now()) / 60) from outbox)::int as email`;
+      (select round(extract(epoch from next_attempt_at - now()) / 60) from outbox)::int as email`;
     return row;
   }
 
