@@ -90,7 +90,7 @@ const finished: Record<string, Record<string, string>> = {
     recipient: "'ada@example.com'",
     subject: "''",
     sent_at: "x.at",
-    send_at: "x.at",
+    next_attempt_at: "x.at",
   },
   notices: { ...ofPartner, id: "'ntc_' || x.id", text: "''", path: "''", at: "x.at", mailed_at: "x.at" },
   provider_quotes: { environment: "'sandbox'", provider: "'tester'", at: "x.at", durations: "'{1}'" },

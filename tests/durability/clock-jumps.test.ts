@@ -154,7 +154,7 @@ describe.skipIf(!hasFaketime || !hasPostgres15)("clock jumps (needs the packages
       },
       { timeout: 2 * boundMs, interval: 200 },
     );
-    await rawSql()`update outbox set send_at = send_at - ${`${mailWaitSeconds - 5}s`}::interval`;
+    await rawSql()`update outbox set next_attempt_at = next_attempt_at - ${`${mailWaitSeconds - 5}s`}::interval`;
     await rawSql()`update transactions set next_check_at = next_check_at - ${`${checkWaitSeconds - 5}s`}::interval
       where id = ${work.open.id}`;
   }

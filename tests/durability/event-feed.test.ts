@@ -214,27 +214,6 @@ describe.skipIf(!hasPostgres15)("the event feed, on real clusters (needs the Deb
     expect((await readAll(middle)).ids).toEqual([...old.slice(2), ...added]);
   });
 
-  it("continues with cursors of version 0.1 in a new cluster with the dump of its database", {
-    timeout: timeoutMs,
-  }, async () => {
-    const cluster = await prepareSource("0000_baseline");
-    const insert = (id: string) => cluster.sql<{ cursor: string }[]>`
-      insert into webhook_events (id, partner_id, environment, name, body, created_at)
-      values (${id}, ${scope.partnerId}, ${scope.environment}, 'transaction.success', '{}', now())
-      returning xid || '.' || sequence as cursor`;
-    const cursors: string[] = [];
-    for (const id of ["a", "b", "c"]) cursors.push((await insert(id))[0]?.cursor ?? "");
-    const [latest] = await cluster.sql`
-      select (pg_snapshot_xmin(pg_current_snapshot())::text)::bigint - 1 || '.' || ${String(2n ** 62n)} as cursor`;
-    await restore(dump(cluster));
-    const [added = ""] = await send(1);
-    const idsAfter = async (cursor = "") => (await readAll(Buffer.from(cursor).toString("base64url"))).ids;
-    expect((await readAll()).ids).toEqual(["a", "b", "c", added]);
-    expect(await idsAfter(cursors[0])).toEqual(["b", "c", added]);
-    expect(await idsAfter(cursors[2])).toEqual([added]);
-    expect(await idsAfter(latest?.cursor)).toEqual([added]);
-  });
-
   it("doesn't wait for a long transaction in another database", { timeout: timeoutMs }, async () => {
     const cluster = await startSource();
     await cluster.sql`create database neighbor`;
