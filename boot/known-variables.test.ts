@@ -20,7 +20,7 @@ it.each([
   expect(find(given)).toEqual([`${given} isn't a setting of Slipway. Did you mean ${meant}?`]);
 });
 
-it.each(["DATABASE_REPLICA_URL", "SVC_REPLICA_LAG_SECONDS", "SVC_TRANSACTION_ARCHIVE_DAYS"])(
+it.each(["DATABASE_REPLICA_URL", "SVC_LOG_SINK", "SVC_LOG_STORE", "SVC_TRANSACTION_ARCHIVE_DAYS"])(
   "says that %s was removed",
   (name) => {
     expect(find(name)).toEqual([`${name} was removed and has no effect. See UPGRADING.md.`]);

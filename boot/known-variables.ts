@@ -18,7 +18,14 @@ export const documentedVariables: readonly string[] = [
 ].filter((name) => !ownVariables.includes(name));
 
 /** Settings that an earlier version had. */
-const removedVariables = ["DATABASE_REPLICA_URL", "SVC_REPLICA_LAG_SECONDS", "SVC_TRANSACTION_ARCHIVE_DAYS"];
+const removedVariables = [
+  "DATABASE_REPLICA_URL",
+  "SVC_LOG_DIRECTORY",
+  "SVC_LOG_SINK",
+  "SVC_LOG_STORE",
+  "SVC_REPLICA_LAG_SECONDS",
+  "SVC_TRANSACTION_ARCHIVE_DAYS",
+];
 
 /** One sentence for each variable that looks like one of Slipway's and isn't. */
 export function findUnknownVariables(env: NodeJS.ProcessEnv): string[] {

@@ -2,7 +2,6 @@ import { rmSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { proxyPages } from "#app/proxy-pages.ts";
 import { closeDatabase, limitRequestQueries } from "#db/client.ts";
-import { openLogSink } from "#lib/api-logs/log-sink.ts";
 import { secondMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { followDatabaseClock } from "#lib/follow-clock.ts";
@@ -14,6 +13,7 @@ import { startDraining } from "#lib/status/draining.ts";
 import { startSyncLoop } from "#lib/sync-loop.ts";
 import { startServer } from "#server.ts";
 import { closeServer, isServing } from "./http-server.ts";
+import { rejectSegments } from "./reject-segments.ts";
 import { lowerPriority, runService, serveUntilStopped } from "./run-service.ts";
 import { readStartSettings } from "./settings.ts";
 
@@ -32,9 +32,9 @@ await runService(process.argv[2] ?? "server", async () => {
   const { port, host, roles, drainSeconds, apiProcesses } = readStartSettings(process.env);
   const pagesSocket = process.env.SVC_PAGES_SOCKET;
   callProvidersThrough(process.env.SVC_PROVIDERS_SOCKET);
+  if (roles.includes("api")) rejectSegments(process.env.SVC_LOG_DIRECTORY);
   const isPagesPart = pagesSocket !== undefined && !roles.includes("api");
   if (isPagesPart) lowerPriority(pagesPriority);
-  const sink = roles.includes("api") ? await openLogSink() : null;
   const clock = await followDatabaseClock();
   const settings = await followProviderSettings();
   const health = startHealthSync();
@@ -52,7 +52,6 @@ await runService(process.argv[2] ?? "server", async () => {
     await pause(isPagesPart ? 0 : drainSeconds * secondMs);
     await closeServer(server);
     await rendered?.close();
-    await sink?.stop();
     settings.stop();
     clock.stop();
     await Promise.all([health.stop(), security.stop()]);

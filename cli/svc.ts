@@ -9,7 +9,6 @@ import { didYouMean } from "./did-you-mean.ts";
 import { doctorCommands } from "./doctor.ts";
 import { commandHelp, overview, program } from "./help.ts";
 import { incidentCommands } from "./incidents.ts";
-import { logCommands } from "./logs.ts";
 import { operatorCommands } from "./operators.ts";
 import { partnerCommands } from "./partners.ts";
 import { personalDataCommands } from "./personal-data.ts";
@@ -29,7 +28,6 @@ const commands: readonly Command[] = [
   ...auditCommands,
   ...personalDataCommands,
   ...backupCommands,
-  ...logCommands,
   ...doctorCommands,
 ];
 

@@ -42,12 +42,6 @@ export const changedKeys = (keys: KeyVersion[]) => rawSql()`
   left join partner_access a on a.partner_id = k.partner_id and a.environment = k.environment
   where w.version <> ${version()}`;
 
-/** The hashes of those that are no longer as they were read. */
-export async function selectChangedKeys(keys: KeyVersion[]): Promise<string[]> {
-  const rows = await rawSql()<{ hash: string }[]>`${changedKeys(keys)}`;
-  return rows.map(({ hash }) => hash);
-}
-
 /** The keys with these hashes, as hexadecimal digits, in one query; null for an unknown hash. */
 export async function selectKeysWithAccess(hashes: string[]): Promise<(KeyWithAccess | null)[]> {
   const distinct = [...new Set(hashes)];

@@ -1,13 +1,13 @@
 import { firstRows, piecesOf } from "./api-log-pieces.ts";
-import { fits, type LogRange, type LogTerm, literal } from "./api-log-terms.ts";
+import { fits, type LogRange, type LogTerm } from "./api-log-terms.ts";
 import { rawSql } from "./client.ts";
 import { withGenericPlan } from "./generic-plan.ts";
 import type { TenantScope } from "./scope.ts";
 
-/** A count of matching rows: by the value of a facet, or by duration bucket (`duration`). `percentile` and `scanned` have the
- * count of all of them, and the value is a duration or the time of the oldest scanned row. */
+/** A count of matching rows: by the value of a facet, or by response time in milliseconds (`duration`). `scanned` has the time of the
+ * oldest scanned row, and how many there are. */
 export type LogCount = {
-  name: "status" | "method" | "path" | "key" | "error" | "field" | "duration" | "percentile" | "scanned";
+  name: "status" | "method" | "path" | "key" | "error" | "field" | "duration" | "scanned";
   value: string | null;
   count: string;
 };
@@ -17,17 +17,11 @@ export type ValueSearch = {
   range: LogRange;
   /** The maximum number of rows to scan, newest first. */
   scanned: number;
-  /** The maximum number of values per facet, the most frequent first. */
-  values: number;
-  /** Upper bounds of the duration buckets, in milliseconds. The last bucket has none. */
-  bounds: readonly number[];
-  percentiles: readonly number[];
 };
 
 /** What the newest matching requests have in common, in one statement. IDs in paths are replaced by `{id}`. */
 export async function countApiLogValues(scope: TenantScope, search: ValueSearch): Promise<LogCount[]> {
-  const { terms, range, scanned, values, bounds, percentiles } = search;
-  const list = (numbers: readonly number[]) => `{${numbers.join(",")}}`;
+  const { terms, range, scanned } = search;
   const pieces = await piecesOf(terms, range);
   const columns = rawSql()`at, status, method, path, key_id, error_code, field_errors, duration_ms, request_id`;
   const newest = { columns, order: rawSql()`at desc`, limit: scanned };
@@ -38,23 +32,15 @@ export async function countApiLogValues(scope: TenantScope, search: ValueSearch)
     ),
     matching as materialized (select * from scanned where is_fit),
     -- Replaced once for each path, because that takes longer than all else for a row.
-    paths as (select path, count(*) as count from matching group by path),
-    facets as (
-      select 'status' as name, status::text as value, count(*) as count from matching group by status
-      union all select 'method', method, count(*) from matching group by method
-      union all select 'path', regexp_replace(path, '/[a-z]{2,4}_[0-9A-Za-z]{22}$', '/{id}'), sum(count)::bigint from paths group by 2
-      union all select 'key', key_id, count(*) from matching group by key_id
-      union all select 'error', error_code, count(*) from matching where error_code is not null group by error_code
-      union all select 'field', e ->> 'field', count(distinct request_id)
-        from matching, jsonb_array_elements(field_errors) e where field_errors is not null group by 2
-    )
-    select name, value, count from (
-      select *, row_number() over (partition by name order by count desc, value) as place from facets
-    ) ranked where place <= ${literal(values)}
-    union all select 'duration', width_bucket(duration_ms - 1, (select ${list(bounds)}::text::int[]))::text, count(*)
-      from matching group by 2
-    union all select 'percentile', unnest(percentile_disc(${list(percentiles)}::text::float8[]) within group (order by duration_ms))::text,
-      count(*) from matching
+    paths as (select path, count(*) as count from matching group by path)
+    select 'status' as name, status::text as value, count(*) as count from matching group by status
+    union all select 'method', method, count(*) from matching group by method
+    union all select 'path', regexp_replace(path, '/[a-z]{2,4}_[0-9A-Za-z]{22}$', '/{id}'), sum(count)::bigint from paths group by 2
+    union all select 'key', key_id, count(*) from matching group by key_id
+    union all select 'error', error_code, count(*) from matching where error_code is not null group by error_code
+    union all select 'field', e ->> 'field', count(distinct request_id)
+      from matching, jsonb_array_elements(field_errors) e where field_errors is not null group by 2
+    union all select 'duration', duration_ms::text, count(*) from matching group by duration_ms
     union all select 'scanned', min(at)::text, count(*) from scanned`);
   return rows as unknown as LogCount[];
 }

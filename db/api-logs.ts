@@ -1,7 +1,7 @@
 import type { Row } from "postgres";
 import { changedKeys, type KeyVersion } from "./api-keys.ts";
 import { firstRows, type Piece, piecesOf } from "./api-log-pieces.ts";
-import { type Fragment, fits, type LogRange, type LogTerm, literal, type Order, within } from "./api-log-terms.ts";
+import { type Fragment, fits, type LogRange, type LogTerm, literal, type Order } from "./api-log-terms.ts";
 import { rawSql } from "./client.ts";
 import type { Environment } from "./enums.ts";
 import { withGenericPlan } from "./generic-plan.ts";
@@ -16,17 +16,21 @@ export const apiLogColumns = () =>
 
 const checkViolation = "23514";
 
-/** Inserts all rows in one statement. If some of `keys` are no longer as they were read, inserts none, and returns their hashes.
- * Postgres rejects the statement when the partition of their day is created while it waits for the default partition, and accepts
+/** Inserts all rows in one statement. If some of `keys` are no longer as they were read, inserts none, and returns their hashes. With
+ * `lateSeconds`, no row has a time that is longer ago, by the database's clock. Postgres rejects the statement when the partition of their day is created while it waits for the default partition, and accepts
  * it again. */
-export function insertApiLogs(rows: NewApiLog[], keys: KeyVersion[] = []): Promise<string[]> {
-  return insertRows(rows, keys).catch((error) => {
+export function insertApiLogs(
+  rows: NewApiLog[],
+  keys: KeyVersion[] = [],
+  lateSeconds: number | null = null,
+): Promise<string[]> {
+  return insertRows(rows, keys, lateSeconds).catch((error) => {
     if (error.code !== checkViolation) throw error;
-    return insertRows(rows, keys);
+    return insertRows(rows, keys, lateSeconds);
   });
 }
 
-async function insertRows(rows: NewApiLog[], keys: KeyVersion[]): Promise<string[]> {
+async function insertRows(rows: NewApiLog[], keys: KeyVersion[], lateSeconds: number | null): Promise<string[]> {
   // IDs, numbers and our own constants never need quoting in an array literal; a path may.
   const list = (name: keyof NewApiLog) => `{${rows.map((row) => row[name] ?? "NULL").join(",")}}`;
   const instants = `{${rows.map((row) => row.at.toISOString()).join(",")}}`;
@@ -36,10 +40,12 @@ async function insertRows(rows: NewApiLog[], keys: KeyVersion[]): Promise<string
   const changed = await rawSql()<{ hash: string }[]>`
     with changed as (${changedKeys(keys)}), inserted as (
       insert into api_logs (${apiLogColumns()})
-      select * from unnest(${list("requestId")}::text[], ${instants}::text[]::timestamptz[],
+      select request_id, greatest(at, now() - ${lateSeconds}::int * interval '1 second'), partner_id, environment, key_id, method,
+        path, status, duration_ms, error_code, field_errors
+      from unnest(${list("requestId")}::text[], ${instants}::text[]::timestamptz[],
         ${list("partnerId")}::text[], ${list("environment")}::text[], ${list("keyId")}::text[], ${list("method")}::text[],
         ${paths}::text[], ${list("status")}::text[]::smallint[], ${list("durationMs")}::text[]::integer[],
-        ${list("errorCode")}::text[], ${fields}::text[]::jsonb[])
+        ${list("errorCode")}::text[], ${fields}::text[]::jsonb[]) as r(${apiLogColumns()})
       where not exists (select from changed)
     )
     select hash from changed`;
@@ -51,7 +57,11 @@ export type LogPosition = { at: Date; requestId: string };
 export type ApiLogSearch = {
   terms: LogTerm[];
   range: LogRange;
+  /** Only rows after and before these positions, in the order of time. */
+  after?: LogPosition;
   before?: LogPosition;
+  /** By time; the newest first by default. */
+  order?: Order;
   limit: number;
   /** The maximum number of rows to scan. */
   scanned: number;
@@ -62,35 +72,33 @@ export type FoundApiLogs = {
   searchedTo: LogPosition | null;
 };
 
-/** Those before a position, newest first by default. */
-export function selectApiLogs(
-  scope: TenantScope,
-  { before, order = "desc", ...search }: ApiLogSearch & { order?: Order },
-): Promise<FoundApiLogs> {
-  if (!before) return scanApiLogs(scope, { ...search, and: rawSql()``, order });
-  const { at, requestId } = before;
-  const { from, to } = search.range;
-  const range = { from, to: to && to <= at ? to : new Date(at.getTime() + 1) };
-  const and = rawSql()`and (at, request_id) < (${at.toISOString()}::timestamptz, ${requestId})`;
-  return scanApiLogs(scope, { ...search, range, and, order });
-}
+/** The range, limited to the rows between the positions. */
+export const searchedRange = ({ range: { from, to }, after, before }: ApiLogSearch): LogRange => ({
+  from: after && !(from && from > after.at) ? after.at : from,
+  to: before && !(to && to <= before.at) ? new Date(before.at.getTime() + 1) : to,
+});
 
-type Scan = Omit<ApiLogSearch, "before"> & { and: Fragment; order: Order };
-
-/** In the order of time. Scans at most `scanned` rows of the most selective index, or half as many of each if the days have two, so
- * that a filter with few matches is as fast as any other. */
-export async function scanApiLogs(scope: TenantScope, scan: Scan): Promise<FoundApiLogs> {
-  const { terms, range, order, limit } = scan;
-  const pieces = await piecesOf(terms, range, order);
-  const scanned = Math.ceil(scan.scanned / pieces.length);
+/** Scans at most `scanned` rows of the most selective index, or half as many of each if the days have two, so that a filter with
+ * few matches is as fast as any other. */
+export async function selectApiLogs(scope: TenantScope, search: ApiLogSearch): Promise<FoundApiLogs> {
+  const { terms, after, before, order = "desc", limit } = search;
+  const raw = rawSql();
+  const place = ({ at, requestId }: LogPosition) => raw`(${at.toISOString()}::timestamptz, ${requestId})`;
+  const and = raw`
+    ${after ? raw`and (at, request_id) > ${place(after)}` : raw``}
+    ${before ? raw`and (at, request_id) < ${place(before)}` : raw``}`;
+  const pieces = await piecesOf(terms, searchedRange(search), order);
+  const scanned = Math.ceil(search.scanned / pieces.length);
   const rows: ApiLogRow[] = [];
   for (const piece of pieces) {
-    const found = await scanPiece(scope, { ...scan, scanned }, piece);
+    const found = await scanPiece(scope, { terms, and, order, limit, scanned }, piece);
     rows.push(...found.rows);
     if (found.searchedTo || rows.length >= limit) return { rows: rows.slice(0, limit), searchedTo: found.searchedTo };
   }
   return { rows, searchedTo: null };
 }
+
+type Scan = { terms: LogTerm[]; and: Fragment; order: Order; limit: number; scanned: number };
 
 async function scanPiece(
   scope: TenantScope,
@@ -113,38 +121,6 @@ async function scanPiece(
   const isEnded = rest.length > 0 && last && Number(last.place) === most;
   const shown = rows.filter((row) => row.is_fit).map(toApiLogRow);
   return { rows: shown, searchedTo: isEnded ? { at: new Date(last.at), requestId: last.request_id } : null };
-}
-
-export async function selectApiLog(
-  scope: TenantScope,
-  requestId: string,
-  range: LogRange,
-): Promise<ApiLogRow | undefined> {
-  const [row] = await withGenericPlan(rawSql()`
-    select ${apiLogColumns()}
-    from api_logs where ${within(scope, range)} and request_id = ${requestId} order by request_id limit 1`);
-  return row && toApiLogRow(row);
-}
-
-/** Up to `limit` requests with the same key before and after this one, within `withinMs`, newest first. */
-export async function selectNearbyRequests(
-  scope: TenantScope,
-  { keyId, at, requestId }: ApiLogRow,
-  { withinMs, limit }: { withinMs: number; limit: number },
-): Promise<ApiLogRow[]> {
-  const raw = rawSql();
-  const place = raw`(${at.toISOString()}::timestamptz, ${requestId})`;
-  const range = { from: new Date(at.getTime() - withinMs), to: new Date(at.getTime() + withinMs + 1) };
-  const near = raw`
-    select ${apiLogColumns()}
-    from api_logs where ${within(scope, range)} and key_id = ${keyId}`;
-  const rows = await withGenericPlan(raw`
-    select * from (
-      (${near} and (at, request_id) > ${place} order by at, request_id limit ${literal(limit)})
-      union all
-      (${near} and (at, request_id) < ${place} order by at desc, request_id desc limit ${literal(limit)})
-    ) n order by at desc, request_id desc`);
-  return rows.map(toApiLogRow);
 }
 
 export const toApiLogRow = (row: Row): ApiLogRow => ({

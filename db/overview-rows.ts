@@ -1,6 +1,4 @@
 import type { PendingQuery } from "postgres";
-import type { LogTerm } from "./api-log-terms.ts";
-import { selectApiLogs } from "./api-logs.ts";
 import { rawSql } from "./client.ts";
 import type { Environment, PauseReason } from "./enums.ts";
 import type { TenantScope } from "./scope.ts";
@@ -87,20 +85,4 @@ export async function selectSetUp({ partnerId, environment }: TenantScope, now: 
         where partner_id = ${partnerId} and environment = ${environment} and deleted_at is null) as "hasEndpoint",
       ${hasAny("partner_access", "production")} as "hasAccess"`;
   return row;
-}
-
-const lookedBack = 100;
-
-/** The last logged request to this path, and whether one of the last hundred succeeded. */
-export async function selectLastRequest(scope: TenantScope, path: string) {
-  const isPath: LogTerm = { field: "path", match: "is", isNot: false, texts: [path] };
-  const { rows } = await selectApiLogs(scope, { terms: [isPath], range: {}, limit: lookedBack, scanned: lookedBack });
-  const [newest] = rows;
-  const last = newest && {
-    at: newest.at,
-    status: newest.status,
-    durationMs: newest.durationMs,
-    errorCode: newest.errorCode,
-  };
-  return { last: last ?? null, isAnswered: rows.some(({ status }) => status < 400) };
 }

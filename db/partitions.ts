@@ -144,10 +144,14 @@ export async function dropPartitions(
   partitioned: PartitionedTable,
   daysKept: number,
 ): Promise<FailedPartition[]> {
-  const { table } = partitioned;
   const [row] = await sql<{ oldest: string }[]>`
     select ((now() at time zone 'utc')::date - ${daysKept}::int)::text as oldest`;
-  const oldest = row?.oldest ?? "";
+  return dropBefore(sql, partitioned, row?.oldest ?? "");
+}
+
+/** The same for partitions and rows before this day. */
+export async function dropBefore(sql: Sql, partitioned: PartitionedTable, oldest: string): Promise<FailedPartition[]> {
+  const { table } = partitioned;
   const rows = await sql<{ partition: string }[]>`
     select name as partition from (${partitionsOf(sql, table)}) as existing
     where to_at <= ${oldest}::timestamp at time zone 'utc' order by to_at limit ${partitionsMax}`;

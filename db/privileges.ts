@@ -91,7 +91,7 @@ const tablePrivileges: Readonly<Record<TableName, readonly [web: Privileges, api
   review_proposals: [all, none, expire],
   rollup_durations: [read, none, all],
   rollup_failures: [none, none, all],
-  rollup_marks: [read, none, all],
+  rollup_marks: [read, read, all],
   rollup_requests: [read, none, all],
   rollup_transactions: [read, none, all],
   rollup_attempts: [read, none, all],

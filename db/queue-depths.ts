@@ -22,6 +22,8 @@ export type DatabaseState = {
   feedSeconds: number;
   /** When the last backup was made, in Unix time; 0 if there was none. */
   backupSeconds: number;
+  /** Up to when API logs are in ClickHouse, in Unix time; 0 if none were copied. */
+  copiedSeconds: number;
   /** How many partitions exist for later times, and about how many rows have no partition. */
   partitions: { table: string; ahead: number; defaultRows: number }[];
   /** The transactions from `oldest` to before `next` may be running. */
@@ -31,7 +33,15 @@ export type DatabaseState = {
 const countMax = 10_000;
 const statementSeconds = 3;
 
-type Counts = { paused: number; failing: number; failed: number; review: number; feed: number; backup: number };
+type Counts = {
+  paused: number;
+  failing: number;
+  failed: number;
+  review: number;
+  feed: number;
+  backup: number;
+  copied: number;
+};
 type Mails = { writtenSince: Date; attemptsMax: number };
 
 /** What waits for the worker, with at most 10,000 of each kind counted, within 3 s. `mails` are those that are sent; null without
@@ -72,7 +82,8 @@ export function selectDatabaseState(now: Date, mails: Mails | null): Promise<Dat
         (select count(*) from (select from transactions where review_reason is not null limit ${countMax}) x)::int as review,
         coalesce((select extract(epoch from ${at} - created_at) from webhook_events
           where position is null order by sequence limit 1), 0)::float as feed,
-        coalesce((select extract(epoch from at) from last_backup), 0)::float as backup`;
+        coalesce((select extract(epoch from at) from last_backup), 0)::float as backup,
+        coalesce((select extract(epoch from counted_to) from rollup_marks where source = 'api_logs'), 0)::float as copied`;
     const partitions = [];
     for (const { table } of [apiLogPartitions, auditLogPartitions]) {
       const [row] = await tx<{ ahead: number; rows: number }[]>`
@@ -84,7 +95,7 @@ export function selectDatabaseState(now: Date, mails: Mails | null): Promise<Dat
     const [snapshot] = await tx<{ oldest: string; next: string }[]>`
       select pg_snapshot_xmin(snapshot)::text as oldest, pg_snapshot_xmax(snapshot)::text as next
       from pg_current_snapshot() as snapshot`;
-    const { paused = 0, failing = 0, failed = 0, review = 0, feed = 0, backup = 0 } = counts ?? {};
+    const { paused = 0, failing = 0, failed = 0, review = 0, feed = 0, backup = 0, copied = 0 } = counts ?? {};
     return {
       queues: [...queues],
       endpoints: { paused, failing },
@@ -92,6 +103,7 @@ export function selectDatabaseState(now: Date, mails: Mails | null): Promise<Dat
       inReview: review,
       feedSeconds: feed,
       backupSeconds: backup,
+      copiedSeconds: copied,
       partitions,
       transactions: snapshot ?? { oldest: "", next: "" },
     };

@@ -7,9 +7,6 @@ type TimeRange = { since: Date; until: Date };
  * around all of them is repeated as constants, without which Postgres would read the whole table. */
 type Count = (around: TimeRange) => string;
 
-/** What counts the rows of another database, in the columns of `rollup_requests`. */
-export type CountRequests = (unit: "minute" | "hour", around: TimeRange) => Promise<Record<string, string | number>[]>;
-
 type Rollup = {
   table: string;
   /** The dimensions of an hour's rows. */

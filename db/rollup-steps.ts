@@ -2,13 +2,14 @@ import type { TransactionSql } from "postgres";
 import { dayMs, hourMs, minuteMs } from "#lib/duration.ts";
 import { longRunningSql } from "./client.ts";
 import { type RollupSource, rollupSources, type TimeRange } from "./rollup-sources.ts";
-import { type Counting, countRange, floor, iso, minutesFrom } from "./rollups.ts";
+import { countRange, floor, iso, minutesFrom } from "./rollups.ts";
 
 /** `count` continues from where the last run ended, `recount` repeats the last day once an hour, for late rows, and `retry`
  * repeats hours that failed. */
 export type Pass = "count" | "recount" | "retry";
 
-type Options = Counting & {
+type Options = {
+  now: Date;
   /** How many hours to count. More than one only if that takes seconds. */
   hours: number;
   /** Where the previous step of this run ended, for `count`. */
@@ -43,30 +44,22 @@ export async function countStep(name: string, pass: Pass, options: Options): Pro
       attempt.plan = plan;
       if (!plan) return finished;
       if (options.hours > 1) await tx.unsafe(`set local statement_timeout = '${severalHoursSeconds}s'`);
-      await countPlanned(source, plan, options, tx);
+      await countPlanned(source, plan, options.now, tx);
       return { until: plan.isLast ? null : plan.range.until };
     });
   } catch (error) {
-    if (!attempt.plan || isAway(error)) throw error;
+    if (!attempt.plan) throw error;
     if (options.hours > 1) return { until: options.from, isTooMuch: true };
     return await skip(source, pass, options, error);
   }
 }
 
-async function countPlanned(
-  source: RollupSource,
-  { range, next }: Plan,
-  counting: Counting,
-  tx: TransactionSql,
-): Promise<void> {
-  if (range.since < range.until) await countRange(source, range, counting, tx);
+async function countPlanned(source: RollupSource, { range, next }: Plan, now: Date, tx: TransactionSql): Promise<void> {
+  if (range.since < range.until) await countRange(source, range, now, tx);
   await tx`delete from rollup_failures where source = ${source.name}
     and at >= ${iso(range.since)}::timestamptz and at < ${iso(range.until)}::timestamptz`;
   await writeMark(source, next, tx);
 }
-
-/** The database with the counted rows can't be reached. */
-const isAway = (error: unknown) => error instanceof Error && "code" in error && error.code === "service_unavailable";
 
 /** Fails if the database is the cause, and not the hour: then the next run tries the same hour again. */
 function skip(source: RollupSource, pass: Pass, options: Options, error: unknown): Promise<Step> {

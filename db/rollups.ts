@@ -1,14 +1,7 @@
 import type { PendingQuery, Row, TransactionSql } from "postgres";
 import { dayMs, hourMs } from "#lib/duration.ts";
 import { rawSql } from "./client.ts";
-import {
-  type CountRequests,
-  isWithin,
-  type Rollup,
-  type RollupSource,
-  rollupSources,
-  type TimeRange,
-} from "./rollup-sources.ts";
+import { isWithin, type Rollup, type RollupSource, rollupSources, type TimeRange } from "./rollup-sources.ts";
 import type { Span } from "./schema-rollups.ts";
 
 /** Longer ranges are read by day only. */
@@ -24,23 +17,12 @@ type Stretch = { whose: Fragment; around: TimeRange };
 
 export const sourceNames: readonly string[] = rollupSources.map(({ name }) => name);
 
-export type Counting = {
-  now: Date;
-  /** Requests are counted in another database. */
-  countRequests?: CountRequests | null;
-};
-
 /** Counts the rows of a time range, and older hours in which something changed in this range. It consists of full hours,
  * or of minutes within the last days. Idempotent. */
-export async function countRange(
-  source: RollupSource,
-  range: TimeRange,
-  counting: Counting,
-  tx: TransactionSql,
-): Promise<void> {
-  await recount(source, everybody(range, tx), counting, tx);
+export async function countRange(source: RollupSource, range: TimeRange, now: Date, tx: TransactionSql): Promise<void> {
+  await recount(source, everybody(range, tx), now, tx);
   if (!source.hasChanges) return;
-  for (const past of await changedBefore(range, counting.now, tx)) await recount(source, past, counting, tx);
+  for (const past of await changedBefore(range, now, tx)) await recount(source, past, now, tx);
 }
 
 // Drizzle makes the driver accept and return timestamps as text.
@@ -89,12 +71,7 @@ async function changedBefore({ since, until }: TimeRange, now: Date, tx: Transac
   return stretches;
 }
 
-async function recount(
-  { rollups }: RollupSource,
-  { whose, around }: Stretch,
-  { now, countRequests }: Counting,
-  tx: TransactionSql,
-) {
+async function recount({ rollups }: RollupSource, { whose, around }: Stretch, now: Date, tx: TransactionSql) {
   const whole = (unit: "hour" | "day") => tx`
     select distinct partner_id, environment, date_trunc(${unit}, since) as since,
       date_trunc(${unit}, until - interval '1 microsecond') + ${`1 ${unit}`}::interval as until
@@ -102,8 +79,7 @@ async function recount(
   const [hours, days] = [wholeUnits(around, hourMs), wholeUnits(around, dayMs)];
   for (const rollup of rollups) {
     const byMinute = around.since >= minutesFrom(now) ? rollup.countedByMinute?.(around) : undefined;
-    const counts = await countRequests?.(byMinute ? "minute" : "hour", around);
-    const counted: Fragment = counts ? given(counts, tx) : tx.unsafe(byMinute ?? rollup.counted(around));
+    const counted: Fragment = tx.unsafe(byMinute ?? rollup.counted(around));
     if (byMinute) await replace(rollup, { span: "minute", whose, around, counted }, tx);
     const byHour = byMinute ? summed(rollup, "minute", hours, tx) : counted;
     await replace(rollup, { span: "hour", whose: whole("hour"), around: hours, counted: byHour }, tx);
@@ -111,13 +87,6 @@ async function recount(
     await replace(rollup, { span: "day", whose: whole("day"), around: days, counted: byDay }, tx);
   }
 }
-
-/** Counts of requests of the scopes in `w`, as rows. */
-const given = (counts: Record<string, string | number>[], tx: TransactionSql): Fragment => tx`
-  select c.* from w
-  join jsonb_to_recordset(${JSON.stringify(counts)}::text::jsonb)
-    as c(partner_id text, environment text, at timestamptz, key_id text, requests bigint, refused bigint, failed bigint)
-    on c.partner_id = w.partner_id and c.environment = w.environment`;
 
 const wholeUnits = ({ since, until }: TimeRange, unitMs: number): TimeRange => ({
   since: floor(since, unitMs),

@@ -1,7 +1,6 @@
 import { dayMs } from "#lib/duration.ts";
 import * as apiKeys from "./api-keys.ts";
 import * as apiLogCounts from "./api-log-counts.ts";
-import { readSnapshot, scanApiLogFeed } from "./api-log-feed.ts";
 import { countApiLogValues } from "./api-log-summary.ts";
 import * as apiLogs from "./api-logs.ts";
 import { selectAudit } from "./audit.ts";
@@ -78,28 +77,14 @@ export const tenantReads: Record<string, Record<string, Read>> = {
       apiLogCounts.sumRequestRollups(scope, { days: [range], hours: [], minutes: [] }, { stepMs: dayMs, keys: [] }),
     selectFirstRequestDay: (scope) => apiLogCounts.selectFirstRequestDay(scope, monthAgo),
   },
-  "api-log-feed": {
-    scanApiLogFeed: async (scope) => {
-      const { snapshot: until } = await readSnapshot();
-      const after = { at: monthAgo, requestId: "" };
-      return hasRow(scanApiLogFeed(scope, { ...logs, after, seen: null, until, committedBefore: tomorrow }));
-    },
-  },
   "api-log-summary": {
     countApiLogValues: async (scope) => {
-      const wanted = { terms: [], range, scanned: 1_000, values: limit, bounds: [], percentiles: [] };
+      const wanted = { terms: [], range, scanned: 1_000 };
       return (await countApiLogValues(scope, wanted)).filter(({ name }) => name === "path");
     },
   },
   "api-logs": {
     selectApiLogs: (scope) => hasRow(apiLogs.selectApiLogs(scope, logs)),
-    scanApiLogs: (scope) => hasRow(apiLogs.scanApiLogs(scope, { ...logs, and: rawSql()``, order: "asc" })),
-    selectApiLog: (scope) => apiLogs.selectApiLog(scope, "req_poll", range),
-    selectNearbyRequests: async (scope) => {
-      const [row] = await rawSql()`select * from api_logs where request_id = 'req_poll'`;
-      if (!row) throw new Error("The request is gone");
-      return apiLogs.selectNearbyRequests(scope, apiLogs.toApiLogRow(row), { withinMs: dayMs, limit });
-    },
   },
   audit: {
     selectAudit: (scope) => selectAudit(scope, { limit }),
@@ -132,19 +117,11 @@ export const tenantReads: Record<string, Record<string, Read>> = {
   "integration-evidence": {
     selectUsedKey: integrationEvidence.selectUsedKey,
     selectTransactions: (scope) => integrationEvidence.selectTransactions(scope, limit),
-    selectSuccess: integrationEvidence.selectSuccess,
-    selectNewestSuccesses: integrationEvidence.selectNewestSuccesses,
-    selectAfterErrors: (scope) =>
-      integrationEvidence.selectAfterErrors(scope, "quote_expired", { from: monthAgo, minutes: 10 }),
-    selectPoll: integrationEvidence.selectPoll,
+    selectNewestSuccesses: (scope) => integrationEvidence.selectNewestSuccesses(scope, limit),
   },
   "key-use": {
     selectKeyCreators: keyUse.selectKeyCreators,
     selectKeyCalls: (scope) => keyUse.selectKeyCalls(scope, "day", monthAgo),
-    selectLastCalls: async (scope) => {
-      const [log] = await rawSql()`select key_id, at from api_logs where request_id = 'req_poll'`;
-      return keyUse.selectLastCalls(scope, [{ id: log?.key_id, lastUsedAt: new Date(log?.at) }]);
-    },
   },
   "listed-transactions": {
     selectListedTransactions: (scope) => listed.selectListedTransactions(scope, { limit }),
@@ -167,7 +144,6 @@ export const tenantReads: Record<string, Record<string, Read>> = {
       const { keyHint, hasTransaction, hasEndpoint } = await overviewRows.selectSetUp(scope, new Date());
       return { keyHint, hasTransaction, hasEndpoint };
     },
-    selectLastRequest: (scope) => overviewRows.selectLastRequest(scope, "/api/v1/partner/transactions"),
   },
   partners: {
     selectAccess: (scope) => partners.selectAccess(scope),

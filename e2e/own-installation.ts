@@ -42,9 +42,10 @@ export const installationVariables = (url: string, port: number) => ({
   HOST: "127.0.0.1",
 });
 
-/** Starts the pages and a worker with other settings than the app under test, on an own database. */
-export async function startInstallation(variables: Record<string, string>) {
+/** Starts the pages and a worker with other settings than the app under test, on an own database with the rows of these statements. */
+export async function startInstallation(variables: Record<string, string>, statements: string[] = []) {
   const url = await createDatabase();
+  await run(url, statements);
   const port = await freePort();
   const env = { ...installationVariables(url, port), ...variables };
   const services = [

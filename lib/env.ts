@@ -2,9 +2,16 @@ import { createHmac } from "node:crypto";
 import * as z from "zod";
 import type { Environment } from "#db/enums.ts";
 import { type RetentionVariable, retentionPeriods } from "#db/retention-rules.ts";
-import { type LogSettings, logSettings, logVariables } from "#lib/api-logs/log-settings.ts";
 import { memberOidc, type OidcClient, type OperatorOidc, oidcVariables, operatorOidc } from "#lib/oidc-settings.ts";
-import { cidrs, mailAddress, origin, percentUpTo50, redisAddress, securityContact } from "#lib/setting-formats.ts";
+import {
+  cidrs,
+  clickHouseAddress,
+  mailAddress,
+  origin,
+  percentUpTo50,
+  redisAddress,
+  securityContact,
+} from "#lib/setting-formats.ts";
 
 const daysFrom = (min: number) =>
   z.coerce.number("must be a number of days").int("must be a whole number").min(min, `must be at least ${min}`);
@@ -22,8 +29,8 @@ const isRepetitive = (text: string): boolean => /^(.{1,64}?)\1+$/s.test(text) ||
 
 const variables = z.object({
   ...retention.shape,
-  ...logVariables,
   ...oidcVariables,
+  CLICKHOUSE_URL: clickHouseAddress.optional(),
   REDIS_URL: redisAddress.optional(),
   SVC_DASHBOARD_ALLOWED_IPS: cidrs,
   SVC_EMAILS_PER_DAY: z.coerce.number("must be a number").int().min(1).default(1_000),
@@ -63,7 +70,9 @@ export const settingVariables: readonly string[] = Object.keys(variables.shape);
 
 type OAuthClient = { clientId: string; clientSecret: string };
 
-type Settings = LogSettings & {
+type Settings = {
+  /** Where finished days of API logs are; null: all are in Postgres. */
+  clickHouseUrl: string | null;
   /** Null: links use the address of the request. */
   baseUrls: Record<Environment, string | null>;
   /** An installation with a public address, not the demo on somebody's machine. */
@@ -130,7 +139,7 @@ function readSettings(): Settings {
   const isPublic = Boolean(found.SVC_PRODUCTION_URL ?? found.SVC_SANDBOX_URL);
   const github = oauthClient("SVC_GITHUB", found.SVC_GITHUB_CLIENT_ID, found.SVC_GITHUB_CLIENT_SECRET);
   return {
-    ...logSettings(found),
+    clickHouseUrl: found.CLICKHOUSE_URL ?? null,
     baseUrls: { production: found.SVC_PRODUCTION_URL ?? null, sandbox: found.SVC_SANDBOX_URL ?? null },
     isPublic,
     quoteReuseMs: found.SVC_QUOTE_REUSE_SECONDS * 1_000,

@@ -37,6 +37,8 @@ export const eventPagination = z
   })
   .meta({ id: "EventPagination", description: "The position of this page in the list." });
 
+const logCursorSample = "MTc2OTg2MTA1MDAwMC5yZXFfMDE5YTJmNmM1YjhlN2Q0MWEzYzBmMWUyZDNiNGE1OTY";
+
 /** The feed of API logs continues in the same way. */
 export const logPagination = z
   .object({
@@ -48,7 +50,7 @@ export const logPagination = z
     }),
     next_cursor: z.string().meta({
       description: "The `cursor` for the next request. Always present.",
-      examples: [feedCursorSample],
+      examples: [logCursorSample],
     }),
   })
   .meta({ id: "ApiLogPagination", description: "The position of this page in the list." });

@@ -3,8 +3,6 @@ import { call, newTestPartner } from "#app/api/test-partner.ts";
 import { GET } from "#app/api/v1/partner/transactions/route.ts";
 import { updateRollups } from "#lib/overview/update-rollups.ts";
 import { createPartner } from "#lib/partners/manage-partners.ts";
-import { captureLog } from "#lib/test-log.ts";
-import { stubVariables } from "#lib/test-variables.ts";
 import { createKey } from "./create-key.ts";
 import { listKeyAudit } from "./key-audit.ts";
 import { findKeyInUse, listKeysInUse } from "./list-keys-in-use.ts";
@@ -59,16 +57,6 @@ describe("listing keys", () => {
     const { days } = await readKeyMonth(scope, listed?.id ?? "", new Date());
     expect(days).toHaveLength(30);
     expect(days.at(-1)).toMatchObject({ requests: 2, refused: 1, failed: 0 });
-  });
-
-  it("lists keys without their last requests while API logs are unavailable", async () => {
-    const { key, scope } = await newTestPartner();
-    await call(GET, "/transactions", { key });
-    captureLog();
-    stubVariables({ SVC_LOG_STORE: "clickhouse", CLICKHOUSE_URL: "http://127.0.0.1:1/none" });
-    const { keys } = await listKeysInUse(scope, {}, new Date());
-    stubVariables({ SVC_LOG_STORE: "", CLICKHOUSE_URL: "" });
-    expect(keys).toMatchObject([{ isLive: true, last_used_at: expect.any(String), last_call: null }]);
   });
 
   it("doesn't reveal keys of other partners or the other environment", async () => {

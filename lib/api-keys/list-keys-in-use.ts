@@ -1,14 +1,16 @@
 import { selectKeys } from "#db/api-keys.ts";
+import type { LogTerm } from "#db/api-log-terms.ts";
 import { selectKeyCalls, selectKeyCreators } from "#db/key-use.ts";
 import type { TenantScope } from "#db/scope.ts";
 import type { KeyInUse, KeysFilter } from "#lib/api-keys/contract.ts";
 import { toApiKey } from "#lib/api-keys/to-api-key.ts";
 import { logStore } from "#lib/api-logs/log-store.ts";
 import { unlessUnavailable } from "#lib/api-logs/unless-unavailable.ts";
-import { hourMs } from "#lib/duration.ts";
+import { hourMs, minuteMs } from "#lib/duration.ts";
 import { keyStatus } from "./key-status.ts";
 
 const hours = 24;
+const scannedMax = 10_000;
 
 export type KeysInUse = {
   keys: KeyInUse[];
@@ -63,13 +65,19 @@ const fits = (key: KeyInUse, { status, name, key: id }: KeysFilter) =>
 
 /** Only for active keys, because there are few of them. None while API logs are unavailable: keys have to be managed also then. */
 async function withLastCalls(scope: TenantScope, keys: KeyInUse[]): Promise<KeyInUse[]> {
-  const used = keys.flatMap(({ id, isLive, last_used_at }) =>
-    isLive && last_used_at ? [{ id, lastUsedAt: new Date(last_used_at) }] : [],
+  const calls = keys.map(({ id, isLive, last_used_at }) =>
+    isLive && last_used_at ? findLastCall(scope, id, new Date(last_used_at).getTime()) : null,
   );
-  if (used.length === 0) return keys;
-  const lastCalls = await unlessUnavailable(logStore().lastCalls(scope, used), []);
-  const last = new Map(lastCalls.map(({ keyId, ...call }) => [keyId, call]));
-  return keys.map((key) => ({ ...key, last_call: last.get(key.id) ?? null }));
+  const found = await unlessUnavailable(Promise.all(calls), []);
+  return keys.map((key, place) => ({ ...key, last_call: found[place] ?? null }));
+}
+
+/** Around the key's last use, which is stored once a minute. */
+async function findLastCall(scope: TenantScope, keyId: string, usedMs: number): Promise<KeyInUse["last_call"]> {
+  const range = { from: new Date(usedMs - 2 * minuteMs), to: new Date(usedMs + 3 * minuteMs) };
+  const terms: LogTerm[] = [{ field: "key", isNot: false, values: [keyId] }];
+  const [row] = (await logStore().search(scope, { terms, range, limit: 1, scanned: scannedMax })).rows;
+  return row ? { method: row.method, path: row.path } : null;
 }
 
 /** A key with its usage, and the key it replaced; undefined if it doesn't belong to this partner and environment. */

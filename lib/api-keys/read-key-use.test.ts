@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
-import { recordRequest } from "#lib/api-logs/record-request.ts";
+import { updateKeysLastUsed } from "#db/api-keys.ts";
+import { insertApiLogs } from "#db/api-logs.ts";
 import { addLogs } from "#lib/api-logs/test-logs.ts";
 import { dayMs, hourMs, minuteMs } from "#lib/duration.ts";
 import { updateRollups } from "#lib/overview/update-rollups.ts";
@@ -17,7 +18,8 @@ async function keyWithCalls(called: Called[]) {
       ...{ keyId, requestId: randomId("req"), at, method: "GET", path, status, durationMs: 1, errorCode },
     })),
   );
-  await Promise.all(rows.map((row) => recordRequest({ row })));
+  await insertApiLogs(rows);
+  if (rows.length > 0) await updateKeysLastUsed([keyId], new Date());
   return { scope, keyId };
 }
 

@@ -16,7 +16,9 @@ export const logFilter = z
     cursor: z
       .string()
       .max(1_024)
-      .meta({ description: "The `next_cursor` of the previous page, or `latest` to skip all existing requests." })
+      .meta({
+        description: "The `next_cursor` of the previous page, or `latest` to list only requests that arrive later.",
+      })
       .optional(),
     status: z
       .array(status)
@@ -65,7 +67,10 @@ const loggedFieldError = z
 const logged = z
   .object({
     request_id: text("The value of the response's `X-Request-Id` header.", requestIdSample),
-    created_at: dateTime("When the request arrived (ISO 8601, UTC).", "2026-01-31T12:04:10.000Z"),
+    created_at: dateTime(
+      "When the request arrived (ISO 8601, UTC), or five seconds before its response if it took longer.",
+      "2026-01-31T12:04:10.000Z",
+    ),
     method: text("The HTTP method.", "POST"),
     path: text("The path, without the query string.", "/api/v1/partner/transactions"),
     status: z.int().meta({ description: "The HTTP status code of the response.", examples: [400] }),

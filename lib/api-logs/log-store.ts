@@ -1,68 +1,87 @@
 import { countApiLogs, type StepCounts, type StepSearch } from "#db/api-log-counts.ts";
-import { type FeedScan, readSnapshot, type Snapshot, scanApiLogFeed } from "#db/api-log-feed.ts";
+import { selectCopiedTo } from "#db/api-log-days.ts";
 import { countApiLogValues, type LogCount, type ValueSearch } from "#db/api-log-summary.ts";
-import type { LogRange, Order } from "#db/api-log-terms.ts";
-import {
-  type ApiLogRow,
-  type ApiLogSearch,
-  type FoundApiLogs,
-  selectApiLog,
-  selectApiLogs,
-  selectNearbyRequests,
-} from "#db/api-logs.ts";
-import { type AfterError, type Seen, selectAfterErrors, selectPoll } from "#db/integration-evidence.ts";
-import { type KeyLastUsed, type LastCall, selectLastCalls } from "#db/key-use.ts";
-import type { CountRequests } from "#db/rollup-sources.ts";
+import type { LogRange } from "#db/api-log-terms.ts";
+import { type ApiLogSearch, type FoundApiLogs, searchedRange, selectApiLogs } from "#db/api-logs.ts";
 import type { TenantScope } from "#db/scope.ts";
-import { minuteMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
-import { clickHouseLogStore } from "./clickhouse/log-store.ts";
+import { countSteps, countValues } from "./clickhouse/log-counts.ts";
+import { search } from "./clickhouse/log-rows.ts";
 
-/** Everything that is asked about API logs. Each question is about one partner and environment. */
+/** What is asked about API logs. Each question is about one partner and environment. */
 export type LogStore = {
-  /** A row can be stored this long after its request arrived, on any server's clock. */
-  lateMs: number;
-  /** All requests before this time are stored. Null: all are, or nothing is known about it. */
-  completeTo(): Promise<Date | null>;
-  /** Matching rows, newest first by default. Ends early once it has examined `scanned` rows. */
-  search(scope: TenantScope, search: ApiLogSearch & { order?: Order }): Promise<FoundApiLogs>;
-  /** The row with this ID, if it is in the range. */
-  find(scope: TenantScope, requestId: string, range: LogRange): Promise<ApiLogRow | undefined>;
-  /** Up to `limit` requests with the same key on each side of this one, newest first. */
-  nearby(scope: TenantScope, row: ApiLogRow, near: { withinMs: number; limit: number }): Promise<ApiLogRow[]>;
+  /** Matching rows by time. Ends early once it has examined `scanned` rows. */
+  search(scope: TenantScope, search: ApiLogSearch): Promise<FoundApiLogs>;
   /** Matching rows by step of time and class of status; null if there are too many to examine. */
   countSteps(scope: TenantScope, search: StepSearch): Promise<StepCounts[] | null>;
-  /** The most frequent values and the response times of the newest matching rows. */
+  /** How often each value and each response time occurs in the newest matching rows. */
   countValues(scope: TenantScope, search: ValueSearch): Promise<LogCount[]>;
-  /** Which rows are stored now, for the feed. */
-  snapshot(): Promise<{ server: string; snapshot: Snapshot }>;
-  /** Matching rows that were stored between two snapshots, oldest first. */
-  feed(scope: TenantScope, scan: FeedScan): Promise<FoundApiLogs>;
-  /** The last request of each key. */
-  lastCalls(scope: TenantScope, keys: KeyLastUsed[]): Promise<LastCall[]>;
-  /** The newest requests with this error code, and what the same key did next. */
-  afterErrors(scope: TenantScope, errorCode: string, after: { from: Date; minutes: number }): Promise<AfterError[]>;
-  /** Counts the requests of all partners for the rollups. Null: Postgres counts its own rows. */
-  countAll: CountRequests | null;
-  /** A lookup of a recent transaction after it had succeeded. */
-  poll(scope: TenantScope): Promise<Seen | null>;
 };
 
-const postgres: LogStore = {
-  lateMs: 2 * minuteMs,
-  completeTo: async () => null,
-  search: selectApiLogs,
-  find: selectApiLog,
-  nearby: selectNearbyRequests,
-  countSteps: countApiLogs,
-  countValues: countApiLogValues,
-  snapshot: readSnapshot,
-  feed: scanApiLogFeed,
-  lastCalls: selectLastCalls,
-  afterErrors: selectAfterErrors,
-  poll: selectPoll,
-  countAll: null,
+const postgres: LogStore = { search: selectApiLogs, countSteps: countApiLogs, countValues: countApiLogValues };
+const clickHouse: LogStore = { search, countSteps, countValues };
+
+/** Postgres has the last days, and ClickHouse all earlier ones. */
+const both: LogStore = {
+  search: (scope, wanted) =>
+    inParts(searchedRange(wanted), async (parts) => {
+      const rows: FoundApiLogs["rows"] = [];
+      for (const { store, range } of wanted.order === "asc" ? parts.toReversed() : parts) {
+        if (rows.length === wanted.limit) break;
+        const found = await store.search(scope, { ...wanted, range, limit: wanted.limit - rows.length });
+        rows.push(...found.rows);
+        if (found.searchedTo) return { rows, searchedTo: found.searchedTo };
+      }
+      return { rows, searchedTo: null };
+    }),
+  countSteps: (scope, wanted) =>
+    inParts(wanted.range, async (parts) => {
+      const counts: StepCounts[] = [];
+      for (const { store, range } of parts) {
+        const counted = await store.countSteps(scope, { ...wanted, range: { ...wanted.range, ...range } });
+        if (!counted) return null;
+        counts.push(...counted);
+      }
+      return counts;
+    }),
+  countValues: (scope, wanted) =>
+    inParts(wanted.range, async (parts) => {
+      let counts: LogCount[] = [];
+      for (const { store, range } of parts) {
+        const scanned = wanted.scanned - scannedIn(counts);
+        if (scanned > 0)
+          counts = summed([...counts, ...(await store.countValues(scope, { ...wanted, range, scanned }))]);
+      }
+      return counts;
+    }),
 };
 
-/** Where API logs are read. */
-export const logStore = (): LogStore => (env().logStore === "clickhouse" ? clickHouseLogStore : postgres);
+const scannedIn = (counts: LogCount[]) => Number(counts.find(({ name }) => name === "scanned")?.count ?? 0);
+
+function summed(counts: LogCount[]): LogCount[] {
+  const groups = Map.groupBy(counts, ({ name, value }) => (name === "scanned" ? name : `${name} ${value}`));
+  return [...groups.values()].flatMap((group) => {
+    const count = group.reduce((sum, one) => sum + Number(one.count), 0);
+    return group.slice(-1).map((last) => ({ ...last, count: String(count) }));
+  });
+}
+
+type Part = { store: LogStore; range: LogRange };
+
+/** Asks about the parts of the range, the newer one first, and again if a day has moved to ClickHouse meanwhile. */
+async function inParts<Answer>(range: LogRange, ask: (parts: Part[]) => Promise<Answer>): Promise<Answer> {
+  const edge = await selectCopiedTo();
+  const parts = partsOf(range, edge);
+  const answer = await ask(parts);
+  const isMoved = parts[0]?.store === postgres && (await selectCopiedTo())?.getTime() !== edge?.getTime();
+  return isMoved ? inParts(range, ask) : answer;
+}
+
+function partsOf({ from, to }: LogRange, edge: Date | null): Part[] {
+  if (!edge) return [{ store: postgres, range: { from, to } }];
+  const newer = { store: postgres, range: { from: from && from > edge ? from : edge, to } };
+  const older = { store: clickHouse, range: { from, to: to && to < edge ? to : edge } };
+  return [newer, older].filter(({ range }) => !(range.from && range.to && range.from >= range.to));
+}
+
+export const logStore = (): LogStore => (env().clickHouseUrl === null ? postgres : both);

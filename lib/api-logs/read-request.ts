@@ -1,3 +1,4 @@
+import type { ApiLogRow } from "#db/api-logs.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { selectTransaction } from "#db/transactions.ts";
 import { minuteMs } from "#lib/duration.ts";
@@ -9,8 +10,9 @@ import { toApiLog } from "./list-requests.ts";
 import { logStore } from "./log-store.ts";
 import { requestCommand } from "./request-command.ts";
 import { isRequestId, rangeOfPrefix } from "./request-prefix.ts";
+import { requestTerm } from "./search-words.ts";
 
-const nearby = { withinMs: minuteMs, limit: 10 };
+const nearby = { withinMs: minuteMs, limit: 10, scanned: 10_000 };
 
 /** A request with its context; null if the tenant has no such request or it was deleted. */
 export async function readRequest(
@@ -18,12 +20,11 @@ export async function readRequest(
   requestId: string,
   baseUrl: string,
 ): Promise<OpenedRequest | null> {
-  const row = isRequestId(requestId) && (await logStore().find(scope, requestId, rangeOfPrefix(requestId)));
+  if (!isRequestId(requestId)) return null;
+  const search = { terms: [requestTerm(false, [requestId])], range: rangeOfPrefix(requestId), limit: 1, scanned: 1 };
+  const [row] = (await logStore().search(scope, search)).rows;
   if (!row) return null;
-  const [around, transactionId] = await Promise.all([
-    logStore().nearby(scope, row, nearby),
-    transactionOf(scope, row.path),
-  ]);
+  const [around, transactionId] = await Promise.all([readNearby(scope, row), transactionOf(scope, row.path)]);
   return {
     log: toApiLog(row),
     error: errorOf(row.errorCode),
@@ -32,6 +33,18 @@ export async function readRequest(
     command: requestCommand(row, { ...scope, baseUrl }),
     nearby: around.map(toApiLog),
   };
+}
+
+/** Requests with the same key before and after this one, newest first. */
+async function readNearby(scope: TenantScope, row: ApiLogRow): Promise<ApiLogRow[]> {
+  const { withinMs, ...limits } = nearby;
+  const search = { ...limits, terms: [{ field: "key" as const, isNot: false, values: [row.keyId] }] };
+  const [from, to] = [new Date(row.at.getTime() - withinMs), new Date(row.at.getTime() + withinMs + 1)];
+  const [later, earlier] = await Promise.all([
+    logStore().search(scope, { ...search, range: { to }, after: row, order: "asc" }),
+    logStore().search(scope, { ...search, range: { from }, before: row }),
+  ]);
+  return [...later.rows.toReversed(), ...earlier.rows];
 }
 
 function errorOf(errorCode: string | null): OpenedRequest["error"] {

@@ -8,7 +8,6 @@ import { toSearch } from "./to-search.ts";
 
 const scannedMax = 10_000;
 const valuesMax = 8;
-const percentiles = [0.5, 0.95, 0.99];
 
 type SummaryOptions = { now: Date; zone?: string; keys: readonly KnownKey[] };
 
@@ -20,24 +19,29 @@ export async function readSummary(
   { now, zone, keys }: SummaryOptions,
 ): Promise<LogSummary> {
   const { terms, range } = toSearch(filter, keys, now, zone);
-  const search = { terms, range, scanned: scannedMax, values: valuesMax, bounds: durationBounds, percentiles };
-  return toSummary(await logStore().countValues(scope, search));
-}
-
-function toSummary(counts: LogCount[]): LogSummary {
+  const counts = await logStore().countValues(scope, { terms, range, scanned: scannedMax });
   const of = (wanted: LogCount["name"]) =>
     counts.flatMap(({ name, value, count }) =>
       name === wanted && value !== null ? [{ value, count: Number(count) }] : [],
     );
-  const durations = new Map(of("duration").map(({ value, count }) => [Number(value), count]));
-  const [p50, p95, p99] = of("percentile")
-    .map(({ value }) => Number(value))
-    .sort((one, other) => one - other);
   const [scanned] = of("scanned");
   return {
-    facets: Object.fromEntries(logFacets.map((name) => [name, of(name)])) as LogSummary["facets"],
-    durations: [0, ...durationBounds].map((_bound, bucket) => durations.get(bucket) ?? 0),
-    percentiles: p50 === undefined || p95 === undefined || p99 === undefined ? null : { p50, p95, p99 },
+    facets: Object.fromEntries(logFacets.map((name) => [name, mostFrequent(of(name))])) as LogSummary["facets"],
+    ...ofDurations(of("duration").map(({ value, count }) => ({ ms: Number(value), count }))),
     since: scanned && scanned.count >= scannedMax ? new Date(scanned.value).toISOString() : null,
   };
+}
+
+const mostFrequent = (values: { value: string; count: number }[]) =>
+  values.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)).slice(0, valuesMax);
+
+function ofDurations(counts: { ms: number; count: number }[]): Pick<LogSummary, "durations" | "percentiles"> {
+  const all = counts.toSorted((a, b) => a.ms - b.ms).flatMap(({ ms, count }) => Array<number>(count).fill(ms));
+  const bounds = [...durationBounds, Number.POSITIVE_INFINITY];
+  const durations = bounds.map(
+    (bound, bucket) => all.filter((ms) => ms <= bound && ms > (bounds[bucket - 1] ?? -1)).length,
+  );
+  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => all[Math.ceil(all.length * share) - 1]);
+  const isEmpty = p50 === undefined || p95 === undefined || p99 === undefined;
+  return { durations, percentiles: isEmpty ? null : { p50, p95, p99 } };
 }

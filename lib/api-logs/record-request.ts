@@ -1,23 +1,26 @@
 import { type KeyVersion, updateKeysLastUsed } from "#db/api-keys.ts";
-import type { NewApiLog } from "#db/api-logs.ts";
+import { insertApiLogs, type NewApiLog } from "#db/api-logs.ts";
 import { batch } from "#lib/batch.ts";
 import { currentMs } from "#lib/clock.ts";
 import { minuteMs } from "#lib/duration.ts";
-import { logSink } from "./log-sink.ts";
 
 /** The row of a request, and its key if that was read for an earlier request. */
 type Recorded = { row: NewApiLog; key?: KeyVersion | undefined };
+
+/** The time of a request that took longer is this long before its row was written, so that readers of `GET /logs`, who get the rows
+ * before a time, miss none. */
+const lateSeconds = 5;
 
 /** Resolves with true once the row is committed, or with false, without a row, if the key has changed since it was read. Concurrent
  * requests share one statement. The response is sent only afterwards, so that a killed process can't lose the row of a request it
  * responded to. */
 export const recordRequest: (request: Recorded) => Promise<boolean> = batch(
   async (requests: Recorded[]) => {
-    const changed = await logSink()(rowsOf(requests), distinctKeys(requests));
+    const changed = await insertApiLogs(rowsOf(requests), distinctKeys(requests), lateSeconds);
     const isRecorded = ({ key }: Recorded) => !key || !changed.includes(key.hash);
     const rows = rowsOf(changed.length === 0 ? requests : requests.filter(isRecorded));
     // That statement inserted nothing, but has confirmed the other keys.
-    if (changed.length > 0 && rows.length > 0) await logSink()(rows, []);
+    if (changed.length > 0 && rows.length > 0) await insertApiLogs(rows, [], lateSeconds);
     await markUsed(rows);
     return requests.map(isRecorded);
   },

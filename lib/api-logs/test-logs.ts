@@ -1,8 +1,10 @@
+import { selectCopiedTo } from "#db/api-log-days.ts";
 import { insertApiLogs, type NewApiLog } from "#db/api-logs.ts";
+import { rawSql } from "#db/client.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { env } from "#lib/env.ts";
 import { randomBase62 } from "#lib/random-id.ts";
-import { insertStoredLogs } from "./clickhouse/test-stored-logs.ts";
+import { insertIntoClickHouse } from "./clickhouse/copy-days.ts";
 
 let made = 0;
 
@@ -22,10 +24,14 @@ export function newLog(scope: TenantScope, given: Partial<NewApiLog> & { at: Dat
   };
 }
 
-/** Inserts rows where logs are read. */
+/** Inserts rows where they are read. */
 export async function insertLogs(rows: NewApiLog[]): Promise<void> {
-  if (env().logStore === "postgres") await insertApiLogs(rows);
-  else await insertStoredLogs(rows);
+  const copiedTo = env().clickHouseUrl === null ? null : await selectCopiedTo();
+  const { true: older = [], false: newer = [] } = Object.groupBy(rows, ({ at }) =>
+    copiedTo && at < copiedTo ? "true" : "false",
+  );
+  if (older.length > 0) await insertIntoClickHouse(older);
+  if (newer.length > 0) await insertApiLogs(newer);
 }
 
 /** Rows of a new partner. */
@@ -33,6 +39,11 @@ export async function addLogs(rows: (Partial<NewApiLog> & { at: Date })[], scope
   const all = rows.map((row) => newLog(scope, row));
   await insertLogs(all);
   return { scope, ids: all.map(({ requestId }) => requestId) };
+}
+
+/** As if ten seconds had passed, so that every request is listed. */
+export async function ageLogs({ partnerId }: TenantScope): Promise<void> {
+  await rawSql()`update api_logs set at = at - interval '10 seconds' where partner_id = ${partnerId}`;
 }
 
 /** The partner needn't exist: log rows outlive what they refer to. */

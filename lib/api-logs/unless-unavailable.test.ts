@@ -1,16 +1,22 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { updateKeysLastUsed } from "#db/api-keys.ts";
+import { writeCopiedTo } from "#db/api-log-days.ts";
 import { db } from "#db/client.ts";
+import { setUpOwnDatabase } from "#db/test-database.ts";
 import { selectStatusChanges } from "#db/transactions.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
+import { listKeysInUse } from "#lib/api-keys/list-keys-in-use.ts";
 import { readKeyUse } from "#lib/api-keys/read-key-use.ts";
+import { dayMs } from "#lib/duration.ts";
 import { searchEverything } from "#lib/search/search-everything.ts";
 import { captureLog } from "#lib/test-log.ts";
 import { stubVariables } from "#lib/test-variables.ts";
 import { readTimeline } from "#lib/transactions/read-timeline.ts";
 import { newTestTransaction } from "#lib/transactions/test-transaction.ts";
 import { listRequests } from "./list-requests.ts";
+import { addLogs } from "./test-logs.ts";
 
 const now = new Date();
 
@@ -21,8 +27,17 @@ const newScope = async () => {
 const readLogs = async () => listRequests(await newScope(), {}, now);
 
 describe("while ClickHouse is away", () => {
-  beforeAll(() => stubVariables({ SVC_LOG_STORE: "clickhouse", CLICKHOUSE_URL: "http://127.0.0.1:1/none" }));
-  afterAll(() => stubVariables({ SVC_LOG_STORE: "", CLICKHOUSE_URL: "" }));
+  setUpOwnDatabase();
+  beforeAll(() => stubVariables({ CLICKHOUSE_URL: "http://127.0.0.1:1/none" }));
+  afterAll(() => stubVariables({ CLICKHOUSE_URL: "" }));
+
+  it("requests that Postgres has are listed", async () => {
+    await writeCopiedTo(new Date(now.getTime() - dayMs));
+    const { scope, ids } = await addLogs([{ at: now }]);
+    const { logs } = await listRequests(scope, { window: "15m" }, now);
+    expect(logs.map(({ request_id }) => request_id)).toEqual(ids);
+    await writeCopiedTo(new Date(now.getTime() + dayMs));
+  });
 
   it("lists of API logs are unavailable", async () => {
     await expect(readLogs()).rejects.toMatchObject({ code: "service_unavailable" });
@@ -59,5 +74,8 @@ describe("while ClickHouse is away", () => {
     const scope = await newScope();
     const { api_key } = await createKey(scope, { name: "server" }, null, now);
     expect(await readKeyUse(scope, api_key.id, now)).toMatchObject({ calls: 0, paths: [] });
+    await updateKeysLastUsed([api_key.id], now);
+    const { keys } = await listKeysInUse(scope, {}, now);
+    expect(keys).toMatchObject([{ isLive: true, last_used_at: expect.any(String), last_call: null }]);
   });
 });

@@ -1,7 +1,9 @@
+import type { LogTerm } from "#db/api-log-terms.ts";
 import type { ApiLogRow } from "#db/api-logs.ts";
 import type { Seen } from "#db/integration-evidence.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { retentionDays } from "#lib/api-logs/contract.ts";
+import { pathTerm, successRange } from "#lib/api-logs/search-words.ts";
 import { dayMs } from "#lib/duration.ts";
 import type { Check, Evidence, EvidenceKind } from "./contract.ts";
 
@@ -28,3 +30,13 @@ export const requestOf = (row: ApiLogRow | undefined): Seen | null => (row ? { i
 
 /** The range of the API logs that are kept. */
 export const loggedRange = (now: Date): { from: Date } => ({ from: new Date(now.getTime() - retentionDays * dayMs) });
+
+/** A search for successful requests to this path of the API. */
+export const successesOf = (method: string, path: string) => {
+  const terms: LogTerm[] = [
+    pathTerm(false, "is", [path]),
+    { field: "method", isNot: false, values: [method] },
+    { field: "status", isNot: false, ranges: [successRange] },
+  ];
+  return { terms, scanned: 10_000 };
+};

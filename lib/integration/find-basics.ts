@@ -1,32 +1,40 @@
-import { selectSuccess, selectUsedKey } from "#db/integration-evidence.ts";
+import type { LogRange } from "#db/api-log-terms.ts";
+import { type Seen, selectNewestSuccesses, selectUsedKey } from "#db/integration-evidence.ts";
 import { selectMembers } from "#db/members.ts";
 import { selectRedirectOrigins } from "#db/partners.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { logStore } from "#lib/api-logs/log-store.ts";
-import { type CheckResult, found, loggedRange, passedBy, type RunCheck, requestOf, unseen } from "./check-result.ts";
-
-const scannedMax = 10_000;
+import {
+  type CheckResult,
+  found,
+  loggedRange,
+  passedBy,
+  type RunCheck,
+  requestOf,
+  successesOf,
+  unseen,
+} from "./check-result.ts";
 
 export const findKey: RunCheck = async (scope) => passedBy("key", await selectUsedKey(scope));
-export const findSuccess: RunCheck = async (scope) => passedBy("transaction", await selectSuccess(scope));
-export const findPoll: RunCheck = async (scope) => passedBy("request", await logStore().poll(scope));
-export const findQuotes: RunCheck = (scope, now) => findRequest(scope, "GET", "/api/v1/partner/quotes", now);
-export const findCreation: RunCheck = (scope, now) => findRequest(scope, "POST", "/api/v1/partner/transactions", now);
+export const findSuccess: RunCheck = async (scope) =>
+  passedBy("transaction", (await selectNewestSuccesses(scope, 1))[0] ?? null);
+export const findQuotes: RunCheck = (scope, now) => findRequest(scope, "GET", "/quotes", loggedRange(now));
+export const findCreation: RunCheck = (scope, now) => findRequest(scope, "POST", "/transactions", loggedRange(now));
 
 /** The newest successful request. */
-async function findRequest(scope: TenantScope, method: string, path: string, now: Date): Promise<CheckResult> {
-  const { rows } = await logStore().search(scope, {
-    terms: [
-      { field: "path", isNot: false, match: "is", texts: [path] },
-      { field: "method", isNot: false, values: [method] },
-      { field: "status", isNot: false, ranges: [{ from: 200, to: 299 }] },
-    ],
-    range: loggedRange(now),
-    limit: 1,
-    scanned: scannedMax,
-  });
+async function findRequest(scope: TenantScope, method: string, path: string, range: LogRange): Promise<CheckResult> {
+  const { rows } = await logStore().search(scope, { ...successesOf(method, path), range, limit: 1 });
   return passedBy("request", requestOf(rows[0]));
 }
+
+const successesRead = 5;
+
+/** A look-up of one of the last successful transactions after it had succeeded. */
+export const findPoll: RunCheck = async (scope) => {
+  const pollOf = ({ id, at }: Seen) => findRequest(scope, "GET", `/transactions/${id}`, { from: at });
+  const polls = await Promise.all((await selectNewestSuccesses(scope, successesRead)).map(pollOf));
+  return polls.find(({ state }) => state === "passed") ?? unseen();
+};
 
 /** Without a list, buyers can be returned to any https address. */
 export const findRedirects: RunCheck = async (scope) => {

@@ -1,10 +1,12 @@
+import type { LogTerm } from "#db/api-log-terms.ts";
 import type { ApiLogRow } from "#db/api-logs.ts";
 import { selectTransactions } from "#db/integration-evidence.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { logStore } from "#lib/api-logs/log-store.ts";
 import { minuteMs, secondMs } from "#lib/duration.ts";
 import { retryOf, statusOf } from "#lib/error-status.ts";
 import type { ErrorCode } from "#lib/errors.ts";
-import { found, items, loggedRange, type RunCheck, requestOf, unseen } from "./check-result.ts";
+import { found, items, loggedRange, type RunCheck, requestOf, successesOf, unseen } from "./check-result.ts";
 
 const contextsMin = 3;
 const conflictMinutes = 24 * 60;
@@ -13,31 +15,59 @@ const conflictMinutes = 24 * 60;
 export const findContexts: RunCheck = async (scope, now) => {
   const [created, [conflict]] = await Promise.all([
     selectTransactions(scope, contextsMin),
-    logStore().afterErrors(scope, "partner_context_conflict", { ...loggedRange(now), minutes: conflictMinutes }),
+    findRejected(scope, "partner_context_conflict", { now, limit: 1 }),
   ]);
-  if (conflict && !conflict.creation) {
-    return found("failing", items("request", conflict.error), "No transaction was created after this conflict.");
+  const resolution = conflict ? await findNext(scope, conflict, creations, conflictMinutes) : null;
+  if (conflict && !resolution) {
+    const detail = "No transaction was created after this conflict.";
+    return found("failing", items("request", requestOf(conflict)), detail);
   }
   if (created.length < contextsMin) return unseen(`${created.length} of ${contextsMin} transactions created`);
-  const resolved = conflict ? items("request", conflict.error, conflict.creation) : [];
-  return found("passed", [...items("transaction", ...created), ...resolved]);
+  return found("passed", [...items("transaction", ...created), ...items("request", requestOf(conflict), resolution)]);
 };
 
+const creations = successesOf("POST", "/transactions");
+const quoteRequests = successesOf("GET", "/quotes");
+
+/** The newest requests that were rejected with this code. */
+async function findRejected(scope: TenantScope, code: ErrorCode, { now, limit }: { now: Date; limit: number }) {
+  const terms: LogTerm[] = [{ field: "error", isNot: false, values: [code] }];
+  return (await logStore().search(scope, { terms, range: loggedRange(now), limit, scanned: limit })).rows;
+}
+
+/** The first of these requests by the same key within this many minutes. */
+async function findNext(scope: TenantScope, row: ApiLogRow, of: typeof creations, minutes: number) {
+  const { rows } = await logStore().search(scope, {
+    ...of,
+    terms: [...of.terms, { field: "key", isNot: false, values: [row.keyId] }],
+    range: { to: new Date(row.at.getTime() + minutes * minuteMs + 1) },
+    after: row,
+    order: "asc",
+    limit: 1,
+  });
+  return requestOf(rows[0]);
+}
+
 const requoteMinutes = 10;
+const expiredRead = 20;
 const quotesHeldMax = 100;
 
 /** After quote_expired, the same key requested quotes and created a transaction. */
 export const findExpiredQuotes: RunCheck = async (scope, now) => {
-  const expired = await logStore().afterErrors(scope, "quote_expired", {
-    ...loggedRange(now),
-    minutes: requoteMinutes,
-  });
-  const handled = expired.find(({ quotes, creation }) => quotes && creation && creation.at > quotes.at);
-  if (handled) return found("passed", items("request", handled.error, handled.quotes, handled.creation));
-  const [newest] = expired;
-  if (newest) {
-    const missing = newest.quotes ? "no transaction was created from new quotes" : "no quotes were requested";
-    return found("failing", items("request", newest.error), `Within ${requoteMinutes} minutes of it, ${missing}.`);
+  const expired = await findRejected(scope, "quote_expired", { now, limit: expiredRead });
+  let missing = "";
+  for (const row of expired) {
+    const [quotes, creation] = await Promise.all([
+      findNext(scope, row, quoteRequests, requoteMinutes),
+      findNext(scope, row, creations, requoteMinutes),
+    ]);
+    if (quotes && creation && creation.at > quotes.at)
+      return found("passed", items("request", requestOf(row), quotes, creation));
+    missing ||= quotes ? "no transaction was created from new quotes" : "no quotes were requested";
+  }
+  if (expired[0]) {
+    const detail = `Within ${requoteMinutes} minutes of it, ${missing}.`;
+    return found("failing", items("request", requestOf(expired[0])), detail);
   }
   const created = await selectTransactions(scope, quotesHeldMax);
   const isHeld = created.some(({ quoteId }) => quoteId !== null);
@@ -87,9 +117,7 @@ const inFlightMs = 2 * secondMs;
 /** The logs don't contain Retry-After. But a limit applies until the end of its minute, so a key that doesn't wait is rejected
  * again within that minute, and one that waits isn't. */
 export const findBackoff: RunCheck = async (scope, now) => {
-  const range = loggedRange(now);
-  const limited = { terms: [{ field: "error" as const, isNot: false, values: ["rate_limited"] }], range };
-  const { rows } = await logStore().search(scope, { ...limited, limit: limitedRead, scanned: limitedRead });
+  const rows = await findRejected(scope, "rate_limited", { now, limit: limitedRead });
   const [last] = rows;
   if (!last) return unseen();
   const sinceMs = last.at.getTime() - minuteMs;

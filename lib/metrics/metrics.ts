@@ -39,13 +39,6 @@ export const batchDuration = histogram("slipway_batch_duration_seconds", "How lo
   "batch",
 ]);
 
-export const logRowsShipped = counter("slipway_log_rows_shipped", "Rows of API logs that ClickHouse accepted", []);
-export const logShippingLag = gauge(
-  "slipway_log_shipping_lag_seconds",
-  "How long ago the time is up to which this process's API logs are in ClickHouse",
-  [],
-);
-
 export const providerDuration = histogram(
   "slipway_provider_request_duration_seconds",
   "HTTP requests to providers by operation and outcome",
@@ -116,6 +109,11 @@ export const rollupLag = gauge(
 export const lastBackup = gauge(
   "slipway_last_backup_timestamp_seconds",
   "When the last backup by svc backup was made, in Unix time; 0 if there was none",
+  [],
+);
+export const logsCopiedTo = gauge(
+  "slipway_logs_copied_timestamp_seconds",
+  "The time in Unix time up to which API logs are in ClickHouse",
   [],
 );
 export const oldestTransaction = gauge(

@@ -2,6 +2,7 @@ import { type DatabaseState, selectDatabaseState } from "#db/queue-depths.ts";
 import { selectCountedTo } from "#db/rollup-queries.ts";
 import { sourceNames } from "#db/rollups.ts";
 import { currentMs, currentTime } from "#lib/clock.ts";
+import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
 import { mailsToSend } from "#lib/mail/send-mails.ts";
 import {
@@ -10,6 +11,7 @@ import {
   failedCallbacks,
   feedLag,
   lastBackup,
+  logsCopiedTo,
   oldestTransaction,
   partitionsAhead,
   queueDue,
@@ -31,6 +33,7 @@ const gauges = [
   feedLag,
   rollupLag,
   lastBackup,
+  logsCopiedTo,
   oldestTransaction,
   partitionsAhead,
   defaultPartitionRows,
@@ -79,6 +82,7 @@ function setGauges({ queues, endpoints, partitions, ...state }: DatabaseState): 
   transactionsInReview.of().set(state.inReview);
   feedLag.of().set(state.feedSeconds);
   lastBackup.of().set(state.backupSeconds);
+  if (env().clickHouseUrl && state.copiedSeconds > 0) logsCopiedTo.of().set(state.copiedSeconds);
   oldestTransaction.of().set(secondsOf(state.transactions));
 }
 

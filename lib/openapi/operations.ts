@@ -186,7 +186,7 @@ export const operations = {
     tag: "Logs",
     summary: "List API logs",
     description:
-      "Returns your requests of the last 90 days in this environment, oldest first, without parameters, bodies, and API keys. Store `next_cursor`, which an empty page returns too, and pass it as `cursor` with the same filters to fetch new requests. If a cursor is rejected with `validation_failed`, start again with `created_from`. None is missed or repeated, except requests of more than 2 minutes and after a restart of the database server. Requests to this operation are only listed with `path=/logs`.",
+      "Returns your requests of the last 90 days in this environment, oldest first, without parameters, bodies, and API keys. Store `next_cursor`, which an empty page returns too, and pass it as `cursor` with the same filters to fetch new requests. If a cursor is rejected with `validation_failed`, start again with `created_from`. Requests are listed ten seconds after they arrived, so that none is missed or repeated. Requests to this operation are only listed with `path=/logs`.",
     access: { scope: "logs:read", limit: "reads" },
     query: logFilter,
     repeatable: ["status"],

@@ -1,6 +1,5 @@
 import { countStep, type Pass } from "#db/rollup-steps.ts";
 import { deleteOldRollups, sourceNames } from "#db/rollups.ts";
-import { logStore } from "#lib/api-logs/log-store.ts";
 import { minuteMs, secondMs } from "#lib/duration.ts";
 import { log } from "#lib/log.ts";
 
@@ -27,8 +26,7 @@ async function runPass(name: string, pass: Pass, now: Date): Promise<void> {
   let from: Date | null = null;
   do {
     const stepMs = performance.now();
-    const countRequests = name === "requests" ? logStore().countAll : null;
-    const step = await countStep(name, pass, { now, hours: pass === "retry" ? 1 : hours, from, countRequests });
+    const step = await countStep(name, pass, { now, hours: pass === "retry" ? 1 : hours, from });
     if (step.failure?.attempts === 1) log.error("hour not counted in rollups", { source: name, ...step.failure });
     const isQuick = performance.now() - stepMs < quickMs && !step.isTooMuch && !step.failure;
     hours = isQuick ? Math.min(hours * 2, hoursMax) : 1;

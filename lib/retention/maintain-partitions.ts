@@ -1,11 +1,12 @@
 import { indexPastDays } from "#db/api-log-indexes.ts";
 import { longRunningSql } from "#db/client.ts";
-import { apiLogPartitions, auditLogPartitions, createPartitions, dropPartitions } from "#db/partitions.ts";
+import { apiLogPartitions, auditLogPartitions, createPartitions, dropBefore, dropPartitions } from "#db/partitions.ts";
+import { copyDays } from "#lib/api-logs/clickhouse/copy-days.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
 
-/** Creates the partitions of the time ahead, drops those beyond their retention period, and indexes those of past days. Only for the
- * owner of the tables. */
+/** Creates the partitions of the time ahead, drops those beyond their retention period, indexes those of past days, and with ClickHouse,
+ * moves finished days there. Only for the owner of the tables. */
 export async function maintainPartitions(): Promise<void> {
   const { SVC_API_LOG_RETENTION_DAYS, SVC_AUDIT_LOG_RETENTION_DAYS } = env().retentionDays;
   const kept = [
@@ -19,4 +20,9 @@ export async function maintainPartitions(): Promise<void> {
     for (const failed of missing) log.error("partition not created", failed);
   }
   for (const failed of await indexPastDays(SVC_API_LOG_RETENTION_DAYS)) log.error("partition not indexed", failed);
+  if (env().clickHouseUrl === null) return;
+  for await (const copiedTo of copyDays()) {
+    const undropped = await dropBefore(longRunningSql(), apiLogPartitions, copiedTo.toISOString().slice(0, 10));
+    for (const failed of undropped) log.error("copied partition not dropped", failed);
+  }
 }

@@ -516,7 +516,7 @@ export type ApiLogPage = {
 export type ApiLog = {
   /** The value of the response's `X-Request-Id` header. */
   request_id: string;
-  /** When the request arrived (ISO 8601, UTC). */
+  /** When the request arrived (ISO 8601, UTC), or five seconds before its response if it took longer. */
   created_at: string;
   /** The HTTP method. */
   method: string;
@@ -821,7 +821,7 @@ export type Operations = {
     input: {
       /** The maximum number of entries to return, from 1 to 100. Defaults to 20. */
       limit?: number | undefined;
-      /** The `next_cursor` of the previous page, or `latest` to skip all existing requests. */
+      /** The `next_cursor` of the previous page, or `latest` to list only requests that arrive later. */
       cursor?: string | undefined;
       /** Only requests with this status code or class, such as `4xx`. Can be repeated. */
       status?: string[] | undefined;

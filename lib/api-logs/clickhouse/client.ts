@@ -2,8 +2,7 @@ import type { ClickHouseClient } from "@clickhouse/client";
 import { secondMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 
-/** No insert may become visible later than this: readers of the feed wait longer for rows. */
-export const requestSeconds = 20;
+const requestSeconds = 20;
 
 let opened: { url: string; client: Promise<ClickHouseClient> } | undefined;
 

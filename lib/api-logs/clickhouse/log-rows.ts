@@ -1,5 +1,5 @@
-import type { LogRange, Order } from "#db/api-log-terms.ts";
-import type { ApiLogRow, ApiLogSearch, FoundApiLogs, LogPosition } from "#db/api-logs.ts";
+import type { Order } from "#db/api-log-terms.ts";
+import { type ApiLogRow, type ApiLogSearch, type FoundApiLogs, type LogPosition, searchedRange } from "#db/api-logs.ts";
 import type { Environment } from "#db/enums.ts";
 import type { LoggedFieldError } from "#db/schema.ts";
 import type { TenantScope } from "#db/scope.ts";
@@ -7,7 +7,7 @@ import { query, queryInTime } from "./query.ts";
 import { type Sql, sql, word } from "./sql.ts";
 import { fits, within } from "./terms.ts";
 
-export type StoredRow = {
+type StoredRow = {
   request_id: string;
   at_ms: number | string;
   partner_id: string;
@@ -21,10 +21,10 @@ export type StoredRow = {
   field_errors: string;
 };
 
-export const columns = sql`request_id, toUnixTimestamp64Milli(at) as at_ms, partner_id, environment, key_id, method, path,
+const columns = sql`request_id, toUnixTimestamp64Milli(at) as at_ms, partner_id, environment, key_id, method, path,
   status, duration_ms, error_code, field_errors`;
 
-export const toRow = (row: StoredRow): ApiLogRow => ({
+const toRow = (row: StoredRow): ApiLogRow => ({
   requestId: row.request_id,
   at: new Date(Number(row.at_ms)),
   partnerId: row.partner_id,
@@ -47,44 +47,29 @@ const toFieldErrors = (json: string): LoggedFieldError[] =>
 export const copies = 2;
 
 /** Without the copies, which follow each other in the order of time. */
-export const distinct = <Row extends StoredRow>(rows: Row[]): Row[] =>
+const distinct = (rows: StoredRow[]): StoredRow[] =>
   rows.filter(({ request_id }, index) => request_id !== rows[index - 1]?.request_id);
 
 /** Smaller than every request ID. */
 const beforeIds = "0";
 
-type Scan<Row> = { range: LogRange; order: Order; limit: number; rowsOf(range: LogRange): Promise<Row[]> };
-
-/** The first rows in this order, of as much of the range as is read in time. `rowsOf` reads `limit` times `copies` rows. */
-export async function firstRows<Row extends StoredRow>(
-  { range, order, limit, rowsOf }: Scan<Row>,
-  isShown: (row: Row) => boolean = () => true,
-): Promise<FoundApiLogs> {
-  const { answer, edge } = await queryInTime(range, order, rowsOf);
-  const rows = distinct(answer).filter(isShown).slice(0, limit).map(toRow);
-  if (rows.length === limit) return { rows, searchedTo: null };
-  const last = answer.length === limit * copies ? answer.at(-1) : undefined;
-  if (last) return { rows, searchedTo: { at: new Date(Number(last.at_ms)), requestId: last.request_id } };
-  return { rows, searchedTo: edge && { at: edge, requestId: beforeIds } };
-}
-
-/** Only those behind this position in this order. */
-export const isAfter = (order: Order, { at, requestId }: LogPosition): Sql =>
+const isAfter = (order: Order, { at, requestId }: LogPosition): Sql =>
   sql`(at, request_id) ${word(order === "desc" ? "<" : ">")} (${at}, ${requestId})`;
 
 export const inOrder = (order: Order): Sql => sql`order by at ${word(order)}, request_id ${word(order)}`;
 
-export function search(
-  scope: TenantScope,
-  { terms, range, before, limit, order = "desc" }: ApiLogSearch & { order?: Order },
-): Promise<FoundApiLogs> {
-  const { from, to } = range;
-  const afterMs = before && before.at.getTime() + 1;
-  const until = afterMs !== undefined && (!to || to.getTime() > afterMs) ? new Date(afterMs) : to;
-  const place = before ? isAfter("desc", before) : sql`true`;
-  const rowsOf = (part: LogRange) =>
+/** Of as much of the range as is read in time. */
+export async function search(scope: TenantScope, wanted: ApiLogSearch): Promise<FoundApiLogs> {
+  const { terms, after, before, order = "desc", limit } = wanted;
+  const place = sql`${after ? isAfter("asc", after) : sql`true`} and ${before ? isAfter("desc", before) : sql`true`}`;
+  const { answer, edge } = await queryInTime(searchedRange(wanted), order, (part) =>
     query<StoredRow>(sql`
       select ${columns} from api_logs where ${within(scope, part)} and ${place} and ${fits(terms)}
-      ${inOrder(order)} limit ${limit * copies}`);
-  return firstRows({ range: { from, to: until }, order, limit, rowsOf });
+      ${inOrder(order)} limit ${limit * copies}`),
+  );
+  const rows = distinct(answer).slice(0, limit).map(toRow);
+  if (rows.length === limit) return { rows, searchedTo: null };
+  const last = answer.length === limit * copies ? answer.at(-1) : undefined;
+  if (last) return { rows, searchedTo: { at: new Date(Number(last.at_ms)), requestId: last.request_id } };
+  return { rows, searchedTo: edge && { at: edge, requestId: beforeIds } };
 }

@@ -6,7 +6,7 @@ import { joined, type Sql, sql } from "./sql.ts";
 export const within = ({ partnerId, environment }: TenantScope, range: LogRange): Sql =>
   sql`partner_id = ${partnerId} and environment = ${environment} and ${isInRange(range)}`;
 
-export const isInRange = ({ from, to }: LogRange): Sql =>
+const isInRange = ({ from, to }: LogRange): Sql =>
   joined([...(from ? [sql`at >= ${from}`] : []), ...(to ? [sql`at < ${to}`] : []), sql`true`], "and");
 
 /** A condition that combines all terms. */

@@ -14,7 +14,6 @@ import { ResponseTimes } from "#components/api-logs/response-times.tsx";
 import { SavedViews } from "#components/saved-views/saved-views.tsx";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { classNames } from "#components/ui/page/class-names.ts";
-import { DataAsOf } from "#components/ui/page/data-as-of.tsx";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
@@ -23,7 +22,6 @@ import type { ApiKey } from "#lib/api-keys/contract.ts";
 import { listKeys } from "#lib/api-keys/list-keys.ts";
 import { type ApiLogFilter, apiLogFilter, exportedMax, retentionDays } from "#lib/api-logs/contract.ts";
 import { listRequests } from "#lib/api-logs/list-requests.ts";
-import { readCompleteTo } from "#lib/api-logs/read-complete-to.ts";
 import { readHistogram } from "#lib/api-logs/read-histogram.ts";
 import { readRequest } from "#lib/api-logs/read-request.ts";
 import { readSummary } from "#lib/api-logs/read-summary.ts";
@@ -58,7 +56,6 @@ async function renderLogs(partner: Partner, filter: ApiLogFilter) {
         actions={<LogsActions path={path} filter={filter} />}
         menu={<ExportLinks environment={environment} filter={filter} />}
       />
-      <DataAsOf at={logs?.completeTo ?? null} note="Newer requests may be missing." />
       {logs && filter.request !== undefined && !opened && (
         <Callout className="mb-4">
           Request {filter.request} was not found in {environment}. It may be older than {retentionDays} days.
@@ -125,14 +122,13 @@ type FindOptions = { now: Date; zone: string; keys: ApiKey[]; baseUrl: string };
 type FoundLogs = Awaited<ReturnType<typeof findLogs>>;
 
 async function findLogs(partner: Partner, filter: ApiLogFilter, { now, zone, keys, baseUrl }: FindOptions) {
-  const [page, histogram, summary, opened, completeTo] = await Promise.all([
+  const [page, histogram, summary, opened] = await Promise.all([
     listRequests(partner, filter, now, keys, zone),
     readHistogram(partner, filter, now, keys, zone),
     readSummary(partner, filter, { now, zone, keys }),
     filter.request === undefined ? null : readRequest(partner, filter.request, baseUrl),
-    readCompleteTo(now),
   ]);
-  return { page, histogram, summary, opened, completeTo };
+  return { page, histogram, summary, opened };
 }
 
 type FoundLogsProps = Omit<ComponentProps<typeof LogsList>, "openId"> & FoundLogs;

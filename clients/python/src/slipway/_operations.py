@@ -311,13 +311,13 @@ class Operations:
         """Returns your requests of the last 90 days in this environment, oldest first, without
         parameters, bodies, and API keys. Store `next_cursor`, which an empty page returns
         too, and pass it as `cursor` with the same filters to fetch new requests. If a cursor
-        is rejected with `validation_failed`, start again with `created_from`. None is missed
-        or repeated, except requests of more than 2 minutes and after a restart of the
-        database server. Requests to this operation are only listed with `path=/logs`.
+        is rejected with `validation_failed`, start again with `created_from`. Requests are
+        listed ten seconds after they arrived, so that none is missed or repeated. Requests to
+        this operation are only listed with `path=/logs`.
 
         :param limit: The maximum number of entries to return, from 1 to 100. Defaults to 20.
-        :param cursor: The `next_cursor` of the previous page, or `latest` to skip all
-        existing requests.
+        :param cursor: The `next_cursor` of the previous page, or `latest` to list only
+        requests that arrive later.
         :param status: Only requests with this status code or class, such as `4xx`. Can be
         repeated.
         :param method: Only requests with this method.
@@ -551,8 +551,8 @@ class Operations:
         a restart.
 
         :param limit: The maximum number of entries to return, from 1 to 100. Defaults to 20.
-        :param cursor: The `next_cursor` of the previous page, or `latest` to skip all
-        existing requests.
+        :param cursor: The `next_cursor` of the previous page, or `latest` to list only
+        requests that arrive later.
         :param status: Only requests with this status code or class, such as `4xx`. Can be
         repeated.
         :param method: Only requests with this method.
@@ -854,13 +854,13 @@ class AsyncOperations:
         """Returns your requests of the last 90 days in this environment, oldest first, without
         parameters, bodies, and API keys. Store `next_cursor`, which an empty page returns
         too, and pass it as `cursor` with the same filters to fetch new requests. If a cursor
-        is rejected with `validation_failed`, start again with `created_from`. None is missed
-        or repeated, except requests of more than 2 minutes and after a restart of the
-        database server. Requests to this operation are only listed with `path=/logs`.
+        is rejected with `validation_failed`, start again with `created_from`. Requests are
+        listed ten seconds after they arrived, so that none is missed or repeated. Requests to
+        this operation are only listed with `path=/logs`.
 
         :param limit: The maximum number of entries to return, from 1 to 100. Defaults to 20.
-        :param cursor: The `next_cursor` of the previous page, or `latest` to skip all
-        existing requests.
+        :param cursor: The `next_cursor` of the previous page, or `latest` to list only
+        requests that arrive later.
         :param status: Only requests with this status code or class, such as `4xx`. Can be
         repeated.
         :param method: Only requests with this method.
@@ -1094,8 +1094,8 @@ class AsyncOperations:
         a restart.
 
         :param limit: The maximum number of entries to return, from 1 to 100. Defaults to 20.
-        :param cursor: The `next_cursor` of the previous page, or `latest` to skip all
-        existing requests.
+        :param cursor: The `next_cursor` of the previous page, or `latest` to list only
+        requests that arrive later.
         :param status: Only requests with this status code or class, such as `4xx`. Can be
         repeated.
         :param method: Only requests with this method.

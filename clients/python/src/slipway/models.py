@@ -536,7 +536,9 @@ class ApiLog(TypedDict):
     request_id: str
     """The value of the response's `X-Request-Id` header."""
     created_at: str
-    """When the request arrived (ISO 8601, UTC)."""
+    """When the request arrived (ISO 8601, UTC), or five seconds before its response if it took
+    longer.
+    """
     method: str
     """The HTTP method."""
     path: str

@@ -4,6 +4,8 @@ import { GET as fiatCurrencies } from "#app/api/v1/partner/fiat-currencies/route
 import { GET as quotes } from "#app/api/v1/partner/quotes/route.ts";
 import { keyScopes } from "#db/enums.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
+import { ageLogs } from "#lib/api-logs/test-logs.ts";
+import { writeCursor } from "#lib/cursor.ts";
 import { grantAccess, updateLimits } from "#lib/partners/access.ts";
 import { GET } from "./route.ts";
 
@@ -11,6 +13,7 @@ type Partner = Awaited<ReturnType<typeof newTestPartner>>;
 type Log = { request_id: string; path: string };
 
 async function read(partner: Partner, query = "") {
+  await ageLogs(partner.scope);
   const { status, body } = await partner.call(GET, `/logs${query}`);
   expect(status).toBe(200);
   const logs: Log[] = body.data.logs;
@@ -43,18 +46,6 @@ describe("GET /logs", () => {
     expect(pagination).toEqual({ limit: 20, has_more: false, next_cursor: expect.any(String) });
   });
 
-  it("200: has a request as soon as its response was received, once", async () => {
-    const partner = await newTestPartner();
-    let cursor = (await read(partner, "?cursor=latest")).pagination.next_cursor;
-    for (let count = 0; count < 3; count += 1) {
-      const sent = await partner.call(fiatCurrencies, "/fiat-currencies");
-      const page = await read(partner, `?cursor=${cursor}`);
-      expect(page.ids).toEqual([idOf(sent)]);
-      cursor = page.pagination.next_cursor;
-    }
-    expect((await read(partner, `?cursor=${cursor}`)).ids).toEqual([]);
-  });
-
   it("200: lists requests to itself only with its path, and logs them", async () => {
     const partner = await newTestPartner();
     await read(partner);
@@ -64,35 +55,18 @@ describe("GET /logs", () => {
     expect(await partner.logs()).toHaveLength(4);
   });
 
-  it("200: never returns requests of another partner or environment, and rejects their cursors", async () => {
+  it("200: never returns requests of another partner or environment", async () => {
     const owner = await newTestPartner();
     await owner.call(fiatCurrencies, "/fiat-currencies");
-    const { ids, pagination } = await read(owner, "?cursor=latest");
-    expect(ids).toEqual([]);
+    expect((await read(owner)).ids).toHaveLength(1);
     const production = { ...owner.scope, environment: "production" as const };
     await grantAccess(production);
     const { key } = await createKey(production, { name: "production" }, null, new Date());
-    await owner.call(fiatCurrencies, "/fiat-currencies");
-    const foreign = `/logs?cursor=${pagination.next_cursor}`;
-    for (const response of [await (await newTestPartner()).call(GET, foreign), await call(GET, foreign, { key })])
-      expect([response.status, response.body.data.error, fieldsOf(response)]).toEqual([
-        400,
-        "validation_failed",
-        ["cursor"],
-      ]);
+    const other = await newTestPartner();
     for (const query of ["", "?path=/fiat-currencies"]) {
-      expect((await read(await newTestPartner(), query)).ids).toEqual([]);
+      expect((await read(other, query)).ids).toEqual([]);
       expect((await call(GET, `/logs${query}`, { key })).body.data.logs).toEqual([]);
     }
-  });
-
-  it("200: accepts a cursor from before they were encrypted, and returns one that is", async () => {
-    const partner = await newTestPartner();
-    const sent = await partner.call(fiatCurrencies, "/fiat-currencies");
-    const { ids, pagination } = await read(partner, `?cursor=${text([1, "5", Date.now(), "5:9:5"])}`);
-    expect(ids).toEqual([idOf(sent)]);
-    const shown = Buffer.from(pagination.next_cursor, "base64url").toString("latin1");
-    expect(shown).not.toMatch(/\d:\d|\[1,/);
   });
 
   const text = (values: unknown) => Buffer.from(JSON.stringify(values)).toString("base64url");
@@ -101,21 +75,11 @@ describe("GET /logs", () => {
     "limit=101",
     "cursor=x",
     "cursor=Latest",
-    `cursor=${text([1, "5", 3])}`,
     `cursor=${text([2, "5", 3, null])}`,
     `cursor=${text([1, "-5", 3, null])}`,
     `cursor=${text([1, "5", -3, null])}`,
-    `cursor=${text([1, "5", 3e14, null])}`,
-    `cursor=${text([1, "5", 3, "0:5:"])}`,
-    `cursor=${text([1, "5", 3, "6:5:"])}`,
-    `cursor=${text([1, "5", 3, "5:9:9"])}`,
-    `cursor=${text([1, "5", 3, "5:9:4"])}`,
-    `cursor=${text([1, "5", 3, "5:9:7,6"])}`,
-    `cursor=${text([1, "5", 3, "5:9:7,"])}`,
-    `cursor=${text([1, "5", 3, "5:1000000000000000000:"])}`,
-    `cursor=${text([1, "5", 3, null, "5:9:", 3, "req '"])}`,
-    `cursor=${text([1, "5", 3, null, null, 3, "req_1"])}`,
     `cursor=${text([1, "5", 3, null])}=`,
+    `cursor=${writeCursor({ at: new Date(3), id: "req '" })}`,
     `cursor=${"A".repeat(1_025)}`,
     "status=6xx",
     "status=200,404",
@@ -134,16 +98,13 @@ describe("GET /logs", () => {
     ]);
   });
 
-  it("200: accepts every cursor of the right form", async () => {
-    const partner = await newTestPartner();
-    for (const values of [
-      [1, "5", 3, null],
-      [1, "5", 3, "5:5:"],
-      [1, "999999999999999999", 253370764800000, "1:999999999999999999:1,1,999999999999999998"],
-      [1, "5", 253370764800000, null, "5:9:5,6,8", 253370764800000, "req_1"],
-    ])
-      expect((await read(partner, `?cursor=${text(values)}`)).ids).toEqual([]);
-  });
+  it.each([writeCursor({ at: new Date(99_999_999_999_999), id: "req_1" }), text([1, "5", 253370764800000, "5:9:5"])])(
+    "200: accepts the cursor %s",
+    async (cursor) => {
+      const partner = await newTestPartner();
+      expect((await read(partner, `?cursor=${cursor}`)).ids).toEqual([]);
+    },
+  );
 
   it("400: rejects an empty time range", async () => {
     const partner = await newTestPartner();

@@ -3,14 +3,11 @@ import { partnerViewMetadata, requirePartnerView } from "#app/operator/partner-v
 import { LogsTable } from "#components/api-logs/logs-table.tsx";
 import { PartnerViewHead } from "#components/operator/partners/partner-view-head.tsx";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
-import { DataAsOf } from "#components/ui/page/data-as-of.tsx";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
-import type { TenantScope } from "#db/scope.ts";
 import { listKeys } from "#lib/api-keys/list-keys.ts";
 import { listRequests } from "#lib/api-logs/list-requests.ts";
-import { readCompleteTo } from "#lib/api-logs/read-complete-to.ts";
 import { whyUnavailable } from "#lib/api-logs/unless-unavailable.ts";
 import { currentTime } from "#lib/clock.ts";
 import { environmentFilter } from "#lib/operators/filters-contract.ts";
@@ -28,7 +25,10 @@ export default async function PartnerLogsPage({
   const { partner, scope } = await requirePartnerView(params);
   const { cursor } = environmentFilter.parse(omitEmpty(await searchParams));
   const now = currentTime();
-  const [result, keys] = await Promise.all([findLogs(scope, cursor, now).catch(whyUnavailable), listKeys(scope, now)]);
+  const [result, keys] = await Promise.all([
+    listRequests(scope, { cursor }, now).catch(whyUnavailable),
+    listKeys(scope, now),
+  ]);
   const path = `/operator/partners/${partner.id}/${scope.environment}/api-logs`;
   return (
     <>
@@ -40,7 +40,6 @@ export default async function PartnerLogsPage({
         />
       ) : (
         <>
-          <DataAsOf at={result.completeTo} note="Newer requests may be missing." />
           {result.logs.length > 0 ? (
             <LogsTable
               logs={result.logs}
@@ -55,9 +54,4 @@ export default async function PartnerLogsPage({
       )}
     </>
   );
-}
-
-async function findLogs(scope: TenantScope, cursor: string | undefined, now: Date) {
-  const [page, completeTo] = await Promise.all([listRequests(scope, { cursor }, now), readCompleteTo(now)]);
-  return { ...page, completeTo };
 }
