@@ -1,13 +1,11 @@
-import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { inflateRawSync } from "node:zlib";
 import type { TenantScope } from "#db/scope.ts";
 import { readSealedHead, seal, sealedHeadBytes, unsealBytes } from "#lib/seal.ts";
 
 const purpose = "cursors";
-// A length that follows that of the position would show how large its numbers are. These two become cursors of 128 and 248
-// characters: partners store up to 255.
-const shortBytes = 63;
-const longBytes = 153;
-/** The first byte of compressed positions, with which no other begins. */
+// A length that follows that of the position would show how large its numbers are. This becomes a cursor of 128 characters.
+const positionBytes = 63;
+/** The first byte of the compressed positions of earlier versions in API logs, with which no other begins. */
 const compressedMark = 0;
 
 const ownerOf = ({ partnerId, environment }: TenantScope) => `${partnerId}/${environment}`;
@@ -16,8 +14,7 @@ const ownerOf = ({ partnerId, environment }: TenantScope) => `${partnerId}/${env
  * if it has the same position and was encrypted with the current secret. */
 export function sealCursor(scope: TenantScope, position: string, sent = ""): string {
   if (isCurrent(sent) && openCursor(scope, sent) === position) return sent;
-  const content = Buffer.from(position);
-  const filled = content.length > shortBytes ? compress(content) : fill(content, shortBytes);
+  const filled = Buffer.concat([Buffer.from(position)], positionBytes);
   return seal(purpose, ownerOf(scope), filled).toString("base64url");
 }
 
@@ -36,11 +33,6 @@ export function openCursor(scope: TenantScope, cursor: string): string | null {
     return /^[ -~]+$/.test(text) ? text : null;
   }
 }
-
-const fill = (content: Buffer, size: number) => Buffer.concat([content], Math.ceil(content.length / size) * size);
-
-const compress = (content: Buffer) =>
-  fill(Buffer.concat([Buffer.of(compressedMark), deflateRawSync(content)]), longBytes);
 
 const isCurrent = (cursor: string) =>
   readSealedHead(purpose, Buffer.from(cursor, "base64url").subarray(0, sealedHeadBytes)) === "current";
