@@ -1,16 +1,30 @@
 import { canceledPage, checkoutPage, errorPage, orderPage, statusPage } from "./checkout-page.ts";
 import { ApiError } from "./parse.ts";
-import { type Action, type ApiRequest, actions, type OpenedPage, type Order, type OrderDraft } from "./provider.ts";
+import {
+  type Action,
+  type ApiRequest,
+  actions,
+  type Opener,
+  type Order,
+  type OrderDraft,
+  type SimulatedProvider,
+} from "./provider.ts";
 import type { ProviderInstance, SimulatorState } from "./state.ts";
 
 export type PageResponse = { status: number; html: string } | { redirect: string };
 
 type Checkout = ProviderInstance & Pick<SimulatorState, "progress">;
+type OpenedPage = ReturnType<Opener>;
+
+/** Undefined for a path that is not a page. */
+export const openerOf = ({ pages = {} }: SimulatedProvider, path: string): Opener | undefined =>
+  pages[path] ?? pages[path.replace(/\/$/, "")];
 
 /** The page of one order: GET shows it, and its form posts to the same URL. */
 export function servePage(checkout: Checkout, request: ApiRequest): PageResponse {
   try {
-    const opened = checkout.api.open(checkout.context, request);
+    const opened = openerOf(checkout.provider, request.path)?.(request);
+    if (opened === undefined) throw new ApiError(404, "Page not found");
     if ("order" in opened && isDecided(opened.order)) return showStatus(checkout, opened.order);
     if (request.method === "POST") return submit(checkout, request, opened);
     return { status: 200, html: formPage(checkout, opened, null) };
@@ -21,7 +35,11 @@ export function servePage(checkout: Checkout, request: ApiRequest): PageResponse
 }
 
 /** The page that every order has in the simulator itself, for providers without one and for links that open only once. */
-export function serveOrderPage(checkout: Checkout, order: Order, { method, body, path }: ApiRequest): PageResponse {
+export function serveOrderPage(
+  checkout: Checkout,
+  order: Order,
+  { method, body, path }: Omit<ApiRequest, "context">,
+): PageResponse {
   const action = chosenAction(new URLSearchParams(body));
   if (method !== "POST" || action === undefined)
     return { status: 200, html: orderPage(checkout.provider, methodOf(checkout, order), order) };
@@ -51,12 +69,15 @@ function submit(checkout: Checkout, request: ApiRequest, opened: OpenedPage): Pa
   const order = "order" in opened ? opened.order : checkout.context.createOrder({ ...opened.draft, wallet });
   order.wallet = wallet;
   checkout.progress.perform(order, action);
-  const target = returnUrl(order, action);
-  return isSafeUrl(target) ? leave(target, checkout.api.returnQuery?.(order) ?? {}) : showStatus(checkout, order);
+  const target = returnUrl(order.returnUrls, action);
+  return isSafeUrl(target)
+    ? leave(target, checkout.provider.returnQuery?.(checkout.context, order) ?? {})
+    : showStatus(checkout, order);
 }
 
 function leaveWithoutOrder({ provider }: Checkout, { returnUrls, environment }: OrderDraft): PageResponse {
-  if (isSafeUrl(returnUrls.cancel)) return leave(returnUrls.cancel, {});
+  const target = returnUrl(returnUrls, "cancel");
+  if (isSafeUrl(target)) return leave(target, {});
   return { status: 200, html: canceledPage(provider.name, environment) };
 }
 
@@ -72,7 +93,7 @@ function leave(target: string, query: Record<string, string>): PageResponse {
 }
 
 function showStatus(checkout: Checkout, order: Order): PageResponse {
-  const target = returnUrl(order, order.action);
+  const target = returnUrl(order.returnUrls, order.action);
   const method = methodOf(checkout, order);
   return { status: 200, html: statusPage(checkout.provider.name, method, order, isSafeUrl(target) ? target : null) };
 }
@@ -85,7 +106,8 @@ function formPage(checkout: Checkout, opened: OpenedPage, problem: string | null
 
 const methodOf = ({ context }: Checkout, { method, side, fiat }: OrderDraft) => context.method(method, side, fiat);
 
-function returnUrl({ returnUrls }: Order, action: Action | null): string | null {
+function returnUrl(returnUrls: Order["returnUrls"], action: Action | null): string | null {
+  if (typeof returnUrls !== "object" || returnUrls === null) return returnUrls;
   if (action === "cancel" || action === "expire") return returnUrls.cancel;
   return action === "fail" || action === "refund" ? returnUrls.fail : returnUrls.pay;
 }

@@ -4,7 +4,16 @@ import { computeDeal, type Side } from "./deals.ts";
 import type { Orders } from "./orders.ts";
 import { ApiError } from "./parse.ts";
 import type { Progress } from "./progress.ts";
-import { type ApiContext, type Environment, environments, type SimulatedProvider } from "./provider.ts";
+import {
+  type ApiContext,
+  type Environment,
+  environments,
+  type Input,
+  type Method,
+  type Refusals,
+  type Route,
+  type SimulatedProvider,
+} from "./provider.ts";
 import type { Rates } from "./rates.ts";
 import { type Switches, traitOf } from "./switches.ts";
 import { serves } from "./tables.ts";
@@ -18,8 +27,13 @@ type Dependencies = {
   progress: Progress;
 };
 
-export function createContext(provider: SimulatedProvider, dependencies: Dependencies): ApiContext {
-  const { url, orders, credentials, progress } = dependencies;
+/** The functions of one provider, and `forget` for a reset. */
+export function createContext(
+  provider: SimulatedProvider,
+  dependencies: Dependencies,
+): ApiContext & { forget(): void } {
+  const { url, orders, credentials, progress, switches } = dependencies;
+  const stores = new Map<string, Map<string, unknown>>();
   const ordersIn = (environment: Environment) =>
     orders
       .all()
@@ -30,7 +44,9 @@ export function createContext(provider: SimulatedProvider, dependencies: Depende
     if (order?.provider !== provider.id) return null;
     return environment === undefined || order.environment === environment ? order : null;
   };
+  const trait = (name: string) => traitOf(provider, switches, name);
   return {
+    provider,
     url,
     authenticate(request, setting, value) {
       const environment = environments.find((one) => value && credentials[one][setting] === value);
@@ -44,7 +60,8 @@ export function createContext(provider: SimulatedProvider, dependencies: Depende
       return secret;
     },
     ...createPricing(provider, dependencies),
-    trait: (name) => traitOf(provider, dependencies.switches, name),
+    trait,
+    has: (name) => trait(name) !== 0,
     createOrder(draft) {
       const order = orders.create(provider.id, provider.statusFlows[draft.side].first, draft);
       progress.begin(order);
@@ -60,53 +77,101 @@ export function createContext(provider: SimulatedProvider, dependencies: Depende
     orders: ordersIn,
     ordersByReference: (reference, environment) =>
       ordersIn(environment).filter((order) => reference != null && order.reference === reference),
+    store<Value>(name: string) {
+      const store = stores.get(name) ?? new Map<string, unknown>();
+      stores.set(name, store);
+      return store as Map<string, Value>;
+    },
+    forget: () => stores.clear(),
   };
 }
 
-type Pricing = Pick<
+type Pricing = Omit<
   ApiContext,
-  | "asset"
-  | "codeOf"
-  | "method"
-  | "methods"
-  | "price"
-  | "coinsFor"
-  | "deal"
-  | "limits"
-  | "exceededLimit"
-  | "withinLimits"
+  | "provider"
+  | "url"
+  | "authenticate"
+  | "secret"
+  | "trait"
+  | "has"
+  | "createOrder"
+  | "perform"
+  | "order"
+  | "requireOrder"
+  | "orders"
+  | "ordersByReference"
+  | "store"
 >;
 
 function createPricing(provider: SimulatedProvider, { rates, switches }: Dependencies): Pricing {
-  const { assets } = provider;
+  const { assets, separator = " ", refusals } = provider;
   const codes = new Map(Object.entries(assets).map(([code, asset]) => [asset, code]));
   const toFiat = (usd: Decimal, fiat: string): Decimal => round(divide(usd, rates.usd(fiat)), fiatOf(fiat).places);
   const partnerPercent = () => String(traitOf(provider, switches, "partnerFeePercent"));
   const methods = (side: Side, fiat: string) => provider.methods.filter((method) => serves(method, side, fiat));
 
+  /** The provider's error, with the values that its text names. */
+  function refusal(reason: keyof Refusals, { side, ...values }: { side: Side } & Record<string, string>): ApiError {
+    const [status, text] = refusals[reason] ?? refusals.pair ?? [400, `The ${reason} is refused`];
+    const [symbol = "", chain = ""] = (values.code ?? "").split(separator);
+    const kind = side === "BUY" ? "purchase" : "sell";
+    const named: Record<string, string> = {
+      ...values,
+      symbol,
+      chain,
+      kind,
+      currency: (values.fiat ?? "").toLowerCase(),
+    };
+    return new ApiError(
+      status,
+      text.replaceAll(/\{(\w+)\}/g, (_all, name: string) => named[name] ?? ""),
+    );
+  }
+
+  function dealBy({ side, asset, fiat }: Route, method: Method, { extraPercent = partnerPercent(), ...input }: Input) {
+    const values = {
+      price: pricing.price(asset, side, fiat),
+      feePercent: method.percent,
+      feeMinimum: toFiat(method.minimumUsd, fiat),
+      extraPercent,
+      networkFee: toFiat(assetOf(asset).networkFeeUsd, fiat),
+      fiatPlaces: fiatOf(fiat).places,
+      cryptoPlaces: assetOf(asset).places,
+    };
+    return { ...computeDeal(side, input, values), asset, fiat, method: method.id };
+  }
+
   const pricing: Pricing = {
     asset: (code) => (Object.hasOwn(assets, code) ? (assets[code] ?? null) : null),
     codeOf: (asset) => codes.get(asset) ?? "",
+    codeFor(symbol, chain) {
+      const first = Object.keys(assets).find((code) => code.split(separator)[0] === symbol);
+      return (!chain && first) || `${symbol ?? ""}${separator}${chain ?? ""}`;
+    },
     methods,
     method: (id, side, fiat) => methods(side, fiat).find((method) => method.id === id) ?? null,
+    route(side, code, fiat) {
+      const asset = pricing.asset(code);
+      if (asset === null) throw refusal("asset", { side, code, fiat });
+      if (!provider.fiats.includes(fiat)) throw refusal("fiat", { side, code, fiat });
+      if (side === "SELL" && provider.buyOnly?.includes(asset)) throw refusal("side", { side, code, fiat });
+      return { side, asset, fiat };
+    },
+    quote(route, id, input) {
+      const { side, asset, fiat } = route;
+      const all = methods(side, fiat);
+      const method = id == null ? all[0] : all.find((one) => one.id === id);
+      if (method === undefined) throw refusal("method", { side, code: pricing.codeOf(asset), fiat, method: id ?? "" });
+      return pricing.withinLimits(dealBy(route, method, input));
+    },
+    deals: (route, input) => methods(route.side, route.fiat).map((method) => dealBy(route, method, input)),
+    deal: (side, asset, fiat, method, input) => dealBy({ side, asset, fiat }, method, input),
     price(id, side, fiat) {
       const usd = switches.rates[id] ?? rates.usd(assetOf(id).code);
       const share = 10_000 + spread(provider.id, id) * (side === "BUY" ? 1 : -1);
       return round(divide(multiply(divide(usd, rates.usd(fiat)), String(share)), "10000"), 8);
     },
     coinsFor: (id, fiat, amount) => round(divide(amount, pricing.price(id, "BUY", fiat)), assetOf(id).places, "down"),
-    deal(side, asset, fiat, method, { extraPercent = partnerPercent(), ...input }) {
-      const values = {
-        price: pricing.price(asset, side, fiat),
-        feePercent: method.percent,
-        feeMinimum: toFiat(method.minimumUsd, fiat),
-        extraPercent,
-        networkFee: toFiat(assetOf(asset).networkFeeUsd, fiat),
-        fiatPlaces: fiatOf(fiat).places,
-        cryptoPlaces: assetOf(asset).places,
-      };
-      return { ...computeDeal(side, input, values), asset, fiat, method: method.id };
-    },
     limits(fiat) {
       const { min, max } = switches.limits ?? provider.limitsUsd;
       const limit = (usd: Decimal) => (fiat === "USD" ? usd : twoDigits(toFiat(usd, fiat)));
@@ -120,7 +185,10 @@ function createPricing(provider: SimulatedProvider, { rates, switches }: Depende
     withinLimits(deal, status, messages) {
       const exceeded = pricing.exceededLimit(deal);
       if (exceeded === null) return deal;
-      throw new ApiError(status, `${messages[exceeded]} ${pricing.limits(deal.fiat)[exceeded]} ${deal.fiat}`);
+      const { side, fiat, asset } = deal;
+      const limit = pricing.limits(fiat)[exceeded];
+      if (status && messages) throw new ApiError(status, `${messages[exceeded]} ${limit} ${fiat}`);
+      throw refusal(exceeded, { side, code: pricing.codeOf(asset), fiat, limit });
     },
   };
   return pricing;

@@ -3,15 +3,9 @@ import { compare, decimal } from "#lib/money.ts";
 import { assetOf } from "./catalog.ts";
 import { ApiError, parseBody } from "./parse.ts";
 import { supportedActions } from "./progress.ts";
-import {
-  type ApiRequest,
-  type ApiResponse,
-  actions,
-  type Callback,
-  type Order,
-  type SimulatedProvider,
-} from "./provider.ts";
+import { actions, type Callback, type Order, type SimulatedProvider } from "./provider.ts";
 import { compileRoutes, findRoute } from "./routes.ts";
+import type { RawRequest } from "./server.ts";
 import type { ProviderInstance, SimulatorState } from "./state.ts";
 import { simulatorVariables } from "./variables.ts";
 
@@ -49,7 +43,7 @@ const callbackBody = z.strictObject({
   times: z.int().min(1).max(1_000).default(1),
 });
 
-type ControlHandler = (state: SimulatorState, request: ApiRequest) => unknown;
+type ControlHandler = (state: SimulatorState, request: RawRequest) => unknown;
 
 const routes = compileRoutes<ControlHandler>({
   "GET /control": ({ settings, callbacks, instances }) => ({
@@ -100,13 +94,13 @@ const routes = compileRoutes<ControlHandler>({
 });
 
 /** Lets tests and people change orders and cause failures. Throws ApiError for an invalid request. */
-export async function handleControl(state: SimulatorState, request: ApiRequest): Promise<ApiResponse> {
+export async function handleControl(state: SimulatorState, request: RawRequest): Promise<{ json: unknown }> {
   const route = findRoute(routes, request.method, request.path.replace(/\/$/, ""));
   if (route === null) throw new ApiError(404, `The control API has no ${request.method} ${request.path}`);
   return { json: await route.handler(state, { ...request, params: route.params }) };
 }
 
-async function sendCallbacks(state: SimulatorState, request: ApiRequest) {
+async function sendCallbacks(state: SimulatorState, request: RawRequest) {
   const order = orderOf(state, request.params.id);
   const { mode, status, times } = parse(callbackBody, request.body);
   if (mode === "drop" || mode === "resume") {

@@ -9,6 +9,8 @@ export const environments: readonly Environment[] = ["production", "sandbox"];
 export const actions = ["pay", "fail", "cancel", "expire", "refund", "hold", "complete"] as const;
 export type Action = (typeof actions)[number];
 
+type ReturnUrls = { pay: string | null; fail: string | null; cancel: string | null };
+
 /** The initial data of an order. */
 export type OrderDraft = Deal & {
   /** Generated if absent. */
@@ -17,8 +19,8 @@ export type OrderDraft = Deal & {
   /** The caller's reference. */
   reference: string | null;
   wallet: string | null;
-  /** The redirect URL of each button of the page. */
-  returnUrls: { pay: string | null; fail: string | null; cancel: string | null };
+  /** The redirect URL of each button of the page, or of all of them. */
+  returnUrls: ReturnUrls | string | null;
   /** For providers that take a callback URL with each order. */
   callbackUrl?: string;
   /** Fields that only this provider has. */
@@ -71,8 +73,9 @@ export type Method = {
   minimumUsd: Decimal;
 };
 
-/** `path` is without the provider's first segment. */
+/** What every handler gets. `path` is without the provider's first segment. */
 export type ApiRequest = {
+  context: ApiContext;
   method: string;
   path: string;
   params: Record<string, string>;
@@ -86,47 +89,63 @@ export type ApiRequest = {
   environment: Environment | null;
   /** A remark for the call log. */
   note: string | null;
+  /** Of the response: 200, unless a handler sets another. */
+  status: number;
 };
-
-export type ApiResponse = { status?: number; json: unknown };
-export type Handler<Request = ApiRequest> = (context: ApiContext, request: Request) => ApiResponse;
 /** `environment` is the one that its credentials belong to. */
 export type AuthenticatedRequest = ApiRequest & { environment: Environment };
-/** What a checkout page shows. A draft becomes an order when the buyer acts. */
-export type OpenedPage = { order: Order } | { draft: OrderDraft };
+/** Returns the JSON of the response. */
+export type Handler<Request = AuthenticatedRequest> = (request: Request) => unknown;
+/** What a checkout page shows. A draft becomes an order when the buyer acts. Throws ApiError to show an error page. */
+export type Opener = (request: ApiRequest) => { order: Order } | { draft: OrderDraft };
+
+export type Route = { side: Side; asset: string; fiat: string };
+export type Input = AmountInput & { extraPercent?: Decimal | undefined };
+
+/** What a provider refuses, with the status and the text of its error. The text can name {code}, {symbol}, {chain}, {fiat},
+ * {currency} (the fiat in lower case), {method}, {kind} ("purchase" or "sell"), and {limit}. `pair` stands for each reason that
+ * is not there. */
+export type Refusals = Partial<
+  Record<"asset" | "fiat" | "side" | "method" | "min" | "max" | "pair", [status: number, text: string]>
+>;
 
 /** The functions that a provider file can use. */
 export type ApiContext = {
+  provider: SimulatedProvider;
   /** The provider's base URL, without a trailing slash. */
   url: string;
   /** Throws ApiError 401 unless `value` is the value of that setting in one of the environments. */
-  authenticate(request: ApiRequest, setting: string, value: string | null | undefined): Environment;
+  authenticate(request: ApiRequest, setting: string, value: string | string[] | null | undefined): Environment;
   secret(environment: Environment, setting: string): string;
   /** Our asset for the provider's code; null if the provider does not serve it. */
   asset(code: string): string | null;
   /** The provider's code for our asset. */
   codeOf(asset: string): string;
+  /** The code of a coin and its chain; without a chain, the first code of the coin. */
+  codeFor(symbol: string | null | undefined, chain: string | null | undefined): string;
+  /** The asset and currency, if the provider trades them. Throws ApiError as the provider's `refusals` say. */
+  route(side: Side, code: string, fiat: string): Route;
+  /** The deal by this method, or by the first one without. Throws ApiError as the provider's `refusals` say. */
+  quote(route: Route, method: string | null | undefined, input: Input): Deal;
+  /** A deal by each method of the route, whatever the limits. */
+  deals(route: Route, input: Input): Deal[];
+  deal(side: Side, asset: string, fiat: string, method: Method, input: Input): Deal;
+  /** Returns the deal. Throws ApiError if it is outside the limits. */
+  withinLimits(deal: Deal, status?: number, messages?: { min: string; max: string }): Deal;
+  /** Null within the limits. */
+  exceededLimit(deal: Deal): "min" | "max" | null;
   method(id: string, side: Side, fiat: string): Method | null;
   methods(side: Side, fiat: string): Method[];
   /** Fiat per coin, before fees. */
   price(asset: string, side: Side, fiat: string): Decimal;
   /** The coins that this much fiat buys, before fees. */
   coinsFor(asset: string, fiat: string, amount: Decimal): Decimal;
-  deal(
-    side: Side,
-    asset: string,
-    fiat: string,
-    method: Method,
-    input: AmountInput & { extraPercent?: Decimal | undefined },
-  ): Deal;
   limits(fiat: string): { min: Decimal; max: Decimal };
-  /** Null within the limits. */
-  exceededLimit(deal: Deal): "min" | "max" | null;
-  /** Returns the deal. Throws ApiError if it is outside the limits, with the limit as "29000 NGN" after the message. */
-  withinLimits(deal: Deal, status: number, messages: { min: string; max: string }): Deal;
   /** Throws ApiError 404 with the message for an unknown order or one of the other environment. */
   requireOrder(id: string | null | undefined, environment: Environment | undefined, message: string): Order;
   trait(name: string): number;
+  /** Whether the trait is not 0. */
+  has(trait: string): boolean;
   createOrder(draft: OrderDraft): Order;
   /** For providers whose API, not a page, reports that the buyer paid or canceled. */
   perform(order: Order, action: Action): void;
@@ -136,20 +155,8 @@ export type ApiContext = {
   orders(environment: Environment): Order[];
   /** Newest first. */
   ordersByReference(reference: string | null | undefined, environment: Environment): Order[];
-};
-
-/** One run of a provider. Created again after a reset. */
-export type SimulatedApi = {
-  /** Handlers by "GET /v1/transactions/:id". */
-  routes: Record<string, Handler>;
-  /** The paths of the checkout page. */
-  pages: string[];
-  /** Throws ApiError to show an error page. */
-  open(context: ApiContext, request: ApiRequest): OpenedPage;
-  /** Query parameters added to the return URL. */
-  returnQuery?(order: Order): Record<string, string>;
-  /** The body; null if the provider sends no callback for this status. */
-  callback(context: ApiContext, order: Order): unknown;
+  /** What the provider remembers besides orders, by a name of its choice, until a reset. */
+  store<Value>(name: string): Map<string, Value>;
 };
 
 type Signing = {
@@ -186,6 +193,11 @@ export type SimulatedProvider = {
   traits?: Record<string, number>;
   /** What is known from documents only, in contrast to `traits`. The trait `lenient` switches all of them off. */
   rules?: Record<string, Rule>;
+  /** Between the coin and the chain in the code of an asset. */
+  separator?: string;
+  /** Our assets that it doesn't buy from anybody. */
+  buyOnly?: readonly string[];
+  refusals: Refusals;
   statusFlows: Record<Side, StatusFlow>;
   /** The provider's own reason for each action that can have one. */
   reasons?: Partial<Record<Action, string>>;
@@ -198,6 +210,17 @@ export type SimulatedProvider = {
   /** Five if absent. */
   callbackAttempts?: number;
   sign(signing: Signing): Signed;
-  errorBody(status: number, message: string): unknown;
-  createApi(context: ApiContext): SimulatedApi;
+  /** The request is absent if the control API made the call fail. */
+  errorBody(status: number, message: string, request?: ApiRequest): unknown;
+  /** Throws ApiError 401 without valid credentials. */
+  authenticate(request: ApiRequest): Environment;
+  /** Handlers by "GET /v1/transactions/:id". Those of `publicRoutes` don't authenticate. */
+  routes: Record<string, Handler>;
+  publicRoutes?: Record<string, Handler<ApiRequest>>;
+  /** The checkout page, by path. */
+  pages?: Record<string, Opener>;
+  /** Query parameters added to the return URL. */
+  returnQuery?(context: ApiContext, order: Order): Record<string, string>;
+  /** The body; null if the provider sends no callback for this status. */
+  callback(context: ApiContext, order: Order): unknown;
 };

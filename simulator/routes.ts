@@ -1,5 +1,3 @@
-import type { ApiContext, ApiRequest, AuthenticatedRequest, Environment, Handler } from "./provider.ts";
-
 export type Route<Handler> = { method: string; segments: string[]; handler: Handler };
 
 /** Compiles handlers by "GET /v1/orders/:id". */
@@ -20,18 +18,6 @@ export function findRoute<Handler>(routes: Route<Handler>[], method: string, pat
   }
   return null;
 }
-
-/** Handlers that run after `authenticate`. */
-export const withAuth = (
-  authenticate: (context: ApiContext, request: ApiRequest) => Environment,
-  routes: Record<string, Handler<AuthenticatedRequest>>,
-): Record<string, Handler> =>
-  Object.fromEntries(
-    Object.entries(routes).map(([route, handle]): [string, Handler] => [
-      route,
-      (context, request) => handle(context, Object.assign(request, { environment: authenticate(context, request) })),
-    ]),
-  );
 
 const isParam = (segment: string): boolean => segment.startsWith(":");
 

@@ -1,14 +1,17 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { type PageResponse, serveOrderPage, servePage } from "./checkout.ts";
+import { openerOf, type PageResponse, serveOrderPage, servePage } from "./checkout.ts";
 import { handleControl } from "./control.ts";
 import { readBody, type Sent, sendHtml, sendJson, sendOutage, sendRedirect } from "./http.ts";
 import type { Orders } from "./orders.ts";
 import { frontPage } from "./page-shell.ts";
 import { ApiError } from "./parse.ts";
-import type { ApiRequest, ApiResponse } from "./provider.ts";
+import type { ApiRequest } from "./provider.ts";
 import { findRoute } from "./routes.ts";
 import type { ProviderInstance, SimulatorState } from "./state.ts";
+
+/** A request before its provider is known. */
+export type RawRequest = Omit<ApiRequest, "context">;
 
 /** Serves the front page, the control API, or a provider by the first path segment. */
 export async function serve(state: SimulatorState, message: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -18,19 +21,25 @@ export async function serve(state: SimulatorState, message: IncomingMessage, res
     const instance = state.find(first);
     if (request.path === "/") sendHtml(response, 200, frontPage(state));
     else if (first === "control") {
-      const { status = 200, json } = await handleControl(state, request);
+      const { json } = await handleControl(state, request);
       await state.orders.saved();
-      sendJson(response, status, json);
+      sendJson(response, 200, json);
     } else if (first === "receivers") sendReceived(request, response);
     else if (first === "orders") await sendOrderPage(state, request, response);
     else if (instance === null) sendJson(response, 404, { error: `Provider ${first} not found` });
-    else await serveProvider(state, instance, { ...request, path: `/${rest.join("/")}` }, response);
+    else
+      await serveProvider(
+        state,
+        instance,
+        { ...request, context: instance.context, path: `/${rest.join("/")}` },
+        response,
+      );
   } catch (error) {
     sendError(response, error);
   }
 }
 
-async function readRequest({ url }: SimulatorState, message: IncomingMessage): Promise<ApiRequest> {
+async function readRequest({ url }: SimulatorState, message: IncomingMessage): Promise<RawRequest> {
   const raw = message.url ?? "/";
   const { pathname, search, searchParams } = new URL(raw, url);
   return {
@@ -44,6 +53,7 @@ async function readRequest({ url }: SimulatorState, message: IncomingMessage): P
     address: message.socket.remoteAddress ?? "",
     environment: null,
     note: null,
+    status: 200,
   };
 }
 
@@ -53,9 +63,9 @@ async function serveProvider(
   request: ApiRequest,
   response: ServerResponse,
 ): Promise<void> {
-  const { provider, api } = instance;
+  const { provider } = instance;
   const at = new Date().toISOString();
-  const isPage = api.pages.includes(request.path) || api.pages.includes(request.path.replace(/\/$/, ""));
+  const isPage = openerOf(provider, request.path) !== undefined;
   const send = isPage ? sendPage : sendApi;
   const sent = await send(state, instance, request, response);
   state.calls.record({
@@ -84,10 +94,10 @@ const sendPage: Send = ({ progress, orders }, instance, request, response) =>
   sendSaved(orders, response, servePage({ ...instance, progress }, request));
 
 /** A partner's webhook receiver, for demonstrations. */
-const sendReceived = ({ method }: ApiRequest, response: ServerResponse) =>
+const sendReceived = ({ method }: RawRequest, response: ServerResponse) =>
   sendJson(response, method === "POST" ? 200 : 405, { received: method === "POST" });
 
-async function sendOrderPage(state: SimulatorState, request: ApiRequest, response: ServerResponse): Promise<Sent> {
+async function sendOrderPage(state: SimulatorState, request: RawRequest, response: ServerResponse): Promise<Sent> {
   const order = state.orders.find(request.path.split("/")[2] ?? "");
   const instance = order && state.find(order.provider);
   if (!instance) throw new ApiError(404, "Order not found");
@@ -108,20 +118,21 @@ const sendApi: Send = async ({ orders }, instance, request, response) => {
       return sendJson(response, failWith, instance.provider.errorBody(failWith, "The simulator is set to fail"));
     }
   }
-  const { status = 200, json } = handleApi(instance, request);
+  const json = handleApi(instance, request);
   await orders.saved();
-  return sendJson(response, status, json);
+  return sendJson(response, request.status, json);
 };
 
-function handleApi({ provider, context, routes }: ProviderInstance, request: ApiRequest): ApiResponse {
+function handleApi({ provider, routes }: ProviderInstance, request: ApiRequest): unknown {
   try {
     const route = findRoute(routes, request.method, request.path);
     if (route === null) throw new ApiError(404, `Cannot ${request.method} ${request.path}`);
     request.params = route.params;
-    return route.handler(context, request);
+    return route.handler(request);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { status: error.status, json: provider.errorBody(error.status, error.message) };
+    request.status = error.status;
+    return provider.errorBody(error.status, error.message, request);
   }
 }
 

@@ -4,18 +4,16 @@ import { createContext } from "./context.ts";
 import { type Orders, openOrders } from "./orders.ts";
 import { ApiError } from "./parse.ts";
 import { createProgress, type Progress } from "./progress.ts";
-import type { ApiContext, Handler, SimulatedApi, SimulatedProvider } from "./provider.ts";
+import type { ApiRequest, Handler, SimulatedProvider } from "./provider.ts";
 import { createRates, type Rates } from "./rates.ts";
 import { compileRoutes, type Route } from "./routes.ts";
 import { defaultSwitches, type Settings, type Switches } from "./switches.ts";
 
-/** A reset replaces `api` and `routes`, and with them everything the provider stored. */
 export type ProviderInstance = {
   provider: SimulatedProvider;
-  context: ApiContext;
+  context: ReturnType<typeof createContext>;
   switches: Switches;
-  api: SimulatedApi;
-  routes: Route<Handler>[];
+  routes: Route<Handler<ApiRequest>>[];
 };
 
 export type SimulatorState = {
@@ -65,8 +63,8 @@ export function createState({ url, folder, callbackUrl, settings: initial, seed,
     onChange(order) {
       order.updatedAt = new Date().toISOString();
       orders.save();
-      const { api, context } = instanceOf(order.provider);
-      const body = api.callback(context, order);
+      const { provider, context } = instanceOf(order.provider);
+      const body = provider.callback(context, order);
       if (body !== null) callbacks.enqueue(order, JSON.stringify(body));
     },
   });
@@ -77,7 +75,8 @@ export function createState({ url, folder, callbackUrl, settings: initial, seed,
     };
     const switches = defaultSwitches(provider);
     const dependencies = { url: `${url}/${provider.id}`, rates, orders, credentials, progress, switches };
-    instances.push(start(provider, createContext(provider, dependencies), switches));
+    const context = createContext(provider, dependencies);
+    instances.push({ provider, context, switches, routes: compileRoutes(handlersOf(provider)) });
   }
   for (const order of orders.all().filter((one) => find(one.provider) !== null)) {
     callbacks.resume(order);
@@ -103,9 +102,9 @@ export function createState({ url, folder, callbackUrl, settings: initial, seed,
       calls.clear();
       Object.assign(settings, initial);
       rates.setWalk(settings.walk);
-      for (const instance of instances) {
-        const { provider, context, switches } = instance;
-        Object.assign(instance, start(provider, context, Object.assign(switches, defaultSwitches(provider))));
+      for (const { provider, context, switches } of instances) {
+        context.forget();
+        Object.assign(switches, defaultSwitches(provider));
       }
     },
     async stop() {
@@ -116,7 +115,16 @@ export function createState({ url, folder, callbackUrl, settings: initial, seed,
   };
 }
 
-function start(provider: SimulatedProvider, context: ApiContext, switches: Switches): ProviderInstance {
-  const api = provider.createApi(context);
-  return { provider, context, switches, api, routes: compileRoutes(api.routes) };
-}
+const handlersOf = ({
+  authenticate,
+  routes,
+  publicRoutes,
+}: SimulatedProvider): Record<string, Handler<ApiRequest>> => ({
+  ...publicRoutes,
+  ...Object.fromEntries(
+    Object.entries(routes).map(([route, handle]) => [
+      route,
+      (request: ApiRequest) => handle(Object.assign(request, { environment: authenticate(request) })),
+    ]),
+  ),
+});

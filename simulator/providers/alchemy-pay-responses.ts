@@ -4,8 +4,8 @@ import { add, divide } from "#lib/money.ts";
 import { assetOf, fiatOf } from "#simulator/catalog.ts";
 import { type Deal, type Side, totalFees } from "#simulator/deals.ts";
 import { dateTime, jsonNumber, padDecimals } from "#simulator/format.ts";
+import type { ApiContext, Order, SimulatedProvider } from "#simulator/old.ts";
 import { depositAddress } from "#simulator/orders.ts";
-import type { ApiContext, Order, SimulatedProvider } from "#simulator/provider.ts";
 
 export const envelope = (fields: object) => ({
   success: true,

@@ -2,9 +2,6 @@ import { randomInt } from "node:crypto";
 import * as z from "zod";
 import { compare } from "#lib/money.ts";
 import type { Deal, Side } from "#simulator/deals.ts";
-import { returnUrlsTo } from "#simulator/orders.ts";
-import { ApiError, parseBody, positiveAmount } from "#simulator/parse.ts";
-import { unknownStatus } from "#simulator/progress.ts";
 import type {
   ApiContext,
   ApiRequest,
@@ -16,8 +13,11 @@ import type {
   OrderDraft,
   SimulatedApi,
   SimulatedProvider,
-} from "#simulator/provider.ts";
-import { withAuth } from "#simulator/routes.ts";
+} from "#simulator/old.ts";
+import { withAuth } from "#simulator/old.ts";
+import { returnUrlsTo } from "#simulator/orders.ts";
+import { ApiError, parseBody, positiveAmount } from "#simulator/parse.ts";
+import { unknownStatus } from "#simulator/progress.ts";
 import { fiatsExcept, parseAssets, parseMethods, splitWords } from "#simulator/tables.ts";
 import { countriesOf, cryptoRows, envelope, fiatRows, orderFields, priceFields } from "./alchemy-pay-responses.ts";
 import { isPageSigned, isRequestSigned, signCallback } from "./alchemy-pay-signature.ts";

@@ -1,8 +1,8 @@
 /** Banxa's checkout links. */
 import { BlockList, isIPv4 } from "node:net";
 import { visitorAddresses } from "#simulator/http.ts";
+import type { ApiContext, ApiRequest, OpenedPage, Order } from "#simulator/old.ts";
 import { ApiError } from "#simulator/parse.ts";
-import type { ApiContext, ApiRequest, OpenedPage, Order } from "#simulator/provider.ts";
 
 /** A link can be opened once, for a limited time; the page keeps working while it is open. */
 export function openCheckout(context: ApiContext, request: ApiRequest): OpenedPage {

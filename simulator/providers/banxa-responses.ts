@@ -3,8 +3,8 @@ import type { Decimal } from "#lib/money.ts";
 import { assetOf, fiatOf } from "#simulator/catalog.ts";
 import type { Deal, Side } from "#simulator/deals.ts";
 import { padDecimals } from "#simulator/format.ts";
+import type { ApiContext, Order, SimulatedProvider } from "#simulator/old.ts";
 import { depositAddress } from "#simulator/orders.ts";
-import type { ApiContext, Order, SimulatedProvider } from "#simulator/provider.ts";
 
 /** "USDT/TRON" is the coin USDT on the blockchain TRON. */
 export const namesOf = (code: string): { crypto: string; blockchain: string } => {

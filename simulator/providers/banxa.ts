@@ -1,8 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import * as z from "zod";
 import type { AmountInput, Side } from "#simulator/deals.ts";
-import { returnUrlsTo } from "#simulator/orders.ts";
-import { ApiError, parseBody, positiveAmount } from "#simulator/parse.ts";
 import type {
   ApiContext,
   ApiRequest,
@@ -11,8 +9,10 @@ import type {
   Handler,
   SimulatedApi,
   SimulatedProvider,
-} from "#simulator/provider.ts";
-import { withAuth } from "#simulator/routes.ts";
+} from "#simulator/old.ts";
+import { withAuth } from "#simulator/old.ts";
+import { returnUrlsTo } from "#simulator/orders.ts";
+import { ApiError, parseBody, positiveAmount } from "#simulator/parse.ts";
 import { fiatsExcept, parseAssets, parseMethods } from "#simulator/tables.ts";
 import { requireTag, tagDetails } from "#simulator/tags.ts";
 import { openCheckout } from "./banxa-link.ts";

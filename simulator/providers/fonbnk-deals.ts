@@ -3,8 +3,8 @@ import * as z from "zod";
 import { divide } from "#lib/money.ts";
 import type { AmountInput, Deal, Side } from "#simulator/deals.ts";
 import { jsonNumber } from "#simulator/format.ts";
+import type { ApiContext, AuthenticatedRequest, Handler, Method } from "#simulator/old.ts";
 import { ApiError, parseBody, positiveAmount } from "#simulator/parse.ts";
-import type { ApiContext, AuthenticatedRequest, Handler, Method } from "#simulator/provider.ts";
 import { carriers, countries, fiatPerDollar, quoteFields } from "./fonbnk-responses.ts";
 
 // Unknown keys are rejected.

@@ -1,7 +1,8 @@
 /** The fields Fonbnk requires from a buyer, and its payment instructions. */
+
+import type { ApiContext, Environment, Order } from "#simulator/old.ts";
 import { depositAddress } from "#simulator/orders.ts";
 import { ApiError } from "#simulator/parse.ts";
-import type { ApiContext, Environment, Order } from "#simulator/provider.ts";
 
 export type Field = {
   key: string;

@@ -1,8 +1,8 @@
 /** Fonbnk's identity check: off, unless the trait `kycAboveUsd` is set. */
 import * as z from "zod";
 import { compare, type Decimal } from "#lib/money.ts";
+import type { ApiContext, ApiResponse, AuthenticatedRequest, Environment } from "#simulator/old.ts";
 import { ApiError, parseBody } from "#simulator/parse.ts";
-import type { ApiContext, ApiResponse, AuthenticatedRequest, Environment } from "#simulator/provider.ts";
 import { checkFields, type Field } from "./fonbnk-fields.ts";
 
 const fields: Field[] = [

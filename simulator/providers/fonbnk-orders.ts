@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import * as z from "zod";
 import { divide, multiply } from "#lib/money.ts";
+import type { ApiContext, ApiResponse, AuthenticatedRequest, Handler, Order } from "#simulator/old.ts";
 import { returnUrlsTo } from "#simulator/orders.ts";
 import { ApiError, parseBody } from "#simulator/parse.ts";
-import type { ApiContext, ApiResponse, AuthenticatedRequest, Handler, Order } from "#simulator/provider.ts";
 import { dealFor, type Pricing, quoteBody } from "./fonbnk-deals.ts";
 import {
   checkFields,

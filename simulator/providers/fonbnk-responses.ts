@@ -3,7 +3,7 @@ import { add, type Decimal, divide, subtract } from "#lib/money.ts";
 import { assetOf } from "#simulator/catalog.ts";
 import type { Deal } from "#simulator/deals.ts";
 import { jsonNumber } from "#simulator/format.ts";
-import type { ApiContext, Environment, Order, SimulatedProvider } from "#simulator/provider.ts";
+import type { ApiContext, Environment, Order, SimulatedProvider } from "#simulator/old.ts";
 import { type Field, fieldsToCreate, transferInstructions, transferTypeOf } from "./fonbnk-fields.ts";
 
 type Country = { iso: string; name: string; dial: string; symbol: string };

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
+import type { ApiContext, ApiRequest, Environment } from "#simulator/old.ts";
 import { ApiError } from "#simulator/parse.ts";
-import type { ApiContext, ApiRequest, Environment } from "#simulator/provider.ts";
 
 const windowMs = 60_000;
 

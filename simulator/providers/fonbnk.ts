@@ -1,6 +1,6 @@
+import type { ApiContext, SimulatedApi, SimulatedProvider } from "#simulator/old.ts";
+import { withAuth } from "#simulator/old.ts";
 import { ApiError } from "#simulator/parse.ts";
-import type { ApiContext, SimulatedApi, SimulatedProvider } from "#simulator/provider.ts";
-import { withAuth } from "#simulator/routes.ts";
 import { parseAssets, parseMethods } from "#simulator/tables.ts";
 import { createPricing } from "./fonbnk-deals.ts";
 import { createKyc } from "./fonbnk-kyc.ts";

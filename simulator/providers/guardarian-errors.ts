@@ -1,5 +1,5 @@
+import type { ApiContext, ApiResponse, Handler, Rule } from "#simulator/old.ts";
 import { ApiError } from "#simulator/parse.ts";
-import type { ApiContext, ApiResponse, Handler, Rule } from "#simulator/provider.ts";
 
 const apiDocumentation = "https://documenter.getpostman.com/view/12908416/TVRhaoYL";
 

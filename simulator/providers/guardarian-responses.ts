@@ -2,7 +2,7 @@
 import { type Decimal, divide, subtract } from "#lib/money.ts";
 import { assetOf, fiatOf } from "#simulator/catalog.ts";
 import type { Deal } from "#simulator/deals.ts";
-import type { ApiContext, Method, Order, SimulatedProvider } from "#simulator/provider.ts";
+import type { ApiContext, Method, Order, SimulatedProvider } from "#simulator/old.ts";
 
 const defaults = { enabled: true, is_available: true, has_external_id: false };
 

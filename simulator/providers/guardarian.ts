@@ -3,7 +3,6 @@ import * as z from "zod";
 import { tokenInQuery } from "#simulator/callbacks.ts";
 import type { AmountInput, Deal, Side } from "#simulator/deals.ts";
 import { clientAddress } from "#simulator/http.ts";
-import { ApiError, parseBody, positiveAmount } from "#simulator/parse.ts";
 import type {
   ApiContext,
   ApiRequest,
@@ -11,8 +10,9 @@ import type {
   Handler,
   SimulatedApi,
   SimulatedProvider,
-} from "#simulator/provider.ts";
-import { withAuth } from "#simulator/routes.ts";
+} from "#simulator/old.ts";
+import { withAuth } from "#simulator/old.ts";
+import { ApiError, parseBody, positiveAmount } from "#simulator/parse.ts";
 import { fiatsExcept, parseAssets, parseMethods } from "#simulator/tables.ts";
 import { tagDetails } from "#simulator/tags.ts";
 import { errorBody, errorRules, withErrorCodes } from "./guardarian-errors.ts";

@@ -1,7 +1,7 @@
 /** What Mercuryo serves, and its quotes. */
 import type { AmountInput, Deal, Side } from "#simulator/deals.ts";
+import type { ApiContext, Method } from "#simulator/old.ts";
 import { ApiError } from "#simulator/parse.ts";
-import type { ApiContext, Method } from "#simulator/provider.ts";
 import { fiatsExcept, parseAssets, parseMethods, splitCode } from "#simulator/tables.ts";
 import { buyOnly, payoutFiats } from "./mercuryo-responses.ts";
 

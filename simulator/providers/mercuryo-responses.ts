@@ -3,8 +3,8 @@ import { type Decimal, divide, multiply, round, subtract } from "#lib/money.ts";
 import { assetOf, fiatOf } from "#simulator/catalog.ts";
 import { type Deal, type Side, totalFees } from "#simulator/deals.ts";
 import { dateTime, padDecimals, unixSeconds } from "#simulator/format.ts";
+import type { ApiContext, Order, SimulatedProvider } from "#simulator/old.ts";
 import { depositAddress } from "#simulator/orders.ts";
-import type { ApiContext, Order, SimulatedProvider } from "#simulator/provider.ts";
 import { splitCode } from "#simulator/tables.ts";
 
 export const buyOnly = new Set(["TON:ton", "USDT:ton", "DOT:mainnet", "LINK:ethereum", "AVAX:avalanche"]);

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { AmountInput } from "#simulator/deals.ts";
 import { visitorAddresses } from "#simulator/http.ts";
+import type { ApiContext, ApiRequest, OpenedPage, OrderDraft } from "#simulator/old.ts";
 import { returnUrlsTo } from "#simulator/orders.ts";
 import { ApiError, positiveAmount } from "#simulator/parse.ts";
-import type { ApiContext, ApiRequest, OpenedPage, OrderDraft } from "#simulator/provider.ts";
 import { dealFor, routeOf, sideOf } from "./mercuryo-deals.ts";
 
 /** The link contains the whole deal. No order exists until the buyer acts. */

@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto";
 import type { Deal, Side } from "#simulator/deals.ts";
-import { ApiError, positiveAmount } from "#simulator/parse.ts";
 import type {
   ApiContext,
   ApiRequest,
@@ -8,8 +7,9 @@ import type {
   AuthenticatedRequest,
   SimulatedApi,
   SimulatedProvider,
-} from "#simulator/provider.ts";
-import { withAuth } from "#simulator/routes.ts";
+} from "#simulator/old.ts";
+import { withAuth } from "#simulator/old.ts";
+import { ApiError, positiveAmount } from "#simulator/parse.ts";
 import { assets, dealFor, fiats, methods, routeOf, sideOf } from "./mercuryo-deals.ts";
 import { buyRate, codes, convert, currencies, limits, stream, streams } from "./mercuryo-responses.ts";
 import { openWidget } from "./mercuryo-widget.ts";

@@ -1,34 +1,22 @@
 import { createHmac } from "node:crypto";
-import type { AmountInput, Side } from "#simulator/deals.ts";
-import { jsonNumber } from "#simulator/format.ts";
-import { returnUrlsTo } from "#simulator/orders.ts";
+import type { Deal, Side } from "#simulator/deals.ts";
+import { allCoins, allFiats, factsOf } from "#simulator/facts.ts";
+import { visitorAddresses } from "#simulator/http.ts";
+import { opensOrder } from "#simulator/openers.ts";
+import { depositAddress } from "#simulator/orders.ts";
 import { ApiError, positiveAmount } from "#simulator/parse.ts";
 import type {
-  ApiContext,
   ApiRequest,
+  AuthenticatedRequest,
   Environment,
   Handler,
-  OpenedPage,
-  OrderDraft,
-  SimulatedApi,
+  Opener,
+  Order,
   SimulatedProvider,
 } from "#simulator/provider.ts";
-import { withAuth } from "#simulator/routes.ts";
-import { fiatsExcept, parseMethods } from "#simulator/tables.ts";
+import { fiatsExcept, parseAssets, parseMethods, splitWords } from "#simulator/tables.ts";
 import { requireTag, tagDetails } from "#simulator/tags.ts";
-import { verifySignature, verifyVisitor } from "./moonpay-link.ts";
-import { orderRoutes } from "./moonpay-orders.ts";
-import {
-  buyOnly,
-  codeOf,
-  cryptoFields,
-  dealFields,
-  depositFields,
-  fiatFields,
-  requote,
-  supportedAssets,
-  transaction,
-} from "./moonpay-responses.ts";
+import { currencyOf, moneyOf, quote, requote, transaction, valuesOf } from "./moonpay-shapes.ts";
 
 const fiats = fiatsExcept("UGX KWD AED");
 const errorTypes: Record<number, string> = {
@@ -48,7 +36,14 @@ const statusFlow = {
 export const simulated: SimulatedProvider = {
   id: "moonpay",
   name: "MoonPay",
-  assets: Object.fromEntries(supportedAssets.map((id) => [codeOf(id), id])),
+  assets: parseAssets(`
+    btc=BTC:mainnet ltc=LTC:mainnet doge=DOGE:mainnet xrp=XRP:mainnet ada=ADA:mainnet xlm=XLM:mainnet dot=DOT:mainnet
+    bch=BCH:mainnet eth=ETH:ethereum usdt=USDT:ethereum usdc=USDC:ethereum dai=DAI:ethereum link=LINK:ethereum
+    sol=SOL:solana usdt_sol=USDT:solana usdc_sol=USDC:solana trx=TRX:tron usdt_trx=USDT:tron pol_polygon=POL:polygon
+    usdt_polygon=USDT:polygon usdc_polygon=USDC:polygon bnb_bsc=BNB:bsc usdt_bsc=USDT:bsc avax_cchain=AVAX:avalanche
+    usdc_cchain=USDC:avalanche eth_base=ETH:base usdc_base=USDC:base eth_arbitrum=ETH:arbitrum
+    usdc_arbitrum=USDC:arbitrum eth_optimism=ETH:optimism usdc_optimism=USDC:optimism ton=TON:ton usdt_ton=USDT:ton`),
+  buyOnly: splitWords("DOT:mainnet LINK:ethereum TON:ton USDT:ton USDC:optimism"),
   fiats,
   methods: [
     ...parseMethods("3.99", [
@@ -90,6 +85,14 @@ export const simulated: SimulatedProvider = {
       source: "https://dev.moonpay.com/api-reference/platform/objects-and-types/wallet",
     },
   },
+  refusals: {
+    asset: [404, "Currency {code} not found"],
+    fiat: [404, "Currency {fiat} not found"],
+    side: [400, "{code} is not supported for sell"],
+    method: [400, "{method} is not supported for {currency}"],
+    min: [400, "Minimum {kind} amount is {limit} {fiat}"],
+    max: [400, "Maximum {kind} amount is {limit} {fiat}"],
+  },
   statusFlows: {
     BUY: { first: "waitingPayment", ...statusFlow },
     SELL: { first: "waitingForDeposit", ...statusFlow, hold: ["pending", "requoteRequired"] },
@@ -107,124 +110,141 @@ export const simulated: SimulatedProvider = {
     return { headers: { "moonpay-signature-v2": `t=${t},s=${s}` } };
   },
   errorBody: (status, message) => ({ message, type: errorTypes[status] ?? "BadRequestError" }),
-  createApi,
+  authenticate,
+  routes: {
+    "GET /v3/currencies": ({ context }) => [...allCoins(context).map(currencyOf), ...allFiats(context).map(moneyOf)],
+    "GET /v3/currencies/:code/buy_quote": quoteOf("BUY"),
+    "GET /v3/currencies/:code/sell_quote": quoteOf("SELL"),
+    "GET /v1/transactions/:id": reads("BUY"),
+    "GET /v1/transactions/ext/:reference": lists("BUY"),
+    "GET /v1/sell_transactions/:id": reads("SELL"),
+    "GET /v3/sell_transactions/:id": reads("SELL"),
+    "GET /v3/sell_transactions/ext/:reference": lists("SELL"),
+    "DELETE /v3/sell_transactions/:id": cancelSale,
+    "DELETE /v3/sell_transactions/ext/:reference": cancelSale,
+  },
+  // The receipt is the page of an existing sale, where the seller accepts or declines a new price.
+  pages: {
+    "/buy": opensWidget("BUY"),
+    "/sell": opensWidget("SELL"),
+    "/sell/transaction_receipt": opensOrder("transactionId", "Transaction not found"),
+  },
+  returnQuery: ({ codeOf }, { id, side, status, asset, cryptoAmount }): Record<string, string> =>
+    side === "BUY"
+      ? { transactionId: id, transactionStatus: status }
+      : {
+          transactionId: id,
+          baseCurrencyCode: codeOf(asset),
+          baseCurrencyAmount: cryptoAmount,
+          depositWalletAddress: depositAddress,
+          depositWalletAddressTag: "",
+        },
+  callback(context, order) {
+    const { side, status } = order;
+    if (status === "requoteRequired") return requote(factsOf(context, order));
+    const change = status.startsWith("waiting") ? "created" : status === "failed" ? "failed" : "updated";
+    const type = `${side === "BUY" ? "" : "sell_"}transaction_${change}`;
+    return { type, data: transaction(context, order), externalCustomerId: null };
+  },
 };
 
-function createApi(): SimulatedApi {
-  return {
-    routes: withAuth(authenticate, {
-      "GET /v3/currencies": (context) => {
-        const cryptos = supportedAssets.map((id) => cryptoFields(context, id));
-        return { json: [...cryptos, ...fiats.map((code) => fiatFields(context, code))] };
-      },
-      "GET /v3/currencies/:code/buy_quote": quote("BUY"),
-      "GET /v3/currencies/:code/sell_quote": quote("SELL"),
-      ...orderRoutes,
-    }),
-    pages: ["/buy", "/sell", receiptPath],
-    open: (context, request) => (request.path.startsWith(receiptPath) ? openReceipt : openWidget)(context, request),
-    returnQuery({ id, side, status, asset, cryptoAmount }): Record<string, string> {
-      if (side === "BUY") return { transactionId: id, transactionStatus: status };
-      return { transactionId: id, baseCurrencyCode: codeOf(asset), baseCurrencyAmount: cryptoAmount, ...depositFields };
-    },
-    callback(context, order) {
-      if (order.status === "requoteRequired") return requote(order);
-      const { first } = simulated.statusFlows[order.side];
-      const change = order.status === first ? "created" : order.status === "failed" ? "failed" : "updated";
-      const type = `${order.side === "BUY" ? "" : "sell_"}transaction_${change}`;
-      return { type, data: transaction(context, order), externalCustomerId: null };
-    },
-  };
-}
-
-function authenticate(context: ApiContext, request: ApiRequest): Environment {
-  const secret = /^Api-Key (.+)$/.exec(request.headers.authorization ?? "")?.[1];
+function authenticate(request: ApiRequest): Environment {
+  const { context, headers, query } = request;
+  const secret = /^Api-Key (.+)$/.exec(headers.authorization ?? "")?.[1];
   if (secret !== undefined) return context.authenticate(request, "secretKey", secret);
-  return context.authenticate(request, "publishableKey", request.query.get("apiKey"));
+  return context.authenticate(request, "publishableKey", query.get("apiKey"));
 }
 
-const quote =
-  (side: Side): Handler =>
-  (context, { query, params }) => {
-    const currency = query.get(side === "BUY" ? "baseCurrencyCode" : "quoteCurrencyCode") ?? "";
-    const isInclusive = query.get("areFeesIncluded") === "true";
-    const deal = dealFor(context, query, { side, crypto: params.code ?? "", currency, isInclusive });
-    const price = jsonNumber(deal.price);
-    const prices =
-      side === "BUY"
-        ? { quoteCurrencyPrice: price, totalAmount: jsonNumber(deal.fiatAmount) }
-        : { baseCurrencyPrice: price };
-    const extraFeePercentage = jsonNumber(
-      query.get("extraFeePercentage") ?? String(context.trait("partnerFeePercent")),
-    );
-    const unused = { accountId: null, externalId: null, signature: null, expiresIn: null, expiresAt: null };
-    return { json: { ...dealFields(context, deal), ...prices, extraFeePercentage, ...unused } };
-  };
+const namesOf: Record<Side, [crypto: string, fiat: string]> = {
+  BUY: ["currencyCode", "baseCurrencyCode"],
+  SELL: ["baseCurrencyCode", "quoteCurrencyCode"],
+};
 
-type QuoteParams = { side: Side; crypto: string; currency: string; isInclusive: boolean };
-
-function dealFor(context: ApiContext, query: URLSearchParams, { side, crypto, currency, isInclusive }: QuoteParams) {
-  const asset = context.asset(crypto.toLowerCase());
-  const fiat = currency.toUpperCase();
-  if (asset === null) throw new ApiError(404, `Currency ${crypto} not found`);
-  if (!fiats.includes(fiat)) throw new ApiError(404, `Currency ${currency} not found`);
-  if (side === "SELL" && buyOnly.has(asset)) throw new ApiError(400, `${crypto} is not supported for sell`);
-  const [first] = context.methods(side, fiat);
-  const id = query.get("payoutMethod") ?? query.get("paymentMethod") ?? first?.id ?? "credit_debit_card";
-  const method = context.method(id, side, fiat);
-  if (method === null) throw new ApiError(400, `${id} is not supported for ${fiat.toLowerCase()}`);
-  const deal = context.deal(side, asset, fiat, method, amountInput(side, query, isInclusive));
-  const kind = side === "BUY" ? "purchase" : "sell";
-  return context.withinLimits(deal, 400, { min: `Minimum ${kind} amount is`, max: `Maximum ${kind} amount is` });
-}
-
-const receiptPath = "/sell/transaction_receipt";
-
-/** The page of an existing sale, where the seller accepts or declines a new price. */
-function openReceipt(context: ApiContext, request: ApiRequest): OpenedPage {
-  const order = context.requireOrder(request.query.get("transactionId"), undefined, "Transaction not found");
-  request.environment = order.environment;
-  return { order };
-}
-
-function openWidget(context: ApiContext, request: ApiRequest): OpenedPage {
-  const { path, query } = request;
-  const environment = authenticate(context, request);
-  const side = path.startsWith("/sell") ? "SELL" : "BUY";
-  const secretKey = context.secret(environment, "secretKey");
-  if (context.trait("signedLinks") !== 0) verifySignature(request, secretKey);
-  if (context.trait("ipMatching") !== 0) verifyVisitor(request, side, secretKey);
-  const reference = query.get("externalTransactionId");
-  const order = context.ordersByReference(reference, environment).find(({ status }) => status !== "failed");
-  if (order !== undefined) return { order };
-
-  const names = side === "BUY" ? ["currencyCode", "baseCurrencyCode"] : ["baseCurrencyCode", "quoteCurrencyCode"];
-  const [crypto = "", currency = ""] = names.map((name) => query.get(name) ?? "");
-  const isInclusive = query.get("areFeesIncluded") !== "false";
-  const deal = dealFor(context, query, { side, crypto, currency, isInclusive });
-  const wallet = query.get(side === "BUY" ? "walletAddress" : "refundWalletAddress");
-  const tag = side === "BUY" ? query.get("walletAddressTag") : null;
-  if (side === "BUY") requireTag(context, { asset: deal.asset, wallet, tag }, 400);
-  const draft: OrderDraft = {
-    ...deal,
-    environment,
-    reference,
-    wallet,
-    details: tagDetails(tag),
-    returnUrls: returnUrlsTo(query.get("redirectURL")),
-  };
-  return { draft };
-}
-
-type DealInput = AmountInput & { extraPercent: string | undefined };
-
-function amountInput(side: Side, query: URLSearchParams, isInclusive: boolean): DealInput {
+function dealFor({ context, query }: ApiRequest, side: Side, crypto: string | null, isInclusive: boolean): Deal {
+  const route = context.route(side, (crypto ?? "").toLowerCase(), (query.get(namesOf[side][1]) ?? "").toUpperCase());
   const extraPercent = query.get("extraFeePercentage") ?? undefined;
   if (extraPercent !== undefined && !/^(10|\d(\.\d+)?)$/.test(extraPercent))
     throw new ApiError(400, "extraFeePercentage must be from 0 to 10");
   const [base, quoted] = [query.get("baseCurrencyAmount"), query.get("quoteCurrencyAmount")];
-  const [fiat, crypto] = side === "BUY" ? [base, quoted] : [quoted, base];
-  const amount = positiveAmount("The amount", fiat ?? crypto);
-  if (fiat === null) return { kind: "crypto", amount, extraPercent };
-  return { kind: side === "SELL" || isInclusive ? "fiat" : "net", amount, extraPercent };
+  const [fiat, coins] = side === "BUY" ? [base, quoted] : [quoted, base];
+  const kind = fiat === null ? "crypto" : side === "SELL" || isInclusive ? "fiat" : "net";
+  const input = { kind, amount: positiveAmount("The amount", fiat ?? coins), extraPercent } as const;
+  return context.quote(route, query.get("payoutMethod") ?? query.get("paymentMethod"), input);
+}
+
+function quoteOf(side: Side): Handler {
+  return (request) => {
+    const { context, query, params } = request;
+    const found = dealFor(request, side, params.code ?? "", query.get("areFeesIncluded") === "true");
+    const extraPercent = query.get("extraFeePercentage") ?? String(context.trait("partnerFeePercent"));
+    return quote(valuesOf(context, found), { extraPercent });
+  };
+}
+
+/** The orders with the ID or the reference in the path. Throws ApiError 404 if there is none. */
+function ordersIn({ context, params, environment }: AuthenticatedRequest, side: Side): [Order, ...Order[]] {
+  const { id, reference } = params;
+  const found = id ? [context.order(id, environment)] : context.ordersByReference(reference, environment);
+  const [first, ...others] = found.filter((one) => one?.side === side) as Order[];
+  if (first === undefined) throw new ApiError(404, "Transaction not found");
+  return [first, ...others];
+}
+
+function reads(side: Side): Handler {
+  return (request) => transaction(request.context, ordersIn(request, side)[0]);
+}
+
+function lists(side: Side): Handler {
+  return (request) => ordersIn(request, side).map((one) => transaction(request.context, one));
+}
+
+function cancelSale(request: AuthenticatedRequest): null {
+  const [one] = ordersIn(request, "SELL");
+  if (one.status === "completed" || one.status === "failed")
+    throw new ApiError(409, "The transaction can't be canceled");
+  request.context.perform(one, "cancel");
+  request.status = 204;
+  return null;
+}
+
+/** The link contains the whole deal. No order exists until the buyer acts; one that failed is made again. */
+function opensWidget(side: Side): Opener {
+  return (request) => {
+    const { context, query } = request;
+    const environment = authenticate(request);
+    const secretKey = context.secret(environment, "secretKey");
+    if (context.has("signedLinks")) verifySignature(request, secretKey);
+    if (context.has("ipMatching")) verifyVisitor(request, side, secretKey);
+    const reference = query.get("externalTransactionId");
+    const order = context.ordersByReference(reference, environment).find(({ status }) => status !== "failed");
+    if (order !== undefined) return { order };
+
+    const deal = dealFor(request, side, query.get(namesOf[side][0]), query.get("areFeesIncluded") !== "false");
+    const wallet = query.get(side === "BUY" ? "walletAddress" : "refundWalletAddress");
+    const tag = side === "BUY" ? query.get("walletAddressTag") : null;
+    if (side === "BUY") requireTag(context, { asset: deal.asset, wallet, tag }, 400);
+    const returnUrls = query.get("redirectURL");
+    return { draft: { ...deal, environment, reference, wallet, details: tagDetails(tag), returnUrls } };
+  };
+}
+
+const hmac = (key: string, text: string): string => createHmac("sha256", key).update(text).digest("base64");
+
+/** The signature covers the query with its question mark, exactly as sent, and must be the last parameter. */
+function verifySignature({ search, query }: ApiRequest, secretKey: string): void {
+  const wallets = splitWords("walletAddress walletAddresses refundWalletAddress refundWalletAddresses");
+  if (!query.has("signature") && !wallets.some((name) => query.has(name))) return;
+  const message = search.slice(0, search.lastIndexOf("&signature="));
+  const isLast = !search.slice(message.length + 1).includes("&");
+  if (!isLast || query.get("signature") !== hmac(secretKey, message))
+    throw new ApiError(403, "The URL signature is missing or invalid.");
+}
+
+/** The documentation demands the hash for purchases only; clients differ about sales. */
+function verifyVisitor(request: ApiRequest, side: Side, secretKey: string): void {
+  const hash = request.query.get("allowedIpAddress");
+  if (hash === null && side === "SELL") return;
+  const hashes = visitorAddresses(request).map((ip) => hmac(secretKey, ip));
+  if (!request.query.has("signature") || !hashes.includes(hash ?? ""))
+    throw new ApiError(403, "This link is not valid for your IP address.");
 }

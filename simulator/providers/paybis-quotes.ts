@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { assetOf } from "#simulator/catalog.ts";
 import type { AmountInput, Deal, Side } from "#simulator/deals.ts";
-import { ApiError, parseBody, positiveAmount } from "#simulator/parse.ts";
 import type {
   ApiContext,
   AuthenticatedRequest,
@@ -10,7 +9,8 @@ import type {
   Handler,
   Method,
   SimulatedProvider,
-} from "#simulator/provider.ts";
+} from "#simulator/old.ts";
+import { ApiError, parseBody, positiveAmount } from "#simulator/parse.ts";
 import { methodOffer, money } from "./paybis-responses.ts";
 
 const quoteBody = z.object({

@@ -3,7 +3,7 @@ import { add, type Decimal, divide, subtract } from "#lib/money.ts";
 import { assetOf, fiatOf } from "#simulator/catalog.ts";
 import { type Deal, totalFees } from "#simulator/deals.ts";
 import { padDecimals, unixSeconds } from "#simulator/format.ts";
-import type { ApiContext, Method, Order, SimulatedProvider } from "#simulator/provider.ts";
+import type { ApiContext, Method, Order, SimulatedProvider } from "#simulator/old.ts";
 
 const blockchains: Record<string, string> = {
   BTC: "bitcoin",

@@ -2,9 +2,6 @@ import { createPublicKey, randomBytes, randomInt } from "node:crypto";
 import * as z from "zod";
 import { tokenInQuery } from "#simulator/callbacks.ts";
 import { assetOf } from "#simulator/catalog.ts";
-import { depositAddress, returnUrlsTo } from "#simulator/orders.ts";
-import { ApiError, parseBody } from "#simulator/parse.ts";
-import { loadPrivateKey } from "#simulator/private-key.ts";
 import type {
   ApiContext,
   ApiRequest,
@@ -14,8 +11,11 @@ import type {
   OpenedPage,
   SimulatedApi,
   SimulatedProvider,
-} from "#simulator/provider.ts";
-import { withAuth } from "#simulator/routes.ts";
+} from "#simulator/old.ts";
+import { withAuth } from "#simulator/old.ts";
+import { depositAddress, returnUrlsTo } from "#simulator/orders.ts";
+import { ApiError, parseBody } from "#simulator/parse.ts";
+import { loadPrivateKey } from "#simulator/private-key.ts";
 import { fiatsExcept, parseAssets, parseMethods } from "#simulator/tables.ts";
 import { createQuotes, type Quotes } from "./paybis-quotes.ts";
 import { blockchainOf, buyList, sellList, statusChange, transaction } from "./paybis-responses.ts";

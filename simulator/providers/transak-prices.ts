@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AmountInput, Deal, Side } from "#simulator/deals.ts";
+import type { ApiContext, ApiRequest, ApiResponse, Method } from "#simulator/old.ts";
 import { ApiError, positiveAmount } from "#simulator/parse.ts";
-import type { ApiContext, ApiRequest, ApiResponse, Method } from "#simulator/provider.ts";
 import { buyOnly, quoteFields, symbols, unsupportedAssets } from "./transak-responses.ts";
 
 export type QuoteParams = {

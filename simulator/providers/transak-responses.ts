@@ -3,8 +3,8 @@ import { add } from "#lib/money.ts";
 import { assetOf, fiatOf } from "#simulator/catalog.ts";
 import { type Deal, totalFees } from "#simulator/deals.ts";
 import { jsonNumber } from "#simulator/format.ts";
+import type { ApiContext, Method, Order } from "#simulator/old.ts";
 import { depositAddress } from "#simulator/orders.ts";
-import type { ApiContext, Method, Order } from "#simulator/provider.ts";
 import { parseAssets, splitCode, splitWords } from "#simulator/tables.ts";
 
 /** "SYMBOL/network"; the network of most coins with their own chain is "mainnet". */

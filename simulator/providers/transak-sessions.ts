@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import { returnUrlsTo } from "#simulator/orders.ts";
-import { ApiError, parseBody } from "#simulator/parse.ts";
 import type {
   ApiContext,
   ApiRequest,
@@ -10,7 +8,9 @@ import type {
   Handler,
   OpenedPage,
   OrderDraft,
-} from "#simulator/provider.ts";
+} from "#simulator/old.ts";
+import { returnUrlsTo } from "#simulator/orders.ts";
+import { ApiError, parseBody } from "#simulator/parse.ts";
 import { tagDetails } from "#simulator/tags.ts";
 import { dealFor } from "./transak-prices.ts";
 

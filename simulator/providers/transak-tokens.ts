@@ -1,8 +1,8 @@
 /** The partner access token: a JWT signed with the API secret. Transak signs its callbacks with the latest one. */
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
+import { type ApiContext, type ApiRequest, type Environment, environments, type Handler } from "#simulator/old.ts";
 import { ApiError, parseBody } from "#simulator/parse.ts";
-import { type ApiContext, type ApiRequest, type Environment, environments, type Handler } from "#simulator/provider.ts";
 
 const tokenClaims = z.object({
   API_KEY: z.string(),

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { ApiError, parseJson } from "#simulator/parse.ts";
 import type {
   ApiContext,
   ApiRequest,
@@ -8,8 +7,9 @@ import type {
   Handler,
   SimulatedApi,
   SimulatedProvider,
-} from "#simulator/provider.ts";
-import { withAuth } from "#simulator/routes.ts";
+} from "#simulator/old.ts";
+import { withAuth } from "#simulator/old.ts";
+import { ApiError, parseJson } from "#simulator/parse.ts";
 import { fiatsExcept, parseMethods } from "#simulator/tables.ts";
 import { quote } from "./transak-prices.ts";
 import { assets, coinRow, event, fiatRow, orderFields, returnQuery } from "./transak-responses.ts";

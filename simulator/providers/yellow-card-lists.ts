@@ -2,7 +2,7 @@
 import { type Decimal, divide, round } from "#lib/money.ts";
 import type { Side } from "#simulator/deals.ts";
 import { jsonNumber } from "#simulator/format.ts";
-import type { ApiContext } from "#simulator/provider.ts";
+import type { ApiContext } from "#simulator/old.ts";
 import { parseMethods, splitWords } from "#simulator/tables.ts";
 
 /** Yellow Card's coin and network, and our asset. */

@@ -4,9 +4,9 @@ import * as z from "zod";
 import { add, divide, multiply, round, subtract } from "#lib/money.ts";
 import { type Deal, type Side, totalFees } from "#simulator/deals.ts";
 import { jsonNumber } from "#simulator/format.ts";
+import type { ApiContext, ApiResponse, AuthenticatedRequest, Handler, Order } from "#simulator/old.ts";
 import { depositAddress, returnUrlsTo } from "#simulator/orders.ts";
 import { ApiError, parseBody } from "#simulator/parse.ts";
-import type { ApiContext, ApiResponse, AuthenticatedRequest, Handler, Order } from "#simulator/provider.ts";
 import { channelList, countryOf, dollarsPer, fiatPerDollar, sideOf, tokens } from "./yellow-card-lists.ts";
 
 const text = z.string().min(1);

@@ -1,7 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import * as z from "zod";
 import { jsonNumber } from "#simulator/format.ts";
-import { ApiError, parseBody } from "#simulator/parse.ts";
 import type {
   ApiContext,
   ApiRequest,
@@ -9,8 +8,9 @@ import type {
   Environment,
   SimulatedApi,
   SimulatedProvider,
-} from "#simulator/provider.ts";
-import { withAuth } from "#simulator/routes.ts";
+} from "#simulator/old.ts";
+import { withAuth } from "#simulator/old.ts";
+import { ApiError, parseBody } from "#simulator/parse.ts";
 import { channelList, coinList, countryOf, methods, networkList, rateList, tokens } from "./yellow-card-lists.ts";
 import { createPurchase, createSale, orderRoutes } from "./yellow-card-orders.ts";
 
