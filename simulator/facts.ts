@@ -24,6 +24,11 @@ export function coinFacts({ provider, codeOf, coinsFor, limits }: ApiContext, as
 export const allCoins = (context: ApiContext) =>
   Object.values(context.provider.assets).map((asset) => coinFacts(context, asset));
 
+/** The provider's assets with the same symbol, as one list each. */
+export const coinsBySymbol = (context: ApiContext) => [
+  ...Map.groupBy(allCoins(context), ({ symbol }) => symbol).values(),
+];
+
 export function fiatFacts(context: ApiContext, fiat: string) {
   const { name: fiatName, places: fiatPlaces } = fiatOf(fiat);
   return { fiat, fiatName, fiatPlaces, ...context.limits(fiat) };

@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import * as z from "zod";
 import { compare, type Decimal, decimal } from "#lib/money.ts";
 
 /** An error response. Each provider puts the message into its own error body. */
@@ -46,3 +46,18 @@ function toDecimal(text: string): Decimal | null {
     return null;
   }
 }
+
+type Names<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Names<Rest> : Text;
+
+const named =
+  <Schema extends z.ZodType>(schema: Schema) =>
+  <const Text extends string>(names: Text) =>
+    Object.fromEntries(names.split(" ").map((name) => [name, schema])) as Record<Names<Text>, Schema>;
+
+export const text = z.string().min(1);
+/** The fields of an object that are text: "crypto fiat". */
+export const texts = named(text);
+/** Those that are text or absent. */
+export const optionalTexts = named(text.optional());
+/** Those that are text, null, or absent. */
+export const nullableTexts = named(z.string().nullish());

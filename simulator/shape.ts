@@ -6,6 +6,7 @@ type Value = (scope: Fields) => unknown;
 
 const constants: Fields = { null: null, true: true, false: false };
 const formats: Record<string, (value: string, scope: Fields) => unknown> = {
+  coin: (value, { places }) => padDecimals(value, Number(places)),
   fiat: (value, { fiat }) => padDecimals(value, fiatOf(String(fiat)).places),
   lower: (value) => value.toLowerCase(),
   time: dateTime,

@@ -1,20 +1,21 @@
 /** Banxa's checkout links. */
 import { BlockList, isIPv4 } from "node:net";
 import { visitorAddresses } from "#simulator/http.ts";
-import type { ApiContext, ApiRequest, OpenedPage, Order } from "#simulator/old.ts";
 import { ApiError } from "#simulator/parse.ts";
+import type { ApiContext, ApiRequest, Opener, Order } from "#simulator/provider.ts";
 
 /** A link can be opened once, for a limited time; the page keeps working while it is open. */
-export function openCheckout(context: ApiContext, request: ApiRequest): OpenedPage {
+export function openCheckout(request: ApiRequest): ReturnType<Opener> {
+  const { context } = request;
   const order = context.order(request.query.get("id"));
   if (order === null || request.query.get("key") !== order.details.key) throw new ApiError(404, "Order not found.");
   request.environment = order.environment;
-  if (context.trait("ipBinding") !== 0) verifyVisitor(context, order, request);
+  if (context.has("ipBinding")) verifyVisitor(context, order, request);
   const isOpened = order.details.openedAt !== undefined;
   if (request.method === "POST" && isOpened) return { order };
   if (isOpened) throw new ApiError(403, "This link has already been opened. It works only once.");
   if (isLate(order, context.trait("linkLifeMs"))) {
-    if (order.action === null && context.trait("expireUnopened") !== 0) context.perform(order, "expire");
+    if (order.action === null && context.has("expireUnopened")) context.perform(order, "expire");
     throw new ApiError(403, "This link has expired.");
   }
   order.details.openedAt = new Date().toISOString();

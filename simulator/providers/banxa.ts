@@ -1,22 +1,21 @@
 import { createHmac, randomBytes } from "node:crypto";
 import * as z from "zod";
 import type { AmountInput, Side } from "#simulator/deals.ts";
+import { allFiats, coinsBySymbol, factsOf } from "#simulator/facts.ts";
+import { depositAddress } from "#simulator/orders.ts";
+import { ApiError, optionalTexts, parseBody, positiveAmount, texts } from "#simulator/parse.ts";
 import type {
   ApiContext,
   ApiRequest,
   AuthenticatedRequest,
-  Environment,
   Handler,
-  SimulatedApi,
+  Order,
   SimulatedProvider,
-} from "#simulator/old.ts";
-import { withAuth } from "#simulator/old.ts";
-import { returnUrlsTo } from "#simulator/orders.ts";
-import { ApiError, parseBody, positiveAmount } from "#simulator/parse.ts";
-import { fiatsExcept, parseAssets, parseMethods } from "#simulator/tables.ts";
+} from "#simulator/provider.ts";
+import { shape } from "#simulator/shape.ts";
+import { fiatsExcept, parseAssets, parseMethods, serves } from "#simulator/tables.ts";
 import { requireTag, tagDetails } from "#simulator/tags.ts";
 import { openCheckout } from "./banxa-link.ts";
-import { cryptoList, fiatList, methodList, namesOf, orderFields, price, statusChange } from "./banxa-responses.ts";
 
 const fiats = fiatsExcept("KWD EGP UGX");
 const paid = ["waitingPayment", "paymentReceived", "inProgress"];
@@ -29,6 +28,29 @@ const statusFlow = {
   refund: ["refunded"],
 };
 
+// Every number is text.
+const chainRow = shape(`id=chain description=chain isDefaultBlockchain=isFirst address=null network=chain:lower
+  minimum='0' unsupportedCountries=[]`);
+const price = shape(`paymentMethodId=method cryptoAmount=cryptoAmount:coin fiatAmount=fiatAmount:fiat
+  processingFee=fees.provider:fiat networkFee=fees.network:fiat`);
+const order = shape(`id externalCustomerId=details.externalCustomerId externalOrderId=reference orderType=side
+  paymentMethodId=method fiat fiatAmount=fiatAmount:fiat crypto=symbol blockchain=chain cryptoAmount=cryptoAmount:16
+  walletAddress=sentTo walletAddressTag=tag processingFee=fees.provider:fiat networkFee=fees.network:fiat status
+  transactionHash=hash createdAt updatedAt checkoutUrl`);
+const statusChange = shape(`order_id=id status status_date=changed created_at=created updated_at=changed
+  external_id=reference order_type=side crypto_coin=symbol crypto_blockchain=chain crypto_amount=cryptoAmount:16
+  fiat_currency=fiat fiat_amount=fiatAmount asset_price=price payment_method=method processing_fee=fees.provider
+  network_fee=fees.network usd_exchange_rate='1' transaction_hash=sentHash metadata=[]`);
+
+const creation = z.object({
+  ...texts("crypto fiat walletAddress externalCustomerId"),
+  // Text or absent, never null.
+  ...optionalTexts("blockchain fiatAmount cryptoAmount paymentMethodId walletAddressTag externalOrderId"),
+  redirectUrl: z.url(),
+  // The name of this field is a guess.
+  ipRange: z.union([z.cidrv4().endsWith("/24"), z.cidrv6().endsWith("/64")]).optional(),
+});
+
 export const simulated: SimulatedProvider = {
   id: "banxa",
   name: "Banxa",
@@ -39,6 +61,7 @@ export const simulated: SimulatedProvider = {
     USDC/SOL=USDC:solana TRX/TRON=TRX:tron USDT/TRON=USDT:tron POL/MATIC=POL:polygon USDT/MATIC=USDT:polygon
     USDC/MATIC=USDC:polygon BNB/BNB=BNB:bsc USDT/BNB=USDT:bsc AVAX/AVAX-C=AVAX:avalanche ETH/BASE=ETH:base
     USDC/BASE=USDC:base ETH/ARB=ETH:arbitrum USDC/ARB=USDC:arbitrum ETH/OPTIMISM=ETH:optimism TON/TON=TON:ton`),
+  separator: "/",
   fiats,
   methods: parseMethods("0.8", [
     ["debit-credit-card", "Visa or Mastercard", "BUY", fiats, "3.9"],
@@ -69,6 +92,13 @@ export const simulated: SimulatedProvider = {
       source: "https://docs.banxa.com/reference/create-a-buy-order",
     },
   },
+  refusals: {
+    asset: [422, "The blockchain {chain} is not supported for {symbol}"],
+    fiat: [422, "The currency {fiat} is not supported"],
+    method: [422, "The payment method {method} is not supported"],
+    min: [422, "The amount is below the minimum of {limit} {fiat}"],
+    max: [422, "The amount is above the maximum of {limit} {fiat}"],
+  },
   // A purchase ends in "complete", a sale in "completed".
   statusFlows: {
     BUY: { ...statusFlow, pay: [...paid, "cryptoTransferred", "complete"] },
@@ -86,139 +116,106 @@ export const simulated: SimulatedProvider = {
     return { headers: { authorization: `Bearer banxa-sim-hmac-key:${signature}:${nowMs}` } };
   },
   errorBody: (status, message) => ({ ...(status === 422 && { code: 4002 }), message }),
-  createApi,
+  // The key must belong to the partner in the path.
+  authenticate(request) {
+    const { context, headers, params } = request;
+    const environment = context.authenticate(request, "apiKey", headers["x-api-key"]);
+    if (params.partner !== context.secret(environment, "partnerRef")) throw new ApiError(401, "Unauthorized");
+    return environment;
+  },
+  routes: {
+    ...routesOf("BUY"),
+    ...routesOf("SELL"),
+    "GET /:partner/v2/orders/:id": ({ context, params, environment }) =>
+      orderFields(context, context.requireOrder(params.id, environment, "Order not found")),
+  },
+  pages: { "/checkout/order": openCheckout },
+  callback(context, one) {
+    if (one.status === "pendingPayment") return null;
+    if (context.has("oldCallbacks")) return { order_id: one.id };
+    const [created, changed] = [timestamp(one.createdAt), timestamp(one.updatedAt)];
+    return statusChange(factsOf(context, one), { created, changed, sentHash: one.hash ?? "0" });
+  },
 };
 
-function createApi(): SimulatedApi {
-  const routesOf = (side: Side): Record<string, Handler<AuthenticatedRequest>> => {
-    const path = side.toLowerCase();
-    return {
-      [`GET /:partner/v2/crypto/${path}`]: () => ({ json: cryptoList(simulated) }),
-      [`GET /:partner/v2/fiats/${path}`]: (context) => ({ json: fiatList(context, simulated, side) }),
-      [`GET /:partner/v2/payment-methods/${path}`]: (_context, { query }) => ({
-        json: methodList(simulated, side, query.get("fiat")),
-      }),
-      [`GET /:partner/v2/quotes/${path}`]: quote(side),
-      [`POST /:partner/v2/${path}`]: createOrder(side),
-    };
-  };
+/** Banxa writes no separator between date and time. */
+const timestamp = (iso: string): string => iso.slice(0, 19).replace("T", "");
+
+function routesOf(side: Side): Record<string, Handler> {
+  const path = side.toLowerCase();
   return {
-    routes: withAuth(authenticate, {
-      ...routesOf("BUY"),
-      ...routesOf("SELL"),
-      "GET /:partner/v2/orders/:id": (context, { params, environment }) => {
-        return { json: orderFields(context, context.requireOrder(params.id, environment, "Order not found")) };
-      },
-    }),
-    pages: ["/checkout/order"],
-    open: openCheckout,
-    callback(context, order) {
-      if (order.status === "pendingPayment") return null;
-      return context.trait("oldCallbacks") === 0 ? statusChange(order) : { order_id: order.id };
-    },
+    [`GET /:partner/v2/crypto/${path}`]: ({ context }) => coinsBySymbol(context).map(cryptoRow),
+    [`GET /:partner/v2/fiats/${path}`]: ({ context }) => fiatRows(context, side),
+    [`GET /:partner/v2/payment-methods/${path}`]: ({ query }) => methodRows(side, query.get("fiat")),
+    [`GET /:partner/v2/quotes/${path}`]: (request) => quote(request, side),
+    [`POST /:partner/v2/${path}`]: (request) => createOrder(request, side),
   };
 }
 
-/** The key must belong to the partner in the path. */
-function authenticate(context: ApiContext, request: ApiRequest): Environment {
-  const environment = context.authenticate(request, "apiKey", request.headers["x-api-key"]?.toString());
-  if (request.params.partner !== context.secret(environment, "partnerRef")) throw new ApiError(401, "Unauthorized");
-  return environment;
-}
+/** One row per coin with its blockchains; the first is the default. */
+const cryptoRow = (coins: ReturnType<typeof coinsBySymbol>[number]) => ({
+  id: coins[0]?.symbol,
+  description: coins[0]?.coinName,
+  blockchains: coins.map((coin, index) => chainRow(coin, { isFirst: index === 0 })),
+});
 
-type RouteNames = { crypto?: string | null; blockchain?: string | null; fiat?: string | null };
+const fiatRows = (context: ApiContext, side: Side) =>
+  allFiats(context).flatMap(({ fiat: id, fiatName: description, min: minimum, max: maximum }) => {
+    const methods = context.methods(side, id).map((method) => ({ id: method.id, name: method.name, minimum, maximum }));
+    return methods.length === 0 ? [] : [{ id, description, symbol: id, supportedPaymentMethods: methods }];
+  });
 
-/** Without a blockchain, the coin's default one. */
-function routeOf(context: ApiContext, { crypto, blockchain, fiat }: RouteNames) {
-  const fallback = Object.keys(simulated.assets).find((code) => namesOf(code).crypto === crypto) ?? "";
-  const code = blockchain ? `${crypto}/${blockchain}` : fallback;
-  const asset = context.asset(code);
-  if (asset === null) throw new ApiError(422, `The blockchain ${blockchain} is not supported for ${crypto}`);
-  if (!fiat || !fiats.includes(fiat)) throw new ApiError(422, `The currency ${fiat} is not supported`);
-  return { asset, fiat, ...namesOf(code) };
+const methodRows = (side: Side, fiat: string | null) =>
+  simulated.methods
+    .filter((method) => serves(method, side, fiat ?? method.fiats[0] ?? ""))
+    .map(({ id, name, fiats }) => ({ id, name, description: name, supportedFiats: fiats }));
+
+/** For a sale, the seller's own address until payment is awaited, then the deposit address. */
+function orderFields(context: ApiContext, one: Order) {
+  const { id, side, details, wallet, status } = one;
+  const sentTo = side === "BUY" ? wallet : status === "pendingPayment" ? details.refundAddress : depositAddress;
+  const checkoutUrl = `${context.url}/checkout/order?${new URLSearchParams({ id, key: details.key ?? "" })}`;
+  return order(factsOf(context, one), { sentTo, tag: side === "BUY" ? details.tag : null, checkoutUrl });
 }
 
 /** The crypto amount wins if both are given. */
-function amountInput(fiatAmount: string | null | undefined, cryptoAmount: string | null | undefined): AmountInput {
-  return cryptoAmount
+const amountInput = (fiatAmount: string | null | undefined, cryptoAmount: string | null | undefined): AmountInput =>
+  cryptoAmount
     ? { kind: "crypto", amount: positiveAmount("cryptoAmount", cryptoAmount) }
     : { kind: "fiat", amount: positiveAmount("fiatAmount", fiatAmount) };
+
+function quote({ context, query }: ApiRequest, side: Side) {
+  const code = context.codeFor(query.get("crypto"), query.get("blockchain"));
+  const route = context.route(side, code, query.get("fiat") ?? "");
+  const input = amountInput(query.get("fiatAmount"), query.get("cryptoAmount"));
+  const id = query.get("paymentMethodId");
+  const chosen = id === null ? null : context.quote(route, id, input);
+  if (chosen && !context.has("priceList")) return price(factsOf(context, chosen));
+  const possible = context.deals(route, input).filter((deal) => context.exceededLimit(deal) === null);
+  return possible.map((deal) => price(factsOf(context, deal)));
 }
 
-const quote =
-  (side: Side): Handler =>
-  (context, { query }) => {
-    const get = (name: string) => query.get(name);
-    const { asset, fiat } = routeOf(context, {
-      crypto: get("crypto"),
-      blockchain: get("blockchain"),
-      fiat: get("fiat"),
-    });
-    const input = amountInput(get("fiatAmount"), get("cryptoAmount"));
-    const id = get("paymentMethodId");
-    const deals = context.methods(side, fiat).map((method) => context.deal(side, asset, fiat, method, input));
-    const chosen = deals.find(({ method }) => method === id);
-    if (id !== null && chosen === undefined) throw new ApiError(422, `The payment method ${id} is not supported`);
-    if (chosen) context.withinLimits(chosen, 422, limitMessages);
-    if (chosen && context.trait("priceList") === 0) return { json: price(chosen) };
-    return { json: deals.filter((deal) => context.exceededLimit(deal) === null).map(price) };
-  };
-
-const limitMessages = { min: "The amount is below the minimum of", max: "The amount is above the maximum of" };
-
-const text = z.string().min(1);
-// Optional fields are text or absent, never null.
-const creation = z.object({
-  crypto: text,
-  fiat: text,
-  blockchain: text.optional(),
-  fiatAmount: text.optional(),
-  cryptoAmount: text.optional(),
-  paymentMethodId: text.optional(),
-  walletAddress: text,
-  walletAddressTag: text.optional(),
-  redirectUrl: z.url(),
-  externalCustomerId: text,
-  externalOrderId: text.optional(),
-  // The name of this field is a guess.
-  ipRange: z.union([z.cidrv4().endsWith("/24"), z.cidrv6().endsWith("/64")]).optional(),
-});
-
-/** The rules about the customer's network, and about the wallet that `bought` is sent to. */
-function verifyCustomer(context: ApiContext, body: z.output<typeof creation>, bought: string | null): void {
+function createOrder({ context, environment, ...request }: AuthenticatedRequest, side: Side) {
+  const body = parseBody(creation, request.body);
+  const route = context.route(side, context.codeFor(body.crypto, body.blockchain), body.fiat);
   const { ipRange, walletAddress: wallet, walletAddressTag: tag } = body;
-  if (ipRange === undefined && context.trait("ipBinding") !== 0) {
+  if (ipRange === undefined && context.has("ipBinding"))
     throw new ApiError(422, "Validation error: the customer's IP address is required");
-  }
-  if (bought !== null) requireTag(context, { asset: bought, wallet, tag }, 422);
+  if (side === "BUY") requireTag(context, { asset: route.asset, wallet, tag }, 422);
+  const one = context.createOrder({
+    ...context.quote(route, body.paymentMethodId, amountInput(body.fiatAmount, body.cryptoAmount)),
+    id: randomBytes(16).toString("hex"),
+    environment,
+    reference: body.externalOrderId ?? null,
+    wallet: side === "BUY" ? wallet : null,
+    returnUrls: body.redirectUrl,
+    details: {
+      externalCustomerId: body.externalCustomerId,
+      key: randomBytes(16).toString("hex"),
+      ...(ipRange !== undefined && { ipRange }),
+      ...tagDetails(tag),
+      ...(side === "SELL" && { refundAddress: wallet }),
+    },
+  });
+  return orderFields(context, one);
 }
-
-const createOrder =
-  (side: Side): Handler<AuthenticatedRequest> =>
-  (context, request) => {
-    const body = parseBody(creation, request.body);
-    const { asset, fiat, crypto, blockchain } = routeOf(context, body);
-    verifyCustomer(context, body, side === "BUY" ? asset : null);
-    const id = body.paymentMethodId ?? context.methods(side, fiat)[0]?.id ?? "";
-    const method = context.method(id, side, fiat);
-    if (method === null) throw new ApiError(422, `The payment method ${body.paymentMethodId} is not supported`);
-    const deal = context.deal(side, asset, fiat, method, amountInput(body.fiatAmount, body.cryptoAmount));
-    const order = context.createOrder({
-      ...context.withinLimits(deal, 422, limitMessages),
-      id: randomBytes(16).toString("hex"),
-      environment: request.environment,
-      reference: body.externalOrderId ?? null,
-      wallet: side === "BUY" ? body.walletAddress : null,
-      returnUrls: returnUrlsTo(body.redirectUrl),
-      details: {
-        crypto,
-        blockchain,
-        externalCustomerId: body.externalCustomerId,
-        key: randomBytes(16).toString("hex"),
-        ...(body.ipRange !== undefined && { ipRange: body.ipRange }),
-        ...tagDetails(body.walletAddressTag),
-        ...(side === "SELL" && { refundAddress: body.walletAddress }),
-      },
-    });
-    return { json: orderFields(context, order) };
-  };
