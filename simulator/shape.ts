@@ -1,3 +1,4 @@
+import { type Decimal, round } from "#lib/money.ts";
 import { fiatOf } from "./catalog.ts";
 import { dateTime, jsonNumber, padDecimals, unixSeconds } from "./format.ts";
 
@@ -6,12 +7,15 @@ type Value = (scope: Fields) => unknown;
 
 const constants: Fields = { null: null, true: true, false: false };
 const formats: Record<string, (value: string, scope: Fields) => unknown> = {
-  coin: (value, { places }) => padDecimals(value, Number(places)),
-  fiat: (value, { fiat }) => padDecimals(value, fiatOf(String(fiat)).places),
+  coin: (value, { places }) => padded(value, Number(places)),
+  fiat: (value, { fiat }) => padded(value, fiatOf(String(fiat)).places),
   lower: (value) => value.toLowerCase(),
   time: dateTime,
   unix: unixSeconds,
 };
+
+/** With exactly this many decimal places. */
+export const padded = (value: Decimal, places: number): string => padDecimals(round(value, places), places);
 
 /** A JSON object as its fields and where their values come from:
  *
@@ -79,9 +83,9 @@ function scalar(text: string): Value {
   };
 }
 
-/** "8" pads to eight decimal places. Throws for an unknown format. */
+/** "8" writes eight decimal places. Throws for an unknown format. */
 function formatNamed(name: string): (value: string, scope: Fields) => unknown {
-  if (/^\d+$/.test(name)) return (value) => padDecimals(value, Number(name));
+  if (/^\d+$/.test(name)) return (value) => padded(value, Number(name));
   const format = formats[name];
   if (format === undefined) throw new Error(`There is no format ${name}`);
   return format;

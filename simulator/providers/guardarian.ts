@@ -1,22 +1,14 @@
 import { randomInt } from "node:crypto";
 import * as z from "zod";
 import { tokenInQuery } from "#simulator/callbacks.ts";
-import type { AmountInput, Deal, Side } from "#simulator/deals.ts";
+import type { AmountInput, Deal } from "#simulator/deals.ts";
 import { clientAddress } from "#simulator/http.ts";
-import type {
-  ApiContext,
-  ApiRequest,
-  AuthenticatedRequest,
-  Handler,
-  SimulatedApi,
-  SimulatedProvider,
-} from "#simulator/old.ts";
-import { withAuth } from "#simulator/old.ts";
-import { ApiError, parseBody, positiveAmount } from "#simulator/parse.ts";
+import { opensOrder } from "#simulator/openers.ts";
+import { ApiError, optionalTexts, parseBody, positiveAmount, texts } from "#simulator/parse.ts";
+import type { ApiContext, AuthenticatedRequest, Route, SimulatedProvider } from "#simulator/provider.ts";
 import { fiatsExcept, parseAssets, parseMethods } from "#simulator/tables.ts";
 import { tagDetails } from "#simulator/tags.ts";
-import { errorBody, errorRules, withErrorCodes } from "./guardarian-errors.ts";
-import { cryptoList, estimate, fiatList, transaction, typeOf } from "./guardarian-responses.ts";
+import { coinRows, estimate, fiatRows, transaction, typeOf, valuesOf } from "./guardarian-shapes.ts";
 
 const fiats = fiatsExcept("KRW EGP CLP");
 const statusFlow = {
@@ -29,10 +21,37 @@ const statusFlow = {
   refund: ["refunded"],
 };
 
+const apiDocumentation = "https://documenter.getpostman.com/view/12908416/TVRhaoYL";
+
+const codes: Record<number, string> = {
+  400: "BAD_REQUEST",
+  401: "UNAUTHORIZED",
+  403: "INVALID_TOKEN",
+  404: "NOT_FOUND",
+  429: "TOO_MANY_REQUESTS",
+  500: "INTERNAL_ERROR",
+};
+
+const open = opensOrder("tid", "Transaction not found.");
+
+const text = z.string().optional();
+const redirects = z.object({ successful: text, cancelled: text, failed: text }).default({});
+const category = z.object({ payment_category: text }).default({});
+const creation = z.object({
+  ...texts("from_currency to_currency"),
+  ...optionalTexts("from_network to_network"),
+  from_amount: z.union([z.number(), z.string()]),
+  redirects,
+  payout_info: z.object({ payout_address: text, extra_id: text }).default({}),
+  customer: z.looseObject({}).optional(),
+  deposit: category,
+  payout: category,
+  external_partner_link_id: z.string().nullish(),
+});
+
 export const simulated: SimulatedProvider = {
   id: "guardarian",
   name: "Guardarian",
-  // "TICKER-NETWORK", as in the min-max path.
   assets: parseAssets(`
     BTC-BTC=BTC:mainnet LTC-LTC=LTC:mainnet DOGE-DOGE=DOGE:mainnet XRP-XRP=XRP:mainnet ADA-ADA=ADA:mainnet
     XLM-XLM=XLM:mainnet DOT-DOT=DOT:mainnet BCH-BCH=BCH:mainnet ETH-ETH=ETH:ethereum USDT-ETH=USDT:ethereum
@@ -40,6 +59,7 @@ export const simulated: SimulatedProvider = {
     USDC-SOL=USDC:solana TRX-TRX=TRX:tron USDT-TRX=USDT:tron POL-MATIC=POL:polygon USDT-MATIC=USDT:polygon
     USDC-MATIC=USDC:polygon BNB-BSC=BNB:bsc USDT-BSC=USDT:bsc AVAX-AVAXC=AVAX:avalanche ETH-BASE=ETH:base
     USDC-BASE=USDC:base ETH-ARBITRUM=ETH:arbitrum USDC-ARBITRUM=USDC:arbitrum TON-TON=TON:ton USDT-TON=USDT:ton`),
+  separator: "-",
   fiats,
   methods: parseMethods("0.9", [
     ["VISA_MC", "Visa or Mastercard", "BUY", fiats, "4.2"],
@@ -54,7 +74,19 @@ export const simulated: SimulatedProvider = {
   // 0 ignores the given wallet, as for accounts that may not preset it.
   traits: { allowPresetWallet: 1 },
   rules: {
-    ...errorRules,
+    createWindowMs: {
+      value: 60_000,
+      rule: "creates one transaction a minute for an IP address",
+      source: apiDocumentation,
+    },
+    parameterErrors: {
+      rule: "responds to invalid parameters with 500 and the code INVALID_REQUEST_PARAMS",
+      source: apiDocumentation,
+    },
+    tokenErrors: {
+      rule: "responds to an unknown key with 403 and the code INVALID_TOKEN",
+      source: apiDocumentation,
+    },
     spellsCanceled: {
       rule: "spells the status of a canceled transaction with one l",
       source: "https://docs.guardarian.com/docs/webhooks",
@@ -63,6 +95,12 @@ export const simulated: SimulatedProvider = {
       rule: "puts the transaction into the payload of a callback",
       source: "https://docs.guardarian.com/docs/webhooks",
     },
+  },
+  refusals: {
+    pair: [404, "The pair {code} and {fiat} is not found"],
+    method: [400, "{method} is not available for {fiat}"],
+    min: [400, "The amount is less than the minimum {limit} {fiat}"],
+    max: [400, "The amount is more than the maximum {limit} {fiat}"],
   },
   statusFlows: { BUY: statusFlow, SELL: statusFlow },
   reasons: { fail: "Payment declined", hold: "Verification is needed" },
@@ -73,158 +111,107 @@ export const simulated: SimulatedProvider = {
   addresses: (url) => ({ apiUrl: `${url}/v1`, checkoutUrl: url }),
   callbackSecret: "callbackToken",
   sign: tokenInQuery,
-  errorBody,
-  createApi,
+  // Invalid parameters and unknown keys have codes of their own, as the rules say.
+  errorBody(status, message, request) {
+    const isToken = status === 401 && request?.context.has("tokenErrors");
+    const isParameter = status === 400 && request?.context.has("parameterErrors");
+    const statusCode = isToken ? 403 : isParameter ? 500 : status;
+    if (request) request.status = statusCode;
+    return { statusCode, code: isParameter ? "INVALID_REQUEST_PARAMS" : (codes[statusCode] ?? "ERROR"), message };
+  },
+  authenticate: (request) => request.context.authenticate(request, "apiKey", request.headers["x-api-key"]),
+  publicRoutes: {
+    "GET /v1/currencies": ({ context }) => ({
+      fiat_currencies: fiatRows(context),
+      crypto_currencies: coinRows(context),
+    }),
+    "GET /v1/currencies/fiat": ({ context }) => fiatRows(context),
+    "GET /v1/currencies/crypto": ({ context }) => coinRows(context),
+    "GET /v1/currencies/:ticker": ({ context, params }) => {
+      const all = [...fiatRows(context), ...coinRows(context)];
+      const found = all.find(({ ticker }) => ticker === params.ticker?.toUpperCase());
+      if (found === undefined) throw new ApiError(404, "Currency not found");
+      return found;
+    },
+    "GET /v1/market-info/min-max-range/:pair": ({ context, params }) => range(context, params.pair ?? ""),
+  },
+  routes: {
+    "GET /v1/estimate": ({ context, query }) => estimate(valuesOf(context, quote(context, query))),
+    "POST /v1/transaction": createTransaction,
+    "GET /v1/transaction/:id": ({ context, params, environment }) =>
+      transaction(context, context.requireOrder(params.id, environment, "Transaction not found")),
+  },
+  pages: { "/checkout": open, "/en/checkout": open },
+  callback(context, order) {
+    // Already in the response to the creation.
+    if (order.status === "new") return null;
+    const payload = transaction(context, order);
+    return context.has("wrapsCallbacks") ? { requesterType: "EXCHANGE", version: "1.0", payload } : payload;
+  },
 };
 
-const authenticate = (context: ApiContext, request: ApiRequest) =>
-  context.authenticate(request, "apiKey", request.headers["x-api-key"]?.toString());
+/** A ticker, and its network if given. A coin without a network is the first in the list. */
+type Currency = [string, (string | null)?];
 
-function createApi(): SimulatedApi {
-  const lists = () => ({ fiat_currencies: fiatList(simulated), crypto_currencies: cryptoList(simulated) });
-  return {
-    routes: withErrorCodes({
-      "GET /v1/currencies": () => ({ json: lists() }),
-      "GET /v1/currencies/fiat": () => ({ json: lists().fiat_currencies }),
-      "GET /v1/currencies/crypto": () => ({ json: lists().crypto_currencies }),
-      "GET /v1/currencies/:ticker": (_context, { params }) => {
-        const { fiat_currencies, crypto_currencies } = lists();
-        const all = [...fiat_currencies, ...crypto_currencies];
-        const found = all.find(({ ticker }) => ticker === params.ticker?.toUpperCase());
-        if (found === undefined) throw new ApiError(404, "Currency not found");
-        return { json: found };
-      },
-      "GET /v1/market-info/min-max-range/:pair": (context, { params }) => ({ json: range(context, params.pair ?? "") }),
-      ...withAuth(authenticate, {
-        "GET /v1/estimate": (context, { query }) => ({ json: estimate(context, quote(context, query), simulated) }),
-        "POST /v1/transaction": createTransaction(new Map()),
-        "GET /v1/transaction/:id": (context, { params, environment }) => {
-          const order = context.requireOrder(params.id, environment, "Transaction not found");
-          return { json: transaction(context, order, simulated) };
-        },
-      }),
-    }),
-    pages: ["/checkout", "/en/checkout"],
-    open(context, request) {
-      const order = context.requireOrder(request.query.get("tid"), undefined, "Transaction not found.");
-      request.environment = order.environment;
-      return { order };
-    },
-    callback(context, order) {
-      // Already in the response to the creation.
-      if (order.status === "new") return null;
-      const payload = transaction(context, order, simulated);
-      return context.trait("wrapsCallbacks") === 0 ? payload : { requesterType: "EXCHANGE", version: "1.0", payload };
-    },
-  };
-}
-
-type Route = { side: Side; asset: string; fiat: string };
-/** A ticker, and its network if given. */
-type Currency = [string, string?];
-
-/** A coin without a network is the one on its own chain, or else the first in the list. */
 function routeOf(context: ApiContext, from: Currency, to: Currency): Route {
-  const side = fiats.includes(from[0].toUpperCase()) ? "BUY" : "SELL";
+  const side = context.provider.fiats.includes(from[0].toUpperCase()) ? "BUY" : "SELL";
   const [[fiat], [ticker, network]] = side === "BUY" ? [from, to] : [to, from];
-  const code = `${ticker}-${network ?? ticker}`.toUpperCase();
-  const first = Object.keys(simulated.assets).find((name) => name.startsWith(`${ticker.toUpperCase()}-`));
-  const asset = context.asset(code) ?? (network === undefined ? context.asset(first ?? "") : null);
-  if (asset !== null && fiats.includes(fiat.toUpperCase())) return { side, asset, fiat: fiat.toUpperCase() };
-  throw new ApiError(404, `The pair ${from[0]} to ${to[0]} is not found`);
+  return context.route(side, context.codeFor(ticker.toUpperCase(), network?.toUpperCase()), fiat.toUpperCase());
 }
 
 /** Limits are in the currency that is paid: fiat for a BUY, coins for a SELL. */
 function range(context: ApiContext, pair: string) {
-  const [from, to] = pair.split("_").map(split);
-  if (!from || !to) throw new ApiError(404, `The pair ${pair} is not found`);
-  const route = routeOf(context, from, to);
+  const [from = "", to = ""] = pair.toUpperCase().split("_");
+  const split = (name: string) => name.split("-") as [string, string?];
+  const route = routeOf(context, split(from), split(to));
   const { min, max } = context.limits(route.fiat);
   const limit = (amount: string) =>
-    route.side === "BUY" ? amount : deal(context, route, null, { kind: "fiat", amount }).cryptoAmount;
-  return { from: from[0].toUpperCase(), to: to[0].toUpperCase(), min: limit(min), max: limit(max) };
-}
-
-function split(side: string): Currency {
-  const [ticker = "", network] = side.split("-");
-  return [ticker, network];
+    route.side === "BUY" ? amount : context.deals(route, { kind: "fiat", amount })[0]?.cryptoAmount;
+  return { from: split(from)[0], to: split(to)[0], min: limit(min), max: limit(max) };
 }
 
 function quote(context: ApiContext, query: URLSearchParams): Deal {
-  const currency = (end: "from" | "to"): Currency => [
-    query.get(`${end}_currency`) ?? "",
-    query.get(`${end}_network`) ?? undefined,
-  ];
+  const currency = (end: "from" | "to"): Currency => [query.get(`${end}_currency`) ?? "", query.get(`${end}_network`)];
   const route = routeOf(context, currency("from"), currency("to"));
   const isReverse = query.get("type") === "reverse";
   const name = isReverse ? "to_amount" : "from_amount";
   const isFiat = isReverse === (route.side === "SELL");
   const input: AmountInput = { kind: isFiat ? "fiat" : "crypto", amount: positiveAmount(name, query.get(name)) };
   const prefix = route.side === "BUY" ? "deposit" : "payout";
-  const category = query.get(`${prefix}_category`) ?? categoryOf(query.get(`${prefix}_type`));
-  return context.withinLimits(deal(context, route, category, input), 400, limitMessages);
+  const type = query.get(`${prefix}_type`);
+  const categoryOfType = simulated.methods.find(({ id }) => typeOf(id) === type)?.id ?? type;
+  return context.quote(route, query.get(`${prefix}_category`) ?? categoryOfType, input);
 }
 
-/** "SEPA_1" belongs to the category SEPA. */
-const categoryOf = (type: string | null): string | null =>
-  simulated.methods.find(({ id }) => typeOf(id) === type)?.id ?? type;
+function createTransaction(request: AuthenticatedRequest) {
+  const { context, environment } = request;
+  request.status = 201;
+  const body = parseBody(creation, request.body);
+  const route = routeOf(context, [body.from_currency, body.from_network], [body.to_currency, body.to_network]);
+  const isBuy = route.side === "BUY";
+  const amount = positiveAmount("from_amount", body.from_amount);
+  const deal = context.quote(route, (isBuy ? body.deposit : body.payout).payment_category, {
+    kind: isBuy ? "fiat" : "crypto",
+    amount,
+  });
+  countCreation(context, `${environment} ${clientAddress(request)}`);
 
-function deal(context: ApiContext, { side, asset, fiat }: Route, category: string | null, input: AmountInput): Deal {
-  const method = context.method(category ?? "VISA_MC", side, fiat);
-  if (method === null) throw new ApiError(400, `${category} is not available for ${fiat}`);
-  return context.deal(side, asset, fiat, method, input);
+  const { successful = null, failed = null, cancelled = null } = body.redirects;
+  const wallet = (isBuy && context.has("allowPresetWallet") && body.payout_info.payout_address) || null;
+  const order = context.createOrder({
+    ...deal,
+    id: String(randomInt(1e9, 1e10)),
+    environment,
+    reference: body.external_partner_link_id ?? null,
+    wallet,
+    details: tagDetails(wallet && body.payout_info.extra_id),
+    returnUrls: { pay: successful, fail: failed, cancel: cancelled },
+  });
+  return transaction(context, order);
 }
 
-const limitMessages = { min: "The amount is less than the minimum", max: "The amount is more than the maximum" };
-
-const currency = z.string().min(1);
-const creation = z.object({
-  from_amount: z.union([z.number(), z.string()]),
-  from_currency: currency,
-  from_network: currency.optional(),
-  to_currency: currency,
-  to_network: currency.optional(),
-  redirects: z
-    .object({ successful: z.string().optional(), cancelled: z.string().optional(), failed: z.string().optional() })
-    .default({}),
-  payout_info: z.object({ payout_address: z.string().optional(), extra_id: z.string().optional() }).default({}),
-  customer: z.looseObject({}).optional(),
-  deposit: z.object({ payment_category: z.string().optional() }).default({}),
-  payout: z.object({ payment_category: z.string().optional() }).default({}),
-  external_partner_link_id: z.string().nullish(),
-});
-
-/** `created` has the time of the last creation by client address. */
-const createTransaction =
-  (created: Map<string, number>): Handler<AuthenticatedRequest> =>
-  (context, request) => {
-    const { environment } = request;
-    const body = parseBody(creation, request.body);
-    const route = routeOf(context, [body.from_currency, body.from_network], [body.to_currency, body.to_network]);
-    const isBuy = route.side === "BUY";
-    const input: AmountInput = {
-      kind: isBuy ? "fiat" : "crypto",
-      amount: positiveAmount("from_amount", body.from_amount),
-    };
-    const category = (isBuy ? body.deposit : body.payout).payment_category ?? null;
-    const accepted = context.withinLimits(deal(context, route, category, input), 400, limitMessages);
-    countCreation(context, created, `${environment} ${clientAddress(request)}`);
-
-    const { successful = null, failed = null, cancelled = null } = body.redirects;
-    const preset = isBuy && context.trait("allowPresetWallet") !== 0 ? body.payout_info.payout_address : null;
-    const order = context.createOrder({
-      ...accepted,
-      id: String(randomInt(1e9, 1e10)),
-      environment,
-      reference: body.external_partner_link_id ?? null,
-      wallet: preset ?? null,
-      details: tagDetails(preset && body.payout_info.extra_id),
-      returnUrls: { pay: successful, fail: failed, cancel: cancelled },
-    });
-    return { status: 201, json: transaction(context, order, simulated) };
-  };
-
-function countCreation(context: ApiContext, created: Map<string, number>, source: string): void {
+function countCreation(context: ApiContext, source: string): void {
+  const created = context.store<number>("time of the last creation by client address");
   const now = Date.now();
   const last = created.get(source);
   const windowMs = context.trait("createWindowMs");
