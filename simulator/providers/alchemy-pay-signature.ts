@@ -1,7 +1,7 @@
 /** Alchemy Pay signs requests, the query of its page, and callbacks: always HMAC-SHA256 in base64. */
 import { createHmac } from "node:crypto";
 import { jsonNumber } from "#simulator/format.ts";
-import type { ApiRequest } from "#simulator/old.ts";
+import type { ApiRequest } from "#simulator/provider.ts";
 
 const hmac = (secret: string, message: string): string => createHmac("sha256", secret).update(message).digest("base64");
 

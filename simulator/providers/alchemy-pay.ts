@@ -2,38 +2,40 @@ import { randomInt } from "node:crypto";
 import * as z from "zod";
 import { compare } from "#lib/money.ts";
 import type { Deal, Side } from "#simulator/deals.ts";
+import { ApiError, parseBody, positiveAmount, texts } from "#simulator/parse.ts";
+import { unknownStatus } from "#simulator/progress.ts";
 import type {
   ApiContext,
   ApiRequest,
-  ApiResponse,
   AuthenticatedRequest,
   Environment,
   Method,
-  OpenedPage,
+  Opener,
   OrderDraft,
-  SimulatedApi,
   SimulatedProvider,
-} from "#simulator/old.ts";
-import { withAuth } from "#simulator/old.ts";
-import { returnUrlsTo } from "#simulator/orders.ts";
-import { ApiError, parseBody, positiveAmount } from "#simulator/parse.ts";
-import { unknownStatus } from "#simulator/progress.ts";
+} from "#simulator/provider.ts";
 import { fiatsExcept, parseAssets, parseMethods, splitWords } from "#simulator/tables.ts";
-import { countriesOf, cryptoRows, envelope, fiatRows, orderFields, priceFields } from "./alchemy-pay-responses.ts";
+import { countriesOf, cryptoRows, envelope, fiatRows, orderFields, priceFields } from "./alchemy-pay-shapes.ts";
 import { isPageSigned, isRequestSigned, signCallback } from "./alchemy-pay-signature.ts";
 
-const unsellable = new Set(
-  splitWords("ADA:mainnet DOT:mainnet BCH:mainnet AVAX:avalanche ETH:optimism TON:ton USDT:ton"),
-);
 const fiats = fiatsExcept("KWD UGX EGP");
 const phoneFiats = "USD EUR GBP AUD CAD HKD JPY SGD";
 const wholeOnly = new Set(splitWords("INR CLP COP HUF IDR JPY KRW VND"));
 const callbackStatuses = new Set([...splitWords("PAY_FAIL PAY_SUCCESS FINISHED CANCEL 1 2 3 4 5 6 7"), unknownStatus]);
 
+const merchant = "/open/api/v4/merchant";
+const windowMs = 5 * 60_000;
+const quoteBody = z.object({
+  ...texts("crypto network fiat"),
+  amount: z.union([z.string(), z.number()]),
+  side: z.enum(["BUY", "SELL"]),
+  payWayCode: z.string().optional(),
+  type: z.enum(["ONE", "ALL"]).default("ONE"),
+});
+
 export const simulated: SimulatedProvider = {
   id: "alchemy-pay",
   name: "Alchemy Pay",
-  // Crypto and network.
   assets: parseAssets(`
     BTC-BTC=BTC:mainnet LTC-LTC=LTC:mainnet DOGE-DOGE=DOGE:mainnet XRP-XRP=XRP:mainnet ADA-ADA=ADA:mainnet
     DOT-DOT=DOT:mainnet BCH-BCH=BCH:mainnet ETH-ETH=ETH:ethereum USDT-ETH=USDT:ethereum USDC-ETH=USDC:ethereum
@@ -41,6 +43,8 @@ export const simulated: SimulatedProvider = {
     POL-MATIC=POL:polygon USDT-MATIC=USDT:polygon USDC-MATIC=USDC:polygon BNB-BSC=BNB:bsc USDT-BSC=USDT:bsc
     AVAX-AVAX=AVAX:avalanche ETH-BASE=ETH:base USDC-BASE=USDC:base ETH-ARBITRUM=ETH:arbitrum
     USDC-ARBITRUM=USDC:arbitrum ETH-OPTIMISM=ETH:optimism TON-TON=TON:ton USDT-TON=USDT:ton`),
+  separator: "-",
+  buyOnly: splitWords("ADA:mainnet DOT:mainnet BCH:mainnet AVAX:avalanche ETH:optimism TON:ton USDT:ton"),
   fiats,
   methods: parseMethods("0.6", [
     ["10001", "Credit Card", "BUY", fiats, "4.4"],
@@ -64,6 +68,15 @@ export const simulated: SimulatedProvider = {
   limitsUsd: { min: "15", max: "10000" },
   // Whether a read order is in `data` or in the envelope; how old a page signature can be, 0 is any age.
   traits: { orderInData: 1, pageWindowMs: 0 },
+  // In an HTTP 200, as most errors.
+  refusals: {
+    asset: [200, "Unsupported currency {symbol} on {chain}"],
+    side: [200, "{symbol} on {chain} is unsupported for sale"],
+    fiat: [200, "Unsupported currency {fiat}"],
+    method: [200, "The payment method is unsupported"],
+    min: [200, "The minimum amount is {limit} {fiat}"],
+    max: [200, "The maximum amount is {limit} {fiat}"],
+  },
   statusFlows: {
     BUY: {
       first: "PENDING",
@@ -89,7 +102,22 @@ export const simulated: SimulatedProvider = {
   },
   errorBody: (status, message) =>
     envelope({ success: false, returnCode: codeOf(status, message), returnMsg: message, data: null }),
-  createApi,
+  authenticate(request) {
+    const { context, headers } = request;
+    const environment = context.authenticate(request, "appId", headers.appid);
+    const isRecent = Math.abs(Date.now() - Number(headers.timestamp)) <= windowMs;
+    if (!isRecent || !isRequestSigned(context.secret(environment, "appSecret"), request)) throw errorIn200(badSign);
+    return environment;
+  },
+  routes: {
+    [`GET ${merchant}/crypto/list`]: ({ context }) => envelope({ data: cryptoRows(context) }),
+    [`GET ${merchant}/fiat/list`]: ({ context, query }) =>
+      envelope({ data: fiatRows(context, query.get("type") === "SELL" ? "SELL" : "BUY") }),
+    [`POST ${merchant}/order/quote`]: quote,
+    [`GET ${merchant}/query/trade`]: readOrder,
+  },
+  pages: { "/": openPage },
+  callback: (context, order) => (callbackStatuses.has(order.status) ? orderFields(context, order) : null),
 };
 
 const badSign = "Invalid Merchant Sign";
@@ -101,54 +129,14 @@ const codeOf = (status: number, message: string): string => {
 /** Most errors are in an HTTP 200. */
 const errorIn200 = (message: string) => new ApiError(200, message);
 
-function createApi(): SimulatedApi {
-  const merchant = "/open/api/v4/merchant";
-  return {
-    routes: withAuth(authenticate, {
-      [`GET ${merchant}/crypto/list`]: (context) => ({
-        json: envelope({ data: cryptoRows(context, simulated, unsellable) }),
-      }),
-      [`GET ${merchant}/fiat/list`]: (context, { query }) => {
-        const side = query.get("type") === "SELL" ? "SELL" : "BUY";
-        return { json: envelope({ data: fiatRows(context, simulated, side) }) };
-      },
-      [`POST ${merchant}/order/quote`]: quote,
-      [`GET ${merchant}/query/trade`]: readOrder,
-    }),
-    pages: ["/"],
-    open: openPage,
-    callback: (context, order) => (callbackStatuses.has(order.status) ? orderFields(context, order, simulated) : null),
-  };
-}
-
-const windowMs = 5 * 60_000;
-
-function authenticate(context: ApiContext, request: ApiRequest): Environment {
-  const { appid, timestamp } = request.headers;
-  const environment = context.authenticate(request, "appId", appid?.toString());
-  const isRecent = Math.abs(Date.now() - Number(timestamp)) <= windowMs;
-  if (!isRecent || !isRequestSigned(context.secret(environment, "appSecret"), request)) throw errorIn200(badSign);
-  return environment;
-}
-
-const quoteBody = z.object({
-  crypto: z.string(),
-  network: z.string(),
-  fiat: z.string(),
-  amount: z.union([z.string(), z.number()]),
-  side: z.enum(["BUY", "SELL"]),
-  payWayCode: z.string().optional(),
-  type: z.enum(["ONE", "ALL"]).default("ONE"),
-});
-
 type QuoteParams = { side: Side; crypto: string; network: string; fiat: string; amount: string | number };
 
-function quote(context: ApiContext, request: ApiRequest): ApiResponse {
-  const { payWayCode, type, ...params } = parseBody(quoteBody, request.body);
+function quote({ context, body }: ApiRequest) {
+  const { payWayCode, type, ...params } = parseBody(quoteBody, body);
   const deals = methodsFor(context, params, payWayCode).map((method) => dealFor(context, params, method));
   const bestFirst = deals.sort((a, b) => compare(b.cryptoAmount, a.cryptoAmount));
   const data = bestFirst.map((deal) => priceFields(context, deal));
-  return { json: envelope({ data: type === "ALL" ? data : data[0] }) };
+  return envelope({ data: type === "ALL" ? data : data[0] });
 }
 
 /** Without a code, all methods of a purchase; a sale costs the same with every method. */
@@ -160,29 +148,26 @@ function methodsFor(context: ApiContext, { side, fiat }: QuoteParams, code: stri
   throw errorIn200(all.length === 0 ? `Unsupported currency ${fiat}` : "The payment method is unsupported");
 }
 
-function dealFor(context: ApiContext, params: QuoteParams, method: Method): Deal {
+function dealFor(context: ApiContext, params: QuoteParams, method: Method | undefined): Deal {
   const { side, crypto, network, fiat } = params;
-  const asset = context.asset(`${crypto}-${network}`);
-  if (asset === null) throw errorIn200(`Unsupported currency ${crypto} on ${network}`);
-  if (side === "SELL" && unsellable.has(asset)) throw errorIn200(`${crypto} on ${network} is unsupported for sale`);
+  const route = context.route(side, `${crypto}-${network}`, fiat);
   const amount = positiveAmount("amount", params.amount);
   if (side === "BUY" && wholeOnly.has(fiat) && amount.includes("."))
     throw errorIn200(`${fiat} does not support inputting decimal points`);
-  const deal = context.deal(side, asset, fiat, method, { kind: side === "BUY" ? "fiat" : "crypto", amount });
-  return context.withinLimits(deal, 200, { min: "The minimum amount is", max: "The maximum amount is" });
+  return context.quote(route, method?.id, { kind: side === "BUY" ? "fiat" : "crypto", amount });
 }
 
-function readOrder(context: ApiContext, { query, environment }: AuthenticatedRequest): ApiResponse {
+function readOrder({ context, query, environment }: AuthenticatedRequest) {
   const byReference = context.ordersByReference(query.get("merchantOrderNo"), environment);
   const found = [context.order(query.get("orderNo"), environment), ...byReference];
   const order = found.find((one) => one !== null && one.side === query.get("side"));
   if (!order) throw errorIn200("Order does not exist");
-  const fields = orderFields(context, order, simulated);
-  return { json: envelope(context.trait("orderInData") === 0 ? fields : { data: fields }) };
+  const fields = orderFields(context, order);
+  return envelope(context.has("orderInData") ? { data: fields } : fields);
 }
 
-function openPage(context: ApiContext, request: ApiRequest): OpenedPage {
-  const { query } = request;
+function openPage(request: ApiRequest): ReturnType<Opener> {
+  const { context, query } = request;
   const environment = context.authenticate(request, "appId", query.get("appId"));
   const side = query.get("type") === "sell" || query.get("showTable") === "sell" ? "SELL" : "BUY";
   if (!isPageSigned(context.secret(environment, "appSecret"), side, query)) throw errorIn200(badSign);
@@ -205,14 +190,13 @@ function draftOf(context: ApiContext, environment: Environment, side: Side, quer
   const amount = value(isBuy ? "fiatAmount" : "cryptoAmount");
   const params = { side, crypto: value("crypto"), network: value("network"), fiat, amount };
   const [method] = methodsFor(context, params, undefined);
-  if (method === undefined) throw errorIn200(`Unsupported currency ${fiat}`);
   return {
     ...dealFor(context, params, method),
     id: `14${randomInt(1e11, 1e12)}${randomInt(1e5, 1e6)}`,
     environment,
     reference: value("merchantOrderNo"),
     wallet: (isBuy && value("address")) || null,
-    returnUrls: returnUrlsTo(query.get(isBuy ? "redirectUrl" : "withdrawUrl")),
+    returnUrls: query.get(isBuy ? "redirectUrl" : "withdrawUrl"),
     callbackUrl: query.get("callbackUrl") ?? undefined,
   };
 }
