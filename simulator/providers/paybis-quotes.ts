@@ -1,110 +1,72 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import { assetOf } from "#simulator/catalog.ts";
-import type { AmountInput, Deal, Side } from "#simulator/deals.ts";
-import type {
-  ApiContext,
-  AuthenticatedRequest,
-  Environment,
-  Handler,
-  Method,
-  SimulatedProvider,
-} from "#simulator/old.ts";
-import { ApiError, parseBody, positiveAmount } from "#simulator/parse.ts";
-import { methodOffer, money } from "./paybis-responses.ts";
+import { assetOf, fiatOf } from "#simulator/catalog.ts";
+import type { AmountInput, Deal } from "#simulator/deals.ts";
+import { ApiError, nullableTexts, parseBody, positiveAmount, texts } from "#simulator/parse.ts";
+import type { ApiContext, AuthenticatedRequest, Environment, Route } from "#simulator/provider.ts";
+import { padded } from "#simulator/shape.ts";
+import { methodOffer } from "./paybis-shapes.ts";
 
 const quoteBody = z.object({
+  ...texts("currencyCodeFrom currencyCodeTo"),
+  ...nullableTexts("paymentMethod payoutMethod"),
   amount: z.union([z.string(), z.number()]),
   directionChange: z.enum(["from", "to"]).default("from"),
-  currencyCodeFrom: z.string(),
-  currencyCodeTo: z.string(),
-  paymentMethod: z.string().nullish(),
-  payoutMethod: z.string().nullish(),
 });
 const maxQuotes = 1_000;
 
-type Route = { side: Side; asset: string; fiat: string };
-/** One method in a quote: a deal, or an error. */
-type Offer = { method: Method; deal: Deal } | { methodId: string; message: string };
-
-export type Quotes = {
-  create: Handler<AuthenticatedRequest>;
-  /** The deal of one quote and method; the first without a method. Throws ApiError for an unknown or expired quote. */
-  take(id: string, environment: Environment, methodId: string | null): Deal;
-};
+const quotesIn = (context: ApiContext) =>
+  context.store<{ environment: Environment; expiresAtMs: number; deals: Deal[] }>("quotes");
 
 /** The error of one method is next to the offers of the others, in a 200. */
-export function createQuotes({ fiats }: SimulatedProvider): Quotes {
-  const quotes = new Map<string, { environment: Environment; expiresAtMs: number; deals: Deal[] }>();
-
-  function store(environment: Environment, expiresAtMs: number, offers: Offer[]): string {
-    const id = randomUUID();
-    const deals = offers.flatMap((offer) => ("deal" in offer ? [offer.deal] : []));
-    quotes.set(id, { environment, expiresAtMs, deals });
-    for (const oldest of quotes.keys()) if (quotes.size > maxQuotes) quotes.delete(oldest);
-    return id;
-  }
-
+export function createQuote({ context, body, environment }: AuthenticatedRequest) {
+  const quote = parseBody(quoteBody, body);
+  const { currencyCodeFrom, currencyCodeTo, directionChange } = quote;
+  const side = context.asset(currencyCodeTo) === null ? "SELL" : "BUY";
+  const [code, fiat] = side === "BUY" ? [currencyCodeTo, currencyCodeFrom] : [currencyCodeFrom, currencyCodeTo];
+  const route = context.route(side, code, fiat);
+  const isFiat = (directionChange === "from") === (side === "BUY");
+  const amount = positiveAmount("amount", quote.amount);
+  const only = quote.paymentMethod ?? quote.payoutMethod ?? null;
+  const { deals, errors } = offersOf(context, route, { kind: isFiat ? "fiat" : "crypto", amount }, only);
+  const id = randomUUID();
+  const expiresAtMs = Date.now() + context.trait("quoteLifeMs");
+  const quotes = quotesIn(context).set(id, { environment, expiresAtMs, deals });
+  for (const oldest of quotes.keys()) if (quotes.size > maxQuotes) quotes.delete(oldest);
+  const kind = side === "BUY" ? "payment" : "payout";
   return {
-    create(context, { body, environment }) {
-      const quote = parseBody(quoteBody, body);
-      const { currencyCodeFrom, currencyCodeTo, directionChange } = quote;
-      const route = routeOf(context, fiats, currencyCodeFrom, currencyCodeTo);
-      const isFiat = (directionChange === "from") === (route.side === "BUY");
-      const amount = positiveAmount("amount", quote.amount);
-      const input: AmountInput = { kind: isFiat ? "fiat" : "crypto", amount };
-      const offers = offersOf(context, route, input, quote.paymentMethod ?? quote.payoutMethod ?? null);
-      const expiresAtMs = Date.now() + context.trait("quoteLifeMs");
-      const json = {
-        id: store(environment, expiresAtMs, offers),
-        currencyCodeFrom,
-        currencyCodeTo,
-        requestedAmount: isFiat ? money(amount, route.fiat) : { amount, currencyCode: assetOf(route.asset).code },
-        requestedAmountType: directionChange,
-        ...methodFields(offers, route.side === "BUY" ? "payment" : "payout", new Date(expiresAtMs).toISOString()),
-      };
-      return { json };
-    },
-    take(id, environment, methodId) {
-      const quote = quotes.get(id);
-      if (quote?.environment !== environment) throw new ApiError(404, "Quote not found");
-      if (quote.expiresAtMs <= Date.now()) throw new ApiError(422, "Quote has expired");
-      const deal = quote.deals.find(({ method }) => methodId === null || method === methodId);
-      if (deal === undefined) throw new ApiError(422, "The quote has no such method");
-      return deal;
-    },
+    id,
+    currencyCodeFrom,
+    currencyCodeTo,
+    requestedAmount: isFiat
+      ? { amount: padded(amount, fiatOf(fiat).places), currencyCode: fiat }
+      : { amount, currencyCode: assetOf(route.asset).code },
+    requestedAmountType: directionChange,
+    [`${kind}Methods`]: deals.map((deal) => methodOffer(context, deal, new Date(expiresAtMs).toISOString())),
+    [`${kind}MethodErrors`]: errors.map(([method, message]) => ({ [`${kind}Method`]: method, error: { message } })),
   };
 }
 
-function routeOf(context: ApiContext, fiats: readonly string[], from: string, to: string): Route {
-  const side = context.asset(to) === null ? "SELL" : "BUY";
-  const [code, fiat] = side === "BUY" ? [to, from] : [from, to];
-  const asset = context.asset(code);
-  if (asset !== null && fiats.includes(fiat)) return { side, asset, fiat };
-  throw new ApiError(422, `Currency pair ${from}-${to} is not supported`);
+/** The deal of one quote and method; the first without a method. Throws ApiError for an unknown or expired quote. */
+export function takeQuote(context: ApiContext, id: string, environment: Environment, methodId: string | null): Deal {
+  const quote = quotesIn(context).get(id);
+  if (quote?.environment !== environment) throw new ApiError(404, "Quote not found");
+  if (quote.expiresAtMs <= Date.now()) throw new ApiError(422, "Quote has expired");
+  const deal = quote.deals.find(({ method }) => methodId === null || method === methodId);
+  if (deal === undefined) throw new ApiError(422, "The quote has no such method");
+  return deal;
 }
 
-function offersOf(context: ApiContext, route: Route, input: AmountInput, only: string | null): Offer[] {
-  const { side, asset, fiat } = route;
-  const methods = context.methods(side, fiat).filter(({ id }) => only === null || id === only);
-  if (only !== null && methods.length === 0)
-    return [{ methodId: only, message: "The method is not available for this pair" }];
-  return methods.map((method): Offer => {
-    const deal = context.deal(side, asset, fiat, method, input);
+function offersOf(context: ApiContext, route: Route, input: AmountInput, only: string | null) {
+  const all = context.deals(route, input).filter(({ method }) => only === null || method === only);
+  const errors: [method: string, message: string][] =
+    only !== null && all.length === 0 ? [[only, "The method is not available for this pair"]] : [];
+  const deals = all.filter((deal) => {
     const exceeded = context.exceededLimit(deal);
-    if (exceeded === null) return { method, deal };
-    const { amount } = money(context.limits(fiat)[exceeded], fiat);
-    const message = `The ${exceeded === "min" ? "minimum" : "maximum"} amount is ${amount} ${fiat}`;
-    return { methodId: method.id, message };
+    if (exceeded === null) return true;
+    const limit = padded(context.limits(route.fiat)[exceeded], fiatOf(route.fiat).places);
+    errors.push([deal.method, `The ${exceeded === "min" ? "minimum" : "maximum"} amount is ${limit} ${route.fiat}`]);
+    return false;
   });
-}
-
-function methodFields(offers: Offer[], kind: "payment" | "payout", expiresAt: string) {
-  const methods = offers.flatMap((offer) =>
-    "deal" in offer ? [methodOffer(offer.method, offer.deal, expiresAt)] : [],
-  );
-  const errors = offers.flatMap((offer) =>
-    "message" in offer ? [{ [`${kind}Method`]: offer.methodId, error: { message: offer.message } }] : [],
-  );
-  return { [`${kind}Methods`]: methods, [`${kind}MethodErrors`]: errors };
+  return { deals, errors };
 }

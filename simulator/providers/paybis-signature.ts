@@ -1,6 +1,6 @@
 import { constants, createHash, type KeyObject, verify } from "node:crypto";
-import type { ApiRequest } from "#simulator/old.ts";
 import { ApiError } from "#simulator/parse.ts";
+import type { ApiRequest } from "#simulator/provider.ts";
 
 const messages: Record<string, (body: string) => string> = {
   sha512hex: (body) => createHash("sha512").update(body).digest("hex"),

@@ -1,24 +1,15 @@
 import { createPublicKey, randomBytes, randomInt } from "node:crypto";
 import * as z from "zod";
 import { tokenInQuery } from "#simulator/callbacks.ts";
-import { assetOf } from "#simulator/catalog.ts";
-import type {
-  ApiContext,
-  ApiRequest,
-  AuthenticatedRequest,
-  Environment,
-  Handler,
-  OpenedPage,
-  SimulatedApi,
-  SimulatedProvider,
-} from "#simulator/old.ts";
-import { withAuth } from "#simulator/old.ts";
-import { depositAddress, returnUrlsTo } from "#simulator/orders.ts";
-import { ApiError, parseBody } from "#simulator/parse.ts";
+import { factsOf } from "#simulator/facts.ts";
+import { orderIn } from "#simulator/openers.ts";
+import { ApiError, nullableTexts, parseBody, texts } from "#simulator/parse.ts";
 import { loadPrivateKey } from "#simulator/private-key.ts";
+import type { ApiRequest, AuthenticatedRequest, Environment, Opener, SimulatedProvider } from "#simulator/provider.ts";
+import { shape } from "#simulator/shape.ts";
 import { fiatsExcept, parseAssets, parseMethods } from "#simulator/tables.ts";
-import { createQuotes, type Quotes } from "./paybis-quotes.ts";
-import { blockchainOf, buyList, sellList, statusChange, transaction } from "./paybis-responses.ts";
+import { createQuote, takeQuote } from "./paybis-quotes.ts";
+import { blockchainOf, buyList, sellList, statusChange, transaction } from "./paybis-shapes.ts";
 import { verifySignature } from "./paybis-signature.ts";
 
 const fiats = fiatsExcept("UGX RON COP");
@@ -37,6 +28,16 @@ const codes: Record<number, string> = {
   404: "not_found",
   422: "unprocessable",
 };
+
+const signedPaths = ["/v2/quote", "/v3/request", "/v2/public/request"];
+const requestBody = z.object({
+  ...texts("quoteId partnerUserId"),
+  ...nullableTexts("partnerTransactionId paymentMethod payoutMethod"),
+  flow: z.enum(["buyCrypto", "sellCrypto"]),
+  cryptoWalletAddress: z.object({ address: z.string() }).nullish(),
+});
+const paymentDetails = shape(`assetId=code blockchain network='mainnet' depositAddress=deposit currencyCode=coin
+  amount=cryptoAmount`);
 
 export const simulated: SimulatedProvider = {
   id: "paybis",
@@ -74,6 +75,7 @@ export const simulated: SimulatedProvider = {
       source: "https://docs.payb.is/reference/signing-request",
     },
   },
+  refusals: { pair: [422, "Currency pair {code}-{fiat} is not supported"] },
   // A request becomes a transaction when the buyer starts it. Before that, it is not listed and sends no callback.
   statusFlows: {
     BUY: { ...statusFlow, pay: ["started", "payment-authorized", "paid", "completed"] },
@@ -89,111 +91,73 @@ export const simulated: SimulatedProvider = {
   callbackSecret: "callbackToken",
   sign: tokenInQuery,
   errorBody: (status, message) => ({ message, code: codes[status] ?? "error" }),
-  createApi,
+  authenticate,
+  routes: {
+    "GET /v2/currency/pairs/buy-crypto": ({ context }) => buyList(context),
+    "GET /v2/currency/pairs/sell-crypto": ({ context }) => sellList(context),
+    "GET /v2/public/currency/pairs/buy-crypto": ({ context }) => buyList(context),
+    "GET /v2/public/currency/pairs/sell-crypto": ({ context }) => sellList(context),
+    "POST /v2/quote": createQuote,
+    "POST /v2/public/quote": createQuote,
+    "POST /v3/request": createRequest,
+    "POST /v2/public/request": createRequest,
+    "GET /v2/request/:id/payment-details": ({ context, params, environment }) => {
+      const order = context.order(params.id, environment);
+      if (order?.side !== "SELL") throw new ApiError(404, "Request not found");
+      const facts = factsOf(context, order);
+      return paymentDetails(facts, { blockchain: blockchainOf(facts) });
+    },
+    "GET /v2/transactions": ({ context, query, environment }) => {
+      const orders = context.ordersByReference(query.get("partnerTransactionId"), environment);
+      return { data: orders.filter(({ status }) => status !== "requested").map((one) => transaction(context, one)) };
+    },
+  },
+  pages: { "/widget": openWidget },
+  callback: (context, order) => (order.status === "requested" ? null : statusChange(context, order)),
 };
 
-function createApi(context: ApiContext): SimulatedApi {
-  const quotes = createQuotes(simulated);
-  const keyOf = (environment: Environment) => createPublicKey(context.secret(environment, "privateKey"));
-  const keys = { production: keyOf("production"), sandbox: keyOf("sandbox") };
-  const authenticateSigned: typeof authenticate = (context, request) => {
-    const environment = authenticate(context, request);
-    verifySignature(request, keys[environment], context.trait("documentedSignature") !== 0);
-    return environment;
-  };
-  return {
-    routes: {
-      ...withAuth(authenticate, {
-        "GET /v2/currency/pairs/buy-crypto": listBuy,
-        "GET /v2/currency/pairs/sell-crypto": listSell,
-        "GET /v2/public/currency/pairs/buy-crypto": listBuy,
-        "GET /v2/public/currency/pairs/sell-crypto": listSell,
-        "POST /v2/public/quote": quotes.create,
-        "GET /v2/request/:id/payment-details": paymentDetails,
-        "GET /v2/transactions": (context, { query, environment }) => {
-          const orders = context.ordersByReference(query.get("partnerTransactionId"), environment);
-          return { json: { data: orders.filter(({ status }) => status !== "requested").map(transaction) } };
-        },
-      }),
-      ...withAuth(authenticateSigned, {
-        "POST /v2/quote": quotes.create,
-        "POST /v3/request": createRequest(quotes),
-        "POST /v2/public/request": createRequest(quotes),
-      }),
-    },
-    pages: ["/widget"],
-    open: openWidget,
-    callback: (_context, order) => (order.status === "requested" ? null : statusChange(order)),
-  };
-}
-
-const listBuy: Handler = (context) => ({ json: buyList(context, simulated) });
-const listSell: Handler = () => ({ json: sellList(simulated) });
-
 /** Public paths take the key in the query, the others in a header. */
-function authenticate(context: ApiContext, request: ApiRequest): Environment {
-  const isPublic = request.path.includes("/public/");
-  const key = isPublic ? request.query.get("apikey") : request.headers.authorization;
-  return context.authenticate(request, "apiKey", key);
+function authenticate(request: ApiRequest): Environment {
+  const { context, path, query, headers } = request;
+  const key = path.includes("/public/") ? query.get("apikey") : headers.authorization;
+  const environment = context.authenticate(request, "apiKey", key);
+  if (signedPaths.includes(path)) {
+    const publicKey = createPublicKey(context.secret(environment, "privateKey"));
+    verifySignature(request, publicKey, context.has("documentedSignature"));
+  }
+  return environment;
 }
 
-const requestBody = z.object({
-  quoteId: z.string(),
-  flow: z.enum(["buyCrypto", "sellCrypto"]),
-  partnerUserId: z.string().min(1),
-  partnerTransactionId: z.string().nullish(),
-  paymentMethod: z.string().nullish(),
-  payoutMethod: z.string().nullish(),
-  cryptoWalletAddress: z.object({ address: z.string() }).nullish(),
-});
-
-const createRequest =
-  (quotes: Quotes): Handler<AuthenticatedRequest> =>
-  (context, request) => {
-    const { environment } = request;
-    const body = parseBody(requestBody, request.body);
-    const deal = quotes.take(body.quoteId, environment, body.paymentMethod ?? body.payoutMethod ?? null);
-    if ((deal.side === "BUY") !== (body.flow === "buyCrypto"))
-      throw new ApiError(422, "The quote is of the other flow");
-    const oneTimeToken = randomBytes(16).toString("hex");
-    const order = context.createOrder({
-      ...deal,
-      environment,
-      reference: body.partnerTransactionId ?? null,
-      wallet: body.cryptoWalletAddress?.address ?? null,
-      returnUrls: returnUrlsTo(null),
-      details: {
-        quoteId: body.quoteId,
-        partnerUserId: body.partnerUserId,
-        currencyCode: context.codeOf(deal.asset),
-        methodName: context.method(deal.method, deal.side, deal.fiat)?.name ?? "",
-        oneTimeToken,
-        invoice: `PB${randomInt(1e10, 1e11)}TX1`,
-      },
-    });
-    return { json: { requestId: order.id, oneTimeToken } };
-  };
-
-function paymentDetails(context: ApiContext, { params, environment }: AuthenticatedRequest) {
-  const order = context.order(params.id, environment);
-  if (order?.side !== "SELL") throw new ApiError(404, "Request not found");
-  const json = {
-    assetId: context.codeOf(order.asset),
-    blockchain: blockchainOf(order.asset),
-    network: "mainnet",
-    depositAddress,
-    currencyCode: assetOf(order.asset).code,
-    amount: order.cryptoAmount,
-  };
-  return { json };
+function createRequest({ context, environment, body: text }: AuthenticatedRequest) {
+  const body = parseBody(requestBody, text);
+  const deal = takeQuote(context, body.quoteId, environment, body.paymentMethod ?? body.payoutMethod ?? null);
+  if ((deal.side === "BUY") !== (body.flow === "buyCrypto")) throw new ApiError(422, "The quote is of the other flow");
+  const oneTimeToken = randomBytes(16).toString("hex");
+  const { code, methodName } = factsOf(context, deal);
+  const order = context.createOrder({
+    ...deal,
+    environment,
+    reference: body.partnerTransactionId ?? null,
+    wallet: body.cryptoWalletAddress?.address ?? null,
+    returnUrls: null,
+    details: {
+      quoteId: body.quoteId,
+      partnerUserId: body.partnerUserId,
+      currencyCode: code,
+      methodName,
+      oneTimeToken,
+      invoice: `PB${randomInt(1e10, 1e11)}TX1`,
+    },
+  });
+  return { requestId: order.id, oneTimeToken };
 }
 
-function openWidget(context: ApiContext, request: ApiRequest): OpenedPage {
-  const order = context.requireOrder(request.query.get("requestId"), undefined, "Request not found.");
-  const token = request.query.get("oneTimeToken");
+function openWidget(request: ApiRequest): ReturnType<Opener> {
+  const { query } = request;
+  const order = orderIn(request, "requestId", "Request not found.");
+  const token = query.get("oneTimeToken");
   if (token !== null && token !== order.details.oneTimeToken) throw new ApiError(403, "The one-time token is invalid.");
-  request.environment = order.environment;
-  const [success, failure] = [request.query.get("successReturnURL"), request.query.get("failureReturnURL")];
+  const [success, failure] = [query.get("successReturnURL"), query.get("failureReturnURL")];
   order.returnUrls = { pay: success, fail: failure, cancel: failure };
   return { order };
 }
