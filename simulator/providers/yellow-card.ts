@@ -1,17 +1,10 @@
 import { createHash, createHmac } from "node:crypto";
 import * as z from "zod";
 import { jsonNumber } from "#simulator/format.ts";
-import type {
-  ApiContext,
-  ApiRequest,
-  ApiResponse,
-  Environment,
-  SimulatedApi,
-  SimulatedProvider,
-} from "#simulator/old.ts";
-import { withAuth } from "#simulator/old.ts";
 import { ApiError, parseBody } from "#simulator/parse.ts";
-import { channelList, coinList, countryOf, methods, networkList, rateList, tokens } from "./yellow-card-lists.ts";
+import type { SimulatedProvider } from "#simulator/provider.ts";
+import { parseAssets, parseMethods } from "#simulator/tables.ts";
+import { channelList, coinList, countryOf, networkList, rateList } from "./yellow-card-lists.ts";
 import { createPurchase, createSale, orderRoutes } from "./yellow-card-orders.ts";
 
 const purchaseFlow = {
@@ -33,12 +26,25 @@ const saleFlow = {
   expire: ["expired"],
 };
 
+const sign = (secret: string, message: string) => createHmac("sha256", secret).update(message).digest("base64");
+
+const codes: Record<number, string> = { 401: "AuthenticationError", 404: "CollectionNotFoundError" };
+const codeOf = (status: number, message: string): string =>
+  codes[status] ?? (message.endsWith(" state") ? "PaymentInvalidState" : "PaymentValidationError");
+
 export const simulated: SimulatedProvider = {
   id: "yellow-card",
   name: "Yellow Card",
-  assets: Object.fromEntries(tokens.map(([code, network, asset]) => [`${code}.${network}`, asset])),
+  assets: parseAssets(`
+    BTC.BTC=BTC:mainnet ETH.ERC20=ETH:ethereum SOL.SOL=SOL:solana USDT.TRC20=USDT:tron USDT.ERC20=USDT:ethereum
+    USDT.POLYGON=USDT:polygon USDT.SOL=USDT:solana USDC.ERC20=USDC:ethereum USDC.SOL=USDC:solana USDC.BASE=USDC:base
+    USDC.XLM=USDC:stellar`),
+  separator: ".",
   fiats: Object.keys(countryOf),
-  methods,
+  methods: parseMethods("0", [
+    ["bank", "Bank transfer", "both", "NGN KES UGX ZAR", "1"],
+    ["momo", "Mobile money", "both", "KES UGX", "1.5"],
+  ]),
   limitsUsd: { min: "2", max: "5000" },
   // Minutes until an unpaid order expires; whether the signed path lacks /business.
   traits: { paymentMinutes: 10, signedWithoutBusiness: 0, partnerFeePercent: 0 },
@@ -48,6 +54,11 @@ export const simulated: SimulatedProvider = {
       source: "https://docs.yellowcard.engineering/docs/direct-settlement",
     },
   },
+  refusals: {
+    pair: [400, "Invalid channel, currency or network"],
+    min: [400, "amount is below {limit} {fiat}"],
+    max: [400, "amount is above {limit} {fiat}"],
+  },
   statusFlows: { BUY: purchaseFlow, SELL: saleFlow },
   reasons: { fail: "REFUSED", expire: "EXPIRED" },
   credentials: (environment) => ({ apiKey: `yc-sim-${environment}`, secretKey: `yc-sim-secret-${environment}` }),
@@ -55,63 +66,45 @@ export const simulated: SimulatedProvider = {
   callbackSecret: "secretKey",
   sign: ({ body, secret }) => ({ headers: { "x-yc-signature": sign(secret, body) } }),
   errorBody: (status, message) => ({ code: codeOf(status, message), message }),
-  createApi,
+  authenticate(request) {
+    const { context, method, headers, body } = request;
+    const { authorization = "", "x-yc-timestamp": header } = headers;
+    const [, key, signature] = /^YcHmacV1 ([^:]+):(.+)$/.exec(authorization) ?? [];
+    const environment = context.authenticate(request, "apiKey", key);
+    const timestamp = String(header);
+    if (!(Math.abs(Date.now() - Date.parse(timestamp)) <= 5 * 60_000)) throw new ApiError(401, "Invalid timestamp");
+    const path = context.has("signedWithoutBusiness") ? request.path.replace(/^\/business/, "") : request.path;
+    const hash = method === "GET" ? "" : createHash("sha256").update(body).digest("base64");
+    if (signature !== sign(context.secret(environment, "secretKey"), timestamp + path + method + hash))
+      throw new ApiError(401, "Invalid signature");
+    return environment;
+  },
+  routes: {
+    "GET /business/channels": ({ context }) => ({ channels: channelList(context) }),
+    "GET /business/channels/crypto": ({ context }) => ({ channels: coinList(context) }),
+    "GET /business/networks": ({ context }) => ({ networks: networkList(context) }),
+    "GET /business/rates": ({ context }) => ({ rates: rateList(context) }),
+    "POST /business/fees/get-config": ({ body }) => {
+      const { channelType } = parseBody(z.object({ channelType: z.string() }), body);
+      const feePercentage = jsonNumber(simulated.methods.find(({ id }) => id === channelType)?.percent ?? "0");
+      return { serviceFee: { minFeeLocal: 0, feePercentage, flatFeeLocal: 0 } };
+    },
+    "POST /business/receive": createPurchase,
+    "POST /business/send": createSale,
+    ...orderRoutes("/business/receive", "BUY"),
+    ...orderRoutes("/business/send", "SELL"),
+  },
+  callback(context, { id, side, reference: sequenceId, status, environment, reason, hash, details }) {
+    if (details.isAccepted !== "true") return null;
+    return {
+      id,
+      sequenceId,
+      status,
+      event: `${side === "BUY" ? "RECEIVE" : "SEND"}.${status.toUpperCase()}`,
+      apiKey: context.secret(environment, "apiKey"),
+      errorCode: reason ?? undefined,
+      executedAt: new Date().toISOString(),
+      settlementInfo: hash === null ? {} : { txHash: hash },
+    };
+  },
 };
-
-const sign = (secret: string, message: string) => createHmac("sha256", secret).update(message).digest("base64");
-
-const codes: Record<number, string> = { 401: "AuthenticationError", 404: "CollectionNotFoundError" };
-const codeOf = (status: number, message: string): string =>
-  codes[status] ?? (message.endsWith(" state") ? "PaymentInvalidState" : "PaymentValidationError");
-
-function authenticate(context: ApiContext, request: ApiRequest): Environment {
-  const { authorization = "", "x-yc-timestamp": header } = request.headers;
-  const [, key, signature] = /^YcHmacV1 ([^:]+):(.+)$/.exec(authorization) ?? [];
-  const environment = context.authenticate(request, "apiKey", key);
-  const timestamp = String(header);
-  if (!(Math.abs(Date.now() - Date.parse(timestamp)) <= 5 * 60_000)) throw new ApiError(401, "Invalid timestamp");
-  const path = context.trait("signedWithoutBusiness") === 0 ? request.path : request.path.replace(/^\/business/, "");
-  const hash = request.method === "GET" ? "" : createHash("sha256").update(request.body).digest("base64");
-  if (signature !== sign(context.secret(environment, "secretKey"), timestamp + path + request.method + hash))
-    throw new ApiError(401, "Invalid signature");
-  return environment;
-}
-
-function feeConfig(_context: ApiContext, { body }: ApiRequest): ApiResponse {
-  const { channelType } = parseBody(z.object({ channelType: z.string() }), body);
-  const feePercentage = jsonNumber(methods.find(({ id }) => id === channelType)?.percent ?? "0");
-  return { json: { serviceFee: { minFeeLocal: 0, feePercentage, flatFeeLocal: 0 } } };
-}
-
-function createApi(): SimulatedApi {
-  return {
-    routes: withAuth(authenticate, {
-      "GET /business/channels": (context) => ({ json: { channels: channelList(context) } }),
-      "GET /business/channels/crypto": () => ({ json: { channels: coinList() } }),
-      "GET /business/networks": (context) => ({ json: { networks: networkList(context) } }),
-      "GET /business/rates": (context) => ({ json: { rates: rateList(context) } }),
-      "POST /business/fees/get-config": feeConfig,
-      "POST /business/receive": createPurchase,
-      "POST /business/send": createSale,
-      ...orderRoutes("/business/receive", "BUY"),
-      ...orderRoutes("/business/send", "SELL"),
-    }),
-    pages: [],
-    open() {
-      throw new ApiError(404, "Yellow Card has no page.");
-    },
-    callback(context, { id, side, reference: sequenceId, status, environment, reason, hash, details }) {
-      if (details.isAccepted !== "true") return null;
-      return {
-        id,
-        sequenceId,
-        status,
-        event: `${side === "BUY" ? "RECEIVE" : "SEND"}.${status.toUpperCase()}`,
-        apiKey: context.secret(environment, "apiKey"),
-        errorCode: reason ?? undefined,
-        executedAt: new Date().toISOString(),
-        settlementInfo: hash === null ? {} : { txHash: hash },
-      };
-    },
-  };
-}
