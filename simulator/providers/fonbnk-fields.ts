@@ -1,8 +1,8 @@
 /** The fields Fonbnk requires from a buyer, and its payment instructions. */
 
-import type { ApiContext, Environment, Order } from "#simulator/old.ts";
 import { depositAddress } from "#simulator/orders.ts";
 import { ApiError } from "#simulator/parse.ts";
+import type { ApiContext, Environment, Order } from "#simulator/provider.ts";
 
 export type Field = {
   key: string;
@@ -77,8 +77,8 @@ function checkField({ label, required, options, regexp }: Field, value: unknown)
 
 export function transferTypeOf(context: ApiContext, channel: string): string {
   if (channel === "airtime") return "ussd";
-  if (channel === "mobile_money") return context.trait("mobileOtp") === 0 ? "stk_push" : "otp_stk_push";
-  return channel === "bank" && context.trait("bankRedirect") !== 0 ? "redirect" : "manual";
+  if (channel === "mobile_money") return context.has("mobileOtp") ? "otp_stk_push" : "stk_push";
+  return channel === "bank" && context.has("bankRedirect") ? "redirect" : "manual";
 }
 
 export const maxAttempts = 3;

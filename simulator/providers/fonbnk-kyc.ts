@@ -1,8 +1,8 @@
 /** Fonbnk's identity check: off, unless the trait `kycAboveUsd` is set. */
 import * as z from "zod";
 import { compare, type Decimal } from "#lib/money.ts";
-import type { ApiContext, ApiResponse, AuthenticatedRequest, Environment } from "#simulator/old.ts";
 import { ApiError, parseBody } from "#simulator/parse.ts";
+import type { ApiContext, AuthenticatedRequest, Environment } from "#simulator/provider.ts";
 import { checkFields, type Field } from "./fonbnk-fields.ts";
 
 const fields: Field[] = [
@@ -32,53 +32,45 @@ const submission = z.object({
   userFields: z.record(z.string(), z.unknown()),
 });
 
-export type Kyc = ReturnType<typeof createKyc>;
+/** Null before a submission. */
+function statusOf(context: ApiContext, environment: Environment, email: string): string | null {
+  const submitted = context.store<true>("identity checks").has(`${environment} ${email}`);
+  return submitted ? (verdicts[context.trait("kycVerdict")] ?? "approved") : null;
+}
 
-export function createKyc(context: ApiContext) {
-  const submitted = new Set<string>();
-  const keyOf = (environment: Environment, email: string) => `${environment} ${email}`;
-  const statusOf = (key: string) => (submitted.has(key) ? (verdicts[context.trait("kycVerdict")] ?? "approved") : null);
-
-  function state(key: string) {
-    const status = statusOf(key);
-    const rule = { min: context.trait("kycAboveUsd"), max: "Infinity", type: "basic" };
-    return {
-      passedKycType: status === "approved" ? "basic" : null,
-      reachedKycLimit: false,
-      currentKycType: status === null ? null : "basic",
-      currentKycStatus: status,
-      currentKycStatusDescription: status === "rejected" ? "No match was found" : null,
-      kycDocuments: documents,
-      kycRules:
-        rule.min === 0
-          ? []
-          : [
-              { operationType: "payout", currencyType: "crypto", ...rule },
-              { operationType: "deposit", currencyType: "crypto", ...rule },
-            ],
-    };
-  }
-
+function state(context: ApiContext, environment: Environment, email: string) {
+  const status = statusOf(context, environment, email);
+  const rule = { min: context.trait("kycAboveUsd"), max: "Infinity", type: "basic", currencyType: "crypto" };
   return {
-    read(_context: ApiContext, { query, environment }: AuthenticatedRequest): ApiResponse {
-      const email = z.email().safeParse(query.get("userEmail"));
-      if (!email.success || !query.has("countryIsoCode"))
-        throw new ApiError(400, "userEmail and countryIsoCode are needed");
-      return { json: state(keyOf(environment, email.data)) };
-    },
-    submit(_context: ApiContext, { body, environment }: AuthenticatedRequest): ApiResponse {
-      const { userEmail, documentId, userFields } = parseBody(submission, body);
-      const document = documents.find(({ _id }) => _id === documentId);
-      if (document === undefined) throw new ApiError(400, "documentId is invalid");
-      checkFields(document.requiredFields, userFields);
-      submitted.add(keyOf(environment, userEmail));
-      return { json: state(keyOf(environment, userEmail)) };
-    },
-    /** Throws ApiError 400 if an order of this value needs an identity check first. */
-    require(environment: Environment, email: string, usd: Decimal): void {
-      const above = context.trait("kycAboveUsd");
-      if (above === 0 || compare(usd, String(above)) < 0 || statusOf(keyOf(environment, email)) === "approved") return;
-      throw new ApiError(400, "User has to pass KYC");
-    },
+    passedKycType: status === "approved" ? "basic" : null,
+    reachedKycLimit: false,
+    currentKycType: status === null ? null : "basic",
+    currentKycStatus: status,
+    currentKycStatusDescription: status === "rejected" ? "No match was found" : null,
+    kycDocuments: documents,
+    kycRules: rule.min === 0 ? [] : ["payout", "deposit"].map((operationType) => ({ operationType, ...rule })),
   };
+}
+
+export function readKyc({ context, query, environment }: AuthenticatedRequest) {
+  const email = z.email().safeParse(query.get("userEmail"));
+  if (!email.success || !query.has("countryIsoCode"))
+    throw new ApiError(400, "userEmail and countryIsoCode are needed");
+  return state(context, environment, email.data);
+}
+
+export function submitKyc({ context, body, environment }: AuthenticatedRequest) {
+  const { userEmail, documentId, userFields } = parseBody(submission, body);
+  const document = documents.find(({ _id }) => _id === documentId);
+  if (document === undefined) throw new ApiError(400, "documentId is invalid");
+  checkFields(document.requiredFields, userFields);
+  context.store<true>("identity checks").set(`${environment} ${userEmail}`, true);
+  return state(context, environment, userEmail);
+}
+
+/** Throws ApiError 400 if an order of this value needs an identity check first. */
+export function requireKyc(context: ApiContext, environment: Environment, email: string, usd: Decimal): void {
+  const above = context.trait("kycAboveUsd");
+  if (above === 0 || compare(usd, String(above)) < 0 || statusOf(context, environment, email) === "approved") return;
+  throw new ApiError(400, "User has to pass KYC");
 }

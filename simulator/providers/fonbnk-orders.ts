@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
 import * as z from "zod";
 import { divide, multiply } from "#lib/money.ts";
-import type { ApiContext, ApiResponse, AuthenticatedRequest, Handler, Order } from "#simulator/old.ts";
-import { returnUrlsTo } from "#simulator/orders.ts";
 import { ApiError, parseBody } from "#simulator/parse.ts";
-import { dealFor, type Pricing, quoteBody } from "./fonbnk-deals.ts";
+import type { ApiContext, AuthenticatedRequest, Order } from "#simulator/provider.ts";
+import { dealFor, quoteBody, storedDeal } from "./fonbnk-deals.ts";
 import {
   checkFields,
   fieldsForAction,
@@ -14,8 +13,8 @@ import {
   transferTypeOf,
   wrongCode,
 } from "./fonbnk-fields.ts";
-import type { Kyc } from "./fonbnk-kyc.ts";
-import { fiatPerDollar, orderFields, providedFields } from "./fonbnk-responses.ts";
+import { requireKyc } from "./fonbnk-kyc.ts";
+import { fiatPerDollar, orderFields, providedFields } from "./fonbnk-shapes.ts";
 
 const creation = quoteBody.extend({
   quoteId: z.string().optional(),
@@ -30,53 +29,53 @@ const creation = quoteBody.extend({
 const fields = z.record(z.string(), z.unknown()).default({});
 const stepBody = z.object({ orderId: z.string(), fieldsToConfirmOrder: fields, fieldsForIntermediateAction: fields });
 
-export const createOrder =
-  (pricing: Pricing, kyc: Kyc): Handler<AuthenticatedRequest> =>
-  (context, { body, environment }) => {
-    const { deposit, payout, fieldsToCreateOrder: provided, userEmail, ...rest } = parseBody(creation, body);
-    const quoted = pricing.storedDeal(rest.quoteId, { deposit, payout });
-    const deal = quoted ?? dealFor(context, { deposit, payout });
-    const depositFields = fieldsToCreate("deposit", deposit.paymentChannel, environment);
-    checkFields([...depositFields, ...fieldsToCreate("payout", payout.paymentChannel, environment)], provided);
-    kyc.require(environment, userEmail, divide(deal.fiatAmount, fiatPerDollar(context, deal.fiat)));
-    const order = context.createOrder({
-      ...deal,
-      id: randomBytes(12).toString("hex"),
-      environment,
-      reference: rest.orderParams ?? null,
-      wallet: String(provided.blockchainWalletAddress),
-      returnUrls: returnUrlsTo(rest.callbackUrl ?? null),
-      ...(rest.webhookUrl === undefined ? {} : { callbackUrl: rest.webhookUrl }),
-      details: {
-        email: userEmail,
-        country: rest.userCountryIsoCode,
-        fields: JSON.stringify(provided),
-        transferType: transferTypeOf(context, deposit.paymentChannel),
-        attempts: "0",
-        expiresAt: new Date(Date.now() + context.trait("depositMinutes") * 60_000).toISOString(),
-      },
-    });
-    return { json: { order: orderFields(context, order), quoteUsed: quoted !== null } };
-  };
+export function createOrder({ context, body, environment }: AuthenticatedRequest) {
+  const { deposit, payout, fieldsToCreateOrder: provided, userEmail, ...rest } = parseBody(creation, body);
+  const quoted = storedDeal(context, rest.quoteId, { deposit, payout });
+  const deal = quoted ?? dealFor(context, { deposit, payout });
+  const depositFields = fieldsToCreate("deposit", deposit.paymentChannel, environment);
+  checkFields([...depositFields, ...fieldsToCreate("payout", payout.paymentChannel, environment)], provided);
+  requireKyc(context, environment, userEmail, divide(deal.fiatAmount, fiatPerDollar(context, deal.fiat)));
+  const order = context.createOrder({
+    ...deal,
+    id: randomBytes(12).toString("hex"),
+    environment,
+    reference: rest.orderParams ?? null,
+    wallet: String(provided.blockchainWalletAddress),
+    returnUrls: rest.callbackUrl ?? null,
+    ...(rest.webhookUrl === undefined ? {} : { callbackUrl: rest.webhookUrl }),
+    details: {
+      email: userEmail,
+      country: rest.userCountryIsoCode,
+      fields: JSON.stringify(provided),
+      transferType: transferTypeOf(context, deposit.paymentChannel),
+      attempts: "0",
+      expiresAt: new Date(Date.now() + context.trait("depositMinutes") * 60_000).toISOString(),
+    },
+  });
+  return { order: orderFields(context, order), quoteUsed: quoted !== null };
+}
 
-export function readOrder(context: ApiContext, { query, environment }: AuthenticatedRequest): ApiResponse {
+export function readOrder({ context, query, environment }: AuthenticatedRequest) {
   const id = query.get("orderId");
   const [byReference] = context.ordersByReference(query.get("orderParams"), environment);
   const order = id === null ? byReference : context.order(id, environment);
-  return { json: orderFields(context, current(context, order)) };
+  return orderFields(context, current(context, order));
 }
 
-export function confirmOrder(context: ApiContext, request: AuthenticatedRequest): ApiResponse {
-  const { order, body } = awaitingDeposit(context, request);
+export function confirmOrder(request: AuthenticatedRequest) {
+  const { context } = request;
+  const { order, body } = awaitingDeposit(request);
   checkFields(fieldsToConfirm(order), body.fieldsToConfirmOrder);
   if (order.side === "SELL") order.hash = String(body.fieldsToConfirmOrder.blockchainTransactionHash);
   settle(context, order);
-  return { json: orderFields(context, order) };
+  return orderFields(context, order);
 }
 
 /** A correct code pays at once, because there is no phone. Too many attempts expire the order. */
-export function submitAction(context: ApiContext, request: AuthenticatedRequest): ApiResponse {
-  const { order, body } = awaitingDeposit(context, request);
+export function submitAction(request: AuthenticatedRequest) {
+  const { context } = request;
+  const { order, body } = awaitingDeposit(request);
   const { transferType, attempts = "0" } = order.details;
   if (!transferType?.endsWith("stk_push")) throw new ApiError(400, "The order has no intermediate action");
   if (Number(attempts) >= maxAttempts) {
@@ -87,13 +86,14 @@ export function submitAction(context: ApiContext, request: AuthenticatedRequest)
   order.details.attempts = String(Number(attempts) + 1);
   if (body.fieldsForIntermediateAction.otpCode === wrongCode) throw new ApiError(400, "The code is wrong");
   if (transferType === "otp_stk_push") settle(context, order);
-  return { json: orderFields(context, order) };
+  return orderFields(context, order);
 }
 
-export function cancelOrder(context: ApiContext, request: AuthenticatedRequest): ApiResponse {
-  const { order } = awaitingDeposit(context, request);
+export function cancelOrder(request: AuthenticatedRequest) {
+  const { context } = request;
+  const { order } = awaitingDeposit(request);
   context.perform(order, "cancel");
-  return { json: orderFields(context, order) };
+  return orderFields(context, order);
 }
 
 /** Orders expire when they are read. */
@@ -105,9 +105,9 @@ function current(context: ApiContext, order: Order | null | undefined): Order {
 }
 
 /** Throws ApiError 400 unless the order awaits its deposit. */
-function awaitingDeposit(context: ApiContext, request: AuthenticatedRequest) {
-  const body = parseBody(stepBody, request.body);
-  const order = current(context, context.order(body.orderId, request.environment));
+function awaitingDeposit({ context, environment, body: text }: AuthenticatedRequest) {
+  const body = parseBody(stepBody, text);
+  const order = current(context, context.order(body.orderId, environment));
   if (order.status === "deposit_expired") throw new ApiError(400, "The order is expired");
   if (order.status !== "deposit_awaiting") throw new ApiError(400, "The order is not awaiting a deposit");
   return { order, body };
