@@ -4,16 +4,7 @@ import { computeDeal, type Side } from "./deals.ts";
 import type { Orders } from "./orders.ts";
 import { ApiError } from "./parse.ts";
 import type { Progress } from "./progress.ts";
-import {
-  type ApiContext,
-  type Environment,
-  environments,
-  type Input,
-  type Method,
-  type Refusals,
-  type Route,
-  type SimulatedProvider,
-} from "./provider.ts";
+import { type ApiContext, type Environment, environments, type Refusals, type SimulatedProvider } from "./provider.ts";
 import type { Rates } from "./rates.ts";
 import { type Switches, traitOf } from "./switches.ts";
 import { serves } from "./tables.ts";
@@ -86,6 +77,22 @@ export function createContext(
   };
 }
 
+/** The provider's error, with the values that its text names. */
+function refusal(
+  { refusals, separator = " " }: SimulatedProvider,
+  reason: keyof Refusals,
+  values: { side: Side; code: string; fiat: string; method?: string; limit?: string },
+): ApiError {
+  const [status, text] = refusals[reason] ?? refusals.pair ?? [400, `The ${reason} is refused`];
+  const [symbol = "", chain = ""] = values.code.split(separator);
+  const kind = values.side === "BUY" ? "purchase" : "sell";
+  const named: Record<string, string> = { ...values, symbol, chain, kind, currency: values.fiat.toLowerCase() };
+  return new ApiError(
+    status,
+    text.replaceAll(/\{(\w+)\}/g, (_all, name: string) => named[name] ?? ""),
+  );
+}
+
 type Pricing = Omit<
   ApiContext,
   | "provider"
@@ -104,42 +111,11 @@ type Pricing = Omit<
 >;
 
 function createPricing(provider: SimulatedProvider, { rates, switches }: Dependencies): Pricing {
-  const { assets, separator = " ", refusals } = provider;
+  const { assets, separator = " " } = provider;
   const codes = new Map(Object.entries(assets).map(([code, asset]) => [asset, code]));
   const toFiat = (usd: Decimal, fiat: string): Decimal => round(divide(usd, rates.usd(fiat)), fiatOf(fiat).places);
   const partnerPercent = () => String(traitOf(provider, switches, "partnerFeePercent"));
   const methods = (side: Side, fiat: string) => provider.methods.filter((method) => serves(method, side, fiat));
-
-  /** The provider's error, with the values that its text names. */
-  function refusal(reason: keyof Refusals, { side, ...values }: { side: Side } & Record<string, string>): ApiError {
-    const [status, text] = refusals[reason] ?? refusals.pair ?? [400, `The ${reason} is refused`];
-    const [symbol = "", chain = ""] = (values.code ?? "").split(separator);
-    const kind = side === "BUY" ? "purchase" : "sell";
-    const named: Record<string, string> = {
-      ...values,
-      symbol,
-      chain,
-      kind,
-      currency: (values.fiat ?? "").toLowerCase(),
-    };
-    return new ApiError(
-      status,
-      text.replaceAll(/\{(\w+)\}/g, (_all, name: string) => named[name] ?? ""),
-    );
-  }
-
-  function dealBy({ side, asset, fiat }: Route, method: Method, { extraPercent = partnerPercent(), ...input }: Input) {
-    const values = {
-      price: pricing.price(asset, side, fiat),
-      feePercent: method.percent,
-      feeMinimum: toFiat(method.minimumUsd, fiat),
-      extraPercent,
-      networkFee: toFiat(assetOf(asset).networkFeeUsd, fiat),
-      fiatPlaces: fiatOf(fiat).places,
-      cryptoPlaces: assetOf(asset).places,
-    };
-    return { ...computeDeal(side, input, values), asset, fiat, method: method.id };
-  }
 
   const pricing: Pricing = {
     asset: (code) => (Object.hasOwn(assets, code) ? (assets[code] ?? null) : null),
@@ -152,20 +128,26 @@ function createPricing(provider: SimulatedProvider, { rates, switches }: Depende
     method: (id, side, fiat) => methods(side, fiat).find((method) => method.id === id) ?? null,
     route(side, code, fiat) {
       const asset = pricing.asset(code);
-      if (asset === null) throw refusal("asset", { side, code, fiat });
-      if (!provider.fiats.includes(fiat)) throw refusal("fiat", { side, code, fiat });
-      if (side === "SELL" && provider.buyOnly?.includes(asset)) throw refusal("side", { side, code, fiat });
+      if (asset === null) throw refusal(provider, "asset", { side, code, fiat });
+      if (!provider.fiats.includes(fiat)) throw refusal(provider, "fiat", { side, code, fiat });
+      if (side === "SELL" && provider.buyOnly?.includes(asset)) throw refusal(provider, "side", { side, code, fiat });
       return { side, asset, fiat };
     },
     quote(route, id, input) {
-      const { side, asset, fiat } = route;
-      const all = methods(side, fiat);
-      const method = id == null ? all[0] : all.find((one) => one.id === id);
-      if (method === undefined) throw refusal("method", { side, code: pricing.codeOf(asset), fiat, method: id ?? "" });
-      return pricing.withinLimits(dealBy(route, method, input));
+      const all = pricing.deals(route, input);
+      const deal = id == null ? all[0] : all.find(({ method }) => method === id);
+      if (deal !== undefined) return pricing.withinLimits(deal);
+      throw refusal(provider, "method", { ...route, code: pricing.codeOf(route.asset), method: id ?? "" });
     },
-    deals: (route, input) => methods(route.side, route.fiat).map((method) => dealBy(route, method, input)),
-    deal: (side, asset, fiat, method, input) => dealBy({ side, asset, fiat }, method, input),
+    deals({ side, asset, fiat }, { extraPercent = partnerPercent(), ...input }) {
+      const { places: cryptoPlaces, networkFeeUsd } = assetOf(asset);
+      const [price, networkFee] = [pricing.price(asset, side, fiat), toFiat(networkFeeUsd, fiat)];
+      const common = { price, extraPercent, networkFee, fiatPlaces: fiatOf(fiat).places, cryptoPlaces };
+      return methods(side, fiat).map(({ id: method, percent: feePercent, minimumUsd }) => {
+        const values = { ...common, feePercent, feeMinimum: toFiat(minimumUsd, fiat) };
+        return { ...computeDeal(side, input, values), asset, fiat, method };
+      });
+    },
     price(id, side, fiat) {
       const usd = switches.rates[id] ?? rates.usd(assetOf(id).code);
       const share = 10_000 + spread(provider.id, id) * (side === "BUY" ? 1 : -1);
@@ -182,13 +164,12 @@ function createPricing(provider: SimulatedProvider, { rates, switches }: Depende
       if (compare(fiatAmount, min) < 0 || compare(cryptoAmount, "0") <= 0) return "min";
       return compare(fiatAmount, max) > 0 ? "max" : null;
     },
-    withinLimits(deal, status, messages) {
+    withinLimits(deal) {
       const exceeded = pricing.exceededLimit(deal);
       if (exceeded === null) return deal;
       const { side, fiat, asset } = deal;
       const limit = pricing.limits(fiat)[exceeded];
-      if (status && messages) throw new ApiError(status, `${messages[exceeded]} ${limit} ${fiat}`);
-      throw refusal(exceeded, { side, code: pricing.codeOf(asset), fiat, limit });
+      throw refusal(provider, exceeded, { side, code: pricing.codeOf(asset), fiat, limit });
     },
   };
   return pricing;

@@ -9,9 +9,6 @@ const maxOrders = 2_000;
 /** The deposit address of all simulated sales. */
 export const depositAddress = "simulated-deposit-send-nothing";
 
-/** The same return URL for every button. */
-export const returnUrlsTo = (url: string | null): OrderDraft["returnUrls"] => ({ pay: url, fail: url, cancel: url });
-
 export type Orders = {
   all(): Order[];
   find(id: string): Order | null;

@@ -129,9 +129,8 @@ export type ApiContext = {
   quote(route: Route, method: string | null | undefined, input: Input): Deal;
   /** A deal by each method of the route, whatever the limits. */
   deals(route: Route, input: Input): Deal[];
-  deal(side: Side, asset: string, fiat: string, method: Method, input: Input): Deal;
   /** Returns the deal. Throws ApiError if it is outside the limits. */
-  withinLimits(deal: Deal, status?: number, messages?: { min: string; max: string }): Deal;
+  withinLimits(deal: Deal): Deal;
   /** Null within the limits. */
   exceededLimit(deal: Deal): "min" | "max" | null;
   method(id: string, side: Side, fiat: string): Method | null;

@@ -1,5 +1,4 @@
 import { readdirSync } from "node:fs";
-import { toTable } from "./old.ts";
 import type { SimulatedProvider } from "./provider.ts";
 
 const folder = new URL("./providers/", import.meta.url);
@@ -13,6 +12,6 @@ const main = files.filter(
 export const providers: readonly SimulatedProvider[] = await Promise.all(
   main.map(async (file): Promise<SimulatedProvider> => {
     const { simulated } = await import(new URL(file, folder).href);
-    return "createApi" in simulated ? toTable(simulated) : simulated;
+    return simulated;
   }),
 );

@@ -8,7 +8,6 @@ import type {
   AuthenticatedRequest,
   Environment,
   Opener,
-  Order,
   Route,
   SimulatedProvider,
 } from "#simulator/provider.ts";
