@@ -21,7 +21,7 @@ export const padded = (value: Decimal, places: number): string => padDecimals(ro
  *
  *     id state=status amount=#fiatAmount fee=fees.total:fiat hash?=hash tags=[] wallet={ address=wallet kind='main' } ...rest
  *
- * A field has the value of its own name or of the path behind "=", which can also be a constant, 'text', an object, or a list.
+ * A field has the value of the same name, or of the path behind "=", which can also be a constant, 'text', an object, or a list.
  * "#" makes decimal text a JSON number; ":fiat", ":8", and the other formats rewrite it; "?" leaves out a null; "..." adds the
  * fields of an object. The returned function takes the values, and throws if it has none of a name. */
 export function shape(text: string): (...scopes: object[]) => Fields {

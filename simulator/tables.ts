@@ -25,12 +25,6 @@ export const parseMethods = (minimumUsd: string, rows: MethodRow[]): Method[] =>
     minimumUsd,
   }));
 
-/** A provider's code for an asset, such as "USDT/TRON", as its two parts. */
-export function splitCode(code: string, separator: "/" | "-"): [string, string] {
-  const [coin = "", network = ""] = code.split(separator);
-  return [coin, network];
-}
-
 /** Whether a payment method serves this side and currency. */
 export const serves = ({ sides, fiats }: Method, side: Side, fiat: string): boolean =>
   sides.includes(side) && fiats.includes(fiat);

@@ -111,7 +111,7 @@ export const simulated: SimulatedProvider = {
   addresses: (url) => ({ apiUrl: `${url}/v1`, checkoutUrl: url }),
   callbackSecret: "callbackToken",
   sign: tokenInQuery,
-  // Invalid parameters and unknown keys have codes of their own, as the rules say.
+  // Invalid parameters and unknown keys have special codes, as the rules say.
   errorBody(status, message, request) {
     const isToken = status === 401 && request?.context.has("tokenErrors");
     const isParameter = status === 400 && request?.context.has("parameterErrors");

@@ -15,7 +15,7 @@ const buyRate = shape(`buy_token='simulated' currency=coin amount=cryptoAmount:8
   fiat_currency=fiat rate=price fee subtotal total kyc_limit_exceeded=false`);
 const convert = shape(`type=side:lower currency=coin amount=shownCoins:8 fiat_currency=fiat fiat_amount=shownFiat
   rate fee=fees.total:fiat fee_currency=fiat`);
-/** One stream of an order; each has an ID of its own. */
+/** One stream of an order; each has its own ID. */
 const stream = shape(`id=streamId merchant_transaction_id=reference fiat_currency=fiat fiat_amount=fiatAmount:fiat
   currency=coin network?=details.network amount=cryptoAmount:8 status created_at=createdAt:time
   created_at_ts=createdAt:unix updated_at=updatedAt:time updated_at_ts=updatedAt:unix tx?=transfer`);
