@@ -117,18 +117,22 @@ function createPricing(provider: SimulatedProvider, { rates, switches }: Depende
   const partnerPercent = () => String(traitOf(provider, switches, "partnerFeePercent"));
   const methods = (side: Side, fiat: string) => provider.methods.filter((method) => serves(method, side, fiat));
 
+  const symbolOf = (code: string) => code.split(separator)[0];
+  const isSymbol = (code: string) =>
+    provider.refusals.chain !== undefined && Object.keys(assets).some((one) => symbolOf(one) === symbolOf(code));
+
   const pricing: Pricing = {
     asset: (code) => (Object.hasOwn(assets, code) ? (assets[code] ?? null) : null),
     codeOf: (asset) => codes.get(asset) ?? "",
     codeFor(symbol, chain) {
-      const first = Object.keys(assets).find((code) => code.split(separator)[0] === symbol);
+      const first = Object.keys(assets).find((code) => symbolOf(code) === symbol);
       return (!chain && first) || `${symbol ?? ""}${separator}${chain ?? ""}`;
     },
     methods,
     method: (id, side, fiat) => methods(side, fiat).find((method) => method.id === id) ?? null,
     route(side, code, fiat) {
       const asset = pricing.asset(code);
-      if (asset === null) throw refusal(provider, "asset", { side, code, fiat });
+      if (asset === null) throw refusal(provider, isSymbol(code) ? "chain" : "asset", { side, code, fiat });
       if (!provider.fiats.includes(fiat)) throw refusal(provider, "fiat", { side, code, fiat });
       if (side === "SELL" && provider.buyOnly?.includes(asset)) throw refusal(provider, "side", { side, code, fiat });
       return { side, asset, fiat };

@@ -103,10 +103,10 @@ export type Route = { side: Side; asset: string; fiat: string };
 export type Input = AmountInput & { extraPercent?: Decimal | undefined };
 
 /** What a provider refuses, with the status and the text of its error. The text can name {code}, {symbol}, {chain}, {fiat},
- * {currency} (the fiat in lower case), {method}, {kind} ("purchase" or "sell"), and {limit}. `pair` is used for a reason
- * without an entry. */
+ * {currency} (the fiat in lower case), {method}, {kind} ("purchase" or "sell"), and {limit}. `chain` is for a known
+ * coin on another chain; without it, `asset` is. `pair` is used for any other reason without an entry. */
 export type Refusals = Partial<
-  Record<"asset" | "fiat" | "side" | "method" | "min" | "max" | "pair", [status: number, text: string]>
+  Record<"asset" | "chain" | "fiat" | "side" | "method" | "min" | "max" | "pair", [status: number, text: string]>
 >;
 
 /** The functions that a provider file can use. */

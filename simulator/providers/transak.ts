@@ -91,7 +91,8 @@ export const simulated: SimulatedProvider = {
     },
   },
   refusals: {
-    asset: [400, "Invalid crypto currency or network"],
+    asset: [400, "Invalid crypto currency"],
+    chain: [400, "Invalid network"],
     fiat: [400, "Invalid fiat currency"],
     side: [400, "Invalid crypto currency: {symbol} is not sold"],
     method: [400, "Payment method {method} is not available"],
