@@ -1,36 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { alchemyPay as adapter } from "#lib/providers/alchemy-pay/adapter.ts";
 import { createConnect } from "#lib/providers/http.ts";
-import type { Order, Quote, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
+import type { Order, Quote, QuoteRequest } from "#lib/providers/provider.ts";
 import { variableName } from "#lib/providers/registry.ts";
 import { randomId } from "#lib/random-id.ts";
-import { startSimulator } from "#simulator/simulator.ts";
-import { type Receiver, startReceiver } from "#simulator/test-receiver.ts";
+import type { Receiver } from "#simulator/test-receiver.ts";
+import { startTestSimulator } from "#simulator/test-simulator.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
-import { simulated as alchemyPay } from "./alchemy-pay.ts";
 
-let simulator: Awaited<ReturnType<typeof startSimulator>>;
-let receiver: Receiver;
-let provider: RampProvider;
-
-beforeAll(async () => {
-  receiver = await startReceiver();
-  const settings = { walk: false, stepDelayMs: 0, callbackRetryMs: 1 };
-  simulator = await startSimulator({ port: 0, folder: null, callbackUrl: "http://127.0.0.1:1", settings });
-  const presets = Object.entries(adapter.settings).map(([name, { sandbox = "" }]) => [name, sandbox]);
-  const given = {
-    ...alchemyPay.credentials("sandbox", null),
-    ...alchemyPay.addresses(`${simulator.url}/${alchemyPay.id}`),
-  };
-  provider = adapter.create({ ...Object.fromEntries(presets), ...given }, createConnect());
-});
-beforeEach(() => {
-  receiver.received.length = 0;
-});
-afterAll(async () => {
-  await simulator.close();
-  await receiver.close();
-});
+const { url, receiver, settingsOf } = await startTestSimulator({ callbackUrl: "http://127.0.0.1:1" });
+const provider = adapter.create(settingsOf(adapter), createConnect());
 
 const buy: QuoteRequest = {
   side: "BUY",
@@ -120,7 +99,7 @@ test("a failed payment is final in a poll but not in a callback, with either res
   expect(callback && (await read(callback))).toMatchObject({ status: null, rawStatus: "PAY_FAIL" });
   for (const orderInData of [1, 0]) {
     const traits = JSON.stringify({ traits: { orderInData } });
-    await fetch(`${simulator.url}/control/providers/alchemy-pay`, { method: "PUT", body: traits });
+    await fetch(`${url}/control/providers/alchemy-pay`, { method: "PUT", body: traits });
     const state = await provider.getOrder({ reference: order.reference, providerTransactionId: null, side: "BUY" });
     expect(state).toMatchObject({ status: "failed", reason: "The payment was declined", reference: order.reference });
   }
@@ -130,9 +109,9 @@ test("changed callbacks are rejected, and every offer has a price", async () => 
   const order = orderOf(buy, await quoted(buy));
   await press((await provider.createCheckout(order)).link, "pay");
   await receiver.waitFor(2);
-  const { orders } = await (await fetch(`${simulator.url}/control/orders?reference=${order.reference}`)).json();
+  const { orders } = await (await fetch(`${url}/control/orders?reference=${order.reference}`)).json();
   for (const mode of ["bad_signature", "unsigned", "stale", "garbage"]) {
-    const address = `${simulator.url}/control/orders/${orders[0].id}/callback`;
+    const address = `${url}/control/orders/${orders[0].id}/callback`;
     await fetch(address, { method: "POST", body: JSON.stringify({ mode }) });
     const changed = receiver.received.at(-1);
     await expect(async () => changed && read(changed)).rejects.toMatchObject({ code: "callback_refused" });
@@ -148,7 +127,7 @@ test("changed callbacks are rejected, and every offer has a price", async () => 
 });
 
 test("the simulator's variables have the names of the adapter's settings", () => {
-  const variables = simulatorVariables(simulator.url, null);
+  const variables = simulatorVariables(url, null);
   expect(variables[variableName("sandbox", adapter.id, "appSecret")]).toBe("ach-secret-sim-sandbox");
-  expect(variables[variableName("production", adapter.id, "pageUrl")]).toBe(`${simulator.url}/alchemy-pay`);
+  expect(variables[variableName("production", adapter.id, "pageUrl")]).toBe(`${url}/alchemy-pay`);
 });

@@ -1,27 +1,9 @@
 import { createHmac } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startSimulator } from "#simulator/simulator.ts";
-import { type Receiver, startReceiver } from "#simulator/test-receiver.ts";
+import { describe, expect, test } from "vitest";
+import { startTestSimulator } from "#simulator/test-simulator.ts";
 
-let simulator: Awaited<ReturnType<typeof startSimulator>>;
-let receiver: Receiver;
-let base: string;
-
-beforeAll(async () => {
-  receiver = await startReceiver();
-  const settings = { walk: false, stepDelayMs: 0, callbackRetryMs: 1 };
-  simulator = await startSimulator({ port: 0, folder: null, callbackUrl: "http://127.0.0.1:1", settings });
-  base = `${simulator.url}/alchemy-pay`;
-});
-beforeEach(async () => {
-  await fetch(`${simulator.url}/control/reset`, { method: "POST" });
-  receiver.received.length = 0;
-  receiver.respondWith(200);
-});
-afterAll(async () => {
-  await simulator.close();
-  await receiver.close();
-});
+const { url, receiver } = await startTestSimulator({ callbackUrl: "http://127.0.0.1:1" });
+const base = `${url}/alchemy-pay`;
 
 const secret = "ach-secret-sim-sandbox";
 const appId = "ach-app-sim-sandbox";
@@ -54,7 +36,7 @@ const question = (fields: object) => {
 };
 const quote = (fields: object = {}) => ask("/order/quote", question(fields));
 const setTraits = (traits: object) =>
-  fetch(`${simulator.url}/control/providers/alchemy-pay`, { method: "PUT", body: JSON.stringify({ traits }) });
+  fetch(`${url}/control/providers/alchemy-pay`, { method: "PUT", body: JSON.stringify({ traits }) });
 
 function link(query: Record<string, string>, { key = secret, side = "Buy", at = Date.now() } = {}): string {
   const all: Record<string, string> = { appId, timestamp: String(at), ...query };
@@ -235,7 +217,7 @@ describe("Alchemy Pay's orders", () => {
     receiver.respondWith(500);
     await press(link(buying()), "fail");
     const state = async () => {
-      const response = await fetch(`${simulator.url}/control/orders?provider=alchemy-pay`);
+      const response = await fetch(`${url}/control/orders?provider=alchemy-pay`);
       return (await response.json()).orders[0].callbacks.at(-1).state;
     };
     await expect.poll(state).toBe("failed");

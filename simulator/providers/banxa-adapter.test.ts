@@ -1,27 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { banxa as adapter } from "#lib/providers/banxa/adapter.ts";
 import { createConnect } from "#lib/providers/http.ts";
-import type { Order, Quote, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
-import { startSimulator } from "#simulator/simulator.ts";
-import { type Receiver, startReceiver } from "#simulator/test-receiver.ts";
+import type { Order, Quote, QuoteRequest } from "#lib/providers/provider.ts";
+import { startTestSimulator } from "#simulator/test-simulator.ts";
 import { simulated as banxa } from "./banxa.ts";
 
-let simulator: Awaited<ReturnType<typeof startSimulator>>;
-let receiver: Receiver;
-let provider: RampProvider;
-
-beforeAll(async () => {
-  receiver = await startReceiver();
-  const settings = { walk: false, stepDelayMs: 0, callbackRetryMs: 1 };
-  simulator = await startSimulator({ port: 0, folder: null, callbackUrl: receiver.url, settings });
-  const presets = Object.entries(adapter.settings).map(([name, { sandbox = "" }]) => [name, sandbox]);
-  const given = { ...banxa.credentials("sandbox", null), ...banxa.addresses(`${simulator.url}/banxa`) };
-  provider = adapter.create({ ...Object.fromEntries(presets), ...given }, createConnect());
-});
-afterAll(async () => {
-  await simulator.close();
-  await receiver.close();
-});
+const { url, receiver, settingsOf } = await startTestSimulator();
+const provider = adapter.create(settingsOf(adapter), createConnect());
 
 const buy: QuoteRequest = {
   side: "BUY",
@@ -55,7 +40,7 @@ test.each([
   expect((await fetch(link)).status).toBe(200);
 
   receiver.received.length = 0;
-  await fetch(`${simulator.url}/control/orders/${providerTransactionId}/pay`, { method: "POST" });
+  await fetch(`${url}/control/orders/${providerTransactionId}/pay`, { method: "POST" });
   const journey = banxa.statusFlows[request.side].pay ?? [];
   const callbacks = await receiver.waitFor(journey.length);
   const states = callbacks.map(({ path, headers, body }) => {

@@ -1,26 +1,9 @@
 import { createHmac } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startSimulator } from "#simulator/simulator.ts";
-import { type Receiver, startReceiver } from "#simulator/test-receiver.ts";
+import { describe, expect, test } from "vitest";
+import { startTestSimulator } from "#simulator/test-simulator.ts";
 
-let simulator: Awaited<ReturnType<typeof startSimulator>>;
-let receiver: Receiver;
-let base: string;
-
-beforeAll(async () => {
-  receiver = await startReceiver();
-  const settings = { walk: false, stepDelayMs: 0, callbackRetryMs: 1 };
-  simulator = await startSimulator({ port: 0, folder: null, callbackUrl: receiver.url, settings });
-  base = `${simulator.url}/banxa/slipway-sim-sandbox/v2`;
-});
-beforeEach(async () => {
-  await fetch(`${simulator.url}/control/reset`, { method: "POST" });
-  receiver.received.length = 0;
-});
-afterAll(async () => {
-  await simulator.close();
-  await receiver.close();
-});
+const { url, receiver } = await startTestSimulator();
+const base = `${url}/banxa/slipway-sim-sandbox/v2`;
 
 const key = { "x-api-key": "banxa-sim-sandbox" };
 
@@ -31,7 +14,7 @@ async function ask(path: string, body?: object, headers: Record<string, string> 
 }
 
 const setTraits = (traits: object) =>
-  fetch(`${simulator.url}/control/providers/banxa`, { method: "PUT", body: JSON.stringify({ traits }) });
+  fetch(`${url}/control/providers/banxa`, { method: "PUT", body: JSON.stringify({ traits }) });
 const press = (href: string, action: string) =>
   fetch(href, { method: "POST", body: new URLSearchParams({ action }), redirect: "manual" });
 
@@ -92,7 +75,7 @@ describe("Banxa's lists and prices", () => {
   test("reject an unknown key, another partner's path and an amount out of range", async () => {
     const path = "/quotes/buy?fiat=EUR&crypto=BTC&paymentMethodId=apple-pay&fiatAmount=1";
     expect((await ask(path, undefined, { "x-api-key": "guessed" })).status).toBe(401);
-    expect((await ask(`${simulator.url}/banxa/slipway-sim-production/v2/crypto/buy`)).status).toBe(401);
+    expect((await ask(`${url}/banxa/slipway-sim-production/v2/crypto/buy`)).status).toBe(401);
     expect(await ask(path)).toEqual({
       status: 422,
       json: { code: 4002, message: "The amount is below the minimum of 17 EUR" },
@@ -198,7 +181,7 @@ describe("a Banxa order", () => {
 
   test("is not visible in the other environment", async () => {
     const { json } = await ask("/buy", purchase);
-    const other = `${simulator.url}/banxa/slipway-sim-production/v2/orders/${json.id}`;
+    const other = `${url}/banxa/slipway-sim-production/v2/orders/${json.id}`;
     expect((await ask(other, undefined, { "x-api-key": "banxa-sim-production" })).status).toBe(404);
   });
 });

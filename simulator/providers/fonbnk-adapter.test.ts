@@ -1,34 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { fonbnk as adapter } from "#lib/providers/fonbnk/adapter.ts";
 import { createConnect } from "#lib/providers/http.ts";
-import type { Order, OrderRef, Quote, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
-import { startSimulator } from "#simulator/simulator.ts";
-import { type Receiver, startReceiver } from "#simulator/test-receiver.ts";
+import type { Order, OrderRef, Quote, QuoteRequest } from "#lib/providers/provider.ts";
+import { startTestSimulator } from "#simulator/test-simulator.ts";
 import { simulated as fonbnk } from "./fonbnk.ts";
 
-let simulator: Awaited<ReturnType<typeof startSimulator>>;
-let receiver: Receiver;
-let provider: RampProvider;
-
-beforeAll(async () => {
-  receiver = await startReceiver();
-  const settings = { walk: false, stepDelayMs: 0, callbackRetryMs: 1 };
-  simulator = await startSimulator({ port: 0, folder: null, callbackUrl: "http://127.0.0.1:9", settings });
-  const presets = Object.entries(adapter.settings).map(([name, { sandbox = "" }]) => [name, sandbox]);
-  const given = { ...fonbnk.credentials("sandbox", null), ...fonbnk.addresses(`${simulator.url}/fonbnk`) };
-  provider = adapter.create({ ...Object.fromEntries(presets), ...given }, createConnect());
-});
-beforeEach(async () => {
-  await fetch(`${simulator.url}/control/reset`, { method: "POST" });
-  receiver.received.length = 0;
-});
-afterAll(async () => {
-  await simulator.close();
-  await receiver.close();
-});
+const { url, receiver, settingsOf } = await startTestSimulator({ callbackUrl: "http://127.0.0.1:9" });
+const provider = adapter.create(settingsOf(adapter), createConnect());
 
 const setTraits = (traits: object) =>
-  fetch(`${simulator.url}/control/providers/fonbnk`, { method: "PUT", body: JSON.stringify({ traits }) });
+  fetch(`${url}/control/providers/fonbnk`, { method: "PUT", body: JSON.stringify({ traits }) });
 
 const wallet = "0x5b7ae3c6c83f4a3f94b35c77233b13191eb6ad21";
 const buy: QuoteRequest = {

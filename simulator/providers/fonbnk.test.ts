@@ -1,24 +1,8 @@
 import { createHash, createHmac } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startSimulator } from "#simulator/simulator.ts";
-import { type Receiver, startReceiver } from "#simulator/test-receiver.ts";
+import { describe, expect, test } from "vitest";
+import { startTestSimulator } from "#simulator/test-simulator.ts";
 
-let simulator: Awaited<ReturnType<typeof startSimulator>>;
-let receiver: Receiver;
-
-beforeAll(async () => {
-  receiver = await startReceiver();
-  const settings = { walk: false, stepDelayMs: 0, callbackRetryMs: 1 };
-  simulator = await startSimulator({ port: 0, folder: null, callbackUrl: receiver.url, settings });
-});
-beforeEach(async () => {
-  await fetch(`${simulator.url}/control/reset`, { method: "POST" });
-  receiver.received.length = 0;
-});
-afterAll(async () => {
-  await simulator.close();
-  await receiver.close();
-});
+const { url, receiver } = await startTestSimulator();
 
 type Sending = { environment?: "production" | "sandbox"; at?: number; signed?: string };
 
@@ -34,12 +18,12 @@ async function ask(
     "x-signature": createHmac("sha256", key).update(`${at}:${signed}`).digest("base64"),
   };
   const sent = body === undefined ? { headers } : { method: "POST", body: JSON.stringify(body), headers };
-  const response = await fetch(`${simulator.url}/fonbnk${endpoint}`, sent);
+  const response = await fetch(`${url}/fonbnk${endpoint}`, sent);
   return { status: response.status, json: await response.json() };
 }
 
 const setTraits = (traits: object) =>
-  fetch(`${simulator.url}/control/providers/fonbnk`, { method: "PUT", body: JSON.stringify({ traits }) });
+  fetch(`${url}/control/providers/fonbnk`, { method: "PUT", body: JSON.stringify({ traits }) });
 
 const naira = { paymentChannel: "bank", currencyType: "fiat", currencyCode: "NGN", countryIsoCode: "NG" };
 const tether = { paymentChannel: "crypto", currencyType: "crypto", currencyCode: "POLYGON_USDT" };
@@ -76,7 +60,7 @@ describe("Fonbnk's requests", () => {
     });
     expect((await ask(`${endpoint}?a=b`, undefined, { signed: endpoint })).status).toBe(401);
     expect((await ask(endpoint, undefined, { at: Date.now() - 61_000 })).status).toBe(401);
-    const bare = await fetch(`${simulator.url}/fonbnk${endpoint}`);
+    const bare = await fetch(`${url}/fonbnk${endpoint}`);
     expect(bare.status).toBe(401);
   });
 });

@@ -1,36 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { guardarian as adapter } from "#lib/providers/guardarian/adapter.ts";
 import { createConnect } from "#lib/providers/http.ts";
 import type { Order, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
-import { startSimulator } from "#simulator/simulator.ts";
-import { type Receiver, startReceiver } from "#simulator/test-receiver.ts";
-import { simulated as guardarian } from "./guardarian.ts";
+import { startTestSimulator } from "#simulator/test-simulator.ts";
 
-let simulator: Awaited<ReturnType<typeof startSimulator>>;
-let receiver: Receiver;
+const { url, receiver, settingsOf } = await startTestSimulator();
 
-beforeAll(async () => {
-  receiver = await startReceiver();
-  const settings = { walk: false, stepDelayMs: 0, callbackRetryMs: 1 };
-  simulator = await startSimulator({ port: 0, folder: null, callbackUrl: receiver.url, settings });
-});
-beforeEach(async () => {
-  await fetch(`${simulator.url}/control/reset`, { method: "POST" });
-  receiver.received.length = 0;
-});
-afterAll(async () => {
-  await simulator.close();
-  await receiver.close();
-});
-
-function connected(changed: Record<string, string> = {}): RampProvider {
-  const presets = Object.entries(adapter.settings).map(([name, setting]) => [
-    name,
-    "sandbox" in setting ? setting.sandbox : "",
-  ]);
-  const given = { ...guardarian.credentials("sandbox", null), ...guardarian.addresses(`${simulator.url}/guardarian`) };
-  return adapter.create({ ...Object.fromEntries(presets), ...given, ...changed }, createConnect());
-}
+const connected = (changed: Record<string, string> = {}): RampProvider =>
+  adapter.create({ ...settingsOf(adapter), ...changed }, createConnect());
 
 const buy: QuoteRequest = {
   side: "BUY",
@@ -59,7 +36,7 @@ test.each([
   async (action, status, reason) => {
     const provider = connected();
     const { providerTransactionId } = await provider.createCheckout(order);
-    await fetch(`${simulator.url}/control/orders/${providerTransactionId}/${action}`, { method: "POST" });
+    await fetch(`${url}/control/orders/${providerTransactionId}/${action}`, { method: "POST" });
     const [callback] = await receiver.waitFor(1);
     const { path, search, body } = callback ?? { path: "", search: "", body: "" };
     const sent = { method: "POST", path: path + search, headers: {}, body: Buffer.from(body) };

@@ -1,25 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startSimulator } from "#simulator/simulator.ts";
-import { type Receiver, startReceiver } from "#simulator/test-receiver.ts";
+import { describe, expect, test } from "vitest";
+import { startTestSimulator } from "#simulator/test-simulator.ts";
 
-let simulator: Awaited<ReturnType<typeof startSimulator>>;
-let receiver: Receiver;
-let base: string;
-
-beforeAll(async () => {
-  receiver = await startReceiver();
-  const settings = { walk: false, stepDelayMs: 0, callbackRetryMs: 1 };
-  simulator = await startSimulator({ port: 0, folder: null, callbackUrl: receiver.url, settings });
-  base = `${simulator.url}/guardarian/v1`;
-});
-beforeEach(async () => {
-  await fetch(`${simulator.url}/control/reset`, { method: "POST" });
-  receiver.received.length = 0;
-});
-afterAll(async () => {
-  await simulator.close();
-  await receiver.close();
-});
+const { url, receiver } = await startTestSimulator();
+const base = `${url}/guardarian/v1`;
 
 const key = { "x-api-key": "guardarian-sim-sandbox" };
 
@@ -30,7 +13,7 @@ async function ask(path: string, body?: object, headers: Record<string, string> 
 }
 
 const setTraits = (traits: object) =>
-  fetch(`${simulator.url}/control/providers/guardarian`, { method: "PUT", body: JSON.stringify({ traits }) });
+  fetch(`${url}/control/providers/guardarian`, { method: "PUT", body: JSON.stringify({ traits }) });
 
 const purchase = {
   from_amount: 100,
@@ -143,7 +126,7 @@ describe("a Guardarian transaction", () => {
       to_amount: null,
       external_partner_link_id: "tx_01",
     });
-    expect(json.redirect_url).toBe(`${simulator.url}/guardarian/en/checkout?tid=${json.id}`);
+    expect(json.redirect_url).toBe(`${url}/guardarian/en/checkout?tid=${json.id}`);
     expect(await (await fetch(json.redirect_url)).text()).toContain("bc1qwallet");
     const body = new URLSearchParams({ action: "pay" });
     const response = await fetch(json.redirect_url, { method: "POST", body, redirect: "manual" });
@@ -168,7 +151,7 @@ describe("a Guardarian transaction", () => {
 
   test("puts the transaction into the payload of a callback", async () => {
     const { json } = await ask("/transaction", purchase);
-    const act = (action: string) => fetch(`${simulator.url}/control/orders/${json.id}/${action}`, { method: "POST" });
+    const act = (action: string) => fetch(`${url}/control/orders/${json.id}/${action}`, { method: "POST" });
     await act("hold");
     await setTraits({ wrapsCallbacks: 0 });
     await act("fail");
@@ -181,7 +164,7 @@ describe("a Guardarian transaction", () => {
 
   test("spells the status of a canceled transaction with one l", async () => {
     const { json } = await ask("/transaction", purchase);
-    await fetch(`${simulator.url}/control/orders/${json.id}/cancel`, { method: "POST" });
+    await fetch(`${url}/control/orders/${json.id}/cancel`, { method: "POST" });
     const status = async () => (await ask(`/transaction/${json.id}`)).json.status;
     expect(await status()).toBe("canceled");
     await setTraits({ spellsCanceled: 0 });

@@ -1,38 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createConnect } from "#lib/providers/http.ts";
 import { mercuryo as adapter } from "#lib/providers/mercuryo/adapter.ts";
 import type { Order, ProviderUpdate, Quote, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
-import { startSimulator } from "#simulator/simulator.ts";
-import { type Receiver, startReceiver } from "#simulator/test-receiver.ts";
+import { startTestSimulator } from "#simulator/test-simulator.ts";
 import { simulated as mercuryo } from "./mercuryo.ts";
 
-let simulator: Awaited<ReturnType<typeof startSimulator>>;
-let receiver: Receiver;
+const { url, receiver, settingsOf } = await startTestSimulator();
 let provider: RampProvider;
 
-beforeAll(async () => {
-  receiver = await startReceiver();
-  const settings = { walk: false, stepDelayMs: 0, callbackRetryMs: 1 };
-  simulator = await startSimulator({ port: 0, folder: null, callbackUrl: receiver.url, settings });
-});
-beforeEach(async () => {
-  await fetch(`${simulator.url}/control/reset`, { method: "POST" });
-  receiver.received.length = 0;
+beforeEach(() => {
   provider = created({});
 });
-afterAll(async () => {
-  await simulator.close();
-  await receiver.close();
-});
 
-function created(changes: Record<string, string>): RampProvider {
-  const presets = Object.entries(adapter.settings).map(([name, { sandbox = "" }]) => [name, sandbox]);
-  const given = { ...mercuryo.credentials("sandbox", null), ...mercuryo.addresses(`${simulator.url}/mercuryo`) };
-  return adapter.create({ ...Object.fromEntries(presets), ...given, ...changes }, createConnect());
-}
+const created = (changes: Record<string, string>): RampProvider =>
+  adapter.create({ ...settingsOf(adapter), ...changes }, createConnect());
 
 const setTraits = (traits: object) =>
-  fetch(`${simulator.url}/control/providers/mercuryo`, { method: "PUT", body: JSON.stringify({ traits }) });
+  fetch(`${url}/control/providers/mercuryo`, { method: "PUT", body: JSON.stringify({ traits }) });
 
 const buy: QuoteRequest = {
   side: "BUY",

@@ -1,26 +1,9 @@
 import { createHash, createHmac } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startSimulator } from "#simulator/simulator.ts";
-import { type Receiver, startReceiver } from "#simulator/test-receiver.ts";
+import { describe, expect, test } from "vitest";
+import { startTestSimulator } from "#simulator/test-simulator.ts";
 
-let simulator: Awaited<ReturnType<typeof startSimulator>>;
-let receiver: Receiver;
-let base: string;
-
-beforeAll(async () => {
-  receiver = await startReceiver();
-  const settings = { walk: false, stepDelayMs: 0, callbackRetryMs: 1 };
-  simulator = await startSimulator({ port: 0, folder: null, callbackUrl: receiver.url, settings });
-  base = `${simulator.url}/mercuryo`;
-});
-beforeEach(async () => {
-  await fetch(`${simulator.url}/control/reset`, { method: "POST" });
-  receiver.received.length = 0;
-});
-afterAll(async () => {
-  await simulator.close();
-  await receiver.close();
-});
+const { url, receiver } = await startTestSimulator();
+const base = `${url}/mercuryo`;
 
 const widget_id = "mercuryo-sim-widget-sandbox";
 const token = { "sdk-partner-token": "mercuryo-sim-partner-sandbox" };
@@ -31,10 +14,10 @@ async function ask(path: string, query: Record<string, string> = {}, headers: Re
 }
 
 const setTraits = (traits: object) =>
-  fetch(`${simulator.url}/control/providers/mercuryo`, { method: "PUT", body: JSON.stringify({ traits }) });
+  fetch(`${url}/control/providers/mercuryo`, { method: "PUT", body: JSON.stringify({ traits }) });
 const act = async (what: string) => {
-  const { orders } = await (await fetch(`${simulator.url}/control/orders?provider=mercuryo`)).json();
-  return fetch(`${simulator.url}/control/orders/${orders.at(-1).id}/${what}`, { method: "POST" });
+  const { orders } = await (await fetch(`${url}/control/orders?provider=mercuryo`)).json();
+  return fetch(`${url}/control/orders/${orders.at(-1).id}/${what}`, { method: "POST" });
 };
 
 const buying = {

@@ -1,31 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createConnect } from "#lib/providers/http.ts";
 import { moonpay as adapter } from "#lib/providers/moonpay/adapter.ts";
-import type { Order, Quote, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
-import { startSimulator } from "#simulator/simulator.ts";
-import { type Receiver, startReceiver } from "#simulator/test-receiver.ts";
-import { simulated as moonpay } from "./moonpay.ts";
+import type { Order, Quote, QuoteRequest } from "#lib/providers/provider.ts";
+import { startTestSimulator } from "#simulator/test-simulator.ts";
 
-let simulator: Awaited<ReturnType<typeof startSimulator>>;
-let receiver: Receiver;
-let provider: RampProvider;
-
-beforeAll(async () => {
-  receiver = await startReceiver();
-  const settings = { walk: false, stepDelayMs: 0, callbackRetryMs: 1 };
-  simulator = await startSimulator({ port: 0, folder: null, callbackUrl: receiver.url, settings });
-  const presets = Object.entries(adapter.settings).map(([name, { sandbox = "" }]) => [name, sandbox]);
-  const given = { ...moonpay.credentials("sandbox", null), ...moonpay.addresses(`${simulator.url}/moonpay`) };
-  provider = adapter.create({ ...Object.fromEntries(presets), ...given }, createConnect());
-});
-beforeEach(async () => {
-  await fetch(`${simulator.url}/control/reset`, { method: "POST" });
-  receiver.received.length = 0;
-});
-afterAll(async () => {
-  await simulator.close();
-  await receiver.close();
-});
+const { url, receiver, settingsOf } = await startTestSimulator();
+const provider = adapter.create(settingsOf(adapter), createConnect());
 
 const buy: QuoteRequest = {
   side: "BUY",
@@ -92,7 +72,7 @@ test.each([
   const known = { reference: "tx_01", providerTransactionId: null, side: "SELL" as const };
   const { providerTransactionId: id } = (await provider.getOrder(known)) ?? {};
   const body = JSON.stringify({ fiatAmount: "480.5" });
-  await fetch(`${simulator.url}/control/orders/${id}/hold`, { method: "POST", body });
+  await fetch(`${url}/control/orders/${id}/hold`, { method: "POST", body });
 
   const [told] = (await states(5)).slice(4);
   expect(told).toMatchObject({ status: "processing", rawStatus: "requoteRequired", fiatAmount: "480.5" });
@@ -108,7 +88,7 @@ test.each([
 test("a seller cancels a sale until it has ended", async () => {
   const ip = "203.0.113.7";
   const setDelay = (stepDelayMs: number) =>
-    fetch(`${simulator.url}/control/settings`, { method: "PUT", body: JSON.stringify({ stepDelayMs }) });
+    fetch(`${url}/control/settings`, { method: "PUT", body: JSON.stringify({ stepDelayMs }) });
   await setDelay(60_000);
   await press(await linkFor(sell, ip), "pay", ip);
   await setDelay(0);

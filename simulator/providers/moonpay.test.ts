@@ -1,27 +1,9 @@
 import { createHmac } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startSimulator } from "#simulator/simulator.ts";
-import { type Receiver, startReceiver } from "#simulator/test-receiver.ts";
+import { describe, expect, test } from "vitest";
+import { startTestSimulator } from "#simulator/test-simulator.ts";
 
-let simulator: Awaited<ReturnType<typeof startSimulator>>;
-let receiver: Receiver;
-let base: string;
-
-beforeAll(async () => {
-  receiver = await startReceiver();
-  const settings = { walk: false, stepDelayMs: 0, callbackRetryMs: 1 };
-  simulator = await startSimulator({ port: 0, folder: null, callbackUrl: receiver.url, settings });
-  base = `${simulator.url}/moonpay`;
-});
-beforeEach(async () => {
-  await fetch(`${simulator.url}/control/reset`, { method: "POST" });
-  receiver.received.length = 0;
-  receiver.respondWith(200);
-});
-afterAll(async () => {
-  await simulator.close();
-  await receiver.close();
-});
+const { url, receiver } = await startTestSimulator();
+const base = `${url}/moonpay`;
 
 const get = async (path: string) => {
   const response = await fetch(base + path);
@@ -48,7 +30,7 @@ const buying = {
   redirectURL: "https://partner.example/back?kept=1",
 };
 const setTraits = (traits: object) =>
-  fetch(`${simulator.url}/control/providers/moonpay`, { method: "PUT", body: JSON.stringify({ traits }) });
+  fetch(`${url}/control/providers/moonpay`, { method: "PUT", body: JSON.stringify({ traits }) });
 const press = (href: string, action: string) =>
   fetch(href, { method: "POST", body: new URLSearchParams({ action }), redirect: "manual" });
 

@@ -1,27 +1,10 @@
 import { constants, createHash, sign } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { loadPrivateKey } from "#simulator/private-key.ts";
-import { startSimulator } from "#simulator/simulator.ts";
-import { type Receiver, startReceiver } from "#simulator/test-receiver.ts";
+import { startTestSimulator } from "#simulator/test-simulator.ts";
 
-let simulator: Awaited<ReturnType<typeof startSimulator>>;
-let receiver: Receiver;
-let base: string;
-
-beforeAll(async () => {
-  receiver = await startReceiver();
-  const settings = { walk: false, stepDelayMs: 0, callbackRetryMs: 1 };
-  simulator = await startSimulator({ port: 0, folder: null, callbackUrl: receiver.url, settings });
-  base = `${simulator.url}/paybis`;
-});
-beforeEach(async () => {
-  await fetch(`${simulator.url}/control/reset`, { method: "POST" });
-  receiver.received.length = 0;
-});
-afterAll(async () => {
-  await simulator.close();
-  await receiver.close();
-});
+const { url, receiver } = await startTestSimulator();
+const base = `${url}/paybis`;
 
 type Signing = { environment?: string; key?: string; apiKey?: string };
 
@@ -45,7 +28,7 @@ async function get(path: string, environment = "sandbox") {
 }
 
 const setTraits = (traits: object) =>
-  fetch(`${simulator.url}/control/providers/paybis`, { method: "PUT", body: JSON.stringify({ traits }) });
+  fetch(`${url}/control/providers/paybis`, { method: "PUT", body: JSON.stringify({ traits }) });
 
 const input = {
   amount: "150000",
@@ -201,7 +184,7 @@ describe("a Paybis request", () => {
 
   test("is unchanged by an action that Paybis has no status for", async () => {
     const id = await order();
-    const response = await fetch(`${simulator.url}/control/orders/${id}/refund`, { method: "POST" });
+    const response = await fetch(`${url}/control/orders/${id}/refund`, { method: "POST" });
     expect(response.status).toBe(409);
     expect(await response.json()).toEqual({ error: "Paybis has no status for refund" });
     expect((await get("/v2/transactions?partnerTransactionId=tx_01")).json.data).toEqual([]);

@@ -1,35 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createConnect } from "#lib/providers/http.ts";
 import type { Callback, Order, Quote, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
 import { transak as adapter } from "#lib/providers/transak/adapter.ts";
-import { startSimulator } from "#simulator/simulator.ts";
-import { type Receiver, startReceiver } from "#simulator/test-receiver.ts";
+import { startTestSimulator } from "#simulator/test-simulator.ts";
 import { simulated as transak } from "./transak.ts";
 
-let simulator: Awaited<ReturnType<typeof startSimulator>>;
-let receiver: Receiver;
+const { url, receiver, settingsOf } = await startTestSimulator();
 let provider: RampProvider;
 
-beforeAll(async () => {
-  receiver = await startReceiver();
-  const settings = { walk: false, stepDelayMs: 0, callbackRetryMs: 1 };
-  simulator = await startSimulator({ port: 0, folder: null, callbackUrl: receiver.url, settings });
-});
-beforeEach(async () => {
-  await fetch(`${simulator.url}/control/reset`, { method: "POST" });
-  receiver.received.length = 0;
+beforeEach(() => {
   provider = create();
 });
-afterAll(async () => {
-  await simulator.close();
-  await receiver.close();
-});
 
-function create(): RampProvider {
-  const presets = Object.entries(adapter.settings).map(([name, { sandbox = "" }]) => [name, sandbox]);
-  const given = { ...transak.credentials("sandbox", null), ...transak.addresses(`${simulator.url}/transak`) };
-  return adapter.create({ ...Object.fromEntries(presets), ...given }, createConnect());
-}
+const create = (): RampProvider => adapter.create(settingsOf(adapter), createConnect());
 
 const buy: QuoteRequest = {
   side: "BUY",
@@ -105,7 +88,7 @@ test.each([
 
 test("an expired token is replaced during the request", async () => {
   const first = await provider.createCheckout(toOrder(buy, "90"));
-  await fetch(`${simulator.url}/control/providers/transak`, { method: "PUT", body: '{"traits":{"tokenEpoch":1}}' });
+  await fetch(`${url}/control/providers/transak`, { method: "PUT", body: '{"traits":{"tokenEpoch":1}}' });
   const second = await provider.createCheckout(toOrder(buy, "90"));
   expect(second.link).not.toBe(first.link);
 });
@@ -121,7 +104,7 @@ test.each([
   await press(link, "fail");
   const [first] = await receiver.waitFor(2);
   const order = first && (await provider.readCallback(toCallback(first), new Date()));
-  await fetch(`${simulator.url}/control/orders/${order?.providerTransactionId}/${action}`, { method: "POST" });
+  await fetch(`${url}/control/orders/${order?.providerTransactionId}/${action}`, { method: "POST" });
   const known = { reference: "tx_BUY", providerTransactionId: null, side: buy.side };
   expect(await provider.getOrder(known)).toMatchObject({ reference: "tx_BUY", status });
 });
@@ -134,7 +117,7 @@ test("an altered callback is rejected and the original is accepted", async () =>
   expect(state).toMatchObject({ status: "failed", reason: "Payment declined by the bank" });
   for (const mode of ["bad_signature", "unsigned", "garbage"]) {
     receiver.received.length = 0;
-    const path = `${simulator.url}/control/orders/${state?.providerTransactionId}/callback`;
+    const path = `${url}/control/orders/${state?.providerTransactionId}/callback`;
     await fetch(path, { method: "POST", body: JSON.stringify({ mode }) });
     const [changed] = await receiver.waitFor(1);
     const read = async () => changed && provider.readCallback(toCallback(changed), new Date());

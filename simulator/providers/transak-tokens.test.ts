@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startSimulator } from "#simulator/simulator.ts";
+import { describe, expect, test } from "vitest";
+import { startTestSimulator } from "#simulator/test-simulator.ts";
 
-let simulator: Awaited<ReturnType<typeof startSimulator>>;
-let base: string;
-
-beforeAll(async () => {
-  simulator = await startSimulator({ port: 0, folder: null, callbackUrl: "http://127.0.0.1:9" });
-  base = `${simulator.url}/transak`;
-});
-beforeEach(() => fetch(`${simulator.url}/control/reset`, { method: "POST" }));
-afterAll(() => simulator.close());
+const { url } = await startTestSimulator();
+const base = `${url}/transak`;
 
 async function refresh(environment = "sandbox", secret = `transak-sim-secret-${environment}`) {
   const body = JSON.stringify({ apiKey: `transak-sim-${environment}` });
@@ -27,7 +20,7 @@ async function open(headers: Record<string, string>) {
 const statusWith = async (token: string) => (await open({ "access-token": token })).status;
 
 const setTraits = (traits: object) =>
-  fetch(`${simulator.url}/control/providers/transak`, { method: "PUT", body: JSON.stringify({ traits }) });
+  fetch(`${url}/control/providers/transak`, { method: "PUT", body: JSON.stringify({ traits }) });
 
 describe("Transak's access token", () => {
   test("is issued for a key with its secret, for seven days", async () => {

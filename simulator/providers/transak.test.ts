@@ -1,26 +1,9 @@
 import { createHmac } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startSimulator } from "#simulator/simulator.ts";
-import { type Receiver, startReceiver } from "#simulator/test-receiver.ts";
+import { describe, expect, test } from "vitest";
+import { startTestSimulator } from "#simulator/test-simulator.ts";
 
-let simulator: Awaited<ReturnType<typeof startSimulator>>;
-let receiver: Receiver;
-let base: string;
-
-beforeAll(async () => {
-  receiver = await startReceiver();
-  const settings = { walk: false, stepDelayMs: 0, callbackRetryMs: 1 };
-  simulator = await startSimulator({ port: 0, folder: null, callbackUrl: receiver.url, settings });
-  base = `${simulator.url}/transak`;
-});
-beforeEach(async () => {
-  await fetch(`${simulator.url}/control/reset`, { method: "POST" });
-  receiver.received.length = 0;
-});
-afterAll(async () => {
-  await simulator.close();
-  await receiver.close();
-});
+const { url, receiver } = await startTestSimulator();
+const base = `${url}/transak`;
 
 async function ask(path: string, { body, headers = {} }: { body?: object; headers?: Record<string, string> } = {}) {
   const sent = body === undefined ? { headers } : { method: "POST", body: JSON.stringify(body), headers };
@@ -38,7 +21,7 @@ async function newToken(environment = "sandbox"): Promise<string> {
 }
 
 const setTraits = (traits: object) =>
-  fetch(`${simulator.url}/control/providers/transak`, { method: "PUT", body: JSON.stringify({ traits }) });
+  fetch(`${url}/control/providers/transak`, { method: "PUT", body: JSON.stringify({ traits }) });
 
 const buying = {
   apiKey: "transak-sim-sandbox",
@@ -209,7 +192,7 @@ describe("a Transak order", () => {
       ["expire", "EXPIRED"],
       ["refund", "REFUNDED"],
     ] as const) {
-      await fetch(`${simulator.url}/control/orders/${order._id}/${act}`, { method: "POST" });
+      await fetch(`${url}/control/orders/${order._id}/${act}`, { method: "POST" });
       expect(await find(sales)).toEqual([]);
       expect(await find({ ...sales, "filter[status]": status })).toHaveLength(1);
     }
