@@ -11,7 +11,9 @@ export async function insertCallback(row: typeof callbacks.$inferInsert): Promis
     .insert(callbacks)
     .values(row)
     .onConflictDoNothing({ target: [callbacks.provider, callbacks.environment, callbacks.bodyHash] })
-    .returning();
+    .returning()
+    .prepare("insert_callback")
+    .execute();
   return made;
 }
 
@@ -25,7 +27,9 @@ export async function updateWaitingCallback(
     .update(callbacks)
     .set(set)
     .where(and(eq(callbacks.id, id), isNull(callbacks.appliedAt)))
-    .returning({ id: callbacks.id });
+    .returning({ id: callbacks.id })
+    .prepare("update_callback")
+    .execute();
   return rows.length > 0;
 }
 

@@ -1,8 +1,7 @@
-import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import postgres, { type Sql } from "postgres";
-import { withPreparedStatements } from "./prepared-statements.ts";
+import { drizzle, type PostgresJsDatabase, type PostgresJsSession } from "drizzle-orm/postgres-js";
+import postgres, { type ISql, type Sql } from "postgres";
 
-/** The connection pool: plain for the few performance-critical statements, and through drizzle for all others. */
+/** The connection pool: plain for hot statements, which it prepares, and through drizzle for all others. */
 type Client = { sql: Sql; db: PostgresJsDatabase };
 export type Tx = Parameters<Parameters<PostgresJsDatabase["transaction"]>[0]>[0];
 /** The pool or an open transaction. */
@@ -59,7 +58,7 @@ function open(connections: number, statementSeconds: number, options: { prepare?
       TimeZone: "UTC",
     },
   });
-  return { sql, db: drizzle(withPreparedStatements(sql), { casing: "snake_case" }) };
+  return { sql, db: drizzle(sql, { casing: "snake_case" }) };
 }
 
 /** With several hosts in the URL, connects to the one that is the primary. */
@@ -85,6 +84,9 @@ export const db: PostgresJsDatabase = new Proxy({} as PostgresJsDatabase, {
 });
 
 export const rawSql = (): Sql => client().sql;
+
+/** For hot statements in an open transaction of drizzle. */
+export const sqlOf = (tx: Executor): ISql => (tx._.session as unknown as PostgresJsSession<Sql, never, never>).client;
 
 /** The connections of this process, and how many queries wait for one; null before the first query. */
 export const connectionPool = (): { idle: number; active: number; waiting: number } | null =>

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, lt, min, sql } from "drizzle-orm";
-import { db } from "./client.ts";
+import { db, rawSql } from "./client.ts";
 import type { WebhookEventName } from "./enums.ts";
 import { webhookEvents } from "./schema-webhooks.ts";
 import { scopedTo, type TenantScope } from "./scope.ts";
@@ -53,12 +53,12 @@ export async function readFeedState(server: bigint): Promise<FeedState> {
 
 // Sorted, so that Postgres reads the index on unassigned events even when its statistics are from a time with many of them.
 async function selectState(server: bigint): Promise<FeedState & { isBehind: boolean }> {
-  const [row] = await db.execute<Record<"server" | "last" | "server_last", string | null> & { is_behind: boolean }>(sql`
+  const [row] = await rawSql()<(Record<"server" | "last" | "server_last", string | null> & { is_behind: boolean })[]>`
     select (extract(epoch from server_started_at) * 1000)::bigint as server, last_position as last,
-      (select last_position from event_feed where extract(epoch from server_started_at) * 1000 = ${server}) as server_last,
+      (select last_position from event_feed where extract(epoch from server_started_at) * 1000 = ${String(server)}::bigint) as server_last,
       (select sequence from webhook_events where position is null order by sequence limit 1) is not null as is_behind
     from (select) as always left join event_feed on true
-    order by last_position desc limit 1`);
+    order by last_position desc limit 1`;
   return {
     server: BigInt(row?.server ?? 0),
     lastPosition: BigInt(row?.last ?? 0),

@@ -1,8 +1,6 @@
-import { sql } from "drizzle-orm";
-import { db } from "./client.ts";
+import { rawSql } from "./client.ts";
 import type { WebhookEventName } from "./enums.ts";
 import type { EventPosition } from "./event-feed.ts";
-import { eventReads } from "./schema-integration.ts";
 import type { TenantScope } from "./scope.ts";
 
 type EventRead = EventPosition & { names: readonly WebhookEventName[]; at: Date };
@@ -12,16 +10,11 @@ export async function upsertEventReads(
   { partnerId, environment }: TenantScope,
   { names, position, sequence, at }: EventRead,
 ): Promise<void> {
-  await db
-    .insert(eventReads)
-    .values(names.map((name) => ({ partnerId, environment, name, position, sequence, readAt: at })))
-    .onConflictDoUpdate({
-      target: [eventReads.partnerId, eventReads.environment, eventReads.name],
-      set: {
-        position: sql`excluded.position`,
-        sequence: sql`excluded.sequence`,
-        readAt: sql`excluded.read_at`,
-      },
-      setWhere: sql`(${eventReads.position}, ${eventReads.sequence}) < (excluded.position, excluded.sequence)`,
-    });
+  await rawSql()`
+    insert into event_reads as r (partner_id, environment, name, position, sequence, read_at)
+    select ${partnerId}, ${environment}, unnest(${[...names]}::text[]), ${String(position)}::bigint, ${String(sequence)}::bigint,
+      ${at.toISOString()}::timestamptz
+    on conflict (partner_id, environment, name) do update
+      set position = excluded.position, sequence = excluded.sequence, read_at = excluded.read_at
+      where (r.position, r.sequence) < (excluded.position, excluded.sequence)`;
 }

@@ -29,6 +29,6 @@ export async function insertTransaction(
       )
       .returning({ id: transactionQuotes.transactionId }),
   );
-  const [inserted] = await tx.with(made, offered).select().from(made);
+  const [inserted] = await tx.with(made, offered).select().from(made).prepare("insert_transaction").execute();
   return inserted;
 }

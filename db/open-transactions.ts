@@ -8,7 +8,13 @@ import type { TransactionRow } from "./transactions.ts";
 /** Queries for providers, buyers and the worker, which know transactions by token or reference instead of by partner. */
 
 export async function selectTransactionByToken(token: string): Promise<TransactionRow | undefined> {
-  const [row] = await db.select().from(transactions).where(eq(transactions.checkoutToken, token)).limit(1);
+  const [row] = await db
+    .select()
+    .from(transactions)
+    .where(eq(transactions.checkoutToken, token))
+    .limit(1)
+    .prepare("select_by_token")
+    .execute();
   return row;
 }
 
@@ -28,7 +34,9 @@ export async function selectReportedTransaction(
     .select()
     .from(transactions)
     .where(and(eq(transactions.environment, environment), eq(transactions.provider, provider), match))
-    .limit(1);
+    .limit(1)
+    .prepare("select_reported")
+    .execute();
   return row;
 }
 

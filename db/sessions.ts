@@ -37,7 +37,9 @@ export async function updateSessionSeen(
     .select({ ownerId: ownerOf(table), lastSeenAt, authenticatedAt })
     .from(table)
     .where(match)
-    .limit(1);
+    .limit(1)
+    .prepare("select_session")
+    .execute();
   const minuteAgo = new Date(now.getTime() - 60_000);
   if (row && !isBackground && row.lastSeenAt < minuteAgo) await db.update(table).set({ lastSeenAt: now }).where(match);
   return row;

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import { db, type Executor } from "./client.ts";
+import { db, type Executor, rawSql } from "./client.ts";
 import { statusChanges, transactions } from "./schema-transactions.ts";
 import { scopedTo, type TenantScope } from "./scope.ts";
 import {
@@ -37,11 +37,7 @@ export async function selectTransaction(scope: TenantScope, id: string): Promise
 
 /** True if a transaction was already created from this quote. */
 export async function isQuoteUsed(quoteId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: transactions.id })
-    .from(transactions)
-    .where(eq(transactions.quoteId, quoteId))
-    .limit(1);
+  const rows = await rawSql()`select id from transactions where quote_id = ${quoteId} limit 1`;
   return rows.length > 0;
 }
 
@@ -89,7 +85,7 @@ export async function selectHistories(ids: string[]): Promise<Map<string, Status
 }
 
 export async function insertStatusChange(row: typeof statusChanges.$inferInsert, tx: Executor): Promise<void> {
-  await tx.insert(statusChanges).values(row);
+  await tx.insert(statusChanges).values(row).prepare("insert_status_change").execute();
 }
 
 /** A transaction's status changes, newest first. */
@@ -105,7 +101,13 @@ export function selectStatusChanges(transactionId: string, tx: Executor): Promis
 
 /** Locks the row until the transaction ends, so that provider updates are applied one after the other. */
 export async function selectTransactionLocked(id: string, tx: Executor): Promise<TransactionRow | undefined> {
-  const [row] = await tx.select().from(transactions).where(eq(transactions.id, id)).for("update");
+  const [row] = await tx
+    .select()
+    .from(transactions)
+    .where(eq(transactions.id, id))
+    .for("update")
+    .prepare("select_transaction_locked")
+    .execute();
   return row;
 }
 
@@ -123,5 +125,5 @@ export const lockTransactions = (ids: string[], tx: Executor): Promise<{ id: str
     .for("update");
 
 export async function updateTransaction(id: string, set: Partial<NewTransaction>, tx: Executor = db): Promise<void> {
-  await tx.update(transactions).set(set).where(eq(transactions.id, id));
+  await tx.update(transactions).set(set).where(eq(transactions.id, id)).prepare("update_transaction").execute();
 }

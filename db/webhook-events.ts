@@ -1,5 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
-import { db, type Executor } from "./client.ts";
+import { db, type Executor, sqlOf } from "./client.ts";
 import type { Status } from "./enums.ts";
 import { webhookDeliveries, webhookEvents } from "./schema-webhooks.ts";
 
@@ -27,21 +27,21 @@ export async function insertEventWithDeliveries(
   { deliveryIds, nextAttemptAt, placesLater, repeats }: Dispatch,
   tx: Executor,
 ): Promise<void> {
-  await tx.execute(sql`
+  await sqlOf(tx)`
     with made as (
       insert into webhook_events (id, partner_id, environment, transaction_id, name, body, is_test, created_at)
-      values (${event.id}, ${event.partnerId}, ${event.environment}, ${event.transactionId}, ${event.name}, ${event.body},
-        ${event.isTest}, ${event.createdAt.toISOString()})
+      values (${event.id}, ${event.partnerId}, ${event.environment}, ${event.transactionId ?? null}, ${event.name}, ${event.body},
+        ${event.isTest ?? false}, ${event.createdAt.toISOString()})
       on conflict do nothing
       returning *
     )
     insert into webhook_deliveries (id, endpoint_id, event_id, partner_id, environment, transaction_id, event_name, sequence,
       next_attempt_at, repeats, created_at)
-    select (${sql.param(deliveryIds)}::text[])[row_number() over ()], e.id, made.id, partner_id, environment, made.transaction_id,
-      made.name, made.sequence + ${placesLater}::bigint, ${nextAttemptAt.toISOString()}::timestamptz, ${repeats}::smallint,
+    select (${deliveryIds}::text[])[row_number() over ()], e.id, made.id, partner_id, environment, made.transaction_id,
+      made.name, made.sequence + ${String(placesLater)}::bigint, ${nextAttemptAt.toISOString()}::timestamptz, ${repeats}::smallint,
       made.created_at
     from made join webhook_endpoints e using (partner_id, environment)
-    where e.deleted_at is null and made.name = any(e.events)`);
+    where e.deleted_at is null and made.name = any(e.events)`;
 }
 
 export async function insertDeliveries(rows: (typeof webhookDeliveries.$inferInsert)[], tx: Executor): Promise<void> {

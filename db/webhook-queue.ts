@@ -38,7 +38,9 @@ export async function claimEndpoints({ isSlow, now, limit }: DueEndpoints): Prom
     .update(webhookEndpoints)
     .set({ leasedUntil: leaseFor, leaseNumber: sql`${webhookEndpoints.leaseNumber} + 1` })
     .where(sql`${webhookEndpoints.id} in (${free})`)
-    .returning();
+    .returning()
+    .prepare("claim_endpoints")
+    .execute();
 }
 
 type DueEndpoints = { isSlow: boolean; now: Date; limit: number };
@@ -67,12 +69,18 @@ const mine = ({ id, leaseNumber }: Lease): SQL =>
 
 /** Renews the lease and returns the endpoint; undefined if another process has taken it. */
 export async function renewLease(lease: Lease): Promise<EndpointRow | undefined> {
-  const [row] = await db.update(webhookEndpoints).set({ leasedUntil: leaseFor }).where(mine(lease)).returning();
+  const [row] = await db
+    .update(webhookEndpoints)
+    .set({ leasedUntil: leaseFor })
+    .where(mine(lease))
+    .returning()
+    .prepare("renew_lease")
+    .execute();
   return row;
 }
 
-export async function releaseLease(lease: Lease): Promise<void> {
-  await db.update(webhookEndpoints).set({ leasedUntil: null }).where(mine(lease));
+export async function releaseLease({ id, leaseNumber }: Lease): Promise<void> {
+  await rawSql()`update webhook_endpoints set leased_until = null where id = ${id} and lease_number = ${leaseNumber}`;
 }
 
 export type DueDelivery = {

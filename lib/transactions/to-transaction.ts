@@ -1,4 +1,4 @@
-import type { ListedChange, ListedTransaction, TransactionTime } from "#db/listed-transactions.ts";
+import type { ListedChange, ListedTransaction } from "#db/listed-transactions.ts";
 import type { TransactionRow } from "#db/transactions.ts";
 import { jsonNumber } from "#lib/json.ts";
 import { decimal } from "#lib/money.ts";
@@ -13,13 +13,11 @@ export const checkoutLink = (baseUrl: string, token: string): string => `${baseU
 /** Where the provider sends the buyer back to. Redirects to the checkout link. */
 export const checkoutReturnUrl = (baseUrl: string, token: string): string => `${checkoutLink(baseUrl, token)}/return`;
 
-type Time = Date | string;
-type Row = Omit<ListedTransaction, "history" | TransactionTime> & Record<TransactionTime, Time>;
-type Change = Omit<ListedChange, "at"> & { at: Time };
+type Row = Omit<ListedTransaction, "history">;
 
-const isoText = (time: Time) => (typeof time === "string" ? time : time.toISOString());
+const isoText = (time: Date | string) => (typeof time === "string" ? time : time.toISOString());
 
-export function toTransaction(row: Row, history: Change[], baseUrl: string): Transaction {
+export function toTransaction(row: Row, history: ListedChange[], baseUrl: string): Transaction {
   return {
     id: row.id,
     transaction_id: row.id,
@@ -65,7 +63,7 @@ export function toTransaction(row: Row, history: Change[], baseUrl: string): Tra
 }
 
 /** Only actual changes. Updates that changed nothing are visible to the operator only. */
-function toHistory(history: Change[]): Transaction["status_history"] {
+function toHistory(history: ListedChange[]): Transaction["status_history"] {
   return history
     .filter(({ fromStatus, toStatus }) => fromStatus !== toStatus)
     .map(({ toStatus, at, source, failureCode }) => ({
