@@ -66,8 +66,7 @@ export const openForBackup = (url: string): Sql =>
     connect_timeout: 10,
     max_lifetime: null,
     onnotice: () => undefined,
-    session: withoutJit,
-    connection: { application_name: "slipway-backup" },
+    connection: { ...withoutJit, application_name: "slipway-backup" },
   });
 
 /** Values are written the same everywhere. A large table takes as long as it takes, but nothing waits long for a lock. */

@@ -23,7 +23,6 @@ const lockSecondsMax = 5;
 const idleTransactionSeconds = 15;
 // If the server doesn't cancel a statement within this time after its timeout, the connection is closed.
 const silentSeconds = 0.5;
-const waitingMax = 1_000;
 
 function databaseUrl(): string {
   const url = process.env.DATABASE_URL;
@@ -38,19 +37,19 @@ export const withoutJit = { jit: "off" };
 function open(connections: number, statementSeconds: number, options: { prepare?: boolean } = {}): Client {
   const url = databaseUrl();
   const sql = postgres(url, {
-    ...primaryOf(url),
+    // After a failover, the same address may lead to a standby for a while.
+    target_session_attrs: "primary",
     ...options,
     max: connections,
     connect_timeout: requestSeconds,
     idle_timeout: 60,
     wait_timeout: statementSeconds,
-    max_waiting: waitingMax,
     answer_timeout: statementSeconds + silentSeconds,
     // All connections share one backoff, which would grow to 20 s while the database is down.
     backoff: () => 0.25,
     onnotice: () => undefined,
-    session: withoutJit,
     connection: {
+      ...withoutJit,
       application_name: "slipway",
       statement_timeout: statementSeconds * 1_000,
       lock_timeout: Math.min(lockSecondsMax, statementSeconds - 1) * 1_000,
@@ -121,8 +120,7 @@ export const openUnlimited = (lockTimeoutMs: number, url = databaseUrl()): Sql =
     onnotice: () => undefined,
     connect_timeout: 10,
     max_lifetime: null,
-    session: withoutJit,
-    connection: { statement_timeout: 0, lock_timeout: lockTimeoutMs },
+    connection: { ...withoutJit, statement_timeout: 0, lock_timeout: lockTimeoutMs },
   });
 
 /** Waits for running queries, then closes all connections. */

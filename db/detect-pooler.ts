@@ -1,5 +1,5 @@
 import postgres from "postgres";
-import { primaryOf } from "./client.ts";
+import { primaryOf, withoutJit } from "./client.ts";
 
 const attempts = 3;
 
@@ -15,6 +15,7 @@ export async function rejectPooler(url: string): Promise<void> {
       onnotice: () => undefined,
       // As in db/client.ts: a pooler that doesn't accept them is named by its own error.
       connection: {
+        ...withoutJit,
         statement_timeout: 10_000,
         lock_timeout: 5_000,
         idle_in_transaction_session_timeout: 15_000,

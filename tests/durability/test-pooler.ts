@@ -10,7 +10,8 @@ const pgbouncer = "/usr/sbin/pgbouncer";
 export const hasPooler = existsSync(pgbouncer);
 
 /** What PgBouncer needs so that it accepts our settings. */
-const poolerOptions = "ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout";
+const poolerOptions =
+  "ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout,jit";
 
 type Pooler = { mode: "transaction" | "session"; options?: string };
 
