@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer } from "node:net";
 import postgres from "postgres";
 import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 
-const limits = { max: 1, wait_timeout: 0.2, answer_timeout: 5, onnotice: () => undefined };
+const limits = { max: 1, wait_timeout: 0.2, answer_timeout: 5, connect_timeout: 5, onnotice: () => undefined };
 const clients: postgres.Sql[] = [];
 
 afterEach(async () => {
@@ -69,13 +69,14 @@ it("closes a connection whose statement takes too long, also in a transaction, a
   expect(others).toEqual(new Set(["ok"]));
 });
 
-it("serves queries again once a server answers that was silent for all connections", async () => {
+it("rejects queries immediately once a server answers no new connection either, until it does", async () => {
   const server = await startSilentServer(() => true);
-  const sql = open({ max: 2, wait_timeout: 1, answer_timeout: 0.5 }, server.url);
+  const sql = open({ max: 2, wait_timeout: 1, answer_timeout: 0.5, connect_timeout: 1 }, server.url);
   const ask = () => Promise.all([sql`select 1`, sql`select 1`, sql.begin((tx) => tx`select 1`)].map(codeOf));
   expect(await ask()).toEqual(["ok", "ok", "ok"]);
   server.silence();
-  expect(await ask()).not.toContain("ok");
+  expect([...(await ask()), ...(await ask())]).not.toContain("ok");
+  expect(await codeOf(sql`select 1`)).toBe("CONNECTION_SILENT");
   server.answer();
   await vi.waitUntil(async () => (await ask()).every((code) => code === "ok"), { timeout: 5_000 });
 });
