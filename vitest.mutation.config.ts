@@ -12,8 +12,9 @@ export default defineConfig({
   test: {
     include: (process.env.MUTATION_TESTS ?? "").split(","),
     exclude: ["**/*.process.test.ts", "node_modules/**", ".data/**", ".next*/**"],
-    ...(process.env.MUTATION_PURE ? { env: testVariables } : services),
-    testTimeout: 30_000,
+    ...(process.env.MUTATION_PURE ? {} : services),
+    env: testVariables,
+    testTimeout: 120_000,
     isolate: false,
   },
 });

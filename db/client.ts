@@ -1,5 +1,6 @@
 import { drizzle, type PostgresJsDatabase, type PostgresJsSession } from "drizzle-orm/postgres-js";
 import postgres, { type ISql, type Sql } from "postgres";
+import { deadline } from "#lib/deadline.ts";
 
 /** The connection pool: plain for hot statements, which it prepares, and through drizzle for all others. */
 type Client = { sql: Sql; db: PostgresJsDatabase };
@@ -15,8 +16,8 @@ const holder = globalThis as typeof globalThis & {
 };
 
 // Statement timeouts: for requests, for background tasks, and for statements that are known to be slow.
-const requestSeconds = 3;
-const backgroundSeconds = 10;
+const requestSeconds = deadline(3);
+const backgroundSeconds = deadline(10);
 const longSeconds = 120;
 const lockSecondsMax = 5;
 // A transaction that waits for its client this long is ended with its session, so that it doesn't keep locks.

@@ -1,4 +1,5 @@
 import { desc, sql } from "drizzle-orm";
+import { deadline } from "#lib/deadline.ts";
 import { db, rawSql } from "./client.ts";
 import type { Status } from "./enums.ts";
 import { transactions } from "./schema-transactions.ts";
@@ -8,7 +9,7 @@ import { matchesFilter, type Narrowing } from "./transaction-filters.ts";
 export type StatusCounts = Partial<Record<Status, number>>;
 
 /** Limits for counts that are shown with a list. */
-const patienceMs = 1_000;
+const patienceMs = deadline(1_000);
 const cancelled = "57014";
 
 /** Up to `limit` of the newest matching transactions by status; null if counting takes too long. */

@@ -1,5 +1,6 @@
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from "rate-limiter-flexible";
 import { combineCounts, type Limiter } from "#lib/combine-counts.ts";
+import { deadline } from "#lib/deadline.ts";
 import { connectToRedis, disconnect } from "#lib/redis-connection.ts";
 
 type LimitStore = {
@@ -19,7 +20,7 @@ if ttl == -1 or ttl > 1000 * ARGV[2] then
 end
 return {consumed, ttl}`;
 // How long a request waits for Redis before it is counted in this process.
-const commandTimeoutMs = 100;
+const commandTimeoutMs = deadline(100);
 
 /** Counts requests in Redis or Valkey, shared by several processes, or in this process. */
 export const openLimitStore = (redisUrl: string | null, timeoutMs = commandTimeoutMs): LimitStore =>

@@ -1,10 +1,11 @@
 import type { Redis } from "ioredis";
+import { deadline } from "#lib/deadline.ts";
 import { log } from "#lib/log.ts";
 
 // A connection without a response for this long hangs: requests stop waiting until a new one responds.
-const hungTimeoutMs = 300;
+const hungTimeoutMs = deadline(300);
 // Longer than the timeout above, because ioredis' timer of a lost connection would close the next one.
-const reconnectDelayMs = 1_000;
+const reconnectDelayMs = deadline(1_000);
 
 /** `timeoutMs`: how long a command waits for its response. `away` and `back` say in the log what its loss and return mean.
  * `isPipelined`: commands of one turn of the event loop are sent together. */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { selectCatalog } from "#db/assets.ts";
 import type { Environment } from "#db/enums.ts";
+import { deadline } from "#lib/deadline.ts";
 import { keepLatest } from "#lib/keep-latest.ts";
 import { withoutDisabled } from "#lib/provider-settings/disabled-routes.ts";
 import { isUnlisted } from "#lib/providers/registry.ts";
@@ -8,7 +9,7 @@ import { isUnlisted } from "#lib/providers/registry.ts";
 export type Catalog = Awaited<ReturnType<typeof readCatalog>>;
 
 // Changes clear the cache; this is for notifications that were missed.
-const cacheMs = 5_000;
+const cacheMs = deadline(5_000);
 type Cache = Map<Environment, { readAtMs: number; catalog: Promise<Catalog> }>;
 // On globalThis, because Next's bundle and Node each load their own copy of this module, and one of them is notified.
 const shared = globalThis as typeof globalThis & { slipwayCatalog?: Cache };

@@ -1,5 +1,6 @@
 import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import { Pool } from "undici";
+import { deadline } from "#lib/deadline.ts";
 import { secondMs } from "#lib/duration.ts";
 import { currentTraceparent } from "#lib/tracing.ts";
 import { CallFailed } from "./call-failed.ts";
@@ -8,7 +9,7 @@ import { decodeError } from "./encode-error.ts";
 
 // A list of offers is about a megabyte.
 const replyBytesMax = 16 * 1024 * 1024;
-const connectMs = 2 * secondMs;
+const connectMs = deadline(2 * secondMs);
 const atOnceMax = 64;
 const waitingMax = 256;
 

@@ -7,6 +7,7 @@ import {
   selectProviderStates,
 } from "#db/provider-states.ts";
 import { currentTime } from "#lib/clock.ts";
+import { deadline } from "#lib/deadline.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { providerAvailable, providerBreaker } from "#lib/metrics/metrics.ts";
 import { onScrape } from "#lib/metrics/write-metrics.ts";
@@ -18,7 +19,7 @@ import { healthCache } from "./health-cache.ts";
 import { breakerTtlMs, isAvailable, isBroken } from "./is-available.ts";
 import { pendingUpdate } from "./record-health.ts";
 
-const intervalMs = 5_000;
+const intervalMs = deadline(5_000);
 // After this long without requests, an open breaker is stale; see provider-breaker.
 const outageLifeMs = minuteMs;
 // While the database is down: a few hours of counts for every provider.

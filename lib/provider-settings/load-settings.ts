@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Environment } from "#db/enums.ts";
 import { selectProviderSettings } from "#db/provider-settings.ts";
+import { deadline } from "#lib/deadline.ts";
 import { secondMs } from "#lib/duration.ts";
 import { log } from "#lib/log.ts";
 import { CallFailed } from "#lib/provider-calls/call-failed.ts";
@@ -13,7 +14,7 @@ import { type CachedSettings, cachedSettings, setCachedSettings, settingsKey } f
 export type ChangedProvider = { environment: Environment; provider: string };
 
 // Longer than a query may take.
-const describeMs = 5 * secondMs;
+const describeMs = deadline(5 * secondMs);
 
 let last: Promise<unknown> = Promise.resolve();
 

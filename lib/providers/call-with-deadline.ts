@@ -1,7 +1,8 @@
+import { deadline } from "#lib/deadline.ts";
 import { AppError } from "#lib/errors.ts";
 import { callLimits } from "#lib/providers/http.ts";
 
-export const deadlineMs = 2_500;
+export const deadlineMs: number = deadline(2_500);
 // A quote or an order is a few kilobytes.
 const maxResponseBytes = 256 * 1024;
 

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Agent, type Dispatcher, request } from "undici";
 import type * as z from "zod";
+import { deadline } from "#lib/deadline.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Connect } from "#lib/providers/provider.ts";
 
@@ -53,11 +54,11 @@ export const callLimits = new AsyncLocalStorage<CallLimits | undefined>();
 
 // A provider's full list of pairs is a few megabytes.
 const defaultMaxResponseBytes = 8 * 1024 * 1024;
-const connectTimeoutMs = 2_000;
+const connectTimeoutMs = deadline(2_000);
 
 /** `timeoutMs` covers the whole request and response. The default is the quote deadline; checkout and order calls get
  * longer. `onResponse` is called with every response, also one with an error status. */
-export function createConnect({ timeoutMs = 2_500, onResponse }: ConnectOptions = {}): Connect {
+export function createConnect({ timeoutMs = deadline(2_500), onResponse }: ConnectOptions = {}): Connect {
   return (baseUrl, fixedHeaders = {}) => {
     // One agent per base URL, so that a hanging provider never uses up another's connections.
     const agent = new Agent({

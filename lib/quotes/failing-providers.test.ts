@@ -3,6 +3,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
+import { deadline } from "#lib/deadline.ts";
 import { createConnect } from "#lib/providers/http.ts";
 import type { QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
 import { amount } from "#lib/providers/schemas.ts";
@@ -124,7 +125,7 @@ describe("quotes with failing providers", () => {
       const quotes = ask(providers);
       const held = await asked.promise;
       await answered.promise;
-      vi.advanceTimersByTime(2_500);
+      vi.advanceTimersByTime(deadline(2_500));
       expect(await quotes).toEqual({ good: ["healthy"], bad: { hung: "provider_timeout" } });
       await gone.promise;
       expect(held.destroyed).toBe(true);
@@ -147,7 +148,7 @@ describe("quotes with failing providers", () => {
       vi.advanceTimersByTime(1_000);
       // The probe runs in the background; its result is for later requests.
       expect((await ask(providers)).good).toEqual(["healthy"]);
-      await vi.waitFor(async () => expect((await ask(providers)).good).toEqual(["failing", "healthy"]));
+      await expect.poll(async () => (await ask(providers)).good).toEqual(["failing", "healthy"]);
     });
   });
 

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { deadline } from "#lib/deadline.ts";
 import type { Quote, QuoteRequest, Unsupported } from "#lib/providers/provider.ts";
 import { stubVariables } from "#lib/test-variables.ts";
 import { testProvider } from "#lib/transactions/test-transaction.ts";
@@ -106,7 +107,7 @@ describe("an identical request shortly after", () => {
     const { provider, calls } = countingProvider(() => new Promise(() => undefined));
     for (let time = 1; time <= 2; time += 1) {
       const quote = fetchSharedQuote(provider, request, new Date(), 5_000);
-      await vi.advanceTimersByTimeAsync(2_500);
+      await vi.advanceTimersByTimeAsync(deadline(2_500));
       expect(await quote).toMatchObject({ unsupported: "provider_timeout" });
       expect(calls()).toBe(time);
     }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { deadline } from "#lib/deadline.ts";
 import { AppError } from "#lib/errors.ts";
 import { ProviderHttpError } from "#lib/providers/http.ts";
 import type { Quote, RampProvider, Unsupported } from "#lib/providers/provider.ts";
@@ -67,7 +68,7 @@ describe("listQuotes", () => {
     ).finally(() => {
       isAnswered = true;
     });
-    await vi.advanceTimersByTimeAsync(2_499);
+    await vi.advanceTimersByTimeAsync(deadline(2_500) - 1);
     await new Promise(setImmediate);
     expect(isAnswered).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
@@ -103,7 +104,7 @@ describe("listQuotes", () => {
     });
     for (let time = 0; time < 3; time += 1) {
       const response = listQuotes({ ...request, fiatAmount: `${100 + time}` }, [hung], new Date());
-      await vi.advanceTimersByTimeAsync(2_500);
+      await vi.advanceTimersByTimeAsync(deadline(2_500));
       expect((await response).unsupported[0]?.reason.unsupported).toBe("provider_timeout");
     }
     // No time passes here: the result is immediate.

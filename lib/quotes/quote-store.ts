@@ -1,15 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import { deadline } from "#lib/deadline.ts";
 import { env } from "#lib/env.ts";
 import { connectToRedis, disconnect } from "#lib/redis-connection.ts";
 
 // How long a quote waits for Redis before its provider is asked without it.
-const waitMs = 20;
+const waitMs = deadline(20);
 // After Redis was away or slow, quotes don't wait for it for this long.
 const retryMs = 1_000;
 // How long other processes wait for one that doesn't finish, because its provider is slow or it was killed.
-const claimMs = 1_200;
-const commandTimeoutMs = 100;
+const claimMs = deadline(1_200);
+const commandTimeoutMs = deadline(100);
 
 const claim = `claim:${randomBytes(12).toString("base64url")}`;
 const isClaim = (value: string) => value.startsWith("claim:");

@@ -1,6 +1,7 @@
 import { isDatabaseReady } from "#db/ping.ts";
+import { deadline } from "#lib/deadline.ts";
 
-const timeoutMs = 1_000;
+const timeoutMs = deadline(1_000);
 const cacheMs = 1_000;
 
 // Next's bundle and Node load this module separately.

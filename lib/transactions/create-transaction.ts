@@ -13,6 +13,7 @@ import {
 } from "#db/transactions.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
+import { deadline } from "#lib/deadline.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
 import { compare } from "#lib/money.ts";
 import type { QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
@@ -30,7 +31,7 @@ import type { NewTransaction } from "./contract.ts";
 import { assertRedirectUrl } from "./redirect-url.ts";
 
 // How long to wait for the other providers after the chosen one responded, to know whether its quote is the best.
-const comparisonGraceMs = 250;
+const comparisonGraceMs = deadline(250);
 
 type Creation = { row: TransactionRow; isReplay: boolean };
 type Context = {

@@ -1,6 +1,7 @@
 import { rawSql } from "#db/client.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { selectDeliveries } from "#db/webhook-deliveries.ts";
+import { deadline } from "#lib/deadline.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { createPartner } from "#lib/partners/manage-partners.ts";
 import { randomBase62, randomId } from "#lib/random-id.ts";
@@ -23,7 +24,7 @@ export async function newTestEndpoint(url: string, now = new Date()) {
 }
 
 /** Real requests to loopback, with the test's clock. */
-export function testSenderContext({ now = () => new Date(), exchangeMs = 2_000 } = {}): SenderContext {
+export function testSenderContext({ now = () => new Date(), exchangeMs = deadline(2_000) } = {}): SenderContext {
   const agent = createGuardedAgent({ allowedCidrs: loopback, timeoutMs: exchangeMs, connections: 5 });
   return {
     send: createSend(agent, exchangeMs),

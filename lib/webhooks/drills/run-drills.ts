@@ -6,6 +6,7 @@ import { selectEndpoint } from "#db/webhook-endpoints.ts";
 import type { EndpointRow } from "#db/webhook-queue.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
+import { deadline } from "#lib/deadline.ts";
 import { minuteMs, secondMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
@@ -19,7 +20,7 @@ import { judgeDrill } from "./judge-drill.ts";
 import { type PlannedRequest, plans } from "./plan-drills.ts";
 
 // All drills take at most three times as long: the valid event, then the others in parallel, two requests each.
-const exchangeMs = 5 * secondMs;
+const exchangeMs = deadline(5 * secondMs);
 const cutOffMs = 100;
 /** What the drills of all endpoints of a partner send. */
 export const drillRequestsPerMinute = 60;
