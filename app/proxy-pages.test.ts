@@ -161,11 +161,11 @@ it("passes on its share of the 16 pages that are rendered at once for all proces
   await startPages(async (_request, response) => void waiting.push(response));
   const port = await startFront(4);
   const pages = Array.from({ length: 6 }, async () => (await fetch(`http://127.0.0.1:${port}/`)).text());
-  await vi.waitUntil(() => waiting.length === 4);
+  await expect.poll(() => waiting.length).toBe(4);
   waiting.pop()?.end("page");
-  await vi.waitUntil(() => waiting.length === 4);
+  await expect.poll(() => waiting.length).toBe(4);
   waiting.pop()?.end("page");
-  await vi.waitUntil(() => waiting.length === 4);
+  await expect.poll(() => waiting.length).toBe(4);
   for (const response of waiting) response.end("page");
   expect(new Set(await Promise.all(pages))).toEqual(new Set(["page"]));
 });

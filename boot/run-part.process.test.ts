@@ -36,4 +36,4 @@ it("starts a worker that has only its own address of the database, with metrics"
     code: 0,
     metrics: 200,
   });
-}, 60_000);
+});

@@ -21,7 +21,7 @@ function newPart() {
   const end = async (reason: string) => {
     const count = runs.length;
     runs.at(-1)?.resolve(reason);
-    await vi.waitUntil(() => runs.length > count);
+    await expect.poll(() => runs.length).toBeGreaterThan(count);
   };
   return { part: { name: "worker", start, onStopped: vi.fn() }, runs, end };
 }
@@ -55,7 +55,7 @@ it("reports a part that ended without an error instead of restarting it", async 
   const { part, runs } = newPart();
   const supervised = await supervise(part, pauses);
   runs[0]?.resolve("exit code 0");
-  await vi.waitUntil(() => part.onStopped.mock.calls.length === 1);
+  await expect.poll(() => part.onStopped.mock.calls.length).toBe(1);
   await supervised.stop();
   expect(runs).toHaveLength(1);
 });
@@ -70,7 +70,7 @@ it("leaves nothing running when it is stopped during a restart", async () => {
     return part.start();
   });
   runs[0]?.resolve("SIGKILL");
-  await vi.waitUntil(() => start.mock.calls.length === 2);
+  await expect.poll(() => start.mock.calls.length).toBe(2);
   const stopped = supervised.stop();
   release.resolve();
   await stopped;

@@ -21,7 +21,7 @@ it("runs again only after its end, and ignores what is requested meanwhile", asy
   await vi.waitUntil(() => {
     run();
     return start.mock.calls.length === 2;
-  });
+  }, 60_000);
 });
 
 it("repeats itself, also after a start that failed", async () => {
@@ -30,10 +30,10 @@ it("repeats itself, also after a start that failed", async () => {
   start.mockRejectedValueOnce(new Error("no memory"));
   const { run, stop } = newTask(start, 1);
   run();
-  await vi.waitUntil(() => runs.length === 1);
+  await expect.poll(() => runs.length).toBe(1);
   expect(lines).toHaveBeenCalledWith("slipway: no memory");
   runs[0]?.resolve("exit code 0");
-  await vi.waitUntil(() => runs.length === 2);
+  await expect.poll(() => runs.length).toBe(2);
   await stop();
   lines.mockRestore();
 });

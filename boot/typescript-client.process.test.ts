@@ -55,7 +55,7 @@ beforeAll(async () => {
   const alone = ["--registry=http://127.0.0.1:9", "--no-audit", "--no-fund", "--no-update-notifier"];
   await run("npm", ["install", tarball, ...alone], { cwd: folder, timeout });
   // npm takes longer on a busy machine.
-}, 90_000);
+});
 afterAll(async () => {
   await server.stop();
   rmSync(folder, { recursive: true });

@@ -121,7 +121,7 @@ describe("an installation from the artifact", () => {
     const partner = await artifact.run(["svc", "partner", "create", "Acme"]);
     const created = await artifact.run(["svc", "key", "create", "--partner", partner.out, "--environment", "sandbox"]);
     key = created.out;
-  }, 60_000);
+  });
 
   const quotes = async (url: string) => {
     const query = "type=BUY&amount=100&fiat_currency=USD&crypto_currency=BTC&network=mainnet&payment_method=card";
@@ -142,7 +142,7 @@ describe("an installation from the artifact", () => {
     expect(await Promise.all(parts.map((part) => part.stop()))).toEqual([0, 0, 0]);
     const { code, error } = await artifact.run(["healthcheck"], { PORT: String(ports.api) });
     expect({ code, error }).toEqual({ code: 1, error: `slipway: Nothing is ready on port ${ports.api}` });
-  }, 120_000);
+  });
 
   it("reports that a stopping API isn't ready before it stops", async () => {
     const api = await artifact.start("api", ports.api, { SVC_DRAIN_SECONDS: "1" });
@@ -164,7 +164,7 @@ describe("an installation from the artifact", () => {
       expect(await response.text()).toMatch(new RegExp(`^process_resident_memory_bytes\\{part="${part}"} [1-9]`, "m"));
     }
     expect(await all.stop()).toBe(0);
-  }, 90_000);
+  });
 
   it.runIf(process.platform === "linux")("takes at most 120 MB for an idle API", async () => {
     const api = await artifact.start("api", ports.api);

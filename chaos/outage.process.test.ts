@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { startTestServer } from "#boot/test-server.ts";
 import { rawSql } from "#db/client.ts";
@@ -18,13 +18,14 @@ describe("unavailable database", () => {
     await close();
   });
 
-  it("serves clients again within five seconds of Postgres' return, however long the outage", async () => {
+  it("serves clients again within seconds of Postgres' return, however long the outage", async () => {
     const { server, ask, proxy, port, close } = await startWithoutDatabase();
     await ask(outageRounds);
     proxy.leadTo(port);
     const backAt = performance.now();
     while ((await ask(1)).every((status) => !status.startsWith("200")));
-    expect(performance.now() - backAt).toBeLessThan(5_000);
+    // The driver's pause between connections would grow to 20 s.
+    expect(performance.now() - backAt).toBeLessThan(15_000);
     await server.stop();
     await close();
   });
@@ -39,7 +40,7 @@ describe("unavailable database", () => {
         .split("\n")
         .filter((line) => line.includes(`"message":"${message}"`))
         .map((line) => JSON.parse(line));
-    await vi.waitFor(() => expect(logged("database available again")).toHaveLength(1), { timeout: 10_000 });
+    await expect.poll(() => logged("database available again")).toHaveLength(1);
     await server.stop();
     await close();
     expect(logged("database unavailable")).toEqual([

@@ -80,7 +80,7 @@ describe("svc sandbox test", () => {
     expect(error).toBe("");
     expect(text).toMatch(/\d+ transactions ended as expected/);
     expect(code).toBe(0);
-  }, 120_000);
+  });
 
   it("fails if a transaction doesn't end as expected, and names its last status", async () => {
     await control("providers/banxa", { callbacksPaused: true });

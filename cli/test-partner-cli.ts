@@ -7,7 +7,7 @@ import { run as runCommand } from "#clients/typescript/src/cli/run.ts";
 // A partner's developer has a URL and a key, but no settings of the server.
 const { PATH, NODE_ENV } = process.env;
 const own = { PATH, NODE_ENV };
-const waiting = { timeout: 20_000 };
+const waiting = { timeout: 60_000 };
 const running = new Set<ReturnType<typeof slipway>>();
 
 /** Ends the commands that still run. */

@@ -1,8 +1,8 @@
 import { type AddressInfo, connect, createServer } from "node:net";
 import postgres from "postgres";
-import { afterEach, expect, it, onTestFinished, vi } from "vitest";
+import { afterEach, expect, it, onTestFinished } from "vitest";
 
-const limits = { max: 1, wait_timeout: 0.2, answer_timeout: 5, connect_timeout: 5, onnotice: () => undefined };
+const limits = { max: 1, wait_timeout: 0.2, answer_timeout: 20, connect_timeout: 20, onnotice: () => undefined };
 const clients: postgres.Sql[] = [];
 
 afterEach(async () => {
@@ -53,7 +53,7 @@ it("rejects queries and transactions that wait too long for a connection, and no
 });
 
 it("closes a connection whose statement takes too long, also in a transaction, and serves all others meanwhile", async () => {
-  const sql = open({ max: 3, wait_timeout: 5, answer_timeout: 1 });
+  const sql = open({ max: 3, wait_timeout: 20, answer_timeout: 1 });
   const slow = [codeOf(sql`select pg_sleep(3)`), codeOf(sql.begin((tx) => tx`select pg_sleep(3)`))];
   let isOver = false;
   const others = new Set<string>();
@@ -78,11 +78,11 @@ it("rejects queries immediately once a server answers no new connection either, 
   expect([...(await ask()), ...(await ask())]).not.toContain("ok");
   expect(await codeOf(sql`select 1`)).toBe("CONNECTION_SILENT");
   server.answer();
-  await vi.waitUntil(async () => (await ask()).every((code) => code === "ok"), { timeout: 5_000 });
+  await expect.poll(async () => (await ask()).every((code) => code === "ok")).toBe(true);
 });
 
 it("sends nothing of a transaction whose session ended to the next session of its connection", async () => {
-  const sql = open({ wait_timeout: 5 });
+  const sql = open({ wait_timeout: 20 });
   await sql`create table lost_session (n int)`;
   const isOver = Promise.withResolvers<void>();
   const late: string[] = [];
@@ -99,7 +99,7 @@ it("sends nothing of a transaction whose session ended to the next session of it
   const next = sql.begin(async (tx) => {
     await tx`insert into lost_session values (4)`;
     isOver.resolve();
-    await vi.waitUntil(() => late.length === 2);
+    await expect.poll(() => late.length).toBe(2);
   });
   await next;
   expect(late).toEqual(["CONNECTION_CLOSED", "CONNECTION_CLOSED"]);
@@ -111,9 +111,9 @@ it("survives a server that doesn't answer the driver's own first query", async (
   // The driver asks for the types of the database.
   const server = await startSilentServer((chunk) => chunk.includes("pg_type"));
   server.silence();
-  const sql = open({ wait_timeout: 5, answer_timeout: 0.3 }, server.url);
+  const sql = open({ wait_timeout: 20, answer_timeout: 0.3 }, server.url);
   const codes = await Promise.all([codeOf(sql`select 1`), codeOf(sql.begin((tx) => tx`select 1`))]);
   expect(codes).not.toContain("ok");
   server.answer();
-  await vi.waitUntil(async () => (await codeOf(sql`select 1`)) === "ok", { timeout: 5_000 });
+  await expect.poll(() => codeOf(sql`select 1`)).toBe("ok");
 });

@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { dayMs } from "#lib/duration.ts";
 import { rawSql } from "./client.ts";
 import { apiLogPartitions, createPartition, createPartitions, dropPartitions } from "./partitions.ts";
@@ -82,7 +82,7 @@ it("a partition is created after autovacuum has released the default partition",
   const created = await others.begin(async (tx) => {
     await tx`lock table api_logs_default in share update exclusive mode`;
     const creating = createPartition(sql, apiLogPartitions, dayOf(-7));
-    await vi.waitUntil(isWaiting, { timeout: 10_000 });
+    await expect.poll(isWaiting).toBeTruthy();
     return { creating };
   });
   await created.creating;

@@ -127,7 +127,7 @@ describe("migrateDatabase", () => {
       await tx`lock table transactions in row exclusive mode`;
       migrated = migrateDatabase(url, { print: (line) => lines.push(line) });
       await expect
-        .poll(() => lines, { timeout: 5_000 })
+        .poll(() => lines)
         .toContainEqual(
           expect.stringContaining("Migration 0052_transaction_facts needs a table that others have locked. Retrying."),
         );

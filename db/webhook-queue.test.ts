@@ -54,7 +54,7 @@ it("an endpoint that another process claims between finding and claiming it isn'
       async () =>
         (await rawSql()`select from pg_locks where relation = 'webhook_endpoints'::regclass and not granted`).length >
         0,
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     );
     await tx`update webhook_endpoints set lease_number = lease_number + 1, leased_until = now() + interval '30 seconds'`;
     return { waiting };

@@ -137,11 +137,11 @@ test("live mode adds new requests, and queues them while the pointer is over the
   await expect(page.getByText("New requests appear automatically.")).toBeVisible();
   await page.mouse.move(5, 5);
   const first = await call("/crypto-currencies");
-  await expect(linkOf(page, first)).toBeVisible({ timeout: 15_000 });
+  await expect(linkOf(page, first)).toBeVisible();
   await rows(page).nth(1).hover();
   const second = await call("/fiat-currencies");
   const news = page.getByRole("button", { name: "1 new request" });
-  await expect(news).toBeVisible({ timeout: 15_000 });
+  await expect(news).toBeVisible();
   await expect(linkOf(page, second)).toHaveCount(0);
   await expectNoFindings(page, "live");
   await news.click();

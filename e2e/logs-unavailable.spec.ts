@@ -4,7 +4,6 @@ import { startInstallation } from "./own-installation.ts";
 test("API logs keep their heading and filters without ClickHouse, and say that requests are being recorded", async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
   const own = await startInstallation({ CLICKHOUSE_URL: "http://127.0.0.1:1/none" }, [
     "insert into rollup_marks (source, counted_to) values ('api_logs', now())",
   ]);

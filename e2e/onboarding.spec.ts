@@ -23,7 +23,7 @@ test("onboarding steps complete live, from sign-up to the first transaction", as
   const example = (await command.textContent()) ?? "";
   const address = `${/'(http\S+)'/.exec(example)?.[1]}?${[...example.matchAll(/-d (\S+)/g)].map(([, field]) => field).join("&")}`;
   expect((await page.request.get(address, { headers: { "X-SVC-API-KEY": key } })).status()).toBe(200);
-  await expect(steps.getByText(/Last request .*: 200 in [\d.]+ m?s/)).toBeVisible({ timeout: 15_000 });
+  await expect(steps.getByText(/Last request .*: 200 in [\d.]+ m?s/)).toBeVisible();
   await expect(page.getByRole("heading", { name: "Get started: 2 of 5 complete" })).toBeVisible();
   await expectNoFindings(page, "first steps");
 
@@ -34,7 +34,7 @@ test("onboarding steps complete live, from sign-up to the first transaction", as
     partner_context: "first",
     redirect_url: shop.url,
   });
-  await expect(page.getByRole("heading", { name: "Get started: 3 of 5 complete" })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("heading", { name: "Get started: 3 of 5 complete" })).toBeVisible();
   await page.goto(created.link);
   await expect(page.getByRole("button", { name: "Continue to Paybis" })).toBeVisible();
   await page.goto("/sandbox/transactions");

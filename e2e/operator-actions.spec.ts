@@ -80,7 +80,6 @@ test("a mismatched payment goes to review, and the decision of two operators rea
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const email = await signInAsOperator(page);
   const partnerId = await createPartner(page, "Held Wallet");
   const client = clientFor(await keyOf(partnerId));
@@ -108,7 +107,7 @@ test("a mismatched payment goes to review, and the decision of two operators rea
   await expect(async () => {
     await page.goto(`/operator/transactions?problem=review&partner=${partnerId}`);
     await expect(row).toHaveCount(1, { timeout: 1_000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 60_000 });
   await row.getByRole("link").first().click();
   const differences = page.getByRole("list", { name: "Differences" }).getByRole("listitem");
   await expect(differences.first()).toHaveText("Fiat amountAgreed500 EURReported by Banxa50 EUR (−90.00%)");

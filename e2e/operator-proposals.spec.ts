@@ -2,7 +2,6 @@ import { expect, test } from "./fixtures.ts";
 import { ageStepUp, confirm, operatorPassword, signInAsOperator, svc } from "./operator-console.ts";
 
 test("provider settings wait for a second operator, who sees their names but no secrets", async ({ page, browser }) => {
-  test.setTimeout(120_000);
   const email = await signInAsOperator(page);
   const path = "/operator/providers/sandbox/fonbnk";
   const secret = "c2VjcmV0LW9mLWZvbmJuaw==";

@@ -4,7 +4,6 @@ import { confirm, operatorPassword } from "./operator-console.ts";
 import { startInstallation } from "./own-installation.ts";
 
 test("an operator without the required second factor sets one up before anything else", async ({ browser }) => {
-  test.setTimeout(180_000);
   const own = await startInstallation({ SVC_OPERATOR_TWO_FACTOR: "required" });
   const email = "op@example.com";
   const initialPassword = await own.svc("operator", "create", email);

@@ -4,7 +4,7 @@ import { createTestKey, expect, signUp, test } from "./fixtures.ts";
 
 // Another database session locks the table that the page reads, for longer than the statement timeout. Other tests
 // would wait for the lock as well, so this file runs after all others.
-test.describe.configure({ mode: "default", timeout: 60_000 });
+test.describe.configure({ mode: "default" });
 
 test("the overview shows an error while its table is locked, and recovers on retry", async ({ page }) => {
   await signUp(page);
@@ -12,7 +12,7 @@ test("the overview shows an error while its table is locked, and recovers on ret
   try {
     const response = await page.goto("/sandbox/overview");
     expect(response?.status()).toBe(500);
-    await expect(page.getByText("This page could not be loaded")).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText("This page could not be loaded")).toBeVisible();
     // The navigation keeps working.
     await expect(page.getByRole("link", { name: "API keys" })).toBeVisible();
   } finally {
@@ -45,7 +45,7 @@ test("the quotes page shows a failed request and retries on click", async ({ pag
   const failure = await failRequests(page, "**/api/dashboard/sandbox/quotes?*");
   await page.goto(`/sandbox/quotes?${route}`);
   await page.getByRole("button", { name: "Refresh" }).click();
-  await expect(page.getByText("req_0000000000000000")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("req_0000000000000000")).toBeVisible();
   await failure.stop();
   await page.getByRole("button", { name: "Refresh" }).first().click();
   await expect(page.getByRole("row").filter({ hasText: "MoonPay" })).toBeVisible();

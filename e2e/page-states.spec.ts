@@ -56,7 +56,6 @@ let demo: DemoInstallation;
 let sql: Sql;
 let params: PathParams;
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   demo = await startDemoInstallation();
   sql = postgres(demo.databaseUrl, { max: 1 });
   const { partnerId, keyId, endpointId, deliveryId, review } = demo.pages;

@@ -3,7 +3,6 @@ import { expect, password, test } from "./fixtures.ts";
 import { startInstallation } from "./own-installation.ts";
 
 test("with a mail server, the link in an email and the password create the account, once", async ({ browser }) => {
-  test.setTimeout(180_000);
   const smtp = await startSmtp();
   const own = await startInstallation({ SVC_SMTP_URL: smtp.url, SVC_MAIL_FROM: "Slipway <slipway@example.com>" });
   const page = await browser.newPage({ baseURL: own.address });

@@ -24,7 +24,6 @@ test("the status page shows components, providers, and their history", async ({ 
 });
 
 test("a confirmed subscriber gets emails about an incident until they unsubscribe", async ({ browser }) => {
-  test.setTimeout(180_000);
   const smtp = await startSmtp();
   const own = await startInstallation({ SVC_SMTP_URL: smtp.url, SVC_MAIL_FROM: "Slipway <slipway@example.com>" });
   const page = await browser.newPage({ baseURL: own.address });

@@ -165,12 +165,12 @@ test("the transaction page shows its webhook deliveries live", async ({ page, sh
   await buyer.getByLabel(/wallet/i).fill(btcWallet);
   await buyer.getByRole("button", { name: /^Continue to/ }).click();
   await buyer.getByRole("button", { name: /^Pay/ }).click();
-  await expect(buyer).toHaveURL(shop.url, { timeout: 30_000 });
+  await expect(buyer).toHaveURL(shop.url);
   await buyer.close();
 
   // Without a reload.
   const deliveries = page.getByRole("region", { name: "Webhook deliveries" });
-  await expect(deliveries.getByRole("link", { name: "transaction.success" })).toBeVisible({ timeout: 30_000 });
+  await expect(deliveries.getByRole("link", { name: "transaction.success" })).toBeVisible();
   await expect(deliveries.getByText("Delivered", { exact: true })).toBeVisible();
   expect(verifySignature(secret, receiver.received[0] as ReceivedRequest)).toMatchObject({
     data: { id: transaction_id, status: "success" },

@@ -60,7 +60,7 @@ test("a crash loses no order: it continues from the last step and sends the rema
   const headers = { "x-api-key": "guardarian-sim-sandbox" };
   const order = await (await fetch(`${second}/guardarian/v1/transaction/${id}`, { headers })).json();
   expect(order).toMatchObject({ id, status: "finished", external_partner_link_id: "tx_01" });
-}, 20_000);
+});
 
 test("keys in the folder are reused and match the variables", async () => {
   const variables = simulatorVariables("http://127.0.0.1:1", folder);
@@ -68,7 +68,7 @@ test("keys in the folder are reused and match the variables", async () => {
   const kept = await readFile(join(folder, "paybis-sandbox.pem"), "utf8");
   expect(variables.SVC_SANDBOX_PAYBIS_PRIVATE_KEY).toBe(kept.trim().replaceAll("\n", "\\n"));
   expect(simulatorVariables("http://127.0.0.1:1", folder)).toEqual(variables);
-}, 20_000);
+});
 
 test("exits with 0 when its parent exits or on a signal", async () => {
   for (const end of [() => child?.disconnect(), () => child?.kill("SIGTERM"), () => child?.kill("SIGINT")]) {
@@ -77,7 +77,7 @@ test("exits with 0 when its parent exits or on a signal", async () => {
     end();
     expect(await ended).toEqual([0, null]);
   }
-}, 30_000);
+});
 
 test("a port in use is reported in one line and exits with an error", async () => {
   const { port } = new URL(receiver.url);
@@ -87,4 +87,4 @@ test("a port in use is reported in one line and exits with an error", async () =
   const ended = once(child, "exit");
   expect(String((await errorOutput)[0])).toContain("Couldn't start the provider simulator: listen EADDRINUSE");
   expect(await ended).toEqual([1, null]);
-}, 20_000);
+});

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "#db/client.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
@@ -154,7 +154,7 @@ describe("the worker", () => {
     void starting.then(() => {
       isStarted = true;
     });
-    await vi.waitUntil(() => receiver.received.length > 0, { timeout: 10_000 });
+    await expect.poll(() => receiver.received.length).toBeGreaterThan(0);
     expect(isStarted).toBe(false);
     hung.closeAllConnections();
     hung.close();

@@ -5,7 +5,7 @@ import path from "node:path";
 import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { type Snapshot, type TableChunk, withSnapshot } from "#db/copy-from-database.ts";
 import { loadDatabase } from "#db/copy-into-database.ts";
@@ -23,7 +23,6 @@ const folder = mkdtempSync(path.join(tmpdir(), "slipway-backup-"));
 const passphrase = "correct horse battery";
 const secrets = { secret: "the secret of this installation", previousSecret: null, localState: null };
 const quiet = { print: () => undefined };
-const timeoutMs = 60_000;
 
 const pathOf = (name: string) => path.join(folder, name);
 const sourceUrl = () => process.env.DATABASE_URL ?? "";
@@ -39,7 +38,7 @@ beforeAll(async () => {
     select 'aud_' || at, (at || '-28')::timestamptz, 'system', 'Slipway', 'test'
     from unnest(array['2024-01', '2025-12', '2026-01']) at`;
   await backUp("source");
-}, timeoutMs);
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const backUp = (name: string, change: (snapshot: Snapshot) => Snapshot = (snapshot) => snapshot) =>
@@ -67,7 +66,7 @@ describe("a backup", () => {
     expect(names.indexOf("webhook_attempts")).toBeGreaterThan(names.indexOf("webhook_deliveries"));
   });
 
-  it("restores every row, partition, and sequence into an empty database", { timeout: timeoutMs }, async () => {
+  it("restores every row, partition, and sequence into an empty database", async () => {
     const { mode } = statSync(pathOf("source"));
     expect(mode & 0o777).toBe(0o600);
     const backup = await openBackup(pathOf("source"), passphrase);
@@ -93,7 +92,7 @@ describe("a backup", () => {
     await target.end();
   });
 
-  it("of the version before the baseline can be restored, but no older one", { timeout: timeoutMs }, async () => {
+  it("of the version before the baseline can be restored, but no older one", async () => {
     const old = await newDatabase();
     await migrateDatabase(old, { through: "0000_baseline" });
     const target = postgres(old, { max: 1 });
@@ -111,7 +110,7 @@ describe("a backup", () => {
     expect(await tablesIn(refused)).toEqual([]);
   });
 
-  it("is one moment of the database, whatever is written meanwhile", { timeout: timeoutMs }, async () => {
+  it("is one moment of the database, whatever is written meanwhile", async () => {
     let isStopped = false;
     let written = 0;
     const writing = (async () => {
@@ -125,7 +124,7 @@ describe("a backup", () => {
         written += 1;
       }
     })();
-    const writesReach = (count: number) => vi.waitUntil(() => written >= count, { timeout: 20_000 });
+    const writesReach = (count: number) => expect.poll(() => written).toBeGreaterThanOrEqual(count);
     await writesReach(5);
     // Every table is copied after more rows were written.
     await backUp("moment", (snapshot) => ({
@@ -160,7 +159,7 @@ describe("a restore is refused, and changes nothing", () => {
     expect(await tablesIn(url)).toEqual([]);
   });
 
-  it("into a database with rows, a newer schema, or Slipway running", { timeout: timeoutMs }, async () => {
+  it("into a database with rows, a newer schema, or Slipway running", async () => {
     const { snapshot } = await openBackup(pathOf("source"), passphrase);
     const used = await createTestDatabase();
     const target = postgres(used, { max: 1, connection: { application_name: "slipway" } });
@@ -195,7 +194,7 @@ describe("a restore is refused, and changes nothing", () => {
       (chunk: TableChunk) => (chunk.table === "status_changes" ? [{ ...chunk, rows: chunk.rows + 1 }] : [chunk]),
       "status_changes has 500 rows instead of 501",
     ],
-  ])("with %s", { timeout: timeoutMs }, async (_what, change, message) => {
+  ])("with %s", async (_what, change, message) => {
     const { snapshot } = await openBackup(pathOf("source"), passphrase);
     const url = await newDatabase();
     const chunks = (async function* () {
@@ -205,7 +204,7 @@ describe("a restore is refused, and changes nothing", () => {
     expect([...new Set(Object.values(await hashTables(url)))]).toEqual(["0"]);
   });
 
-  it("if the secret can't be saved", { timeout: timeoutMs }, async () => {
+  it("if the secret can't be saved", async () => {
     const { snapshot } = await openBackup(pathOf("source"), passphrase);
     const url = await newDatabase();
     const beforeCommit = () => {

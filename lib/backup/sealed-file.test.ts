@@ -17,7 +17,6 @@ const folder = mkdtempSync(path.join(tmpdir(), "slipway-backup-"));
 const passphrase = "correct horse battery";
 const secrets = { secret: "the secret of this installation", previousSecret: null, localState: null };
 const quiet = { print: () => undefined };
-const timeoutMs = 60_000;
 
 const pathOf = (name: string) => path.join(folder, name);
 const sourceUrl = () => process.env.DATABASE_URL ?? "";
@@ -32,7 +31,7 @@ beforeAll(async () => {
   await sql`insert into users (id, email, name, password_hash)
     values ('usr_1', 'ada@example.com', 'Ada', '$argon2id$v=19$m=19456$salt$hash')`;
   await backUp("source");
-}, timeoutMs);
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function damage(name: string, change: (bytes: Buffer) => Buffer, of = "source"): void {
@@ -60,7 +59,7 @@ it("a backup shows nobody without the passphrase what is in its rows", async () 
   for (const { body } of partsOf(bytes).slice(1)) expect(() => gunzipSync(body)).toThrow();
 });
 
-it("a backup of format 1 is still restored", { timeout: timeoutMs }, async () => {
+it("a backup of format 1 is still restored", async () => {
   await writeFormat1(pathOf("format1"));
   const backup = await openBackup(pathOf("format1"), passphrase);
   expect(backup).toMatchObject({ version: "0.1.0", secrets });
@@ -116,7 +115,7 @@ it("a restore is refused with a chunk of another backup with the same passphrase
   await expect(openBackup(pathOf("mixed"), passphrase)).rejects.toThrow("is damaged or incomplete");
 });
 
-it("a restore is refused with a file that is damaged after it was verified", { timeout: timeoutMs }, async () => {
+it("a restore is refused with a file that is damaged after it was verified", async () => {
   damage("later", (bytes) => bytes);
   const { snapshot } = await openBackup(pathOf("later"), passphrase);
   damage("later", (bytes) => joined(partsOf(bytes).slice(0, -1)));

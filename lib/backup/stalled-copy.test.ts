@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import postgres from "postgres";
-import { afterEach, beforeAll, expect, it, onTestFinished, vi } from "vitest";
+import { afterEach, beforeAll, expect, it, onTestFinished } from "vitest";
 import { withSnapshot } from "#db/copy-from-database.ts";
 import { loadDatabase } from "#db/copy-into-database.ts";
 import { createTestDatabase, setUpOwnDatabase } from "#db/test-database.ts";
@@ -70,7 +70,7 @@ it("copies tables whose last rows arrive at once while the file is written", { t
       for await (const { table, rows } of chunks) {
         if (table !== "notices") continue;
         count += rows;
-        await vi.waitUntil(isSent, { timeout: 10_000 });
+        await expect.poll(isSent).toBeTruthy();
       }
     });
     copied.push(count);

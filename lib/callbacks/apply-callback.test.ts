@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { db } from "#db/client.ts";
 import { callbacks } from "#db/schema-transactions.ts";
 import { type TransactionRow, updateTransaction } from "#db/transactions.ts";
@@ -77,7 +77,7 @@ describe("provider callbacks", () => {
     const [row] = await db.select().from(callbacks).orderBy(desc(callbacks.id)).limit(1);
     expect(row?.nextAttemptAt).toEqual(later(31));
     answer.resolve(orderFor(made, { status: "success" }));
-    await vi.waitFor(async () => expect((await readAgain(made)).row.status).toBe("success"));
+    await expect.poll(async () => (await readAgain(made)).row.status).toBe("success");
   });
 
   it("are rejected without a trace if forged, and not found for unknown providers", async () => {

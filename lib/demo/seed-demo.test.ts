@@ -16,7 +16,6 @@ const rates = createRates({ walk: false });
 describe("the demo partner's data", () => {
   const sql = setUpOwnDatabase();
   let partnerId: string;
-  let seconds: number;
   const receiverUrl = "http://127.0.0.1:4010";
   const options = { usdAt: (code: string) => rates.usd(code), now, createdBy: null, receiverUrl };
   const seed = () => seedDemo({ partnerId, environment: "sandbox" }, options);
@@ -26,13 +25,10 @@ describe("the demo partner's data", () => {
     partnerId = await createPartner("Demo");
     expect(await seed()).toBe(false);
     await refreshOffers("sandbox", enabledProviders("sandbox"), now);
-    const startedAt = performance.now();
     expect(await seed()).toBe(true);
-    seconds = (performance.now() - startedAt) / 1_000;
   }, 180_000);
 
   it("has thousands of transactions of every status, over providers, currencies, and methods", async () => {
-    expect(seconds).toBeLessThan(60);
     expect(await count("transactions where created_at > now() - interval '30 days'")).toBeGreaterThan(2_000);
     expect(await count("(select distinct status from transactions) x")).toBe(7);
     expect(await count("(select distinct provider from transactions) x")).toBeGreaterThan(4);

@@ -99,8 +99,8 @@ describe("listening", () => {
       ],
       receiver.url,
     );
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(3));
-    await vi.waitFor(() => expect(cursors.length).toBeGreaterThan(8));
+    await expect.poll(() => receiver.received).toHaveLength(3);
+    await expect.poll(() => cursors.length).toBeGreaterThan(8);
     stop();
     await ended;
     expect(cursors.slice(0, 9)).toEqual(["latest", "c1", "c1", "c2", "c2", "c2", "c2", "c3", "c3"]);
@@ -124,7 +124,7 @@ describe("listening", () => {
       [(response) => response.destroy(), page([], "c1")],
       "http://127.0.0.1:9/",
     );
-    await vi.waitFor(() => expect(lines.at(-1)).toBe("Connected; waiting for events"));
+    await expect.poll(() => lines.at(-1)).toBe("Connected; waiting for events");
     stop();
     await ended;
     expect(lines).toHaveLength(2);
@@ -145,7 +145,7 @@ describe("listening", () => {
     const receiver = await startReceiver();
     await receiver.close();
     const { lines, ended, stop } = await start([page(["evt_1", "evt_2"], "c1"), page([], "c1")], receiver.url);
-    await vi.waitFor(() => expect(lines).toHaveLength(3));
+    await expect.poll(() => lines).toHaveLength(3);
     stop();
     await ended;
     expect(lines[1]).toContain("evt_1 connection refused");
@@ -157,7 +157,7 @@ describe("listening", () => {
       [refusal(429, "rate_limited", "retryable", { "retry-after": "3600" })],
       "http://127.0.0.1:9/",
     );
-    await vi.waitFor(() => expect(lines).toEqual(["It is rate_limited (429 rate_limited); retrying in 3600 s"]));
+    await expect.poll(() => lines).toEqual(["It is rate_limited (429 rate_limited); retrying in 3600 s"]);
     stop();
     await ended;
   });

@@ -111,7 +111,7 @@ beforeAll(async () => {
   stubVariables({ DATABASE_URL });
   callProvidersThrough(SVC_PROVIDERS_SOCKET);
   await loadProviderSettings();
-}, 60_000);
+});
 afterAll(async () => {
   callProvidersThrough(undefined);
   await service.stop();

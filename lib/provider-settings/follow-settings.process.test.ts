@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer } from "#boot/test-server.ts";
 import { svc } from "#cli/test-svc.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
@@ -24,21 +24,21 @@ describe("running processes", () => {
         return data.map(({ svc_id }: { svc_id: string }) => svc_id).join();
       }),
     );
-  const becomes = (wanted: string, timeout: number) =>
-    vi.waitFor(async () => expect(await listed()).toEqual([wanted, wanted]), { timeout, interval: 50 });
+  // Shorter than the interval at which processes read without a notification.
+  const becomes = (wanted: string) => expect.poll(listed, { timeout: 20_000 }).toEqual([wanted, wanted]);
   const provider = (word: string, ...more: string[]) => svc("provider", word, "production", "guardarian", ...more);
 
-  it("apply each settings change within 3 s and log no secrets", async () => {
+  it("apply each settings change by notification and log no secrets", async () => {
     expect(await listed()).toEqual(["", ""]);
     expect((await provider("set", "apiKey=canary-4711-4711", "callbackToken=canary-0815")).code).toBe(0);
-    await becomes("guardarian", 3_000);
+    await becomes("guardarian");
     await provider("disable");
-    await becomes("", 3_000);
+    await becomes("");
     await provider("enable");
-    await becomes("guardarian", 3_000);
+    await becomes("guardarian");
     await sql`update provider_settings set sealed = set_byte(sealed, 40, get_byte(sealed, 40) # 1)`;
     await sql`select pg_notify('slipway_provider_settings', '')`;
-    await becomes("", 3_000);
+    await becomes("");
     for (const server of servers) {
       expect(server.output()).toMatch(
         /"provider":"guardarian","environment":"production","reason":"saved settings \(current\) cannot be decrypted/,
@@ -47,7 +47,7 @@ describe("running processes", () => {
     }
     await provider("reset");
     await provider("set", "apiKey=another", "callbackToken=another");
-    await becomes("guardarian", 3_000);
+    await becomes("guardarian");
   });
 
   it("reload the settings after a lost database connection, without a notification", async () => {
@@ -55,6 +55,6 @@ describe("running processes", () => {
     const ended = await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where query ilike 'listen%slipway_%' and datname = current_database()`;
     expect(ended).toHaveLength(2);
-    await becomes("", 5_000);
+    await becomes("");
   });
 });

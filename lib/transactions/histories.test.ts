@@ -129,7 +129,7 @@ describe("any sequence of callbacks, polls, repeats, reorderings, and restarts",
     const agreed = orderAmounts.filter((fiatAmount) => isAsAgreed(orderFor(buy, { fiatAmount })));
     expect(paidAmounts).toEqual(new Set(agreed));
     expect(holds).toBeGreaterThan(cases.numRuns / 100);
-  }, 120_000);
+  });
 });
 
 function assertLikeModel({ row, model, moves }: Payment): void {

@@ -1,5 +1,5 @@
 import { generate } from "otplib";
-import { beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { db } from "#db/client.ts";
 import { selectIdentities } from "#db/identities.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
@@ -79,7 +79,7 @@ async function queue({ userId }: SignedInUser, works: (() => Promise<unknown>)[]
     for (const work of works) {
       running.push(work());
       const count = running.length;
-      await vi.waitUntil(() => isWaiting(count), { timeout: 4_000, interval: 10 });
+      await expect.poll(() => isWaiting(count), { interval: 10 }).toBeTruthy();
     }
   });
   return Promise.allSettled(running);

@@ -8,8 +8,8 @@ import { newTestEndpoint } from "./test-webhooks.ts";
 
 const badCount = 12;
 const rounds = 3;
-// Long enough for the pool of slow endpoints.
-const deadlineMs = 4_000;
+// Long enough for the pool of slow endpoints, and for a delivery on a busy machine.
+const deadlineMs = 10_000;
 /** These respond only at the deadline; the others fail or respond right away. */
 const slowKinds = new Set([
   "neverAnswers",
@@ -43,4 +43,4 @@ it("delivers to a healthy endpoint while endpoints of every bad kind are due, an
   await sender.kill();
   await host.kill();
   await receiver.close();
-}, 60_000);
+});

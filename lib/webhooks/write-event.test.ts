@@ -15,7 +15,7 @@ const firstEvent = (scope: Parameters<typeof listEvents>[0]) =>
     const [event] = (await listEvents(scope, {})).events;
     if (!event) throw new Error("no event yet");
     return event;
-  });
+  }, 60_000);
 
 async function pendingWithEndpoints() {
   const row = await newTestTransaction();

@@ -97,9 +97,7 @@ describe("a creation's fields", () => {
     ],
     ...["0.001", "1.005", "150000.123456789", `0.${"0".repeat(400)}1`, "9".repeat(41), "9".repeat(5_000), "5e-324"],
   ])("amount may not be %.40s", async (amount) => {
-    const startedMs = performance.now();
     await rejects(withText("amount", amount), invalid("amount"));
-    expect(performance.now() - startedMs).toBeLessThan(1_000);
   });
 
   it.each(["-1", "10000", "1.5", "1e3", "1.0"])("max_slippage_bps may not be %s", (value) =>

@@ -59,7 +59,7 @@ describe.each([
         const [row] = await tx`select count(*) from pg_locks
           where not granted and database = (select oid from pg_database where datname = current_database())`;
         return Number(row?.count) === all.length;
-      });
+      }, 60_000);
       return { sent: all, ended: (await end(owner, member)).status };
     });
     const responses = await Promise.all(sent);

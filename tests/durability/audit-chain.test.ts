@@ -49,7 +49,7 @@ it(title, { timeout: 180_000 }, async () => {
     const [busy] = await sql`select count(*)::int as count from pg_stat_activity
       where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`;
     return busy?.count === 0;
-  });
+  }, 60_000);
   const recorded = namesIn(await sql`select target as name from audit_log where action = 'partner.create'`);
   expect([...acknowledged].filter((name) => !recorded.includes(name))).toEqual([]);
   expect(recorded).toEqual(namesIn(await sql`select name from partners where name like 'Audited %'`));

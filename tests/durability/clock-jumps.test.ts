@@ -181,7 +181,7 @@ describe.skipIf(!hasFaketime || !hasPostgres15)("clock jumps (needs the packages
         }),
       { timeout: boundMs, interval: 200 },
     );
-    await vi.waitUntil(() => smtp.mailbox.length > 0, { timeout: boundMs, interval: 200 });
+    await expect.poll(() => smtp.mailbox.length, { interval: 200 }).toBeGreaterThan(0);
     expect(smtp.mailbox).toHaveLength(1);
     expect(receiver.received).toHaveLength(1);
   }
@@ -217,7 +217,7 @@ describe.skipIf(!hasFaketime || !hasPostgres15)("clock jumps (needs the packages
       const { path: target, headers, body } = callback;
       const { status } = await sendRequest(server.url, { method: "POST", target, headers, body: body.toString() });
       expect(status).toBe(200);
-      await vi.waitUntil(() => receiver.received.length > 0, { timeout: boundMs, interval: 200 });
+      await expect.poll(() => receiver.received.length, { interval: 200 }).toBeGreaterThan(0);
       await server.stop();
     },
     timeoutMs,

@@ -28,7 +28,7 @@ describe.skipIf(!hasPostgres15)("DATABASE_URL with two hosts (needs the Debian p
     expect(await isReady()).toBe(true);
     await primary.stop("SIGQUIT");
     await standby.sql`select pg_promote()`;
-    await vi.waitUntil(isReady, { timeout: 20_000 });
+    await expect.poll(isReady).toBe(true);
     expect(await portOf()).toBe(Number(new URL(standby.url).port));
   });
 });

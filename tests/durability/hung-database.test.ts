@@ -1,5 +1,5 @@
 import postgres from "postgres";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { startTestServer } from "#boot/test-server.ts";
 import { setUpOwnPostgres } from "./test-postgres.ts";
@@ -11,7 +11,7 @@ const clients = 16;
  * lasts until every client has received two of them. */
 async function loadDuring(harm: () => Promise<() => Promise<void>>) {
   const { key } = await newTestPartner();
-  const server = await startTestServer();
+  const server = await startTestServer({ SLIPWAY_TEST_DEADLINE_FACTOR: "1" });
   const responses: { outcome: string; startedMs: number }[] = [];
   const ask = async () => {
     const startedMs = performance.now();
@@ -27,17 +27,17 @@ async function loadDuring(harm: () => Promise<() => Promise<void>>) {
       while (!isOver) await ask();
     };
     const load = Array.from({ length: clients }, client);
-    await vi.waitUntil(() => responses.length > clients * 3, { timeout: 20_000 });
+    await expect.poll(() => responses.length).toBeGreaterThan(clients * 3);
     expect(new Set(responses.map(({ outcome }) => outcome))).toEqual(new Set(["200 null"]));
     const end = await harm();
     const harmedMs = performance.now();
     const during = () => responses.filter(({ startedMs }) => startedMs > harmedMs);
-    await vi.waitUntil(() => during().length >= clients * 2, { timeout: 30_000 });
+    await expect.poll(() => during().length).toBeGreaterThanOrEqual(clients * 2);
     const outcomes = new Set(during().map(({ outcome }) => outcome));
     isOver = true;
     await end();
     await Promise.all(load);
-    await vi.waitUntil(async () => (await ask()) === 200, { timeout: 10_000 });
+    await expect.poll(() => ask()).toBe(200);
     return outcomes;
   } finally {
     await server.stop();

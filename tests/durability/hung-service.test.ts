@@ -28,7 +28,7 @@ it.each([
   try {
     started[0]?.kill("SIGSTOP");
     expect(await started[0]?.ended).toBe("no response for 3 s");
-    await vi.waitUntil(() => started.length === 2, { timeout: 20_000 });
+    await expect.poll(() => started.length).toBe(2);
     expect(onStopped).not.toHaveBeenCalled();
   } finally {
     await service.stop();

@@ -51,7 +51,7 @@ describe("operator actions", () => {
       const [own] = await tx.execute<{ pid: number }>(
         statement`select pg_backend_pid() as pid, set_config('idle_in_transaction_session_timeout', '50ms', true)`,
       );
-      await vi.waitUntil(async () => !(await sessions()).some(({ pid }) => pid === own?.pid));
+      await expect.poll(async () => !(await sessions()).some(({ pid }) => pid === own?.pid)).toBeTruthy();
       await updateFee(scope, 75, tx);
     });
     await expect(acting).rejects.toMatchObject({ code: "CONNECTION_CLOSED" });

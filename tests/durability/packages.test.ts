@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { freePort } from "#boot/postgres.ts";
 import { root } from "#boot/root.ts";
 import { isNightly } from "#lib/test-random-cases.ts";
@@ -55,7 +55,7 @@ async function startAndStop(): Promise<string> {
   const port = String(await freePort());
   const variables = { PORT: port, SIMULATOR_PORT: String(await freePort()), SVC_ROLES: "web,api,worker" };
   const { output } = start(variables, [process.execPath, boot, "start"]);
-  await vi.waitUntil(() => output().includes("Press Ctrl-C"), { timeout: 10 * minutes, interval: 200 });
+  await expect.poll(() => output().includes("Press Ctrl-C"), { timeout: 10 * minutes, interval: 200 }).toBeTruthy();
   expect((await fetch(`http://127.0.0.1:${port}/sign-in`)).status).toBe(200);
   await end();
   return output();

@@ -104,5 +104,5 @@ describe.skipIf(!hasPooler)("PgBouncer (needs the package pgbouncer)", () => {
     await client.sendTestEvent({ event: "transaction.success" });
     await until(() => receiver.received.length > 0);
     expect(output()).not.toMatch(/permission denied|"level":"error"/);
-  }, 120_000);
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { startTestServer } from "#boot/test-server.ts";
 import { rawSql } from "#db/client.ts";
@@ -30,16 +30,16 @@ it("a read-only database gives 503 with Retry-After, no response without its log
     const load = keys.map(async (key) => {
       while (!isOver) await ask(key);
     });
-    await vi.waitUntil(() => responses.length > phaseResponses, { timeout: 20_000 });
+    await expect.poll(() => responses.length).toBeGreaterThan(phaseResponses);
     expect(await ready()).toBe(200);
     await setReadOnly("on");
-    await vi.waitUntil(async () => (await ready()) === 503, { timeout: 10_000 });
+    await expect.poll(() => ready()).toBe(503);
     const before = responses.length;
-    await vi.waitUntil(() => responses.length > before + phaseResponses, { timeout: 20_000 });
+    await expect.poll(() => responses.length).toBeGreaterThan(before + phaseResponses);
     await setReadOnly("off");
-    await vi.waitUntil(async () => (await ready()) === 200, { timeout: 10_000 });
+    await expect.poll(() => ready()).toBe(200);
     const after = responses.length;
-    await vi.waitUntil(() => responses.length > after + phaseResponses, { timeout: 20_000 });
+    await expect.poll(() => responses.length).toBeGreaterThan(after + phaseResponses);
     isOver = true;
     await Promise.all(load);
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set(["200 null", "503 5"]));
@@ -51,4 +51,4 @@ it("a read-only database gives 503 with Retry-After, no response without its log
   } finally {
     await server.stop();
   }
-}, 90_000);
+});

@@ -117,7 +117,7 @@ describe("two processes with one Transak account", { timeout: 120_000 }, () => {
     moveTo(minuteMs);
     await control("PUT", "/providers/transak", { failWith: "hang", failPath: refreshPath });
     const unanswered = ask(victim, "getOrder", {});
-    await vi.waitFor(async () => expect((await countCalls()).refreshes).toBe(2), 10_000);
+    await expect.poll(async () => (await countCalls()).refreshes).toBe(2);
     await victim?.kill();
     await expect(unanswered).rejects.toThrow("has ended");
     await control("PUT", "/providers/transak", { failWith: null, failPath: "" });

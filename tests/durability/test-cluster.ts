@@ -93,7 +93,7 @@ export async function startCluster({
     },
   };
   clusters.add(cluster);
-  await vi.waitUntil(() => sql`select 1`.catch(() => false), { timeout: 20_000, interval: 50 });
+  await vi.waitUntil(() => sql`select 1`.catch(() => false), { timeout: 60_000, interval: 50 });
   return cluster;
 }
 
@@ -116,7 +116,7 @@ function newData(): string {
 
 /** Waits until a query returns a row. */
 export const untilRow = (query: () => ReturnType<Sql>) =>
-  vi.waitUntil(async () => (await query()).length > 0, { timeout: 20_000, interval: 50 });
+  vi.waitUntil(async () => (await query()).length > 0, { timeout: 60_000, interval: 50 });
 
 const ended = (child: ChildProcess) =>
   new Promise<void>((resolve) => {

@@ -37,7 +37,7 @@ pool_mode = ${mode}\ndefault_pool_size = 30\n${options}\n`;
   for (const url of parsed) url.port = String(port);
   const [first = ""] = parsed.map(({ href }) => href);
   const sql = postgres(first, { max: 1, prepare: false, connect_timeout: 1 });
-  await vi.waitFor(() => sql`select 1`, { timeout: 10_000, interval: 50 });
+  await vi.waitFor(() => sql`select 1`, { timeout: 60_000, interval: 50 });
   await sql.end();
   return parsed.map(({ href }) => href);
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { call, fieldsOf, newTestPartner } from "#app/api/test-partner.ts";
 import { GET } from "#app/api/v1/partner/events/route.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
@@ -40,7 +40,7 @@ describe("POST /test-events", () => {
     expect(problemsOf(named("sendTestEvent"), asAnswered)).toEqual([]);
     const { event_id } = response.body.data;
     expect(await deliveriesOf(partner.scope)).toMatchObject([{ eventId: event_id, endpointId: endpoint.id }]);
-    await vi.waitFor(async () => expect(await eventsOf(partner)).toMatchObject([{ id: event_id, is_test: true }]));
+    await expect.poll(() => eventsOf(partner)).toMatchObject([{ id: event_id, is_test: true }]);
     expect((await trigger(partner, { event: "transaction.failed" })).body.data.endpoints).toBe(2);
   });
 
@@ -48,9 +48,7 @@ describe("POST /test-events", () => {
     const partner = await newTestPartner();
     const { body } = await trigger(partner, { event: "transaction.failed" });
     expect(body.data.endpoints).toBe(0);
-    await vi.waitFor(async () =>
-      expect(await eventsOf(partner)).toMatchObject([{ payload: { meta: { event: "transaction.failed" } } }]),
-    );
+    await expect.poll(() => eventsOf(partner)).toMatchObject([{ payload: { meta: { event: "transaction.failed" } } }]);
   });
 
   it("200: is queued for a paused endpoint like any other event", async () => {
