@@ -6,15 +6,13 @@ import { root } from "./root.ts";
 export type TestReport = {
   passed: number;
   failed: string[];
-  /** Failed once, and passed when repeated. They count as passed. */
-  repeated: string[];
   skipped: string[];
 };
 
 type VitestFile = {
   name: string;
   status: "passed" | "failed";
-  assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  assertionResults: { status: string; fullName: string }[];
 };
 
 export function readTestReport(file: string): TestReport {
@@ -32,26 +30,21 @@ export function readTestReport(file: string): TestReport {
   return {
     passed: namesOf("passed").length,
     failed,
-    repeated: tests.flatMap(({ status, failureMessages, name }) =>
-      status === "passed" && failureMessages.length > 0 ? [name] : [],
-    ),
     // Tests against programs that aren't installed say in their name which package they need.
     skipped: namesOf("skipped"),
   };
 }
 
-type Outcome = "expected" | "unexpected" | "flaky" | "skipped";
+type Outcome = "expected" | "unexpected" | "skipped";
 type Suite = { suites?: Suite[]; specs: { file: string; title: string; tests: { status: Outcome }[] }[] };
 
 export function readBrowserReport(file: string): TestReport {
   const { suites, errors }: { suites: Suite[]; errors: { message?: string }[] } = readJson(file);
   const tests = testsIn(suites);
   const namesOf = (wanted: Outcome) => tests.filter(({ status }) => status === wanted).map(({ name }) => name);
-  const [failed, repeated] = [namesOf("unexpected"), namesOf("flaky")];
   return {
-    passed: namesOf("expected").length + repeated.length,
-    failed: [...failed, ...errors.map(({ message = "an error outside of tests" }) => message)],
-    repeated,
+    passed: namesOf("expected").length,
+    failed: [...namesOf("unexpected"), ...errors.map(({ message = "an error outside of tests" }) => message)],
     skipped: namesOf("skipped"),
   };
 }

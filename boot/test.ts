@@ -21,16 +21,23 @@ import { testVariables } from "./test-services.ts";
 const pagesFolder = ".next-test";
 const unitProjects = ["pure", "database", "processes"];
 const durabilityProjects = ["crashes", "durability", "alone"];
+/** The browser tests of what moves money: from the first key to a delivered webhook and a decision on a transaction. */
+const moneySpecs = ["onboarding", "api-keys", "quotes", "integration-flow", "checkout-buyer", "checkout-tags"]
+  .concat(["checkout-updates", "transactions", "webhooks", "operator-actions"])
+  .map((name) => `e2e/${name}.spec.ts`);
 const folder = path.join(root, ".data", `test-run-${process.pid}`);
 
-/** npm test [stage] [filter ...]: runs one stage, or check, unit, durability and e2e. Each run has its own database, ports and
- * build. */
+/** npm test [stage] [filter ...]: runs one stage, the usual ones of a developer, or `all`. Each run has its own database, ports
+ * and build. */
 const [only, ...filters] = process.argv.slice(2);
 const stages: Record<string, () => Promise<TestReport>> = {
   check,
   unit: () => runVitest(unitProjects, filters),
   durability: () => runVitest(durabilityProjects, filters),
-  e2e: runBrowserTests,
+  e2e: () => runBrowserTests(filters),
+  money: () => runBrowserTests([...moneySpecs, ...filters]),
+  "durability-shared": () => runVitest(["crashes", "durability"], []),
+  "durability-alone": () => runVitest(["alone"], []),
   /** Not by default: it installs a ClickHouse of 546 MB. */
   clickhouse: () => runVitest(["clickhouse"], filters),
   /** The unit tests that import a file changed since main. */
@@ -40,26 +47,31 @@ const stages: Record<string, () => Promise<TestReport>> = {
 };
 // Tests of crashes find processes in /proc.
 const isLinux = process.platform === "linux";
-const usual = ["check", "unit", ...(isLinux ? ["durability"] : []), "e2e"];
+const usual = [["check"], ["unit"], ["money"]];
+/** Stages in one group run at the same time: tests of crashes mostly wait. */
+const all = [
+  ["check"],
+  ["unit"],
+  ["e2e", ...(isLinux ? ["durability-shared"] : [])],
+  ...(isLinux ? [["durability-alone"]] : []),
+];
 
 if (only === "watch") await run("vitest", ["watch", ...projectArguments(unitProjects), ...filters]);
-else await runStages(only === undefined ? usual : [only]);
+else await runStages(only === undefined ? usual : only === "all" ? all : [[only]]);
 
-async function runStages(names: string[]): Promise<never> {
-  const total: TestReport = { passed: 0, failed: [], repeated: [], skipped: [] };
+async function runStages(groups: string[][]): Promise<never> {
+  const total: TestReport = { passed: 0, failed: [], skipped: [] };
   mkdirSync(folder, { recursive: true });
-  for (const name of names) {
-    const { passed, failed, repeated, skipped } = await runStage(name);
-    total.passed += passed;
-    total.failed.push(...failed);
-    total.repeated.push(...repeated);
-    total.skipped.push(...skipped);
-  }
+  for (const names of groups)
+    for (const { passed, failed, skipped } of await Promise.all(names.map(runStage))) {
+      total.passed += passed;
+      total.failed.push(...failed);
+      total.skipped.push(...skipped);
+    }
   rmSync(folder, { recursive: true, force: true });
   // At the end, where they are found in a long log.
-  if (only === undefined && !isLinux) total.skipped.push("the stage durability, which needs Linux");
+  if (only === "all" && !isLinux) total.skipped.push("the stage durability, which needs Linux");
   list("Skipped", total.skipped);
-  list("Passed only when repeated", total.repeated);
   list("Failed", total.failed);
   console.log(`\n${total.passed} passed, ${total.failed.length} failed`);
   process.exit(total.failed.length === 0 && total.passed > 0 ? 0 : 1);
@@ -72,11 +84,11 @@ function list(title: string, tests: string[]): void {
 async function runStage(name: string): Promise<TestReport> {
   const stage = stages[name];
   try {
-    if (!stage) throw new Error(`Unknown stage "${name}". Stages: ${Object.keys(stages).join(", ")}, watch`);
+    if (!stage) throw new Error(`Unknown stage "${name}". Stages: all, ${Object.keys(stages).join(", ")}, watch`);
     return await stage();
   } catch (error) {
     console.error(error instanceof Error && !stage ? error.message : error);
-    return { passed: 0, failed: [`the stage ${name}`], repeated: [], skipped: [] };
+    return { passed: 0, failed: [`the stage ${name}`], skipped: [] };
   }
 }
 
@@ -85,7 +97,7 @@ async function check(): Promise<TestReport> {
   for (const { name, isPassed, output } of results)
     console.log(isPassed ? `passed  ${name}` : `FAILED  ${name}\n${output}`);
   const failed = results.filter(({ isPassed }) => !isPassed).map(({ name }) => name);
-  return { passed: results.length - failed.length, failed, repeated: [], skipped: [] };
+  return { passed: results.length - failed.length, failed, skipped: [] };
 }
 
 async function runVitest(
@@ -113,21 +125,21 @@ function changedSince(): string {
 }
 
 /** The whole app with a build, a worker and the simulator, driven by a browser. */
-async function runBrowserTests(): Promise<TestReport> {
+async function runBrowserTests(specs: string[]): Promise<TestReport> {
   const database = await startPostgres({ folder, isDurable: false });
   try {
     Object.assign(process.env, testVariables, { DATABASE_URL: database.url });
     await migrateDatabase(database.url);
     Object.assign(process.env, partVariables(await prepareRoles(database.url, {}, console.error)));
     await seedCatalog();
-    return await runBrowser();
+    return await runBrowser(specs);
   } finally {
     await closeDatabase();
     await database.stop();
   }
 }
 
-async function runBrowser(): Promise<TestReport> {
+async function runBrowser(specs: string[]): Promise<TestReport> {
   const [browser] = await Promise.all([browserVariables(folder), buildPages(pagesFolder), buildDownloads()]);
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
@@ -149,7 +161,7 @@ async function runBrowser(): Promise<TestReport> {
   const worker = await startService("worker", "boot/work.ts", partEnvironment(env, "worker"));
   const services = [worker, ...(await startServerParts(env))];
   const report = path.join(folder, "e2e.json");
-  const narrowed = filters.length > 0 ? ["--no-deps", ...filters] : [];
+  const narrowed = specs.length > 0 ? ["--no-deps", ...specs] : [];
   // By its path: npm links no program for a package that replaces another one with the same program.
   const playwright = path.join(root, "node_modules/playwright/cli.js");
   await run(process.execPath, [playwright, "test", "--reporter=list,json", ...narrowed], {
