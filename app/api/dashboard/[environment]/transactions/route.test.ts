@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { btcWallet } from "#app/api/test-partner.ts";
-import { callFromPage, newTestUser } from "#app/api/test-user.ts";
+import { newTestUser } from "#app/api/test-user.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { newTestTransaction } from "#lib/transactions/test-transaction.ts";
 import { GET, POST } from "./route.ts";
@@ -80,15 +80,6 @@ describe("400", () => {
     const user = await newTestUser();
     const response = await create(user, { ...body(), redirect_url: "http://shop.example", amount: 250 });
     expect(response).toMatchObject({ status: 400, body: { data: { errors: [{ field: "redirect_url" }] } } });
-  });
-});
-
-describe("401", () => {
-  it("rejects a request without a session", async () => {
-    for (const route of [GET, POST]) {
-      const response = await callFromPage(route, { params: sandbox, body: body() });
-      expect(response).toMatchObject({ status: 401, body: { data: { error: "sign_in_required" } } });
-    }
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { callFromPage, newTestUser } from "#app/api/test-user.ts";
+import { newTestUser } from "#app/api/test-user.ts";
 import { addTestTransaction } from "#lib/transactions/test-listed.ts";
 import { webhookTransaction } from "#lib/webhooks/contract.ts";
 import { GET } from "./route.ts";
@@ -93,12 +93,5 @@ describe("400", () => {
     for (const ids of [Array.from({ length: 101 }, (_, place) => `t${place}`).join(), "a b", ""]) {
       expect((await exported(user, `ids=${encodeURIComponent(ids)}`)).status).toBe(400);
     }
-  });
-});
-
-describe("401", () => {
-  it("rejects a request without a session", async () => {
-    const response = await callFromPage(GET, { method: "GET", params: { environment: "sandbox" } });
-    expect(response).toMatchObject({ status: 401, body: { data: { error: "sign_in_required" } } });
   });
 });
