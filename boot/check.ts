@@ -13,7 +13,7 @@ const checks: Check[] = [
       ["tsc", "--noEmit"],
     ],
   },
-  { name: "unused code", commands: [["knip"]] },
+  { name: "unused code", commands: [["knip", "--cache"]] },
   { name: "OpenAPI document", commands: [[process.execPath, "boot/check-openapi.ts"]] },
 ];
 
