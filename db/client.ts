@@ -18,10 +18,10 @@ const holder = globalThis as typeof globalThis & {
 // Statement timeouts: for requests, for background tasks, and for statements that are known to be slow.
 const requestSeconds = deadline(3);
 const backgroundSeconds = deadline(10);
-const longSeconds = 120;
+const longSeconds = deadline(120);
 const lockSecondsMax = 5;
 // A transaction that waits for its client this long is ended with its session, so that it doesn't keep locks.
-const idleTransactionSeconds = 15;
+const idleTransactionSeconds = deadline(15);
 // If the server doesn't cancel a statement within this time after its timeout, the connection is closed.
 const silentSeconds = 0.5;
 
