@@ -1,5 +1,6 @@
 import { selectOperatorEmails } from "#db/operators.ts";
 import type { Actor } from "#lib/audit/contract.ts";
+import { deadline } from "#lib/deadline.ts";
 import { secondMs } from "#lib/duration.ts";
 import type { ProviderChange } from "#lib/provider-calls/contract.ts";
 import { hasRemoteProviders, sendCall } from "#lib/provider-calls/send-call.ts";
@@ -11,9 +12,9 @@ import { applyProviderChange } from "./apply-provider-change.ts";
 /** What operators do with a provider's settings: here, or in the process that has them. */
 
 // Longer than a statement waits for a lock.
-const changeMs = 15 * secondMs;
+const changeMs = deadline(15 * secondMs);
 // As long as a page may take.
-const checkMs = 30 * secondMs;
+const checkMs = deadline(30 * secondMs);
 
 /** For "delete", returns whether any settings were saved; null for what is only proposed. Throws like applyProviderChange. */
 export async function changeProvider(change: ProviderChange, actor: Actor, now: Date): Promise<unknown> {

@@ -1,3 +1,4 @@
+import { deadline } from "#lib/deadline.ts";
 import { secondMs } from "#lib/duration.ts";
 import { callLimits } from "#lib/providers/http.ts";
 import type {
@@ -13,7 +14,7 @@ import type { Method, ProviderDescription } from "./contract.ts";
 import { sendCall } from "./send-call.ts";
 
 // Longer than the requests of one call usually take together, at up to 10 s each, and shorter than the claim of a checkout.
-const timeoutMs = 30 * secondMs;
+const timeoutMs = deadline(30 * secondMs);
 
 /** A provider whose methods run in the process that has its credentials. Deadlines and limits of the caller apply there too. */
 export function createRemoteProvider(

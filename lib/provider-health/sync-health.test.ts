@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import * as z from "zod";
 import { addProviderHealth } from "#db/provider-states.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
+import { deadline } from "#lib/deadline.ts";
 import { createProvider } from "#lib/provider-settings/create-provider.ts";
 import type { ProviderModule, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
@@ -105,10 +106,18 @@ describe("health sync", () => {
   });
 
   it("counts timeouts separately", async () => {
+    const arrived = Promise.withResolvers<void>();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     await withTestServer(
-      () => undefined,
-      (url) => quote(providerAt(url)),
+      () => arrived.resolve(),
+      async (url) => {
+        const quoted = quote(providerAt(url));
+        await arrived.promise;
+        await vi.advanceTimersByTimeAsync(deadline(2_500));
+        await quoted;
+      },
     );
+    vi.useRealTimers();
     await flushHealth(new Date());
     expect(await counts()).toEqual({ priced: 0, declined: 0, failed: 0, timed_out: 1 });
     expect((await state())?.last_response_at).toBeNull();

@@ -1,4 +1,5 @@
 import type { Environment } from "#db/enums.ts";
+import { deadline } from "#lib/deadline.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
 import { createRemoteProvider } from "#lib/provider-calls/remote-provider.ts";
@@ -18,7 +19,7 @@ export type ProviderContext = {
 };
 
 // Longer than the quote deadline, because creating an order may take longer.
-export const callTimeoutMs = 10_000;
+export const callTimeoutMs: number = deadline(10_000);
 
 const contexts = new WeakMap<object, ProviderContext>();
 
