@@ -1,5 +1,6 @@
 import QRCode from "qrcode";
 import { describe, expect, it } from "vitest";
+import { instructionsColumns } from "#lib/transactions/buyer-details.ts";
 import { newTestTransaction } from "#lib/transactions/test-transaction.ts";
 import { viewInstructions } from "./instructions.ts";
 import { instructionsFor } from "./test-checkout.ts";
@@ -7,8 +8,9 @@ import { instructionsFor } from "./test-checkout.ts";
 const deposit = { address: "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq", tag: null, amount: "0.0012" };
 
 async function viewed(overrides: Parameters<typeof instructionsFor>[0], asset = {}) {
-  const row = { ...(await newTestTransaction()), ...asset, instructions: JSON.stringify(instructionsFor(overrides)) };
-  return viewInstructions(row, new Date());
+  const row = await newTestTransaction();
+  const instructions = instructionsColumns(row.id, JSON.stringify(instructionsFor(overrides)));
+  return viewInstructions({ ...row, ...asset, ...instructions }, new Date());
 }
 
 /** The squares a path covers, as rows of 0 and 1. */
