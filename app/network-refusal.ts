@@ -3,7 +3,7 @@ import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { countRefusal } from "#lib/security/count-event.ts";
 
-type Area = keyof ReturnType<typeof env>["allowedIps"];
+type Area = "dashboard" | "operator";
 
 const consolePath = /^\/(api\/)?operator(\/|$)|^\/api\/auth\/\w+\/operator$/i;
 // Everything that isn't listed here belongs to the dashboard. Without a session, /api/auth/csrf only sets a cookie; both
@@ -22,10 +22,9 @@ function areasOf(pathname: string): Area[] {
 
 /** Why this IP address can't request this path; null if it can. Counts refusals as security events. */
 export function networkRefusal(pathname: string, address: string): AppError | null {
-  const { allowedIps } = env();
-  const area = areasOf(pathname).find(
-    (name) => allowedIps[name].length > 0 && !isInNetworks(address, allowedIps[name]),
-  );
+  const { SVC_DASHBOARD_ALLOWED_IPS, SVC_OPERATOR_ALLOWED_IPS } = env();
+  const allowed = { dashboard: SVC_DASHBOARD_ALLOWED_IPS, operator: SVC_OPERATOR_ALLOWED_IPS };
+  const area = areasOf(pathname).find((name) => allowed[name].length > 0 && !isInNetworks(address, allowed[name]));
   if (!area) return null;
   const action = area === "operator" ? "console.refused" : "dashboard.refused";
   countRefusal({ action, reason: "ip_not_allowed", address });

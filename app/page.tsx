@@ -25,7 +25,7 @@ const exampleRoute = { fiat: "NGN", crypto: "BTC", network: "mainnet", method: "
 
 export default async function FrontPage({ searchParams }: PageProps<"/">) {
   const user = await currentUser();
-  if (!env().hasFrontPage) redirect(user ? "/sandbox/overview" : "/sign-in");
+  if (env().SVC_FRONT_PAGE === "off") redirect(user ? "/sandbox/overview" : "/sign-in");
   const { now, address } = await requestDetails();
   const [route, baseUrl] = [await readSampleRoute(await searchParams), await baseAddress("sandbox")];
   const quotes = route && (await readSampleQuotes(route, address ?? "", now));

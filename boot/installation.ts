@@ -14,7 +14,7 @@ export const version: string = manifest.version;
 export const connectedUrl = (): string => process.env.DATABASE_URL ?? "";
 
 export function readSecrets(): BackupSecrets {
-  const { secret, previousSecret } = env();
+  const { SVC_SECRET: secret, SVC_SECRET_PREVIOUS: previousSecret = null } = env();
   return { secret, previousSecret, localState: findLocalState() };
 }
 

@@ -1,6 +1,6 @@
 import { didYouMean } from "#cli/did-you-mean.ts";
-import { commandVariables, settingVariables } from "#lib/env.ts";
 import { providerVariables } from "#lib/providers/registry.ts";
+import { settings } from "#lib/settings.ts";
 import { startVariables } from "./settings.ts";
 
 /** What npm start sets for its own processes. */
@@ -12,10 +12,9 @@ const ownVariables = [
   "SVC_SIMULATED",
 ];
 
-/** Every variable that an operator can set, without those of providers. */
-export const documentedVariables: readonly string[] = [
-  ...new Set([...settingVariables, ...startVariables, ...commandVariables, "SVC_SECRET_COMMAND"]),
-].filter((name) => !ownVariables.includes(name));
+/** Every setting of an operator, without those of providers. */
+export const documentedSettings = startVariables.extend(settings.shape).omit({ SVC_SIMULATED: true });
+export const documentedVariables: readonly string[] = Object.keys(documentedSettings.shape);
 
 /** Settings that an earlier version had. */
 const removedVariables = [

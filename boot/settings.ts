@@ -1,6 +1,7 @@
 import path from "node:path";
 import * as z from "zod";
 import { variablePrefixes } from "#lib/providers/registry.ts";
+import { section } from "#lib/setting-formats.ts";
 import { defaultDataFolder } from "./root.ts";
 
 const roleNames = ["web", "api", "worker"] as const;
@@ -39,59 +40,101 @@ const wholeNumber = (max: number) =>
     .transform(Number)
     .refine((number) => number <= max, `must be a whole number from 1 to ${max}`);
 
-const variables = z.object({
-  PORT: port.default(3_000),
-  HOST: z.string().min(1).optional(),
-  DATABASE_URL: databaseUrl,
-  DATABASE_WEB_URL: databaseUrl,
-  DATABASE_API_URL: databaseUrl,
-  DATABASE_WORKER_URL: databaseUrl,
-  SVC_DATA_DIR: z.string().default(defaultDataFolder),
-  SVC_ROLES: z
-    .string()
-    .default(roleNames.join(","))
-    .transform((text) => text.split(",").map((name) => name.trim()))
-    .pipe(z.array(z.enum(roleNames, `must be a list of ${roleNames.join(", ")}`)).min(1)),
-  SIMULATOR_PORT: port.optional(),
-  SVC_API_PROCESSES: wholeNumber(64).default(1),
-  SVC_DATABASE_CONNECTIONS: wholeNumber(1_000).default(10),
-  SVC_METRICS_PORT: port.optional(),
-  SVC_METRICS_HOST: z.string().min(1).default("127.0.0.1"),
-  SVC_DRAIN_SECONDS: z.coerce.number("must be a number").int().min(0).max(60).optional(),
+/** The settings that only the start reads; see lib/settings.ts. */
+export const startVariables = z.object({
+  ...section("Addresses", {
+    PORT: port.default(3_000).describe("The port of the API, the dashboard, and the checkout."),
+    HOST: z.string().min(1).optional().meta({
+      description: "The address to listen on.",
+      unset: "127.0.0.1 in demo mode, otherwise 0.0.0.0",
+      example: "0.0.0.0",
+    }),
+  }),
+  ...section("Data", {
+    DATABASE_URL: databaseUrl.meta({
+      description: "Postgres 15 or newer. Of several hosts, separated by commas, the primary is used.",
+      unset: "an embedded Postgres in `SVC_DATA_DIR`",
+      example: "postgres://slipway:password@127.0.0.1:5432/slipway",
+    }),
+    DATABASE_WEB_URL: databaseUrl.meta({
+      description:
+        "The same database with the role of one part. `SVC_ROLES=web` needs the URLs of web and worker: the worker's role calls providers for pages. See [Database roles](secure.md#database-roles).",
+      unset: "roles that Slipway creates, if the one of `DATABASE_URL` may",
+      example: "postgres://slipway_web:password@127.0.0.1:5432/slipway",
+    }),
+    DATABASE_API_URL: databaseUrl.meta({
+      description: "The same for the API.",
+      example: "postgres://slipway_api:password@127.0.0.1:5432/slipway",
+    }),
+    DATABASE_WORKER_URL: databaseUrl.meta({
+      description: "The same for the worker.",
+      example: "postgres://slipway_worker:password@127.0.0.1:5432/slipway",
+    }),
+    SVC_DATABASE_CONNECTIONS: wholeNumber(1_000)
+      .default(10)
+      .describe("Database connections per process; one more listens for changes, one more counts metrics."),
+    SVC_DATA_DIR: z.string().default(defaultDataFolder).meta({
+      description: "The folder of the embedded database, generated secrets, and orders of the simulator.",
+      unset: "`.data`",
+      example: ".data",
+    }),
+  }),
+  ...section("Processes", {
+    SVC_ROLES: z
+      .string()
+      .default(roleNames.join(","))
+      .transform((text) => text.split(",").map((name) => name.trim()))
+      .pipe(z.array(z.enum(roleNames, `must be a list of ${roleNames.join(", ")}`)).min(1))
+      .describe("Which parts run here: `web` (dashboard and checkout), `api`, `worker`."),
+    SVC_API_PROCESSES: wholeNumber(64)
+      .default(1)
+      .describe("1–64: processes of the Partner API on the port. Above 1, Linux and `REDIS_URL` are required."),
+    SVC_DRAIN_SECONDS: z.coerce.number("must be a number").int().min(0).max(60).optional().meta({
+      description: "0–60: how long a stopping server reports not ready, and still serves, before it closes its port.",
+      unset: "5; 0 in demo mode",
+      example: "5",
+    }),
+    SVC_METRICS_PORT: port.optional().meta({
+      description:
+        "Metrics for Prometheus at `/metrics`: the worker on this port, other processes on the next ones. See [Monitor](monitor.md).",
+      unset: "no metrics",
+      example: "9464",
+    }),
+    SVC_METRICS_HOST: z.string().min(1).default("127.0.0.1").describe("The address to serve metrics on."),
+    OTEL_EXPORTER_OTLP_ENDPOINT: z.string().optional().meta({
+      description: "Where traces of OpenTelemetry are sent, by OTLP over HTTP. See [Monitor](monitor.md).",
+      unset: "no traces",
+      example: "http://127.0.0.1:4318",
+    }),
+    OTEL_TRACES_SAMPLER: z.string().optional().meta({
+      description: "Which traces are sent.",
+      unset: "`parentbased_always_on`",
+      example: "parentbased_traceidratio",
+    }),
+    OTEL_TRACES_SAMPLER_ARG: z.string().optional().meta({
+      description: "The share of traces.",
+      unset: "1",
+      example: "0.05",
+    }),
+    SIMULATOR_PORT: port.optional().meta({
+      description: "The port of the provider simulator in demo mode.",
+      unset: "4010, or a free one",
+      example: "4010",
+    }),
+  }),
 });
-
-export const startVariables: readonly string[] = Object.keys(variables.shape);
 
 // Load balancers check readiness every one to three seconds.
 const productionDrainSeconds = 5;
 
-export type StartSettings = {
-  port: number;
-  host: string;
-  databaseUrl: string | undefined;
-  /** The URLs of parts with their own database role. */
-  partUrls: Partial<Record<RoleName, string>>;
-  dataFolder: string;
-  roles: RoleName[];
-  simulatorPort: number | undefined;
-  /** How long a stopping server reports not ready, and still serves, before it closes its port. */
-  drainSeconds: number;
-  /** How many processes serve the Partner API on the port. */
-  apiProcesses: number;
-  /** The most that each process opens to the database for its queries. */
-  databaseConnections: number;
-  /** Where the processes serve their metrics; null: nowhere. */
-  metrics: { port: number; host: string } | null;
-  /** Demo mode: no public address and no provider credential is set. */
-  isLocal: boolean;
-};
+export type StartSettings = ReturnType<typeof readStartSettings>;
 
 /** Throws an error that names the invalid variable. */
-export function readStartSettings(env: NodeJS.ProcessEnv, platform = process.platform): StartSettings {
+export function readStartSettings(env: NodeJS.ProcessEnv, platform = process.platform) {
   const given: Record<string, string | undefined> = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== ""),
   );
-  const read = variables.safeParse(given);
+  const read = startVariables.safeParse(given);
   if (!read.success) {
     const issue = read.error.issues[0];
     throw new Error(`${issue?.path[0]?.toString()} ${issue?.message}`);
@@ -119,7 +162,9 @@ export function readStartSettings(env: NodeJS.ProcessEnv, platform = process.pla
     drainSeconds: SVC_DRAIN_SECONDS ?? (isLocal ? 0 : productionDrainSeconds),
     apiProcesses,
     databaseConnections: SVC_DATABASE_CONNECTIONS,
+    /** Null: nowhere. */
     metrics: SVC_METRICS_PORT ? { port: SVC_METRICS_PORT, host: SVC_METRICS_HOST } : null,
+    /** Demo mode: no public address and no provider credential is set. */
     isLocal,
   };
 }

@@ -1,4 +1,4 @@
-/** Settings in days, with their defaults and minimums. */
+/** The defaults and minimums, in days, of settings that lib/settings.ts declares. */
 export const retentionPeriods = {
   // The documentation and the dashboard promise partners 90 days of requests and events.
   SVC_API_LOG_RETENTION_DAYS: { days: 90, min: 90 },

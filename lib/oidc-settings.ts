@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { section } from "#lib/setting-formats.ts";
 
 /** A client of an OpenID Connect issuer. */
 export type OidcClient = {
@@ -30,16 +31,37 @@ export type OperatorOidc = OidcClient & {
 
 /** The variables of single sign-on. */
 export const oidcVariables = {
-  SVC_OIDC_ISSUER: issuer.optional(),
-  SVC_OIDC_CLIENT_ID: z.string().optional(),
-  SVC_OIDC_CLIENT_SECRET: z.string().optional(),
-  SVC_OIDC_NAME: label,
-  SVC_OPERATOR_OIDC_ISSUER: issuer.optional(),
-  SVC_OPERATOR_OIDC_CLIENT_ID: z.string().optional(),
-  SVC_OPERATOR_OIDC_CLIENT_SECRET: z.string().optional(),
-  SVC_OPERATOR_OIDC_NAME: label,
-  SVC_OPERATOR_OIDC_CLAIM: z.string().trim().min(1).default("email"),
-  SVC_OPERATOR_SIGN_IN: z.enum(["any", "sso"], "must be any or sso").default("any"),
+  ...section("Single sign-on of members", {
+    SVC_OIDC_ISSUER: issuer.optional().meta({
+      description:
+        "The issuer of OpenID Connect, as its `/.well-known/openid-configuration` spells it. Redirect URI: `<public address>/api/auth/callback/oidc`. See [Single sign-on](secure.md#single-sign-on).",
+      example: "https://login.example.com",
+    }),
+    SVC_OIDC_CLIENT_ID: z.string().optional().describe("The client."),
+    SVC_OIDC_CLIENT_SECRET: z.string().optional().describe("Its secret."),
+    SVC_OIDC_NAME: label.describe("The label on buttons."),
+  }),
+  ...section("Single sign-on of operators", {
+    SVC_OPERATOR_OIDC_ISSUER: issuer.optional().meta({
+      description: "The same for operators. Redirect URI: `<public address>/api/auth/callback/operator`.",
+      example: "https://login.example.com",
+    }),
+    SVC_OPERATOR_OIDC_CLIENT_ID: z.string().optional().describe("The client."),
+    SVC_OPERATOR_OIDC_CLIENT_SECRET: z.string().optional().describe("Its secret."),
+    SVC_OPERATOR_OIDC_NAME: label.describe("The label on buttons."),
+    SVC_OPERATOR_OIDC_CLAIM: z
+      .string()
+      .trim()
+      .min(1)
+      .default("email")
+      .describe(
+        "The claim that has an operator's email address at their first sign-in. `email` must also be verified.",
+      ),
+    SVC_OPERATOR_SIGN_IN: z
+      .enum(["any", "sso"], "must be any or sso")
+      .default("any")
+      .describe("`sso`: operators can't sign in any other way, except within 24 hours after `svc operator create`."),
+  }),
 };
 
 type Found = z.output<z.ZodObject<typeof oidcVariables>>;

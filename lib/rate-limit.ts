@@ -29,7 +29,7 @@ function limiterFor(name: string, points: number, seconds = windowSeconds): Limi
   const id = seconds === windowSeconds ? `${name}:${points}` : `${name}:${seconds}s`;
   const known = limiters.get(id);
   if (known) return known;
-  store ??= openLimitStore(env().redisUrl);
+  store ??= openLimitStore(env().REDIS_URL ?? null);
   const made = store.limiter(id, points, seconds);
   limiters.set(id, made);
   return made;

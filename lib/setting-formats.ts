@@ -1,6 +1,12 @@
 import * as z from "zod";
 import { isCidr } from "#lib/cidr.ts";
 
+/** Settings of one section of .env.example and docs/operations/configure.md. */
+export const section = <Shape extends Record<string, z.ZodType>>(name: string, shape: Shape): Shape =>
+  Object.fromEntries(
+    Object.entries(shape).map(([variable, schema]) => [variable, schema.meta({ ...schema.meta(), section: name })]),
+  ) as Shape;
+
 export const origin = z
   .url({ protocol: /^https?$/, message: "must be an address like https://api.example.com" })
   .refine((text) => !URL.canParse(text) || new URL(text).href === `${new URL(text).origin}/`, "must have no path")

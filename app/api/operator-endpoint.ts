@@ -17,7 +17,7 @@ import { takeUnauthenticated } from "#lib/rate-limit.ts";
 
 /** The message of a change that another operator may have to confirm. */
 export const changeMessage = (applied: string) => () =>
-  env().reviewApprovals > 1 ? "Change proposed. Another operator has to confirm it within 24 hours." : applied;
+  env().SVC_REVIEW_APPROVALS > 1 ? "Change proposed. Another operator has to confirm it within 24 hours." : applied;
 
 type Input<Body extends z.ZodType> = BrowserInput<z.ZodType, Body>;
 

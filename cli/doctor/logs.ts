@@ -21,8 +21,8 @@ export const logChecks: readonly DoctorCheck[] = [
 ];
 
 async function checkConnection(): Promise<Finding> {
-  const { clickHouseUrl } = env();
-  if (clickHouseUrl === null) return skipped("CLICKHOUSE_URL isn't set, so API logs are in Postgres.");
+  const { CLICKHOUSE_URL } = env();
+  if (CLICKHOUSE_URL === undefined) return skipped("CLICKHOUSE_URL isn't set, so API logs are in Postgres.");
   try {
     const query =
       "select version() as version, count() as tables from system.tables where database = currentDatabase() and name = 'api_logs'";
@@ -35,7 +35,7 @@ async function checkConnection(): Promise<Finding> {
     );
   } catch (error) {
     return failed(
-      sentence(`Can't use ClickHouse at ${new URL(clickHouseUrl).host}: ${messageOf(error)}`),
+      sentence(`Can't use ClickHouse at ${new URL(CLICKHOUSE_URL).host}: ${messageOf(error)}`),
       "Check CLICKHOUSE_URL: its host, port, user, password, and database. Until then, Postgres keeps API logs.",
     );
   }

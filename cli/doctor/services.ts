@@ -32,15 +32,15 @@ export const serviceChecks: readonly DoctorCheck[] = [
 ];
 
 async function withRedis(check: (redis: Redis) => Promise<Finding>): Promise<Finding> {
-  const { redisUrl } = env();
-  if (!redisUrl) return skipped("REDIS_URL isn't set, so each process counts rate limits for itself.");
-  const redis = new Redis(redisUrl, { lazyConnect: true, connectTimeout: connectMs, retryStrategy: () => null });
+  const { REDIS_URL } = env();
+  if (!REDIS_URL) return skipped("REDIS_URL isn't set, so each process counts rate limits for itself.");
+  const redis = new Redis(REDIS_URL, { lazyConnect: true, connectTimeout: connectMs, retryStrategy: () => null });
   redis.on("error", () => undefined);
   try {
     await redis.connect();
     return await check(redis);
   } catch (error) {
-    const { host } = new URL(redisUrl);
+    const { host } = new URL(REDIS_URL);
     return failed(
       sentence(`Can't use Redis at ${host}: ${messageOf(error)}`),
       "Check REDIS_URL, and that Redis runs. Until then, each process counts rate limits for itself.",

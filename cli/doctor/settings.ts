@@ -37,13 +37,13 @@ export const settingChecks: readonly DoctorCheck[] = [
     id: "secret.value",
     name: "Secret",
     needs: ["settings.values"],
-    run: () => ok(`SVC_SECRET has ${env().secret.length} characters.`),
+    run: () => ok(`SVC_SECRET has ${env().SVC_SECRET.length} characters.`),
   },
   {
     id: "secret.stored",
     name: "Stored secrets",
     needs: ["settings.values", "database.migrations"],
-    run: async () => judgeStored(await readSealStatus(), env().previousSecret !== null),
+    run: async () => judgeStored(await readSealStatus(), env().SVC_SECRET_PREVIOUS !== undefined),
   },
 ];
 
@@ -60,10 +60,10 @@ function checkValues() {
 }
 
 function checkNetworks() {
-  const { webhookAllowCidrs } = env();
-  if (webhookAllowCidrs.length === 0) return ok("Webhooks are only sent to public addresses.");
-  const list = webhookAllowCidrs.join(", ");
-  if (metadataAddresses.some((address) => isInNetworks(address, webhookAllowCidrs)))
+  const networks = env().SVC_WEBHOOK_ALLOW_CIDRS;
+  if (networks.length === 0) return ok("Webhooks are only sent to public addresses.");
+  const list = networks.join(", ");
+  if (metadataAddresses.some((address) => isInNetworks(address, networks)))
     return warning(
       `Webhooks can be sent to ${list}, where a cloud provider's metadata service can be.`,
       "Name only the networks of receivers in SVC_WEBHOOK_ALLOW_CIDRS.",

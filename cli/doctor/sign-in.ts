@@ -28,8 +28,8 @@ export const signInChecks: readonly DoctorCheck[] = [
 ];
 
 function checkTwoFactor(): Finding {
-  const { requiresOperatorTwoFactor, operatorSignIn, isPublic } = env();
-  if (requiresOperatorTwoFactor) return ok("Operators need a second factor.");
+  const { SVC_OPERATOR_TWO_FACTOR, operatorSignIn, isPublic } = env();
+  if (SVC_OPERATOR_TWO_FACTOR === "required") return ok("Operators need a second factor.");
   if (!isPublic) return skipped("It's optional, and no public address is set.");
   const fix = "Set SVC_OPERATOR_TWO_FACTOR=required.";
   if (operatorSignIn.isOnlySso)

@@ -84,4 +84,4 @@ function partsOf({ from, to }: LogRange, edge: Date | null): Part[] {
   return [newer, older].filter(({ range }) => !(range.from && range.to && range.from >= range.to));
 }
 
-export const logStore = (): LogStore => (env().clickHouseUrl === null ? postgres : both);
+export const logStore = (): LogStore => (env().CLICKHOUSE_URL === undefined ? postgres : both);

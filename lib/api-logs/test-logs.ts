@@ -26,7 +26,7 @@ export function newLog(scope: TenantScope, given: Partial<NewApiLog> & { at: Dat
 
 /** Inserts rows where they are read. */
 export async function insertLogs(rows: NewApiLog[]): Promise<void> {
-  const copiedTo = env().clickHouseUrl === null ? null : await selectCopiedTo();
+  const copiedTo = env().CLICKHOUSE_URL === undefined ? null : await selectCopiedTo();
   const { true: older = [], false: newer = [] } = Object.groupBy(rows, ({ at }) =>
     copiedTo && at < copiedTo ? "true" : "false",
   );

@@ -49,7 +49,7 @@ export type VerifiedChain = { links: number; dropped: number; erased: number; wa
 /** Recomputes the chain. Throws validation_failed that names the first row that was changed, removed, or inserted. */
 export async function verifyAuditChain(now: Date): Promise<VerifiedChain> {
   const hashes = await chainHashes();
-  const droppedUntil = new Date(now.getTime() - env().retentionDays.SVC_AUDIT_LOG_RETENTION_DAYS * dayMs);
+  const droppedUntil = new Date(now.getTime() - env().SVC_AUDIT_LOG_RETENTION_DAYS * dayMs);
   let previous: Buffer = Buffer.alloc(0);
   const counts = { links: 0, dropped: 0, erased: 0 };
   for await (const link of selectAuditLinks()) {

@@ -21,7 +21,7 @@ const resetsPerDay = 10;
 /** In an outbox row, instead of a network: the account was signed in to in this browser before. */
 export const knownDevice = "known device";
 
-export const quotaOf = (purpose: MailPurpose): number => Math.ceil((env().emailsPerDay * shares[purpose]) / 100);
+export const quotaOf = (purpose: MailPurpose): number => Math.ceil((env().SVC_EMAILS_PER_DAY * shares[purpose]) / 100);
 
 type Anonymous = { purpose: keyof typeof perNetwork; recipient: string; source: string };
 

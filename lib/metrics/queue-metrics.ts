@@ -82,7 +82,7 @@ function setGauges({ queues, endpoints, partitions, ...state }: DatabaseState): 
   transactionsInReview.of().set(state.inReview);
   feedLag.of().set(state.feedSeconds);
   lastBackup.of().set(state.backupSeconds);
-  if (env().clickHouseUrl && state.copiedSeconds > 0) logsCopiedTo.of().set(state.copiedSeconds);
+  if (env().CLICKHOUSE_URL && state.copiedSeconds > 0) logsCopiedTo.of().set(state.copiedSeconds);
   oldestTransaction.of().set(secondsOf(state.transactions));
 }
 

@@ -53,7 +53,7 @@ export function makeChange<Result>(change: OperatorChange<Result>, context: Chan
   return transact(async (tx) => {
     await lockProposals(change.place, tx);
     const preview = await change.preview(tx);
-    if (env().reviewApprovals === 1) return applyChange(change, preview, context, tx);
+    if (env().SVC_REVIEW_APPROVALS === 1) return applyChange(change, preview, context, tx);
     await proposeChange(change, preview, context, tx);
     return null;
   });

@@ -67,7 +67,8 @@ async function refusalOf(row: OperatorRow | undefined, claims: SsoClaims, now: D
   // A later time than our clock's would keep a session fresh for longer.
   if (agoMs > authenticationMaxMs || agoMs < -clockDifferenceMsMax) return "stale_authentication";
   const methods = Array.isArray(claims.amr) ? claims.amr : [];
-  const needsSecondFactor = env().requiresOperatorTwoFactor || hasSecondFactor(await operatorTwoFactor.read(row.id));
+  const needsSecondFactor =
+    env().SVC_OPERATOR_TWO_FACTOR === "required" || hasSecondFactor(await operatorTwoFactor.read(row.id));
   return needsSecondFactor && !methods.includes("mfa") ? "second_factor_missing" : null;
 }
 

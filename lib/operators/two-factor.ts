@@ -58,7 +58,9 @@ export const lacksTwoFactor = async (
   { operatorId, hasPassword }: Pick<Operator, "operatorId" | "hasPassword">,
   tx?: Tx,
 ): Promise<boolean> =>
-  env().requiresOperatorTwoFactor && hasPassword && !hasSecondFactor(await operatorTwoFactor.read(operatorId, tx));
+  env().SVC_OPERATOR_TWO_FACTOR === "required" &&
+  hasPassword &&
+  !hasSecondFactor(await operatorTwoFactor.read(operatorId, tx));
 
 /** After a second factor was removed in `tx`: deletes recovery codes without a use. Throws limit_reached if another
  * second factor is required. */

@@ -40,7 +40,7 @@ export async function fetchSharedQuote(
   provider: RampProvider,
   request: QuoteRequest,
   now: Date,
-  reuseMs = env().quoteReuseMs,
+  reuseMs = env().SVC_QUOTE_REUSE_SECONDS * 1_000,
 ): Promise<QuoteResult> {
   // Checked before the shared result, which may be older than the operator's change.
   const unsupported = await findFirstBlocker(provider, request);

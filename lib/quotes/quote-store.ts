@@ -86,8 +86,8 @@ let opened: QuoteStore | undefined;
 
 /** Null without REDIS_URL. */
 export function quoteStore(): QuoteStore | null {
-  const { redisUrl } = env();
-  if (redisUrl === null) return null;
-  opened ??= openQuoteStore(redisUrl);
+  const { REDIS_URL } = env();
+  if (!REDIS_URL) return null;
+  opened ??= openQuoteStore(REDIS_URL);
   return opened;
 }

@@ -21,7 +21,7 @@ export async function deleteOldRows(now: Date): Promise<void> {
 
 async function deleteFrom(expiring: ExpiringTable, now: Date, isInTime: () => boolean): Promise<void> {
   const { period } = expiring;
-  const days = typeof period === "string" ? env().retentionDays[period] : period.days;
+  const days = typeof period === "string" ? env()[period] : period.days;
   const before = new Date(now.getTime() - days * dayMs);
   let count = batchSize;
   while (count === batchSize && isInTime()) count = await deleteExpiredRows(expiring, before, batchSize);

@@ -8,7 +8,7 @@ import { log } from "#lib/log.ts";
 /** Creates the partitions of the time ahead, drops those beyond their retention period, indexes those of past days, and with ClickHouse,
  * moves finished days there. Only for the owner of the tables. */
 export async function maintainPartitions(): Promise<void> {
-  const { SVC_API_LOG_RETENTION_DAYS, SVC_AUDIT_LOG_RETENTION_DAYS } = env().retentionDays;
+  const { SVC_API_LOG_RETENTION_DAYS, SVC_AUDIT_LOG_RETENTION_DAYS } = env();
   const kept = [
     { partitioned: apiLogPartitions, days: SVC_API_LOG_RETENTION_DAYS },
     { partitioned: auditLogPartitions, days: SVC_AUDIT_LOG_RETENTION_DAYS },
@@ -20,7 +20,7 @@ export async function maintainPartitions(): Promise<void> {
     for (const failed of missing) log.error("partition not created", failed);
   }
   for (const failed of await indexPastDays(SVC_API_LOG_RETENTION_DAYS)) log.error("partition not indexed", failed);
-  if (env().clickHouseUrl === null) return;
+  if (env().CLICKHOUSE_URL === undefined) return;
   for await (const copiedTo of copyDays()) {
     const undropped = await dropBefore(longRunningSql(), apiLogPartitions, copiedTo.toISOString().slice(0, 10));
     for (const failed of undropped) log.error("copied partition not dropped", failed);

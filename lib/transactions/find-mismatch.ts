@@ -45,7 +45,7 @@ function findDifference(row: TransactionRow, order: ProviderUpdate): string | nu
   const crypto = { agreed: row.cryptoAmount, reported: order.cryptoAmount, currency: row.cryptoCurrency };
   const [paid, received] = row.type === "BUY" ? [fiat, crypto] : [crypto, fiat];
   if (paid.reported === null) return "The provider didn't report the amount";
-  return amountMismatch(row, paid, "1") ?? amountMismatch(row, received, env().receivedTolerancePercent);
+  return amountMismatch(row, paid, "1") ?? amountMismatch(row, received, env().SVC_RECEIVED_TOLERANCE_PERCENT);
 }
 
 type Amounts = { agreed: string; reported: string | null; currency: string };

@@ -117,7 +117,7 @@ describe("what a buyer can name to support", () => {
   });
 
   it("is found after the secret was changed while the previous one is set, and not after that", async () => {
-    const { secret } = env();
+    const { SVC_SECRET: secret } = env();
     stubVariables({ SVC_SECRET: `${secret.slice(1)}X`, SVC_SECRET_PREVIOUS: secret });
     const later = await newOrdered({ ...entered, mobile: "+15550100" });
     expect((await foundBy(entered.email)).toSorted()).toEqual([made.id, later.id].toSorted());

@@ -50,7 +50,7 @@ export async function createEndpoint(
     environment: scope.environment,
     id,
     name,
-    url: checkEndpointUrl(url, env().webhookAllowCidrs),
+    url: checkEndpointUrl(url, env().SVC_WEBHOOK_ALLOW_CIDRS),
     events: [...new Set(events)],
     secret: sealSecret(id, secret),
     createdAt: now,
@@ -83,7 +83,7 @@ export async function changeEndpoint(
   const { name, url, events } = change;
   const set = {
     ...(name !== undefined && { name }),
-    ...(url !== undefined && { url: checkEndpointUrl(url, env().webhookAllowCidrs) }),
+    ...(url !== undefined && { url: checkEndpointUrl(url, env().SVC_WEBHOOK_ALLOW_CIDRS) }),
     ...(events !== undefined && { events: [...new Set(events)] }),
   };
   await transact(async (tx) => {

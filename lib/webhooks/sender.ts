@@ -31,7 +31,7 @@ const connectionsMax = 5 * 250;
 /** The dependencies of a process that sends. */
 export function createSenderContext(stopped: AbortSignal, exchangeMs = 15_000): SenderContext {
   const agent = createGuardedAgent({
-    allowedCidrs: env().webhookAllowCidrs,
+    allowedCidrs: env().SVC_WEBHOOK_ALLOW_CIDRS,
     timeoutMs: exchangeMs,
     connections: connectionsMax,
   });

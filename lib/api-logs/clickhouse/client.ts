@@ -8,8 +8,8 @@ let opened: { url: string; client: Promise<ClickHouseClient> } | undefined;
 
 /** The client of this process, for the database in CLICKHOUSE_URL. The package is only loaded where ClickHouse is set up. */
 export function clickHouse(): Promise<ClickHouseClient> {
-  const { clickHouseUrl: url } = env();
-  if (url === null) throw new Error("CLICKHOUSE_URL isn't set");
+  const { CLICKHOUSE_URL: url } = env();
+  if (url === undefined) throw new Error("CLICKHOUSE_URL isn't set");
   if (opened?.url !== url) opened = { url, client: open(url) };
   return opened.client;
 }

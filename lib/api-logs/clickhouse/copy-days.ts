@@ -11,7 +11,7 @@ export async function* copyDays(): AsyncGenerator<Date> {
   const finishedTo = await selectFinishedTo();
   if (!finishedTo) return;
   await prepareClickHouse();
-  for (let ago = env().retentionDays.SVC_API_LOG_RETENTION_DAYS; ago > 0; ago -= 1) {
+  for (let ago = env().SVC_API_LOG_RETENTION_DAYS; ago > 0; ago -= 1) {
     const day = new Date(finishedTo.getTime() - ago * dayMs);
     let isEmpty = true;
     for await (const rows of selectLoggedOn(day)) {

@@ -26,7 +26,7 @@ const createTable = `create table if not exists api_logs (
 export async function prepareClickHouse(): Promise<void> {
   const client = await clickHouse();
   await client.command({ query: createTable });
-  const days = env().retentionDays.SVC_API_LOG_RETENTION_DAYS;
+  const days = env().SVC_API_LOG_RETENTION_DAYS;
   const query = `select engine_full as engine from system.tables where database = currentDatabase() and name = 'api_logs'`;
   const [table] = await (await client.query({ query, format: "JSONEachRow" })).json<{ engine: string }>();
   // Changing it rewrites the table.

@@ -85,7 +85,7 @@ async function sendDrills(
   planned: ReadonlyMap<DrillName, PlannedRequest[]>,
 ): Promise<DrillReport["results"]> {
   const agent = createGuardedAgent({
-    allowedCidrs: env().webhookAllowCidrs,
+    allowedCidrs: env().SVC_WEBHOOK_ALLOW_CIDRS,
     timeoutMs: exchangeMs,
     connections: drillNames.length,
   });

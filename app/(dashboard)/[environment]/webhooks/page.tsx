@@ -49,7 +49,7 @@ export default async function WebhooksPage({ params }: PageProps<"/[environment]
         actions={
           <CreateEndpoint
             environment={environment}
-            allowsPrivateNetworks={env().webhookAllowCidrs.length > 0}
+            allowsPrivateNetworks={env().SVC_WEBHOOK_ALLOW_CIDRS.length > 0}
             refusedBy={refusedBy}
           />
         }

@@ -62,7 +62,7 @@ export default async function EndpointPage({ params }: Props) {
       <EndpointMetrics endpoint={endpoint} deliveries={page.deliveries} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
         <EndpointSecret {...common} />
-        <EndpointSettings {...common} allowsPrivateNetworks={env().webhookAllowCidrs.length > 0} />
+        <EndpointSettings {...common} allowsPrivateNetworks={env().SVC_WEBHOOK_ALLOW_CIDRS.length > 0} />
       </div>
       {environment === "sandbox" && <EndpointDrills {...common} report={report} />}
       <EndpointDeliveries

@@ -68,7 +68,7 @@ export default async function PartnerPage({ params, searchParams }: PageProps<"/
         sandboxRequests={(tested ?? overview).requests.now.requests}
         proposals={{ access: proposedAccess, fee: proposedFee }}
         operatorId={operator.operatorId}
-        needsApproval={env().reviewApprovals > 1}
+        needsApproval={env().SVC_REVIEW_APPROVALS > 1}
       />
       {integration && <PartnerIntegration partnerId={partner.id} {...integration} />}
       <Section isPanel title="Members" about="People who manage this partner in the dashboard, in both environments.">

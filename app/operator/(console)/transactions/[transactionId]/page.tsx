@@ -48,7 +48,7 @@ export default async function TransactionPage({ params }: Props) {
           review={review}
           providerName={providerName}
           operatorId={operator.operatorId}
-          needsApproval={env().reviewApprovals > 1}
+          needsApproval={env().SVC_REVIEW_APPROVALS > 1}
         />
       )}
       <div className="grid max-w-300 grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">

@@ -10,7 +10,7 @@ export const POST = operatorEndpoint({
   body: reviewDecision,
   async run({ params, body: { reason, ...decided }, actor, now }) {
     await loadProviderSettings();
-    const context = { providersIn: configuredProviders, needsApproval: env().reviewApprovals > 1, now };
+    const context = { providersIn: configuredProviders, needsApproval: env().SVC_REVIEW_APPROVALS > 1, now };
     await resolveReview(params.transactionId ?? "", decided, { actor, reason }, context);
   },
 });

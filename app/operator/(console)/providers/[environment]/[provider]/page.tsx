@@ -49,7 +49,7 @@ async function renderProvider(place: ProviderRef, period: z.infer<typeof healthP
   const history = health && (await readHealthHistory(place, { period, zone }, now));
   const path = `/api/operator/providers/${known}/${entry.id}`;
   const proposal = await findProposedChange(proposalPlace(place), now);
-  const needsApproval = env().reviewApprovals > 1;
+  const needsApproval = env().SVC_REVIEW_APPROVALS > 1;
   const requests = health?.quotes.requests ?? 0;
   return (
     <>
