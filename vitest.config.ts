@@ -18,6 +18,7 @@ const pure = [
   "simulator/**/*.test.ts",
   "lib/providers/**/*.test.ts",
   "lib/*.test.ts",
+  "tests/setting-documents.test.ts",
 ];
 const folders = ["node_modules/**", ".data/**", ".next*/**", "e2e/**"];
 
