@@ -134,36 +134,30 @@ export function readStartSettings(env: NodeJS.ProcessEnv, platform = process.pla
   const given: Record<string, string | undefined> = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== ""),
   );
-  const read = startVariables.safeParse(given);
-  if (!read.success) {
-    const issue = read.error.issues[0];
-    throw new Error(`${issue?.path[0]?.toString()} ${issue?.message}`);
-  }
-  const { PORT, HOST, DATABASE_URL, SVC_DATA_DIR, SVC_ROLES, SIMULATOR_PORT, SVC_DRAIN_SECONDS } = read.data;
-  const { SVC_API_PROCESSES, SVC_DATABASE_CONNECTIONS } = read.data;
-  const { SVC_METRICS_PORT, SVC_METRICS_HOST } = read.data;
-  const { DATABASE_WEB_URL, DATABASE_API_URL, DATABASE_WORKER_URL } = read.data;
-  const partUrls = { web: DATABASE_WEB_URL, api: DATABASE_API_URL, worker: DATABASE_WORKER_URL };
+  const { data: found, error } = startVariables.safeParse(given);
+  if (!found) throw new Error(`${error.issues[0]?.path[0]?.toString()} ${error.issues[0]?.message}`);
+  const { DATABASE_URL, SVC_ROLES } = found;
+  const partUrls = { web: found.DATABASE_WEB_URL, api: found.DATABASE_API_URL, worker: found.DATABASE_WORKER_URL };
   // Otherwise the embedded database would be used for these parts only.
   const missing = usedDatabaseRoles(SVC_ROLES).find((part) => !partUrls[part]);
   if (!DATABASE_URL && missing && Object.values(partUrls).some(Boolean))
     throw new Error(`DATABASE_${missing.toUpperCase()}_URL is required, because DATABASE_URL isn't set`);
-  const apiProcesses = SVC_ROLES.includes("api") ? SVC_API_PROCESSES : 1;
+  const apiProcesses = SVC_ROLES.includes("api") ? found.SVC_API_PROCESSES : 1;
   if (apiProcesses > 1) assertProcessesShare(given, platform);
   const isLocal = !given.SVC_PRODUCTION_URL && !given.SVC_SANDBOX_URL && !Object.keys(given).some(isProviderVariable);
   return {
-    port: PORT,
-    host: HOST ?? (isLocal ? "127.0.0.1" : "0.0.0.0"),
+    port: found.PORT,
+    host: found.HOST ?? (isLocal ? "127.0.0.1" : "0.0.0.0"),
     databaseUrl: DATABASE_URL,
     partUrls,
-    dataFolder: path.resolve(SVC_DATA_DIR),
+    dataFolder: path.resolve(found.SVC_DATA_DIR),
     roles: SVC_ROLES,
-    simulatorPort: SIMULATOR_PORT,
-    drainSeconds: SVC_DRAIN_SECONDS ?? (isLocal ? 0 : productionDrainSeconds),
+    simulatorPort: found.SIMULATOR_PORT,
+    drainSeconds: found.SVC_DRAIN_SECONDS ?? (isLocal ? 0 : productionDrainSeconds),
     apiProcesses,
-    databaseConnections: SVC_DATABASE_CONNECTIONS,
+    databaseConnections: found.SVC_DATABASE_CONNECTIONS,
     /** Null: nowhere. */
-    metrics: SVC_METRICS_PORT ? { port: SVC_METRICS_PORT, host: SVC_METRICS_HOST } : null,
+    metrics: found.SVC_METRICS_PORT ? { port: found.SVC_METRICS_PORT, host: found.SVC_METRICS_HOST } : null,
     /** Demo mode: no public address and no provider credential is set. */
     isLocal,
   };
