@@ -1,47 +1,46 @@
+import * as apiKeys from "#db/api-keys.ts";
+import * as apiLogCounts from "#db/api-log-counts.ts";
+import { countApiLogValues } from "#db/api-log-summary.ts";
+import * as apiLogs from "#db/api-logs.ts";
+import { selectAudit } from "#db/audit.ts";
+import * as buyerData from "#db/buyer-data.ts";
+import { rawSql, transact } from "#db/client.ts";
+import { selectCreationChecks } from "#db/creation-checks.ts";
+import { selectDashboardRows } from "#db/dashboard-transactions.ts";
+import * as deliveryEvidence from "#db/delivery-evidence.ts";
+import type { WebhookEventName } from "#db/enums.ts";
+import * as eventFeed from "#db/event-feed.ts";
+import { selectPassedChecks } from "#db/integration-checks.ts";
+import * as integrationEvidence from "#db/integration-evidence.ts";
+import * as keyUse from "#db/key-use.ts";
+import * as listed from "#db/listed-transactions.ts";
+import { countMissedEvents, selectMissedEvents } from "#db/missed-events.ts";
+import { selectUnseenNotices } from "#db/notices.ts";
+import * as overviewRows from "#db/overview-rows.ts";
+import * as partners from "#db/partners.ts";
+import { selectRecentQuotes } from "#db/recent-quotes.ts";
+import * as rollups from "#db/rollup-queries.ts";
+import * as savedViews from "#db/saved-views.ts";
+import * as search from "#db/search.ts";
+import { selectSecurityEvents } from "#db/security-events.ts";
+import * as transactionCounts from "#db/transaction-counts.ts";
+import { selectIdsByHash } from "#db/transaction-lookups.ts";
+import * as transactionSearch from "#db/transaction-search.ts";
+import { selectSlippage } from "#db/transaction-slippage.ts";
+import { selectAttemptsOf } from "#db/transaction-timeline.ts";
+import { selectWebhookCounts } from "#db/transaction-webhooks.ts";
+import * as transactions from "#db/transactions.ts";
+import * as deliveries from "#db/webhook-deliveries.ts";
+import { selectDrills } from "#db/webhook-drills.ts";
+import * as endpoints from "#db/webhook-endpoints.ts";
 import { dayMs } from "#lib/duration.ts";
-import * as apiKeys from "./api-keys.ts";
-import * as apiLogCounts from "./api-log-counts.ts";
-import { countApiLogValues } from "./api-log-summary.ts";
-import * as apiLogs from "./api-logs.ts";
-import { selectAudit } from "./audit.ts";
-import * as buyerData from "./buyer-data.ts";
-import { rawSql, transact } from "./client.ts";
-import { selectCreationChecks } from "./creation-checks.ts";
-import { selectDashboardRows } from "./dashboard-transactions.ts";
-import * as deliveryEvidence from "./delivery-evidence.ts";
-import type { WebhookEventName } from "./enums.ts";
-import * as eventFeed from "./event-feed.ts";
-import { selectPassedChecks } from "./integration-checks.ts";
-import * as integrationEvidence from "./integration-evidence.ts";
-import * as keyUse from "./key-use.ts";
-import * as listed from "./listed-transactions.ts";
-import { selectMissedEvents } from "./missed-events.ts";
-import { selectUnseenNotices } from "./notices.ts";
-import * as overviewRows from "./overview-rows.ts";
-import * as partners from "./partners.ts";
-import { selectRecentQuotes } from "./recent-quotes.ts";
-import * as savedViews from "./saved-views.ts";
-import type { TenantScope } from "./scope.ts";
-import * as search from "./search.ts";
-import { selectSecurityEvents } from "./security-events.ts";
-import type { Known } from "./test-tenant-rows.ts";
-import * as transactionCounts from "./transaction-counts.ts";
-import { selectIdsByHash } from "./transaction-lookups.ts";
-import * as transactionSearch from "./transaction-search.ts";
-import { selectSlippage } from "./transaction-slippage.ts";
-import { selectAttemptsOf } from "./transaction-timeline.ts";
-import { selectWebhookCounts } from "./transaction-webhooks.ts";
-import * as transactions from "./transactions.ts";
-import * as deliveries from "./webhook-deliveries.ts";
-import { selectDrills } from "./webhook-drills.ts";
-import * as endpoints from "./webhook-endpoints.ts";
-
-type Read = (scope: TenantScope, known: Known) => unknown;
+import type { Known, Reads } from "./owner-rows.ts";
 
 const limit = 5;
 const tomorrow = new Date(Date.now() + dayMs);
 const monthAgo = new Date(Date.now() - 30 * dayMs);
 const range = { from: monthAgo, to: tomorrow };
+const rollupPeriod = { from: monthAgo, hoursFrom: monthAgo, to: tomorrow, steps: [monthAgo] };
 const logs = { terms: [], range, limit, scanned: 1_000 };
 const buyer = ({ transactionId: id, context }: Known): buyerData.BuyerTransaction[] => [
   {
@@ -57,8 +56,8 @@ const buyer = ({ transactionId: id, context }: Known): buyerData.BuyerTransactio
 const live = <Result>(read: (tx: Parameters<Parameters<typeof transact>[0]>[0]) => Promise<Result>) => transact(read);
 const hasRow = async (result: Promise<{ rows: readonly unknown[] }>) => (await result).rows;
 
-/** A call of each read in this folder by a TenantScope, with IDs of another tenant unless the scope is the owner's. */
-export const tenantReads: Record<string, Record<string, Read>> = {
+/** A call of each statement that reads by a TenantScope, with IDs of another tenant unless the scope is the owner's. */
+export const queryReads: Reads = {
   "api-keys": {
     countLiveKeysLocked: (scope) => live((tx) => apiKeys.countLiveKeysLocked(scope, new Date(), tx)),
     selectKeys: (scope) => apiKeys.selectKeys(scope),
@@ -92,7 +91,7 @@ export const tenantReads: Record<string, Record<string, Read>> = {
   "buyer-data": {
     selectBuyerTransactions: (scope, { context }) =>
       buyerData.selectBuyerTransactions(scope, { reference: context }, "", limit),
-    selectCallbackPage: (scope, known) => buyerData.selectCallbackPage(scope, null, "0", limit),
+    selectCallbackPage: (scope) => buyerData.selectCallbackPage(scope, null, "0", limit),
     selectBuyerRows: async (scope, known) => (await buyerData.selectBuyerRows(scope, buyer(known))).saved_views,
   },
   "creation-checks": {
@@ -128,6 +127,7 @@ export const tenantReads: Record<string, Record<string, Read>> = {
     selectListedTransaction: (scope, { transactionId }) => listed.selectListedTransaction(scope, transactionId),
   },
   "missed-events": {
+    countMissedEvents: async (scope) => (await countMissedEvents([scope])).length,
     selectMissedEvents: (scope) => selectMissedEvents(scope, limit),
   },
   notices: {
@@ -151,6 +151,13 @@ export const tenantReads: Record<string, Record<string, Read>> = {
   },
   "recent-quotes": {
     selectRecentQuotes: (scope) => selectRecentQuotes(scope, limit),
+  },
+  "rollup-queries": {
+    selectTransactionRollup: async (scope) =>
+      (await rollups.selectTransactionRollup(scope, [rollupPeriod])).flat().length,
+    selectDurations: async (scope) => (await rollups.selectDurations(scope, [rollupPeriod])).flat().length,
+    selectRequestRollup: async (scope) => (await rollups.selectRequestRollup(scope, [rollupPeriod])).flat().length,
+    selectAttemptRollup: async (scope) => (await rollups.selectAttemptRollup(scope, [rollupPeriod])).flat().length,
   },
   "saved-views": {
     selectSavedView: (scope) => savedViews.selectSavedView(scope, "view_1"),

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import type { TenantScope } from "./scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 
 /** One of each row that the demo data doesn't have. */
 export async function addOtherRows(sql: Sql, { partnerId, environment }: TenantScope): Promise<void> {
@@ -17,11 +17,11 @@ export async function addOtherRows(sql: Sql, { partnerId, environment }: TenantS
     select ${one?.delivery_id}, ${one?.endpoint_id}, now() - age * interval '1 day', 1, status
     from (values (30, 500), (0, 200), (0, 200)) as a (age, status)`;
   await sql`update webhook_deliveries set attempts = 2 where id = ${one?.delivery_id}`;
-  await sql`insert into partner_access (partner_id, environment) values (${of})`;
+  await sql`insert into partner_access (partner_id, environment, fee_bps) values (${of}, 25)`;
   await sql`insert into redirect_origins (partner_id, environment, origin) values (${of}, 'https://shop.example')`;
   await sql`insert into notices (partner_id, environment, id, text, path, at) values (${of}, 'ntc_1', 'Paused', 'webhooks', now())`;
-  await sql`insert into audit_log (partner_id, environment, id, at, actor_kind, actor_name, action)
-    values (${of}, 'aud_1', now(), 'person', 'ada@example.com', 'key.create')`;
+  await sql`insert into audit_log (partner_id, environment, id, at, actor_kind, actor_name, action, target)
+    values (${of}, 'aud_1', now(), 'person', 'ada@example.com', 'api_key.create', (select string_agg(hint, ' ') from api_keys))`;
   await sql`insert into security_events (partner_id, environment, at, action, reason, subject, address, count, first_at, last_at)
     values (${of}, now(), 'key', 'expired', '', '', 1, now(), now())`;
   await sql`insert into saved_views (partner_id, environment, id, user_id, page, name, query, is_shared)
@@ -36,7 +36,7 @@ export async function addOtherRows(sql: Sql, { partnerId, environment }: TenantS
       (partner_id, environment, id, endpoint_id, event_id, event_name, sequence, status, created_at)
     values (${of}, 'dlv_missed', ${one?.endpoint_id}, 'evt_missed', ${one?.event_name}, 1, 'failed', now())`;
   await sql`insert into webhook_drills (partner_id, environment, id, endpoint_id, started_at, report)
-    values (${of}, 'drl_1', ${one?.endpoint_id}, now(), '{}')`;
+    values (${of}, 'drl_1', ${one?.endpoint_id}, now(), ${JSON.stringify(drillOf(one?.endpoint_id))}::jsonb)`;
   await sql`insert into recent_quotes (partner_id, environment, type, amount, fiat_currency, crypto_currency, network, payment_method, at)
     values (${of}, 'BUY', 100, 'USD', 'BTC', 'mainnet', 'card', now())`;
   await sql`insert into callbacks (provider, environment, body_hash, received_at, state)
@@ -48,19 +48,26 @@ export async function addOtherRows(sql: Sql, { partnerId, environment }: TenantS
       (${of}, 'req_error', now(), (select min(id) from api_keys), 'POST', '/api/v1/partner/transactions', 409, 1, 'quote_expired')`;
 }
 
+const drillOf = (endpointId: string) => {
+  const result = { name: "bad_signature", is_passed: true, verdict: "Rejected", fix: null, requests: [] };
+  const at = new Date().toISOString();
+  return { id: "drl_1", endpoint_id: endpointId, started_at: at, is_passed: true, results: [result] };
+};
+
 /** IDs of these rows, and of some of the demo data. */
-export async function readKnown(sql: Sql) {
+export async function readKnown(sql: Sql, owner: TenantScope) {
   const [ids] = await sql`
-    select t.id as "transactionId", t.partner_context as context, e.id as "eventId", e.name as "eventName",
-      d.id as "deliveryId", d.endpoint_id as "endpointId", k.id as "keyId", k.name as "keyName", k.hash as "keyHash",
-      w.name as "endpointName", (select min(id) from api_keys where revoked_at is null) as "liveKeyId"
+    select t.id as "transactionId", t.partner_context as context, t.created_at as "createdAt", e.id as "eventId", e.name as "eventName",
+      d.id as "deliveryId", d.endpoint_id as "endpointId", k.id as "keyId", k.name as "keyName", k.hint as "keyHint", k.hash as "keyHash",
+      w.name as "endpointName", (select min(id) from api_keys where revoked_at is null) as "liveKeyId",
+      (select request_id from api_logs where request_id ~ '^req_[0-9a-f]{32}$' order by at desc limit 1) as "requestId"
     from webhook_drills r
     join webhook_deliveries d on d.endpoint_id = r.endpoint_id and d.attempts = 2 and d.status = 'delivered'
     join webhook_events e on e.id = d.event_id join transactions t on t.id = e.transaction_id
     join webhook_endpoints w on w.id = d.endpoint_id, api_keys k
     where k.last_used_at is not null order by d.created_at desc, k.last_used_at desc limit 1`;
   if (!ids) throw new Error("The demo data has no such rows");
-  return ids as Record<Names, string> & { keyHash: Buffer };
+  return { ...(ids as Record<Names, string> & { keyHash: Buffer; createdAt: Date }), owner };
 }
 type Names =
   | "transactionId"
@@ -72,5 +79,10 @@ type Names =
   | "endpointName"
   | "keyId"
   | "keyName"
-  | "liveKeyId";
+  | "keyHint"
+  | "liveKeyId"
+  | "requestId";
 export type Known = Awaited<ReturnType<typeof readKnown>>;
+
+/** By folder or file, and name of the function. */
+export type Reads = Record<string, Record<string, (scope: TenantScope, known: Known) => unknown>>;
