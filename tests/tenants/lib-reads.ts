@@ -5,7 +5,6 @@ import { listKeys } from "#lib/api-keys/list-keys.ts";
 import * as keysInUse from "#lib/api-keys/list-keys-in-use.ts";
 import * as keyUse from "#lib/api-keys/read-key-use.ts";
 import { exportRequests } from "#lib/api-logs/export-requests.ts";
-import { readFeedCursor, writeFeedCursor } from "#lib/api-logs/feed-cursor.ts";
 import * as requests from "#lib/api-logs/list-requests.ts";
 import { readFeed } from "#lib/api-logs/read-feed.ts";
 import { readHistogram } from "#lib/api-logs/read-histogram.ts";
@@ -86,8 +85,6 @@ export const libReads: Reads = {
   },
   "api-logs": {
     exportRequests: async (scope) => all(exportRequests(scope, {}, { form: "ndjson", now })),
-    writeFeedCursor: (scope, { owner }) => readFeedCursor(owner, writeFeedCursor(scope, cursor)),
-    readFeedCursor: (scope, { owner }) => readFeedCursor(scope, writeFeedCursor(owner, cursor)),
     listRequests: (scope) => requests.listRequests(scope, {}, now),
     listNewRequests: (scope) => requests.listNewRequests(scope, {}, { since: monthAgo, now, keys: [] }),
     readFeed: async (scope) => (await readFeed(scope, {}, new Date())).logs,
