@@ -1,19 +1,19 @@
 import { defineConfig } from "vitest/config";
-import { testVariables } from "./boot/test-services.ts";
+import { testVariables } from "#tools/test-services.ts";
 
 const files = "**/*.test.ts";
 const ownProcess = "**/*.process.test.ts";
-const durability = "tests/durability/**";
+const durability = "lab/durability/**";
 const clickHouse = "**/*.clickhouse.test.ts";
-const inDurability = (name: string) => `tests/durability/${name}.test.ts`;
+const inDurability = (name: string) => `lab/durability/${name}.test.ts`;
 // These load the machine, or compare times, so they run alone.
 const alone = ["rolling-restart", "upgrade"].map(inDurability);
 // These mostly wait for processes to start and stop. They start first, because projects are sorted by name.
 const crashes = ["chaos", "crash", "exactly-once", "signals", "start"].map(inDurability);
 // Folders whose tests need no database, so that they start within a second.
 const pure = [
-  "bench/**/*.test.ts",
-  "fleet/**/*.test.ts",
+  "lab/bench/**/*.test.ts",
+  "lab/fleet/**/*.test.ts",
   "components/**/*.test.ts",
   "simulator/**/*.test.ts",
   "lib/providers/**/*.test.ts",
@@ -24,9 +24,9 @@ const folders = ["node_modules/**", ".data/**", ".next*/**", "e2e/**"];
 
 /** Tests that need Postgres and the simulator. Each worker process gets its own copy of a seeded database. */
 const withServices = {
-  globalSetup: ["boot/test-services.ts"],
+  globalSetup: ["tools/test-services.ts"],
   // Route handlers read cookies and headers from the request context, which Next prepares in this file.
-  setupFiles: ["next/dist/server/node-environment-baseline.js", "boot/test-setup.ts"],
+  setupFiles: ["next/dist/server/node-environment-baseline.js", "tools/test-setup.ts"],
 };
 
 export default defineConfig({

@@ -1,12 +1,12 @@
 import { defineConfig } from "vitest/config";
-import { testVariables } from "./boot/test-services.ts";
+import { testVariables } from "#tools/test-services.ts";
 
 const services = {
-  globalSetup: ["boot/test-services.ts"],
-  setupFiles: ["next/dist/server/node-environment-baseline.js", "boot/test-setup.ts"],
+  globalSetup: ["tools/test-services.ts"],
+  setupFiles: ["next/dist/server/node-environment-baseline.js", "tools/test-setup.ts"],
 };
 
-// The tests that mutants are run against: those of the mutated folder and of its routes (boot/mutation.ts), without the slow
+// The tests that mutants are run against: those of the mutated folder and of its routes (tools/mutation.ts), without the slow
 // whole-system tests that import nearly everything.
 export default defineConfig({
   test: {

@@ -2,10 +2,10 @@ import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { fontVariables } from "#app/fonts.ts";
-import { readerClock } from "#app/reader-clock.ts";
 import { readTheme, themeCookie } from "#components/ui/page/theme.ts";
 import { ClockProvider } from "#components/ui/text/clock-provider.tsx";
 import { CopyHandler } from "#components/ui/text/copy-handler.ts";
+import { readerClock } from "#http/reader-clock.ts";
 import "./globals.css";
 
 export const metadata: Metadata = {

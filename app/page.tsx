@@ -1,7 +1,5 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { baseAddress } from "#app/base-address.ts";
-import { currentUser, requestDetails } from "#app/session.ts";
 import { IntegrationSteps } from "#components/front-page/integration-steps.tsx";
 import { QuotePanel } from "#components/front-page/quote-panel.tsx";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
@@ -9,6 +7,8 @@ import { Brand } from "#components/ui/page/brand.tsx";
 import { SimulatedNotice } from "#components/ui/page/simulated-notice.tsx";
 import { SkipLink } from "#components/ui/page/skip-link.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
+import { baseAddress } from "#http/base-address.ts";
+import { currentUser, requestDetails } from "#http/session.ts";
 import { env } from "#lib/env.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { readSampleQuotes, readSampleRoute } from "#lib/quotes/sample-quotes.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { acceptPastAudit } from "#db/audit.ts";
 import { transact } from "#db/client.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { linkAuditRows } from "#lib/audit/audit-chain.ts";
+import { acceptPastAudit } from "#lib/audit/queries/audit.ts";
 import { recordAudit, systemActor } from "#lib/audit/record-audit.ts";
 import { dayMs, hourMs } from "#lib/duration.ts";
 import { svc } from "./test-svc.ts";

@@ -1,5 +1,5 @@
-import { selectAuditAsJson } from "#db/audit-chain.ts";
 import { verifyAuditChain } from "#lib/audit/audit-chain.ts";
+import { selectAuditAsJson } from "#lib/audit/queries/audit-chain.ts";
 import { currentTime } from "#lib/clock.ts";
 import { AppError } from "#lib/errors.ts";
 import { command, text } from "./command.ts";

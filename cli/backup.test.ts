@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
-import { selectLastBackup } from "#db/last-backup.ts";
-import { selectDatabaseState } from "#db/queue-depths.ts";
 import { createTestDatabase, setUpOwnDatabase } from "#db/test-database.ts";
+import { selectLastBackup } from "#lib/backup/queries/last-backup.ts";
+import { selectDatabaseState } from "#lib/metrics/queries.ts";
 import { stubVariables } from "#lib/test-variables.ts";
 import { svc } from "./test-svc.ts";
 

@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { text as readText } from "node:stream/consumers";
-import { connectedUrl, planSecrets, readSecrets, secretNote, version } from "#boot/installation.ts";
-import { isDatabaseUrl } from "#boot/settings.ts";
-import { withSnapshot } from "#db/copy-from-database.ts";
-import { loadDatabase } from "#db/copy-into-database.ts";
-import { recordBackup } from "#db/last-backup.ts";
 import { openBackup, writeBackup } from "#lib/backup/backup-file.ts";
+import { withSnapshot } from "#lib/backup/queries/copy-from-database.ts";
+import { loadDatabase } from "#lib/backup/queries/copy-into-database.ts";
+import { recordBackup } from "#lib/backup/queries/last-backup.ts";
 import { backupPassphrase, moveTarget } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { reasonOf } from "#lib/log-error.ts";
+import { connectedUrl, planSecrets, readSecrets, secretNote, version } from "#processes/installation.ts";
+import { isDatabaseUrl } from "#processes/settings.ts";
 import { command, counted, optional, text } from "./command.ts";
 
 const group = "Backup and restore";

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { expect, it, onTestFinished } from "vitest";
-import { readLocalState } from "#boot/local-state.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { stubNoProviders, stubVariables } from "#lib/test-variables.ts";
+import { readLocalState } from "#processes/local-state.ts";
 import { svcProcess } from "./test-svc.ts";
 
 setUpOwnDatabase();

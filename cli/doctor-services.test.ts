@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { sourceNames } from "#db/rollups.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { startSmtp } from "#lib/mail/test-smtp.ts";
+import { sourceNames } from "#lib/overview/queries/rollups.ts";
 import { stubNoProviders, stubVariables } from "#lib/test-variables.ts";
 import { doctor, doctorSettings } from "./test-doctor.ts";
 

@@ -6,8 +6,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { startTestServer } from "#boot/test-server.ts";
 import { stubVariables } from "#lib/test-variables.ts";
+import { startTestServer } from "#tools/test-server.ts";
 import { doctor } from "./test-doctor.ts";
 import { svcProcess } from "./test-svc.ts";
 

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { addSecurityEvents } from "#db/security-events.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { providerModules } from "#lib/providers/registry.ts";
 import { createInstallationKey } from "#lib/secrets/installation-key.ts";
 import { resealAll } from "#lib/secrets/reseal.ts";
+import { addSecurityEvents } from "#lib/security/queries.ts";
 import { stubVariables } from "#lib/test-variables.ts";
 import { allChecks } from "./doctor.ts";
 import { doctor, doctorSettings } from "./test-doctor.ts";

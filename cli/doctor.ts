@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
-import { connectedUrl } from "#boot/installation.ts";
 import { openForDoctor } from "#db/database-facts.ts";
 import { AppError } from "#lib/errors.ts";
+import { connectedUrl } from "#processes/installation.ts";
 import { command, counted, flag, list, optional } from "./command.ts";
 import { type CheckResult, type DoctorCheck, runChecks } from "./doctor/check.ts";
 import { databaseChecks } from "./doctor/database.ts";

@@ -1,4 +1,4 @@
-import { isArtifact } from "#boot/root.ts";
+import { isArtifact } from "#processes/root.ts";
 import { argumentLabel, type Command, optionUsage } from "./command.ts";
 
 export const program = isArtifact ? "slipway svc" : "npm run -s svc --";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readOperatorSession, signInOperator } from "#lib/operators/session.ts";
+import { readOperatorSession, signInOperator } from "#lib/people/operators/session.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { svc } from "./test-svc.ts";
 

@@ -4,8 +4,8 @@ import {
   enableOperator,
   listOperators,
   removeOperator,
-} from "#lib/operators/manage-operators.ts";
-import { disconnectOperator } from "#lib/operators/single-sign-on.ts";
+} from "#lib/people/operators/manage-operators.ts";
+import { disconnectOperator } from "#lib/people/operators/single-sign-on.ts";
 import { command, resultText, text } from "./command.ts";
 
 const group = "Operators";

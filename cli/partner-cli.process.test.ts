@@ -1,11 +1,11 @@
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
-import { startTestServer } from "#boot/test-server.ts";
 import { SlipwayClient } from "#clients/typescript/src/slipway-client.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { updateLimits } from "#lib/partners/access.ts";
 import { startReceiver } from "#lib/webhooks/test-receiver.ts";
+import { startTestServer } from "#tools/test-server.ts";
 import { endCommands, run, slipway } from "./test-partner-cli.ts";
 
 const forwarding = ["listen", "--forward", "http://127.0.0.1:9/hook"];

@@ -1,9 +1,9 @@
 import { environments } from "#db/enums.ts";
-import { selectPartner } from "#db/partners.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { AppError } from "#lib/errors.ts";
 import { grantAccess, updateLimits } from "#lib/partners/access.ts";
 import { createPartner, listPartners, resumePartner, suspendPartner } from "#lib/partners/manage-partners.ts";
+import { selectPartner } from "#lib/partners/queries/partners.ts";
 import { addRedirect, listRedirects, removeRedirect } from "#lib/partners/redirect-list.ts";
 import { choice, command, resultText, text, wholeNumber } from "./command.ts";
 

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { transact } from "#db/client.ts";
-import { memberTables } from "#db/member-data.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
-import { tablesWith } from "#db/test-stored-text.ts";
 import { linkAuditRows } from "#lib/audit/audit-chain.ts";
 import { notifyOwners } from "#lib/mail/queue-mail.ts";
 import { mailsTo } from "#lib/mail/test-outbox.ts";
+import { changeRole } from "#lib/people/users/members.ts";
+import { memberTables } from "#lib/personal-data/queries/member-data.ts";
 import { newTestMember } from "#lib/personal-data/test-member.ts";
-import { changeRole } from "#lib/users/members.ts";
+import { tablesWith } from "#lib/secrets/test-stored-text.ts";
 import { svc } from "./test-svc.ts";
 
 const sql = setUpOwnDatabase();

@@ -1,5 +1,5 @@
 import { AppError } from "#lib/errors.ts";
-import { type Check, outcomeLabels } from "#lib/provider-settings/check-contract.ts";
+import { type Check, outcomeLabels } from "#lib/providers/settings/check-contract.ts";
 
 type Options = { json: boolean; about?: object };
 

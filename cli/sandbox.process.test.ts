@@ -8,7 +8,7 @@ import { setUpOwnDatabase } from "#db/test-database.ts";
 import { updateLimits } from "#lib/partners/access.ts";
 import { configuredProviders, resetProviders } from "#lib/providers/registry.ts";
 import { followUpDue } from "#lib/transactions/follow-up.ts";
-import { startServer } from "#server.ts";
+import { startServer } from "#processes/server.ts";
 import { startSimulator } from "#simulator/simulator.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
 import { svcProcess } from "./test-svc.ts";

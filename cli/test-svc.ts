@@ -14,7 +14,7 @@ export async function svc(...args: string[]): Promise<Result> {
 
 /** Runs a command as its own process, with the environment of this one. */
 export async function svcProcess(input: string, ...args: string[]): Promise<Result & { error: string }> {
-  const child = spawn(process.execPath, ["boot/svc.ts", ...args], { stdio: "pipe" });
+  const child = spawn(process.execPath, ["processes/svc.ts", ...args], { stdio: "pipe" });
   child.stdin.end(input);
   const [out, error] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
   return { code: child.exitCode, text: out.trim(), error: error.trim() };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { insertApiLogs } from "#lib/api-logs/queries/api-logs.ts";
 import { dayMs } from "#lib/duration.ts";
-import { insertApiLogs } from "./api-logs.ts";
 import { rawSql } from "./client.ts";
 import {
   apiLogPartitions,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { selectTables } from "./database-contents.ts";
+import { selectTables } from "#lib/backup/queries/database-contents.ts";
 import { expiringTables, otherTables, retentionPeriods } from "./retention-rules.ts";
 import { setUpOwnDatabase } from "./test-database.ts";
 

@@ -46,7 +46,7 @@ export const webhookEvents = pgTable(
   "webhook_events",
   {
     id: text().primaryKey(),
-    /** Together with `sequence`, the order of the event feed. Null until the event is committed and `db/event-feed.ts` assigns
+    /** Together with `sequence`, the order of the event feed. Null until the event is committed and `lib/webhooks/queries/event-feed.ts` assigns
      * it; 0 for events from before positions existed. */
     position: bigint({ mode: "bigint" }),
     sequence: bigint({ mode: "bigint" }).notNull().generatedAlwaysAsIdentity(),

@@ -170,7 +170,7 @@ export const apiLogs = pgTable(
     index("api_logs_unsuccessful").on(table.partnerId, table.environment, table.at).where(sql`status >= 400`),
     index("api_logs_failed").on(table.partnerId, table.environment, table.at).where(sql`status >= 500`),
     index("api_logs_method").on(table.partnerId, table.environment, table.method, table.at).where(sql`method <> 'GET'`),
-    // Those on path and key are built on each partition once its day is over; see db/api-log-indexes.ts.
+    // Those on path and key are built on each partition once its day is over; see lib/api-logs/queries/indexes.ts.
   ],
 );
 

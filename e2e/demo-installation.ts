@@ -4,8 +4,8 @@ import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import type { Browser, Page } from "playwright/test";
-import { freePort } from "#boot/postgres.ts";
-import { startService } from "#boot/service.ts";
+import { freePort } from "#processes/postgres.ts";
+import { startService } from "#processes/service.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
 import { createDatabase, installationVariables } from "./own-installation.ts";
 
@@ -60,7 +60,7 @@ export async function startDemoInstallation() {
   const services = [await startService("simulator", "simulator/main.ts", env)];
   const { stdout } = await promisify(execFile)(process.execPath, ["e2e/seed-demo.ts"], { env });
   const pages: DemoPages = JSON.parse(stdout);
-  services.push(await startService("pages", "boot/serve.ts", env));
+  services.push(await startService("pages", "processes/serve.ts", env));
   return {
     address,
     databaseUrl,

@@ -12,7 +12,7 @@ export const svc = (...args: string[]): Promise<string> => svcWith({}, ...args);
 /** With other settings. */
 export async function svcWith(variables: Record<string, string>, ...args: string[]): Promise<string> {
   const env = { ...process.env, ...variables };
-  const { stdout } = await promisify(execFile)(process.execPath, ["boot/svc.ts", ...args], { env });
+  const { stdout } = await promisify(execFile)(process.execPath, ["processes/svc.ts", ...args], { env });
   return stdout.trim();
 }
 

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import postgres from "postgres";
-import { freePort } from "#boot/postgres.ts";
-import { startService } from "#boot/service.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { databaseUrl } from "#db/test-database.ts";
+import { freePort } from "#processes/postgres.ts";
+import { startService } from "#processes/service.ts";
 import { svcWith } from "./operator-console.ts";
 
 /** Creates a database on the server of the app under test, runs these statements, and migrates it. `:name` is its name.
@@ -49,8 +49,8 @@ export async function startInstallation(variables: Record<string, string>, state
   const port = await freePort();
   const env = { ...installationVariables(url, port), ...variables };
   const services = [
-    await startService("worker", "boot/work.ts", env),
-    await startService("pages", "boot/serve.ts", env),
+    await startService("worker", "processes/work.ts", env),
+    await startService("pages", "processes/serve.ts", env),
   ];
   return {
     address: env.SVC_SANDBOX_URL,

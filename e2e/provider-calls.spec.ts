@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "playwright/test";
-import { isProviderVariable } from "#boot/settings.ts";
+import { isProviderVariable } from "#processes/settings.ts";
 
 const read = (file: string) => {
   try {

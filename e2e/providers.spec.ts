@@ -22,7 +22,10 @@ const routes: Route[] = [
 
 const simulator = process.env.SIMULATOR_URL ?? "";
 const registry = readFileSync(new URL("../lib/providers/registry.ts", import.meta.url), "utf8");
-const providers = Array.from(registry.matchAll(/#lib\/providers\/([\w-]+)\/adapter\.ts/g), ([, id = ""]) => id);
+const providers = Array.from(
+  registry.matchAll(/#lib\/providers\/adapters\/([\w-]+)\/adapter\.ts/g),
+  ([, id = ""]) => id,
+);
 
 type Shared = { client: SlipwayClient };
 

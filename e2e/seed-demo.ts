@@ -1,17 +1,17 @@
 import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
-import { sessionCookie } from "#app/session-cookie.ts";
-import { demoEmail, ensureDemo, operatorEmail, seedDemoActivity, seedDemoStatus } from "#boot/demo.ts";
 import { closeDatabase, rawSql } from "#db/client.ts";
-import { selectOperatorByEmail } from "#db/operators.ts";
-import { seedCatalog } from "#db/seed.ts";
+import { sessionCookie } from "#http/session-cookie.ts";
+import { seedCatalog } from "#lib/assets/queries/seed.ts";
 import { demoMembers } from "#lib/demo/demo-history.ts";
 import { createRandom } from "#lib/demo/random.ts";
-import { ensureOperator } from "#lib/operators/manage-operators.ts";
-import { startSession as startOperatorSession } from "#lib/operators/session.ts";
-import { findUserByEmail } from "#lib/users/members.ts";
-import { startSession } from "#lib/users/session.ts";
-import { tasks } from "#worker.ts";
+import { ensureOperator } from "#lib/people/operators/manage-operators.ts";
+import { startSession as startOperatorSession } from "#lib/people/operators/session.ts";
+import { selectOperatorByEmail } from "#lib/people/queries/operators.ts";
+import { findUserByEmail } from "#lib/people/users/members.ts";
+import { startSession } from "#lib/people/users/session.ts";
+import { demoEmail, ensureDemo, operatorEmail, seedDemoActivity, seedDemoStatus } from "#processes/demo.ts";
+import { tasks } from "#processes/worker.ts";
 import type { DemoPages } from "./demo-installation.ts";
 
 // Fills an empty database with the demo data of `npm start`, and prints what the tests need to open its pages.

@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright/test";
 import postgres from "postgres";
-import { freePort } from "#boot/postgres.ts";
-import { startServerParts } from "#boot/server-parts.ts";
-import { issuerClient, startTestIssuer } from "#boot/test-issuer.ts";
+import { freePort } from "#processes/postgres.ts";
+import { startServerParts } from "#processes/server-parts.ts";
+import { issuerClient, startTestIssuer } from "#tools/test-issuer.ts";
 import { expect, signOut, signUp, test } from "./fixtures.ts";
 import { confirm, svc } from "./operator-console.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
-import { startTestServer } from "#boot/test-server.ts";
 import { updateLimits } from "#lib/partners/access.ts";
+import { startTestServer } from "#tools/test-server.ts";
 import { startTestRedis } from "./test-redis.ts";
 
 describe("rate limits of two server processes with REDIS_URL", () => {

@@ -8,7 +8,7 @@ export type Span<Result = unknown> = {
   describe?(result: Result): Attributes;
 };
 
-/** Records spans; see boot/tracing.ts. */
+/** Records spans; see processes/tracing.ts. */
 export type Tracing = {
   /** The span is part of the trace in `traceparent`, or otherwise of the span in which this is called. */
   run<Result>(span: Span<NoInfer<Result>>, work: () => Result | Promise<Result>, traceparent?: string): Promise<Result>;

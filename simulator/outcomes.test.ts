@@ -28,7 +28,7 @@ import { type Receiver, startReceiver } from "./test-receiver.ts";
 
 // Every adapter with its simulator: each outcome as a person brings it about, on the checkout page where there is one.
 
-const cases = globSync("lib/providers/*/test-case.ts").toSorted();
+const cases = globSync("lib/providers/adapters/*/test-case.ts").toSorted();
 const subjects: readonly ProviderCase[] = await Promise.all(
   cases.map(async (file): Promise<ProviderCase> => (await import(resolve(file))).subject),
 );

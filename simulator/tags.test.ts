@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import * as z from "zod";
-import { banxa } from "#lib/providers/banxa/adapter.ts";
+import { banxa } from "#lib/providers/adapters/banxa/adapter.ts";
+import { moonpay } from "#lib/providers/adapters/moonpay/adapter.ts";
+import { yellowCard } from "#lib/providers/adapters/yellow-card/adapter.ts";
+import { createSend } from "#lib/providers/adapters/yellow-card/api.ts";
 import { createConnect } from "#lib/providers/http.ts";
-import { moonpay } from "#lib/providers/moonpay/adapter.ts";
 import type { Order, ProviderModule } from "#lib/providers/provider.ts";
-import { yellowCard } from "#lib/providers/yellow-card/adapter.ts";
-import { createSend } from "#lib/providers/yellow-card/api.ts";
 import { assertWallet } from "#lib/wallets/check-wallet.ts";
 import { providers } from "./providers.ts";
 import { startSimulator } from "./simulator.ts";

@@ -4,7 +4,7 @@ import "#lib/mail/send-mails.ts";
 import { requestMeter } from "#lib/metrics/request-meter.ts";
 import { writeMetrics } from "#lib/metrics/write-metrics.ts";
 import { providerModules } from "#lib/providers/registry.ts";
-import { tasks } from "#worker.ts";
+import { tasks } from "#processes/worker.ts";
 
 it("what alerts watch for an increase is written before it first happens, because an increase from nothing is none", async () => {
   requestMeter("GET", "/api/v1/partner/quotes");

@@ -4,11 +4,11 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
-import { installPackages } from "#boot/test-packages.ts";
-import { startTestServer } from "#boot/test-server.ts";
 import { readGuideCode } from "#lib/docs/test-guide-code.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import manifest from "#package.json" with { type: "json" };
+import { installPackages } from "#tools/test-packages.ts";
+import { startTestServer } from "#tools/test-server.ts";
 
 const run = promisify(execFile);
 const sources = "tests/generated-clients";

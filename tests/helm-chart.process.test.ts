@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mounts } from "#app/api/mounts.ts";
-import { documentedVariables } from "#boot/known-variables.ts";
-import { metricsPort } from "#boot/metrics-server.ts";
+import { mounts } from "#http/mounts.ts";
 import manifest from "#package.json" with { type: "json" };
+import { documentedVariables } from "#processes/known-variables.ts";
+import { metricsPort } from "#processes/metrics-server.ts";
 import { installTools } from "./packaging-tools.ts";
 
 type Container = {
@@ -99,7 +99,7 @@ describe.skipIf(process.platform !== "linux" || process.arch !== "x64")("the Hel
   });
 
   it("sets variables that Slipway knows, and runs commands that it has", async () => {
-    const { stdout: help } = await run(process.execPath, ["boot/slipway.ts", "help"]);
+    const { stdout: help } = await run(process.execPath, ["processes/slipway.ts", "help"]);
     for (const { container } of pods()) {
       const names = container.env.map(({ name }) => name.replace(/_FILE$/, ""));
       expect(names.filter((name) => !documentedVariables.includes(name))).toEqual([]);

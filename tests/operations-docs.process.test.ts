@@ -4,8 +4,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { documentedVariables } from "#boot/known-variables.ts";
-import { startTestServer } from "#boot/test-server.ts";
 import { svc } from "#cli/test-svc.ts";
 import { openForDoctor, readServerFacts } from "#db/database-facts.ts";
 import { createTestDatabase, databaseUrl, setUpOwnDatabase } from "#db/test-database.ts";
@@ -14,6 +12,8 @@ import { providerVariables } from "#lib/providers/registry.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { stubVariables } from "#lib/test-variables.ts";
 import { newTestTransaction } from "#lib/transactions/test-transaction.ts";
+import { documentedVariables } from "#processes/known-variables.ts";
+import { startTestServer } from "#tools/test-server.ts";
 
 const folder = "docs/operations";
 const pages = readdirSync(folder).filter((name) => name.endsWith(".md"));
@@ -22,7 +22,7 @@ const blocksIn = (page: string, language: string) =>
   Array.from(textOf(page).matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, "gms")), ([, code = ""]) => code);
 
 const sql = setUpOwnDatabase();
-// What needs a service manager, containers, a cluster, or a release. `build/packaging.test.ts` verifies the units, and
+// What needs a service manager, containers, a cluster, or a release. `tools/packaging.test.ts` verifies the units, and
 // `tests/helm-chart.process.test.ts` renders the chart with the page's values. `npm run fleet` copies a cluster.
 const notRun = /^(systemctl|docker|kubectl|helm|cosign|gh|pg_basebackup) /;
 const temporary = mkdtempSync(path.join(tmpdir(), "slipway-operations-"));

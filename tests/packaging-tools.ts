@@ -2,7 +2,7 @@ import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from "
 import { createRequire } from "node:module";
 import path from "node:path";
 import { unzipSync } from "fflate";
-import { installPackages } from "#boot/test-packages.ts";
+import { installPackages } from "#tools/test-packages.ts";
 
 type ActionLinter = (text: string, file: string) => { line: number; message: string }[];
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import * as z from "zod";
-import { documentedSettings } from "#boot/known-variables.ts";
+import { documentedSettings } from "#processes/known-variables.ts";
 
 const declared = z.object({
   section: z.string(),

@@ -12,9 +12,11 @@ const files = list
 const source = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
 
 describe("the repository's structure", () => {
-  it("has at most four path segments outside app", () => {
+  it("has at most four path segments outside app, and five in lib", () => {
     const deep = source.filter(
-      (file) => /^(lib|components|db|simulator|boot)\//.test(file) && file.split("/").length > 4,
+      (file) =>
+        /^(lib|components|db|http|simulator|processes|tools)\//.test(file) &&
+        file.split("/").length > (file.startsWith("lib/") ? 5 : 4),
     );
     expect(deep).toEqual([]);
   });
@@ -27,7 +29,7 @@ describe("the repository's structure", () => {
   it("logs only through lib/log.ts outside commands and start-up", () => {
     const logging = source.filter(
       (file) =>
-        /^(app|components|db|lib|server\.ts|worker\.ts)/.test(file) &&
+        /^(app|components|db|http|lib|processes\/(server|worker)\.ts)/.test(file) &&
         file !== "lib/openapi/code-examples.ts" &&
         !/\.test\.tsx?$/.test(file) &&
         /\bconsole\.(log|info|warn|error)\(/.test(readFileSync(file, "utf8").replaceAll(/`[^`]*`/g, "")),
@@ -48,11 +50,11 @@ describe("the repository's structure", () => {
       "lib/quotes/provider-breaker.ts",
       "db/migrate.ts",
       "db/partitions.ts",
-      "db/api-log-pieces.ts",
+      "lib/api-logs/queries/pieces.ts",
     ];
     const reading = source.filter(
       (file) =>
-        /^(app|db|lib|worker\.ts)/.test(file) &&
+        /^(app|db|http|lib|processes\/worker\.ts)/.test(file) &&
         !own.includes(file) &&
         !/\.test\.tsx?$|\/test-/.test(file) &&
         /new Date\(\)|Date\.now\(\)/.test(readFileSync(file, "utf8")),
@@ -69,21 +71,23 @@ describe("the repository's structure", () => {
   });
 
   it("has every provider folder in the registry and in the simulator", () => {
-    const folders = [...new Set(files.flatMap((file) => /^lib\/providers\/(?!test-)([^/]+)\//.exec(file)?.[1] ?? []))];
+    const folders = [
+      ...new Set(files.flatMap((file) => /^lib\/providers\/adapters\/(?!test-)([^/]+)\//.exec(file)?.[1] ?? [])),
+    ];
     const registry = readFileSync("lib/providers/registry.ts", "utf8");
     expect(folders.length).toBeGreaterThan(2);
-    expect(folders.filter((folder) => !registry.includes(`#lib/providers/${folder}/adapter.ts`))).toEqual([]);
+    expect(folders.filter((folder) => !registry.includes(`#lib/providers/adapters/${folder}/adapter.ts`))).toEqual([]);
     expect(folders.filter((folder) => !existsSync(`simulator/providers/${folder}.ts`))).toEqual([]);
   });
 
   it("names a provider only in its folder, the registry, and the simulator", () => {
     const providers = [
-      ...new Set(files.flatMap((file) => /^lib\/providers\/(?!test-)([^/]+)\//.exec(file)?.[1] ?? [])),
+      ...new Set(files.flatMap((file) => /^lib\/providers\/adapters\/(?!test-)([^/]+)\//.exec(file)?.[1] ?? [])),
     ];
     const quoted = new RegExp(`["'\`](${providers.join("|")})["'\`]`);
     const named = source.filter(
       (file) =>
-        /^(app|components|db|lib)\//.test(file) &&
+        /^(app|components|db|http|lib)\//.test(file) &&
         !/^lib\/providers\//.test(file) &&
         !/\.test\.tsx?$|\/test-[\w-]+\.ts$/.test(file) &&
         quoted.test(readFileSync(file, "utf8")),
@@ -93,14 +97,14 @@ describe("the repository's structure", () => {
 
   it("scopes database queries to a tenant by scopedTo only", () => {
     const byHand = /eq\((\w+\.)?partnerId,[^()]*\),\s*eq\((\w+\.)?environment,/;
-    const queries = source.filter((file) => file.startsWith("db/") && file !== "db/scope.ts");
+    const queries = source.filter((file) => /^(db|lib)\//.test(file) && file !== "db/scope.ts");
     expect(queries.filter((file) => byHand.test(readFileSync(file, "utf8")))).toEqual([]);
   });
 
   it("names only paths that exist in README.md", () => {
     const named = [
       ...readFileSync("README.md", "utf8").matchAll(
-        /`((?:app|lib|db|components|e2e|boot|bench|chaos|cli|clients|simulator|tests)\/[\w./[\]()-]*|[\w-]+\.(?:ts|mjs|json|md))`/g,
+        /`((?:app|lib|db|http|components|e2e|processes|tools|lab|cli|clients|simulator|tests)\/[\w./[\]()-]*|[\w-]+\.(?:ts|mjs|json|md))`/g,
       ),
     ];
     const paths = named.map(([, name = ""]) => name);

@@ -1,19 +1,19 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Sql } from "postgres";
 import { closeDatabase } from "#db/client.ts";
-import { insertDigest } from "#db/event-digests.ts";
 import { apiLogPartitions, createPartition } from "#db/partitions.ts";
-import { selectDatabaseState } from "#db/queue-depths.ts";
 import { dayMs } from "#lib/duration.ts";
+import { selectDatabaseState } from "#lib/metrics/queries.ts";
+import { registerUser } from "#lib/people/users/register-user.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { maintainPartitions } from "#lib/retention/maintain-partitions.ts";
 import { newTestTransaction } from "#lib/transactions/test-transaction.ts";
-import { registerUser } from "#lib/users/register-user.ts";
+import { insertDigest } from "#lib/webhooks/queries/event-digests.ts";
 import { sendTestEvent } from "#lib/webhooks/send-test-event.ts";
 import { serveAllDue } from "#lib/webhooks/sender.ts";
 import type { newTestEndpoint } from "#lib/webhooks/test-webhooks.ts";
 import { testSenderContext } from "#lib/webhooks/test-webhooks.ts";
-import { tasks } from "#worker.ts";
+import { tasks } from "#processes/worker.ts";
 
 type TestEndpoint = Awaited<ReturnType<typeof newTestEndpoint>>;
 

@@ -6,15 +6,15 @@ import { setUpOwnDatabase } from "#db/test-database.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { dayMs, hourMs } from "#lib/duration.ts";
 import { createPartner } from "#lib/partners/manage-partners.ts";
+import { registerUser } from "#lib/people/users/register-user.ts";
 import { maintainPartitions } from "#lib/retention/maintain-partitions.ts";
 import { captureLog } from "#lib/test-log.ts";
 import { stubVariables } from "#lib/test-variables.ts";
 import { newTestTransaction } from "#lib/transactions/test-transaction.ts";
-import { registerUser } from "#lib/users/register-user.ts";
 import { sendTestEvent } from "#lib/webhooks/send-test-event.ts";
 import { startReceiver } from "#lib/webhooks/test-receiver.ts";
 import { newTestEndpoint } from "#lib/webhooks/test-webhooks.ts";
-import { startWorker, tasks } from "#worker.ts";
+import { startWorker, tasks } from "#processes/worker.ts";
 
 const now = new Date();
 const at = now.toISOString();

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { handlersIn } from "#app/api/test-handlers.ts";
 import { listAudit } from "#lib/audit/list-audit.ts";
-import { hashPassword } from "#lib/users/password.ts";
+import { hashPassword } from "#lib/people/users/password.ts";
 import { memberChanges } from "./test-member-changes.ts";
 import { newTestUser } from "./test-user.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { partnerEndpoint } from "#app/api/partner-endpoint.ts";
-import type { Route } from "#app/api/request-context.ts";
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { GET as getProviders } from "#app/api/v1/partner/providers/route.ts";
+import { partnerEndpoint } from "#http/partner-endpoint.ts";
+import type { Route } from "#http/request-context.ts";
 import { toPathItem } from "#lib/openapi/document.ts";
 import { operations } from "#lib/openapi/operations.ts";
 

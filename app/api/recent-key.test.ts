@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { partnerEndpoint } from "#app/api/partner-endpoint.ts";
 import { newTestPartner } from "#app/api/test-partner.ts";
+import { partnerEndpoint } from "#http/partner-endpoint.ts";
 import { revokeKey } from "#lib/api-keys/revoke-key.ts";
 import { rotateKey } from "#lib/api-keys/rotate-key.ts";
 import { operations } from "#lib/openapi/operations.ts";

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { handlersIn } from "#app/api/test-handlers.ts";
 import { requiresStepUp } from "#components/ui/api/requires-step-up.ts";
 import { minuteMs } from "#lib/duration.ts";
-import { hashPassword } from "#lib/users/password.ts";
+import { hashPassword } from "#lib/people/users/password.ts";
 import { memberChanges } from "./test-member-changes.ts";
 import { newTestBrowser, newTestUser } from "./test-user.ts";
 

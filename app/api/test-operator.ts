@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { call } from "#app/api/test-partner.ts";
 import { withinRequest } from "#app/api/test-user.ts";
 import { dayMs } from "#lib/duration.ts";
-import { ensureOperator } from "#lib/operators/manage-operators.ts";
-import { readOperatorSession, signInOperator } from "#lib/operators/session.ts";
+import { ensureOperator } from "#lib/people/operators/manage-operators.ts";
+import { readOperatorSession, signInOperator } from "#lib/people/operators/session.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 
 type Route = Parameters<typeof call>[0];

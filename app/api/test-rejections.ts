@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { sendRequest } from "#boot/test-client.ts";
-import { startTestServer } from "#boot/test-server.ts";
 import { updateLimits } from "#lib/partners/access.ts";
+import { sendRequest } from "#tools/test-client.ts";
+import { startTestServer } from "#tools/test-server.ts";
 import { newTestPartner } from "./test-partner.ts";
 
 const target = "/api/v1/partner/transactions";

@@ -1,5 +1,5 @@
 import { NextRequest } from "next/server";
-import { authHandler, currentPending, currentUser } from "#app/session.ts";
+import { authHandler, currentPending, currentUser } from "#http/session.ts";
 import { pageOrigin, storeCookies, withinRequest } from "./test-user.ts";
 
 type Jar = Map<string, string>;

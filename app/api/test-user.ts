@@ -1,16 +1,16 @@
 import { workAsyncStorage } from "next/dist/server/app-render/work-async-storage.external.js";
 import { workUnitAsyncStorage } from "next/dist/server/app-render/work-unit-async-storage.external.js";
-import { sessionCookie, sessionCookieName } from "#app/session-cookie.ts";
 // biome-ignore lint/style/noRestrictedImports: as above.
 import { transact } from "#db/client.ts";
 import type { Environment, Role } from "#db/enums.ts";
-// biome-ignore lint/style/noRestrictedImports: creates users with any role, which lib only does through an invitation.
-import { insertMember } from "#db/partners.ts";
 import type { TenantScope } from "#db/scope.ts";
+import { sessionCookie, sessionCookieName } from "#http/session-cookie.ts";
+// biome-ignore lint/style/noRestrictedImports: creates users with any role, which lib only does through an invitation.
+import { insertMember } from "#lib/partners/queries/partners.ts";
 // biome-ignore lint/style/noRestrictedImports: as above.
-import { insertUser } from "#db/users.ts";
+import { insertUser } from "#lib/people/queries/users.ts";
+import { startSession } from "#lib/people/users/session.ts";
 import { randomBase62, randomId } from "#lib/random-id.ts";
-import { startSession } from "#lib/users/session.ts";
 import { call, newTestPartner, type TestResponse } from "./test-partner.ts";
 
 type Route = Parameters<typeof call>[0];

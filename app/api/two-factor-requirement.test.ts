@@ -3,7 +3,7 @@ import { handlersIn } from "#app/api/test-handlers.ts";
 import { newTestOperator } from "#app/api/test-operator.ts";
 import { withOperatorPasskey, withPasskey, withTotp } from "#app/api/test-two-factor.ts";
 import { newTestUser, type TestUser, withinRequest } from "#app/api/test-user.ts";
-import { requireOperator, requirePartner } from "#app/session.ts";
+import { requireOperator, requirePartner } from "#http/session.ts";
 import { mailsTo } from "#lib/mail/test-outbox.ts";
 import { stubVariables } from "#lib/test-variables.ts";
 import { DELETE as removePasskey } from "./dashboard/[environment]/account/passkeys/[passkeyId]/route.ts";

@@ -1,4 +1,4 @@
-import { baseAddress } from "#app/base-address.ts";
+import { baseAddress } from "#http/base-address.ts";
 import type { OpenApiDocument } from "#lib/openapi/contract.ts";
 import { documentFor } from "#lib/openapi/document.ts";
 

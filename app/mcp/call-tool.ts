@@ -1,5 +1,5 @@
-import type { RequestContext } from "#app/api/request-context.ts";
 import type { PartnerTool } from "#app/mcp/tools.ts";
+import type { RequestContext } from "#http/request-context.ts";
 import { basePath } from "#lib/openapi/operation.ts";
 
 type Input = Record<string, unknown>;

@@ -7,7 +7,7 @@ import { transactionBody } from "#app/api/v1/partner/transactions/test-creation.
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { operationList } from "#lib/openapi/operations.ts";
 import { updateLimits } from "#lib/partners/access.ts";
-import { startServer } from "#server.ts";
+import { startServer } from "#processes/server.ts";
 
 let server: Server;
 let url: URL;

@@ -1,6 +1,6 @@
-import { withErrors } from "#app/api/envelope.ts";
-import { serveWithKey } from "#app/api/partner-endpoint.ts";
-import { type HandlerResponse, type RequestContext, toRoute } from "#app/api/request-context.ts";
+import { withErrors } from "#http/envelope.ts";
+import { serveWithKey } from "#http/partner-endpoint.ts";
+import { type HandlerResponse, type RequestContext, toRoute } from "#http/request-context.ts";
 import { AppError } from "#lib/errors.ts";
 import { operations } from "#lib/openapi/operations.ts";
 

@@ -5,9 +5,9 @@ import {
   ResourceNotFoundError,
   Server,
 } from "@modelcontextprotocol/server";
-import type { HandlerResponse, RequestContext } from "#app/api/request-context.ts";
 import { callTool } from "#app/mcp/call-tool.ts";
 import { isAllowed, partnerTools } from "#app/mcp/tools.ts";
+import type { HandlerResponse, RequestContext } from "#http/request-context.ts";
 import type { AuthenticatedKey } from "#lib/api-keys/authenticate.ts";
 import { renderMarkdownPages } from "#lib/docs/page-values.ts";
 import { env } from "#lib/env.ts";

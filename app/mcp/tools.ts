@@ -1,5 +1,4 @@
 import type { Tool } from "@modelcontextprotocol/server";
-import type { Handler } from "#app/api/request-context.ts";
 import * as cryptoCurrencies from "#app/api/v1/partner/crypto-currencies/route.ts";
 import * as events from "#app/api/v1/partner/events/route.ts";
 import * as fiatCurrencies from "#app/api/v1/partner/fiat-currencies/route.ts";
@@ -12,6 +11,7 @@ import * as transaction from "#app/api/v1/partner/transactions/[transactionId]/r
 import * as simulate from "#app/api/v1/partner/transactions/[transactionId]/simulate/route.ts";
 import * as transactions from "#app/api/v1/partner/transactions/route.ts";
 import * as webhookDrills from "#app/api/v1/partner/webhook-drills/route.ts";
+import type { Handler } from "#http/request-context.ts";
 import type { AuthenticatedKey } from "#lib/api-keys/authenticate.ts";
 import type { DocumentedOperation, JsonSchema } from "#lib/openapi/contract.ts";
 import { documentFor } from "#lib/openapi/document.ts";

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { requestDetails, requireOperator } from "#app/session.ts";
 import { environments } from "#db/enums.ts";
-import { findPartner } from "#lib/operators/read-partner.ts";
-import { recordPartnerView } from "#lib/operators/record-operator-action.ts";
+import { requestDetails, requireOperator } from "#http/session.ts";
+import { findPartner } from "#lib/people/operators/read-partner.ts";
+import { recordPartnerView } from "#lib/people/operators/record-operator-action.ts";
 
 // Once for the title and the page.
 const findOnce = cache(findPartner);

@@ -1,6 +1,4 @@
 import type { Sql } from "postgres";
-import { connectionsOf, readConnectionLimit } from "#boot/database-connections.ts";
-import { readSettings } from "#boot/installation.ts";
 import {
   countClientConnections,
   readDatabaseTime,
@@ -11,13 +9,15 @@ import {
   readTransactionIdAge,
 } from "#db/database-facts.ts";
 import { rejectPooler } from "#db/detect-pooler.ts";
-import { selectLastBackup } from "#db/last-backup.ts";
 import { apiLogPartitions, auditLogPartitions } from "#db/partitions.ts";
 import { databaseParts } from "#db/privileges.ts";
 import { verifyPartUrl } from "#db/roles.ts";
+import { selectLastBackup } from "#lib/backup/queries/last-backup.ts";
 import { hourMs, minuteMs, secondMs } from "#lib/duration.ts";
 import { formatNumber } from "#lib/format-number.ts";
 import { formatDuration } from "#lib/format-time.ts";
+import { connectionsOf, readConnectionLimit } from "#processes/database-connections.ts";
+import { readSettings } from "#processes/installation.ts";
 import { type DoctorCheck, type Finding, failed, messageOf, ok, sentence, skipped, warning } from "./check.ts";
 
 const oldestVersion = 15;

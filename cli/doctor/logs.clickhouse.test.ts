@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { writeCopiedTo } from "#db/api-log-days.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { prepareClickHouse } from "#lib/api-logs/clickhouse/schema.ts";
+import { writeCopiedTo } from "#lib/api-logs/queries/days.ts";
 import { dayMs } from "#lib/duration.ts";
 import { stubVariables } from "#lib/test-variables.ts";
 import { useOwnClickHouse } from "#tests/clickhouse/test-clickhouse-database.ts";

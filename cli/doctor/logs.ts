@@ -1,5 +1,5 @@
-import { selectCopiedTo } from "#db/api-log-days.ts";
 import { clickHouse } from "#lib/api-logs/clickhouse/client.ts";
+import { selectCopiedTo } from "#lib/api-logs/queries/days.ts";
 import { currentMs } from "#lib/clock.ts";
 import { dayMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";

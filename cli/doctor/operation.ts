@@ -1,13 +1,13 @@
 import { execFile } from "node:child_process";
 import { statfs } from "node:fs/promises";
 import { promisify } from "node:util";
-import { readSettings } from "#boot/installation.ts";
-import { selectQueueMetrics } from "#db/operator-deliveries.ts";
-import { selectCountedTo } from "#db/rollup-queries.ts";
-import { sourceNames } from "#db/rollups.ts";
 import { minuteMs, secondMs } from "#lib/duration.ts";
 import { formatNumber } from "#lib/format-number.ts";
 import { formatDuration } from "#lib/format-time.ts";
+import { selectCountedTo } from "#lib/overview/queries/rollup-queries.ts";
+import { sourceNames } from "#lib/overview/queries/rollups.ts";
+import { selectQueueMetrics } from "#lib/webhooks/queries/console.ts";
+import { readSettings } from "#processes/installation.ts";
 import { type DoctorCheck, type Finding, failed, ok, skipped, warning } from "./check.ts";
 
 const migrated = { needs: ["database.migrations"] };

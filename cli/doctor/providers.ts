@@ -1,11 +1,11 @@
 import { type Environment, environments } from "#db/enums.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
-import { checkConnection } from "#lib/provider-settings/check-connection.ts";
-import { describeProviders } from "#lib/provider-settings/describe-settings.ts";
-import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
 import { callbackPath } from "#lib/providers/onboarding-contract.ts";
 import { providerModules } from "#lib/providers/registry.ts";
+import { checkConnection } from "#lib/providers/settings/check-connection.ts";
+import { describeProviders } from "#lib/providers/settings/describe-settings.ts";
+import { loadProviderSettings } from "#lib/providers/settings/load-settings.ts";
 import { type DoctorCheck, type Finding, failed, ok, skipped, warning } from "./check.ts";
 
 type Module = (typeof providerModules)[number];

@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { Redis } from "ioredis";
 import SmtpConnection from "nodemailer/lib/smtp-connection";
-import { countRefusedMails } from "#db/outbox.ts";
 import { dayMs, secondMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { formatDuration } from "#lib/format-time.ts";
 import { mailAttemptsMax } from "#lib/mail/contract.ts";
 import { mailServerOptions } from "#lib/mail/open-transport.ts";
+import { countRefusedMails } from "#lib/mail/queries/outbox.ts";
 import { isLocalHost } from "#lib/own-host.ts";
 import { type DoctorCheck, type Finding, failed, messageOf, ok, sentence, skipped, warning } from "./check.ts";
 

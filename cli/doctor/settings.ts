@@ -1,10 +1,10 @@
-import { readSettings, unknownVariables } from "#boot/installation.ts";
 import { isInNetworks } from "#lib/cidr.ts";
 import { env } from "#lib/env.ts";
 import { checkProviderSettings } from "#lib/providers/registry.ts";
 import { readSealStatus, type SealStatus } from "#lib/secrets/reseal.ts";
 import { findProxyProblem, readAddressProblem } from "#lib/security/buyer-addresses.ts";
 import { addressText } from "#lib/security/contract.ts";
+import { readSettings, unknownVariables } from "#processes/installation.ts";
 import { type DoctorCheck, failed, messageOf, ok, sentence, skipped, warning } from "./check.ts";
 
 /** Where cloud providers answer with the machine's credentials. */

@@ -8,7 +8,7 @@ import { Input } from "#components/ui/form/input.tsx";
 import { PasswordInput } from "#components/ui/form/password-input.tsx";
 import { SubmitButton } from "#components/ui/form/submit-button.tsx";
 import { FailureCard } from "#components/ui/status/failure-card.tsx";
-import type { SignUp } from "#lib/users/contract.ts";
+import type { SignUp } from "#lib/people/users/contract.ts";
 
 /** `requiresConfirmation`: the account is created by a link in an email. */
 export function SignUpForm({ requiresConfirmation }: { requiresConfirmation: boolean }) {

@@ -14,7 +14,7 @@ import { Input } from "#components/ui/form/input.tsx";
 import { PasswordInput } from "#components/ui/form/password-input.tsx";
 import { SubmitButton } from "#components/ui/form/submit-button.tsx";
 import { FailureCard } from "#components/ui/status/failure-card.tsx";
-import type { StepUpMethods } from "#lib/auth/contract.ts";
+import type { StepUpMethods } from "#lib/people/auth/contract.ts";
 
 type Props = StepUpFormProps & { onClose: (isConfirmed: boolean) => void };
 

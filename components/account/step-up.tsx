@@ -4,7 +4,7 @@ import type { Area } from "#components/shell/pages.ts";
 import { onStepUpRequired } from "#components/ui/api/fetch-json.ts";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
 import { StepUpContext, type StepUpControl, stepUpText } from "#components/ui/dialog/step-up-context.ts";
-import type { StepUpMethods } from "#lib/auth/contract.ts";
+import type { StepUpMethods } from "#lib/people/auth/contract.ts";
 
 const StepUpForm = lazy(async () => ({
   default: (await import("#components/account/step-up-form.tsx")).StepUpForm,

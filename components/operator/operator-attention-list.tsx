@@ -1,7 +1,7 @@
 import { type AttentionLine, AttentionList } from "#components/ui/status/attention-list.tsx";
 import { formatNumber } from "#lib/format-number.ts";
 import { formatAge } from "#lib/format-time.ts";
-import type { AttentionItem } from "#lib/operators/contract.ts";
+import type { AttentionItem } from "#lib/people/operators/contract.ts";
 import { addressText } from "#lib/security/contract.ts";
 
 type OperatorAttentionListProps = { items: AttentionItem[]; now: Date };

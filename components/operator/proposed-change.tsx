@@ -1,6 +1,6 @@
 import { ArrowText } from "#components/ui/text/arrow-text.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
-import type { ProposedChange as Change } from "#lib/operators/contract.ts";
+import type { ProposedChange as Change } from "#lib/people/operators/contract.ts";
 import { WaitingProposal } from "./waiting-proposal.tsx";
 
 type ProposedChangeProps = {

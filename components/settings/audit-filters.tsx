@@ -2,7 +2,7 @@ import { partnerField } from "#components/operator/partner-field.ts";
 import { filterFields, namedOptions } from "#components/ui/table/filter-options.ts";
 import { Filters } from "#components/ui/table/filters.tsx";
 import { type AuditFilter, auditCategories, auditFilters } from "#lib/audit/contract.ts";
-import { partnerFilter } from "#lib/operators/filters-contract.ts";
+import { partnerFilter } from "#lib/people/operators/filters-contract.ts";
 
 const operatorCategories = {
   partner: "Partners",

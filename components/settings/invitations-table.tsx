@@ -3,7 +3,7 @@ import { invitationLinkText } from "#components/ui/form/one-time-values.tsx";
 import { Menu } from "#components/ui/menu/menu.tsx";
 import { Status } from "#components/ui/status/status.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
-import type { InvitationLine } from "#lib/users/contract.ts";
+import type { InvitationLine } from "#lib/people/users/contract.ts";
 
 type InvitationsTableProps = {
   /** The endpoint; an invitation's ID is added to it. */

@@ -7,7 +7,7 @@ import { Menu } from "#components/ui/menu/menu.tsx";
 import { Badge } from "#components/ui/status/badge.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import type { Environment } from "#db/enums.ts";
-import type { MemberLine } from "#lib/users/contract.ts";
+import type { MemberLine } from "#lib/people/users/contract.ts";
 
 type MembersTableProps = {
   environment: Environment;

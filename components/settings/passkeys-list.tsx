@@ -1,7 +1,7 @@
 import { AddPasskey } from "#components/settings/add-passkey.tsx";
 import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
-import type { PasskeyLine } from "#lib/auth/contract.ts";
+import type { PasskeyLine } from "#lib/people/auth/contract.ts";
 
 type PasskeysListProps = {
   /** The endpoint. */

@@ -1,7 +1,7 @@
 import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { recoveryCodesText } from "#components/ui/form/one-time-values.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
-import type { TwoFactor } from "#lib/auth/contract.ts";
+import type { TwoFactor } from "#lib/people/auth/contract.ts";
 
 type RecoveryCodesProps = { path: string; factors: TwoFactor };
 

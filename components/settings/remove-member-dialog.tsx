@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { Checkbox } from "#components/ui/form/checkbox.tsx";
-import type { MemberLine } from "#lib/users/contract.ts";
+import type { MemberLine } from "#lib/people/users/contract.ts";
 
 type RemoveMemberDialogProps = { path: string; member: MemberLine; refusedBy: string | undefined };
 

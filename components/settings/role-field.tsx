@@ -1,7 +1,7 @@
 import { Field } from "#components/ui/form/field.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import { type Role, roles } from "#db/enums.ts";
-import { roleMeanings } from "#lib/users/contract.ts";
+import { roleMeanings } from "#lib/people/users/contract.ts";
 
 type RoleFieldProps = { defaultRole: Role; className?: string };
 

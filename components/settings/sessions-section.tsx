@@ -2,7 +2,7 @@ import { Section } from "#components/settings/section.tsx";
 import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { Badge } from "#components/ui/status/badge.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
-import type { SessionLine } from "#lib/auth/contract.ts";
+import type { SessionLine } from "#lib/people/auth/contract.ts";
 
 type SessionsSectionProps = {
   /** The endpoint. */

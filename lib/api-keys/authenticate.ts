@@ -1,6 +1,6 @@
-import { type KeyVersion, type KeyWithAccess, selectKeysWithAccess } from "#db/api-keys.ts";
 import type { Environment, KeyScope } from "#db/enums.ts";
 import { environmentOfKey, hexHashOf } from "#lib/api-keys/key-format.ts";
+import { type KeyVersion, type KeyWithAccess, selectKeysWithAccess } from "#lib/api-keys/queries/api-keys.ts";
 import { addRecentKey, recentKey, removeRecentKey } from "#lib/api-keys/recent-keys.ts";
 import { batch } from "#lib/batch.ts";
 import { isInNetworks } from "#lib/cidr.ts";

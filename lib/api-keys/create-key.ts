@@ -1,9 +1,9 @@
-import { countLiveKeysLocked, insertKey } from "#db/api-keys.ts";
 import { transact } from "#db/client.ts";
 import { keyScopes } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { type CreatedKey, liveKeysMax, type NewKey } from "#lib/api-keys/contract.ts";
 import { hashKey, keyHint, makeKey } from "#lib/api-keys/key-format.ts";
+import { countLiveKeysLocked, insertKey } from "#lib/api-keys/queries/api-keys.ts";
 import { toApiKey } from "#lib/api-keys/to-api-key.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { systemActor } from "#lib/audit/record-audit.ts";

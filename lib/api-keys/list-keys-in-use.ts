@@ -1,10 +1,10 @@
-import { selectKeys } from "#db/api-keys.ts";
-import type { LogTerm } from "#db/api-log-terms.ts";
-import { selectKeyCalls, selectKeyCreators } from "#db/key-use.ts";
 import type { TenantScope } from "#db/scope.ts";
 import type { KeyInUse, KeysFilter } from "#lib/api-keys/contract.ts";
+import { selectKeys } from "#lib/api-keys/queries/api-keys.ts";
+import { selectKeyCalls, selectKeyCreators } from "#lib/api-keys/queries/key-use.ts";
 import { toApiKey } from "#lib/api-keys/to-api-key.ts";
 import { logStore } from "#lib/api-logs/log-store.ts";
+import type { LogTerm } from "#lib/api-logs/queries/terms.ts";
 import { unlessUnavailable } from "#lib/api-logs/unless-unavailable.ts";
 import { hourMs, minuteMs } from "#lib/duration.ts";
 import { keyStatus } from "./key-status.ts";

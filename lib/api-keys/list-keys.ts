@@ -1,8 +1,8 @@
-import { selectKeyByHash, selectKeys } from "#db/api-keys.ts";
 import type { Environment } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
 import type { ApiKey } from "#lib/api-keys/contract.ts";
 import { environmentOfKey, hashKey } from "#lib/api-keys/key-format.ts";
+import { selectKeyByHash, selectKeys } from "#lib/api-keys/queries/api-keys.ts";
 import { toApiKey } from "#lib/api-keys/to-api-key.ts";
 import { AppError } from "#lib/errors.ts";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
-import { updateKeysLastUsed } from "#db/api-keys.ts";
-import { insertApiLogs } from "#db/api-logs.ts";
+import { updateKeysLastUsed } from "#lib/api-keys/queries/api-keys.ts";
+import { insertApiLogs } from "#lib/api-logs/queries/api-logs.ts";
 import { addLogs } from "#lib/api-logs/test-logs.ts";
 import { dayMs, hourMs, minuteMs } from "#lib/duration.ts";
 import { updateRollups } from "#lib/overview/update-rollups.ts";

@@ -1,9 +1,9 @@
-import type { LogTerm } from "#db/api-log-terms.ts";
-import { selectKeyCalls } from "#db/key-use.ts";
 import type { TenantScope } from "#db/scope.ts";
 import type { KeyDay, KeyUse } from "#lib/api-keys/contract.ts";
 import { listKeys } from "#lib/api-keys/list-keys.ts";
+import { selectKeyCalls } from "#lib/api-keys/queries/key-use.ts";
 import { logStore } from "#lib/api-logs/log-store.ts";
+import type { LogTerm } from "#lib/api-logs/queries/terms.ts";
 import { unlessUnavailable } from "#lib/api-logs/unless-unavailable.ts";
 import { dayMs, hourMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import type { KeyWithAccess } from "#db/api-keys.ts";
+import type { KeyWithAccess } from "#lib/api-keys/queries/api-keys.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { addRecentKey, recentKey } from "./recent-keys.ts";
 

@@ -1,4 +1,4 @@
-import type { KeyWithAccess } from "#db/api-keys.ts";
+import type { KeyWithAccess } from "#lib/api-keys/queries/api-keys.ts";
 import { minuteMs, secondMs } from "#lib/duration.ts";
 import { limitKey } from "#lib/limit-key.ts";
 

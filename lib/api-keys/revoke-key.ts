@@ -1,7 +1,7 @@
-import { selectKeyForOperator, updateKeyRevoked } from "#db/api-keys.ts";
 import { transact } from "#db/client.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { environmentOfKey, hashKey } from "#lib/api-keys/key-format.ts";
+import { selectKeyForOperator, updateKeyRevoked } from "#lib/api-keys/queries/api-keys.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { systemActor } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";

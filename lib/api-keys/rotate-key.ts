@@ -1,3 +1,8 @@
+import { type Tx, transact } from "#db/client.ts";
+import type { TenantScope } from "#db/scope.ts";
+import { type CreatedKey, type Grace, gracePeriods, liveKeysMax } from "#lib/api-keys/contract.ts";
+import { newKeyRow } from "#lib/api-keys/create-key.ts";
+import { environmentOfKey, hashKey } from "#lib/api-keys/key-format.ts";
 import {
   countLiveKeysLocked,
   hasLiveSuccessor,
@@ -5,12 +10,7 @@ import {
   selectKeyForOperator,
   selectLiveKeyLocked,
   updateKeyExpiry,
-} from "#db/api-keys.ts";
-import { type Tx, transact } from "#db/client.ts";
-import type { TenantScope } from "#db/scope.ts";
-import { type CreatedKey, type Grace, gracePeriods, liveKeysMax } from "#lib/api-keys/contract.ts";
-import { newKeyRow } from "#lib/api-keys/create-key.ts";
-import { environmentOfKey, hashKey } from "#lib/api-keys/key-format.ts";
+} from "#lib/api-keys/queries/api-keys.ts";
 import { toApiKey } from "#lib/api-keys/to-api-key.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { systemActor } from "#lib/audit/record-audit.ts";

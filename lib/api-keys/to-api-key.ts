@@ -1,5 +1,5 @@
-import type { ApiKeyRow } from "#db/api-keys.ts";
 import type { ApiKey } from "#lib/api-keys/contract.ts";
+import type { ApiKeyRow } from "#lib/api-keys/queries/api-keys.ts";
 
 export function toApiKey(row: ApiKeyRow, now: Date): ApiKey {
   return {

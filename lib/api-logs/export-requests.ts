@@ -1,6 +1,6 @@
-import type { LogPosition } from "#db/api-logs.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { listKeys } from "#lib/api-keys/list-keys.ts";
+import type { LogPosition } from "#lib/api-logs/queries/api-logs.ts";
 import { csvLine } from "#lib/csv.ts";
 import { toZonedIso, utc } from "#lib/time-zone.ts";
 import { type ApiLog, type ApiLogFilter, exportedMax } from "./contract.ts";

@@ -1,5 +1,5 @@
-import { minuteRetentionDays } from "#db/rollups.ts";
 import { dayMs, hourMs, minuteMs } from "#lib/duration.ts";
+import { minuteRetentionDays } from "#lib/overview/queries/rollups.ts";
 import { startOfDay, utc } from "#lib/time-zone.ts";
 
 const barsMax = 100;

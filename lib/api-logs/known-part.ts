@@ -1,4 +1,4 @@
-import type { LogTerm } from "#db/api-log-terms.ts";
+import type { LogTerm } from "#lib/api-logs/queries/terms.ts";
 import type { StatusRange } from "./search-words.ts";
 
 /** The part of a search that rollups can answer: status classes and keys. */

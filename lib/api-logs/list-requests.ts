@@ -1,6 +1,6 @@
-import type { ApiLogRow } from "#db/api-logs.ts";
 import type { TenantScope } from "#db/scope.ts";
 import type { ApiLog, ApiLogFilter, ApiLogPage, NewApiLogs } from "#lib/api-logs/contract.ts";
+import type { ApiLogRow } from "#lib/api-logs/queries/api-logs.ts";
 import { readCursor, writeCursor } from "#lib/cursor.ts";
 import { logStore } from "./log-store.ts";
 import type { KnownKey } from "./search-words.ts";

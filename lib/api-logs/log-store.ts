@@ -1,9 +1,9 @@
-import { countApiLogs, type StepCounts, type StepSearch } from "#db/api-log-counts.ts";
-import { selectCopiedTo } from "#db/api-log-days.ts";
-import { countApiLogValues, type LogCount, type ValueSearch } from "#db/api-log-summary.ts";
-import type { LogRange } from "#db/api-log-terms.ts";
-import { type ApiLogSearch, type FoundApiLogs, searchedRange, selectApiLogs } from "#db/api-logs.ts";
 import type { TenantScope } from "#db/scope.ts";
+import { type ApiLogSearch, type FoundApiLogs, searchedRange, selectApiLogs } from "#lib/api-logs/queries/api-logs.ts";
+import { countApiLogs, type StepCounts, type StepSearch } from "#lib/api-logs/queries/counts.ts";
+import { selectCopiedTo } from "#lib/api-logs/queries/days.ts";
+import { countApiLogValues, type LogCount, type ValueSearch } from "#lib/api-logs/queries/summary.ts";
+import type { LogRange } from "#lib/api-logs/queries/terms.ts";
 import { env } from "#lib/env.ts";
 import { countSteps, countValues } from "./clickhouse/log-counts.ts";
 import { search } from "./clickhouse/log-rows.ts";

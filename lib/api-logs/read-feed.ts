@@ -1,7 +1,7 @@
-import { selectKeyHints } from "#db/api-keys.ts";
-import type { LogTerm } from "#db/api-log-terms.ts";
-import type { ApiLogRow, LogPosition } from "#db/api-logs.ts";
 import type { TenantScope } from "#db/scope.ts";
+import { selectKeyHints } from "#lib/api-keys/queries/api-keys.ts";
+import type { ApiLogRow, LogPosition } from "#lib/api-logs/queries/api-logs.ts";
+import type { LogTerm } from "#lib/api-logs/queries/terms.ts";
 import { readCursor, writeCursor } from "#lib/cursor.ts";
 import { dayMs, minuteMs, secondMs } from "#lib/duration.ts";
 import { invalidField } from "#lib/errors.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { insertApiLogs } from "#db/api-logs.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
+import { insertApiLogs } from "#lib/api-logs/queries/api-logs.ts";
 import { dayMs, minuteMs } from "#lib/duration.ts";
 import { updateRollups } from "#lib/overview/update-rollups.ts";
 import { type ApiLogFilter, apiLogFilter, type Histogram } from "./contract.ts";

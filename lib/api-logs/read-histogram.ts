@@ -1,8 +1,8 @@
-import { type StepCounts, selectFirstRequestDay, sumRequestRollups } from "#db/api-log-counts.ts";
-import type { LogTerm } from "#db/api-log-terms.ts";
-import { selectCountedTo } from "#db/rollup-queries.ts";
 import type { TenantScope } from "#db/scope.ts";
+import { type StepCounts, selectFirstRequestDay, sumRequestRollups } from "#lib/api-logs/queries/counts.ts";
+import type { LogTerm } from "#lib/api-logs/queries/terms.ts";
 import { dayMs, hourMs, minuteMs } from "#lib/duration.ts";
+import { selectCountedTo } from "#lib/overview/queries/rollup-queries.ts";
 import { utc } from "#lib/time-zone.ts";
 import { type ApiLogFilter, type Histogram, type HistogramBar, retentionDays } from "./contract.ts";
 import { floorTo, rangesOf, stepsOf, type TimeRange } from "./histogram-steps.ts";

@@ -1,10 +1,10 @@
-import type { ApiLogRow } from "#db/api-logs.ts";
 import type { TenantScope } from "#db/scope.ts";
-import { selectTransaction } from "#db/transactions.ts";
+import type { ApiLogRow } from "#lib/api-logs/queries/api-logs.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { retryOf } from "#lib/error-status.ts";
 import { fieldCodeDescription } from "#lib/openapi/field-codes.ts";
 import { partnerErrors } from "#lib/openapi/partner-errors.ts";
+import { selectTransaction } from "#lib/transactions/queries/transactions.ts";
 import type { OpenedRequest } from "./contract.ts";
 import { toApiLog } from "./list-requests.ts";
 import { logStore } from "./log-store.ts";

@@ -1,5 +1,5 @@
-import type { LogCount } from "#db/api-log-summary.ts";
 import type { TenantScope } from "#db/scope.ts";
+import type { LogCount } from "#lib/api-logs/queries/summary.ts";
 import type { ApiLogFilter } from "./contract.ts";
 import { logStore } from "./log-store.ts";
 import type { KnownKey } from "./search-words.ts";

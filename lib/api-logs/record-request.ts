@@ -1,5 +1,5 @@
-import { type KeyVersion, updateKeysLastUsed } from "#db/api-keys.ts";
-import { insertApiLogs, type NewApiLog } from "#db/api-logs.ts";
+import { type KeyVersion, updateKeysLastUsed } from "#lib/api-keys/queries/api-keys.ts";
+import { insertApiLogs, type NewApiLog } from "#lib/api-logs/queries/api-logs.ts";
 import { batch } from "#lib/batch.ts";
 import { currentMs } from "#lib/clock.ts";
 import { minuteMs } from "#lib/duration.ts";

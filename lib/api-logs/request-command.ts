@@ -1,5 +1,5 @@
-import type { ApiLogRow } from "#db/api-logs.ts";
 import type { Environment } from "#db/enums.ts";
+import type { ApiLogRow } from "#lib/api-logs/queries/api-logs.ts";
 import { curlExample } from "#lib/openapi/code-examples.ts";
 import { basePath, type Operation } from "#lib/openapi/operation.ts";
 import { operationList } from "#lib/openapi/operations.ts";

@@ -1,4 +1,4 @@
-import type { LogRange } from "#db/api-log-terms.ts";
+import type { LogRange } from "#lib/api-logs/queries/terms.ts";
 import { minuteMs } from "#lib/duration.ts";
 
 // A request ID is `req_` and a UUIDv7 in hexadecimal, which begins with 12 digits of the time in milliseconds.

@@ -1,5 +1,5 @@
-import type { LogTerm, PathMatch } from "#db/api-log-terms.ts";
 import { methods } from "#lib/api-logs/contract.ts";
+import type { LogTerm, PathMatch } from "#lib/api-logs/queries/terms.ts";
 import { basePath } from "#lib/openapi/operation.ts";
 import { partnerErrors } from "#lib/openapi/partner-errors.ts";
 import { isRequestId, isRequestPrefix } from "./request-prefix.ts";

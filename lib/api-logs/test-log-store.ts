@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { LogTerm } from "#db/api-log-terms.ts";
-import type { ApiLogSearch, NewApiLog } from "#db/api-logs.ts";
+import type { ApiLogSearch, NewApiLog } from "#lib/api-logs/queries/api-logs.ts";
+import type { LogTerm } from "#lib/api-logs/queries/terms.ts";
 import { dayMs, minuteMs } from "#lib/duration.ts";
 import { logStore } from "./log-store.ts";
 import { readSearch } from "./search-words.ts";

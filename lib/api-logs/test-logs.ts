@@ -1,7 +1,7 @@
-import { selectCopiedTo } from "#db/api-log-days.ts";
-import { insertApiLogs, type NewApiLog } from "#db/api-logs.ts";
 import { rawSql } from "#db/client.ts";
 import type { TenantScope } from "#db/scope.ts";
+import { insertApiLogs, type NewApiLog } from "#lib/api-logs/queries/api-logs.ts";
+import { selectCopiedTo } from "#lib/api-logs/queries/days.ts";
 import { env } from "#lib/env.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { insertIntoClickHouse } from "./clickhouse/copy-days.ts";

@@ -1,4 +1,4 @@
-import type { LogRange, LogTerm } from "#db/api-log-terms.ts";
+import type { LogRange, LogTerm } from "#lib/api-logs/queries/terms.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { presetRange, utc } from "#lib/time-zone.ts";
 import { type ApiLogFilter, retentionDays } from "./contract.ts";

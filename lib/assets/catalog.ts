@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import { selectCatalog } from "#db/assets.ts";
 import type { Environment } from "#db/enums.ts";
+import { selectCatalog } from "#lib/assets/queries/assets.ts";
 import { deadline } from "#lib/deadline.ts";
 import { keepLatest } from "#lib/keep-latest.ts";
-import { withoutDisabled } from "#lib/provider-settings/disabled-routes.ts";
 import { isUnlisted } from "#lib/providers/registry.ts";
+import { withoutDisabled } from "#lib/providers/settings/disabled-routes.ts";
 
 export type Catalog = Awaited<ReturnType<typeof readCatalog>>;
 

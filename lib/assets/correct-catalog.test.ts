@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { replaceOffers } from "#db/assets.ts";
-import { seedCatalog } from "#db/seed.ts";
+import { replaceOffers } from "#lib/assets/queries/assets.ts";
+import { seedCatalog } from "#lib/assets/queries/seed.ts";
 import { clearCatalogCache } from "./catalog.ts";
 import { correctCatalog } from "./correct-catalog.ts";
 import { listCryptoCurrencies, listFiatCurrencies } from "./list-currencies.ts";

@@ -1,7 +1,11 @@
 import * as z from "zod";
-import { iconNames, readFlag } from "#db/bundled-icons.ts";
-import { correctEntryColumns, deleteEntryCorrection, type EntryChange } from "#db/catalog-corrections.ts";
 import type { Tx } from "#db/client.ts";
+import { iconNames, readFlag } from "#lib/assets/queries/bundled-icons.ts";
+import {
+  correctEntryColumns,
+  deleteEntryCorrection,
+  type EntryChange,
+} from "#lib/assets/queries/catalog-corrections.ts";
 import { currentTime } from "#lib/clock.ts";
 import { AppError } from "#lib/errors.ts";
 import { compare, decimal } from "#lib/money.ts";

@@ -1,4 +1,4 @@
-import { iconNames, readFlag } from "#db/bundled-icons.ts";
+import { iconNames, readFlag } from "#lib/assets/queries/bundled-icons.ts";
 
 let names: Map<string, string> | undefined;
 

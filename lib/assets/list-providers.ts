@@ -1,6 +1,6 @@
 import type { Provider } from "#lib/assets/contract.ts";
 import { keepLatest } from "#lib/keep-latest.ts";
-import { isAvailable } from "#lib/provider-health/is-available.ts";
+import { isAvailable } from "#lib/providers/health/is-available.ts";
 import type { RampProvider } from "#lib/providers/provider.ts";
 
 export const providerLogo = (baseUrl: string, id: string): string => `${baseUrl}/icons/providers/${id}.svg`;

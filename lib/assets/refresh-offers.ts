@@ -1,5 +1,5 @@
-import { replaceOffers } from "#db/assets.ts";
 import type { Environment } from "#db/enums.ts";
+import { replaceOffers } from "#lib/assets/queries/assets.ts";
 import type { RampProvider } from "#lib/providers/provider.ts";
 import { clearCatalogCache, getCatalog } from "./catalog.ts";
 

@@ -6,7 +6,7 @@ import {
   replacePersonalAudit,
   selectAuditLinks,
   selectAuditWithoutLink,
-} from "#db/audit-chain.ts";
+} from "#lib/audit/queries/audit-chain.ts";
 import { dayMs, secondMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";

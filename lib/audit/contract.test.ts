@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { reviewDecision } from "#lib/operators/contract.ts";
+import { reviewDecision } from "#lib/people/operators/contract.ts";
 import { refusalLabels } from "#lib/security/contract.ts";
 import { actionSentences } from "./sentence-contract.ts";
 

@@ -1,11 +1,11 @@
+import type { TenantScope } from "#db/scope.ts";
 import {
   type AuditRow,
   type AuditSearch,
   selectAudit,
   selectAuditForOperator,
   selectAuditPosition,
-} from "#db/audit.ts";
-import type { TenantScope } from "#db/scope.ts";
+} from "#lib/audit/queries/audit.ts";
 import { readCursor, toPage, writeCursor } from "#lib/cursor.ts";
 import { startOfWindow } from "#lib/list-contract.ts";
 import type { AuditFilter, AuditLine, AuditPage } from "./contract.ts";

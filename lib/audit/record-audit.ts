@@ -1,7 +1,7 @@
-import { insertAudit } from "#db/audit.ts";
 import type { Tx } from "#db/client.ts";
-import { hasRoleLocked } from "#db/members.ts";
+import { insertAudit } from "#lib/audit/queries/audit.ts";
 import { AppError } from "#lib/errors.ts";
+import { hasRoleLocked } from "#lib/people/queries/members.ts";
 import { randomId } from "#lib/random-id.ts";
 import type { Actor, AuditEntry } from "./contract.ts";
 

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { createGunzip, gunzip, gzip } from "node:zlib";
 import * as z from "zod";
-import type { Snapshot, TableChunk } from "#db/copy-from-database.ts";
+import type { Snapshot, TableChunk } from "#lib/backup/queries/copy-from-database.ts";
 import { AppError } from "#lib/errors.ts";
 import {
   type BackupKeys,

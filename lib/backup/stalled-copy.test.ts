@@ -1,10 +1,10 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import postgres from "postgres";
 import { afterEach, beforeAll, expect, it, onTestFinished } from "vitest";
-import { withSnapshot } from "#db/copy-from-database.ts";
-import { loadDatabase } from "#db/copy-into-database.ts";
 import { createTestDatabase, setUpOwnDatabase } from "#db/test-database.ts";
-import { fillDatabase } from "#tests/durability/write-load.ts";
+import { fillDatabase } from "#lab/durability/write-load.ts";
+import { withSnapshot } from "#lib/backup/queries/copy-from-database.ts";
+import { loadDatabase } from "#lib/backup/queries/copy-into-database.ts";
 
 const sql = setUpOwnDatabase();
 const stallMs = 2_000;

@@ -1,6 +1,9 @@
-import { type CallbackRow, claimDueCallbacks, providerKeyOfCallback, updateWaitingCallback } from "#db/callbacks.ts";
-import { selectReportedTransaction } from "#db/open-transactions.ts";
-import type { TransactionRow } from "#db/transactions.ts";
+import {
+  type CallbackRow,
+  claimDueCallbacks,
+  providerKeyOfCallback,
+  updateWaitingCallback,
+} from "#lib/callbacks/queries.ts";
 import type { ProvidersIn } from "#lib/callbacks/receive-callback.ts";
 import { dayMs, hourMs, secondMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
@@ -11,6 +14,8 @@ import { statusUpdate } from "#lib/providers/status-update.ts";
 import { applyProviderUpdate } from "#lib/transactions/apply-provider-update.ts";
 import { fetchOrder } from "#lib/transactions/fetch-order.ts";
 import { orderOf } from "#lib/transactions/follow-up.ts";
+import { selectReportedTransaction } from "#lib/transactions/queries/open-transactions.ts";
+import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { isClosed } from "#lib/transactions/status-machine.ts";
 
 // The lease is longer than applying a claim takes if the provider hangs: one call per row, five at a time, 10 s each. It is

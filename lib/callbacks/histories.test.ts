@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { claimDueCallbacks } from "#db/callbacks.ts";
 import { rawSql } from "#db/client.ts";
 import { statuses } from "#db/enums.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
-import { updateTransaction } from "#db/transactions.ts";
+import { claimDueCallbacks } from "#lib/callbacks/queries.ts";
 import { randomCases } from "#lib/test-random-cases.ts";
 import { followUpDue } from "#lib/transactions/follow-up.ts";
+import { updateTransaction } from "#lib/transactions/queries/transactions.ts";
 import { orderAmounts } from "#lib/transactions/test-state-model.ts";
 import { newTestTransaction } from "#lib/transactions/test-transaction.ts";
 import { applyCallback, applyDueCallbacks } from "./apply-callback.ts";

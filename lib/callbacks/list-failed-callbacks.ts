@@ -1,4 +1,4 @@
-import { type CallbackRow, selectCallbacks } from "#db/callbacks.ts";
+import { type CallbackRow, selectCallbacks } from "#lib/callbacks/queries.ts";
 import { readCursor, toPage } from "#lib/cursor.ts";
 import { invalidField } from "#lib/errors.ts";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";

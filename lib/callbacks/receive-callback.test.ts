@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { callbackEndpoint } from "#app/api/callback-endpoint.ts";
 import { rawSql } from "#db/client.ts";
 import { environments } from "#db/enums.ts";
-import type { TransactionRow } from "#db/transactions.ts";
+import { callbackEndpoint } from "#http/callback-endpoint.ts";
 import { AppError, type ErrorCode } from "#lib/errors.ts";
 import { callbacks } from "#lib/metrics/metrics.ts";
 import { randomId } from "#lib/random-id.ts";
+import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { orderFor } from "#lib/transactions/test-row.ts";
 import { testProvider } from "#lib/transactions/test-transaction.ts";
 import { receiveCallback } from "./receive-callback.ts";

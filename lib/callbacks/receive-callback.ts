@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { type CallbackRow, insertCallback } from "#db/callbacks.ts";
 import { type Environment, environments } from "#db/enums.ts";
+import { type CallbackRow, insertCallback } from "#lib/callbacks/queries.ts";
 import { AppError, type ErrorCode } from "#lib/errors.ts";
 import { callbacks } from "#lib/metrics/metrics.ts";
 import type { Callback, ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";

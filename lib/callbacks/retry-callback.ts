@@ -1,5 +1,5 @@
-import { updateWaitingCallback } from "#db/callbacks.ts";
 import type { Executor } from "#db/client.ts";
+import { updateWaitingCallback } from "#lib/callbacks/queries.ts";
 import { AppError } from "#lib/errors.ts";
 
 /** Retries a failed callback immediately. Throws not_found if it doesn't exist or was applied. */

@@ -1,4 +1,4 @@
-import type { CallbackRow } from "#db/callbacks.ts";
+import type { CallbackRow } from "#lib/callbacks/queries.ts";
 import { seal, unsealBytes } from "#lib/seal.ts";
 
 /** The purpose of the key that encrypts callbacks as received, which contain personal data. */

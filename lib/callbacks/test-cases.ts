@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import type { ProviderCase } from "#lib/providers/test-provider-case.ts";
 
-const folder = new URL("../providers/", import.meta.url);
+const folder = new URL("../providers/adapters/", import.meta.url);
 
 /** The case of every provider folder, including new ones, but not of the template. */
 export async function everyCase(): Promise<ProviderCase[]> {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import type { Status } from "#db/enums.ts";
-import { type TransactionRow, updateTransaction } from "#db/transactions.ts";
 import { AppError } from "#lib/errors.ts";
 import { divide } from "#lib/money.ts";
 import type { Callback, OrderRef, ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
+import { type TransactionRow, updateTransaction } from "#lib/transactions/queries/transactions.ts";
 import { orderFor } from "#lib/transactions/test-row.ts";
 import { initialState, type ModelState, nextState } from "#lib/transactions/test-state-model.ts";
 import { readAgain, testProvider } from "#lib/transactions/test-transaction.ts";

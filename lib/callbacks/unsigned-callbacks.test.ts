@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { updateTransaction } from "#db/transactions.ts";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
+import { updateTransaction } from "#lib/transactions/queries/transactions.ts";
 import { orderFor } from "#lib/transactions/test-row.ts";
 import { newTestTransaction, readAgain } from "#lib/transactions/test-transaction.ts";
 import { bodyOf, callbackReader, sendCallback } from "./test-callback.ts";

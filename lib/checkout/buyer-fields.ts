@@ -1,8 +1,8 @@
 import * as z from "zod";
-import type { TransactionRow } from "#db/transactions.ts";
 import { AppError } from "#lib/errors.ts";
 import type { BuyerField } from "#lib/providers/provider.ts";
 import { readFields } from "#lib/transactions/buyer-details.ts";
+import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { isWalletAddress } from "#lib/wallets/check-wallet.ts";
 import { isWalletTag, noTag, tagLabelOf, tagNameOf } from "#lib/wallets/contract.ts";
 import { transactionHashProblem } from "#lib/wallets/transaction-hash.ts";

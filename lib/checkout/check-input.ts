@@ -1,6 +1,6 @@
-import { selectTransactionByToken } from "#db/open-transactions.ts";
 import { getCatalog } from "#lib/assets/catalog.ts";
 import { AppError } from "#lib/errors.ts";
+import { selectTransactionByToken } from "#lib/transactions/queries/open-transactions.ts";
 import { isWalletTag, type TaggedWallet, tagNameOf, tagRuleOf } from "#lib/wallets/contract.ts";
 import { walletProblem } from "./wallet-problem.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { selectHistories, updateTransaction } from "#db/transactions.ts";
 import { AppError } from "#lib/errors.ts";
+import { selectHistories, updateTransaction } from "#lib/transactions/queries/transactions.ts";
 import { newTestTransaction, readAgain } from "#lib/transactions/test-transaction.ts";
 import { startCheckout } from "./start-checkout.ts";
 import { buyerForm, checkoutContext, countingProvider, quoting } from "./test-checkout.ts";

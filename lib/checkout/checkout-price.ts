@@ -1,9 +1,9 @@
-import type { NewTransaction, TransactionRow } from "#db/transactions.ts";
 import { AppError } from "#lib/errors.ts";
 import { compare, decimal, percentFrom } from "#lib/money.ts";
 import type { QuoteRequest, Unsupported } from "#lib/providers/provider.ts";
 import type { PricedQuote } from "#lib/quotes/fetch-quote.ts";
 import { errorCodeOf } from "#lib/quotes/unsupported-quote.ts";
+import type { NewTransaction, TransactionRow } from "#lib/transactions/queries/transactions.ts";
 
 /** The quote request for an existing transaction. */
 export const toQuoteRequest = (row: TransactionRow, wallet: string | null, walletTag: string | null): QuoteRequest => ({

@@ -1,4 +1,4 @@
-import type { TransactionRow } from "#db/transactions.ts";
+import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { isClosed } from "#lib/transactions/status-machine.ts";
 
 /** The checkout link has expired. A payment that was started can still be continued. */

@@ -1,6 +1,6 @@
-import type { TransactionRow } from "#db/transactions.ts";
 import { AppError, type FieldError, invalidField } from "#lib/errors.ts";
 import type { RampProvider } from "#lib/providers/provider.ts";
+import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { assertWallet } from "#lib/wallets/check-wallet.ts";
 import { isTagMissing, noTag, type TaggedWallet, tagNameOf } from "#lib/wallets/contract.ts";
 import { decodeTaggedAddress } from "#lib/wallets/ripple-address.ts";

@@ -1,5 +1,5 @@
 import { AppError } from "#lib/errors.ts";
-import { CallFailed } from "#lib/provider-calls/call-failed.ts";
+import { CallFailed } from "#lib/providers/calls/call-failed.ts";
 import { ProviderHttpError } from "#lib/providers/http.ts";
 import type { Checkout, Order, ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
 

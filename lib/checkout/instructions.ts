@@ -1,8 +1,8 @@
 import * as z from "zod";
-import type { TransactionRow } from "#db/transactions.ts";
 import type { Instructions } from "#lib/providers/provider.ts";
 import { drawQr } from "#lib/qr.ts";
 import { readInstructions } from "#lib/transactions/buyer-details.ts";
+import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { buyerField } from "./buyer-fields.ts";
 import type { CheckoutDeposit, CheckoutInstructions } from "./contract.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { updateTransaction } from "#db/transactions.ts";
 import { AppError } from "#lib/errors.ts";
 import type { RampProvider } from "#lib/providers/provider.ts";
+import { updateTransaction } from "#lib/transactions/queries/transactions.ts";
 import { orderFor } from "#lib/transactions/test-row.ts";
 import { newTestTransaction, readAgain } from "#lib/transactions/test-transaction.ts";
 import { startCheckout } from "./start-checkout.ts";

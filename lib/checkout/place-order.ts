@@ -1,14 +1,14 @@
-import { claimCheckout, selectTransactionByToken } from "#db/open-transactions.ts";
-import { type TransactionRow, updateTransaction } from "#db/transactions.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
 import { decimal, isWithinPercent } from "#lib/money.ts";
-import { CallFailed } from "#lib/provider-calls/call-failed.ts";
+import { CallFailed } from "#lib/providers/calls/call-failed.ts";
 import type { BuyerField, Order, RampProvider } from "#lib/providers/provider.ts";
 import { fetchQuote, type PricedQuote } from "#lib/quotes/fetch-quote.ts";
 import { withServiceFee } from "#lib/quotes/service-fee.ts";
 import { applyProviderUpdate } from "#lib/transactions/apply-provider-update.ts";
 import { orderOf } from "#lib/transactions/follow-up.ts";
+import { claimCheckout, selectTransactionByToken } from "#lib/transactions/queries/open-transactions.ts";
+import { type TransactionRow, updateTransaction } from "#lib/transactions/queries/transactions.ts";
 import { checkoutLink, checkoutReturnUrl } from "#lib/transactions/to-transaction.ts";
 import {
   inputOf,

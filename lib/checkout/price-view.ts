@@ -1,9 +1,9 @@
-import type { TransactionRow } from "#db/transactions.ts";
 import { decimal, isWithinPercent } from "#lib/money.ts";
 import type { QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
 import { fetchQuote, fetchSharedQuote, type PricedQuote } from "#lib/quotes/fetch-quote.ts";
 import { findBlockers } from "#lib/quotes/find-blockers.ts";
 import { withServiceFee } from "#lib/quotes/service-fee.ts";
+import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { noTag } from "#lib/wallets/contract.ts";
 import { isTemporary, toQuoteRequest } from "./checkout-price.ts";
 import type { CheckoutView, Refusal } from "./contract.ts";

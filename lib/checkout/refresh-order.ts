@@ -1,9 +1,9 @@
-import type { TransactionRow } from "#db/transactions.ts";
 import { callWithDeadline, DeadlineExceeded } from "#lib/providers/call-with-deadline.ts";
 import type { RampProvider } from "#lib/providers/provider.ts";
 import { reportProviderError } from "#lib/quotes/report-provider-error.ts";
 import { applyProviderUpdate } from "#lib/transactions/apply-provider-update.ts";
 import { orderOf } from "#lib/transactions/follow-up.ts";
+import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 
 // An open page reloads every few seconds, and may be open several times.
 const minIntervalMs = 4_000;

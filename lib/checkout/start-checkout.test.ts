@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { updateTransaction } from "#db/transactions.ts";
 import { AppError } from "#lib/errors.ts";
-import { CallFailed } from "#lib/provider-calls/call-failed.ts";
+import { CallFailed } from "#lib/providers/calls/call-failed.ts";
 import { expireUnopened } from "#lib/transactions/apply-provider-update.ts";
+import { updateTransaction } from "#lib/transactions/queries/transactions.ts";
 import { newTestTransaction, readAgain, testProvider } from "#lib/transactions/test-transaction.ts";
 import { startCheckout } from "./start-checkout.ts";
 import { buyerForm, checkoutContext, countingProvider } from "./test-checkout.ts";

@@ -1,8 +1,8 @@
-import { selectTransactionByToken, updateRequestedFields } from "#db/open-transactions.ts";
-import type { TransactionRow } from "#db/transactions.ts";
 import { AppError } from "#lib/errors.ts";
 import type { BuyerField, RampProvider } from "#lib/providers/provider.ts";
 import { fieldsColumns } from "#lib/transactions/buyer-details.ts";
+import { selectTransactionByToken, updateRequestedFields } from "#lib/transactions/queries/open-transactions.ts";
+import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { isClosed } from "#lib/transactions/status-machine.ts";
 import { checkoutLink } from "#lib/transactions/to-transaction.ts";
 import type { TaggedWallet } from "#lib/wallets/contract.ts";

@@ -1,8 +1,12 @@
 import { type Tx, transact } from "#db/client.ts";
-import { type NewTransaction, selectTransactionLocked, type TransactionRow } from "#db/transactions.ts";
 import type { BuyerField, Checkout } from "#lib/providers/provider.ts";
 import { fieldsColumns, instructionsColumns } from "#lib/transactions/buyer-details.ts";
 import { fieldLookups, recordLookups, referenceLookups } from "#lib/transactions/lookups.ts";
+import {
+  type NewTransaction,
+  selectTransactionLocked,
+  type TransactionRow,
+} from "#lib/transactions/queries/transactions.ts";
 import { nextCheckAt } from "#lib/transactions/schedule-check.ts";
 import { isClosed } from "#lib/transactions/status-machine.ts";
 import { type HistoryEntry, writeChange } from "#lib/transactions/write-change.ts";

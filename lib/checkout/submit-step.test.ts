@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { updateTransaction } from "#db/transactions.ts";
 import { AppError } from "#lib/errors.ts";
 import type { BuyerField, Instructions, RampProvider } from "#lib/providers/provider.ts";
 import { instructionsColumns } from "#lib/transactions/buyer-details.ts";
+import { updateTransaction } from "#lib/transactions/queries/transactions.ts";
 import { orderFor } from "#lib/transactions/test-row.ts";
 import { newTestTransaction, readAgain, testProvider } from "#lib/transactions/test-transaction.ts";
 import { storedInstructions } from "./instructions.ts";

@@ -1,6 +1,4 @@
 import { transact } from "#db/client.ts";
-import { claimCheckout, selectTransactionByToken } from "#db/open-transactions.ts";
-import { selectTransactionLocked, type TransactionRow, updateTransaction } from "#db/transactions.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
 import type { BuyerField, RampProvider } from "#lib/providers/provider.ts";
@@ -8,6 +6,12 @@ import { reportProviderError } from "#lib/quotes/report-provider-error.ts";
 import { applyProviderUpdate } from "#lib/transactions/apply-provider-update.ts";
 import { instructionsColumns } from "#lib/transactions/buyer-details.ts";
 import { orderOf } from "#lib/transactions/follow-up.ts";
+import { claimCheckout, selectTransactionByToken } from "#lib/transactions/queries/open-transactions.ts";
+import {
+  selectTransactionLocked,
+  type TransactionRow,
+  updateTransaction,
+} from "#lib/transactions/queries/transactions.ts";
 import { isClosed } from "#lib/transactions/status-machine.ts";
 import {
   type BuyerInput,

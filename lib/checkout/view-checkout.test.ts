@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { type TransactionRow, updateTransaction } from "#db/transactions.ts";
 import { AppError } from "#lib/errors.ts";
 import type { RampProvider } from "#lib/providers/provider.ts";
 import { applyProviderUpdate } from "#lib/transactions/apply-provider-update.ts";
 import { instructionsColumns } from "#lib/transactions/buyer-details.ts";
+import { type TransactionRow, updateTransaction } from "#lib/transactions/queries/transactions.ts";
 import { orderFor } from "#lib/transactions/test-row.ts";
 import { newTestTransaction, readAgain, testProvider } from "#lib/transactions/test-transaction.ts";
 import { instructionsFor, quoting } from "./test-checkout.ts";

@@ -1,9 +1,14 @@
-import { providerKey, selectCompletionSeconds, selectTransactionByToken, updateOpened } from "#db/open-transactions.ts";
-import { selectPartner } from "#db/partners.ts";
-import type { TransactionRow } from "#db/transactions.ts";
 import { getCatalog } from "#lib/assets/catalog.ts";
 import { decimal } from "#lib/money.ts";
+import { selectPartner } from "#lib/partners/queries/partners.ts";
 import type { RampProvider } from "#lib/providers/provider.ts";
+import {
+  providerKey,
+  selectCompletionSeconds,
+  selectTransactionByToken,
+  updateOpened,
+} from "#lib/transactions/queries/open-transactions.ts";
+import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { isClosed } from "#lib/transactions/status-machine.ts";
 import { tagLabelOf, tagNameOf } from "#lib/wallets/contract.ts";
 import { storedFields } from "./buyer-fields.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type NewTransaction, updateTransaction } from "#db/transactions.ts";
 import type { BuyerField, RampProvider } from "#lib/providers/provider.ts";
+import { type NewTransaction, updateTransaction } from "#lib/transactions/queries/transactions.ts";
 import { newTestTransaction, readAgain } from "#lib/transactions/test-transaction.ts";
 import { startCheckout } from "./start-checkout.ts";
 import { buyerForm, checkoutContext, countingProvider } from "./test-checkout.ts";

@@ -1,4 +1,4 @@
-import type { selectCatalog } from "#db/assets.ts";
+import type { selectCatalog } from "#lib/assets/queries/assets.ts";
 import { compare, type Decimal, divide, multiply, round } from "#lib/money.ts";
 import type { Random } from "./random.ts";
 

@@ -1,4 +1,4 @@
-import type { DemoAttempt, DemoDelivery, DemoEvent } from "#db/demo-rows.ts";
+import type { DemoAttempt, DemoDelivery, DemoEvent } from "#lib/demo/queries.ts";
 import { randomId } from "#lib/random-id.ts";
 import { toTransaction } from "#lib/transactions/to-transaction.ts";
 import { webhookTransaction } from "#lib/webhooks/contract.ts";

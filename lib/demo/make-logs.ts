@@ -1,5 +1,5 @@
-import type { NewApiLog } from "#db/api-logs.ts";
 import type { TenantScope } from "#db/scope.ts";
+import type { NewApiLog } from "#lib/api-logs/queries/api-logs.ts";
 import { dayMs } from "#lib/duration.ts";
 import { statusOf } from "#lib/error-status.ts";
 import type { ErrorCode } from "#lib/errors.ts";

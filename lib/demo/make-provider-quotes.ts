@@ -1,7 +1,7 @@
 import type { Environment } from "#db/enums.ts";
-import type { ProviderCounts } from "#db/provider-states.ts";
 import { dayMs, minuteMs } from "#lib/duration.ts";
-import { countDuration, emptyDurations } from "#lib/provider-health/duration-histogram.ts";
+import { countDuration, emptyDurations } from "#lib/providers/health/duration-histogram.ts";
+import type { ProviderCounts } from "#lib/providers/queries/states.ts";
 import { type DemoIncident, minutesIn } from "./demo-incidents.ts";
 import type { Random } from "./random.ts";
 import { weightAt } from "./timestamps.ts";

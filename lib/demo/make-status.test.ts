@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { insertDemoStatus } from "#db/demo-rows.ts";
-import { countProviderDays, selectStatusDays } from "#db/status-days.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
+import { insertDemoStatus } from "#lib/demo/queries.ts";
 import { dayMs } from "#lib/duration.ts";
-import { readHealthHistory } from "#lib/provider-health/read-history.ts";
+import { readHealthHistory } from "#lib/providers/health/read-history.ts";
+import { countProviderDays, selectStatusDays } from "#lib/status/queries/status-days.ts";
 import { makeStatus } from "./make-status.ts";
 
 // Shortly after midnight, so that an incident of the last day began on the day before.

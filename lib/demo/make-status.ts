@@ -1,9 +1,9 @@
 import { type Environment, environments } from "#db/enums.ts";
-import type { ProviderCounts } from "#db/provider-states.ts";
 import type { providerStates } from "#db/schema-providers.ts";
 import type { incidents, incidentUpdates, statusDays } from "#db/schema-status.ts";
 import { dayMs, hourMs, minuteMs } from "#lib/duration.ts";
-import { addDurations, countDuration, emptyDurations } from "#lib/provider-health/duration-histogram.ts";
+import { addDurations, countDuration, emptyDurations } from "#lib/providers/health/duration-histogram.ts";
+import type { ProviderCounts } from "#lib/providers/queries/states.ts";
 import { componentIds } from "#lib/status/contract.ts";
 import { demoId } from "./demo-id.ts";
 import { type DemoIncident, demoIncidents, minutesIn } from "./demo-incidents.ts";

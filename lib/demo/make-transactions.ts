@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import type { Status } from "#db/enums.ts";
-import { linkLifetimeMs } from "#db/link-lifetime.ts";
 import type { TenantScope } from "#db/scope.ts";
-import type { NewTransaction, TransactionRow } from "#db/transactions.ts";
 import { hourMs } from "#lib/duration.ts";
 import { add, compare, divide, multiply, rateOf, round, subtract } from "#lib/money.ts";
 import { failureCodeOf, readFailureReason } from "#lib/providers/failure-code.ts";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
 import { randomBase62, randomId } from "#lib/random-id.ts";
 import { findMismatch } from "#lib/transactions/find-mismatch.ts";
+import { linkLifetimeMs } from "#lib/transactions/queries/link-lifetime.ts";
+import type { NewTransaction, TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { isClosed } from "#lib/transactions/status-machine.ts";
 import { type Catalog, chooseRoute, type Route, type UsdAt } from "./choose-route.ts";
 import { type Move, planOutcome } from "./plan-outcome.ts";

@@ -1,6 +1,6 @@
 import type { Status, StatusSource } from "#db/enums.ts";
-import { linkLifetimeMs } from "#db/link-lifetime.ts";
 import { minuteMs } from "#lib/duration.ts";
+import { linkLifetimeMs } from "#lib/transactions/queries/link-lifetime.ts";
 import type { Random } from "./random.ts";
 
 export type Move = { to: Status; at: Date; source: StatusSource; rawStatus: string | null; reason: string | null };

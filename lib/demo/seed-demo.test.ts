@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { setUpOwnDatabase } from "#db/test-database.ts";
-import { claimEndpoints } from "#db/webhook-queue.ts";
 import { refreshOffers } from "#lib/assets/refresh-offers.ts";
 import { listActions } from "#lib/overview/list-actions.ts";
 import { createPartner } from "#lib/partners/manage-partners.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { readReviewOrder } from "#lib/transactions/review-order.ts";
+import { claimEndpoints } from "#lib/webhooks/queries/queue.ts";
 import { createRates } from "#simulator/rates.ts";
 import { seedDemo } from "./seed-demo.ts";
 

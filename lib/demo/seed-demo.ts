@@ -1,7 +1,7 @@
-import { selectCatalog } from "#db/assets.ts";
-import { type DemoRows, insertDemo } from "#db/demo-rows.ts";
 import type { Environment } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
+import { selectCatalog } from "#lib/assets/queries/assets.ts";
+import { type DemoRows, insertDemo } from "#lib/demo/queries.ts";
 import { dayMs } from "#lib/duration.ts";
 import { updateRollups } from "#lib/overview/update-rollups.ts";
 import type { UsdAt } from "./choose-route.ts";

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { demoEmail, ensureDemo } from "#boot/demo.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { linkAuditRows, verifyAuditChain } from "#lib/audit/audit-chain.ts";
 import { actionSentences } from "#lib/audit/sentence-contract.ts";
+import { findUserByEmail } from "#lib/people/users/members.ts";
 import { createInstallationKey } from "#lib/secrets/installation-key.ts";
-import { findUserByEmail } from "#lib/users/members.ts";
+import { demoEmail, ensureDemo } from "#processes/demo.ts";
 
 describe("the demo partner's team", () => {
   const sql = setUpOwnDatabase();

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { acceptPastAudit, insertAudit } from "#db/audit.ts";
 import { type Tx, transact } from "#db/client.ts";
-import { replaceInvitation } from "#db/invitations.ts";
-import { insertMember } from "#db/partners.ts";
-import { upsertSavedView } from "#db/saved-views.ts";
-import { insertUser } from "#db/users.ts";
+import { acceptPastAudit, insertAudit } from "#lib/audit/queries/audit.ts";
 import { dayMs, hourMs, minuteMs } from "#lib/duration.ts";
+import { insertMember } from "#lib/partners/queries/partners.ts";
+import { replaceInvitation } from "#lib/people/queries/invitations.ts";
+import { insertUser } from "#lib/people/queries/users.ts";
 import { randomId } from "#lib/random-id.ts";
+import { upsertSavedView } from "#lib/saved-views/queries.ts";
 import { type DemoEvent, demoHistory, demoMembers, invited } from "./demo-history.ts";
 import { createRandom } from "./random.ts";
 

@@ -1,10 +1,10 @@
-import type { LogTerm } from "#db/api-log-terms.ts";
-import type { ApiLogRow } from "#db/api-logs.ts";
-import type { Seen } from "#db/integration-evidence.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { retentionDays } from "#lib/api-logs/contract.ts";
+import type { ApiLogRow } from "#lib/api-logs/queries/api-logs.ts";
+import type { LogTerm } from "#lib/api-logs/queries/terms.ts";
 import { pathTerm, successRange } from "#lib/api-logs/search-words.ts";
 import { dayMs } from "#lib/duration.ts";
+import type { Seen } from "#lib/integration/queries/integration-evidence.ts";
 import type { Check, Evidence, EvidenceKind } from "./contract.ts";
 
 /** What a check found just now. */

@@ -1,9 +1,9 @@
-import type { LogRange } from "#db/api-log-terms.ts";
-import { type Seen, selectNewestSuccesses, selectUsedKey } from "#db/integration-evidence.ts";
-import { selectMembers } from "#db/members.ts";
-import { selectRedirectOrigins } from "#db/partners.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { logStore } from "#lib/api-logs/log-store.ts";
+import type { LogRange } from "#lib/api-logs/queries/terms.ts";
+import { type Seen, selectNewestSuccesses, selectUsedKey } from "#lib/integration/queries/integration-evidence.ts";
+import { selectRedirectOrigins } from "#lib/partners/queries/partners.ts";
+import { selectMembers } from "#lib/people/queries/members.ts";
 import {
   type CheckResult,
   found,

@@ -1,11 +1,11 @@
-import type { LogTerm } from "#db/api-log-terms.ts";
-import type { ApiLogRow } from "#db/api-logs.ts";
-import { selectTransactions } from "#db/integration-evidence.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { logStore } from "#lib/api-logs/log-store.ts";
+import type { ApiLogRow } from "#lib/api-logs/queries/api-logs.ts";
+import type { LogTerm } from "#lib/api-logs/queries/terms.ts";
 import { minuteMs, secondMs } from "#lib/duration.ts";
 import { retryOf, statusOf } from "#lib/error-status.ts";
 import type { ErrorCode } from "#lib/errors.ts";
+import { selectTransactions } from "#lib/integration/queries/integration-evidence.ts";
 import { found, items, loggedRange, type RunCheck, requestOf, successesOf, unseen } from "./check-result.ts";
 
 const contextsMin = 3;

@@ -3,9 +3,9 @@ import { newTestPartner } from "#app/api/test-partner.ts";
 import { transact } from "#db/client.ts";
 import type { DrillName } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
-import { insertDrill, updateDrill } from "#db/webhook-drills.ts";
 import { randomId } from "#lib/random-id.ts";
 import { addTestEndpoint } from "#lib/transactions/test-listed.ts";
+import { insertDrill, updateDrill } from "#lib/webhooks/queries/drills.ts";
 import { findDuplicates, findEndpoint, findRetries, findSignature } from "./find-webhook-handling.ts";
 import { addAttempts } from "./test-integration.ts";
 

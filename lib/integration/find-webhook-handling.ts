@@ -1,11 +1,11 @@
+import type { DrillName } from "#db/enums.ts";
+import type { TenantScope } from "#db/scope.ts";
 import {
   selectAcceptedDuplicate,
   selectAcceptedRetry,
   selectDelivered,
   selectFetchedAfterFailure,
-} from "#db/delivery-evidence.ts";
-import type { DrillName } from "#db/enums.ts";
-import type { TenantScope } from "#db/scope.ts";
+} from "#lib/integration/queries/delivery-evidence.ts";
 import { latestDrillResults } from "#lib/webhooks/drills/latest-results.ts";
 import { type CheckResult, found, items, passedBy, type RunCheck, unseen } from "./check-result.ts";
 

@@ -1,9 +1,13 @@
 import { transact } from "#db/client.ts";
-import { insertPassedChecks, type PassedCheck, selectPassedChecks } from "#db/integration-checks.ts";
 import type { TenantScope } from "#db/scope.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
+import {
+  insertPassedChecks,
+  type PassedCheck,
+  selectPassedChecks,
+} from "#lib/integration/queries/integration-checks.ts";
 import type { RunCheck } from "./check-result.ts";
 import { type Check, type CheckName, checkNames, type Integration, progressOf } from "./contract.ts";
 import {

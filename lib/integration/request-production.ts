@@ -1,9 +1,9 @@
 import { transact } from "#db/client.ts";
-import { insertProductionRequest, selectProductionRequest } from "#db/integration-checks.ts";
 import type { TenantScope } from "#db/scope.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
+import { insertProductionRequest, selectProductionRequest } from "#lib/integration/queries/integration-checks.ts";
 import { hasAccess } from "#lib/partners/access.ts";
 import type { ProductionAccess } from "./contract.ts";
 import { readIntegration } from "./read-integration.ts";

@@ -1,8 +1,8 @@
-import { insertPassedChecks } from "#db/integration-checks.ts";
 import type { TenantScope } from "#db/scope.ts";
-import { selectEndpoint } from "#db/webhook-endpoints.ts";
-import { type AttemptRecord, recordAttempts } from "#db/webhook-queue.ts";
+import { insertPassedChecks } from "#lib/integration/queries/integration-checks.ts";
 import { addTestEndpoint } from "#lib/transactions/test-listed.ts";
+import { selectEndpoint } from "#lib/webhooks/queries/endpoints.ts";
+import { type AttemptRecord, recordAttempts } from "#lib/webhooks/queries/queue.ts";
 import { sendTestEvent } from "#lib/webhooks/send-test-event.ts";
 import { checkNames } from "./contract.ts";
 

@@ -1,11 +1,11 @@
 import type { Tx } from "#db/client.ts";
 import type { MailPurpose } from "#db/enums.ts";
-import { selectOperators } from "#db/operators.ts";
-import { countLinkMails, lockMailLimits } from "#db/outbox.ts";
-import { insertEventOfDay } from "#db/security-events.ts";
 import { hourMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
+import { countLinkMails, lockMailLimits } from "#lib/mail/queries/outbox.ts";
+import { selectOperators } from "#lib/people/queries/operators.ts";
+import { insertEventOfDay } from "#lib/security/queries.ts";
 import { type Message, queueMail } from "./queue-mail.ts";
 
 /** The percentage of SVC_EMAILS_PER_DAY that each purpose has for itself: none can use up that of another. */

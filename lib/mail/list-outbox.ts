@@ -1,5 +1,5 @@
-import { type OutboxRow, selectMails } from "#db/outbox.ts";
 import { readCursor, toPage } from "#lib/cursor.ts";
+import { type OutboxRow, selectMails } from "#lib/mail/queries/outbox.ts";
 import { mailAttemptsMax, type OutboxLine, type OutboxPage } from "./contract.ts";
 import { readText } from "./mail-text.ts";
 import { isMailSet } from "./queue-mail.ts";

@@ -1,9 +1,9 @@
 import { transact } from "#db/client.ts";
-import { selectOwnerEmails } from "#db/members.ts";
-import { claimExpiringKeys, claimUnsentNotices } from "#db/notices.ts";
-import { claimRefusedKeys } from "#db/security-events.ts";
 import { dayMs } from "#lib/duration.ts";
 import { formatUtcTime } from "#lib/format-time.ts";
+import { claimExpiringKeys, claimUnsentNotices } from "#lib/mail/queries/notices.ts";
+import { selectOwnerEmails } from "#lib/people/queries/members.ts";
+import { claimRefusedKeys } from "#lib/security/queries.ts";
 import { detailLines, linkBase, queueMail } from "./queue-mail.ts";
 
 const batchSize = 50;

@@ -1,4 +1,4 @@
-import type { OutboxRow } from "#db/outbox.ts";
+import type { OutboxRow } from "#lib/mail/queries/outbox.ts";
 import { seal, unseal } from "#lib/seal.ts";
 
 /** The purpose of the key that encrypts the text of emails, which may contain a secret link. */

@@ -1,10 +1,10 @@
 import type { Executor } from "#db/client.ts";
-import { selectOwnerEmails } from "#db/members.ts";
-import { insertMails, type Mail } from "#db/outbox.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { withoutLinks } from "#lib/display-name.ts";
 import { env } from "#lib/env.ts";
 import { formatUtcTime } from "#lib/format-time.ts";
+import { insertMails, type Mail } from "#lib/mail/queries/outbox.ts";
+import { selectOwnerEmails } from "#lib/people/queries/members.ts";
 import { randomId } from "#lib/random-id.ts";
 import { sealText } from "./mail-text.ts";
 

@@ -1,5 +1,5 @@
 import type { Executor } from "#db/client.ts";
-import { selectUnsentMails, updateMailText } from "#db/outbox.ts";
+import { selectUnsentMails, updateMailText } from "#lib/mail/queries/outbox.ts";
 import { readText, sealText } from "./mail-text.ts";
 
 const pageSize = 500;

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { listAudit } from "#lib/audit/list-audit.ts";
+import { inviteMember } from "#lib/people/users/invitations.ts";
+import { registerUser } from "#lib/people/users/register-user.ts";
+import { requestReset } from "#lib/people/users/reset-password.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { stubVariables } from "#lib/test-variables.ts";
-import { inviteMember } from "#lib/users/invitations.ts";
-import { registerUser } from "#lib/users/register-user.ts";
-import { requestReset } from "#lib/users/reset-password.ts";
 import { listOutbox } from "./list-outbox.ts";
 import { revealMailLink } from "./reveal-link.ts";
 import { mailsTo } from "./test-outbox.ts";

@@ -1,10 +1,10 @@
 import { transact } from "#db/client.ts";
-import { claimMailText } from "#db/outbox.ts";
-import { selectMembership } from "#db/partners.ts";
-import { selectUserByEmail } from "#db/users.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
+import { claimMailText } from "#lib/mail/queries/outbox.ts";
+import { selectMembership } from "#lib/partners/queries/partners.ts";
+import { selectUserByEmail } from "#lib/people/queries/users.ts";
 import { readText } from "./mail-text.ts";
 import { isMailSet } from "./queue-mail.ts";
 

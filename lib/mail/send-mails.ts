@@ -1,7 +1,7 @@
 import type { Transporter } from "nodemailer";
-import { claimDueMail, type OutboxRow, updateMailFailed, updateMailSent } from "#db/outbox.ts";
 import { dayMs, minuteMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
+import { claimDueMail, type OutboxRow, updateMailFailed, updateMailSent } from "#lib/mail/queries/outbox.ts";
 import { emails } from "#lib/metrics/metrics.ts";
 import { mailAttemptsMax } from "./contract.ts";
 import { readText } from "./mail-text.ts";

@@ -1,4 +1,4 @@
-import { type OutboxRow, selectMails } from "#db/outbox.ts";
+import { type OutboxRow, selectMails } from "#lib/mail/queries/outbox.ts";
 import { readText } from "./mail-text.ts";
 
 /** The emails to this address, newest first. */

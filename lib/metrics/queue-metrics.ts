@@ -1,10 +1,10 @@
-import { type DatabaseState, selectDatabaseState } from "#db/queue-depths.ts";
-import { selectCountedTo } from "#db/rollup-queries.ts";
-import { sourceNames } from "#db/rollups.ts";
 import { currentMs, currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
 import { mailsToSend } from "#lib/mail/send-mails.ts";
+import { type DatabaseState, selectDatabaseState } from "#lib/metrics/queries.ts";
+import { selectCountedTo } from "#lib/overview/queries/rollup-queries.ts";
+import { sourceNames } from "#lib/overview/queries/rollups.ts";
 import {
   databaseRead,
   defaultPartitionRows,

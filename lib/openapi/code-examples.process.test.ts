@@ -4,10 +4,6 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
-import { buildDownloads } from "#boot/downloads.ts";
-import { freePort } from "#boot/postgres.ts";
-import { type Service, startService } from "#boot/service.ts";
-import { updateTransaction } from "#db/transactions.ts";
 import { type GuideCode, isRunnable, readGuideCode } from "#lib/docs/test-guide-code.ts";
 import type { CodeExamples } from "#lib/openapi/contract.ts";
 import { documentFor } from "#lib/openapi/document.ts";
@@ -15,9 +11,13 @@ import { operationList } from "#lib/openapi/operations.ts";
 import { operationReference } from "#lib/openapi/reference.ts";
 import { imbalance } from "#lib/openapi/test-balance.ts";
 import { randomBase62 } from "#lib/random-id.ts";
+import { updateTransaction } from "#lib/transactions/queries/transactions.ts";
 import { newSecret } from "#lib/webhooks/endpoint-secret.ts";
 import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 import manifest from "#package.json" with { type: "json" };
+import { freePort } from "#processes/postgres.ts";
+import { type Service, startService } from "#processes/service.ts";
+import { buildDownloads } from "#tools/downloads.ts";
 
 const run = promisify(execFile);
 const partner = await newTestPartner();
@@ -47,7 +47,7 @@ const has = {
 beforeAll(async () => {
   const port = await freePort();
   const variables = { NODE_ENV: "production" as const, SVC_ROLES: "api", PORT: String(port), HOST: "127.0.0.1" };
-  server = await startService("server", "boot/serve.ts", { ...process.env, ...variables });
+  server = await startService("server", "processes/serve.ts", { ...process.env, ...variables });
   const url = `http://127.0.0.1:${port}`;
   const document = documentFor({ production: url, sandbox: url });
   const values: Record<string, string> = { provider: "moonpay", partner_context: randomBase62(12) };

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { AttemptRollup, RequestRollup, TransactionRollup } from "#db/rollup-queries.ts";
+import type { AttemptRollup, RequestRollup, TransactionRollup } from "#lib/overview/queries/rollup-queries.ts";
 
 export const periodNames = ["today", "7d", "30d", "90d"] as const;
 export type PeriodName = (typeof periodNames)[number];

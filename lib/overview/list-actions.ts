@@ -1,12 +1,17 @@
 import type { Environment } from "#db/enums.ts";
 import { isoTime } from "#db/iso-time.ts";
-import { countMissedEvents } from "#db/missed-events.ts";
-import { selectExpiringKeys, selectFailingEndpoints, selectIdleKeys, selectStuck } from "#db/overview-rows.ts";
-import { selectProviderStates } from "#db/provider-states.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { dayMs } from "#lib/duration.ts";
-import { isAvailableBy, isBroken } from "#lib/provider-health/is-available.ts";
+import {
+  selectExpiringKeys,
+  selectFailingEndpoints,
+  selectIdleKeys,
+  selectStuck,
+} from "#lib/overview/queries/overview-rows.ts";
+import { isAvailableBy, isBroken } from "#lib/providers/health/is-available.ts";
+import { selectProviderStates } from "#lib/providers/queries/states.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
+import { countMissedEvents } from "#lib/webhooks/queries/missed-events.ts";
 import type { Action } from "./contract.ts";
 
 const soonMs = 7 * dayMs;

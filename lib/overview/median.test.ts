@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { durationBounds } from "#db/rollup-sources.ts";
+import { durationBounds } from "#lib/overview/queries/rollup-sources.ts";
 import { medianSeconds } from "./median.ts";
 
 const [low = 0, high = 0, next = 0] = durationBounds.slice(4, 7);

@@ -1,5 +1,5 @@
-import type { Histogram } from "#db/rollup-queries.ts";
-import { durationBounds } from "#db/rollup-sources.ts";
+import type { Histogram } from "#lib/overview/queries/rollup-queries.ts";
+import { durationBounds } from "#lib/overview/queries/rollup-sources.ts";
 
 /** The median duration in seconds, interpolated within its bucket and so accurate to 9%. Null if there are none. */
 export function medianSeconds(histogram: Histogram = {}): number | null {

@@ -1,5 +1,5 @@
-import type { RollupPeriod } from "#db/rollup-queries.ts";
 import { dayMs, hourMs } from "#lib/duration.ts";
+import type { RollupPeriod } from "#lib/overview/queries/rollup-queries.ts";
 import { offsetMs, startOfDay, utc } from "#lib/time-zone.ts";
 import type { PeriodName } from "./contract.ts";
 

@@ -1,8 +1,8 @@
-import { selectSetUp } from "#db/overview-rows.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { logStore } from "#lib/api-logs/log-store.ts";
 import { pathTerm } from "#lib/api-logs/search-words.ts";
 import { unlessUnavailable } from "#lib/api-logs/unless-unavailable.ts";
+import { selectSetUp } from "#lib/overview/queries/overview-rows.ts";
 import type { FirstSteps } from "./contract.ts";
 
 const lookedBack = 100;

@@ -10,8 +10,8 @@ import {
   selectRequestRollup,
   selectTransactionRollup,
   type TransactionRollup,
-} from "#db/rollup-queries.ts";
-import { sourceNames } from "#db/rollups.ts";
+} from "#lib/overview/queries/rollup-queries.ts";
+import { sourceNames } from "#lib/overview/queries/rollups.ts";
 import { providerModules } from "#lib/providers/registry.ts";
 import { utc } from "#lib/time-zone.ts";
 import type { Counts, FiatVolume, Overview, PeriodName, ProviderShare, Step } from "./contract.ts";

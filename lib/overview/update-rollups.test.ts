@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from "vitest";
-import { insertApiLogs } from "#db/api-logs.ts";
-import { selectCountedTo } from "#db/rollup-queries.ts";
-import { countStep } from "#db/rollup-steps.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
+import { insertApiLogs } from "#lib/api-logs/queries/api-logs.ts";
 import { newLog } from "#lib/api-logs/test-logs.ts";
 import { hourMs, minuteMs } from "#lib/duration.ts";
+import { selectCountedTo } from "#lib/overview/queries/rollup-queries.ts";
+import { countStep } from "#lib/overview/queries/rollup-steps.ts";
 import { captureLog } from "#lib/test-log.ts";
 import { updateRollups } from "./update-rollups.ts";
 

@@ -1,7 +1,7 @@
-import { countStep, type Pass } from "#db/rollup-steps.ts";
-import { deleteOldRollups, sourceNames } from "#db/rollups.ts";
 import { minuteMs, secondMs } from "#lib/duration.ts";
 import { log } from "#lib/log.ts";
+import { countStep, type Pass } from "#lib/overview/queries/rollup-steps.ts";
+import { deleteOldRollups, sourceNames } from "#lib/overview/queries/rollups.ts";
 
 const passes: readonly Pass[] = ["count", "recount", "retry"];
 // All passes of all sources together take less than the ten minutes after which a task is stuck.

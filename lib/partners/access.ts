@@ -1,7 +1,8 @@
 import type { Executor } from "#db/client.ts";
 import { environments } from "#db/enums.ts";
-import { deleteProductionRequest } from "#db/integration-checks.ts";
-import { deleteProposalOf, type ProposalPlace } from "#db/operator-proposals.ts";
+import type { TenantScope } from "#db/scope.ts";
+import { AppError } from "#lib/errors.ts";
+import { deleteProductionRequest } from "#lib/integration/queries/integration-checks.ts";
 import {
   deleteAccess,
   insertAccess,
@@ -9,9 +10,8 @@ import {
   selectPartner,
   updateAccessFee,
   updateAccessLimits,
-} from "#db/partners.ts";
-import type { TenantScope } from "#db/scope.ts";
-import { AppError } from "#lib/errors.ts";
+} from "#lib/partners/queries/partners.ts";
+import { deleteProposalOf, type ProposalPlace } from "#lib/people/queries/proposals.ts";
 import type { Bucket } from "#lib/rate-limit.ts";
 
 /** Grants a partner API access in an environment, effective with the next request. */

@@ -1,4 +1,9 @@
 import { type Executor, type Tx, transact } from "#db/client.ts";
+import type { Actor } from "#lib/audit/contract.ts";
+import { recordAudit } from "#lib/audit/record-audit.ts";
+import { displayName } from "#lib/display-name.ts";
+import { AppError } from "#lib/errors.ts";
+import { notifyOwners } from "#lib/mail/queue-mail.ts";
 import {
   insertAccess,
   insertPartner,
@@ -6,12 +11,7 @@ import {
   selectPartnersForOperator,
   updatePartnerName,
   updatePartnerSuspended,
-} from "#db/partners.ts";
-import type { Actor } from "#lib/audit/contract.ts";
-import { recordAudit } from "#lib/audit/record-audit.ts";
-import { displayName } from "#lib/display-name.ts";
-import { AppError } from "#lib/errors.ts";
-import { notifyOwners } from "#lib/mail/queue-mail.ts";
+} from "#lib/partners/queries/partners.ts";
 import { randomId } from "#lib/random-id.ts";
 
 const partnersMax = 1_000;

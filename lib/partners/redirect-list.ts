@@ -1,11 +1,16 @@
 import { transact } from "#db/client.ts";
-import { deleteRedirectOrigin, insertRedirectOrigin, selectPartner, selectRedirectOrigins } from "#db/partners.ts";
 import type { TenantScope } from "#db/scope.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit, systemActor } from "#lib/audit/record-audit.ts";
 import { currentTime } from "#lib/clock.ts";
 import { AppError } from "#lib/errors.ts";
 import { notifyOwners } from "#lib/mail/queue-mail.ts";
+import {
+  deleteRedirectOrigin,
+  insertRedirectOrigin,
+  selectPartner,
+  selectRedirectOrigins,
+} from "#lib/partners/queries/partners.ts";
 
 const entriesMax = 100;
 const scheme = /^[a-z][a-z0-9+.-]{1,30}:$/;

@@ -1,9 +1,9 @@
 import { transact } from "#db/client.ts";
-import { type PartnerRow, selectPartner, updateTwoFactorRequirement } from "#db/partners.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
 import { notifyOwners } from "#lib/mail/queue-mail.ts";
+import { type PartnerRow, selectPartner, updateTwoFactorRequirement } from "#lib/partners/queries/partners.ts";
 
 /** Who requires a second factor of all members. */
 export async function readTwoFactorRequirement(partnerId: string) {

@@ -1,5 +1,5 @@
-import { type PersonalAudit, selectAuditOfSubject } from "#db/audit-chain.ts";
-import { addressPattern, type DataSubject } from "#db/member-data.ts";
+import { type PersonalAudit, selectAuditOfSubject } from "#lib/audit/queries/audit-chain.ts";
+import { addressPattern, type DataSubject } from "#lib/personal-data/queries/member-data.ts";
 
 const pageSize = 500;
 

@@ -1,3 +1,8 @@
+import type { Tx } from "#db/client.ts";
+import type { TenantScope } from "#db/scope.ts";
+import { eraseFromAuditLog } from "#lib/audit/audit-chain.ts";
+import { recordAudit, systemActor } from "#lib/audit/record-audit.ts";
+import { AppError } from "#lib/errors.ts";
 import {
   type BuyerTransaction,
   deleteViews,
@@ -10,14 +15,9 @@ import {
   type StoredCallback,
   selectCreations,
   selectEventBodies,
-} from "#db/buyer-data.ts";
-import type { Tx } from "#db/client.ts";
-import type { TenantScope } from "#db/scope.ts";
-import { deleteLookups } from "#db/transaction-lookups.ts";
-import { lockTransactions } from "#db/transactions.ts";
-import { eraseFromAuditLog } from "#lib/audit/audit-chain.ts";
-import { recordAudit, systemActor } from "#lib/audit/record-audit.ts";
-import { AppError } from "#lib/errors.ts";
+} from "#lib/personal-data/queries/buyer-data.ts";
+import { deleteLookups } from "#lib/transactions/queries/lookups.ts";
+import { lockTransactions } from "#lib/transactions/queries/transactions.ts";
 import { withoutBuyer } from "#lib/transactions/without-buyer.ts";
 import { type ErasedCounts, transactOrDryRun } from "./dry-run.ts";
 import { type BuyerKey, callbacksOf, findBuyer } from "./find-buyer.ts";

@@ -1,12 +1,18 @@
 import { type Tx, transact } from "#db/client.ts";
-import { addressPattern, type DataSubject, deleteMemberRows, memberTables, replaceAddress } from "#db/member-data.ts";
-import { selectMembersLocked } from "#db/members.ts";
-import { selectMembership } from "#db/partners.ts";
-import { selectUserByEmail } from "#db/users.ts";
 import { eraseFromAuditLog } from "#lib/audit/audit-chain.ts";
 import { recordAudit, systemActor } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
 import { replaceUnsentText } from "#lib/mail/replace-text.ts";
+import { selectMembership } from "#lib/partners/queries/partners.ts";
+import { selectMembersLocked } from "#lib/people/queries/members.ts";
+import { selectUserByEmail } from "#lib/people/queries/users.ts";
+import {
+  addressPattern,
+  type DataSubject,
+  deleteMemberRows,
+  memberTables,
+  replaceAddress,
+} from "#lib/personal-data/queries/member-data.ts";
 import { auditOfSubject, pseudonymOf, withoutSubject } from "./audit-of-subject.ts";
 import { type ErasedCounts, transactOrDryRun } from "./dry-run.ts";
 

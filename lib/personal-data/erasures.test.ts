@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { setUpOwnDatabase } from "#db/test-database.ts";
-import { tablesWith } from "#db/test-stored-text.ts";
 import { linkAuditRows, verifyAuditChain } from "#lib/audit/audit-chain.ts";
-import { changeRole } from "#lib/users/members.ts";
+import { changeRole } from "#lib/people/users/members.ts";
+import { tablesWith } from "#lib/secrets/test-stored-text.ts";
 import { eraseRequested, requestErasure } from "./erasures.ts";
 import { newTestMember } from "./test-member.ts";
 

@@ -1,10 +1,10 @@
 import { transact } from "#db/client.ts";
-import { selectWaitingErasures, updateErasureFailure, upsertErasure } from "#db/erasures.ts";
-import { selectMembersLocked } from "#db/members.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { currentTime } from "#lib/clock.ts";
 import { AppError } from "#lib/errors.ts";
+import { selectMembersLocked } from "#lib/people/queries/members.ts";
+import { selectWaitingErasures, updateErasureFailure, upsertErasure } from "#lib/personal-data/queries/erasures.ts";
 import { assertOtherOwner, eraseMember } from "./erase-member.ts";
 
 type Requested = { partnerId: string; userId: string };

@@ -1,8 +1,8 @@
-import { type BuyerTransaction, selectBuyerRows } from "#db/buyer-data.ts";
 import type { TenantScope } from "#db/scope.ts";
-import { selectTransaction } from "#db/transactions.ts";
 import { readBody } from "#lib/callbacks/sealed-body.ts";
+import { type BuyerTransaction, selectBuyerRows } from "#lib/personal-data/queries/buyer-data.ts";
 import { readFields, readInstructions } from "#lib/transactions/buyer-details.ts";
+import { selectTransaction } from "#lib/transactions/queries/transactions.ts";
 import { type BuyerKey, callbacksOf, findBuyer } from "./find-buyer.ts";
 
 /** Everything about a buyer of this partner by table, decrypted. */

@@ -1,7 +1,7 @@
 import { transact } from "#db/client.ts";
-import { type DataSubject, memberTables, selectMemberRows } from "#db/member-data.ts";
-import { selectUserByEmail } from "#db/users.ts";
 import { readText } from "#lib/mail/mail-text.ts";
+import { selectUserByEmail } from "#lib/people/queries/users.ts";
+import { type DataSubject, memberTables, selectMemberRows } from "#lib/personal-data/queries/member-data.ts";
 import { type AuditOfSubject, auditOfSubject, isBySubject } from "./audit-of-subject.ts";
 
 /** Everything about a person by table, without secrets, and without what others did beyond that it concerned this person. */

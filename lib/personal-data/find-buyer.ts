@@ -1,18 +1,18 @@
+import type { TenantScope } from "#db/scope.ts";
+import { readBody } from "#lib/callbacks/sealed-body.ts";
 import {
   type BuyerMatch,
   type BuyerTransaction,
   type StoredCallback,
   selectBuyerTransactions,
   selectCallbackPage,
-} from "#db/buyer-data.ts";
-import { addressPattern } from "#db/member-data.ts";
-import { selectReportedTransaction } from "#db/open-transactions.ts";
-import type { TenantScope } from "#db/scope.ts";
-import { selectIdsByHash } from "#db/transaction-lookups.ts";
-import { selectTransactions } from "#db/transactions.ts";
-import { readBody } from "#lib/callbacks/sealed-body.ts";
+} from "#lib/personal-data/queries/buyer-data.ts";
+import { addressPattern } from "#lib/personal-data/queries/member-data.ts";
 import { readFields, readInstructions } from "#lib/transactions/buyer-details.ts";
 import { hashLookups } from "#lib/transactions/lookups.ts";
+import { selectIdsByHash } from "#lib/transactions/queries/lookups.ts";
+import { selectReportedTransaction } from "#lib/transactions/queries/open-transactions.ts";
+import { selectTransactions } from "#lib/transactions/queries/transactions.ts";
 
 const pageSize = 100;
 const callbackPageSize = 1_000;

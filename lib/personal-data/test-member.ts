@@ -1,14 +1,14 @@
 import { rawSql, transact } from "#db/client.ts";
-import { insertIdentity } from "#db/identities.ts";
-import { insertPasskey, upsertTotp, userTables } from "#db/two-factor.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
-import { makeRecoveryCodes } from "#lib/auth/recovery-codes.ts";
+import { makeRecoveryCodes } from "#lib/people/auth/recovery-codes.ts";
+import { insertIdentity } from "#lib/people/queries/identities.ts";
+import { insertPasskey, upsertTotp, userTables } from "#lib/people/queries/two-factor.ts";
+import { renameUser } from "#lib/people/users/account.ts";
+import { inviteMember } from "#lib/people/users/invitations.ts";
+import { registerUser } from "#lib/people/users/register-user.ts";
+import { requestReset } from "#lib/people/users/reset-password.ts";
+import { openSession, readSession } from "#lib/people/users/session.ts";
 import { randomBase62 } from "#lib/random-id.ts";
-import { renameUser } from "#lib/users/account.ts";
-import { inviteMember } from "#lib/users/invitations.ts";
-import { registerUser } from "#lib/users/register-user.ts";
-import { requestReset } from "#lib/users/reset-password.ts";
-import { openSession, readSession } from "#lib/users/session.ts";
 
 const now = new Date();
 const origin = "https://slipway.example";

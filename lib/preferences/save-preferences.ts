@@ -1,7 +1,7 @@
-import { updateOperatorPreferences } from "#db/operators.ts";
-import { updateUserPreferences } from "#db/users.ts";
-import type { Operator } from "#lib/operators/session.ts";
-import type { SignedInUser } from "#lib/users/session.ts";
+import type { Operator } from "#lib/people/operators/session.ts";
+import { updateOperatorPreferences } from "#lib/people/queries/operators.ts";
+import { updateUserPreferences } from "#lib/people/queries/users.ts";
+import type { SignedInUser } from "#lib/people/users/session.ts";
 import type { PreferencesChange } from "./contract.ts";
 
 /** Keeps the preferences that the change doesn't name. */

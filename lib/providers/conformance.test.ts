@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "#lib/errors.ts";
+import { acme } from "#lib/providers/adapters/test-acme/adapter.ts";
+import { called, subject } from "#lib/providers/adapters/test-acme/test-case.ts";
 import { callbackRejected } from "#lib/providers/callback.ts";
 import type { Offer, Quote, RampProvider } from "#lib/providers/provider.ts";
 import { isUnsupported, unsupported } from "#lib/providers/unsupported.ts";
-import { acme } from "./test-acme/adapter.ts";
-import { called, subject } from "./test-acme/test-case.ts";
 import { checks } from "./test-conformance.ts";
 import type { ProviderCase } from "./test-provider-case.ts";
 

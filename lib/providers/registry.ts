@@ -1,24 +1,24 @@
 import { providerVariable } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
-import { completeSettings } from "#lib/provider-settings/complete-settings.ts";
-import { createProvider } from "#lib/provider-settings/create-provider.ts";
+import { alchemyPay } from "#lib/providers/adapters/alchemy-pay/adapter.ts";
+import { banxa } from "#lib/providers/adapters/banxa/adapter.ts";
+import { fonbnk } from "#lib/providers/adapters/fonbnk/adapter.ts";
+import { guardarian } from "#lib/providers/adapters/guardarian/adapter.ts";
+import { mercuryo } from "#lib/providers/adapters/mercuryo/adapter.ts";
+import { moonpay } from "#lib/providers/adapters/moonpay/adapter.ts";
+import { paybis } from "#lib/providers/adapters/paybis/adapter.ts";
+import { transak } from "#lib/providers/adapters/transak/adapter.ts";
+import { yellowCard } from "#lib/providers/adapters/yellow-card/adapter.ts";
+import type { Environment, ProviderModule, RampProvider } from "#lib/providers/provider.ts";
+import { completeSettings } from "#lib/providers/settings/complete-settings.ts";
+import { createProvider } from "#lib/providers/settings/create-provider.ts";
 import {
   type CachedSettings,
   cachedSettings,
   type SettingsCache,
   type SettingValues,
   settingsKey,
-} from "#lib/provider-settings/settings-cache.ts";
-import { alchemyPay } from "#lib/providers/alchemy-pay/adapter.ts";
-import { banxa } from "#lib/providers/banxa/adapter.ts";
-import { fonbnk } from "#lib/providers/fonbnk/adapter.ts";
-import { guardarian } from "#lib/providers/guardarian/adapter.ts";
-import { mercuryo } from "#lib/providers/mercuryo/adapter.ts";
-import { moonpay } from "#lib/providers/moonpay/adapter.ts";
-import { paybis } from "#lib/providers/paybis/adapter.ts";
-import type { Environment, ProviderModule, RampProvider } from "#lib/providers/provider.ts";
-import { transak } from "#lib/providers/transak/adapter.ts";
-import { yellowCard } from "#lib/providers/yellow-card/adapter.ts";
+} from "#lib/providers/settings/settings-cache.ts";
 
 /** Every provider Slipway supports, one line each. */
 export const providerModules: readonly ProviderModule[] = [

@@ -1,9 +1,9 @@
 import { minuteMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { rateOf } from "#lib/money.ts";
-import { CallFailed } from "#lib/provider-calls/call-failed.ts";
-import { countQuote } from "#lib/provider-health/record-health.ts";
 import { callWithDeadline, DeadlineExceeded } from "#lib/providers/call-with-deadline.ts";
+import { CallFailed } from "#lib/providers/calls/call-failed.ts";
+import { countQuote } from "#lib/providers/health/record-health.ts";
 import { ProviderHttpError } from "#lib/providers/http.ts";
 import type { Quote, QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
 import { assertPlausible } from "./assert-plausible.ts";

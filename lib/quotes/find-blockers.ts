@@ -1,6 +1,6 @@
-import { unsupportedIfDisabled } from "#lib/provider-settings/disabled-routes.ts";
 import { callWithDeadline } from "#lib/providers/call-with-deadline.ts";
 import type { QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
+import { unsupportedIfDisabled } from "#lib/providers/settings/disabled-routes.ts";
 import { everyReasonNotOffered, outsideLimits } from "#lib/providers/unsupported.ts";
 import { noTag, tagNameOf } from "#lib/wallets/contract.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Environment } from "#db/enums.ts";
-import { readHealth } from "#lib/provider-health/read-health.ts";
+import { readHealth } from "#lib/providers/health/read-health.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { exampleWallet } from "#lib/wallets/example-wallets.ts";
 import { type ComparedQuotes, compareAmounts, compareMethods, listAmounts } from "./compare-quotes.ts";

@@ -8,8 +8,8 @@ import {
 } from "cockatiel";
 import { currentMs, currentTime } from "#lib/clock.ts";
 import { minuteMs } from "#lib/duration.ts";
-import { CallFailed } from "#lib/provider-calls/call-failed.ts";
-import { recordOutage, recordRecovery } from "#lib/provider-health/record-health.ts";
+import { CallFailed } from "#lib/providers/calls/call-failed.ts";
+import { recordOutage, recordRecovery } from "#lib/providers/health/record-health.ts";
 
 const minFailures = 3;
 const minSilenceMs = 1_000;

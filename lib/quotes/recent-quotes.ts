@@ -1,8 +1,8 @@
-import { deleteOlderQuotes, selectRecentQuotes, upsertRecentQuote } from "#db/recent-quotes.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { formatAmount, formatNumber } from "#lib/format-number.ts";
 import { decimal } from "#lib/money.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
+import { deleteOlderQuotes, selectRecentQuotes, upsertRecentQuote } from "#lib/quotes/queries.ts";
 import type { QuoteEntry, QuoteQuery, RecentQuote } from "./contract.ts";
 
 /** Kept for each partner and environment. */

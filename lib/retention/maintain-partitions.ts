@@ -1,7 +1,7 @@
-import { indexPastDays } from "#db/api-log-indexes.ts";
 import { longRunningSql } from "#db/client.ts";
 import { apiLogPartitions, auditLogPartitions, createPartitions, dropBefore, dropPartitions } from "#db/partitions.ts";
 import { copyDays } from "#lib/api-logs/clickhouse/copy-days.ts";
+import { indexPastDays } from "#lib/api-logs/queries/indexes.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
 

@@ -1,4 +1,4 @@
-import { selectSavedViews, type ViewScope } from "#db/saved-views.ts";
+import { selectSavedViews, type ViewScope } from "#lib/saved-views/queries.ts";
 import { type SavedView, type ViewPage, viewsMax } from "./contract.ts";
 
 /** A limit on views shared on one page. */

@@ -1,12 +1,12 @@
 import type { Role } from "#db/enums.ts";
+import { AppError } from "#lib/errors.ts";
 import {
   deleteSavedView,
   type SavedViewRow,
   selectSavedView,
   updateSavedViewShared,
   type ViewScope,
-} from "#db/saved-views.ts";
-import { AppError } from "#lib/errors.ts";
+} from "#lib/saved-views/queries.ts";
 
 type ViewMember = ViewScope & { role: Role };
 

@@ -1,7 +1,7 @@
 import { transact } from "#db/client.ts";
-import { countOwnViews, upsertSavedView, type ViewScope } from "#db/saved-views.ts";
 import { AppError } from "#lib/errors.ts";
 import { randomId } from "#lib/random-id.ts";
+import { countOwnViews, upsertSavedView, type ViewScope } from "#lib/saved-views/queries.ts";
 import { type NewView, viewQuery, viewsMax } from "./contract.ts";
 
 /** Saves the filters under this name, replacing the user's own view of that name. Returns its ID. */

@@ -1,9 +1,9 @@
-import { searchTransactionsForOperator } from "#db/operator-transactions.ts";
-import { searchPartners } from "#lib/operators/list-all.ts";
+import { searchPartners } from "#lib/people/operators/list-all.ts";
 import { providerModules } from "#lib/providers/registry.ts";
 import type { SearchHit } from "#lib/search/contract.ts";
 import { transactionHit } from "#lib/search/search-everything.ts";
 import { hashLookups, lookupName } from "#lib/transactions/lookups.ts";
+import { searchTransactionsForOperator } from "#lib/transactions/queries/console.ts";
 
 const hitsMax = 5;
 

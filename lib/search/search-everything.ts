@@ -1,7 +1,5 @@
 import { isIdPrefix } from "#db/prefix-search.ts";
 import type { TenantScope } from "#db/scope.ts";
-import { eventsByPrefix, selectEndpointsNamed, selectKeysNamed } from "#db/search.ts";
-import type { TransactionRow } from "#db/transactions.ts";
 import { toApiKey } from "#lib/api-keys/to-api-key.ts";
 import { listRequests } from "#lib/api-logs/list-requests.ts";
 import { isRequestPrefix } from "#lib/api-logs/request-prefix.ts";
@@ -10,7 +8,9 @@ import { formatAmounts } from "#lib/format-amounts.ts";
 import { formatDuration } from "#lib/format-time.ts";
 import { decimal } from "#lib/money.ts";
 import type { SearchHit } from "#lib/search/contract.ts";
+import { eventsByPrefix, selectEndpointsNamed, selectKeysNamed } from "#lib/search/queries.ts";
 import { type FoundTransaction, findByAnyId, matchText } from "#lib/transactions/find-by-any-id.ts";
+import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { listDeliveries } from "#lib/webhooks/list-deliveries.ts";
 
 const namesMax = 5;

@@ -1,7 +1,7 @@
 import type { Executor } from "#db/client.ts";
-import { insertInstallationKey, selectInstallationKey } from "#db/installation-keys.ts";
 import { previousPurposeKey, purposeKey } from "#lib/env.ts";
 import { seal, unseal } from "#lib/seal.ts";
+import { insertInstallationKey, selectInstallationKey } from "#lib/secrets/queries/installation-keys.ts";
 
 const sealPurpose = "installation key";
 

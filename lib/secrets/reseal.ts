@@ -1,6 +1,6 @@
-import { countSealed, replaceSealed, selectSealed } from "#db/sealed-columns.ts";
 import { readSealedHead, reseal, sealedHeadBytes } from "#lib/seal.ts";
 import { createInstallationKey } from "#lib/secrets/installation-key.ts";
+import { countSealed, replaceSealed, selectSealed } from "#lib/secrets/queries/sealed-columns.ts";
 import { type SealedKind, sealedKinds } from "./sealed-kinds.ts";
 
 const atOnce = 100;

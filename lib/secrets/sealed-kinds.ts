@@ -1,7 +1,7 @@
-import type { SealedColumn } from "#db/sealed-columns.ts";
 import { bodyPurpose } from "#lib/callbacks/sealed-body.ts";
 import { textPurpose } from "#lib/mail/mail-text.ts";
-import { tokenPurpose } from "#lib/provider-settings/stored-tokens.ts";
+import { tokenPurpose } from "#lib/providers/settings/stored-tokens.ts";
+import type { SealedColumn } from "#lib/secrets/queries/sealed-columns.ts";
 import { fieldsPurpose, instructionsPurpose } from "#lib/transactions/buyer-details.ts";
 
 export type SealedKind = SealedColumn & { name: string; purpose: string };

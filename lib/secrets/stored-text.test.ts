@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
-import { selectMails } from "#db/outbox.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
-import { tablesWith } from "#db/test-stored-text.ts";
 import { systemActor } from "#lib/audit/record-audit.ts";
 import { sendCallback } from "#lib/callbacks/test-callback.ts";
 import { startCheckout } from "#lib/checkout/start-checkout.ts";
 import { buyerForm, checkoutContext, countingProvider, instructionsFor } from "#lib/checkout/test-checkout.ts";
 import { readText } from "#lib/mail/mail-text.ts";
+import { selectMails } from "#lib/mail/queries/outbox.ts";
+import { inviteMember } from "#lib/people/users/invitations.ts";
+import { registerUser } from "#lib/people/users/register-user.ts";
+import { requestReset } from "#lib/people/users/reset-password.ts";
+import { tablesWith } from "#lib/secrets/test-stored-text.ts";
 import { readInstructions } from "#lib/transactions/buyer-details.ts";
 import { orderFor } from "#lib/transactions/test-row.ts";
 import { newTestTransaction, readAgain } from "#lib/transactions/test-transaction.ts";
-import { inviteMember } from "#lib/users/invitations.ts";
-import { registerUser } from "#lib/users/register-user.ts";
-import { requestReset } from "#lib/users/reset-password.ts";
 
 const sql = setUpOwnDatabase();
 const now = new Date();

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { dayMs } from "#lib/duration.ts";
-import { listAttentionItems } from "#lib/operators/list-attention-items.ts";
-import { readOverview } from "#lib/operators/read-overview.ts";
+import { listAttentionItems } from "#lib/people/operators/list-attention-items.ts";
+import { readOverview } from "#lib/people/operators/read-overview.ts";
 import { captureLog } from "#lib/test-log.ts";
 import { stubVariables } from "#lib/test-variables.ts";
 import {

@@ -1,11 +1,11 @@
 import ipaddr from "ipaddr.js";
-import { selectSecurityEventsForOperator } from "#db/security-events.ts";
 import { currentMs } from "#lib/clock.ts";
 import { dayMs, minuteMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { limitKey } from "#lib/limit-key.ts";
 import { log } from "#lib/log.ts";
 import { isLocalHost } from "#lib/own-host.ts";
+import { selectSecurityEventsForOperator } from "#lib/security/queries.ts";
 import { type AddressProblem, addressText } from "./contract.ts";
 import { addEvent } from "./count-event.ts";
 

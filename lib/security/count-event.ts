@@ -1,9 +1,9 @@
 import type { Environment } from "#db/enums.ts";
-import type { SecurityEvent } from "#db/security-events.ts";
 import { currentMs } from "#lib/clock.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { limitKey } from "#lib/limit-key.ts";
 import { refusals } from "#lib/metrics/metrics.ts";
+import type { SecurityEvent } from "#lib/security/queries.ts";
 import type { RefusalReason, SecurityAction } from "./contract.ts";
 
 type Refusal = {

@@ -1,12 +1,12 @@
 import type { TenantScope } from "#db/scope.ts";
+import { dayMs } from "#lib/duration.ts";
+import { startOfWindow } from "#lib/list-contract.ts";
 import {
   type EventPosition,
   type NamedSecurityEvent,
   selectSecurityEvents,
   selectSecurityEventsForOperator,
-} from "#db/security-events.ts";
-import { dayMs } from "#lib/duration.ts";
-import { startOfWindow } from "#lib/list-contract.ts";
+} from "#lib/security/queries.ts";
 import type { Refusal, RefusalFilter, RefusalPage } from "./contract.ts";
 
 const days = 30;

@@ -1,4 +1,4 @@
-import { addSecurityEvents } from "#db/security-events.ts";
+import { addSecurityEvents } from "#lib/security/queries.ts";
 import { addEvent, pendingEvents } from "./count-event.ts";
 
 /** Runs one statement, or none if nothing was refused. Counts that could not be written stay in memory; a process that is

@@ -1,6 +1,6 @@
 import type { Environment } from "#db/enums.ts";
-import type { Incident } from "#db/incidents.ts";
 import { providerModules } from "#lib/providers/registry.ts";
+import type { Incident } from "#lib/status/queries/incidents.ts";
 import { componentNames } from "./contract.ts";
 
 /** "MoonPay (sandbox)". */

@@ -1,13 +1,13 @@
 import type { Tx } from "#db/client.ts";
 import { transact } from "#db/client.ts";
-import { claimIncidentMails, type Incident, selectIncident } from "#db/incidents.ts";
-import { insertMails } from "#db/outbox.ts";
-import { selectConfirmedSubscribers } from "#db/status-subscribers.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { clientVariables } from "#lib/env.ts";
 import { formatUtcTime } from "#lib/format-time.ts";
+import { insertMails } from "#lib/mail/queries/outbox.ts";
 import { isMailSet, linkBase, toMail } from "#lib/mail/queue-mail.ts";
 import { unsubscribeLine } from "#lib/mail/unsubscribe-link.ts";
+import { claimIncidentMails, type Incident, selectIncident } from "#lib/status/queries/incidents.ts";
+import { selectConfirmedSubscribers } from "#lib/status/queries/status-subscribers.ts";
 import { incidentTitle } from "./incident-text.ts";
 import { subscriptionToken } from "./subscriptions.ts";
 

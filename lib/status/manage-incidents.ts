@@ -1,17 +1,17 @@
 import { type Tx, transact } from "#db/client.ts";
 import { environments } from "#db/enums.ts";
+import { dayMs } from "#lib/duration.ts";
+import { AppError } from "#lib/errors.ts";
+import { providerModules } from "#lib/providers/registry.ts";
+import { randomId } from "#lib/random-id.ts";
 import {
   type Incident,
   insertIncidentUpdate,
   selectIncident,
   updateIncidentEnded,
   upsertIncident,
-} from "#db/incidents.ts";
-import { selectIncidents } from "#db/status-days.ts";
-import { dayMs } from "#lib/duration.ts";
-import { AppError } from "#lib/errors.ts";
-import { providerModules } from "#lib/providers/registry.ts";
-import { randomId } from "#lib/random-id.ts";
+} from "#lib/status/queries/incidents.ts";
+import { selectIncidents } from "#lib/status/queries/status-days.ts";
 import { componentNames, isComponent } from "./contract.ts";
 
 type NewIncident = { component: string; title: string; text: string; isDown: boolean };

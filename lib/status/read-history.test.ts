@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { addStatusSamples } from "#db/status-days.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
+import { addStatusSamples } from "#lib/status/queries/status-days.ts";
 import { incidentFeed } from "./incident-feed.ts";
 import { listIncidents, openIncident, updateIncident } from "./manage-incidents.ts";
 import { readHistory } from "./read-history.ts";

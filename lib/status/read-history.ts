@@ -1,9 +1,14 @@
 import type { environments } from "#db/enums.ts";
-import { type IncidentUpdate, selectIncidentUpdates } from "#db/incidents.ts";
-import { type Incident, type StatusDay as Row, selectIncidents, selectStatusDays } from "#db/status-days.ts";
 import { dayMs } from "#lib/duration.ts";
-import { addDurations, emptyDurations, quantileMs } from "#lib/provider-health/duration-histogram.ts";
+import { addDurations, emptyDurations, quantileMs } from "#lib/providers/health/duration-histogram.ts";
 import { providerModules } from "#lib/providers/registry.ts";
+import { type IncidentUpdate, selectIncidentUpdates } from "#lib/status/queries/incidents.ts";
+import {
+  type Incident,
+  type StatusDay as Row,
+  selectIncidents,
+  selectStatusDays,
+} from "#lib/status/queries/status-days.ts";
 import {
   type ComponentHistory,
   type Condition,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { probes } from "#app/api/probes.ts";
 import { GET } from "#app/status.json/route.ts";
+import { probes } from "#http/probes.ts";
 
 const ask = async (path: string, method = "GET") => {
   const probe = probes.get(path);

@@ -1,9 +1,8 @@
-import { selectQueueMetrics } from "#db/operator-deliveries.ts";
-import { selectCountedTo } from "#db/rollup-queries.ts";
-import { sourceNames } from "#db/rollups.ts";
 import { minuteMs } from "#lib/duration.ts";
-import { type ProviderHealth, readHealth } from "#lib/provider-health/read-health.ts";
-import { refreshProviderSettings } from "#lib/provider-settings/load-settings.ts";
+import { selectCountedTo } from "#lib/overview/queries/rollup-queries.ts";
+import { sourceNames } from "#lib/overview/queries/rollups.ts";
+import { type ProviderHealth, readHealth } from "#lib/providers/health/read-health.ts";
+import { refreshProviderSettings } from "#lib/providers/settings/load-settings.ts";
 import {
   type ComponentId,
   type Condition,
@@ -13,6 +12,7 @@ import {
   type StatusLine,
 } from "#lib/status/contract.ts";
 import { isReady } from "#lib/status/is-ready.ts";
+import { selectQueueMetrics } from "#lib/webhooks/queries/console.ts";
 
 const cacheMs = 10_000;
 // The worker updates the rollups every minute and sends due webhooks immediately.

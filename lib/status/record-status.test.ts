@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { addStatusSamples, countProviderDays, selectIncidents, selectStatusDays } from "#db/status-days.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { randomId } from "#lib/random-id.ts";
+import {
+  addStatusSamples,
+  countProviderDays,
+  selectIncidents,
+  selectStatusDays,
+} from "#lib/status/queries/status-days.ts";
 import { recordStatus } from "./record-status.ts";
 
 const at = (time: string) => new Date(`2026-11-${time}:00Z`);

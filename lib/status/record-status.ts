@@ -1,7 +1,11 @@
 import { environments } from "#db/enums.ts";
-import { addStatusSamples, countProviderDays as countDays, type StatusSample } from "#db/status-days.ts";
 import { dayMs, minuteMs } from "#lib/duration.ts";
 import { randomId } from "#lib/random-id.ts";
+import {
+  addStatusSamples,
+  countProviderDays as countDays,
+  type StatusSample,
+} from "#lib/status/queries/status-days.ts";
 import type { StatusLine } from "./contract.ts";
 import { readStatus } from "./read-status.ts";
 

@@ -1,11 +1,4 @@
 import { transact } from "#db/client.ts";
-import {
-  confirmSubscriber,
-  countSubscribers,
-  deleteSubscriber,
-  selectSubscriber,
-  upsertSubscriber,
-} from "#db/status-subscribers.ts";
 import { AppError } from "#lib/errors.ts";
 import { networkKey } from "#lib/limit-key.ts";
 import { isLinkAllowed } from "#lib/mail/link-mail.ts";
@@ -13,6 +6,13 @@ import { isMailSet, linkBase, queueMail } from "#lib/mail/queue-mail.ts";
 import { readSubscriptionToken, subscriptionTokenOf } from "#lib/mail/subscription-token.ts";
 import { randomId } from "#lib/random-id.ts";
 import { takeAddressLimit } from "#lib/rate-limit.ts";
+import {
+  confirmSubscriber,
+  countSubscribers,
+  deleteSubscriber,
+  selectSubscriber,
+  upsertSubscriber,
+} from "#lib/status/queries/status-subscribers.ts";
 
 const purpose = "status subscription";
 const subscriptionsPerMinute = 5;

@@ -1,10 +1,10 @@
 import type { Tx } from "#db/client.ts";
-import type { NewTransaction, TransactionRow } from "#db/transactions.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
 import { decimal } from "#lib/money.ts";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
+import type { NewTransaction, TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { closedColumns, movedColumns } from "./decide-update.ts";
 import { findForeign } from "./find-mismatch.ts";
 import type { LockedReview } from "./lock-review.ts";

@@ -1,7 +1,7 @@
 import { type Tx, transact } from "#db/client.ts";
-import { type ScheduledSimulationRow, takeDueSimulation } from "#db/scheduled-simulations.ts";
-import { selectTransactionLocked } from "#db/transactions.ts";
 import { AppError } from "#lib/errors.ts";
+import { type ScheduledSimulationRow, takeDueSimulation } from "#lib/transactions/queries/scheduled-simulations.ts";
+import { selectTransactionLocked } from "#lib/transactions/queries/transactions.ts";
 import { applySimulation } from "./apply-simulation.ts";
 import { writeChange } from "./write-change.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { updateTransaction } from "#db/transactions.ts";
 import type { Instructions } from "#lib/providers/provider.ts";
+import { updateTransaction } from "#lib/transactions/queries/transactions.ts";
 import { applyProviderUpdate, expireUnopened } from "./apply-provider-update.ts";
 import { instructionsColumns, noBuyerDetails, readInstructions } from "./buyer-details.ts";
 import { orderFor } from "./test-row.ts";

@@ -1,9 +1,13 @@
-import { insertAdjustment, type NewAdjustment } from "#db/adjustments.ts";
 import { type Tx, transact } from "#db/client.ts";
 import type { StatusSource } from "#db/enums.ts";
-import { selectStatusChanges, selectTransactionLocked, type TransactionRow } from "#db/transactions.ts";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
 import { randomId } from "#lib/random-id.ts";
+import { insertAdjustment, type NewAdjustment } from "#lib/transactions/queries/adjustments.ts";
+import {
+  selectStatusChanges,
+  selectTransactionLocked,
+  type TransactionRow,
+} from "#lib/transactions/queries/transactions.ts";
 import { closedColumns, decideUpdate, type UpdateOutcome } from "./decide-update.ts";
 import { type Adjustment, findAdjustment } from "./find-adjustment.ts";
 import { recordLookups, referenceLookups } from "./lookups.ts";

@@ -1,8 +1,8 @@
 import type { Executor } from "#db/client.ts";
 import { type SimulatedStatus, simulatedStatuses } from "#db/enums.ts";
-import type { TransactionRow } from "#db/transactions.ts";
 import { type AppError, invalidField } from "#lib/errors.ts";
 import { decideSimulation, isSimulatedHold, simulatedReason } from "#lib/transactions/decide-simulation.ts";
+import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import type { OutcomeSimulation } from "#lib/transactions/simulation-contract.ts";
 import { isMove } from "#lib/transactions/status-machine.ts";
 import { writeChange } from "#lib/transactions/write-change.ts";

@@ -1,5 +1,5 @@
-import type { TransactionRow } from "#db/transactions.ts";
 import { seal, unseal } from "#lib/seal.ts";
+import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 
 /** The purposes of the keys that encrypt what buyers enter and what they are shown. Bound to the transaction's ID. */
 export const fieldsPurpose = "buyer fields";

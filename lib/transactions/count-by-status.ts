@@ -1,9 +1,9 @@
 import { type Status, statuses } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
-import { countNewest, type StatusCounts, selectStatusCounts } from "#db/transaction-counts.ts";
 import type { StatusCount, StatusTotals } from "#lib/transactions/dashboard-contract.ts";
 import { toListFilter } from "#lib/transactions/dashboard-filter.ts";
 import type { DashboardFilter } from "#lib/transactions/filters-contract.ts";
+import { countNewest, type StatusCounts, selectStatusCounts } from "#lib/transactions/queries/counts.ts";
 import { selectSearchEnd } from "#lib/transactions/search-end.ts";
 
 const countedMax = 1_000;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { rawSql } from "#db/client.ts";
-import { selectTransactions } from "#db/transactions.ts";
 import { createPartner } from "#lib/partners/manage-partners.ts";
+import { selectTransactions } from "#lib/transactions/queries/transactions.ts";
 import { createTransaction } from "./create-transaction.ts";
 import { testProvider } from "./test-transaction.ts";
 

@@ -1,16 +1,7 @@
 import { createHash } from "node:crypto";
 import { db, transact } from "#db/client.ts";
-import { selectCreationChecks } from "#db/creation-checks.ts";
-import { insertTransaction } from "#db/insert-transaction.ts";
-import { linkLifetimeMs } from "#db/link-lifetime.ts";
 import type { ConsideredQuote } from "#db/schema-transactions.ts";
 import type { TenantScope } from "#db/scope.ts";
-import {
-  isQuoteUsed,
-  type NewTransaction as NewRow,
-  selectTransactionByContext,
-  type TransactionRow,
-} from "#db/transactions.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { deadline } from "#lib/deadline.ts";
@@ -26,6 +17,15 @@ import { readQuoteRequest, unknownProvider } from "#lib/quotes/read-quote-reques
 import { serviceFee, withServiceFee } from "#lib/quotes/service-fee.ts";
 import { errorCodeOf, toUnsupportedReason } from "#lib/quotes/unsupported-quote.ts";
 import { randomBase62, randomId } from "#lib/random-id.ts";
+import { selectCreationChecks } from "#lib/transactions/queries/creation-checks.ts";
+import { insertTransaction } from "#lib/transactions/queries/insert-transaction.ts";
+import { linkLifetimeMs } from "#lib/transactions/queries/link-lifetime.ts";
+import {
+  isQuoteUsed,
+  type NewTransaction as NewRow,
+  selectTransactionByContext,
+  type TransactionRow,
+} from "#lib/transactions/queries/transactions.ts";
 import { toConsidered } from "./considered-quotes.ts";
 import type { NewTransaction } from "./contract.ts";
 import { assertRedirectUrl } from "./redirect-url.ts";

@@ -1,8 +1,8 @@
 import { type FailureCode, type Status, simulatedHoldPrefix } from "#db/enums.ts";
-import type { NewTransaction, TransactionRow } from "#db/transactions.ts";
 import { add, decimal, decimalPlaces, divide, multiply, round } from "#lib/money.ts";
 import { failureCodeOf } from "#lib/providers/failure-code.ts";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
+import type { NewTransaction, TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { closedColumns, movedColumns } from "./decide-update.ts";
 import { findMismatch } from "./find-mismatch.ts";
 import { readReviewOrder, writeReviewOrder } from "./review-order.ts";

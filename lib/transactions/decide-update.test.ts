@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { TransactionRow } from "#db/transactions.ts";
 import type { Instructions, ProviderUpdate } from "#lib/providers/provider.ts";
+import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { instructionsColumns, readInstructions } from "./buyer-details.ts";
 import { closedColumns, decideUpdate, movedColumns } from "./decide-update.ts";
 import { orderFor, testRow } from "./test-row.ts";

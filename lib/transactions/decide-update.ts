@@ -1,10 +1,10 @@
 import type { Status } from "#db/enums.ts";
-import type { NewTransaction, TransactionRow } from "#db/transactions.ts";
 import { decimal, rateOf } from "#lib/money.ts";
 import { failureCodeOf } from "#lib/providers/failure-code.ts";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
 import { providerModules } from "#lib/providers/registry.ts";
 import { withServiceFee } from "#lib/quotes/service-fee.ts";
+import type { NewTransaction, TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { instructionsColumns, noBuyerDetails, readInstructions } from "./buyer-details.ts";
 import { findMismatch } from "./find-mismatch.ts";
 import { writeReviewOrder } from "./review-order.ts";

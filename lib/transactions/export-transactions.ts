@@ -1,6 +1,4 @@
 import type { TenantScope } from "#db/scope.ts";
-import { selectWebhookCounts } from "#db/transaction-webhooks.ts";
-import { selectTransactions, type TransactionRow } from "#db/transactions.ts";
 import { csvLine } from "#lib/csv.ts";
 import { toZonedIso, utc } from "#lib/time-zone.ts";
 import type { Transaction } from "#lib/transactions/contract.ts";
@@ -8,6 +6,8 @@ import { toListFilter } from "#lib/transactions/dashboard-filter.ts";
 import type { DashboardFilter } from "#lib/transactions/filters-contract.ts";
 import { findByAnyId } from "#lib/transactions/find-by-any-id.ts";
 import { webhookState } from "#lib/transactions/list-for-dashboard.ts";
+import { selectTransactions, type TransactionRow } from "#lib/transactions/queries/transactions.ts";
+import { selectWebhookCounts } from "#lib/transactions/queries/webhooks.ts";
 import { toTransaction } from "#lib/transactions/to-transaction.ts";
 import { webhookTransaction } from "#lib/webhooks/contract.ts";
 

@@ -32,7 +32,7 @@ const amount = z
 const pageInstant = z.iso.datetime();
 
 /** The filters of the list of transactions, in the order of the API's documentation and of the menu. Their conditions are in
- * db/transaction-filters.ts. */
+ * lib/transactions/queries/filters.ts. */
 export const transactionFilters = {
   /** The page has tabs for it. */
   status: {

@@ -1,6 +1,6 @@
-import type { NewAdjustment } from "#db/adjustments.ts";
-import type { TransactionRow } from "#db/transactions.ts";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
+import type { NewAdjustment } from "#lib/transactions/queries/adjustments.ts";
+import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { isOtherOrder } from "./decide-update.ts";
 import { isFinal } from "./status-machine.ts";
 import { storedUpdate } from "./without-buyer.ts";

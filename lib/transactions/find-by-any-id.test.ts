@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { transact } from "#db/client.ts";
-import { searchedNames, transactionsByPrefix } from "#db/transaction-search.ts";
 import { randomBase62 } from "#lib/random-id.ts";
+import { searchedNames, transactionsByPrefix } from "#lib/transactions/queries/search.ts";
 import { findByAnyId } from "./find-by-any-id.ts";
 import { addTestTransaction } from "./test-listed.ts";
 

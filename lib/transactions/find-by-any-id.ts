@@ -5,8 +5,8 @@ import {
   searchedNames,
   selectTransactionsByName,
   transactionsByPrefix,
-} from "#db/transaction-search.ts";
-import type { TransactionRow } from "#db/transactions.ts";
+} from "#lib/transactions/queries/search.ts";
+import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 
 export type FoundTransaction = { row: TransactionRow; by: SearchedName };
 

@@ -1,11 +1,11 @@
 import type { TenantScope } from "#db/scope.ts";
-import { selectWebhookCounts } from "#db/transaction-webhooks.ts";
-import { selectHistories, selectTransaction } from "#db/transactions.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
 import { outcomesOf } from "#lib/transactions/apply-simulation.ts";
 import type { TransactionDetail } from "#lib/transactions/dashboard-contract.ts";
 import { webhookState } from "#lib/transactions/list-for-dashboard.ts";
 import { nextStep } from "#lib/transactions/next-step.ts";
+import { selectHistories, selectTransaction } from "#lib/transactions/queries/transactions.ts";
+import { selectWebhookCounts } from "#lib/transactions/queries/webhooks.ts";
 import { readTimeline } from "#lib/transactions/read-timeline.ts";
 import { toTransaction } from "#lib/transactions/to-transaction.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { TransactionRow } from "#db/transactions.ts";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
 import { stubVariables } from "#lib/test-variables.ts";
+import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { findForeign, findMismatch, isSameWallet } from "./find-mismatch.ts";
 import { orderFor, testRow } from "./test-row.ts";
 

@@ -1,9 +1,9 @@
-import type { TransactionRow } from "#db/transactions.ts";
 import { env } from "#lib/env.ts";
 import { formatNumber } from "#lib/format-number.ts";
 import { compare, type Decimal, decimal, isWithinPercent, percentFrom } from "#lib/money.ts";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
 import { providerModules } from "#lib/providers/registry.ts";
+import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 
 /** Why a paid order is not the agreed one, or null. What the user pays may differ by 1%, and what the user receives by
  * SVC_RECEIVED_TOLERANCE_PERCENT, since the price can move between the quote and the payment. */

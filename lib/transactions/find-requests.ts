@@ -1,7 +1,7 @@
-import type { LogTerm } from "#db/api-log-terms.ts";
-import type { ApiLogRow } from "#db/api-logs.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { logStore } from "#lib/api-logs/log-store.ts";
+import type { ApiLogRow } from "#lib/api-logs/queries/api-logs.ts";
+import type { LogTerm } from "#lib/api-logs/queries/terms.ts";
 
 /** Rows examined from each end of the time since then, where there is no index on the path. */
 const scannedMax = 10_000;

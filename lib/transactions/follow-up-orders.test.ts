@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
 import { setUpOwnDatabase } from "#db/test-database.ts";
-import { updateTransaction } from "#db/transactions.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
 import type { ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
 import { randomBase62 } from "#lib/random-id.ts";
+import { updateTransaction } from "#lib/transactions/queries/transactions.ts";
 import { followUpDue } from "./follow-up.ts";
 import { orderFor } from "./test-row.ts";
 import { newTestTransaction, readAgain, testProvider } from "./test-transaction.ts";

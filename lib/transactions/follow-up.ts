@@ -1,11 +1,4 @@
 import type { Environment } from "#db/enums.ts";
-import {
-  claimDueTransactions,
-  providerKey,
-  rescheduleTransaction,
-  selectCompletionSeconds,
-} from "#db/open-transactions.ts";
-import type { TransactionRow } from "#db/transactions.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
 import { KeyedWorker } from "#lib/keyed-worker.ts";
@@ -13,6 +6,13 @@ import { log } from "#lib/log.ts";
 import type { OrderRef, ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
 import { applyProviderUpdate, closeExpired, expireUnopened } from "#lib/transactions/apply-provider-update.ts";
 import { fetchOrder } from "#lib/transactions/fetch-order.ts";
+import {
+  claimDueTransactions,
+  providerKey,
+  rescheduleTransaction,
+  selectCompletionSeconds,
+} from "#lib/transactions/queries/open-transactions.ts";
+import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { quickCheckCount, scheduleCheck } from "#lib/transactions/schedule-check.ts";
 
 // Longer than polling a claim takes if the provider hangs: two calls per row, five at a time, 10 s each.

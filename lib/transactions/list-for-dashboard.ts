@@ -1,6 +1,4 @@
-import { type DashboardRow, selectStatusTimes } from "#db/dashboard-transactions.ts";
 import type { TenantScope } from "#db/scope.ts";
-import { selectWebhookCounts, type WebhookCounts } from "#db/transaction-webhooks.ts";
 import { decimal } from "#lib/money.ts";
 import { failureCodeOf } from "#lib/providers/failure-code.ts";
 import type { ListedTransaction, TransactionPage, WebhookState } from "#lib/transactions/dashboard-contract.ts";
@@ -8,6 +6,8 @@ import { toListFilter } from "#lib/transactions/dashboard-filter.ts";
 import type { DashboardFilter } from "#lib/transactions/filters-contract.ts";
 import { findByAnyId, matchText } from "#lib/transactions/find-by-any-id.ts";
 import { searchRows } from "#lib/transactions/list-transactions.ts";
+import { type DashboardRow, selectStatusTimes } from "#lib/transactions/queries/dashboard-transactions.ts";
+import { selectWebhookCounts, type WebhookCounts } from "#lib/transactions/queries/webhooks.ts";
 
 const foundMax = 50;
 

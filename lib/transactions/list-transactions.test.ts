@@ -4,10 +4,10 @@ import { db, rawSql } from "#db/client.ts";
 import { statuses } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { addFinishedRows } from "#db/test-growth.ts";
-import { insertStatusChange, selectHistories, selectTransactions } from "#db/transactions.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { transactionFilter } from "#lib/transactions/filters-contract.ts";
 import { getTransaction, listTransactions } from "#lib/transactions/list-transactions.ts";
+import { insertStatusChange, selectHistories, selectTransactions } from "#lib/transactions/queries/transactions.ts";
 import { addTestTransaction, changeTestTransaction } from "#lib/transactions/test-listed.ts";
 import { toTransaction } from "#lib/transactions/to-transaction.ts";
 

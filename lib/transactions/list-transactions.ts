@@ -1,11 +1,11 @@
-import { type DashboardRow, selectDashboardRows } from "#db/dashboard-transactions.ts";
-import { selectListedTransaction, selectListedTransactions } from "#db/listed-transactions.ts";
 import type { TenantScope } from "#db/scope.ts";
-import type { Narrowing, Position, TransactionFilter } from "#db/transaction-filters.ts";
 import { readCursor, toPage, writeCursor } from "#lib/cursor.ts";
 import { invalidField, resourceNotFound } from "#lib/errors.ts";
 import type { Transaction, TransactionPage } from "#lib/transactions/contract.ts";
 import type { transactionFilters } from "#lib/transactions/filters-contract.ts";
+import { type DashboardRow, selectDashboardRows } from "#lib/transactions/queries/dashboard-transactions.ts";
+import type { Narrowing, Position, TransactionFilter } from "#lib/transactions/queries/filters.ts";
+import { selectListedTransaction, selectListedTransactions } from "#lib/transactions/queries/listed-transactions.ts";
 import { selectSearchEnd } from "#lib/transactions/search-end.ts";
 import { toTransaction } from "#lib/transactions/to-transaction.ts";
 

@@ -1,9 +1,9 @@
 import { type Tx, transact } from "#db/client.ts";
 import type { Environment, ReviewDecision } from "#db/enums.ts";
-import { selectTransactionById } from "#db/open-transactions.ts";
-import { selectTransactionLocked, type TransactionRow } from "#db/transactions.ts";
 import { AppError } from "#lib/errors.ts";
 import type { ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
+import { selectTransactionById } from "#lib/transactions/queries/open-transactions.ts";
+import { selectTransactionLocked, type TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { applyProviderUpdate } from "./apply-provider-update.ts";
 import { fetchOrder } from "./fetch-order.ts";
 import { orderOf } from "./follow-up.ts";

@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import type { Executor } from "#db/client.ts";
 import { type LookupKind, lookupKinds } from "#db/enums.ts";
-import { insertLookups } from "#db/transaction-lookups.ts";
-import type { TransactionRow } from "#db/transactions.ts";
 import { previousPurposeKey, purposeKey } from "#lib/env.ts";
 import type { BuyerField, Instructions } from "#lib/providers/provider.ts";
+import { insertLookups } from "#lib/transactions/queries/lookups.ts";
+import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 
 const purpose = "transaction lookup";
 

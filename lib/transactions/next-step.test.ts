@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { TransactionRow } from "#db/transactions.ts";
+import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { nextStep } from "./next-step.ts";
 import { testRow } from "./test-row.ts";
 

@@ -1,4 +1,4 @@
-import type { TransactionRow } from "#db/transactions.ts";
+import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import type { NextStep, WebhookState } from "./dashboard-contract.ts";
 import { isSimulatedHold } from "./decide-simulation.ts";
 import { isClosed, isFinal } from "./status-machine.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
-import type { NewTransaction } from "#db/transactions.ts";
+import type { NewTransaction } from "#lib/transactions/queries/transactions.ts";
 import { readSlippage } from "./read-slippage.ts";
 import { addTestTransaction, changeTestTransaction } from "./test-listed.ts";
 

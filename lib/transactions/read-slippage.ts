@@ -1,7 +1,7 @@
 import type { TenantScope } from "#db/scope.ts";
-import { type SlippageRow, selectSlippage } from "#db/transaction-slippage.ts";
 import { dayMs } from "#lib/duration.ts";
 import { decimal } from "#lib/money.ts";
+import { type SlippageRow, selectSlippage } from "#lib/transactions/queries/slippage.ts";
 import { type Slippage, type SlippageReport, slippageDelays } from "./dashboard-contract.ts";
 
 const days = 30;

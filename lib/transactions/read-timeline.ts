@@ -1,10 +1,10 @@
-import type { ApiLogRow } from "#db/api-logs.ts";
 import type { TenantScope } from "#db/scope.ts";
-import { type AttemptRow, selectAttemptsOf } from "#db/transaction-timeline.ts";
-import type { StatusChangeRow, TransactionRow } from "#db/transactions.ts";
+import type { ApiLogRow } from "#lib/api-logs/queries/api-logs.ts";
 import { unlessUnavailable } from "#lib/api-logs/unless-unavailable.ts";
 import { failureCodeOf } from "#lib/providers/failure-code.ts";
 import type { TimelineEntry, TransactionDetail } from "#lib/transactions/dashboard-contract.ts";
+import { type AttemptRow, selectAttemptsOf } from "#lib/transactions/queries/timeline.ts";
+import type { StatusChangeRow, TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { findCreationsAt, findRequestsTo } from "./find-requests.ts";
 
 const listPath = "/api/v1/partner/transactions";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { db } from "#db/client.ts";
-import { updateTransaction } from "#db/transactions.ts";
 import { startCheckout } from "#lib/checkout/start-checkout.ts";
 import { buyerForm, checkoutContext, countingProvider } from "#lib/checkout/test-checkout.ts";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
+import { updateTransaction } from "#lib/transactions/queries/transactions.ts";
 import { applyProviderUpdate, closeExpired } from "./apply-provider-update.ts";
 import { orderFor } from "./test-row.ts";
 import { newTestTransaction, readAgain } from "./test-transaction.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ReviewDecision } from "#db/enums.ts";
-import { selectTransactionById } from "#db/open-transactions.ts";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
+import { selectTransactionById } from "#lib/transactions/queries/open-transactions.ts";
 import { applyProviderUpdate } from "./apply-provider-update.ts";
 import type { ReviewContext } from "./lock-review.ts";
 import { resolveReview } from "./resolve-review.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
-import type { TransactionRow } from "#db/transactions.ts";
 import { compare } from "#lib/money.ts";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
+import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { isSameWallet } from "./find-mismatch.ts";
 
 const reported = z.string().nullable();

@@ -1,16 +1,16 @@
 import { db, type Tx, transact } from "#db/client.ts";
-import {
-  deleteReviewProposal,
-  type ReviewProposalRow,
-  selectReviewProposal,
-  upsertReviewProposal,
-} from "#db/review-proposals.ts";
-import { selectTransactionLocked, type TransactionRow } from "#db/transactions.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { dayMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
 import { randomId } from "#lib/random-id.ts";
+import {
+  deleteReviewProposal,
+  type ReviewProposalRow,
+  selectReviewProposal,
+  upsertReviewProposal,
+} from "#lib/transactions/queries/review-proposals.ts";
+import { selectTransactionLocked, type TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { applyDecision, decideChange, type Reviewer } from "./apply-decision.ts";
 import { type LockedReview, lockReview, type ReviewContext } from "./lock-review.ts";
 import { reviewVersion } from "./review-order.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { TransactionRow } from "#db/transactions.ts";
 import { dayMs, minuteMs } from "#lib/duration.ts";
+import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { nextCheckAt, scheduleCheck } from "./schedule-check.ts";
 import { testRow } from "./test-row.ts";
 

@@ -1,5 +1,5 @@
-import type { TransactionRow } from "#db/transactions.ts";
 import { dayMs, hourMs, minuteMs } from "#lib/duration.ts";
+import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 
 // Followed by every six hours until a week after creation.
 const stepsMs = [1, 5, 15, 60].map((minutes) => minutes * minuteMs);

@@ -1,6 +1,6 @@
 import type { TenantScope } from "#db/scope.ts";
-import { isIndexed, type Narrowing, type Position } from "#db/transaction-filters.ts";
-import { selectPosition } from "#db/transactions.ts";
+import { isIndexed, type Narrowing, type Position } from "#lib/transactions/queries/filters.ts";
+import { selectPosition } from "#lib/transactions/queries/transactions.ts";
 
 const searchedMax = 10_000;
 

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { transact } from "#db/client.ts";
-import { takeDueSimulation } from "#db/scheduled-simulations.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
-import { updateTransaction } from "#db/transactions.ts";
 import { secondMs } from "#lib/duration.ts";
+import { takeDueSimulation } from "#lib/transactions/queries/scheduled-simulations.ts";
+import { updateTransaction } from "#lib/transactions/queries/transactions.ts";
 import { serveAllDue } from "#lib/webhooks/sender.ts";
 import { startReceiver } from "#lib/webhooks/test-receiver.ts";
 import { newTestEndpoint, testSenderContext } from "#lib/webhooks/test-webhooks.ts";

@@ -1,12 +1,16 @@
 import { type Tx, transact } from "#db/client.ts";
-import { insertSimulation, selectScheduled } from "#db/scheduled-simulations.ts";
 import type { TenantScope } from "#db/scope.ts";
-import { selectTransaction, selectTransactionLocked, type TransactionRow } from "#db/transactions.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { secondMs } from "#lib/duration.ts";
 import { invalidField, resourceNotFound } from "#lib/errors.ts";
 import { applySimulation, assertAllowed } from "#lib/transactions/apply-simulation.ts";
+import { insertSimulation, selectScheduled } from "#lib/transactions/queries/scheduled-simulations.ts";
+import {
+  selectTransaction,
+  selectTransactionLocked,
+  type TransactionRow,
+} from "#lib/transactions/queries/transactions.ts";
 import { type OutcomeSimulation, scheduledMax } from "#lib/transactions/simulation-contract.ts";
 
 /** Contract section 1: gives a sandbox transaction an outcome without its provider, now or after a delay. Events are marked

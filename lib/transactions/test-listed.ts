@@ -1,9 +1,14 @@
 import { transact } from "#db/client.ts";
 import type { Status } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
-import { type NewTransaction, selectTransaction, type TransactionRow, updateTransaction } from "#db/transactions.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { createTransaction } from "#lib/transactions/create-transaction.ts";
+import {
+  type NewTransaction,
+  selectTransaction,
+  type TransactionRow,
+  updateTransaction,
+} from "#lib/transactions/queries/transactions.ts";
 import { testProvider } from "#lib/transactions/test-transaction.ts";
 import { writeChange } from "#lib/transactions/write-change.ts";
 import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";

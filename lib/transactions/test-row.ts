@@ -1,6 +1,6 @@
 import type { factColumns } from "#db/schema-transactions.ts";
-import type { TransactionRow } from "#db/transactions.ts";
 import type { OrderRef, ProviderUpdate } from "#lib/providers/provider.ts";
+import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 
 const wallet = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
 const createdAt = new Date("2026-03-10T12:00:00Z");

@@ -1,8 +1,8 @@
-import { selectHistories, selectTransaction, type TransactionRow } from "#db/transactions.ts";
 import { createPartner } from "#lib/partners/manage-partners.ts";
 import type { RampProvider } from "#lib/providers/provider.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { createTransaction } from "#lib/transactions/create-transaction.ts";
+import { selectHistories, selectTransaction, type TransactionRow } from "#lib/transactions/queries/transactions.ts";
 
 const wallet = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
 

@@ -1,10 +1,10 @@
-import type { ListedChange, ListedTransaction } from "#db/listed-transactions.ts";
-import type { TransactionRow } from "#db/transactions.ts";
 import { jsonNumber } from "#lib/json.ts";
 import { decimal } from "#lib/money.ts";
 import { failureCodeOf } from "#lib/providers/failure-code.ts";
 import { toProviderObject } from "#lib/quotes/to-quote-entry.ts";
 import type { CreatedTransaction, Transaction } from "#lib/transactions/contract.ts";
+import type { ListedChange, ListedTransaction } from "#lib/transactions/queries/listed-transactions.ts";
+import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { isFinal } from "#lib/transactions/status-machine.ts";
 import { noTag } from "#lib/wallets/contract.ts";
 

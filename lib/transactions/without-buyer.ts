@@ -1,5 +1,5 @@
-import type { TransactionRow } from "#db/transactions.ts";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
+import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 
 /** The update without what can identify the buyer. */
 export const withoutBuyer = ({

@@ -1,6 +1,11 @@
 import type { Executor } from "#db/client.ts";
 import type { SimulatedDelivery, Status } from "#db/enums.ts";
-import { insertStatusChange, type NewTransaction, type TransactionRow, updateTransaction } from "#db/transactions.ts";
+import {
+  insertStatusChange,
+  type NewTransaction,
+  type TransactionRow,
+  updateTransaction,
+} from "#lib/transactions/queries/transactions.ts";
 import { writeEvent } from "#lib/webhooks/write-event.ts";
 import { isClosed } from "./status-machine.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import catalog from "#db/catalog/crypto-currencies.json" with { type: "json" };
+import catalog from "#lib/assets/catalog/crypto-currencies.json" with { type: "json" };
 import { isWalletAddress } from "./check-wallet.ts";
 
 // Published vectors: BIP 173 and 350, EIP-55, CIP-19, SEP-23, the CashAddr, XRPL, SS58 and TON documents, and known

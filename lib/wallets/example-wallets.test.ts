@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import catalog from "#db/catalog/crypto-currencies.json" with { type: "json" };
+import catalog from "#lib/assets/catalog/crypto-currencies.json" with { type: "json" };
 import { isWalletAddress } from "./check-wallet.ts";
 import { exampleWallet } from "./example-wallets.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import catalog from "#db/catalog/crypto-currencies.json" with { type: "json" };
+import catalog from "#lib/assets/catalog/crypto-currencies.json" with { type: "json" };
 import { transactionHashProblem } from "./transaction-hash.ts";
 
 const hex = "4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b";

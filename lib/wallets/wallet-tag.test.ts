@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import catalog from "#db/catalog/crypto-currencies.json" with { type: "json" };
+import catalog from "#lib/assets/catalog/crypto-currencies.json" with { type: "json" };
 import { assertWallet } from "./check-wallet.ts";
 import { isTagMissing, tagNameOf } from "./contract.ts";
 import { decodeTaggedAddress } from "./ripple-address.ts";

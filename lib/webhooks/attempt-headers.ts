@@ -1,5 +1,5 @@
-import type { FullDelivery } from "#db/webhook-deliveries.ts";
 import { dayMs } from "#lib/duration.ts";
+import type { FullDelivery } from "#lib/webhooks/queries/deliveries.ts";
 import { secretsOf } from "./endpoint-secret.ts";
 import { signedHeaders } from "./sign.ts";
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { rawSql, transact } from "#db/client.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
-import { selectDue } from "#db/webhook-queue.ts";
 import { newTestTransaction } from "#lib/transactions/test-transaction.ts";
+import { selectDue } from "#lib/webhooks/queries/queue.ts";
 import { createEndpoint } from "./manage-endpoints.ts";
 import { resendDelivery } from "./resend.ts";
 import { sendTestEvent } from "./send-test-event.ts";

@@ -1,13 +1,13 @@
 import type { TenantScope } from "#db/scope.ts";
+import { dayMs } from "#lib/duration.ts";
 import {
   type EndpointMetrics as MetricsRow,
   selectEndpoint,
   selectEndpointMetrics,
   selectEndpoints,
   waitingCountMax,
-} from "#db/webhook-endpoints.ts";
-import type { EndpointRow } from "#db/webhook-queue.ts";
-import { dayMs } from "#lib/duration.ts";
+} from "#lib/webhooks/queries/endpoints.ts";
+import type { EndpointRow } from "#lib/webhooks/queries/queue.ts";
 import type { EndpointWithMetrics } from "./history-contract.ts";
 import { toEndpoint } from "./to-endpoint.ts";
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { EndpointRow } from "#db/webhook-queue.ts";
 import { seal, unseal } from "#lib/seal.ts";
+import type { EndpointRow } from "#lib/webhooks/queries/queue.ts";
 import type { SigningSecrets } from "#lib/webhooks/sign.ts";
 
 const purpose = "webhook-secret";

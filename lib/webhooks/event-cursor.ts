@@ -1,8 +1,8 @@
-import type { EventPosition } from "#db/event-feed.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { openCursor, sealCursor } from "#lib/sealed-cursor.ts";
+import type { EventPosition } from "#lib/webhooks/queries/event-feed.ts";
 
-/** `server` is the database server that assigned the last position when the cursor was issued; see db/event-feed.ts. */
+/** `server` is the database server that assigned the last position when the cursor was issued; see lib/webhooks/queries/event-feed.ts. */
 export type EventCursor = EventPosition & { server: bigint };
 /** A cursor of version 0.1, which ordered events by transaction ID. */
 export type XidCursor = { xid: bigint; sequence: bigint };

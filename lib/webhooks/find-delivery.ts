@@ -1,7 +1,12 @@
 import type { TenantScope } from "#db/scope.ts";
-import { type AttemptRow, type FullDelivery, selectDelivery, selectLastAttempts } from "#db/webhook-deliveries.ts";
 import type { Attempt, DeliveryDetail } from "#lib/webhooks/history-contract.ts";
 import { hasOutcome, toShownDelivery } from "#lib/webhooks/list-deliveries.ts";
+import {
+  type AttemptRow,
+  type FullDelivery,
+  selectDelivery,
+  selectLastAttempts,
+} from "#lib/webhooks/queries/deliveries.ts";
 import { fixedHeaders, headersSentAt } from "./attempt-headers.ts";
 import { attemptsMax } from "./retry-schedule.ts";
 

@@ -1,15 +1,15 @@
 import type { Status, WebhookEventName } from "#db/enums.ts";
 import { isIdPrefix } from "#db/prefix-search.ts";
 import type { TenantScope } from "#db/scope.ts";
-import { eventsByPrefix } from "#db/search.ts";
-import { type DeliveryRow, selectDeliveries, selectDeliveryPosition } from "#db/webhook-deliveries.ts";
-import { selectEndpointsOf } from "#db/webhook-endpoints.ts";
-import { selectEventStatuses } from "#db/webhook-events.ts";
-import type { EndpointRow } from "#db/webhook-queue.ts";
 import { readCursor, toPage, writeCursor } from "#lib/cursor.ts";
+import { eventsByPrefix } from "#lib/search/queries.ts";
 import { findByAnyId } from "#lib/transactions/find-by-any-id.ts";
 import { webhookEvents } from "#lib/webhooks/event-kinds-contract.ts";
 import type { DeliveryFilter, DeliveryPage, Receiver, ShownDelivery } from "#lib/webhooks/history-contract.ts";
+import { type DeliveryRow, selectDeliveries, selectDeliveryPosition } from "#lib/webhooks/queries/deliveries.ts";
+import { selectEndpointsOf } from "#lib/webhooks/queries/endpoints.ts";
+import { selectEventStatuses } from "#lib/webhooks/queries/events.ts";
+import type { EndpointRow } from "#lib/webhooks/queries/queue.ts";
 
 const rowsOnPage = 50;
 const searchedMax = 10_000;

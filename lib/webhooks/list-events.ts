@@ -1,9 +1,9 @@
-import { readFeedState, selectEventsAfter, selectPositionOfXid } from "#db/event-feed.ts";
 import type { TenantScope } from "#db/scope.ts";
-import type { EventRow } from "#db/webhook-events.ts";
 import { invalidField } from "#lib/errors.ts";
 import { type EventCursor, feedStart, parseCursor, sequenceMax, writeCursor } from "#lib/webhooks/event-cursor.ts";
 import type { EventFilter, EventPage } from "#lib/webhooks/events-contract.ts";
+import { readFeedState, selectEventsAfter, selectPositionOfXid } from "#lib/webhooks/queries/event-feed.ts";
+import type { EventRow } from "#lib/webhooks/queries/events.ts";
 import { recordEventRead } from "#lib/webhooks/record-event-read.ts";
 
 const limitUsual = 20;

@@ -1,14 +1,14 @@
 import { transact } from "#db/client.ts";
 import { environments } from "#db/enums.ts";
-import { claimDigests, type DueDigest } from "#db/event-digests.ts";
-import { countMissedEvents } from "#db/missed-events.ts";
-import { insertMails } from "#db/outbox.ts";
 import { dayMs } from "#lib/duration.ts";
 import { formatNumber } from "#lib/format-number.ts";
 import { formatUtcTime } from "#lib/format-time.ts";
+import { insertMails } from "#lib/mail/queries/outbox.ts";
 import { linkBase, toMail } from "#lib/mail/queue-mail.ts";
 import { unsubscribeLine } from "#lib/mail/unsubscribe-link.ts";
 import { missedEventsMax } from "#lib/webhooks/history-contract.ts";
+import { claimDigests, type DueDigest } from "#lib/webhooks/queries/event-digests.ts";
+import { countMissedEvents } from "#lib/webhooks/queries/missed-events.ts";
 import { missedEventsToken } from "./missed-event-emails.ts";
 
 // Few, because each of them can have an account with thousands of missed events.

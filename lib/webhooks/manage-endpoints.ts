@@ -1,14 +1,5 @@
 import { transact } from "#db/client.ts";
 import type { TenantScope } from "#db/scope.ts";
-import { skipPending } from "#db/webhook-deliveries.ts";
-import {
-  insertEndpoint,
-  rotateSecret as rotateSecretOf,
-  selectEndpoint,
-  selectEndpoints,
-  updateEndpoint,
-} from "#db/webhook-endpoints.ts";
-import type { EndpointRow } from "#db/webhook-queue.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { systemActor } from "#lib/audit/record-audit.ts";
 import { dayMs } from "#lib/duration.ts";
@@ -24,6 +15,15 @@ import type {
 } from "#lib/webhooks/endpoint-contract.ts";
 import { newSecret, readSecret, sealSecret } from "#lib/webhooks/endpoint-secret.ts";
 import { checkEndpointUrl } from "#lib/webhooks/endpoint-url.ts";
+import { skipPending } from "#lib/webhooks/queries/deliveries.ts";
+import {
+  insertEndpoint,
+  rotateSecret as rotateSecretOf,
+  selectEndpoint,
+  selectEndpoints,
+  updateEndpoint,
+} from "#lib/webhooks/queries/endpoints.ts";
+import type { EndpointRow } from "#lib/webhooks/queries/queue.ts";
 import { toEndpoint } from "#lib/webhooks/to-endpoint.ts";
 import { recordEndpointAudit } from "./record-endpoint-audit.ts";
 

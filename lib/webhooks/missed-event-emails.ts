@@ -1,6 +1,6 @@
-import { deleteDigest, insertDigest, selectDigest } from "#db/event-digests.ts";
 import { readSubscriptionToken, subscriptionTokenOf } from "#lib/mail/subscription-token.ts";
-import type { SignedInUser } from "#lib/users/session.ts";
+import type { SignedInUser } from "#lib/people/users/session.ts";
+import { deleteDigest, insertDigest, selectDigest } from "#lib/webhooks/queries/event-digests.ts";
 
 const purpose = "missed event emails";
 

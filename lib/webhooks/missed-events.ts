@@ -1,9 +1,9 @@
 import { transact } from "#db/client.ts";
-import { countMissedEvents, selectMissedEvents, updateMissedResends } from "#db/missed-events.ts";
 import type { TenantScope } from "#db/scope.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { MissedEvents } from "#lib/webhooks/history-contract.ts";
+import { countMissedEvents, selectMissedEvents, updateMissedResends } from "#lib/webhooks/queries/missed-events.ts";
 
 const shownMax = 20;
 

@@ -1,6 +1,6 @@
-import { selectUnseenNotices, updateNoticeSeen } from "#db/notices.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { AppError } from "#lib/errors.ts";
+import { selectUnseenNotices, updateNoticeSeen } from "#lib/mail/queries/notices.ts";
 import type { Notice } from "#lib/webhooks/history-contract.ts";
 
 const shownMax = 20;

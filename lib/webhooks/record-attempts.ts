@@ -1,6 +1,11 @@
-import { type AttemptRecord, type EndpointRecord, type EndpointRow, recordAttempts } from "#db/webhook-queue.ts";
 import { batch } from "#lib/batch.ts";
 import { randomId } from "#lib/random-id.ts";
+import {
+  type AttemptRecord,
+  type EndpointRecord,
+  type EndpointRow,
+  recordAttempts,
+} from "#lib/webhooks/queries/queue.ts";
 
 export type RecordedAttempt = {
   attempt: AttemptRecord;

@@ -1,9 +1,9 @@
 import { type WebhookEventName, webhookEventNames } from "#db/enums.ts";
-import type { EventPosition } from "#db/event-feed.ts";
-import { upsertEventReads } from "#db/event-reads.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { currentTime } from "#lib/clock.ts";
 import { log } from "#lib/log.ts";
+import type { EventPosition } from "#lib/webhooks/queries/event-feed.ts";
+import { upsertEventReads } from "#lib/webhooks/queries/event-reads.ts";
 
 // Of this process, by partner, environment, and filter, so that reading a page again costs no statement.
 const recorded = new Map<string, EventPosition>();

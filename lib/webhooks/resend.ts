@@ -1,13 +1,13 @@
 import { transact } from "#db/client.ts";
 import type { TenantScope } from "#db/scope.ts";
-import { updateResendsOf } from "#db/transaction-webhooks.ts";
-import { updateResend, updateResendSince } from "#db/webhook-deliveries.ts";
-import { selectEndpoint } from "#db/webhook-endpoints.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit, systemActor } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Resent } from "#lib/transactions/dashboard-contract.ts";
+import { updateResendsOf } from "#lib/transactions/queries/webhooks.ts";
 import type { ResendRange } from "#lib/webhooks/endpoint-contract.ts";
+import { updateResend, updateResendSince } from "#lib/webhooks/queries/deliveries.ts";
+import { selectEndpoint } from "#lib/webhooks/queries/endpoints.ts";
 
 const resendMax = 10_000;
 

@@ -1,12 +1,12 @@
 import { transact } from "#db/client.ts";
 import type { WebhookEventName } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
-import { selectEndpoint, selectSubscribed } from "#db/webhook-endpoints.ts";
-import { insertDeliveries, insertEvent } from "#db/webhook-events.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
 import { randomId } from "#lib/random-id.ts";
+import { selectEndpoint, selectSubscribed } from "#lib/webhooks/queries/endpoints.ts";
+import { insertDeliveries, insertEvent } from "#lib/webhooks/queries/events.ts";
 import { sampleTransaction } from "#lib/webhooks/sample-transaction.ts";
 import { renderEvent, toDelivery } from "#lib/webhooks/write-event.ts";
 

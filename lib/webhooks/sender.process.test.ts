@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { rawSql } from "#db/client.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
-import { selectAttempts } from "#db/webhook-deliveries.ts";
-import { selectEndpoint } from "#db/webhook-endpoints.ts";
-import { claimEndpoints } from "#db/webhook-queue.ts";
+import { selectAttempts } from "#lib/webhooks/queries/deliveries.ts";
+import { selectEndpoint } from "#lib/webhooks/queries/endpoints.ts";
+import { claimEndpoints } from "#lib/webhooks/queries/queue.ts";
 import { pauseEndpoint, resumeEndpoint } from "./manage-endpoints.ts";
 import { createRecordAttempt } from "./record-attempts.ts";
 import type { Outcome, Send } from "./send.ts";

@@ -1,11 +1,11 @@
 import { setTimeout } from "node:timers/promises";
-import { claimEndpoints } from "#db/webhook-queue.ts";
 import { currentTime } from "#lib/clock.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
 import { Watchdog } from "#lib/watchdog.ts";
 import { createGuardedAgent } from "#lib/webhooks/guarded-agent.ts";
+import { claimEndpoints } from "#lib/webhooks/queries/queue.ts";
 import { createSend } from "#lib/webhooks/send.ts";
 import { type SenderContext, serveEndpoint } from "#lib/webhooks/serve-endpoint.ts";
 import { createRecordAttempt } from "./record-attempts.ts";

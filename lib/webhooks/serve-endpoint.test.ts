@@ -1,10 +1,10 @@
 import { Webhook } from "standardwebhooks";
 import { afterEach, describe, expect, it } from "vitest";
 import { transact } from "#db/client.ts";
-import { selectAttempts } from "#db/webhook-deliveries.ts";
-import { selectEndpoint } from "#db/webhook-endpoints.ts";
-import { type EndpointRow, renewLease } from "#db/webhook-queue.ts";
 import { newTestTransaction } from "#lib/transactions/test-transaction.ts";
+import { selectAttempts } from "#lib/webhooks/queries/deliveries.ts";
+import { selectEndpoint } from "#lib/webhooks/queries/endpoints.ts";
+import { type EndpointRow, renewLease } from "#lib/webhooks/queries/queue.ts";
 import { createEndpoint, pauseEndpoint, resumeEndpoint, rotateSecret } from "./manage-endpoints.ts";
 import { resendDelivery } from "./resend.ts";
 import { sendTestEvent } from "./send-test-event.ts";

@@ -1,9 +1,15 @@
-import { type DueDelivery, type EndpointRow, releaseLease, renewLease, selectDue } from "#db/webhook-queue.ts";
 import { log } from "#lib/log.ts";
 import { deliveryDuration } from "#lib/metrics/metrics.ts";
 import { type Span, withSpan } from "#lib/tracing.ts";
 import type { Watchdog } from "#lib/watchdog.ts";
 import { secretsOf } from "#lib/webhooks/endpoint-secret.ts";
+import {
+  type DueDelivery,
+  type EndpointRow,
+  releaseLease,
+  renewLease,
+  selectDue,
+} from "#lib/webhooks/queries/queue.ts";
 import type { Outcome, Send } from "#lib/webhooks/send.ts";
 import { type SigningSecrets, signedHeaders } from "#lib/webhooks/sign.ts";
 import { afterAttempt, isSuccessful } from "./after-attempt.ts";

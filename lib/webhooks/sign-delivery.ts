@@ -1,11 +1,11 @@
 import { transact } from "#db/client.ts";
 import type { TenantScope } from "#db/scope.ts";
-import { selectDelivery } from "#db/webhook-deliveries.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit, systemActor } from "#lib/audit/record-audit.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
 import type { SignedCommand } from "#lib/webhooks/history-contract.ts";
+import { selectDelivery } from "#lib/webhooks/queries/deliveries.ts";
 import { headersAt } from "./attempt-headers.ts";
 
 // The tolerance of Standard Webhooks verifiers.

@@ -1,8 +1,8 @@
 import type { TenantScope } from "#db/scope.ts";
-import { selectEndpoint } from "#db/webhook-endpoints.ts";
-import { renewLease } from "#db/webhook-queue.ts";
 import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 import { listNotices } from "#lib/webhooks/notices.ts";
+import { selectEndpoint } from "#lib/webhooks/queries/endpoints.ts";
+import { renewLease } from "#lib/webhooks/queries/queue.ts";
 import { sendTestEvent } from "#lib/webhooks/send-test-event.ts";
 import { serveEndpoint } from "#lib/webhooks/serve-endpoint.ts";
 import { startReceiver } from "#lib/webhooks/test-receiver.ts";

@@ -1,6 +1,5 @@
 import { rawSql } from "#db/client.ts";
 import type { TenantScope } from "#db/scope.ts";
-import { selectDeliveries } from "#db/webhook-deliveries.ts";
 import { deadline } from "#lib/deadline.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { createPartner } from "#lib/partners/manage-partners.ts";
@@ -8,6 +7,7 @@ import { randomBase62, randomId } from "#lib/random-id.ts";
 import { Watchdog } from "#lib/watchdog.ts";
 import { createGuardedAgent } from "#lib/webhooks/guarded-agent.ts";
 import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
+import { selectDeliveries } from "#lib/webhooks/queries/deliveries.ts";
 import { createSend } from "#lib/webhooks/send.ts";
 import type { SenderContext } from "#lib/webhooks/serve-endpoint.ts";
 import { createRecordAttempt } from "./record-attempts.ts";

@@ -1,5 +1,5 @@
-import type { EndpointRow } from "#db/webhook-queue.ts";
 import type { Endpoint } from "#lib/webhooks/endpoint-contract.ts";
+import type { EndpointRow } from "#lib/webhooks/queries/queue.ts";
 
 export function toEndpoint(row: EndpointRow, now: Date): Endpoint {
   const isRotating = row.previousUntil !== null && row.previousUntil > now;

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { rawSql } from "#db/client.ts";
-import { selectAttempts } from "#db/webhook-deliveries.ts";
-import { selectEndpoint } from "#db/webhook-endpoints.ts";
-import { type EndpointRow, renewLease } from "#db/webhook-queue.ts";
+import { selectAttempts } from "#lib/webhooks/queries/deliveries.ts";
+import { selectEndpoint } from "#lib/webhooks/queries/endpoints.ts";
+import { type EndpointRow, renewLease } from "#lib/webhooks/queries/queue.ts";
 import { changeEndpoint, resumeEndpoint } from "./manage-endpoints.ts";
 import { delaysMs } from "./retry-schedule.ts";
 import { sendTestEvent } from "./send-test-event.ts";

@@ -1,14 +1,14 @@
 import type { Executor } from "#db/client.ts";
 import type { SimulatedDelivery } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
-import type { TransactionRow } from "#db/transactions.ts";
-import { type EventRow, insertEventWithDeliveries } from "#db/webhook-events.ts";
 import { secondMs } from "#lib/duration.ts";
 import { randomId } from "#lib/random-id.ts";
+import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { toTransaction } from "#lib/transactions/to-transaction.ts";
 import { type WebhookTransaction, webhookTransaction } from "#lib/webhooks/contract.ts";
 import { type WebhookEvent, webhookEvents } from "#lib/webhooks/event-kinds-contract.ts";
 import { endpointsMax } from "#lib/webhooks/manage-endpoints.ts";
+import { type EventRow, insertEventWithDeliveries } from "#lib/webhooks/queries/events.ts";
 
 /** `simulated`: how the event of a simulated outcome is delivered. Absent for a real one. */
 type EventOptions = { now: Date; simulated?: Exclude<SimulatedDelivery, "none"> };

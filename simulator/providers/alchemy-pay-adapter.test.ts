@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { alchemyPay as adapter } from "#lib/providers/alchemy-pay/adapter.ts";
+import { alchemyPay as adapter } from "#lib/providers/adapters/alchemy-pay/adapter.ts";
 import { createConnect } from "#lib/providers/http.ts";
 import type { Order, Quote, QuoteRequest } from "#lib/providers/provider.ts";
 import { variableName } from "#lib/providers/registry.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { banxa as adapter } from "#lib/providers/banxa/adapter.ts";
+import { banxa as adapter } from "#lib/providers/adapters/banxa/adapter.ts";
 import { createConnect } from "#lib/providers/http.ts";
 import type { Order, Quote, QuoteRequest } from "#lib/providers/provider.ts";
 import { startTestSimulator } from "#simulator/test-simulator.ts";

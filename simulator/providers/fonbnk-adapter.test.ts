@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fonbnk as adapter } from "#lib/providers/fonbnk/adapter.ts";
+import { fonbnk as adapter } from "#lib/providers/adapters/fonbnk/adapter.ts";
 import { createConnect } from "#lib/providers/http.ts";
 import type { Order, OrderRef, Quote, QuoteRequest } from "#lib/providers/provider.ts";
 import { startTestSimulator } from "#simulator/test-simulator.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { guardarian as adapter } from "#lib/providers/guardarian/adapter.ts";
+import { guardarian as adapter } from "#lib/providers/adapters/guardarian/adapter.ts";
 import { createConnect } from "#lib/providers/http.ts";
 import type { Order, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
 import { startTestSimulator } from "#simulator/test-simulator.ts";

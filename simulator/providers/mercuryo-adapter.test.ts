@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
+import { mercuryo as adapter } from "#lib/providers/adapters/mercuryo/adapter.ts";
 import { createConnect } from "#lib/providers/http.ts";
-import { mercuryo as adapter } from "#lib/providers/mercuryo/adapter.ts";
 import type { Order, ProviderUpdate, Quote, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
 import { startTestSimulator } from "#simulator/test-simulator.ts";
 import { simulated as mercuryo } from "./mercuryo.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { moonpay as adapter } from "#lib/providers/adapters/moonpay/adapter.ts";
 import { createConnect } from "#lib/providers/http.ts";
-import { moonpay as adapter } from "#lib/providers/moonpay/adapter.ts";
 import type { Order, Quote, QuoteRequest } from "#lib/providers/provider.ts";
 import { startTestSimulator } from "#simulator/test-simulator.ts";
 

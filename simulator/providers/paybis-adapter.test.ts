@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { paybis as adapter } from "#lib/providers/adapters/paybis/adapter.ts";
+import { buy } from "#lib/providers/adapters/paybis/test-case.ts";
 import { createConnect } from "#lib/providers/http.ts";
-import { paybis as adapter } from "#lib/providers/paybis/adapter.ts";
-import { buy } from "#lib/providers/paybis/test-case.ts";
 import type { RampProvider } from "#lib/providers/provider.ts";
 import { startSimulator } from "#simulator/simulator.ts";
 import { simulated as paybis } from "./paybis.ts";

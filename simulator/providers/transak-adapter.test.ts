@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
+import { transak as adapter } from "#lib/providers/adapters/transak/adapter.ts";
 import { createConnect } from "#lib/providers/http.ts";
 import type { Callback, Order, Quote, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
-import { transak as adapter } from "#lib/providers/transak/adapter.ts";
 import { startTestSimulator } from "#simulator/test-simulator.ts";
 import { simulated as transak } from "./transak.ts";
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { callbackEndpoint } from "#app/api/callback-endpoint.ts";
 import { rawSql } from "#db/client.ts";
 import type { Environment } from "#db/enums.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
-import { updateTransaction } from "#db/transactions.ts";
+import { callbackEndpoint } from "#http/callback-endpoint.ts";
 import { applyDueCallbacks } from "#lib/callbacks/apply-callback.ts";
 import { everyCase, hasTimestamp, wordForProcessing } from "#lib/callbacks/test-cases.ts";
 import { dayMs, hourMs } from "#lib/duration.ts";
 import { createConnect } from "#lib/providers/http.ts";
 import type { Callback, RampProvider } from "#lib/providers/provider.ts";
 import { type ProviderCase, withRecordedProvider } from "#lib/providers/test-provider-case.ts";
+import { updateTransaction } from "#lib/transactions/queries/transactions.ts";
 import { newTestTransaction, readAgain } from "#lib/transactions/test-transaction.ts";
 
 const cases = (await everyCase()).map((subject) => ({ subject, name: subject.module.name }));

@@ -2,9 +2,9 @@ import { type AddressInfo, createConnection } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { transactionBody } from "#app/api/v1/partner/transactions/test-creation.ts";
-import { parseResponse, sendRequest } from "#boot/test-client.ts";
-import { sendBytes, startTestServer } from "#boot/test-server.ts";
-import { startServer } from "#server.ts";
+import { startServer } from "#processes/server.ts";
+import { parseResponse, sendRequest } from "#tools/test-client.ts";
+import { sendBytes, startTestServer } from "#tools/test-server.ts";
 
 const base = "/api/v1/partner";
 let server: Awaited<ReturnType<typeof startTestServer>>;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { bodies, operations } from "#app/api/v1/partner/test-operations.ts";
-import { type Received, type Sent, sendRequest, withHeaders, withPath, withQuery } from "#boot/test-client.ts";
-import { startTestServer } from "#boot/test-server.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { makeKey } from "#lib/api-keys/key-format.ts";
 import { updateLimits } from "#lib/partners/access.ts";
+import { type Received, type Sent, sendRequest, withHeaders, withPath, withQuery } from "#tools/test-client.ts";
+import { startTestServer } from "#tools/test-server.ts";
 
 const base = "/api/v1/partner";
 

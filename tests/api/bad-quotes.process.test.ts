@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { btcWallet, newTestPartner } from "#app/api/test-partner.ts";
-import { sendRequest } from "#boot/test-client.ts";
-import { startTestServer } from "#boot/test-server.ts";
+import { sendRequest } from "#tools/test-client.ts";
+import { startTestServer } from "#tools/test-server.ts";
 
 const base = "/api/v1/partner";
 const canary = "canary-9c21";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { transactionBody } from "#app/api/v1/partner/transactions/test-creation.ts";
-import { sendRequest } from "#boot/test-client.ts";
-import { startTestServer } from "#boot/test-server.ts";
 import { updateLimits } from "#lib/partners/access.ts";
+import { sendRequest } from "#tools/test-client.ts";
+import { startTestServer } from "#tools/test-server.ts";
 
 const base = "/api/v1/partner";
 let server: Awaited<ReturnType<typeof startTestServer>>;

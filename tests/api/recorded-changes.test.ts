@@ -7,8 +7,8 @@ import { newTestUser } from "#app/api/test-user.ts";
 import { closeDatabase } from "#db/client.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { fieldLabels } from "#lib/audit/changes-contract.ts";
+import { hashPassword } from "#lib/people/users/password.ts";
 import { captureLog } from "#lib/test-log.ts";
-import { hashPassword } from "#lib/users/password.ts";
 
 const sql = setUpOwnDatabase();
 const address = "203.0.113.99";

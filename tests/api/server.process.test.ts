@@ -3,10 +3,10 @@ import { createConnection } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
-import { freePort } from "#boot/postgres.ts";
-import { type Service, startService } from "#boot/service.ts";
 import { makeKey } from "#lib/api-keys/key-format.ts";
 import { revokeKey } from "#lib/api-keys/revoke-key.ts";
+import { freePort } from "#processes/postgres.ts";
+import { type Service, startService } from "#processes/service.ts";
 
 type Instance = { part: Service; url: string; port: number };
 
@@ -20,7 +20,7 @@ async function startInstance(variables: Record<string, string> = {}): Promise<In
     HOST: "127.0.0.1",
     ...variables,
   };
-  return { part: await startService("server", "boot/serve.ts", env), url: `http://127.0.0.1:${port}`, port };
+  return { part: await startService("server", "processes/serve.ts", env), url: `http://127.0.0.1:${port}`, port };
 }
 
 describe("the partner API over real sockets", () => {

@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
-import { freePort } from "#boot/postgres.ts";
-import { root } from "#boot/root.ts";
-import { startService } from "#boot/service.ts";
-import { installPackages } from "#boot/test-packages.ts";
+import { freePort } from "#processes/postgres.ts";
+import { root } from "#processes/root.ts";
+import { startService } from "#processes/service.ts";
+import { installPackages } from "#tools/test-packages.ts";
 import { packagesVariable, serverFolderVariable } from "./test-variables.ts";
 
 /** Starts a ClickHouse on this machine. Installs its engine first, 546 MB, unless an earlier run has. */

@@ -1,5 +1,4 @@
 import type { TenantScope } from "#db/scope.ts";
-import { selectTransaction } from "#db/transactions.ts";
 import { listKeyAudit } from "#lib/api-keys/key-audit.ts";
 import { listKeys } from "#lib/api-keys/list-keys.ts";
 import * as keysInUse from "#lib/api-keys/list-keys-in-use.ts";
@@ -40,6 +39,7 @@ import { findDetail } from "#lib/transactions/find-detail.ts";
 import { findCreationsAt, findRequestsTo } from "#lib/transactions/find-requests.ts";
 import { listForDashboard } from "#lib/transactions/list-for-dashboard.ts";
 import * as transactions from "#lib/transactions/list-transactions.ts";
+import { selectTransaction } from "#lib/transactions/queries/transactions.ts";
 import { readSlippage } from "#lib/transactions/read-slippage.ts";
 import { readTimeline } from "#lib/transactions/read-timeline.ts";
 import { chooseEndpoint } from "#lib/webhooks/drills/choose-endpoint.ts";
@@ -58,7 +58,6 @@ const now = new Date(Date.now() + 60_000);
 const monthAgo = new Date(now.getTime() - 30 * dayMs);
 const baseUrl = "http://127.0.0.1:3000";
 const path = "/api/v1/partner/transactions";
-const cursor = { server: "1", seen: null, readAt: now, until: null };
 const eventCursor = { server: 1n, position: 2n, sequence: 3n };
 
 const route = { type: "BUY", amount: "100", fiat_currency: "USD", crypto_currency: "BTC", network: "mainnet" } as const;

@@ -1,16 +1,16 @@
-import * as apiKeys from "#db/api-keys.ts";
-import { deleteViews } from "#db/buyer-data.ts";
 import { transact } from "#db/client.ts";
-import { updateMissedResends } from "#db/missed-events.ts";
-import { updateNoticeSeen } from "#db/notices.ts";
-import * as partners from "#db/partners.ts";
-import { deleteOlderQuotes } from "#db/recent-quotes.ts";
-import * as savedViews from "#db/saved-views.ts";
-import { updateResendsOf } from "#db/transaction-webhooks.ts";
-import { updateResend, updateResendSince } from "#db/webhook-deliveries.ts";
-import { updateDrill } from "#db/webhook-drills.ts";
-import { rotateSecret, updateEndpoint } from "#db/webhook-endpoints.ts";
+import * as apiKeys from "#lib/api-keys/queries/api-keys.ts";
+import { updateNoticeSeen } from "#lib/mail/queries/notices.ts";
+import * as partners from "#lib/partners/queries/partners.ts";
+import { deleteViews } from "#lib/personal-data/queries/buyer-data.ts";
+import { deleteOlderQuotes } from "#lib/quotes/queries.ts";
+import * as savedViews from "#lib/saved-views/queries.ts";
 import { saveView } from "#lib/saved-views/save-view.ts";
+import { updateResendsOf } from "#lib/transactions/queries/webhooks.ts";
+import { updateResend, updateResendSince } from "#lib/webhooks/queries/deliveries.ts";
+import { updateDrill } from "#lib/webhooks/queries/drills.ts";
+import { rotateSecret, updateEndpoint } from "#lib/webhooks/queries/endpoints.ts";
+import { updateMissedResends } from "#lib/webhooks/queries/missed-events.ts";
 import {
   addQuote,
   allows,

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 
 /** Where functions that take a tenant scope are. */
-const sources = ["lib/**/*.ts", "db/*.ts"];
+const sources = ["lib/**/*.ts"];
 /** Statements that add the row they are given. */
 const adds = /^(insert|upsert)[A-Z]/;
 

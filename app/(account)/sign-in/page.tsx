@@ -1,7 +1,5 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { currentPending, currentUser } from "#app/session.ts";
-import { signInMethods } from "#app/sign-in-methods.ts";
 import { PasskeySignIn } from "#components/account/passkey-sign-in.tsx";
 import { ProviderButton } from "#components/account/provider-button.tsx";
 import { returnPath } from "#components/account/return-path.ts";
@@ -9,6 +7,8 @@ import { SignInForm } from "#components/account/sign-in-form.tsx";
 import { SignInNotice } from "#components/account/sign-in-notice.tsx";
 import { TwoFactorSignIn } from "#components/account/two-factor-sign-in.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
+import { currentPending, currentUser } from "#http/session.ts";
+import { signInMethods } from "#http/sign-in-methods.ts";
 import { env } from "#lib/env.ts";
 
 export const metadata: Metadata = { title: "Sign in" };

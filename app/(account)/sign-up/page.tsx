@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { currentUser } from "#app/session.ts";
 import { SignUpForm } from "#components/account/sign-up-form.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
+import { currentUser } from "#http/session.ts";
 import { env } from "#lib/env.ts";
 import { isMailSet } from "#lib/mail/queue-mail.ts";
-import { signUpClosedText } from "#lib/users/sign-up-closed.ts";
+import { signUpClosedText } from "#lib/people/users/sign-up-closed.ts";
 
 export const metadata: Metadata = { title: "Create account" };
 

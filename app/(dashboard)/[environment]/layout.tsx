@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
-import { readerClock } from "#app/reader-clock.ts";
-import { requirePartner } from "#app/session.ts";
 import { StepUp } from "#components/account/step-up.tsx";
 import { AppFrame } from "#components/shell/app-frame.tsx";
 import { readTheme, themeCookie } from "#components/ui/page/theme.ts";
-import { stepUpTimes } from "#lib/auth/session.ts";
+import { readerClock } from "#http/reader-clock.ts";
+import { requirePartner } from "#http/session.ts";
 import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
+import { stepUpTimes } from "#lib/people/auth/session.ts";
 
 export async function generateMetadata({ params }: LayoutProps<"/[environment]">): Promise<Metadata> {
   const isSandbox = (await params).environment === "sandbox";

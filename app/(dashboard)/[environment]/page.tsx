@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { requirePartner } from "#app/session.ts";
+import { requirePartner } from "#http/session.ts";
 
 export default async function EnvironmentPage({ params }: PageProps<"/[environment]">) {
   const { environment } = await requirePartner(params);

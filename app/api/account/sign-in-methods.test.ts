@@ -5,8 +5,8 @@ import { postAuth, signedInUser } from "#app/api/test-sign-in.ts";
 import { withTotp } from "#app/api/test-two-factor.ts";
 import { callFromPage, newTestUser, storeCookies, type TestUser, withinRequest } from "#app/api/test-user.ts";
 import { mailsTo } from "#lib/mail/test-outbox.ts";
-import { hashPassword } from "#lib/users/password.ts";
-import { requestReset } from "#lib/users/reset-password.ts";
+import { hashPassword } from "#lib/people/users/password.ts";
+import { requestReset } from "#lib/people/users/reset-password.ts";
 
 type Jar = Map<string, string>;
 const password = "a password of some length";
@@ -18,7 +18,7 @@ async function invitationFor(email: string): Promise<string> {
 }
 
 /** Each route available without a session, with the most that someone with the password and access to the email could
- * send. Sign-in with GitHub and Google is tested in app/sign-in-providers.test.ts. */
+ * send. Sign-in with GitHub and Google is tested in http/sign-in-providers.test.ts. */
 const ways: Record<string, (user: TestUser) => Promise<unknown>> = {
   "POST account/invitation": async ({ email }) => ({ token: await invitationFor(email), name: "Mallory", password }),
   "POST account/invitation/sign-in": async ({ email }) => ({ token: await invitationFor(email) }),

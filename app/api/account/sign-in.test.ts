@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { POST as stepUp } from "#app/api/dashboard/[environment]/step-up/route.ts";
 import { pathAfter, postAuth, requestAuth, signedInUser } from "#app/api/test-sign-in.ts";
 import { newTestUser, pageOrigin } from "#app/api/test-user.ts";
-import { sessionCookieName } from "#app/session-cookie.ts";
-import { hashPassword } from "#lib/users/password.ts";
+import { sessionCookieName } from "#http/session-cookie.ts";
+import { hashPassword } from "#lib/people/users/password.ts";
 
 const password = "a password of some length";
 const params = { environment: "sandbox" };

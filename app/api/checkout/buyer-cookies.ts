@@ -1,4 +1,4 @@
-import type { RequestContext } from "#app/api/request-context.ts";
+import type { RequestContext } from "#http/request-context.ts";
 import { hourMs, minuteMs, secondMs } from "#lib/duration.ts";
 
 /** Set when the provider sent the buyer back, which the parameters in the URL can't prove. */

@@ -1,5 +1,5 @@
-import { failure, newRequestId } from "#app/api/envelope.ts";
-import type { HandlerResponse, RequestContext } from "#app/api/request-context.ts";
+import { failure, newRequestId } from "#http/envelope.ts";
+import type { HandlerResponse, RequestContext } from "#http/request-context.ts";
 import { AppError } from "#lib/errors.ts";
 import { takeLimit } from "#lib/rate-limit.ts";
 

@@ -6,13 +6,13 @@ import { callFromPage, newTestUser, storeCookies, withinRequest } from "#app/api
 import { GET as quotes } from "#app/api/v1/partner/quotes/route.ts";
 import { POST as createTransaction } from "#app/api/v1/partner/transactions/route.ts";
 import { transactionBody } from "#app/api/v1/partner/transactions/test-creation.ts";
-import { sessionCookie } from "#app/session-cookie.ts";
+import { sessionCookie } from "#http/session-cookie.ts";
 import { listAudit } from "#lib/audit/list-audit.ts";
-import { listAllTransactions } from "#lib/operators/list-all.ts";
-import { readPartner } from "#lib/operators/read-partner.ts";
-import { getTransactionForOperator } from "#lib/operators/read-transaction.ts";
+import { listAllTransactions } from "#lib/people/operators/list-all.ts";
+import { readPartner } from "#lib/people/operators/read-partner.ts";
+import { getTransactionForOperator } from "#lib/people/operators/read-transaction.ts";
+import { acceptInvitation } from "#lib/people/users/accept-invitation.ts";
 import { randomBase62 } from "#lib/random-id.ts";
-import { acceptInvitation } from "#lib/users/accept-invitation.ts";
 import { PUT as setFee } from "./partners/[partnerId]/[environment]/fee/route.ts";
 import { POST as renew, DELETE as takeBack } from "./partners/[partnerId]/invitations/[invitationId]/route.ts";
 import { POST as invite } from "./partners/[partnerId]/invitations/route.ts";

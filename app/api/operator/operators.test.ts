@@ -6,9 +6,9 @@ import { callConsole, newTestOperator, operatorPassword } from "#app/api/test-op
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { newTestUser } from "#app/api/test-user.ts";
 import { GET as listTransactions } from "#app/api/v1/partner/transactions/route.ts";
-import { makeKnownDevice } from "#lib/auth/known-device.ts";
-import { createOperator, removeOperator } from "#lib/operators/manage-operators.ts";
-import { readOperatorSession, signInOperator } from "#lib/operators/session.ts";
+import { makeKnownDevice } from "#lib/people/auth/known-device.ts";
+import { createOperator, removeOperator } from "#lib/people/operators/manage-operators.ts";
+import { readOperatorSession, signInOperator } from "#lib/people/operators/session.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { POST as grant, PUT as limit, DELETE as withdraw } from "./partners/[partnerId]/[environment]/access/route.ts";
 import { DELETE as revoke } from "./partners/[partnerId]/[environment]/keys/[keyId]/route.ts";

@@ -3,9 +3,9 @@ import { callConsole, newTestOperator, operatorPassword } from "#app/api/test-op
 import { withOperatorPasskey } from "#app/api/test-two-factor.ts";
 import { dayMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
-import { createOperator } from "#lib/operators/manage-operators.ts";
-import { readOperatorSession, signInOperator } from "#lib/operators/session.ts";
-import { operatorStepUpMethods } from "#lib/operators/step-up.ts";
+import { createOperator } from "#lib/people/operators/manage-operators.ts";
+import { readOperatorSession, signInOperator } from "#lib/people/operators/session.ts";
+import { operatorStepUpMethods } from "#lib/people/operators/step-up.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { stubVariables } from "#lib/test-variables.ts";
 import { POST as requestSignIn, PUT as signInWithPasskey } from "./session/passkey/route.ts";

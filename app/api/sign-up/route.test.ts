@@ -8,10 +8,10 @@ import { newTestOperator } from "#app/api/test-operator.ts";
 import type { TestResponse } from "#app/api/test-partner.ts";
 import { callFromPage, newTestUser } from "#app/api/test-user.ts";
 import { hasAccess } from "#lib/partners/access.ts";
+import { findUserByEmail } from "#lib/people/users/members.ts";
+import { checkPassword } from "#lib/people/users/session.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { stubVariables } from "#lib/test-variables.ts";
-import { findUserByEmail } from "#lib/users/members.ts";
-import { checkPassword } from "#lib/users/session.ts";
 
 const password = "correct horse battery";
 const someone = () => ({ email: `${randomBase62(12)}@example.com`, password, name: "Ada", partner_name: "Northwind" });

@@ -1,9 +1,9 @@
-import { publicEndpoint } from "#app/api/browser-endpoint.ts";
+import { publicEndpoint } from "#http/browser-endpoint.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
-import { requestSignUp } from "#lib/users/confirm-sign-up.ts";
-import { signUp } from "#lib/users/contract.ts";
-import { signUpClosedText } from "#lib/users/sign-up-closed.ts";
+import { requestSignUp } from "#lib/people/users/confirm-sign-up.ts";
+import { signUp } from "#lib/people/users/contract.ts";
+import { signUpClosedText } from "#lib/people/users/sign-up-closed.ts";
 
 export const POST = publicEndpoint({
   message: "Signed up",

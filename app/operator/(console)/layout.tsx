@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { readerClock } from "#app/reader-clock.ts";
-import { requireOperator } from "#app/session.ts";
 import { StepUp } from "#components/account/step-up.tsx";
 import { AppFrame } from "#components/shell/app-frame.tsx";
 import { readTheme, themeCookie } from "#components/ui/page/theme.ts";
-import { stepUpTimes } from "#lib/auth/session.ts";
+import { readerClock } from "#http/reader-clock.ts";
+import { requireOperator } from "#http/session.ts";
 import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
-import { operatorStepUpMethods } from "#lib/operators/step-up.ts";
+import { stepUpTimes } from "#lib/people/auth/session.ts";
+import { operatorStepUpMethods } from "#lib/people/operators/step-up.ts";
 
 export const metadata: Metadata = { title: { template: "OPERATOR · %s · Slipway", default: "OPERATOR · Slipway" } };
 

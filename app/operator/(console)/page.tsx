@@ -1,6 +1,4 @@
 import type { Metadata } from "next";
-import { readerClock } from "#app/reader-clock.ts";
-import { requireOperator } from "#app/session.ts";
 import { EnvironmentTabs } from "#components/operator/environment-tabs.tsx";
 import { FirstRun } from "#components/operator/first-run.tsx";
 import { type Metric, Metrics } from "#components/operator/metrics.tsx";
@@ -12,14 +10,16 @@ import { previousPeriods } from "#components/overview/periods.ts";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
+import { readerClock } from "#http/reader-clock.ts";
+import { requireOperator } from "#http/session.ts";
 import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
 import { formatNumber } from "#lib/format-number.ts";
-import { environmentTab } from "#lib/operators/filters-contract.ts";
-import { listAttentionItems } from "#lib/operators/list-attention-items.ts";
-import { countMax, readOverview as readState, type Overview as State } from "#lib/operators/read-overview.ts";
 import { overviewFilter } from "#lib/overview/contract.ts";
 import { readOverview } from "#lib/overview/read-overview.ts";
+import { environmentTab } from "#lib/people/operators/filters-contract.ts";
+import { listAttentionItems } from "#lib/people/operators/list-attention-items.ts";
+import { countMax, readOverview as readState, type Overview as State } from "#lib/people/operators/read-overview.ts";
 
 export const metadata: Metadata = { title: { absolute: "OPERATOR · Overview · Slipway" } };
 

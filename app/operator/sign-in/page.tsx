@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { currentOperator } from "#app/session.ts";
 import { AccountFrame } from "#components/account/account-frame.tsx";
 import { PasskeySignIn } from "#components/account/passkey-sign-in.tsx";
 import { ProviderButton } from "#components/account/provider-button.tsx";
@@ -12,6 +11,7 @@ import { PasswordInput } from "#components/ui/form/password-input.tsx";
 import { RequestForm } from "#components/ui/form/request-form.tsx";
 import { ErrorCard } from "#components/ui/status/error-card.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
+import { currentOperator } from "#http/session.ts";
 import { env } from "#lib/env.ts";
 
 export const metadata: Metadata = { title: { absolute: "OPERATOR · Sign in · Slipway" } };

@@ -9,7 +9,7 @@ import { RequestForm } from "#components/ui/form/request-form.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { Environment } from "#db/enums.ts";
 import { formatNumber } from "#lib/format-number.ts";
-import type { ProposedChange as Change } from "#lib/operators/contract.ts";
+import type { ProposedChange as Change } from "#lib/people/operators/contract.ts";
 
 type Access = {
   readsPerMinute: number;

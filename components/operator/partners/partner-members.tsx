@@ -10,7 +10,7 @@ import { Status } from "#components/ui/status/status.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { Role } from "#db/enums.ts";
-import type { InvitationLine } from "#lib/users/contract.ts";
+import type { InvitationLine } from "#lib/people/users/contract.ts";
 
 type Member = {
   id: string;

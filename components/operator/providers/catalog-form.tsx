@@ -4,7 +4,7 @@ import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { RequestForm } from "#components/ui/form/request-form.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import { Panel } from "#components/ui/page/panel.tsx";
-import type { CatalogEntry } from "#lib/operators/contract.ts";
+import type { CatalogEntry } from "#lib/people/operators/contract.ts";
 
 type CatalogFormProps = {
   kind: "crypto" | "fiat" | "method";

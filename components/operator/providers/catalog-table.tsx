@@ -3,7 +3,7 @@ import { Badge } from "#components/ui/status/badge.tsx";
 import { Status } from "#components/ui/status/status.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import { formatAmount } from "#lib/format-number.ts";
-import type { CatalogEntry } from "#lib/operators/contract.ts";
+import type { CatalogEntry } from "#lib/people/operators/contract.ts";
 
 type CatalogRow = CatalogEntry & { isCorrected: boolean; href: string };
 type CatalogTableProps = { kind: "crypto" | "fiat" | "method"; title: string; rows: CatalogRow[] };

@@ -6,7 +6,7 @@ import { TextLink } from "#components/ui/text/text-link.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import { formatNumber, formatPercent } from "#lib/format-number.ts";
 import { formatDuration } from "#lib/format-time.ts";
-import type { HealthHistory as History } from "#lib/provider-health/history-contract.ts";
+import type { HealthHistory as History } from "#lib/providers/health/history-contract.ts";
 
 type HealthHistoryProps = { history: History; path: string };
 

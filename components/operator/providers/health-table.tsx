@@ -4,7 +4,7 @@ import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { Environment } from "#db/enums.ts";
 import { formatNumber, formatPercent } from "#lib/format-number.ts";
 import { formatDuration } from "#lib/format-time.ts";
-import type { HealthRow } from "#lib/operators/contract.ts";
+import type { HealthRow } from "#lib/people/operators/contract.ts";
 
 type HealthTableProps = { environment: Environment; rows: HealthRow[] };
 

@@ -3,7 +3,7 @@ import { Status } from "#components/ui/status/status.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import { CopyButton } from "#components/ui/text/copy-button.tsx";
 import { formatSetting } from "#lib/format-setting.ts";
-import type { OnboardingPage } from "#lib/operators/onboarding-contract.ts";
+import type { OnboardingPage } from "#lib/people/operators/onboarding-contract.ts";
 import type { TestCard } from "#lib/providers/onboarding-contract.ts";
 
 /** Sentences, in which backquotes mark code. */

@@ -6,7 +6,7 @@ import { Status } from "#components/ui/status/status.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { Environment } from "#db/enums.ts";
 import { formatNumber } from "#lib/format-number.ts";
-import type { ListedProvider } from "#lib/operators/contract.ts";
+import type { ListedProvider } from "#lib/people/operators/contract.ts";
 import { ProviderSwitch } from "./provider-switch.tsx";
 
 type ProviderHeadProps = {

@@ -2,7 +2,7 @@ import { Metrics } from "#components/operator/metrics.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import { formatNumber, formatPercent } from "#lib/format-number.ts";
 import { formatDuration } from "#lib/format-time.ts";
-import type { HealthRow } from "#lib/operators/contract.ts";
+import type { HealthRow } from "#lib/people/operators/contract.ts";
 
 type ProviderMetricsProps = { health: HealthRow; openTransactions: number };
 

@@ -5,7 +5,7 @@ import { Input } from "#components/ui/form/input.tsx";
 import { RequestForm } from "#components/ui/form/request-form.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import { formatSetting } from "#lib/format-setting.ts";
-import type { ListedProvider, ListedSetting } from "#lib/operators/contract.ts";
+import type { ListedProvider, ListedSetting } from "#lib/people/operators/contract.ts";
 
 type ProviderSettingsProps = {
   path: string;

@@ -4,7 +4,7 @@ import { Section } from "#components/settings/section.tsx";
 import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import type { Environment } from "#db/enums.ts";
 import { formatNumber } from "#lib/format-number.ts";
-import type { ListedProvider } from "#lib/operators/contract.ts";
+import type { ListedProvider } from "#lib/people/operators/contract.ts";
 
 type SavedSettingsProps = {
   environment: Environment;

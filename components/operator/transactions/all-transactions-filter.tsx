@@ -3,7 +3,7 @@ import { filterFields, namedOptions } from "#components/ui/table/filter-options.
 import { Filters } from "#components/ui/table/filters.tsx";
 import { ListSearch } from "#components/ui/table/list-search.tsx";
 import { ListToolbar } from "#components/ui/table/list-toolbar.tsx";
-import { type TransactionsFilter, transactionFilters } from "#lib/operators/filters-contract.ts";
+import { type TransactionsFilter, transactionFilters } from "#lib/people/operators/filters-contract.ts";
 
 type AllTransactionsFilterProps = {
   path: string;

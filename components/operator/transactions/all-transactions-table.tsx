@@ -5,7 +5,7 @@ import { DataTable } from "#components/ui/table/data-table.tsx";
 import { IdText } from "#components/ui/text/id-text.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { formatAmount, formatNumber, roundAmount } from "#lib/format-number.ts";
-import type { ListedTransaction } from "#lib/operators/contract.ts";
+import type { ListedTransaction } from "#lib/people/operators/contract.ts";
 
 type AllTransactionsTableProps = {
   caption: string;

@@ -1,7 +1,7 @@
 import { WaitingProposal } from "#components/operator/waiting-proposal.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
-import type { ReviewProposal } from "#lib/operators/contract.ts";
+import type { ReviewProposal } from "#lib/people/operators/contract.ts";
 import { reviewChoices } from "./review-choices.ts";
 
 type ProposedDecisionProps = {

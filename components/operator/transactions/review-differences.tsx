@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ReviewLine } from "#lib/operators/contract.ts";
+import type { ReviewLine } from "#lib/people/operators/contract.ts";
 
 type ReviewDifferencesProps = { lines: ReviewLine[]; providerName: string };
 

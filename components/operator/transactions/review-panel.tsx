@@ -2,7 +2,7 @@ import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
 import { Panel } from "#components/ui/page/panel.tsx";
-import type { Review } from "#lib/operators/contract.ts";
+import type { Review } from "#lib/people/operators/contract.ts";
 import { ProposedDecision } from "./proposed-decision.tsx";
 import { reviewChoices } from "./review-choices.ts";
 import { ReviewDifferences } from "./review-differences.tsx";

@@ -6,7 +6,7 @@ import { DataTable } from "#components/ui/table/data-table.tsx";
 import { ShortenedText } from "#components/ui/text/shortened-text.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { deliveryColumns, deliveryDays } from "#components/webhooks/deliveries/delivery-columns.tsx";
-import type { ListedDelivery } from "#lib/operators/contract.ts";
+import type { ListedDelivery } from "#lib/people/operators/contract.ts";
 
 type AllDeliveriesTableProps = {
   rows: ListedDelivery[];

@@ -1,4 +1,4 @@
-import type { Check } from "#lib/provider-settings/check-contract.ts";
+import type { Check } from "#lib/providers/settings/check-contract.ts";
 import { fetchJson } from "./fetch-json.ts";
 
 export type SentRequest = {

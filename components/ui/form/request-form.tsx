@@ -9,7 +9,7 @@ import { PanelFooter } from "#components/ui/page/panel-footer.tsx";
 import { showToast } from "#components/ui/page/toast.ts";
 import { FailureCard } from "#components/ui/status/failure-card.tsx";
 import { Status } from "#components/ui/status/status.tsx";
-import { type Check, outcomeLabels } from "#lib/provider-settings/check-contract.ts";
+import { type Check, outcomeLabels } from "#lib/providers/settings/check-contract.ts";
 import { Button } from "./button.tsx";
 import type { ButtonVariant } from "./button-class.ts";
 import { Form } from "./form.tsx";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { selectCopiedTo } from "#db/api-log-days.ts";
-import { insertApiLogs } from "#db/api-logs.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { logStore } from "#lib/api-logs/log-store.ts";
+import { insertApiLogs } from "#lib/api-logs/queries/api-logs.ts";
+import { selectCopiedTo } from "#lib/api-logs/queries/days.ts";
 import { newLog, newLogScope } from "#lib/api-logs/test-logs.ts";
 import { dayMs, hourMs } from "#lib/duration.ts";
 import { maintainPartitions } from "#lib/retention/maintain-partitions.ts";

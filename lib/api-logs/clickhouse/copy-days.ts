@@ -1,5 +1,5 @@
-import { selectFinishedTo, selectLoggedOn, writeCopiedTo } from "#db/api-log-days.ts";
-import type { NewApiLog } from "#db/api-logs.ts";
+import type { NewApiLog } from "#lib/api-logs/queries/api-logs.ts";
+import { selectFinishedTo, selectLoggedOn, writeCopiedTo } from "#lib/api-logs/queries/days.ts";
 import { dayMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { clickHouse } from "./client.ts";

@@ -1,6 +1,6 @@
-import type { StepCounts, StepSearch } from "#db/api-log-counts.ts";
-import type { LogCount, ValueSearch } from "#db/api-log-summary.ts";
 import type { TenantScope } from "#db/scope.ts";
+import type { StepCounts, StepSearch } from "#lib/api-logs/queries/counts.ts";
+import type { LogCount, ValueSearch } from "#lib/api-logs/queries/summary.ts";
 import { copies, inOrder } from "./log-rows.ts";
 import { isTooSlow, query, queryInTime } from "./query.ts";
 import { sql } from "./sql.ts";

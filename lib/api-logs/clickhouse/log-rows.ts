@@ -1,8 +1,14 @@
-import type { Order } from "#db/api-log-terms.ts";
-import { type ApiLogRow, type ApiLogSearch, type FoundApiLogs, type LogPosition, searchedRange } from "#db/api-logs.ts";
 import type { Environment } from "#db/enums.ts";
 import type { LoggedFieldError } from "#db/schema.ts";
 import type { TenantScope } from "#db/scope.ts";
+import {
+  type ApiLogRow,
+  type ApiLogSearch,
+  type FoundApiLogs,
+  type LogPosition,
+  searchedRange,
+} from "#lib/api-logs/queries/api-logs.ts";
+import type { Order } from "#lib/api-logs/queries/terms.ts";
 import { query, queryInTime } from "./query.ts";
 import { type Sql, sql, word } from "./sql.ts";
 import { fits, within } from "./terms.ts";

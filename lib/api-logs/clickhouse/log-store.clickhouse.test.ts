@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { writeCopiedTo } from "#db/api-log-days.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { logStore } from "#lib/api-logs/log-store.ts";
+import { writeCopiedTo } from "#lib/api-logs/queries/days.ts";
 import { testLogStore } from "#lib/api-logs/test-log-store.ts";
 import { newLog, newLogScope } from "#lib/api-logs/test-logs.ts";
 import { stubVariables } from "#lib/test-variables.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LogRange } from "#db/api-log-terms.ts";
+import type { LogRange } from "#lib/api-logs/queries/terms.ts";
 import { hourMs } from "#lib/duration.ts";
 import { queryInTime } from "./query.ts";
 

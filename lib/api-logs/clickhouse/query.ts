@@ -1,4 +1,4 @@
-import type { LogRange, Order } from "#db/api-log-terms.ts";
+import type { LogRange, Order } from "#lib/api-logs/queries/terms.ts";
 import { currentMs } from "#lib/clock.ts";
 import { dayMs, hourMs, secondMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";

@@ -1,5 +1,5 @@
-import type { LogRange, LogTerm } from "#db/api-log-terms.ts";
 import type { TenantScope } from "#db/scope.ts";
+import type { LogRange, LogTerm } from "#lib/api-logs/queries/terms.ts";
 import { joined, type Sql, sql } from "./sql.ts";
 
 /** The scope and time range of the rows. */

@@ -1,6 +1,6 @@
 import type { TenantScope } from "#db/scope.ts";
-import { selectEndpoints } from "#db/webhook-endpoints.ts";
 import { invalidField } from "#lib/errors.ts";
+import { selectEndpoints } from "#lib/webhooks/queries/endpoints.ts";
 
 /** The endpoint with this ID, or the only one. Throws validation_failed. */
 export async function chooseEndpoint(scope: TenantScope, id: string | undefined): Promise<string> {

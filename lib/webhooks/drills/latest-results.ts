@@ -1,7 +1,7 @@
 import type { DrillName } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
-import { selectDrills } from "#db/webhook-drills.ts";
 import { type DrillReport, type DrillResult, drillReport } from "#lib/webhooks/drills-contract.ts";
+import { selectDrills } from "#lib/webhooks/queries/drills.ts";
 
 export type LatestDrillResult = DrillResult & { endpoint_id: string; report_id: string; at: string };
 

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
-import { currentUser } from "#app/session.ts";
-import { signInMethods } from "#app/sign-in-methods.ts";
 import { InvitationForm } from "#components/account/invitation-form.tsx";
 import { ProviderButton } from "#components/account/provider-button.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
+import { currentUser } from "#http/session.ts";
+import { signInMethods } from "#http/sign-in-methods.ts";
 import { currentTime } from "#lib/clock.ts";
-import { readInvitation } from "#lib/users/accept-invitation.ts";
-import { roleMeanings } from "#lib/users/contract.ts";
+import { readInvitation } from "#lib/people/users/accept-invitation.ts";
+import { roleMeanings } from "#lib/people/users/contract.ts";
 
 export const metadata: Metadata = { title: "Invitation" };
 

@@ -6,7 +6,7 @@ import { RequestForm } from "#components/ui/form/request-form.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { currentTime } from "#lib/clock.ts";
-import { readReset } from "#lib/users/reset-password.ts";
+import { readReset } from "#lib/people/users/reset-password.ts";
 
 export const metadata: Metadata = { title: "Choose a new password" };
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { ConfirmSignUpForm } from "#components/account/confirm-sign-up-form.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { currentTime } from "#lib/clock.ts";
-import { readSignUp } from "#lib/users/confirm-sign-up.ts";
+import { readSignUp } from "#lib/people/users/confirm-sign-up.ts";
 
 export const metadata: Metadata = { title: "Confirm your email" };
 

@@ -1,6 +1,4 @@
 import type { Metadata } from "next";
-import { baseAddress } from "#app/base-address.ts";
-import { requirePartner } from "#app/session.ts";
 import { CreateKey } from "#components/api-keys/create-key.tsx";
 import { KeyActions } from "#components/api-keys/key-actions.tsx";
 import { exampleCurl } from "#components/api-keys/key-examples.ts";
@@ -11,6 +9,8 @@ import { omitEmpty } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { CodeBlock } from "#components/ui/text/code-block.tsx";
+import { baseAddress } from "#http/base-address.ts";
+import { requirePartner } from "#http/session.ts";
 import { keyManagers, keysFilter, liveKeysMax } from "#lib/api-keys/contract.ts";
 import { listKeysInUse } from "#lib/api-keys/list-keys-in-use.ts";
 import { currentTime } from "#lib/clock.ts";

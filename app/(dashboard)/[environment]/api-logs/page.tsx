@@ -1,8 +1,5 @@
 import type { Metadata } from "next";
 import type { ComponentProps } from "react";
-import { baseAddress } from "#app/base-address.ts";
-import { readerClock } from "#app/reader-clock.ts";
-import { type Partner, requirePartner } from "#app/session.ts";
 import { Facets } from "#components/api-logs/facets.tsx";
 import { ExportLinks, LogsActions } from "#components/api-logs/logs-actions.tsx";
 import { rowLinkId } from "#components/api-logs/logs-address.ts";
@@ -18,6 +15,9 @@ import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
+import { baseAddress } from "#http/base-address.ts";
+import { readerClock } from "#http/reader-clock.ts";
+import { type Partner, requirePartner } from "#http/session.ts";
 import type { ApiKey } from "#lib/api-keys/contract.ts";
 import { listKeys } from "#lib/api-keys/list-keys.ts";
 import { type ApiLogFilter, apiLogFilter, exportedMax, retentionDays } from "#lib/api-logs/contract.ts";

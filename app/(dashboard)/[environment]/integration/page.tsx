@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { baseAddress } from "#app/base-address.ts";
-import { requirePartner } from "#app/session.ts";
 import { Checklist } from "#components/integration/checklist.tsx";
 import { dashboardEvidence } from "#components/integration/evidence-links.ts";
 import { ProductionRequest, ProductionState } from "#components/integration/production-request.tsx";
 import { AutoRefresh } from "#components/ui/page/auto-refresh.tsx";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
+import { baseAddress } from "#http/base-address.ts";
+import { requirePartner } from "#http/session.ts";
 import { currentTime } from "#lib/clock.ts";
 import { confirmationRoles, productionRequestRoles } from "#lib/integration/contract.ts";
 import { readIntegration } from "#lib/integration/read-integration.ts";

@@ -1,7 +1,4 @@
 import type { Metadata } from "next";
-import { baseAddress } from "#app/base-address.ts";
-import { readerClock } from "#app/reader-clock.ts";
-import { requirePartner } from "#app/session.ts";
 import { GetStarted } from "#components/overview/get-started.tsx";
 import { NeedsAttention } from "#components/overview/needs-attention.tsx";
 import { isEmpty, OverviewContent } from "#components/overview/overview-content.tsx";
@@ -9,6 +6,9 @@ import { PeriodSegments } from "#components/overview/period-segments.tsx";
 import { previousPeriods } from "#components/overview/periods.ts";
 import { pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
+import { baseAddress } from "#http/base-address.ts";
+import { readerClock } from "#http/reader-clock.ts";
+import { requirePartner } from "#http/session.ts";
 import { currentTime } from "#lib/clock.ts";
 import { overviewFilter } from "#lib/overview/contract.ts";
 import { listActions } from "#lib/overview/list-actions.ts";

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { requirePartner } from "#app/session.ts";
 import { RedirectList } from "#components/settings/redirect-list.tsx";
 import { Section } from "#components/settings/section.tsx";
 import { SettingsTabs } from "#components/settings/settings-tabs.tsx";
@@ -10,10 +9,11 @@ import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { Status } from "#components/ui/status/status.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import type { Environment } from "#db/enums.ts";
+import { requirePartner } from "#http/session.ts";
 import { listAccess } from "#lib/partners/access.ts";
 import { redirectManagers } from "#lib/partners/contract.ts";
 import { listRedirects } from "#lib/partners/redirect-list.ts";
-import { memberManagers } from "#lib/users/contract.ts";
+import { memberManagers } from "#lib/people/users/contract.ts";
 
 export const metadata: Metadata = { title: "Settings" };
 

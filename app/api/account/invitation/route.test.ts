@@ -7,10 +7,10 @@ import { DELETE as leave } from "#app/api/dashboard/[environment]/membership/rou
 import { postAuth, signedInUser } from "#app/api/test-sign-in.ts";
 import { callFromPage, newTestUser, type TestUser } from "#app/api/test-user.ts";
 import { listAudit } from "#lib/audit/list-audit.ts";
+import { acceptInvitation } from "#lib/people/users/accept-invitation.ts";
+import { listMembers } from "#lib/people/users/members.ts";
+import { hashPassword } from "#lib/people/users/password.ts";
 import { randomBase62 } from "#lib/random-id.ts";
-import { acceptInvitation } from "#lib/users/accept-invitation.ts";
-import { listMembers } from "#lib/users/members.ts";
-import { hashPassword } from "#lib/users/password.ts";
 import { POST as accept } from "./route.ts";
 
 const params = { environment: "sandbox" };

@@ -1,6 +1,6 @@
-import { publicEndpoint } from "#app/api/browser-endpoint.ts";
-import { acceptInvitation } from "#lib/users/accept-invitation.ts";
-import { acceptance } from "#lib/users/contract.ts";
+import { publicEndpoint } from "#http/browser-endpoint.ts";
+import { acceptInvitation } from "#lib/people/users/accept-invitation.ts";
+import { acceptance } from "#lib/people/users/contract.ts";
 
 export const POST = publicEndpoint({
   message: "Invitation accepted",

@@ -1,5 +1,5 @@
-import { publicEndpoint } from "#app/api/browser-endpoint.ts";
-import { passkeyRequestOptions } from "#lib/users/passkeys.ts";
+import { publicEndpoint } from "#http/browser-endpoint.ts";
+import { passkeyRequestOptions } from "#lib/people/users/passkeys.ts";
 
 export const POST = publicEndpoint({
   message: "Passkey challenge created",

@@ -1,7 +1,7 @@
-import { publicEndpoint } from "#app/api/browser-endpoint.ts";
-import { knownDevice } from "#app/session.ts";
-import { resetRequest } from "#lib/users/contract.ts";
-import { requestReset } from "#lib/users/reset-password.ts";
+import { publicEndpoint } from "#http/browser-endpoint.ts";
+import { knownDevice } from "#http/session.ts";
+import { resetRequest } from "#lib/people/users/contract.ts";
+import { requestReset } from "#lib/people/users/reset-password.ts";
 
 export const POST = publicEndpoint({
   message: "If an account with this address exists, we've sent it a reset link",

@@ -7,12 +7,12 @@ import { DELETE as endSessions } from "#app/api/dashboard/[environment]/sessions
 import { pendingTwoFactorUser, postAuth, signedInUser } from "#app/api/test-sign-in.ts";
 import { withTotp } from "#app/api/test-two-factor.ts";
 import { callFromPage, newTestBrowser, newTestUser, storeCookies, type TestUser } from "#app/api/test-user.ts";
-import { sessionCookie } from "#app/session-cookie.ts";
-import { hashToken } from "#lib/auth/token.ts";
+import { sessionCookie } from "#http/session-cookie.ts";
 import { mailsTo } from "#lib/mail/test-outbox.ts";
-import { hashPassword } from "#lib/users/password.ts";
-import { readReset } from "#lib/users/reset-password.ts";
-import { startSession } from "#lib/users/session.ts";
+import { hashToken } from "#lib/people/auth/token.ts";
+import { hashPassword } from "#lib/people/users/password.ts";
+import { readReset } from "#lib/people/users/reset-password.ts";
+import { startSession } from "#lib/people/users/session.ts";
 import { POST as resetPassword } from "./route.ts";
 
 const params = { environment: "sandbox" };

@@ -1,6 +1,6 @@
-import { publicEndpoint } from "#app/api/browser-endpoint.ts";
-import { resetConfirmation } from "#lib/users/contract.ts";
-import { resetPassword } from "#lib/users/reset-password.ts";
+import { publicEndpoint } from "#http/browser-endpoint.ts";
+import { resetConfirmation } from "#lib/people/users/contract.ts";
+import { resetPassword } from "#lib/people/users/reset-password.ts";
 
 export const POST = publicEndpoint({
   message: "Password changed. Sign in with your new password.",

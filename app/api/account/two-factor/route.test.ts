@@ -10,10 +10,10 @@ import { POST as stepUp } from "#app/api/dashboard/[environment]/step-up/route.t
 import { pendingTwoFactorUser, postAuth, signedInUser } from "#app/api/test-sign-in.ts";
 import { testSite, withPasskey, withTotp } from "#app/api/test-two-factor.ts";
 import { callFromPage, newTestUser, storeCookies, withinRequest } from "#app/api/test-user.ts";
-import { sessionCookieName } from "#app/session-cookie.ts";
+import { sessionCookieName } from "#http/session-cookie.ts";
 import { listOutbox } from "#lib/mail/list-outbox.ts";
-import { hashPassword } from "#lib/users/password.ts";
-import { newTestAuthenticator } from "#lib/users/test-authenticator.ts";
+import { hashPassword } from "#lib/people/users/password.ts";
+import { newTestAuthenticator } from "#lib/people/users/test-authenticator.ts";
 import { POST as twoFactor } from "./route.ts";
 
 type Jar = Map<string, string>;

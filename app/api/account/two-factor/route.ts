@@ -1,9 +1,9 @@
-import { publicEndpoint } from "#app/api/browser-endpoint.ts";
-import { currentPending, knownDevice } from "#app/session.ts";
-import { deviceCookie, sessionCookie } from "#app/session-cookie.ts";
+import { publicEndpoint } from "#http/browser-endpoint.ts";
+import { currentPending, knownDevice } from "#http/session.ts";
+import { deviceCookie, sessionCookie } from "#http/session-cookie.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
-import { codeEntry } from "#lib/users/contract.ts";
-import { completeTwoFactor } from "#lib/users/session.ts";
+import { codeEntry } from "#lib/people/users/contract.ts";
+import { completeTwoFactor } from "#lib/people/users/session.ts";
 
 export const POST = publicEndpoint({
   message: "Signed in",

@@ -1,3 +1,3 @@
-import { authHandler } from "#app/session.ts";
+import { authHandler } from "#http/session.ts";
 
 export { authHandler as GET, authHandler as POST };

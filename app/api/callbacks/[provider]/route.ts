@@ -1,3 +1,3 @@
-import { callbackEndpoint } from "#app/api/callback-endpoint.ts";
+import { callbackEndpoint } from "#http/callback-endpoint.ts";
 
 export const POST = callbackEndpoint();

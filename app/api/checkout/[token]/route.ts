@@ -1,6 +1,6 @@
 import { noTypedCookie, pickTyped, type TypedFields, typedCookie } from "#app/api/checkout/buyer-cookies.ts";
 import { readForm, seeOther, toPage } from "#app/api/checkout/form.ts";
-import { toRoute } from "#app/api/request-context.ts";
+import { toRoute } from "#http/request-context.ts";
 import { startCheckout } from "#lib/checkout/start-checkout.ts";
 import { extraProxyHeader } from "#lib/client-address.ts";
 import { currentTime } from "#lib/clock.ts";

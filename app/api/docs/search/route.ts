@@ -1,4 +1,4 @@
-import { browserRoute, readBrowserInput } from "#app/api/browser-endpoint.ts";
+import { browserRoute, readBrowserInput } from "#http/browser-endpoint.ts";
 import { readMarkdownPages } from "#lib/docs/page-values.ts";
 import { docsQuery } from "#lib/docs/search-contract.ts";
 import { docsIndex, searchDocs } from "#lib/docs/search-docs.ts";

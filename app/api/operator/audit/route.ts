@@ -1,8 +1,8 @@
-import { operatorDownload } from "#app/api/download-endpoint.ts";
+import { operatorDownload } from "#http/download-endpoint.ts";
 import { auditFilter } from "#lib/audit/contract.ts";
 import { listAuditForOperatorsExport } from "#lib/audit/list-audit.ts";
 import { toAuditCsv } from "#lib/audit/to-audit-csv.ts";
-import { transactionsFilter } from "#lib/operators/filters-contract.ts";
+import { transactionsFilter } from "#lib/people/operators/filters-contract.ts";
 
 const query = auditFilter.extend({ partner: transactionsFilter.shape.partner });
 

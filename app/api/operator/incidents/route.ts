@@ -1,6 +1,6 @@
-import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
-import { addIncident } from "#lib/operators/change-incident.ts";
-import { newIncident } from "#lib/operators/contract.ts";
+import { operatorEndpoint } from "#http/operator-endpoint.ts";
+import { addIncident } from "#lib/people/operators/change-incident.ts";
+import { newIncident } from "#lib/people/operators/contract.ts";
 
 export const POST = operatorEndpoint({
   message: "Incident opened",

@@ -1,7 +1,7 @@
-import { operatorActionEndpoint } from "#app/api/operator-endpoint.ts";
-import { newPartner } from "#lib/operators/contract.ts";
+import { operatorActionEndpoint } from "#http/operator-endpoint.ts";
 import { createPartner } from "#lib/partners/manage-partners.ts";
-import { inviteMember } from "#lib/users/invitations.ts";
+import { newPartner } from "#lib/people/operators/contract.ts";
+import { inviteMember } from "#lib/people/users/invitations.ts";
 
 export const POST = operatorActionEndpoint({
   message: "Partner created",

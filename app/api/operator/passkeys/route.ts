@@ -1,6 +1,6 @@
-import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
-import { newPasskey } from "#lib/auth/contract.ts";
-import { addOperatorPasskey, offerOperatorPasskey } from "#lib/operators/two-factor.ts";
+import { operatorEndpoint } from "#http/operator-endpoint.ts";
+import { newPasskey } from "#lib/people/auth/contract.ts";
+import { addOperatorPasskey, offerOperatorPasskey } from "#lib/people/operators/two-factor.ts";
 
 export const POST = operatorEndpoint({
   message: "Passkey registration started",

@@ -1,6 +1,6 @@
-import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
-import { passwordChange } from "#lib/operators/contract.ts";
-import { changeOperatorPassword } from "#lib/operators/manage-operators.ts";
+import { operatorEndpoint } from "#http/operator-endpoint.ts";
+import { passwordChange } from "#lib/people/operators/contract.ts";
+import { changeOperatorPassword } from "#lib/people/operators/manage-operators.ts";
 
 export const PUT = operatorEndpoint({
   message: "Password changed. Your other sessions were signed out.",

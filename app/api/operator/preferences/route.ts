@@ -1,4 +1,4 @@
-import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
+import { operatorEndpoint } from "#http/operator-endpoint.ts";
 import { preferencesChange } from "#lib/preferences/contract.ts";
 import { saveOperatorPreferences } from "#lib/preferences/save-preferences.ts";
 

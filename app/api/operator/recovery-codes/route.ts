@@ -1,5 +1,5 @@
-import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
-import { renewOperatorCodes } from "#lib/operators/two-factor.ts";
+import { operatorEndpoint } from "#http/operator-endpoint.ts";
+import { renewOperatorCodes } from "#lib/people/operators/two-factor.ts";
 
 export const POST = operatorEndpoint({
   message: "Recovery codes generated. You won't be able to see them again.",

@@ -1,4 +1,4 @@
-import { operatorReadEndpoint } from "#app/api/operator-endpoint.ts";
+import { operatorReadEndpoint } from "#http/operator-endpoint.ts";
 import { searchQuery } from "#lib/search/contract.ts";
 import { searchAllPartners } from "#lib/search/search-all-partners.ts";
 

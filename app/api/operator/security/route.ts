@@ -1,4 +1,4 @@
-import { operatorDownload } from "#app/api/download-endpoint.ts";
+import { operatorDownload } from "#http/download-endpoint.ts";
 import { refusalFilter } from "#lib/security/contract.ts";
 import { exportRefusalsForOperator } from "#lib/security/list-refusals.ts";
 

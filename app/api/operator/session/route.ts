@@ -1,8 +1,8 @@
-import { operatorActionEndpoint, operatorSignInEndpoint } from "#app/api/operator-endpoint.ts";
-import { knownOperatorDevice } from "#app/session.ts";
-import { expiredOperatorCookie, operatorCookie, operatorDeviceCookie } from "#app/session-cookie.ts";
-import { operatorSignIn } from "#lib/operators/contract.ts";
-import { endOperatorSession, signInOperator } from "#lib/operators/session.ts";
+import { operatorActionEndpoint, operatorSignInEndpoint } from "#http/operator-endpoint.ts";
+import { knownOperatorDevice } from "#http/session.ts";
+import { expiredOperatorCookie, operatorCookie, operatorDeviceCookie } from "#http/session-cookie.ts";
+import { operatorSignIn } from "#lib/people/operators/contract.ts";
+import { endOperatorSession, signInOperator } from "#lib/people/operators/session.ts";
 
 export const POST = operatorSignInEndpoint({
   message: "Signed in",

@@ -1,6 +1,6 @@
-import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
-import { sessionsEnd } from "#lib/auth/contract.ts";
-import { endOperatorSessions } from "#lib/operators/sessions.ts";
+import { operatorEndpoint } from "#http/operator-endpoint.ts";
+import { sessionsEnd } from "#lib/people/auth/contract.ts";
+import { endOperatorSessions } from "#lib/people/operators/sessions.ts";
 
 /** All sessions of the operator; `keep_this` keeps the current one. */
 export const DELETE = operatorEndpoint({

@@ -1,6 +1,6 @@
-import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
-import { operatorStepUp } from "#lib/operators/contract.ts";
-import { completeOperatorStepUp } from "#lib/operators/step-up.ts";
+import { operatorEndpoint } from "#http/operator-endpoint.ts";
+import { operatorStepUp } from "#lib/people/operators/contract.ts";
+import { completeOperatorStepUp } from "#lib/people/operators/step-up.ts";
 
 export const POST = operatorEndpoint({
   message: "Confirmed for 5 minutes",

@@ -1,6 +1,6 @@
-import { operatorActionEndpoint, operatorEndpoint } from "#app/api/operator-endpoint.ts";
-import { confirmOperatorTotp, disableOperatorTotp, operatorTotp } from "#lib/operators/two-factor.ts";
-import { codeEntry } from "#lib/users/contract.ts";
+import { operatorActionEndpoint, operatorEndpoint } from "#http/operator-endpoint.ts";
+import { confirmOperatorTotp, disableOperatorTotp, operatorTotp } from "#lib/people/operators/two-factor.ts";
+import { codeEntry } from "#lib/people/users/contract.ts";
 
 export const POST = operatorActionEndpoint({
   message: "Scan the QR code, then enter a code",

@@ -1,6 +1,6 @@
-import { publicEndpoint } from "#app/api/browser-endpoint.ts";
-import { confirmSignUp } from "#lib/users/confirm-sign-up.ts";
-import { signUpConfirmation } from "#lib/users/contract.ts";
+import { publicEndpoint } from "#http/browser-endpoint.ts";
+import { confirmSignUp } from "#lib/people/users/confirm-sign-up.ts";
+import { signUpConfirmation } from "#lib/people/users/contract.ts";
 
 export const POST = publicEndpoint({
   message: "Account created",

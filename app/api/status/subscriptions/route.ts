@@ -1,4 +1,4 @@
-import { publicEndpoint } from "#app/api/browser-endpoint.ts";
+import { publicEndpoint } from "#http/browser-endpoint.ts";
 import { subscriptionRequest } from "#lib/status/contract.ts";
 import { requestSubscription } from "#lib/status/subscriptions.ts";
 

@@ -9,7 +9,7 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
   const { file } = await params;
   const provider = providerModules.find(({ id }) => `${id}.svg` === file);
   if (!provider) return new Response("Icon not found", { status: 404 });
-  const icon = await readFile(path.join(process.cwd(), "lib/providers", provider.id, "icon.svg"));
+  const icon = await readFile(path.join(process.cwd(), "lib/providers/adapters", provider.id, "icon.svg"));
   const headers = { "content-type": "image/svg+xml", "cache-control": "public, max-age=86400" };
   return new Response(new Uint8Array(icon), { headers });
 }

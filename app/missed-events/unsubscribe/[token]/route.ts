@@ -1,5 +1,5 @@
-import { success, withErrors } from "#app/api/envelope.ts";
-import { toRoute } from "#app/api/request-context.ts";
+import { success, withErrors } from "#http/envelope.ts";
+import { toRoute } from "#http/request-context.ts";
 import { takeUnauthenticated } from "#lib/rate-limit.ts";
 import { unsubscribeFromMissedEvents } from "#lib/webhooks/missed-event-emails.ts";
 

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { requireOperator } from "#app/session.ts";
 import { PasskeysList } from "#components/settings/passkeys-list.tsx";
 import { RecoveryCodes } from "#components/settings/recovery-codes.tsx";
 import { Section } from "#components/settings/section.tsx";
@@ -10,10 +9,11 @@ import { PasswordInput } from "#components/ui/form/password-input.tsx";
 import { RequestForm } from "#components/ui/form/request-form.tsx";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
-import { hasSecondFactor } from "#lib/auth/contract.ts";
+import { requireOperator } from "#http/session.ts";
 import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
-import { readOperatorAccount } from "#lib/operators/read-account.ts";
+import { hasSecondFactor } from "#lib/people/auth/contract.ts";
+import { readOperatorAccount } from "#lib/people/operators/read-account.ts";
 
 export const metadata: Metadata = { title: "Your account" };
 

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { requireOperator } from "#app/session.ts";
 import { StepUpDownload } from "#components/operator/step-up-download.tsx";
 import { AuditFilters } from "#components/settings/audit-filters.tsx";
 import { AuditTable } from "#components/settings/audit-table.tsx";
@@ -7,11 +6,12 @@ import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
+import { requireOperator } from "#http/session.ts";
 import { auditFilter } from "#lib/audit/contract.ts";
 import { listAuditForOperator } from "#lib/audit/list-audit.ts";
 import { currentTime } from "#lib/clock.ts";
-import { transactionsFilter } from "#lib/operators/filters-contract.ts";
-import { readPartnerNames } from "#lib/operators/read-partner-names.ts";
+import { transactionsFilter } from "#lib/people/operators/filters-contract.ts";
+import { readPartnerNames } from "#lib/people/operators/read-partner-names.ts";
 
 export const metadata: Metadata = { title: "Audit log" };
 

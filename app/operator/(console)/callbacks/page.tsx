@@ -1,17 +1,17 @@
 import type { Metadata } from "next";
-import { requireOperator } from "#app/session.ts";
 import { FailedCallbacksTable } from "#components/operator/failed-callbacks-table.tsx";
 import { omitEmpty } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
+import { requireOperator } from "#http/session.ts";
 import { listFailedCallbacks } from "#lib/callbacks/list-failed-callbacks.ts";
 import { currentTime } from "#lib/clock.ts";
 import { readCursor } from "#lib/cursor.ts";
 import { formatNumber } from "#lib/format-number.ts";
-import { callbacksFilter } from "#lib/operators/filters-contract.ts";
-import { readQueue } from "#lib/operators/read-overview.ts";
-import { providerNames } from "#lib/operators/read-providers.ts";
+import { callbacksFilter } from "#lib/people/operators/filters-contract.ts";
+import { readQueue } from "#lib/people/operators/read-overview.ts";
+import { providerNames } from "#lib/people/operators/read-providers.ts";
 
 export const metadata: Metadata = { title: "Callbacks" };
 

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { requireOperator } from "#app/session.ts";
 import { CatalogForm } from "#components/operator/providers/catalog-form.tsx";
 import { CatalogTable } from "#components/operator/providers/catalog-table.tsx";
 import { Segments } from "#components/overview/segments.tsx";
@@ -7,8 +6,9 @@ import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { ListSearch } from "#components/ui/table/list-search.tsx";
-import { listCatalog, listIcons } from "#lib/operators/catalog.ts";
-import { catalogFilter } from "#lib/operators/filters-contract.ts";
+import { requireOperator } from "#http/session.ts";
+import { listCatalog, listIcons } from "#lib/people/operators/catalog.ts";
+import { catalogFilter } from "#lib/people/operators/filters-contract.ts";
 
 export const metadata: Metadata = { title: "Catalog" };
 

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { requireOperator } from "#app/session.ts";
 import { partnerField } from "#components/operator/partner-field.ts";
 import { AllDeliveriesTable } from "#components/operator/webhooks/all-deliveries-table.tsx";
 import { AllEndpointsTable } from "#components/operator/webhooks/all-endpoints-table.tsx";
@@ -10,12 +9,13 @@ import { filterFields } from "#components/ui/table/filter-options.ts";
 import { Filters } from "#components/ui/table/filters.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
+import { requireOperator } from "#http/session.ts";
 import { currentTime } from "#lib/clock.ts";
 import { formatNumber } from "#lib/format-number.ts";
-import { type DeliveriesFilter, deliveriesFilter, deliveryFilters } from "#lib/operators/filters-contract.ts";
-import { listAllDeliveries } from "#lib/operators/list-all.ts";
-import { listFailingEndpoints, readQueue } from "#lib/operators/read-overview.ts";
-import { readPartnerNames } from "#lib/operators/read-partner-names.ts";
+import { type DeliveriesFilter, deliveriesFilter, deliveryFilters } from "#lib/people/operators/filters-contract.ts";
+import { listAllDeliveries } from "#lib/people/operators/list-all.ts";
+import { listFailingEndpoints, readQueue } from "#lib/people/operators/read-overview.ts";
+import { readPartnerNames } from "#lib/people/operators/read-partner-names.ts";
 
 export const metadata: Metadata = { title: "Deliveries" };
 

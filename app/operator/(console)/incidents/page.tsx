@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
-import { requireOperator } from "#app/session.ts";
 import { IncidentActions, OpenIncident } from "#components/operator/incidents/incident-actions.tsx";
 import { IncidentList } from "#components/status-page/incident-list.tsx";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
+import { requireOperator } from "#http/session.ts";
 import { currentTime } from "#lib/clock.ts";
-import { listIncidentComponents } from "#lib/operators/change-incident.ts";
+import { listIncidentComponents } from "#lib/people/operators/change-incident.ts";
 import { readIncidents } from "#lib/status/read-history.ts";
 
 export const metadata: Metadata = { title: "Incidents" };

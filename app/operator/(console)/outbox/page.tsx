@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
 import * as z from "zod";
-import { requestDetails, requireOperator } from "#app/session.ts";
 import { OutboxTable } from "#components/operator/outbox-table.tsx";
 import { omitEmpty } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
+import { requestDetails, requireOperator } from "#http/session.ts";
 import { currentTime } from "#lib/clock.ts";
 import { listOutbox } from "#lib/mail/list-outbox.ts";
 import { isMailSet } from "#lib/mail/queue-mail.ts";
-import { recordOutboxView } from "#lib/operators/record-operator-action.ts";
+import { recordOutboxView } from "#lib/people/operators/record-operator-action.ts";
 
 export const metadata: Metadata = { title: "Outbox" };
 

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { requireOperator } from "#app/session.ts";
 import { PartnersTable } from "#components/operator/partners/partners-table.tsx";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
@@ -10,9 +9,10 @@ import { Filters } from "#components/ui/table/filters.tsx";
 import { ListSearch } from "#components/ui/table/list-search.tsx";
 import { ListToolbar } from "#components/ui/table/list-toolbar.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
+import { requireOperator } from "#http/session.ts";
 import { currentTime } from "#lib/clock.ts";
-import { partnersFilter } from "#lib/operators/filters-contract.ts";
-import { searchPartners, withTransactionCounts } from "#lib/operators/list-all.ts";
+import { partnersFilter } from "#lib/people/operators/filters-contract.ts";
+import { searchPartners, withTransactionCounts } from "#lib/people/operators/list-all.ts";
 
 export const metadata: Metadata = { title: "Partners" };
 

@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
-import { requireOperator } from "#app/session.ts";
 import { EnvironmentTabs } from "#components/operator/environment-tabs.tsx";
 import { ListingStatus } from "#components/operator/providers/provider-head.tsx";
 import { omitEmpty } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import type { Environment } from "#db/enums.ts";
-import type { ListedProvider } from "#lib/operators/contract.ts";
-import { environmentTab } from "#lib/operators/filters-contract.ts";
-import { readProviders } from "#lib/operators/read-providers.ts";
+import { requireOperator } from "#http/session.ts";
+import type { ListedProvider } from "#lib/people/operators/contract.ts";
+import { environmentTab } from "#lib/people/operators/filters-contract.ts";
+import { readProviders } from "#lib/people/operators/read-providers.ts";
 
 export const metadata: Metadata = { title: "Providers" };
 

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { requireOperator } from "#app/session.ts";
 import { RefusalFilters } from "#components/operator/refusal-filters.tsx";
 import { StepUpDownload } from "#components/operator/step-up-download.tsx";
 import { RefusalTable } from "#components/settings/refusal-table.tsx";
@@ -7,8 +6,9 @@ import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
+import { requireOperator } from "#http/session.ts";
 import { currentTime } from "#lib/clock.ts";
-import { readPartnerNames } from "#lib/operators/read-partner-names.ts";
+import { readPartnerNames } from "#lib/people/operators/read-partner-names.ts";
 import { refusalFilter } from "#lib/security/contract.ts";
 import { listRefusalsForOperator } from "#lib/security/list-refusals.ts";
 

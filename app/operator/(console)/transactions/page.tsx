@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { requireOperator } from "#app/session.ts";
 import { AllTransactionsFilter } from "#components/operator/transactions/all-transactions-filter.tsx";
 import { AllTransactionsTable } from "#components/operator/transactions/all-transactions-table.tsx";
 import { omitEmpty } from "#components/ui/page/page-address.ts";
@@ -7,11 +6,12 @@ import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
+import { requireOperator } from "#http/session.ts";
 import { currentTime } from "#lib/clock.ts";
-import { transactionsFilter } from "#lib/operators/filters-contract.ts";
-import { listAllTransactions } from "#lib/operators/list-all.ts";
-import { readPartnerNames } from "#lib/operators/read-partner-names.ts";
-import { providerNames } from "#lib/operators/read-providers.ts";
+import { transactionsFilter } from "#lib/people/operators/filters-contract.ts";
+import { listAllTransactions } from "#lib/people/operators/list-all.ts";
+import { readPartnerNames } from "#lib/people/operators/read-partner-names.ts";
+import { providerNames } from "#lib/people/operators/read-providers.ts";
 
 export const metadata: Metadata = { title: "Transactions" };
 

@@ -26,7 +26,7 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
 {{- required "settings.SVC_SANDBOX_URL is required, such as https://sandbox.example.com" .Values.settings.SVC_SANDBOX_URL -}}
 {{- end -}}
 
-{{/* The names and ports of the processes of a part that serve metrics, as boot/metrics-server.ts assigns them. */}}
+{{/* The names and ports of the processes of a part that serve metrics, as processes/metrics-server.ts assigns them. */}}
 {{- define "slipway.metricsPorts" -}}
 {{- $port := int .root.Values.metrics.port -}}
 {{- if eq .part "worker" -}}

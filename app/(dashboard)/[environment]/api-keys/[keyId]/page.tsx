@@ -1,8 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { baseAddress } from "#app/base-address.ts";
-import { requirePartner } from "#app/session.ts";
 import { KeyActions } from "#components/api-keys/key-actions.tsx";
 import { KeyFacts } from "#components/api-keys/key-facts.tsx";
 import { KeyRestriction } from "#components/api-keys/key-restriction.tsx";
@@ -14,6 +12,8 @@ import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import type { Environment } from "#db/enums.ts";
+import { baseAddress } from "#http/base-address.ts";
+import { requirePartner } from "#http/session.ts";
 import { keyManagers } from "#lib/api-keys/contract.ts";
 import { listKeyAudit } from "#lib/api-keys/key-audit.ts";
 import { findKeyInUse } from "#lib/api-keys/list-keys-in-use.ts";

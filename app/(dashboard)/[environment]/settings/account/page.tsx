@@ -1,6 +1,4 @@
 import type { Metadata } from "next";
-import { requirePartner } from "#app/session.ts";
-import { signInMethods } from "#app/sign-in-methods.ts";
 import { IdentitiesList } from "#components/settings/identities-list.tsx";
 import { MissedEventEmails } from "#components/settings/missed-event-emails.tsx";
 import { PasskeysList } from "#components/settings/passkeys-list.tsx";
@@ -12,8 +10,10 @@ import { SettingsTabs } from "#components/settings/settings-tabs.tsx";
 import { TotpSetup } from "#components/settings/totp-setup.tsx";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
+import { requirePartner } from "#http/session.ts";
+import { signInMethods } from "#http/sign-in-methods.ts";
 import { currentTime } from "#lib/clock.ts";
-import { readAccount } from "#lib/users/read-account.ts";
+import { readAccount } from "#lib/people/users/read-account.ts";
 import { hasMissedEventEmails } from "#lib/webhooks/missed-event-emails.ts";
 
 export const metadata: Metadata = { title: "Your account" };

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { requirePartner } from "#app/session.ts";
 import { AuditFilters } from "#components/settings/audit-filters.tsx";
 import { AuditTable } from "#components/settings/audit-table.tsx";
 import { SettingsTabs } from "#components/settings/settings-tabs.tsx";
@@ -9,10 +8,11 @@ import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { ClockSwitch } from "#components/ui/text/clock-switch.tsx";
+import { requirePartner } from "#http/session.ts";
 import { auditFilter } from "#lib/audit/contract.ts";
 import { listAudit } from "#lib/audit/list-audit.ts";
 import { currentTime } from "#lib/clock.ts";
-import { listMembers } from "#lib/users/members.ts";
+import { listMembers } from "#lib/people/users/members.ts";
 
 export const metadata: Metadata = { title: "Audit log" };
 

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { requirePartner } from "#app/session.ts";
 import { InvitationsTable } from "#components/settings/invitations-table.tsx";
 import { LeaveSection, MembersTable } from "#components/settings/members-table.tsx";
 import { RoleField } from "#components/settings/role-field.tsx";
@@ -12,12 +11,13 @@ import { Input } from "#components/ui/form/input.tsx";
 import { invitationLinkText } from "#components/ui/form/one-time-values.tsx";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
+import { requirePartner } from "#http/session.ts";
 import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
 import { readTwoFactorRequirement } from "#lib/partners/require-two-factor.ts";
-import { memberManagers } from "#lib/users/contract.ts";
-import { listInvitations } from "#lib/users/invitations.ts";
-import { listMembers } from "#lib/users/members.ts";
+import { memberManagers } from "#lib/people/users/contract.ts";
+import { listInvitations } from "#lib/people/users/invitations.ts";
+import { listMembers } from "#lib/people/users/members.ts";
 
 export const metadata: Metadata = { title: "Members" };
 

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { requirePartner } from "#app/session.ts";
 import { RefusalTable } from "#components/settings/refusal-table.tsx";
 import { SettingsTabs } from "#components/settings/settings-tabs.tsx";
 import { buttonClass } from "#components/ui/form/button-class.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
+import { requirePartner } from "#http/session.ts";
 import { currentTime } from "#lib/clock.ts";
 import { listRefusals } from "#lib/security/list-refusals.ts";
 

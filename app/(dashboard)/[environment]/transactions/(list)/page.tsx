@@ -1,6 +1,4 @@
 import type { Metadata } from "next";
-import { baseAddress } from "#app/base-address.ts";
-import { requirePartner } from "#app/session.ts";
 import { SavedViews } from "#components/saved-views/saved-views.tsx";
 import { ColumnPicker } from "#components/transactions/list/column-picker.tsx";
 import { StatusTabs } from "#components/transactions/list/status-tabs.tsx";
@@ -10,6 +8,8 @@ import { TransactionsList } from "#components/transactions/list/transactions-lis
 import { MenuLink } from "#components/ui/menu/menu-items.tsx";
 import { omitEmpty } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
+import { baseAddress } from "#http/base-address.ts";
+import { requirePartner } from "#http/session.ts";
 import { currentTime } from "#lib/clock.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
 import { listViews } from "#lib/saved-views/list-views.ts";

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { baseAddress } from "#app/base-address.ts";
-import { requirePartner } from "#app/session.ts";
 import { TransactionDetail } from "#components/transactions/detail/transaction-detail.tsx";
 import { transactionTitle } from "#components/transactions/transaction-title.ts";
 import { TransactionDeliveries } from "#components/webhooks/deliveries/transaction-deliveries.tsx";
 import type { Environment, Role } from "#db/enums.ts";
+import { baseAddress } from "#http/base-address.ts";
+import { requirePartner } from "#http/session.ts";
 import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";

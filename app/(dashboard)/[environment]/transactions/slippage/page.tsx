@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { requirePartner } from "#app/session.ts";
 import { SlippageTable } from "#components/transactions/list/slippage-table.tsx";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
+import { requirePartner } from "#http/session.ts";
 import { currentTime } from "#lib/clock.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
 import { readSlippage } from "#lib/transactions/read-slippage.ts";

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache, type ReactNode } from "react";
-import { requirePartner } from "#app/session.ts";
 import { Callout } from "#components/ui/status/callout.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import { EndpointDeliveries } from "#components/webhooks/deliveries/endpoint-deliveries.tsx";
@@ -15,6 +14,7 @@ import { queuedCount, queuedEventsAre } from "#components/webhooks/endpoints/que
 import { SuccessText } from "#components/webhooks/endpoints/success-text.tsx";
 import { WebhookRestriction } from "#components/webhooks/webhook-restriction.tsx";
 import type { Environment } from "#db/enums.ts";
+import { requirePartner } from "#http/session.ts";
 import { currentTime } from "#lib/clock.ts";
 import { dayMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { requirePartner } from "#app/session.ts";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
@@ -11,6 +10,7 @@ import { DeliveriesTable } from "#components/webhooks/deliveries/deliveries-tabl
 import { webhookPaths } from "#components/webhooks/webhook-paths.ts";
 import { WebhooksTabs } from "#components/webhooks/webhooks-tabs.tsx";
 import type { Environment } from "#db/enums.ts";
+import { requirePartner } from "#http/session.ts";
 import { currentTime } from "#lib/clock.ts";
 import { deliveryFilter } from "#lib/webhooks/history-contract.ts";
 import { listDeliveries } from "#lib/webhooks/list-deliveries.ts";

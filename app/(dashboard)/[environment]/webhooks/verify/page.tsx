@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { requirePartner } from "#app/session.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { Verification } from "#components/webhooks/verify/verification.tsx";
 import { WebhooksTabs } from "#components/webhooks/webhooks-tabs.tsx";
+import { requirePartner } from "#http/session.ts";
 import { readVerificationSnippets } from "#lib/webhooks/verification-snippets.ts";
 
 export const metadata: Metadata = { title: "Verify webhooks" };

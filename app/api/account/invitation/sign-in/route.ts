@@ -1,7 +1,7 @@
-import { publicEndpoint } from "#app/api/browser-endpoint.ts";
-import { invitationCookie } from "#app/session-cookie.ts";
-import { assertOpenInvitation } from "#lib/users/accept-invitation.ts";
-import { invitationLink } from "#lib/users/contract.ts";
+import { publicEndpoint } from "#http/browser-endpoint.ts";
+import { invitationCookie } from "#http/session-cookie.ts";
+import { assertOpenInvitation } from "#lib/people/users/accept-invitation.ts";
+import { invitationLink } from "#lib/people/users/contract.ts";
 
 /** Before a sign-in at a provider that accepts this invitation: the callback only has the browser's cookies. */
 export const POST = publicEndpoint({

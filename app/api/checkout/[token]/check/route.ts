@@ -1,6 +1,6 @@
 import { readCheckInput } from "#app/api/checkout/form.ts";
-import { failure, newRequestId } from "#app/api/envelope.ts";
-import { toRoute } from "#app/api/request-context.ts";
+import { failure, newRequestId } from "#http/envelope.ts";
+import { toRoute } from "#http/request-context.ts";
 import { checkInput } from "#lib/checkout/check-input.ts";
 
 /** What is wrong with the wallet address or tag that the buyer just typed, before they submit it. */

@@ -1,5 +1,5 @@
 import { readForm, toPage } from "#app/api/checkout/form.ts";
-import { toRoute } from "#app/api/request-context.ts";
+import { toRoute } from "#http/request-context.ts";
 import { submitStep } from "#lib/checkout/submit-step.ts";
 import { currentTime } from "#lib/clock.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";

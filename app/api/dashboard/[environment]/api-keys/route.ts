@@ -1,4 +1,4 @@
-import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
+import { dashboardEndpoint } from "#http/browser-endpoint.ts";
 import { keyManagers, newKey } from "#lib/api-keys/contract.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { AppError } from "#lib/errors.ts";

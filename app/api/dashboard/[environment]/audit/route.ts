@@ -1,4 +1,4 @@
-import { dashboardDownload } from "#app/api/download-endpoint.ts";
+import { dashboardDownload } from "#http/download-endpoint.ts";
 import { auditFilter } from "#lib/audit/contract.ts";
 import { listAuditForExport } from "#lib/audit/list-audit.ts";
 import { toAuditCsv } from "#lib/audit/to-audit-csv.ts";

@@ -1,5 +1,5 @@
-import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
-import { removeMember } from "#lib/users/members.ts";
+import { dashboardEndpoint } from "#http/browser-endpoint.ts";
+import { removeMember } from "#lib/people/users/members.ts";
 
 /** Leaves the partner. */
 export const DELETE = dashboardEndpoint({

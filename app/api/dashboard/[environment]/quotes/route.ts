@@ -1,4 +1,4 @@
-import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
+import { dashboardEndpoint } from "#http/browser-endpoint.ts";
 import { env } from "#lib/env.ts";
 import { quoteQuery } from "#lib/quotes/contract.ts";
 import { dashboardQuotes } from "#lib/quotes/dashboard-quotes.ts";

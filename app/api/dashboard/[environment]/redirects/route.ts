@@ -1,4 +1,4 @@
-import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
+import { dashboardEndpoint } from "#http/browser-endpoint.ts";
 import { redirectEntry, redirectManagers } from "#lib/partners/contract.ts";
 import { addRedirect, removeRedirect } from "#lib/partners/redirect-list.ts";
 

@@ -1,4 +1,4 @@
-import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
+import { dashboardEndpoint } from "#http/browser-endpoint.ts";
 import { newView } from "#lib/saved-views/contract.ts";
 import { saveView } from "#lib/saved-views/save-view.ts";
 

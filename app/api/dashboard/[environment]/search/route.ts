@@ -1,4 +1,4 @@
-import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
+import { dashboardEndpoint } from "#http/browser-endpoint.ts";
 import { searchQuery } from "#lib/search/contract.ts";
 import { searchEverything } from "#lib/search/search-everything.ts";
 

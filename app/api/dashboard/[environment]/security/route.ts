@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { dashboardDownload } from "#app/api/download-endpoint.ts";
+import { dashboardDownload } from "#http/download-endpoint.ts";
 import { exportRefusals } from "#lib/security/list-refusals.ts";
 
 /** What was refused to the partner as one JSON object per line. */

@@ -1,6 +1,6 @@
-import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
-import { sessionsEnd } from "#lib/auth/contract.ts";
-import { endUserSessions } from "#lib/users/sessions.ts";
+import { dashboardEndpoint } from "#http/browser-endpoint.ts";
+import { sessionsEnd } from "#lib/people/auth/contract.ts";
+import { endUserSessions } from "#lib/people/users/sessions.ts";
 
 /** All sessions of the user; `keep_this` keeps the current one. */
 export const DELETE = dashboardEndpoint({

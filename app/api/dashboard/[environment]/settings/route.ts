@@ -1,7 +1,7 @@
-import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
+import { dashboardEndpoint } from "#http/browser-endpoint.ts";
 import { partnerChange } from "#lib/partners/contract.ts";
 import { renamePartner } from "#lib/partners/manage-partners.ts";
-import { memberManagers } from "#lib/users/contract.ts";
+import { memberManagers } from "#lib/people/users/contract.ts";
 
 export const PATCH = dashboardEndpoint({
   message: "Saved",

@@ -1,7 +1,7 @@
-import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
-import { sessionCookie } from "#app/session-cookie.ts";
-import { stepUp } from "#lib/users/contract.ts";
-import { completeStepUp, getStepUpMethods } from "#lib/users/step-up.ts";
+import { dashboardEndpoint } from "#http/browser-endpoint.ts";
+import { sessionCookie } from "#http/session-cookie.ts";
+import { stepUp } from "#lib/people/users/contract.ts";
+import { completeStepUp, getStepUpMethods } from "#lib/people/users/step-up.ts";
 
 export const GET = dashboardEndpoint({
   message: "Step-up methods",

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
+import { dashboardEndpoint } from "#http/browser-endpoint.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { hasAccess, readFeeBps } from "#lib/partners/access.ts";

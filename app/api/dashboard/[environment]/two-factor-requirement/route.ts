@@ -1,6 +1,6 @@
-import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
+import { dashboardEndpoint } from "#http/browser-endpoint.ts";
 import { requireTwoFactor } from "#lib/partners/require-two-factor.ts";
-import { memberManagers } from "#lib/users/contract.ts";
+import { memberManagers } from "#lib/people/users/contract.ts";
 
 const endpoint = (message: string, isRequired: boolean) =>
   dashboardEndpoint({

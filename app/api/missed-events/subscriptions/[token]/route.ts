@@ -1,4 +1,4 @@
-import { publicEndpoint } from "#app/api/browser-endpoint.ts";
+import { publicEndpoint } from "#http/browser-endpoint.ts";
 import { unsubscribeFromMissedEvents } from "#lib/webhooks/missed-event-emails.ts";
 
 export const DELETE = publicEndpoint({

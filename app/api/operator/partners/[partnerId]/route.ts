@@ -1,6 +1,6 @@
-import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
-import { partnerRename } from "#lib/operators/contract.ts";
+import { operatorEndpoint } from "#http/operator-endpoint.ts";
 import { renamePartner } from "#lib/partners/manage-partners.ts";
+import { partnerRename } from "#lib/people/operators/contract.ts";
 
 export const PATCH = operatorEndpoint({
   message: "Partner renamed",

@@ -1,5 +1,5 @@
-import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
-import { removeOperatorPasskey } from "#lib/operators/two-factor.ts";
+import { operatorEndpoint } from "#http/operator-endpoint.ts";
+import { removeOperatorPasskey } from "#lib/people/operators/two-factor.ts";
 
 export const DELETE = operatorEndpoint({
   message: "Passkey removed",

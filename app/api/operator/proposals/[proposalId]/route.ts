@@ -1,7 +1,7 @@
-import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
-import { confirmProposal } from "#lib/operators/change-partner.ts";
-import { withReason } from "#lib/operators/contract.ts";
-import { rejectChange } from "#lib/operators/make-change.ts";
+import { operatorEndpoint } from "#http/operator-endpoint.ts";
+import { confirmProposal } from "#lib/people/operators/change-partner.ts";
+import { withReason } from "#lib/people/operators/contract.ts";
+import { rejectChange } from "#lib/people/operators/make-change.ts";
 
 export const POST = operatorEndpoint({
   message: "Change confirmed",

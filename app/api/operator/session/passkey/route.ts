@@ -1,7 +1,7 @@
-import { operatorSignInEndpoint } from "#app/api/operator-endpoint.ts";
-import { operatorCookie, operatorDeviceCookie } from "#app/session-cookie.ts";
-import { passkeyResponse } from "#lib/auth/contract.ts";
-import { operatorPasskeyOptions, signInWithPasskey } from "#lib/operators/session.ts";
+import { operatorSignInEndpoint } from "#http/operator-endpoint.ts";
+import { operatorCookie, operatorDeviceCookie } from "#http/session-cookie.ts";
+import { passkeyResponse } from "#lib/people/auth/contract.ts";
+import { operatorPasskeyOptions, signInWithPasskey } from "#lib/people/operators/session.ts";
 
 export const POST = operatorSignInEndpoint({
   message: "Passkey challenge created",

@@ -1,5 +1,5 @@
-import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
-import { endOperatorSessionById } from "#lib/operators/sessions.ts";
+import { operatorEndpoint } from "#http/operator-endpoint.ts";
+import { endOperatorSessionById } from "#lib/people/operators/sessions.ts";
 
 export const DELETE = operatorEndpoint({
   message: "Session ended",

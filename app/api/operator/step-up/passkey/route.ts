@@ -1,7 +1,7 @@
-import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
-import { passkeyResponse } from "#lib/auth/contract.ts";
-import { operatorPasskeyOptions } from "#lib/operators/session.ts";
-import { stepUpWithPasskey } from "#lib/operators/step-up.ts";
+import { operatorEndpoint } from "#http/operator-endpoint.ts";
+import { passkeyResponse } from "#lib/people/auth/contract.ts";
+import { operatorPasskeyOptions } from "#lib/people/operators/session.ts";
+import { stepUpWithPasskey } from "#lib/people/operators/step-up.ts";
 
 export const POST = operatorEndpoint({
   message: "Passkey challenge created",

@@ -1,4 +1,4 @@
-import { publicEndpoint } from "#app/api/browser-endpoint.ts";
+import { publicEndpoint } from "#http/browser-endpoint.ts";
 import { confirmSubscription, endSubscription } from "#lib/status/subscriptions.ts";
 
 export const POST = publicEndpoint({

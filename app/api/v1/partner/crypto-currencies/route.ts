@@ -1,4 +1,4 @@
-import { partnerEndpoint } from "#app/api/partner-endpoint.ts";
+import { partnerEndpoint } from "#http/partner-endpoint.ts";
 import { listCryptoCurrencies } from "#lib/assets/list-currencies.ts";
 import { operations } from "#lib/openapi/operations.ts";
 

@@ -1,4 +1,4 @@
-import { partnerEndpoint } from "#app/api/partner-endpoint.ts";
+import { partnerEndpoint } from "#http/partner-endpoint.ts";
 import { readFeed } from "#lib/api-logs/read-feed.ts";
 import { operations } from "#lib/openapi/operations.ts";
 

@@ -2,8 +2,6 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { transactionBody } from "#app/api/v1/partner/transactions/test-creation.ts";
-import { type Received, sendRequest } from "#boot/test-client.ts";
-import { startTestServer } from "#boot/test-server.ts";
 import { type Environment, type KeyScope, keyScopes } from "#db/enums.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { makeKey } from "#lib/api-keys/key-format.ts";
@@ -18,6 +16,8 @@ import { enabledProviders } from "#lib/providers/registry.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { randomCases } from "#lib/test-random-cases.ts";
 import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
+import { type Received, sendRequest } from "#tools/test-client.ts";
+import { startTestServer } from "#tools/test-server.ts";
 import { type Fuzzed, type Known, requestsTo } from "./test-arbitrary.ts";
 
 /** Who sends a request, and the error that this always gets. */

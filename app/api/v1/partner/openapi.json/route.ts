@@ -1,7 +1,7 @@
-import { versionedDocument, withErrors } from "#app/api/envelope.ts";
-import { readQuery, rejectBody } from "#app/api/read-input.ts";
-import { toRoute } from "#app/api/request-context.ts";
-import { tooBusy } from "#app/error-page.ts";
+import { versionedDocument, withErrors } from "#http/envelope.ts";
+import { tooBusy } from "#http/error-page.ts";
+import { readQuery, rejectBody } from "#http/read-input.ts";
+import { toRoute } from "#http/request-context.ts";
 import { secondMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { keepLatest } from "#lib/keep-latest.ts";

@@ -1,6 +1,6 @@
 import path from "node:path";
-import type { HandlerResponse, RequestContext } from "#app/api/request-context.ts";
-import { loadRoutes } from "#app/api/route-table.ts";
+import type { HandlerResponse, RequestContext } from "#http/request-context.ts";
+import { loadRoutes } from "#http/route-table.ts";
 import { basePath } from "#lib/openapi/operation.ts";
 import { assertDocumented } from "#lib/openapi/test-conformance.ts";
 

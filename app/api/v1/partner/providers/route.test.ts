@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { call, fieldsOf, newTestPartner } from "#app/api/test-partner.ts";
 import { makeKey } from "#lib/api-keys/key-format.ts";
-import { healthCache } from "#lib/provider-health/health-cache.ts";
+import { healthCache } from "#lib/providers/health/health-cache.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { GET } from "./route.ts";
 

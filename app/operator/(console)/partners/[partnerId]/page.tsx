@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { requireOperator } from "#app/session.ts";
 import { EnvironmentTabs } from "#components/operator/environment-tabs.tsx";
 import { PartnerAccess } from "#components/operator/partners/partner-access.tsx";
 import { PartnerDangerZone } from "#components/operator/partners/partner-danger-zone.tsx";
@@ -13,14 +12,15 @@ import { Section } from "#components/settings/section.tsx";
 import { TwoFactorRequirement } from "#components/settings/two-factor-requirement.tsx";
 import { omitEmpty } from "#components/ui/page/page-address.ts";
 import type { Environment } from "#db/enums.ts";
+import { requireOperator } from "#http/session.ts";
 import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
-import { environmentTab } from "#lib/operators/filters-contract.ts";
-import { findProposedChange } from "#lib/operators/list-proposals.ts";
-import { findPartner, readPartner, readPartnerIntegration } from "#lib/operators/read-partner.ts";
 import { overviewFilter } from "#lib/overview/contract.ts";
 import { readOverview } from "#lib/overview/read-overview.ts";
 import { proposalPlace } from "#lib/partners/access.ts";
+import { environmentTab } from "#lib/people/operators/filters-contract.ts";
+import { findProposedChange } from "#lib/people/operators/list-proposals.ts";
+import { findPartner, readPartner, readPartnerIntegration } from "#lib/people/operators/read-partner.ts";
 
 export async function generateMetadata({ params }: PageProps<"/operator/partners/[partnerId]">): Promise<Metadata> {
   await requireOperator();

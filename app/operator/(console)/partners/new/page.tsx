@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { requireOperator } from "#app/session.ts";
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
 import { invitationLinkText } from "#components/ui/form/one-time-values.tsx";
 import { RequestForm } from "#components/ui/form/request-form.tsx";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
+import { requireOperator } from "#http/session.ts";
 
 export const metadata: Metadata = { title: "Create partner" };
 

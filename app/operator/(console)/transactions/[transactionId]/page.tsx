@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { requestDetails, requireOperator } from "#app/session.ts";
 import { PartnerBanner } from "#components/operator/partners/partner-banner.tsx";
 import { ReviewPanel } from "#components/operator/transactions/review-panel.tsx";
 import { TransactionHead } from "#components/operator/transactions/transaction-head.tsx";
@@ -11,12 +10,13 @@ import { transactionTitle } from "#components/transactions/transaction-title.ts"
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import { ArrowText } from "#components/ui/text/arrow-text.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
+import { requestDetails, requireOperator } from "#http/session.ts";
 import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
-import type { ProviderUpdateLine } from "#lib/operators/contract.ts";
-import { providerNames } from "#lib/operators/read-providers.ts";
-import { getTransactionForOperator } from "#lib/operators/read-transaction.ts";
-import { recordPartnerView } from "#lib/operators/record-operator-action.ts";
+import type { ProviderUpdateLine } from "#lib/people/operators/contract.ts";
+import { providerNames } from "#lib/people/operators/read-providers.ts";
+import { getTransactionForOperator } from "#lib/people/operators/read-transaction.ts";
+import { recordPartnerView } from "#lib/people/operators/record-operator-action.ts";
 
 type Props = PageProps<"/operator/transactions/[transactionId]">;
 

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { requirePartner } from "#app/session.ts";
 import { AutoRefresh } from "#components/ui/page/auto-refresh.tsx";
 import { AttemptResponse } from "#components/webhooks/deliveries/attempt-response.tsx";
 import { AttemptsTable } from "#components/webhooks/deliveries/attempts-table.tsx";
@@ -10,6 +9,7 @@ import { DeliveryHead } from "#components/webhooks/deliveries/delivery-head.tsx"
 import { DeliveryRequest } from "#components/webhooks/deliveries/delivery-request.tsx";
 import { refreshInterval } from "#components/webhooks/deliveries/refresh-interval.ts";
 import type { Environment } from "#db/enums.ts";
+import { requirePartner } from "#http/session.ts";
 import { currentTime } from "#lib/clock.ts";
 import { webhookResenders } from "#lib/webhooks/endpoint-contract.ts";
 import { findDelivery } from "#lib/webhooks/find-delivery.ts";

@@ -1,4 +1,4 @@
-import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
+import { dashboardEndpoint } from "#http/browser-endpoint.ts";
 import { endMissedEventEmails, startMissedEventEmails } from "#lib/webhooks/missed-event-emails.ts";
 
 export const POST = dashboardEndpoint({

@@ -1,6 +1,6 @@
-import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
-import { newPasskey } from "#lib/auth/contract.ts";
-import { addPasskey, offerPasskey } from "#lib/users/passkeys.ts";
+import { dashboardEndpoint } from "#http/browser-endpoint.ts";
+import { newPasskey } from "#lib/people/auth/contract.ts";
+import { addPasskey, offerPasskey } from "#lib/people/users/passkeys.ts";
 
 export const POST = dashboardEndpoint({
   message: "Passkey registration started",

@@ -1,6 +1,6 @@
-import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
-import { changePassword } from "#lib/users/account.ts";
-import { passwordChange } from "#lib/users/contract.ts";
+import { dashboardEndpoint } from "#http/browser-endpoint.ts";
+import { changePassword } from "#lib/people/users/account.ts";
+import { passwordChange } from "#lib/people/users/contract.ts";
 
 export const PUT = dashboardEndpoint({
   message: "Password changed. Your other sessions were signed out.",

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { PATCH as patchOperator } from "#app/api/operator/preferences/route.ts";
 import { newTestOperator } from "#app/api/test-operator.ts";
 import { newTestBrowser, newTestUser, type TestUser, withinRequest } from "#app/api/test-user.ts";
-import { readerClock } from "#app/reader-clock.ts";
-import { readSession } from "#lib/users/session.ts";
+import { readerClock } from "#http/reader-clock.ts";
+import { readSession } from "#lib/people/users/session.ts";
 import { PATCH } from "./route.ts";
 
 const params = { environment: "sandbox" };

@@ -1,4 +1,4 @@
-import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
+import { dashboardEndpoint } from "#http/browser-endpoint.ts";
 import { preferencesChange } from "#lib/preferences/contract.ts";
 import { saveUserPreferences } from "#lib/preferences/save-preferences.ts";
 

@@ -1,6 +1,6 @@
-import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
-import { renameUser } from "#lib/users/account.ts";
-import { profileChange } from "#lib/users/contract.ts";
+import { dashboardEndpoint } from "#http/browser-endpoint.ts";
+import { renameUser } from "#lib/people/users/account.ts";
+import { profileChange } from "#lib/people/users/contract.ts";
 
 export const PATCH = dashboardEndpoint({
   message: "Saved",

@@ -1,5 +1,5 @@
-import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
-import { renewRecoveryCodes } from "#lib/users/account.ts";
+import { dashboardEndpoint } from "#http/browser-endpoint.ts";
+import { renewRecoveryCodes } from "#lib/people/users/account.ts";
 
 export const POST = dashboardEndpoint({
   message: "Recovery codes generated. You won't be able to see them again.",

@@ -1,7 +1,7 @@
-import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
-import { confirmTotp, disableTotp } from "#lib/users/account.ts";
-import { codeEntry } from "#lib/users/contract.ts";
-import { userTotp } from "#lib/users/two-factor.ts";
+import { dashboardEndpoint } from "#http/browser-endpoint.ts";
+import { confirmTotp, disableTotp } from "#lib/people/users/account.ts";
+import { codeEntry } from "#lib/people/users/contract.ts";
+import { userTotp } from "#lib/people/users/two-factor.ts";
 
 /** Creates a secret, which the account page then shows. */
 export const POST = dashboardEndpoint({

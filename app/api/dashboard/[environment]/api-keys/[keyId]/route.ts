@@ -1,4 +1,4 @@
-import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
+import { dashboardEndpoint } from "#http/browser-endpoint.ts";
 import { keyManagers } from "#lib/api-keys/contract.ts";
 import { revokeKey } from "#lib/api-keys/revoke-key.ts";
 

@@ -1,4 +1,4 @@
-import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
+import { dashboardEndpoint } from "#http/browser-endpoint.ts";
 import { pastedKey } from "#lib/api-keys/contract.ts";
 import { findPastedKey } from "#lib/api-keys/list-keys.ts";
 

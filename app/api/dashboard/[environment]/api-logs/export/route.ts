@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { dashboardDownload } from "#app/api/download-endpoint.ts";
+import { dashboardDownload } from "#http/download-endpoint.ts";
 import { apiLogFilter } from "#lib/api-logs/contract.ts";
 import { exportForms, exportRequests } from "#lib/api-logs/export-requests.ts";
 

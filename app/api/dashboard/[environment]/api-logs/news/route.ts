@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
+import { dashboardEndpoint } from "#http/browser-endpoint.ts";
 import { listKeys } from "#lib/api-keys/list-keys.ts";
 import { apiLogFilter, zoneParameter } from "#lib/api-logs/contract.ts";
 import { listNewRequests } from "#lib/api-logs/list-requests.ts";

@@ -1,4 +1,4 @@
-import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
+import { dashboardEndpoint } from "#http/browser-endpoint.ts";
 import { confirmationRoles } from "#lib/integration/contract.ts";
 import { confirmDuplicates } from "#lib/integration/read-integration.ts";
 

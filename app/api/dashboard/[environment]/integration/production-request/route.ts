@@ -1,4 +1,4 @@
-import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
+import { dashboardEndpoint } from "#http/browser-endpoint.ts";
 import { productionRequestRoles } from "#lib/integration/contract.ts";
 import { requestProduction } from "#lib/integration/request-production.ts";
 

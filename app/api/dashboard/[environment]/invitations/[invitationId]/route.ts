@@ -1,6 +1,6 @@
-import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
-import { memberManagers } from "#lib/users/contract.ts";
-import { resendInvitation, revokeInvitation } from "#lib/users/invitations.ts";
+import { dashboardEndpoint } from "#http/browser-endpoint.ts";
+import { memberManagers } from "#lib/people/users/contract.ts";
+import { resendInvitation, revokeInvitation } from "#lib/people/users/invitations.ts";
 
 export const POST = dashboardEndpoint({
   message: "Invitation resent",

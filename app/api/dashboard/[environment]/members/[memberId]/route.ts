@@ -1,6 +1,6 @@
-import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
-import { memberManagers, memberRemoval, roleChange } from "#lib/users/contract.ts";
-import { changeRole, removeMember } from "#lib/users/members.ts";
+import { dashboardEndpoint } from "#http/browser-endpoint.ts";
+import { memberManagers, memberRemoval, roleChange } from "#lib/people/users/contract.ts";
+import { changeRole, removeMember } from "#lib/people/users/members.ts";
 
 export const PATCH = dashboardEndpoint({
   message: "Role changed",

@@ -1,4 +1,4 @@
-import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
+import { dashboardEndpoint } from "#http/browser-endpoint.ts";
 import { viewChange } from "#lib/saved-views/contract.ts";
 import { deleteView, shareView } from "#lib/saved-views/manage-view.ts";
 

@@ -1,5 +1,5 @@
-import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
-import { endUserSession } from "#lib/users/sessions.ts";
+import { dashboardEndpoint } from "#http/browser-endpoint.ts";
+import { endUserSession } from "#lib/people/users/sessions.ts";
 
 export const DELETE = dashboardEndpoint({
   message: "Session ended",

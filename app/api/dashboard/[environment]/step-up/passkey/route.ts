@@ -1,9 +1,9 @@
-import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
-import { sessionCookie } from "#app/session-cookie.ts";
-import { passkeyResponse } from "#lib/auth/contract.ts";
-import { passkeyRefused } from "#lib/auth/passkeys.ts";
-import { checkPasskey, passkeyRequestOptions } from "#lib/users/passkeys.ts";
-import { renewSession } from "#lib/users/step-up.ts";
+import { dashboardEndpoint } from "#http/browser-endpoint.ts";
+import { sessionCookie } from "#http/session-cookie.ts";
+import { passkeyResponse } from "#lib/people/auth/contract.ts";
+import { passkeyRefused } from "#lib/people/auth/passkeys.ts";
+import { checkPasskey, passkeyRequestOptions } from "#lib/people/users/passkeys.ts";
+import { renewSession } from "#lib/people/users/step-up.ts";
 
 export const POST = dashboardEndpoint({
   message: "Passkey challenge created",

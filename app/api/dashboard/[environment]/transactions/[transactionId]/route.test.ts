@@ -7,14 +7,14 @@ import { POST as createByKey } from "#app/api/v1/partner/transactions/route.ts";
 // biome-ignore lint/style/noRestrictedImports: lib can't record an attempt without sending it.
 import { db } from "#db/client.ts";
 // biome-ignore lint/style/noRestrictedImports: as above.
-import { updateOpened } from "#db/open-transactions.ts";
-// biome-ignore lint/style/noRestrictedImports: as above.
 import { webhookAttempts } from "#db/schema-webhooks.ts";
-// biome-ignore lint/style/noRestrictedImports: as above.
-import { selectTransaction } from "#db/transactions.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { applyProviderUpdate } from "#lib/transactions/apply-provider-update.ts";
 import { findDetail } from "#lib/transactions/find-detail.ts";
+// biome-ignore lint/style/noRestrictedImports: as above.
+import { updateOpened } from "#lib/transactions/queries/open-transactions.ts";
+// biome-ignore lint/style/noRestrictedImports: as above.
+import { selectTransaction } from "#lib/transactions/queries/transactions.ts";
 import { addTestEndpoint, changeTestTransaction } from "#lib/transactions/test-listed.ts";
 import { orderFor } from "#lib/transactions/test-row.ts";
 import { newTestTransaction } from "#lib/transactions/test-transaction.ts";

@@ -1,4 +1,4 @@
-import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
+import { dashboardEndpoint } from "#http/browser-endpoint.ts";
 import { env } from "#lib/env.ts";
 import { resourceNotFound } from "#lib/errors.ts";
 import { findDetail } from "#lib/transactions/find-detail.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { dashboardDownload } from "#app/api/download-endpoint.ts";
+import { dashboardDownload } from "#http/download-endpoint.ts";
 import { chosen } from "#lib/transactions/dashboard-contract.ts";
 import { exportTransactions } from "#lib/transactions/export-transactions.ts";
 import { dashboardFilter } from "#lib/transactions/filters-contract.ts";

@@ -1,4 +1,4 @@
-import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
+import { dashboardEndpoint } from "#http/browser-endpoint.ts";
 import { chosen } from "#lib/transactions/dashboard-contract.ts";
 import { webhookResenders } from "#lib/webhooks/endpoint-contract.ts";
 import { resendEvents } from "#lib/webhooks/resend.ts";

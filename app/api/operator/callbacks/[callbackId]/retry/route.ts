@@ -1,4 +1,4 @@
-import { operatorActionEndpoint } from "#app/api/operator-endpoint.ts";
+import { operatorActionEndpoint } from "#http/operator-endpoint.ts";
 import { retryCallback } from "#lib/callbacks/retry-callback.ts";
 
 export const POST = operatorActionEndpoint({

@@ -1,6 +1,6 @@
-import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
-import { correctEntry, resetCorrection } from "#lib/operators/catalog.ts";
-import { catalogChange } from "#lib/operators/contract.ts";
+import { operatorEndpoint } from "#http/operator-endpoint.ts";
+import { correctEntry, resetCorrection } from "#lib/people/operators/catalog.ts";
+import { catalogChange } from "#lib/people/operators/contract.ts";
 
 const idIn = ({ entryId = "" }: Record<string, string>) => decodeURIComponent(entryId);
 

@@ -1,5 +1,5 @@
-import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
-import { resendDeliveryForOperator } from "#lib/operators/resend-delivery.ts";
+import { operatorEndpoint } from "#http/operator-endpoint.ts";
+import { resendDeliveryForOperator } from "#lib/people/operators/resend-delivery.ts";
 
 export const POST = operatorEndpoint({
   message: "Delivery queued for resending",

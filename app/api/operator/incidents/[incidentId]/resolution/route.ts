@@ -1,6 +1,6 @@
-import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
-import { addIncidentUpdate } from "#lib/operators/change-incident.ts";
-import { incidentMessage } from "#lib/operators/contract.ts";
+import { operatorEndpoint } from "#http/operator-endpoint.ts";
+import { addIncidentUpdate } from "#lib/people/operators/change-incident.ts";
+import { incidentMessage } from "#lib/people/operators/contract.ts";
 
 export const POST = operatorEndpoint({
   message: "Incident resolved",

@@ -1,4 +1,4 @@
-import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
+import { operatorEndpoint } from "#http/operator-endpoint.ts";
 import { revealMailLink } from "#lib/mail/reveal-link.ts";
 
 export const POST = operatorEndpoint({

@@ -1,7 +1,7 @@
-import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
-import { ownerInvitation } from "#lib/operators/contract.ts";
-import { assertPartner } from "#lib/operators/read-partner.ts";
-import { inviteMember } from "#lib/users/invitations.ts";
+import { operatorEndpoint } from "#http/operator-endpoint.ts";
+import { ownerInvitation } from "#lib/people/operators/contract.ts";
+import { assertPartner } from "#lib/people/operators/read-partner.ts";
+import { inviteMember } from "#lib/people/users/invitations.ts";
 
 export const POST = operatorEndpoint({
   message: "Owner invited",

@@ -1,6 +1,6 @@
-import { operatorActionEndpoint } from "#app/api/operator-endpoint.ts";
-import { withReason } from "#lib/operators/contract.ts";
+import { operatorActionEndpoint } from "#http/operator-endpoint.ts";
 import { resumePartner, suspendPartner } from "#lib/partners/manage-partners.ts";
+import { withReason } from "#lib/people/operators/contract.ts";
 
 export const POST = operatorActionEndpoint({
   message: "Partner suspended",

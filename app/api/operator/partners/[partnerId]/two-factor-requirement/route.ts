@@ -1,4 +1,4 @@
-import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
+import { operatorEndpoint } from "#http/operator-endpoint.ts";
 import { requireTwoFactor } from "#lib/partners/require-two-factor.ts";
 
 const endpoint = (message: string, isRequired: boolean) =>

@@ -1,8 +1,8 @@
-import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
+import { operatorEndpoint } from "#http/operator-endpoint.ts";
 import { env } from "#lib/env.ts";
-import { reviewDecision } from "#lib/operators/contract.ts";
-import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
+import { reviewDecision } from "#lib/people/operators/contract.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
+import { loadProviderSettings } from "#lib/providers/settings/load-settings.ts";
 import { resolveReview } from "#lib/transactions/resolve-review.ts";
 
 export const POST = operatorEndpoint({

@@ -1,4 +1,4 @@
-import { partnerEndpoint } from "#app/api/partner-endpoint.ts";
+import { partnerEndpoint } from "#http/partner-endpoint.ts";
 import { operations } from "#lib/openapi/operations.ts";
 import { getTransaction } from "#lib/transactions/list-transactions.ts";
 

@@ -1,8 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import type { z } from "zod";
-import { readerClock } from "#app/reader-clock.ts";
-import { requireOperator } from "#app/session.ts";
 import { ProposedChange } from "#components/operator/proposed-change.tsx";
 import { ConnectionTest } from "#components/operator/providers/connection-test.tsx";
 import { DisabledRoutes } from "#components/operator/providers/disabled-routes.tsx";
@@ -14,14 +12,16 @@ import { SavedSettings } from "#components/operator/providers/saved-settings.tsx
 import { Section } from "#components/settings/section.tsx";
 import { omitEmpty } from "#components/ui/page/page-address.ts";
 import { environments } from "#db/enums.ts";
+import { readerClock } from "#http/reader-clock.ts";
+import { requireOperator } from "#http/session.ts";
 import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
-import { findProposedChange } from "#lib/operators/list-proposals.ts";
-import { providerNames, readProvider } from "#lib/operators/read-providers.ts";
-import type { Operator } from "#lib/operators/session.ts";
-import { healthPeriod } from "#lib/provider-health/history-contract.ts";
-import { readHealthHistory } from "#lib/provider-health/read-history.ts";
-import { type ProviderRef, proposalPlace } from "#lib/provider-settings/set-settings.ts";
+import { findProposedChange } from "#lib/people/operators/list-proposals.ts";
+import { providerNames, readProvider } from "#lib/people/operators/read-providers.ts";
+import type { Operator } from "#lib/people/operators/session.ts";
+import { healthPeriod } from "#lib/providers/health/history-contract.ts";
+import { readHealthHistory } from "#lib/providers/health/read-history.ts";
+import { type ProviderRef, proposalPlace } from "#lib/providers/settings/set-settings.ts";
 
 type Props = PageProps<"/operator/providers/[environment]/[provider]">;
 

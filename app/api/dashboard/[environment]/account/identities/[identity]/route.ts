@@ -1,5 +1,5 @@
-import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
-import { unlinkIdentity } from "#lib/users/identities.ts";
+import { dashboardEndpoint } from "#http/browser-endpoint.ts";
+import { unlinkIdentity } from "#lib/people/users/identities.ts";
 
 export const DELETE = dashboardEndpoint({
   message: "Disconnected",

@@ -1,5 +1,5 @@
-import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
-import { removePasskey } from "#lib/users/passkeys.ts";
+import { dashboardEndpoint } from "#http/browser-endpoint.ts";
+import { removePasskey } from "#lib/people/users/passkeys.ts";
 
 export const DELETE = dashboardEndpoint({
   message: "Passkey removed",

@@ -1,4 +1,4 @@
-import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
+import { dashboardEndpoint } from "#http/browser-endpoint.ts";
 import { readKeyUse } from "#lib/api-keys/read-key-use.ts";
 
 export const GET = dashboardEndpoint({

@@ -1,4 +1,4 @@
-import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
+import { dashboardEndpoint } from "#http/browser-endpoint.ts";
 import { outcomeSimulators } from "#lib/transactions/dashboard-contract.ts";
 import { simulateOutcome } from "#lib/transactions/simulate-outcome.ts";
 import { outcomeSimulation } from "#lib/transactions/simulation-contract.ts";

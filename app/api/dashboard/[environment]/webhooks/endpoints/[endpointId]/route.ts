@@ -1,4 +1,4 @@
-import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
+import { dashboardEndpoint } from "#http/browser-endpoint.ts";
 import { endpointChange, webhookManagers } from "#lib/webhooks/endpoint-contract.ts";
 import { changeEndpoint, deleteEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 

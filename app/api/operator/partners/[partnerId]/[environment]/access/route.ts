@@ -1,8 +1,8 @@
-import { changeMessage, operatorActionEndpoint, operatorEndpoint } from "#app/api/operator-endpoint.ts";
-import { scopeIn } from "#app/api/operator-params.ts";
-import { grantToPartner } from "#lib/operators/change-partner.ts";
-import { limitsChange } from "#lib/operators/contract.ts";
+import { changeMessage, operatorActionEndpoint, operatorEndpoint } from "#http/operator-endpoint.ts";
+import { scopeIn } from "#http/operator-params.ts";
 import { findAccess, limitsOf, revokeAccess, updateLimits } from "#lib/partners/access.ts";
+import { grantToPartner } from "#lib/people/operators/change-partner.ts";
+import { limitsChange } from "#lib/people/operators/contract.ts";
 
 export const POST = operatorEndpoint({
   message: changeMessage("Access granted"),

@@ -1,7 +1,7 @@
-import { changeMessage, operatorEndpoint } from "#app/api/operator-endpoint.ts";
-import { scopeIn } from "#app/api/operator-params.ts";
-import { changeFee } from "#lib/operators/change-partner.ts";
-import { feeChange } from "#lib/operators/contract.ts";
+import { changeMessage, operatorEndpoint } from "#http/operator-endpoint.ts";
+import { scopeIn } from "#http/operator-params.ts";
+import { changeFee } from "#lib/people/operators/change-partner.ts";
+import { feeChange } from "#lib/people/operators/contract.ts";
 
 export const PUT = operatorEndpoint({
   message: changeMessage("Fee updated. New quotes use it immediately."),

@@ -1,5 +1,5 @@
-import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
-import { resendInvitation, revokeInvitation } from "#lib/users/invitations.ts";
+import { operatorEndpoint } from "#http/operator-endpoint.ts";
+import { resendInvitation, revokeInvitation } from "#lib/people/users/invitations.ts";
 
 export const POST = operatorEndpoint({
   message: "Invitation resent. The new link expires in seven days.",

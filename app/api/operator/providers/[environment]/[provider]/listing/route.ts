@@ -1,6 +1,6 @@
-import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
-import { providerIn } from "#app/api/operator-params.ts";
-import { changeProvider } from "#lib/operators/change-provider.ts";
+import { operatorEndpoint } from "#http/operator-endpoint.ts";
+import { providerIn } from "#http/operator-params.ts";
+import { changeProvider } from "#lib/people/operators/change-provider.ts";
 
 export const POST = operatorEndpoint({
   message: "Provider enabled",

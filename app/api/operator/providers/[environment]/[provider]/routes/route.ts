@@ -1,8 +1,8 @@
-import { operatorActionEndpoint } from "#app/api/operator-endpoint.ts";
-import { providerIn } from "#app/api/operator-params.ts";
-import { type RouteChange, routeChange } from "#lib/operators/contract.ts";
-import { assertKnownRoute } from "#lib/operators/known-route.ts";
-import { disableRoute, enableRoute } from "#lib/provider-settings/disabled-routes.ts";
+import { operatorActionEndpoint } from "#http/operator-endpoint.ts";
+import { providerIn } from "#http/operator-params.ts";
+import { type RouteChange, routeChange } from "#lib/people/operators/contract.ts";
+import { assertKnownRoute } from "#lib/people/operators/known-route.ts";
+import { disableRoute, enableRoute } from "#lib/providers/settings/disabled-routes.ts";
 
 const actionOf = (action: string) => (input: { params: Record<string, string>; body: RouteChange }) => {
   const { environment, provider } = providerIn(input.params);

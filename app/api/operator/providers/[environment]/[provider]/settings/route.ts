@@ -1,7 +1,7 @@
-import { changeMessage, operatorEndpoint } from "#app/api/operator-endpoint.ts";
-import { providerIn } from "#app/api/operator-params.ts";
-import { changeProvider } from "#lib/operators/change-provider.ts";
-import { settingsChange, settingToDefault } from "#lib/operators/contract.ts";
+import { changeMessage, operatorEndpoint } from "#http/operator-endpoint.ts";
+import { providerIn } from "#http/operator-params.ts";
+import { changeProvider } from "#lib/people/operators/change-provider.ts";
+import { settingsChange, settingToDefault } from "#lib/people/operators/contract.ts";
 
 /** Blank fields keep their value, because the form doesn't show secrets. */
 const filled = (body: Record<string, string>) =>

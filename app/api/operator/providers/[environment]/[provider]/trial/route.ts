@@ -1,8 +1,8 @@
-import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
-import { providerIn } from "#app/api/operator-params.ts";
-import { testConnection } from "#lib/operators/change-provider.ts";
-import { connectionTest } from "#lib/operators/contract.ts";
-import { recordOperatorAction } from "#lib/operators/record-operator-action.ts";
+import { operatorEndpoint } from "#http/operator-endpoint.ts";
+import { providerIn } from "#http/operator-params.ts";
+import { testConnection } from "#lib/people/operators/change-provider.ts";
+import { connectionTest } from "#lib/people/operators/contract.ts";
+import { recordOperatorAction } from "#lib/people/operators/record-operator-action.ts";
 
 export const POST = operatorEndpoint({
   message: "Connection tested",

@@ -1,7 +1,7 @@
-import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
-import { withReason } from "#lib/operators/contract.ts";
-import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
+import { operatorEndpoint } from "#http/operator-endpoint.ts";
+import { withReason } from "#lib/people/operators/contract.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
+import { loadProviderSettings } from "#lib/providers/settings/load-settings.ts";
 import { confirmProposal, rejectProposal } from "#lib/transactions/review-proposals.ts";
 
 export const POST = operatorEndpoint({

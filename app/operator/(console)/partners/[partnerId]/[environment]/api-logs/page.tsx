@@ -10,7 +10,7 @@ import { listKeys } from "#lib/api-keys/list-keys.ts";
 import { listRequests } from "#lib/api-logs/list-requests.ts";
 import { whyUnavailable } from "#lib/api-logs/unless-unavailable.ts";
 import { currentTime } from "#lib/clock.ts";
-import { environmentFilter } from "#lib/operators/filters-contract.ts";
+import { environmentFilter } from "#lib/people/operators/filters-contract.ts";
 
 export async function generateMetadata({
   params,

@@ -6,9 +6,9 @@ import { omitEmpty } from "#components/ui/page/page-address.ts";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { currentTime } from "#lib/clock.ts";
-import { transactionsFilter } from "#lib/operators/filters-contract.ts";
-import { listAllTransactions } from "#lib/operators/list-all.ts";
-import { providerNames } from "#lib/operators/read-providers.ts";
+import { transactionsFilter } from "#lib/people/operators/filters-contract.ts";
+import { listAllTransactions } from "#lib/people/operators/list-all.ts";
+import { providerNames } from "#lib/people/operators/read-providers.ts";
 
 export async function generateMetadata({
   params,

@@ -1,7 +1,5 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { baseAddress } from "#app/base-address.ts";
-import { requireOperator } from "#app/session.ts";
 import { ConnectionTest } from "#components/operator/providers/connection-test.tsx";
 import { CredentialList, OnboardingList, TestCardTable } from "#components/operator/providers/onboarding.tsx";
 import { OnboardingHead } from "#components/operator/providers/onboarding-head.tsx";
@@ -9,7 +7,9 @@ import { Section } from "#components/settings/section.tsx";
 import { CodeBlock } from "#components/ui/text/code-block.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { environments } from "#db/enums.ts";
-import { readOnboarding } from "#lib/operators/read-onboarding.ts";
+import { baseAddress } from "#http/base-address.ts";
+import { requireOperator } from "#http/session.ts";
+import { readOnboarding } from "#lib/people/operators/read-onboarding.ts";
 
 export const metadata: Metadata = { title: "Setup guide" };
 

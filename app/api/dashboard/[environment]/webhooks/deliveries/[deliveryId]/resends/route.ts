@@ -1,4 +1,4 @@
-import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
+import { dashboardEndpoint } from "#http/browser-endpoint.ts";
 import { webhookResenders } from "#lib/webhooks/endpoint-contract.ts";
 import { resendDelivery } from "#lib/webhooks/resend.ts";
 

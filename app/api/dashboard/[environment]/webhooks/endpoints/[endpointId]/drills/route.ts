@@ -1,4 +1,4 @@
-import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
+import { dashboardEndpoint } from "#http/browser-endpoint.ts";
 import { runDrills } from "#lib/webhooks/drills/run-drills.ts";
 import { webhookManagers } from "#lib/webhooks/endpoint-contract.ts";
 

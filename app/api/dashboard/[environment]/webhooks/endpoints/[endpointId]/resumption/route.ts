@@ -1,4 +1,4 @@
-import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
+import { dashboardEndpoint } from "#http/browser-endpoint.ts";
 import { resumption, webhookManagers } from "#lib/webhooks/endpoint-contract.ts";
 import { resumeEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 

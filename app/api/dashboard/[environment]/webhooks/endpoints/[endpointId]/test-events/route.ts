@@ -1,4 +1,4 @@
-import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
+import { dashboardEndpoint } from "#http/browser-endpoint.ts";
 import { testEvent, webhookManagers } from "#lib/webhooks/endpoint-contract.ts";
 import { sendTestEvent } from "#lib/webhooks/send-test-event.ts";
 

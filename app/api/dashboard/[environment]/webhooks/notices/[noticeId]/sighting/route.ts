@@ -1,4 +1,4 @@
-import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
+import { dashboardEndpoint } from "#http/browser-endpoint.ts";
 import { noticeReaders } from "#lib/webhooks/endpoint-contract.ts";
 import { markNoticeSeen } from "#lib/webhooks/notices.ts";
 

@@ -1,7 +1,7 @@
-import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
-import { scopeIn } from "#app/api/operator-params.ts";
+import { operatorEndpoint } from "#http/operator-endpoint.ts";
+import { scopeIn } from "#http/operator-params.ts";
 import { revokeKey } from "#lib/api-keys/revoke-key.ts";
-import { withReason } from "#lib/operators/contract.ts";
+import { withReason } from "#lib/people/operators/contract.ts";
 
 export const DELETE = operatorEndpoint({
   message: "API key revoked. Requests with this key are now rejected.",

@@ -1,7 +1,0 @@
-import { fileURLToPath } from "node:url";
-
-export default {
-  distDir: ".next",
-  poweredByHeader: false,
-  turbopack: { root: fileURLToPath(new URL("../..", import.meta.url)) },
-};

@@ -1,0 +1,17 @@
+import type { TenantScope } from "#db/scope.ts";
+import { resourceNotFound } from "#lib/errors.ts";
+import { placeNames } from "#lib/people/operators/contract.ts";
+
+type Params = Record<string, string>;
+
+/** The partner and environment in the path. Throws not_found. */
+export function scopeIn(params: Params): TenantScope {
+  return { partnerId: params.partnerId ?? "", environment: providerIn({ ...params, provider: "" }).environment };
+}
+
+/** The provider, which may not exist, and environment in the path. Throws not_found. */
+export function providerIn(params: Params) {
+  const read = placeNames.safeParse(params);
+  if (!read.success) throw resourceNotFound();
+  return read.data;
+}

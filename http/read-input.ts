@@ -1,0 +1,129 @@
+import type * as z from "zod";
+import type { RequestContext } from "#http/request-context.ts";
+import { AppError, type FieldCode, type FieldError, invalidFields } from "#lib/errors.ts";
+import { readJsonObject } from "#lib/json.ts";
+
+const bodyBytesMax = 16 * 1024;
+const queryBytesMax = 2 * 1024;
+
+/** `isBlankAbsent`: typed clients send null or an empty string for a field without a value, so that a known one counts as
+ * absent. Our own pages send null to clear a value. */
+type BodyOptions = { isBlankAbsent?: boolean };
+type QueryOptions = BodyOptions & { repeatable?: readonly string[] };
+
+/** Parses the query. Parameters in `repeatable` can be sent more than once and always become lists. */
+export function readQuery<Schema extends z.ZodType>(
+  request: RequestContext,
+  schema: Schema,
+  { repeatable = [], isBlankAbsent = false }: QueryOptions = {},
+): z.output<Schema> {
+  if (request.query.length > queryBytesMax) {
+    throw new AppError("malformed_request", `The query string can have at most ${queryBytesMax} bytes.`);
+  }
+  const values = new Map<string, string | string[]>();
+  for (const [name, value] of decodePairs(request.query)) {
+    if (isBlankAbsent && value === "" && repeatable.includes(name)) continue;
+    const known = values.get(name);
+    if (Array.isArray(known)) known.push(value);
+    else if (repeatable.includes(name)) values.set(name, [value]);
+    else if (known !== undefined)
+      throw new AppError("malformed_request", `The parameter ${name.slice(0, 64)} was sent more than once.`);
+    else values.set(name, value);
+  }
+  return parse(schema, Object.fromEntries(values), isBlankAbsent);
+}
+
+function decodePairs(query: string): [string, string][] {
+  if (query === "") return [];
+  try {
+    return query.split("&").map((pair) => {
+      const [name = "", ...rest] = pair.replaceAll("+", " ").split("=");
+      return [decodeURIComponent(name), decodeURIComponent(rest.join("="))];
+    });
+  } catch {
+    throw new AppError("malformed_request", "The query string isn't valid percent-encoded UTF-8.");
+  }
+}
+
+/** Parses the JSON body. Rejects another content type or a too large Content-Length before reading it. */
+export async function readBody<Schema extends z.ZodType>(
+  request: RequestContext,
+  schema: Schema,
+  { isBlankAbsent = false }: BodyOptions = {},
+): Promise<z.output<Schema>> {
+  const type = request.header("content-type") ?? "";
+  if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type)) {
+    throw new AppError("unsupported_media_type", "Send the body with Content-Type: application/json.");
+  }
+  if (Number(request.header("content-length")) > bodyBytesMax) {
+    throw new AppError("payload_too_large", `The body can have at most ${bodyBytesMax} bytes.`);
+  }
+  return parse(schema, readJsonObject(await request.readBody(bodyBytesMax)), isBlankAbsent);
+}
+
+/** Rejects a body on an endpoint without input, so that it isn't silently ignored. */
+export function rejectBody(request: RequestContext): undefined {
+  const length = request.header("content-length") ?? "0";
+  if (request.header("transfer-encoding") === undefined && Number(length) === 0) return undefined;
+  throw new AppError("malformed_request", `A ${request.method} request can't have a body. Use query parameters.`);
+}
+
+function parse<Schema extends z.ZodType>(
+  schema: Schema,
+  given: Record<string, unknown>,
+  isBlankAbsent: boolean,
+): z.output<Schema> {
+  const input = isBlankAbsent ? withoutBlank(given, fieldsOf(schema)) : given;
+  const read = schema.safeParse(input);
+  if (read.success) return read.data;
+  // Report every invalid field, each with its first problem.
+  const errors = new Map<string, FieldError>();
+  for (const error of read.error.issues.flatMap((issue) => toFieldErrors(issue, { given, input, schema }))) {
+    if (!errors.has(error.field)) errors.set(error.field, error);
+  }
+  throw invalidFields([...errors.values()]);
+}
+
+const isBlank = (value: unknown) => value === null || value === "";
+
+const withoutBlank = (given: Record<string, unknown>, fields: readonly string[]) =>
+  Object.fromEntries(Object.entries(given).filter(([name, value]) => !(isBlank(value) && fields.includes(name))));
+
+type Parsed = { given: Record<string, unknown>; input: Record<string, unknown>; schema: z.ZodType };
+
+function toFieldErrors(issue: z.core.$ZodIssue, { given, input, schema }: Parsed): FieldError[] {
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => {
+      const similar = findSimilar(key, schema);
+      const hint = similar ? `. Did you mean ${similar}?` : "";
+      return { field: key.slice(0, 64), code: "unknown", message: `Unknown field${hint}` };
+    });
+  }
+  const field = String(issue.path[0] ?? "");
+  if (issue.path.length === 1 && !Object.hasOwn(input, field)) {
+    const message = Object.hasOwn(given, field) ? "Required. Can't be null or empty" : "Required";
+    return [{ field, code: "missing", message }];
+  }
+  return [{ field, code: fieldCodeOf(issue), message: issue.message }];
+}
+
+/** Zod's code in our words, or that of the rule; see withFieldCode. */
+function fieldCodeOf(issue: z.core.$ZodIssue): FieldCode {
+  if (issue.code === "custom") return (issue.params?.code as FieldCode | undefined) ?? "invalid_value";
+  return codes[issue.code] ?? "invalid_value";
+}
+
+const codes: Partial<Record<z.core.$ZodIssue["code"], FieldCode>> = {
+  invalid_type: "invalid_type",
+  invalid_format: "invalid_format",
+  too_small: "out_of_range",
+  too_big: "out_of_range",
+};
+
+const fieldsOf = (schema: z.ZodType): string[] => ("shape" in schema ? Object.keys(schema.shape as object) : []);
+
+/** A field with the same letters, ignoring case and separators. */
+function findSimilar(key: string, schema: z.ZodType): string | undefined {
+  const bare = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+  return fieldsOf(schema).find((name) => bare(name) === bare(key));
+}

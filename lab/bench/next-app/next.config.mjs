@@ -1,0 +1,7 @@
+import { fileURLToPath } from "node:url";
+
+export default {
+  distDir: ".next",
+  poweredByHeader: false,
+  turbopack: { root: fileURLToPath(new URL("../../..", import.meta.url)) },
+};

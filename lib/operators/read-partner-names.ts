@@ -1,8 +1,0 @@
-import { selectPartnerNames } from "#db/operator-partners.ts";
-
-/** The names of these partners by ID. */
-export async function readPartnerNames(ids: readonly (string | null | undefined)[]): Promise<Record<string, string>> {
-  const wanted = [...new Set(ids.filter((id) => id !== null && id !== undefined))];
-  const found = wanted.length > 0 ? await selectPartnerNames(wanted) : [];
-  return Object.fromEntries(found.map(({ id, name }) => [id, name]));
-}

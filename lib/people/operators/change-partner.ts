@@ -1,0 +1,75 @@
+import type { TenantScope } from "#db/scope.ts";
+import type { Actor } from "#lib/audit/contract.ts";
+import { AppError } from "#lib/errors.ts";
+import { findAccess, grantAccess, proposalPlace, updateFee } from "#lib/partners/access.ts";
+import { selectPartner } from "#lib/partners/queries/partners.ts";
+import { selectOperatorEmails } from "#lib/people/queries/operators.ts";
+import { type ProposalRow, selectProposal } from "#lib/people/queries/proposals.ts";
+import { changeProvider } from "./change-provider.ts";
+import { type ChangeContext, confirmChange, lapsed, makeChange, type OperatorChange } from "./make-change.ts";
+import type { Tx } from "./record-operator-action.ts";
+
+/** Sets a partner's fee in basis points, or proposes it. Throws not_found, and like makeChange. */
+export async function changeFee(scope: TenantScope, bps: number, actor: Actor, now: Date): Promise<void> {
+  const change = feeChange(await nameOf(scope), scope, bps);
+  await makeChange(change, await contextOf(actor, now));
+}
+
+/** Gives a partner access to an environment, or proposes it. Throws not_found, and like makeChange. */
+export async function grantToPartner(scope: TenantScope, actor: Actor, now: Date): Promise<void> {
+  await makeChange(accessChange(await nameOf(scope), scope), await contextOf(actor, now));
+}
+
+const contextOf = async (actor: Actor, now: Date): Promise<ChangeContext> => ({
+  actor,
+  recipients: await selectOperatorEmails(),
+  now,
+});
+
+async function nameOf({ partnerId }: TenantScope, tx?: Tx): Promise<string> {
+  const partner = await selectPartner(partnerId, tx);
+  if (!partner) throw new AppError("not_found", "Partner not found");
+  return partner.name;
+}
+
+/** Applies what another operator proposed. Throws like confirmChange. */
+export async function confirmProposal(proposalId: string, actor: Actor, now: Date): Promise<void> {
+  const proposal = await selectProposal(proposalId);
+  if (!proposal) throw lapsed();
+  const { kind, environment, subject } = proposal;
+  if (kind === "provider_settings")
+    await changeProvider({ kind: "confirm", environment, provider: subject, proposal: proposalId }, actor, now);
+  else await confirmChange(proposalId, toPartnerChange, await contextOf(actor, now));
+}
+
+async function toPartnerChange({ kind, environment, subject, after }: ProposalRow, tx: Tx): Promise<OperatorChange> {
+  const scope = { partnerId: subject, environment };
+  const name = await nameOf(scope, tx);
+  return kind === "partner_fee" ? feeChange(name, scope, Number(after?.bps)) : accessChange(name, scope);
+}
+
+const feeChange = (name: string, scope: TenantScope, bps: number): OperatorChange => ({
+  place: proposalPlace(scope, "partner_fee"),
+  action: "partner.fee",
+  partnerId: scope.partnerId,
+  what: `the fee of ${name} in ${scope.environment}`,
+  async preview(tx) {
+    const access = await findAccess(scope, tx);
+    if (!access) throw new AppError("not_found", "This partner has no access to this environment");
+    const unchanged = access.feeBps === bps ? `The fee is already ${bps} basis points.` : undefined;
+    return { before: { bps: access.feeBps }, after: { bps }, version: String(access.feeBps), unchanged };
+  },
+  apply: (tx) => updateFee(scope, bps, tx),
+});
+
+const accessChange = (name: string, scope: TenantScope): OperatorChange => ({
+  place: proposalPlace(scope, "partner_access"),
+  action: "partner.grant",
+  partnerId: scope.partnerId,
+  what: `the ${scope.environment} access of ${name}`,
+  async preview(tx) {
+    const access = await findAccess(scope, tx);
+    return { version: access ? "granted" : "none", unchanged: access && "This partner already has access." };
+  },
+  apply: (tx) => grantAccess(scope, tx),
+});

@@ -1,0 +1,131 @@
+import { type Cursor, readCursor, toPage } from "#lib/cursor.ts";
+import { startOfWindow } from "#lib/list-contract.ts";
+import { decimal } from "#lib/money.ts";
+import { selectProductionCounts } from "#lib/overview/queries/rollup-queries.ts";
+import { type ListedPartner, selectListedPartners } from "#lib/partners/queries/console.ts";
+import { providerModules } from "#lib/providers/registry.ts";
+import { startOfDay, utc } from "#lib/time-zone.ts";
+import { hashLookups, lookupName } from "#lib/transactions/lookups.ts";
+import {
+  type OperatorTransaction,
+  searchTransactionsForOperator,
+  selectTransactionsForOperator,
+} from "#lib/transactions/queries/console.ts";
+import { toShownDelivery } from "#lib/webhooks/list-deliveries.ts";
+import { selectDeliveriesForOperator } from "#lib/webhooks/queries/console.ts";
+import type { ListedDelivery, ListedTransaction, OperatorPage } from "./contract.ts";
+import type { DeliveriesFilter, TransactionsFilter } from "./filters-contract.ts";
+import { listOpenProposals } from "./list-proposals.ts";
+
+const rowsOnPage = 50;
+const searchMax = 50;
+/** Before today. */
+const countedDays = 29;
+
+const toListed = (row: OperatorTransaction, hasProposal: boolean): ListedTransaction => ({
+  id: row.id,
+  partnerId: row.partnerId,
+  partnerName: row.partnerName,
+  environment: row.environment,
+  type: row.type,
+  status: row.status,
+  provider: row.provider,
+  fiatAmount: decimal(row.fiatAmount),
+  fiatCurrency: row.fiatCurrency,
+  cryptoAmount: decimal(row.cryptoAmount),
+  cryptoCurrency: row.cryptoCurrency,
+  network: row.network,
+  partnerContext: row.partnerContext,
+  reviewReason: row.reviewReason,
+  hasProposal,
+  stuckAt: row.stuckAt,
+  createdAt: row.createdAt,
+  matchedBy: row.matchedBy ? lookupName(row.matchedBy) : null,
+});
+
+async function toListedRows(rows: OperatorTransaction[], now: Date): Promise<ListedTransaction[]> {
+  const onHold = rows.filter(({ reviewReason }) => reviewReason !== null).map(({ id }) => id);
+  const proposed = new Set((await listOpenProposals(now, onHold)).map(({ transactionId }) => transactionId));
+  return rows.map((row) => toListed(row, proposed.has(row.id)));
+}
+
+/** One page of all partners' transactions, newest first, or all that match a search text. */
+export async function listAllTransactions(
+  { q, partner, failure_code, window, created_from, created_to, cursor, ...filter }: TransactionsFilter,
+  now: Date,
+): Promise<OperatorPage<ListedTransaction>> {
+  if (q !== undefined) {
+    const providers = providerModules.map(({ id }) => id);
+    const found = await searchTransactionsForOperator(q, { providers, hashes: hashLookups(q) }, searchMax);
+    return { rows: await toListedRows(found, now), nextCursor: null };
+  }
+  const createdFrom = created_from ? new Date(created_from) : window && startOfWindow(window, now);
+  const createdTo = created_to === undefined ? undefined : new Date(created_to);
+  const { rows, nextCursor } = await listPage(cursor, (position) =>
+    selectTransactionsForOperator({
+      ...filter,
+      ...position,
+      partnerId: partner,
+      failureCode: failure_code,
+      createdFrom,
+      createdTo,
+    }),
+  );
+  return { rows: await toListedRows(rows, now), nextCursor };
+}
+
+/** One page of all partners' deliveries, newest first. */
+export async function listAllDeliveries({
+  partner,
+  endpoint,
+  transaction,
+  cursor,
+  ...filter
+}: DeliveriesFilter): Promise<OperatorPage<ListedDelivery>> {
+  const { rows, nextCursor } = await listPage(cursor, (position) =>
+    selectDeliveriesForOperator({
+      ...filter,
+      ...position,
+      partnerId: partner,
+      endpointId: endpoint,
+      transactionId: transaction,
+    }),
+  );
+  return {
+    rows: rows.map(({ endpoint: receiver, partnerName, ...row }) => ({
+      ...toShownDelivery(row, receiver),
+      environment: row.environment,
+      partner: { id: row.partnerId, name: partnerName },
+    })),
+    nextCursor,
+  };
+}
+
+type PartnersFilter = { q?: string; state?: "active" | "suspended"; cursor?: string };
+
+/** One page of partners, newest first. */
+export const searchPartners = ({ q, state, cursor }: PartnersFilter): Promise<OperatorPage<ListedPartner>> =>
+  listPage(cursor, (position) =>
+    selectListedPartners({ text: q, isSuspended: state && state === "suspended", ...position }),
+  );
+
+/** Partners with their production transactions of the last 30 days, including today, in UTC. */
+export async function withTransactionCounts<Row extends { id: string }>(rows: Row[], now: Date) {
+  const since = startOfDay(now, utc, -countedDays);
+  const counts = await selectProductionCounts(
+    rows.map(({ id }) => id),
+    since,
+  );
+  const byPartner = new Map(counts.map(({ partnerId, ...count }) => [partnerId, count]));
+  return rows.map((row) => ({ ...row, transactions: byPartner.get(row.id) ?? { created: 0, success: 0 } }));
+}
+
+/** One page of a list ordered by creation, newest first. An invalid cursor starts from the newest. */
+async function listPage<Row extends { createdAt: Date; id: string }>(
+  cursor: string | undefined,
+  select: (position: { before: Cursor | undefined; limit: number }) => Promise<Row[]>,
+): Promise<OperatorPage<Row>> {
+  const before = (cursor && readCursor(cursor)) || undefined;
+  const rows = await select({ before, limit: rowsOnPage + 1 });
+  return toPage(rows, rowsOnPage, ({ createdAt, id }) => ({ at: createdAt, id }));
+}

@@ -1,0 +1,78 @@
+import type { Environment } from "#db/enums.ts";
+import { getCatalog } from "#lib/assets/catalog.ts";
+import { networkName } from "#lib/checkout/network-name.ts";
+import { formatAmount } from "#lib/format-number.ts";
+import { inSentence } from "#lib/format-setting.ts";
+import { formatDuration, formatRelativeTime } from "#lib/format-time.ts";
+import { compare, decimal } from "#lib/money.ts";
+import type { Offer, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
+import { type Check, checkOf } from "#lib/providers/settings/check-contract.ts";
+import { fetchQuote, type PricedQuote } from "#lib/quotes/fetch-quote.ts";
+import { withoutDisabled } from "./disabled-routes.ts";
+
+export type QuoteOptions = { environment: Environment; wallet: string | null; amount: string | null; now: Date };
+
+const check = checkOf("Quote");
+
+/** Requests one quote for the first offer, also if the provider is disabled. Creates no order. */
+export async function checkQuote(provider: RampProvider, offers: Offer[], options: QuoteOptions): Promise<Check> {
+  const { environment, wallet, amount, now } = options;
+  const enabled = offers.flatMap((one) => withoutDisabled({ ...one, environment, provider: provider.id }) ?? []);
+  const offer = enabled.find(({ side }) => wallet || !provider.needsWalletFor.includes(side)) ?? offers[0];
+  if (!offer) return check("untested", "There is no route to quote.");
+  const catalog = await getCatalog(environment);
+  const typical = decimal(catalog.fiats.find(({ code }) => code === offer.fiat)?.minAmount ?? "100");
+  const request = toRequest(provider, offer, amount ?? withinLimits(offer, typical), wallet);
+  const route = describeRoute(request, catalog);
+  const startedAt = performance.now();
+  const result = await fetchQuote(provider, request, now);
+  const ms = Math.round(performance.now() - startedAt);
+  if (!("unsupported" in result))
+    return check("passed", `${route}, answered in ${formatDuration(ms)}`, factsOf(result, request, now));
+  if (result.unsupported === "wallet_address_required") {
+    return check("untested", `${provider.name} only quotes for a wallet. Enter a wallet address to test it.`);
+  }
+  const isOutage = result.unsupported === "provider_error" || result.unsupported === "provider_timeout";
+  return check(isOutage ? "failed" : "untested", `${route}: ${result.unsupported}: ${result.message} (${ms} ms)`);
+}
+
+function toRequest(provider: RampProvider, offer: Offer, fiatAmount: string, wallet: string | null): QuoteRequest {
+  const { side, fiat, method, assets } = offer;
+  const asset = assets.includes("BTC:mainnet") ? "BTC:mainnet" : (assets[0] ?? "");
+  const [crypto = "", network = ""] = asset.split(":");
+  const usesWallet = provider.needsWalletFor.includes(side);
+  return { side, fiat, crypto, network, method, fiatAmount, wallet: usesWallet ? wallet : null };
+}
+
+function withinLimits({ min, max }: Offer, typical: string): string {
+  if (min !== null && compare(typical, min) < 0) return min;
+  return max !== null && compare(typical, max) > 0 ? max : typical;
+}
+
+/** "Buy Bitcoin for 500 EUR by bank card", "Buy Tether on Tron for 150,000 NGN by bank transfer". */
+function describeRoute(
+  { side, crypto, network, fiatAmount, fiat, method }: QuoteRequest,
+  { cryptos, methods }: Pick<Awaited<ReturnType<typeof getCatalog>>, "cryptos" | "methods">,
+): string {
+  const asset = cryptos.find((one) => one.code === crypto && one.network === network);
+  const by = inSentence(methods.find(({ id }) => id === method)?.name ?? method);
+  const name = asset?.name ?? crypto;
+  const on = network === "mainnet" ? "" : ` on ${networkName(network, name)}`;
+  return `${side === "BUY" ? "Buy" : "Sell"} ${name}${on} for ${formatAmount(fiatAmount, "fiat", fiat)} by ${by}`;
+}
+
+function factsOf(
+  { cryptoAmount, fiatAmount, exchangeRate, fees, expiresAt }: PricedQuote,
+  { side, crypto, fiat }: QuoteRequest,
+  now: Date,
+): Check["facts"] {
+  const [paid, received] = [formatAmount(fiatAmount, "fiat", fiat), formatAmount(cryptoAmount, "crypto", crypto)];
+  return [
+    { name: side === "BUY" ? "Buyer pays" : "Seller receives", value: paid },
+    { name: side === "BUY" ? "Buyer receives" : "Seller sends", value: received },
+    { name: "Rate", value: `${formatAmount(exchangeRate, "fiat", fiat)} per ${crypto}` },
+    { name: "Provider fee", value: formatAmount(fees.provider, "fiat", fiat) },
+    { name: "Network fee", value: formatAmount(fees.network, "fiat", fiat) },
+    { name: "Expires", value: expiresAt ? formatRelativeTime(expiresAt, now, "long") : "Not reported" },
+  ];
+}

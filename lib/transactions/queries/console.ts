@@ -1,0 +1,154 @@
+import { and, desc, eq, gte, inArray, isNotNull, lt, notLike, type SQL, sql } from "drizzle-orm";
+import { db } from "#db/client.ts";
+import {
+  type Environment,
+  environments,
+  type FailureCode,
+  type LookupKind,
+  type Side,
+  type Status,
+  sides,
+  simulatedHoldPrefix,
+  statuses,
+} from "#db/enums.ts";
+import { prefixMin } from "#db/prefix-search.ts";
+import { partners } from "#db/schema.ts";
+import { transactionLookups, transactions } from "#db/schema-transactions.ts";
+import { shownFailureCode } from "#db/shown-failure-code.ts";
+import { idsByPrefixOfAnyPartner, searchedNames } from "./search.ts";
+import type { TransactionRow } from "./transactions.ts";
+
+/** Transactions of all partners, for the operator only. */
+
+export type OperatorTransaction = TransactionRow & {
+  partnerName: string;
+  /** What a search found it by, if a hash matched. */
+  matchedBy?: LookupKind;
+};
+
+export type OperatorTransactionFilter = {
+  partnerId?: string;
+  environment?: Environment;
+  status?: Status;
+  failureCode?: FailureCode;
+  type?: Side;
+  provider?: string;
+  problem?: "review" | "stuck";
+  createdFrom?: Date;
+  createdTo?: Date;
+  before?: { at: Date; id: string };
+  limit: number;
+};
+
+const needsReview = and(
+  isNotNull(transactions.reviewReason),
+  notLike(transactions.reviewReason, `${simulatedHoldPrefix}%`),
+);
+
+const read = () =>
+  db
+    .select({ row: transactions, partnerName: partners.name })
+    .from(transactions)
+    .innerJoin(partners, eq(partners.id, transactions.partnerId));
+
+/** Newest first, starting after `before`. One statement: the newest of each part that an index has in order, then the newest of those. */
+export async function selectTransactionsForOperator(filter: OperatorTransactionFilter): Promise<OperatorTransaction[]> {
+  const { before, problem, limit } = filter;
+  const parts = Object.entries(indexedParts(filter));
+  const conditions: (SQL | undefined)[] = [
+    filter.partnerId === undefined ? undefined : eq(transactions.partnerId, filter.partnerId),
+    filter.environment && eq(transactions.environment, filter.environment),
+    filter.status && eq(transactions.status, filter.status),
+    filter.failureCode && eq(shownFailureCode(transactions), filter.failureCode),
+    filter.type && eq(transactions.type, filter.type),
+    filter.provider === undefined ? undefined : eq(transactions.provider, filter.provider),
+    problem && (problem === "review" ? needsReview : isNotNull(transactions.stuckAt)),
+    filter.createdFrom && gte(transactions.createdAt, filter.createdFrom),
+    filter.createdTo && lt(transactions.createdAt, filter.createdTo),
+    before &&
+      sql`(${transactions.createdAt}, ${transactions.id}) < (${before.at.toISOString()}::timestamptz, ${before.id})`,
+    ...parts.map(([name]) => sql`transactions.${sql.identifier(name)} = ${sql.identifier(`any_${name}`)}`),
+  ];
+  const listed = parts.map(([name, values]) => sql`unnest(${textArray(values)}) ${sql.identifier(`any_${name}`)}`);
+  const newest = sql`array(
+    select part.id from ${sql.join([sql`(select) one`, ...listed], sql` cross join `)} cross join lateral (
+      select transactions.id, transactions.created_at from transactions where ${and(...conditions)}
+      order by transactions.created_at desc, transactions.id desc limit ${limit}
+    ) part order by part.created_at desc, part.id desc limit ${limit})`;
+  const rows = await read()
+    .where(sql`${transactions.id} = any(${newest})`)
+    .orderBy(desc(transactions.createdAt), desc(transactions.id));
+  return rows.map(toAny);
+}
+
+/** All values of the columns that an index begins with, so that it provides the order. Few transactions have a problem, and an index
+ * has those in their order. */
+function indexedParts(
+  filter: OperatorTransactionFilter,
+): Partial<Record<"status" | "environment" | "type", readonly string[]>> {
+  const { partnerId, provider, environment, type, status, failureCode, problem } = filter;
+  if (problem) return {};
+  const isOfAny = partnerId === undefined && provider === undefined && !failureCode;
+  return {
+    ...(!status && { status: statuses }),
+    ...(!environment && (partnerId !== undefined || (isOfAny && type)) && { environment: environments }),
+    ...(!type && isOfAny && environment && { type: sides }),
+  };
+}
+
+const textArray = (values: readonly string[]) => sql`${`{${values.join(",")}}`}::text[]`;
+
+/** Transactions with this text as ID, provider ID, partner_context, hash, or wallet, or as its beginning, and those with one of these
+ * hashes of lookups, newest first. */
+export async function searchTransactionsForOperator(
+  text: string,
+  { providers, hashes }: { providers: string[]; hashes: Buffer[] },
+  limit: number,
+): Promise<OperatorTransaction[]> {
+  // Lists all values, so that the indexes that begin with a partner or a provider can be used.
+  const anyPartner = sql`${transactions.partnerId} in (select id from partners)`;
+  const anyEnvironment = inArray(transactions.environment, [...environments]);
+  const matches = [
+    eq(transactions.id, text),
+    and(anyPartner, anyEnvironment, eq(transactions.partnerContext, text)),
+    and(inArray(transactions.provider, providers), anyEnvironment, eq(transactions.providerTransactionId, text)),
+    eq(transactions.transactionHash, text),
+  ];
+  const prefixes =
+    text.length < prefixMin ? [] : searchedNames.map((name) => idsByPrefixOfAnyPartner(name, text, limit));
+  const found = await Promise.all([
+    ...[...matches, ...prefixes].map((match) => read().where(match).orderBy(desc(transactions.createdAt)).limit(limit)),
+    hashes.length > 0 ? lookUp(hashes, limit) : [],
+  ]);
+  const rows = new Map(found.flat().map((one) => [one.row.id, toAny(one)]));
+  return [...rows.values()].sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).slice(0, limit);
+}
+
+const lookUp = (hashes: Buffer[], limit: number) =>
+  db
+    .select({ row: transactions, partnerName: partners.name, matchedBy: transactionLookups.kind })
+    .from(transactionLookups)
+    .innerJoin(transactions, eq(transactions.id, transactionLookups.transactionId))
+    .innerJoin(partners, eq(partners.id, transactions.partnerId))
+    .where(inArray(transactionLookups.hash, hashes))
+    .orderBy(desc(transactions.createdAt))
+    .limit(limit);
+
+export async function selectTransactionForOperator(id: string): Promise<OperatorTransaction | undefined> {
+  const [found] = await read().where(eq(transactions.id, id)).limit(1);
+  return found && toAny(found);
+}
+
+type FoundRow = Pick<OperatorTransaction, "partnerName" | "matchedBy"> & { row: TransactionRow };
+
+const toAny = ({ row, ...found }: FoundRow): OperatorTransaction => ({ ...row, ...found });
+
+/** How many need review and how many are open, each capped at `countMax`. */
+export async function countNeedingAttention(countMax: number): Promise<{ onHold: number; stuck: number }> {
+  const count = async (match: SQL | undefined) => {
+    const some = db.select({ one: sql`1` }).from(transactions).where(match).limit(countMax).as("some");
+    return db.$count(some);
+  };
+  const [onHold, stuck] = await Promise.all([count(needsReview), count(isNotNull(transactions.stuckAt))]);
+  return { onHold, stuck };
+}

@@ -1,0 +1,108 @@
+import { type AnyColumn, and, eq, gte, inArray, isNotNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import type { FailureCode, Side, Status } from "#db/enums.ts";
+import { statusChanges, transactions } from "#db/schema-transactions.ts";
+import { scopedTo, type TenantScope } from "#db/scope.ts";
+import { shownFailureCode } from "#db/shown-failure-code.ts";
+
+const isOpened = sql`${transactions.openedAt} < ${transactions.createdAt} + interval '12 hours'`;
+
+/** By the times that rollups count by. */
+const stages = {
+  opened: isOpened,
+  handed_over: sql`(${isOpened} and ${transactions.providerLink} is not null)`,
+  ended: sql`(${transactions.status} = 'success' or (${isOpened} and ${transactions.status} not in ('pending', 'processing')))`,
+  paid: sql`exists (select 1 from ${statusChanges} c where c.transaction_id = ${transactions.id}
+    and c.to_status in ('processing', 'success', 'refunded'))`,
+};
+
+// Must match the condition of the index webhook_deliveries_troubled.
+const failedWebhook = sql`exists (select 1 from webhook_deliveries d where d.partner_id = ${transactions.partnerId}
+  and d.environment = ${transactions.environment} and d.transaction_id = ${transactions.id}
+  and (d.status = 'failed' or (d.status = 'pending' and d.attempts > 0)))`;
+
+/** Case in hexadecimal text is only a checksum; in other alphabets it is significant. */
+export const isSameIgnoringCase = (column: AnyColumn, text: string): SQL | undefined =>
+  and(sql`lower(${column}) = lower(${text})`, /^(0x)?[\da-f]+$/i.test(text) ? undefined : sql`${column} = ${text}`);
+
+const is = (column: AnyColumn) => (value: string) => eq(column, value);
+
+/** How rows are found. `few`: an index leads to the few that match. `order`: an index has those with one value, newest first.
+ * `time`: it limits the time. `scan`: none of these, so the list looks through 10,000 rows per page. */
+type Access = "few" | "order" | "time" | "scan";
+type Condition = { access: Access; where: (value: never) => SQL | undefined };
+
+/** The condition of each filter of a list, with the names of lib/transactions/filters-contract.ts. */
+const conditions = {
+  status: {
+    access: "order",
+    where: (values: Status | readonly Status[]) => inArray(transactions.status, [values].flat()),
+  },
+  failure_code: {
+    access: "order",
+    where: (codes: FailureCode | readonly FailureCode[]) => inArray(shownFailureCode(transactions), [codes].flat()),
+  },
+  type: { access: "order", where: (type: Side) => eq(transactions.type, type) },
+  provider: { access: "order", where: is(transactions.provider) },
+  fiat_currency: { access: "order", where: is(transactions.fiatCurrency) },
+  /** Decimal text, inclusive; only meaningful with a fiat currency. */
+  amount_min: { access: "scan", where: (amount: string) => gte(transactions.fiatAmount, amount) },
+  amount_max: { access: "scan", where: (amount: string) => lte(transactions.fiatAmount, amount) },
+  crypto_currency: { access: "order", where: is(transactions.cryptoCurrency) },
+  network: { access: "order", where: is(transactions.network) },
+  payment_method: { access: "order", where: is(transactions.paymentMethod) },
+  partner_context: { access: "few", where: is(transactions.partnerContext) },
+  transaction_hash: { access: "few", where: (hash: string) => isSameIgnoringCase(transactions.transactionHash, hash) },
+  wallet: { access: "few", where: (wallet: string) => isSameIgnoringCase(transactions.walletAddress, wallet) },
+  webhook: { access: "scan", where: (_: "failed") => failedWebhook },
+  stuck: { access: "few", where: (_: "yes") => isNotNull(transactions.stuckAt) },
+  stage: { access: "scan", where: (stage: keyof typeof stages) => stages[stage] },
+  best: { access: "scan", where: (_: "yes") => eq(transactions.isBest, true) },
+  created_from: { access: "time", where: (from: Date | string) => gte(transactions.createdAt, new Date(from)) },
+  created_to: { access: "time", where: (to: Date | string) => lt(transactions.createdAt, new Date(to)) },
+  ids: { access: "few", where: (ids: readonly string[]) => inArray(transactions.id, ids) },
+} satisfies Record<string, Condition>;
+
+type Conditions = typeof conditions;
+type Values = { [Name in keyof Conditions]?: Parameters<Conditions[Name]["where"]>[0] };
+
+export type Position = { at: Date; id: string };
+export type Narrowing = Values & {
+  /** Where the page starts. */
+  before?: Position;
+  /** The last one to look at. */
+  until?: Position;
+};
+export type TransactionFilter = Narrowing & { limit: number };
+
+/** The filters that are set. */
+const setIn = (filter: Narrowing) =>
+  Object.entries<Condition>(conditions).flatMap(([name, { access, where }]) => {
+    const value = filter[name as keyof Values];
+    return value === undefined ? [] : [{ access, value, where: where(value as never) }];
+  });
+
+export const matchesFilter = (scope: TenantScope, filter: Narrowing, also?: SQL): SQL | undefined =>
+  and(scopedTo(transactions, scope), also, ...setIn(filter).map(({ where }) => where), ofPlace(filter));
+
+/** Those in the time of a filter, whether or not they match the rest. */
+export const matchesTime = (scope: TenantScope, { created_from, created_to, before, until }: Narrowing) =>
+  matchesFilter(scope, { created_from, created_to, before, until });
+
+const place = sql`(${transactions.createdAt}, ${transactions.id})`;
+const ofPlace = ({ before, until }: Narrowing) =>
+  and(
+    before && sql`${place} < (${before.at.toISOString()}::timestamptz, ${before.id})`,
+    until && sql`${place} >= (${until.at.toISOString()}::timestamptz, ${until.id})`,
+  );
+
+/** Whether an index leads to the matching transactions, so that the others aren't looked at. */
+export function isIndexed(filter: Narrowing): boolean {
+  const set = setIn(filter);
+  return (
+    set.some(({ access }) => access === "few") || (set.every(({ access }) => access !== "scan") && hasOneValue(filter))
+  );
+}
+
+/** At most one value of one filter, apart from times. */
+export const hasOneValue = (filter: Narrowing): boolean =>
+  setIn(filter).flatMap(({ access, value }) => (access === "time" ? [] : value)).length <= 1;

@@ -1,0 +1,147 @@
+import type { PendingQuery, Row } from "postgres";
+import { rawSql } from "#db/client.ts";
+import type { FailureCode, Status, StatusSource } from "#db/enums.ts";
+import { isoTime } from "#db/iso-time.ts";
+import type { TenantScope } from "#db/scope.ts";
+import type { TransactionFilter } from "./filters.ts";
+import { selectHistories, selectTransactions, type TransactionRow } from "./transactions.ts";
+
+type Fragment = PendingQuery<Row[]>;
+/** ISO 8601 where it's text. */
+type Time = Date | string;
+export type ListedChange = {
+  fromStatus: Status | null;
+  toStatus: Status;
+  source: StatusSource;
+  failureCode: FailureCode | null;
+  at: Time;
+};
+type TransactionTime = "linkExpiresAt" | "createdAt" | "updatedAt";
+type Listed =
+  | "id"
+  | "environment"
+  | "partnerContext"
+  | "type"
+  | "provider"
+  | "providerTransactionId"
+  | "fiatCurrency"
+  | "cryptoCurrency"
+  | "network"
+  | "paymentMethod"
+  | "quotedFiatAmount"
+  | "quotedCryptoAmount"
+  | "quotedExchangeRate"
+  | "fiatAmount"
+  | "cryptoAmount"
+  | "exchangeRate"
+  | "providerFee"
+  | "networkFee"
+  | "svcFee"
+  | "walletAddress"
+  | "walletAddressTag"
+  | "senderAddress"
+  | "redirectUrl"
+  | "status"
+  | "statusReason"
+  | "failureCode"
+  | "transactionHash"
+  | "checkoutToken";
+/** What the Partner API has of a transaction. `history` is oldest first. */
+export type ListedTransaction = Pick<TransactionRow, Listed> &
+  Record<TransactionTime, Time> & { history: ListedChange[] };
+
+/** Filters whose column has their name, and an index in the list's order. */
+const columns = [
+  "status",
+  "type",
+  "provider",
+  "fiat_currency",
+  "crypto_currency",
+  "network",
+  "payment_method",
+  "partner_context",
+];
+
+/** Transactions with their histories, newest first, starting after `before`: up to 101, so a page of 100 and the row that shows
+ * whether there is another page. */
+export async function selectListedTransactions(
+  scope: TenantScope,
+  filter: TransactionFilter,
+): Promise<ListedTransaction[]> {
+  const matches = onePlanFor(scope, filter);
+  if (matches) return selectListed(matches, filter.limit);
+  const rows = await selectTransactions(scope, filter);
+  const histories = await selectHistories(rows.map(({ id }) => id));
+  return rows.map((row) => ({ ...row, history: histories.get(row.id) ?? [] }));
+}
+
+/** One transaction, in the same way. */
+export async function selectListedTransaction(
+  { partnerId, environment }: TenantScope,
+  id: string,
+): Promise<ListedTransaction | undefined> {
+  const matches = rawSql()`partner_id = ${partnerId} and environment = ${environment} and id = ${id}`;
+  return (await selectListed(matches, 1))[0];
+}
+
+/** With at most one value of one column, an index has the list's order. Otherwise, the best plan depends on the values, and each
+ * combination of filters would be prepared. */
+function onePlanFor(
+  { partnerId, environment }: TenantScope,
+  { limit: _, before, created_from, created_to, ...filter }: TransactionFilter,
+): Fragment | null {
+  const sql = rawSql();
+  const given = Object.entries(filter).flatMap(([name, value]) => [value ?? []].flat().map((one) => ({ name, one })));
+  const [first, ...others] = given;
+  if (others.length > 0 || (first && !columns.includes(first.name))) return null;
+  return sql`
+    partner_id = ${partnerId} and environment = ${environment}
+    ${first ? sql`and ${sql(first.name)} = ${String(first.one)}` : sql``}
+    ${created_from ? sql`and created_at >= ${new Date(created_from).toISOString()}::timestamptz` : sql``}
+    ${created_to ? sql`and created_at < ${new Date(created_to).toISOString()}::timestamptz` : sql``}
+    ${before ? sql`and (created_at, id) < (${before.at.toISOString()}::timestamptz, ${before.id})` : sql``}`;
+}
+
+type ListedRow = Pick<TransactionRow, Listed> & Record<TransactionTime, string> & { history: string | null };
+
+/** The planner knows the inner limit and therefore reads the index in order, whatever the outer limit's value. Histories are joined
+ * text: json_agg takes most of the statement's time. */
+async function selectListed(matches: Fragment, limit: number): Promise<ListedTransaction[]> {
+  const rows = await rawSql()<ListedRow[]>`
+    select id, environment, partner_context as "partnerContext", type, provider,
+      provider_transaction_id as "providerTransactionId", fiat_currency as "fiatCurrency",
+      crypto_currency as "cryptoCurrency", network, payment_method as "paymentMethod",
+      quoted_fiat_amount as "quotedFiatAmount", quoted_crypto_amount as "quotedCryptoAmount",
+      quoted_exchange_rate as "quotedExchangeRate", fiat_amount as "fiatAmount", crypto_amount as "cryptoAmount",
+      exchange_rate as "exchangeRate", provider_fee as "providerFee", network_fee as "networkFee", svc_fee as "svcFee",
+      wallet_address as "walletAddress", wallet_address_tag as "walletAddressTag", sender_address as "senderAddress",
+      redirect_url as "redirectUrl", status, status_reason as "statusReason", failure_code as "failureCode",
+      transaction_hash as "transactionHash", checkout_token as "checkoutToken", link_expires_at as "linkExpiresAt",
+      created_at as "createdAt", updated_at as "updatedAt", (
+        select string_agg(coalesce(c.from_status, '') || ',' || c.to_status || ',' || c.source || ','
+          || coalesce(c.failure_code, '') || ',' || c.at, ';' order by c.id)
+        from status_changes c where c.transaction_id = t.id
+      ) as history
+    from (select * from transactions where ${matches} order by created_at desc, id desc limit 101) t
+    order by created_at desc, id desc limit ${limit}`;
+  return rows.map((row) =>
+    Object.assign(row, {
+      linkExpiresAt: isoTime(row.linkExpiresAt),
+      createdAt: isoTime(row.createdAt),
+      updatedAt: isoTime(row.updatedAt),
+      history: readHistory(row.history),
+    }),
+  );
+}
+
+const readHistory = (text: string | null): ListedChange[] =>
+  (text?.split(";") ?? []).map((change) => {
+    const [fromStatus, toStatus, source, failureCode, at = ""] = change.split(",");
+    return {
+      fromStatus: fromStatus || null,
+      toStatus,
+      source,
+      failureCode: failureCode || null,
+      at: isoTime(at),
+    } as ListedChange;
+  });

@@ -1,0 +1,68 @@
+import { transact } from "#db/client.ts";
+import { isLiveKey } from "#lib/api-keys/authenticate.ts";
+import { createKey } from "#lib/api-keys/create-key.ts";
+import { acceptPastAudit } from "#lib/audit/queries/audit.ts";
+import { makeStatus } from "#lib/demo/make-status.ts";
+import { insertDemoStatus } from "#lib/demo/queries.ts";
+import { seedDemo } from "#lib/demo/seed-demo.ts";
+import { seedMembers } from "#lib/demo/seed-members.ts";
+import { dayMs } from "#lib/duration.ts";
+import { grantAccess } from "#lib/partners/access.ts";
+import { findUserByEmail } from "#lib/people/users/members.ts";
+import { hashPassword } from "#lib/people/users/password.ts";
+import { createAccount } from "#lib/people/users/register-user.ts";
+import { computeCompletion } from "#lib/providers/health/maintenance.ts";
+import { enabledProviders } from "#lib/providers/registry.ts";
+import { createRates } from "#simulator/rates.ts";
+
+export const demoEmail = "demo@slipway.local";
+export const operatorEmail = "operator@slipway.local";
+
+const activityMs = 61 * dayMs;
+
+/** Creates the demo partner when it is missing. Returns a working sandbox key, a new one when `knownKey` has stopped working. */
+export async function ensureDemo(password: string, knownKey: string | null, now: Date): Promise<string> {
+  const existing = await findUserByEmail(demoEmail);
+  const { partnerId } = existing ?? (await createDemoPartner(password, now));
+  if (knownKey && (await isLiveKey(knownKey, now))) return knownKey;
+  const { key } = await createKey({ partnerId, environment: "sandbox" }, { name: "Printed by npm start" }, null, now);
+  return key;
+}
+
+async function createDemoPartner(password: string, now: Date) {
+  const passwordHash = await hashPassword(password);
+  const account = { email: demoEmail, passwordHash, name: "Demo", partner_name: "Demo Wallet", emailVerifiedAt: null };
+  const owner = await transact(async (tx) => {
+    await acceptPastAudit(tx);
+    return createAccount(account, null, new Date(now.getTime() - activityMs - dayMs), tx);
+  });
+  await grantAccess({ partnerId: owner.partnerId, environment: "production" });
+  await seedMembers({ ...owner, email: demoEmail, operatorEmail }, now);
+  return owner;
+}
+
+/** Gives the status page a history of 90 days, and the providers quote requests. */
+export const seedDemoStatus = (now: Date): Promise<void> => {
+  const providers = enabledProviders("sandbox")
+    .map(({ id }) => id)
+    .sort();
+  return insertDemoStatus(makeStatus(providers, now), new Date(Math.floor(now.getTime() / dayMs) * dayMs));
+};
+
+/** Gives a new demo partner weeks of activity in both environments, with prices close to those of the simulator. Its webhook
+ * receivers are the simulator's. */
+export async function seedDemoActivity(now: Date, simulatorUrl: string): Promise<void> {
+  const user = await findUserByEmail(demoEmail);
+  if (!user) return;
+  for (const environment of ["sandbox", "production"] as const) {
+    let clockMs = now.getTime() - activityMs;
+    const rates = createRates({ seed: 1, now: () => clockMs });
+    const usdAt = (code: string, at: Date) => {
+      clockMs = Math.max(clockMs, at.getTime());
+      return rates.usd(code);
+    };
+    const options = { usdAt, now, createdBy: user.userId, receiverUrl: simulatorUrl };
+    await seedDemo({ partnerId: user.partnerId, environment }, options);
+  }
+  await computeCompletion(now);
+}
