@@ -83,6 +83,6 @@ describe("the process that starts and watches the others", () => {
     expect(stderr).toContain("slipway: PORT must be a port number\n");
     const loaded = stdout.trim().split(" ");
     expect(loaded).toContain("processes/run-parts.ts");
-    expect(loaded.filter((name) => !name.startsWith("boot/"))).toEqual(["lib/duration.ts"]);
+    expect(loaded.filter((name) => !name.startsWith("processes/"))).toEqual(["lib/duration.ts"]);
   });
 });

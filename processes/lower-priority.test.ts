@@ -6,7 +6,7 @@ import { root } from "./root.ts";
 const print = `
 import { readdirSync } from "node:fs";
 import os from "node:os";
-import { lowerPriority } from "./boot/run-service.ts";
+import { lowerPriority } from "./processes/run-service.ts";
 lowerPriority(10);
 console.log(JSON.stringify(readdirSync("/proc/self/task").map((thread) => os.getPriority(Number(thread)))));`;
 

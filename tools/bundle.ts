@@ -7,7 +7,7 @@ import { root } from "#processes/root.ts";
 
 /** Each becomes a file that Node runs: the command line, and the services that it starts in other processes. */
 const entries = ["slipway", "plan-parts", "serve", "serve-providers", "work", "work-as-owner"].map(
-  (name) => `boot/${name}.ts`,
+  (name) => `processes/${name}.ts`,
 );
 
 /** These stay in node_modules: the process of the pages loads the same ones, and argon2 is native. */

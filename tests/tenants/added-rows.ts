@@ -15,7 +15,7 @@ export type Change = {
   /** Adds what is changed. Returns its ID. */
   add: (owner: TenantScope) => Promise<string>;
   call: (scope: TenantScope, id: string) => unknown;
-  /** The result for others: a value or an error's code. Undefined if they may do the same with rows of their own. */
+  /** The result for others: a value or an error's code. Undefined if they may do the same with their rows. */
   refusal?: unknown;
 };
 
