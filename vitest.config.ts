@@ -16,7 +16,8 @@ const pure = [
   "lab/fleet/**/*.test.ts",
   "components/**/*.test.ts",
   "simulator/**/*.test.ts",
-  "lib/providers/**/*.test.ts",
+  "lib/providers/*.test.ts",
+  "lib/providers/adapters/**/*.test.ts",
   "lib/*.test.ts",
   "tests/setting-documents.test.ts",
 ];
