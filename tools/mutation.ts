@@ -13,9 +13,9 @@ const rooms: Room[] = [
   { folder: "lib/quotes", tests: ["app/api/v1/partner/quotes/**/*.test.ts"] },
   { folder: "lib/api-keys", tests: ["app/api/dashboard/*/api-keys/**/*.test.ts"] },
   { folder: "lib/webhooks", tests: ["app/api/dashboard/*/webhooks/**/*.test.ts"] },
-  { folder: "lib/people/users", tests: ["app/api/account/**/*.test.ts", "app/*.test.ts"] },
+  { folder: "lib/people/users", tests: ["app/api/account/**/*.test.ts", "http/*.test.ts"] },
   { folder: "lib/people/auth", tests: ["lib/people/users/*.test.ts", "app/api/account/**/*.test.ts"] },
-  { folder: "app/api", tests: ["app/api/v1/partner/providers/**/*.test.ts"] },
+  { folder: "http", tests: ["app/api/*.test.ts", "app/api/v1/partner/providers/**/*.test.ts"] },
 ];
 
 const { values, positionals } = parseArgs({
