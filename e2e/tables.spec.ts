@@ -64,7 +64,7 @@ test("filters are added from a menu by keyboard and removed by their chip", asyn
   await addTransactions(page);
   await page.goto(list);
   await page.getByRole("button", { name: "Filter", exact: true }).press("Enter");
-  await expect(page.getByLabel("Type", { exact: true })).toBeFocused();
+  await expect(page.getByLabel("Failure", { exact: true })).toBeFocused();
   await page.getByLabel("Partner reference", { exact: true }).fill("order-1416");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${list}?partner_context=order-1416`);

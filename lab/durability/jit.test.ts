@@ -11,7 +11,7 @@ import { addLogs, newLogScope } from "#lib/api-logs/test-logs.ts";
 import { dayMs } from "#lib/duration.ts";
 import { type Cluster, hasPostgres15, removeData, startCluster, stopClusters } from "./test-cluster.ts";
 
-const timeoutMs = 120_000;
+const timeoutMs = 300_000;
 const days = 60;
 // The compiler takes the same time for a few rows as for millions, whose statements it compiles without these settings.
 const parameters = ["jit_above_cost=0", "jit_inline_above_cost=0", "jit_optimize_above_cost=0"];
