@@ -5,13 +5,17 @@ import { freePort } from "#processes/postgres.ts";
 import { root } from "#processes/root.ts";
 
 /** Starts a server process with the api role and its database role on a free port, for tests that need its output or send raw bytes.
- * `folder` has the sources, of this version by default. */
-export async function startTestServer(variables: Record<string, string> = {}, folder = root) {
+ * `folder` has the sources and `file` the start of its server, of this version by default. */
+export async function startTestServer(
+  variables: Record<string, string> = {},
+  folder = root,
+  file = "processes/serve.ts",
+) {
   const port = Number(variables.PORT ?? (await freePort()));
   const own = { NODE_ENV: "production" as const, SVC_ROLES: "api", PORT: String(port), HOST: "127.0.0.1" };
   const url = process.env.DATABASE_URL ?? "";
   const DATABASE_URL = variables.DATABASE_URL ?? (await prepareRoles(url, {}, console.error)).api;
-  const child = spawn(process.execPath, ["processes/serve.ts"], {
+  const child = spawn(process.execPath, [file], {
     cwd: folder,
     env: { ...process.env, ...own, ...variables, DATABASE_URL },
     stdio: ["ignore", "pipe", "pipe", "ipc"],

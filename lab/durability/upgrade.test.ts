@@ -61,7 +61,7 @@ describe("an upgrade", () => {
       runPrevious(migrate);
       await fillDatabase(sql, { logs: 1_000, transactions: 1_000 });
       const key = await createPartnerInPrevious();
-      const old = await startTestServer({ DATABASE_URL: url }, folder);
+      const old = await startTestServer({ DATABASE_URL: url }, folder, "boot/serve.ts");
       await create(old.url, key, "before");
       const created = await readTransactions(old.url, key);
       expect(created).toHaveLength(1);
@@ -110,7 +110,7 @@ function runPrevious(script: string): string {
 /** Returns a key. The paths and names in the script are those of the previous version. */
 async function createPartnerInPrevious(): Promise<string> {
   const key = runPrevious(`
-    await (await import("#lib/assets/queries/seed.ts")).seedCatalog();
+    await (await import("#db/seed.ts")).seedCatalog();
     process.stdout.write((await (await import("#app/api/test-partner.ts")).newTestPartner()).key)`);
   await sql`update partner_access set reads_per_minute = 1000000, creations_per_minute = 1000000`;
   return key;
