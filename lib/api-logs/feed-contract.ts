@@ -68,7 +68,7 @@ const logged = z
   .object({
     request_id: text("The value of the response's `X-Request-Id` header.", requestIdSample),
     created_at: dateTime(
-      "When the request arrived (ISO 8601, UTC), or five seconds before its response if it took longer.",
+      "When the request arrived (ISO 8601, UTC), or four seconds before its response if it took longer.",
       "2026-01-31T12:04:10.000Z",
     ),
     method: text("The HTTP method.", "POST"),

@@ -16,7 +16,8 @@ import { pathTerm, statusRanges } from "./search-words.ts";
 const limitUsual = 20;
 /** Rows examined per page, so that a filter with few matches is as fast as any other. */
 const scannedMax = 10_000;
-/** When a row is committed, its time is less than this ago: at most 5 s when its statement begins, which takes 3.5 s at most. */
+/** When a row is committed, its time is less than this ago: at most 4 s when its statement begins, which takes 3.5 s at most, and a
+ * reader's clock may be ahead of the database's by 2 s. */
 const committedMs = 10 * secondMs;
 const ownPath = `${basePath}/logs`;
 /** Before every request ID. */

@@ -9,7 +9,7 @@ type Recorded = { row: NewApiLog; key?: KeyVersion | undefined };
 
 /** The time of a request that took longer is this long before its row was written, so that readers of `GET /logs`, who get the rows
  * before a time, miss none. */
-const lateSeconds = 5;
+const lateSeconds = 4;
 
 /** Resolves with true once the row is committed, or with false, without a row, if the key has changed since it was read. Concurrent
  * requests share one statement. The response is sent only afterwards, so that a killed process can't lose the row of a request it

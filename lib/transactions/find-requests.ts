@@ -19,7 +19,7 @@ export async function findRequestsTo(scope: TenantScope, path: string, since: Da
 }
 
 /** Successful creations by requests to this path in this millisecond: a row and the log entry of the request that created it have
- * the same time, unless it took more than five seconds. */
+ * the same time, unless it took more than four seconds. */
 export async function findCreationsAt(scope: TenantScope, path: string, at: Date): Promise<ApiLogRow[]> {
   const isNot = false;
   const { rows } = await logStore().search(scope, {

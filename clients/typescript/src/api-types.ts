@@ -516,7 +516,7 @@ export type ApiLogPage = {
 export type ApiLog = {
   /** The value of the response's `X-Request-Id` header. */
   request_id: string;
-  /** When the request arrived (ISO 8601, UTC), or five seconds before its response if it took longer. */
+  /** When the request arrived (ISO 8601, UTC), or four seconds before its response if it took longer. */
   created_at: string;
   /** The HTTP method. */
   method: string;

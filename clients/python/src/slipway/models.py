@@ -536,7 +536,7 @@ class ApiLog(TypedDict):
     request_id: str
     """The value of the response's `X-Request-Id` header."""
     created_at: str
-    """When the request arrived (ISO 8601, UTC), or five seconds before its response if it took
+    """When the request arrived (ISO 8601, UTC), or four seconds before its response if it took
     longer.
     """
     method: str
