@@ -19,7 +19,7 @@ const wanted = {
 const bareQuote =
   "/moonpay/v3/currencies/btc/buy_quote?apiKey=pk_test_sim&baseCurrencyCode=eur&baseCurrencyAmount=500&areFeesIncluded=true&paymentMethod=credit_debit_card";
 
-/** POST /transactions with three real adapters on a simulator that answers at once, in CPU, compared with its minimum: one request to
+/** POST /transactions with three real adapters on a simulator that answers immediately, in CPU, compared with its minimum: one request to
  * the chosen provider, then one committed insert. */
 export async function benchCreation({ key, folder, databaseUrl, postmaster }: Setup, pace: Pace) {
   const sql = postgres(databaseUrl, { max: 1 });

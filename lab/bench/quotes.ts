@@ -20,8 +20,8 @@ const query = "type=BUY&fiat_currency=USD&crypto_currency=BTC&network=mainnet&pa
 type Setup = { key: string; postmaster: number };
 type Servers = Awaited<ReturnType<typeof startServers>>;
 
-/** GET /quotes of eight providers: how long it takes beside the slowest provider when each needs 100 ms, and its CPU when they answer at
- * once, compared with a bare server that requests the same providers. */
+/** GET /quotes of eight providers: how long it takes beside the slowest provider when each needs 100 ms, and its CPU when they answer
+ * immediately, compared with a bare server that requests the same providers. */
 export async function benchQuotes(setup: Setup, pace: Pace, seconds: number) {
   const vs_slowest = await withServers(100, async (servers) => {
     await compareTimes(servers, setup, 1);
