@@ -14,8 +14,6 @@ import {
 } from "#lib/partners/queries/partners.ts";
 import { randomId } from "#lib/random-id.ts";
 
-const partnersMax = 1_000;
-
 /** Creates a partner without members, with sandbox access. Returns its ID. */
 export async function createPartner(name: string, within?: Tx): Promise<string> {
   const valid = displayName("Enter a name").safeParse(name);
@@ -28,8 +26,15 @@ export async function createPartner(name: string, within?: Tx): Promise<string> 
   return id;
 }
 
-/** By name, for the operator. */
-export const listPartners = () => selectPartnersForOperator(partnersMax);
+/** Every partner by name, for the operator; read in pages of `pageSize`. */
+export async function listPartners(pageSize = 1_000) {
+  const partners: Awaited<ReturnType<typeof selectPartnersForOperator>> = [];
+  for (;;) {
+    const page = await selectPartnersForOperator(pageSize, partners.at(-1));
+    partners.push(...page);
+    if (page.length < pageSize) return partners;
+  }
+}
 
 /** The name buyers see on the checkout page. */
 export async function renamePartner(partnerId: string, name: string, actor: Actor, now: Date): Promise<void> {

@@ -102,8 +102,8 @@ export async function selectRedirectOrigins(scope: TenantScope, tx: Executor = d
   return rows.map(({ origin }) => origin);
 }
 
-/** All partners with the environments they have access to, by name. */
-export function selectPartnersForOperator(limit: number) {
+/** Partners after `after`, with the environments they have access to, by name. */
+export function selectPartnersForOperator(limit: number, after?: { id: string; name: string }) {
   return db
     .select({
       id: partners.id,
@@ -114,6 +114,7 @@ export function selectPartnersForOperator(limit: number) {
       >`array(select a.environment from partner_access a where a.partner_id = ${partners.id} order by 1)`,
     })
     .from(partners)
+    .where(after && sql`(${partners.name}, ${partners.id}) > (${after.name}, ${after.id})`)
     .orderBy(asc(partners.name), asc(partners.id))
     .limit(limit);
 }
