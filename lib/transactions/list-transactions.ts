@@ -5,7 +5,12 @@ import type { Transaction, TransactionPage } from "#lib/transactions/contract.ts
 import type { transactionFilters } from "#lib/transactions/filters-contract.ts";
 import { type DashboardRow, selectDashboardRows } from "#lib/transactions/queries/dashboard-transactions.ts";
 import type { Narrowing, Position, TransactionFilter } from "#lib/transactions/queries/filters.ts";
-import { selectListedTransaction, selectListedTransactions } from "#lib/transactions/queries/listed-transactions.ts";
+import {
+  hasOnePlan,
+  selectListedTransactions,
+  selectListedVersions,
+} from "#lib/transactions/queries/listed-transactions.ts";
+import { readTransaction, readVersions } from "#lib/transactions/read-versions.ts";
 import { selectSearchEnd } from "#lib/transactions/search-end.ts";
 import { toTransaction } from "#lib/transactions/to-transaction.ts";
 
@@ -21,8 +26,15 @@ export async function listTransactions(
   filter: ListFilter,
   baseUrl: string,
 ): Promise<TransactionPage> {
-  const { rows, ...page } = await readPage(filter, (wanted) => selectListedTransactions(scope, wanted));
-  return { transactions: rows.map((row) => toTransaction(row, row.history, baseUrl)), ...page };
+  const { limit: _, cursor: __, ...narrowing } = filter;
+  if (!hasOnePlan(narrowing)) {
+    const { rows, ...page } = await readPage(filter, (wanted) => selectListedTransactions(scope, wanted));
+    return { transactions: rows.map((row) => toTransaction(row, row.history, baseUrl)), ...page };
+  }
+  const { rows, ...page } = await readPage(filter, ({ limit, before }) =>
+    selectListedVersions(scope, { ...narrowing, limit, before }),
+  );
+  return { transactions: await readVersions(scope, rows, { filter: narrowing, baseUrl }), ...page };
 }
 
 type RowPage<Row> = { rows: Row[]; pagination: TransactionPage["pagination"] };
@@ -62,7 +74,7 @@ function positionOf(text: string) {
 
 /** Throws not_found for an unknown ID, or one of another partner or environment. */
 export async function getTransaction(scope: TenantScope, id: string, baseUrl: string): Promise<Transaction> {
-  const listed = await selectListedTransaction(scope, id);
-  if (!listed) throw resourceNotFound();
-  return toTransaction(listed, listed.history, baseUrl);
+  const transaction = await readTransaction(scope, id, baseUrl);
+  if (!transaction) throw resourceNotFound();
+  return transaction;
 }

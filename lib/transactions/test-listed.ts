@@ -5,11 +5,14 @@ import { randomBase62 } from "#lib/random-id.ts";
 import { createTransaction } from "#lib/transactions/create-transaction.ts";
 import {
   type NewTransaction,
+  selectHistories,
   selectTransaction,
+  selectTransactions,
   type TransactionRow,
   updateTransaction,
 } from "#lib/transactions/queries/transactions.ts";
 import { testProvider } from "#lib/transactions/test-transaction.ts";
+import { toTransaction } from "#lib/transactions/to-transaction.ts";
 import { writeChange } from "#lib/transactions/write-change.ts";
 import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 
@@ -54,3 +57,10 @@ export const addTestEndpoint = (scope: TenantScope, now = new Date()) =>
     null,
     now,
   );
+
+/** A list as it is when rows and histories are read separately. */
+export async function listFromRows(scope: TenantScope, baseUrl: string): Promise<string> {
+  const rows = await selectTransactions(scope, { limit: 100 });
+  const histories = await selectHistories(rows.map(({ id }) => id));
+  return JSON.stringify(rows.map((row) => toTransaction(row, histories.get(row.id) ?? [], baseUrl)));
+}

@@ -21,7 +21,7 @@ type Change = {
 };
 
 /** The only place where a transaction's status is written, together with its history entry and the partner's event. `tx`
- * holds the row's lock. */
+ * holds the row's lock. A change of status must update the row, because clients get the history again only with a new version of it. */
 export async function writeChange(row: TransactionRow, change: Change, now: Date, tx: Executor): Promise<void> {
   const { set, entry, simulated } = change;
   const failureCode = set?.status === undefined ? null : set.failureCode;

@@ -39,9 +39,11 @@ import { findDetail } from "#lib/transactions/find-detail.ts";
 import { findCreationsAt, findRequestsTo } from "#lib/transactions/find-requests.ts";
 import { listForDashboard } from "#lib/transactions/list-for-dashboard.ts";
 import * as transactions from "#lib/transactions/list-transactions.ts";
+import { selectVersion } from "#lib/transactions/queries/listed-transactions.ts";
 import { selectTransaction } from "#lib/transactions/queries/transactions.ts";
 import { readSlippage } from "#lib/transactions/read-slippage.ts";
 import { readTimeline } from "#lib/transactions/read-timeline.ts";
+import { readTransaction, readVersions } from "#lib/transactions/read-versions.ts";
 import { chooseEndpoint } from "#lib/webhooks/drills/choose-endpoint.ts";
 import * as drills from "#lib/webhooks/drills/latest-results.ts";
 import * as metrics from "#lib/webhooks/endpoint-metrics.ts";
@@ -172,6 +174,11 @@ export const libReads: Reads = {
     searchRows: (scope) => transactions.searchRows(scope, {}),
     getTransaction: (scope, { transactionId }) => transactions.getTransaction(scope, transactionId, baseUrl),
     readSlippage: (scope) => readSlippage(scope, now),
+    readTransaction: (scope, { transactionId }) => readTransaction(scope, transactionId, baseUrl),
+    readVersions: async (scope, { owner, transactionId }) => {
+      const versions = await selectVersion(owner, transactionId);
+      return readVersions(scope, versions, { filter: {}, baseUrl });
+    },
     readTimeline: async (scope, { owner, transactionId }) => {
       const row = await selectTransaction(owner, transactionId);
       return row && readTimeline(scope, row, []);

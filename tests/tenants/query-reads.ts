@@ -124,7 +124,10 @@ export const queryReads: Reads = {
   },
   "listed-transactions": {
     selectListedTransactions: (scope) => listed.selectListedTransactions(scope, { limit }),
-    selectListedTransaction: (scope, { transactionId }) => listed.selectListedTransaction(scope, transactionId),
+    selectListedVersions: (scope) => listed.selectListedVersions(scope, { limit }),
+    selectVersion: (scope, { transactionId }) => listed.selectVersion(scope, transactionId),
+    selectChangedTransactions: (scope, { transactionId }) =>
+      listed.selectChangedTransactions(scope, {}, [transactionId]),
   },
   "missed-events": {
     countMissedEvents: async (scope) => (await countMissedEvents([scope])).length,

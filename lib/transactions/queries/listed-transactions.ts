@@ -3,7 +3,7 @@ import { rawSql } from "#db/client.ts";
 import type { FailureCode, Status, StatusSource } from "#db/enums.ts";
 import { isoTime } from "#db/iso-time.ts";
 import type { TenantScope } from "#db/scope.ts";
-import type { TransactionFilter } from "./filters.ts";
+import type { Narrowing, TransactionFilter } from "./filters.ts";
 import { selectHistories, selectTransactions, type TransactionRow } from "./transactions.ts";
 
 type Fragment = PendingQuery<Row[]>;
@@ -49,6 +49,8 @@ type Listed =
 /** What the Partner API has of a transaction. `history` is oldest first. */
 export type ListedTransaction = Pick<TransactionRow, Listed> &
   Record<TransactionTime, Time> & { history: ListedChange[] };
+/** Every update of a row gives it another version, and its history only changes together with it; see write-change. */
+export type Version = { id: string; version: string };
 
 /** Filters whose column has their name, and an index in the list's order. */
 const columns = [
@@ -62,38 +64,51 @@ const columns = [
   "partner_context",
 ];
 
-/** Transactions with their histories, newest first, starting after `before`: up to 101, so a page of 100 and the row that shows
- * whether there is another page. */
+/** Transactions with their histories, newest first, starting after `before`. */
 export async function selectListedTransactions(
   scope: TenantScope,
   filter: TransactionFilter,
 ): Promise<ListedTransaction[]> {
-  const matches = onePlanFor(scope, filter);
-  if (matches) return selectListed(matches, filter.limit);
   const rows = await selectTransactions(scope, filter);
   const histories = await selectHistories(rows.map(({ id }) => id));
   return rows.map((row) => ({ ...row, history: histories.get(row.id) ?? [] }));
 }
 
-/** One transaction, in the same way. */
-export async function selectListedTransaction(
-  { partnerId, environment }: TenantScope,
-  id: string,
-): Promise<ListedTransaction | undefined> {
-  const matches = rawSql()`partner_id = ${partnerId} and environment = ${environment} and id = ${id}`;
-  return (await selectListed(matches, 1))[0];
+/** The same page without what the transactions contain, for filters with one plan: up to 101, so a page of 100 and the row that
+ * shows whether there is another page. The planner knows the inner limit and therefore reads the index in order, whatever the
+ * outer limit's value. */
+export function selectListedVersions(
+  scope: TenantScope,
+  { limit, ...filter }: TransactionFilter,
+): Promise<(Version & { createdAt: string })[]> {
+  return rawSql()`
+    select id, version, created_at as "createdAt"
+    from (
+      select id, xmin as version, created_at from transactions where ${matching(scope, filter)}
+      order by created_at desc, id desc limit 101) t
+    order by created_at desc, id desc limit ${limit}`;
 }
+
+/** The version of one transaction; none if it doesn't exist. */
+export const selectVersion = ({ partnerId, environment }: TenantScope, id: string): Promise<Version[]> =>
+  rawSql()`
+    select id, xmin as version from transactions
+    where partner_id = ${partnerId} and environment = ${environment} and id = ${id}`;
 
 /** With at most one value of one column, an index has the list's order. Otherwise, the best plan depends on the values, and each
  * combination of filters would be prepared. */
-function onePlanFor(
-  { partnerId, environment }: TenantScope,
-  { limit: _, before, created_from, created_to, ...filter }: TransactionFilter,
-): Fragment | null {
+export const hasOnePlan = (filter: Narrowing): boolean => {
+  const [first, ...others] = valuesOf(filter);
+  return others.length === 0 && (!first || columns.includes(first.name));
+};
+
+const valuesOf = ({ before, created_from, created_to, ...filter }: Narrowing) =>
+  Object.entries(filter).flatMap(([name, value]) => [value ?? []].flat().map((one) => ({ name, one })));
+
+function matching({ partnerId, environment }: TenantScope, filter: Narrowing): Fragment {
   const sql = rawSql();
-  const given = Object.entries(filter).flatMap(([name, value]) => [value ?? []].flat().map((one) => ({ name, one })));
-  const [first, ...others] = given;
-  if (others.length > 0 || (first && !columns.includes(first.name))) return null;
+  const { before, created_from, created_to } = filter;
+  const [first] = valuesOf(filter);
   return sql`
     partner_id = ${partnerId} and environment = ${environment}
     ${first ? sql`and ${sql(first.name)} = ${String(first.one)}` : sql``}
@@ -104,10 +119,15 @@ function onePlanFor(
 
 type ListedRow = Pick<TransactionRow, Listed> & Record<TransactionTime, string> & { history: string | null };
 
-/** The planner knows the inner limit and therefore reads the index in order, whatever the outer limit's value. Histories are joined
- * text: json_agg takes most of the statement's time. */
-async function selectListed(matches: Fragment, limit: number): Promise<ListedTransaction[]> {
-  const rows = await rawSql()<ListedRow[]>`
+/** Those of `ids` that match a filter with one plan, in any order. Read by primary key, whatever the planner expects of the filter:
+ * "offset 0" keeps the conditions apart. It doesn't see how many `ids` there are, or it would plan the statement each time. Histories
+ * are joined text: json_agg takes most of the statement's time. */
+export async function selectChangedTransactions(
+  scope: TenantScope,
+  filter: Narrowing,
+  ids: string[],
+): Promise<(ListedTransaction & Version)[]> {
+  const rows = await rawSql()<(ListedRow & Version)[]>`
     select id, environment, partner_context as "partnerContext", type, provider,
       provider_transaction_id as "providerTransactionId", fiat_currency as "fiatCurrency",
       crypto_currency as "cryptoCurrency", network, payment_method as "paymentMethod",
@@ -117,13 +137,13 @@ async function selectListed(matches: Fragment, limit: number): Promise<ListedTra
       wallet_address as "walletAddress", wallet_address_tag as "walletAddressTag", sender_address as "senderAddress",
       redirect_url as "redirectUrl", status, status_reason as "statusReason", failure_code as "failureCode",
       transaction_hash as "transactionHash", checkout_token as "checkoutToken", link_expires_at as "linkExpiresAt",
-      created_at as "createdAt", updated_at as "updatedAt", (
+      created_at as "createdAt", updated_at as "updatedAt", version, (
         select string_agg(coalesce(c.from_status, '') || ',' || c.to_status || ',' || c.source || ','
           || coalesce(c.failure_code, '') || ',' || c.at, ';' order by c.id)
         from status_changes c where c.transaction_id = t.id
       ) as history
-    from (select * from transactions where ${matches} order by created_at desc, id desc limit 101) t
-    order by created_at desc, id desc limit ${limit}`;
+    from (select *, xmin as version from transactions where id = any(array(select unnest(${ids}::text[]))) offset 0) t
+    where ${matching(scope, filter)}`;
   return rows.map((row) =>
     Object.assign(row, {
       linkExpiresAt: isoTime(row.linkExpiresAt),
