@@ -43,14 +43,14 @@ export function partnerEndpoint<Op extends PartnerOperation>(
   operation: Op,
   run: (input: Input<Op>) => Promise<z.input<Op["data"]>>,
 ) {
-  const { method, access, query, repeatable, body, message, deprecation, isVersioned } = operation;
+  const { method, access, query, repeatable, body, message, messageFor, deprecation, isVersioned } = operation;
   const isRead = method === "get" && access.limit === "reads";
   // In `respond`, the data would stay in memory with the response's text until the log row is committed.
   const runAndWrite = async (request: RequestContext, requestId: string, input: Input<Op>) => {
     const data = await run(input);
     return isVersioned
       ? versionedSuccess(request, requestId, message, data as object)
-      : success(requestId, message, data);
+      : success(requestId, messageFor?.(data as never) ?? message, data);
   };
   const respond = async (
     request: RequestContext,

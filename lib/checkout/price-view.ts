@@ -22,7 +22,7 @@ export const agreedPriceView = (row: TransactionRow): PriceView => ({
   price: { state: "agreed" },
 });
 
-/** The provider's current price compared with the agreed one. Never throws, and takes 2.5 s at most. `isFresh`: don't reuse
+/** The provider's current price compared with the agreed one. Never throws, and takes as long as `callWithDeadline` at most. `isFresh`: don't reuse
  * the quote of a moment ago. */
 export async function currentPriceView(
   row: TransactionRow,

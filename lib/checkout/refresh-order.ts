@@ -11,7 +11,7 @@ const minIntervalMs = 4_000;
 const recent = new Map<string, Promise<void>>();
 
 /** Updates the transaction from the provider's order, for payments whose next step is on our page and so can't wait for a
- * callback or the worker. Never throws, takes 2.5 s at most, and calls the provider once every 4 s at most. */
+ * callback or the worker. Never throws, takes as long as `callWithDeadline` at most, and calls the provider once every 4 s at most. */
 export function refreshOrder(row: TransactionRow, provider: RampProvider, now: Date): Promise<void> {
   const running = recent.get(row.id);
   if (running) return running;

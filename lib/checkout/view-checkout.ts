@@ -31,7 +31,7 @@ type Context = {
 const tokenFormat = /^[0-9A-Za-z]{27}$/;
 
 /** What the buyer sees at `link`; null for an unknown token. Records the first visit. Calls the provider at most once,
- * for 2.5 s at most: for the price before the payment starts, or for the order if the payment happens on our page. */
+ * for 2.5 to 5 s at most: for the price before the payment starts, or for the order if the payment happens on our page. */
 export async function viewCheckout(token: string, context: Context): Promise<CheckoutView | null> {
   const row = tokenFormat.test(token) ? await selectTransactionByToken(token) : undefined;
   if (!row) return null;

@@ -22,6 +22,8 @@ export type Operation = {
   repeatable?: readonly string[];
   body?: z.ZodObject;
   message: string;
+  /** A message for certain data instead. */
+  messageFor?: (data: never) => string | null;
   /** Null for a response without the envelope. */
   data: z.ZodType | null;
   /** In addition to the codes that every operation can return. */

@@ -12,6 +12,7 @@ import { type Operation, transactionId } from "#lib/openapi/operation.ts";
 import { quotesSample } from "#lib/openapi/quotes-sample.ts";
 import { testingOperations } from "#lib/openapi/testing-operations.ts";
 import { quoteEntry, quoteQuery } from "#lib/quotes/contract.ts";
+import { noQuotesMessage } from "#lib/quotes/no-quotes-message.ts";
 import { unauthenticatedPerMinute } from "#lib/rate-limit.ts";
 import { createdTransaction, newTransaction, transaction, transactionPage } from "#lib/transactions/contract.ts";
 import { transactionFilter } from "#lib/transactions/filters-contract.ts";
@@ -92,6 +93,7 @@ export const operations = {
     access: { scope: "quotes:read", limit: "quotes" },
     query: quoteQuery,
     message: "Quotes found",
+    messageFor: noQuotesMessage,
     data: quotes.meta({ examples: [quotesSample] }),
     errors: [],
     exampleParameters: ["wallet_address"],

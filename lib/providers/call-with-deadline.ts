@@ -1,6 +1,7 @@
 import { deadline } from "#lib/deadline.ts";
 import { AppError } from "#lib/errors.ts";
 import { callLimits } from "#lib/providers/http.ts";
+import { startDeadline } from "#lib/providers/start-deadline.ts";
 
 export const deadlineMs: number = deadline(2_500);
 // A quote or an order is a few kilobytes.
@@ -12,11 +13,11 @@ export class DeadlineExceeded extends AppError {
   }
 }
 
-/** Runs an adapter's call with a deadline of 2.5 s, for callers that can't wait for the HTTP timeout. Throws
- * DeadlineExceeded and aborts the HTTP requests when time is up. `isCalled`: an HTTP request was made, as opposed to a
+/** Runs an adapter's call with a deadline of 2.5 s, or up to 5 s while this process is busy, for callers that can't wait for the
+ * HTTP timeout. Throws DeadlineExceeded and aborts the HTTP requests when time is up. `isCalled`: an HTTP request was made, as opposed to a
  * result from the adapter's memory. */
 export async function callWithDeadline<Result>(call: () => Promise<Result>) {
-  const deadline = Promise.withResolvers<never>();
+  const exceeded = Promise.withResolvers<never>();
   const controller = new AbortController();
   let isCalled = false;
   const limits = {
@@ -26,15 +27,13 @@ export async function callWithDeadline<Result>(call: () => Promise<Result>) {
       isCalled = true;
     },
   };
-  const exceed = () => {
-    deadline.reject(new DeadlineExceeded());
+  const cancel = startDeadline(deadlineMs, () => {
+    exceeded.reject(new DeadlineExceeded());
     controller.abort();
-  };
-  // setImmediate, so that a response that arrived while the process was busy still counts.
-  const timer = setTimeout(() => setImmediate(exceed), deadlineMs);
+  });
   try {
-    return { result: await Promise.race([callLimits.run(limits, call), deadline.promise]), isCalled };
+    return { result: await Promise.race([callLimits.run(limits, call), exceeded.promise]), isCalled };
   } finally {
-    clearTimeout(timer);
+    cancel();
   }
 }

@@ -4,6 +4,7 @@ import type * as z from "zod";
 import { deadline } from "#lib/deadline.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Connect } from "#lib/providers/provider.ts";
+import { startDeadline } from "#lib/providers/start-deadline.ts";
 
 type Method = "GET" | "POST" | "DELETE";
 
@@ -56,15 +57,16 @@ export const callLimits = new AsyncLocalStorage<CallLimits | undefined>();
 const defaultMaxResponseBytes = 8 * 1024 * 1024;
 const connectTimeoutMs = deadline(2_000);
 
-/** `timeoutMs` covers the whole request and response. The default is the quote deadline; checkout and order calls get
+/** `timeoutMs` is the provider's time for the whole request and response, see `startDeadline`. The default is the quote deadline; checkout and order calls get
  * longer. `onResponse` is called with every response, also one with an error status. */
 export function createConnect({ timeoutMs = deadline(2_500), onResponse }: ConnectOptions = {}): Connect {
   return (baseUrl, fixedHeaders = {}) => {
     // One agent per base URL, so that a hanging provider never uses up another's connections.
     const agent = new Agent({
       connect: { timeout: connectTimeoutMs },
-      headersTimeout: timeoutMs,
-      bodyTimeout: timeoutMs,
+      // `send` has a deadline for the whole exchange.
+      headersTimeout: 0,
+      bodyTimeout: 0,
       maxResponseSize: defaultMaxResponseBytes,
       connections: 64,
       pipelining: 1,
@@ -118,9 +120,12 @@ type RequestOptions = { method: Method; headers: Record<string, string>; body: s
 async function send(agent: Agent, url: URL, timeoutMs: number, options: RequestOptions) {
   const limits = callLimits.getStore();
   limits?.onCall?.();
+  const controller = new AbortController();
+  const cancel = startDeadline(timeoutMs, () =>
+    controller.abort(new DOMException(`No response within ${timeoutMs} ms`, "TimeoutError")),
+  );
   try {
-    const timeout = AbortSignal.timeout(timeoutMs);
-    const signal = limits ? AbortSignal.any([timeout, limits.signal]) : timeout;
+    const signal = limits ? AbortSignal.any([controller.signal, limits.signal]) : controller.signal;
     const response = await request(url, { ...options, dispatcher: agent, signal });
     const { date } = response.headers;
     return {
@@ -130,6 +135,8 @@ async function send(agent: Agent, url: URL, timeoutMs: number, options: RequestO
     };
   } catch (cause) {
     throw new AppError("provider_unavailable", "The provider cannot be reached", { cause });
+  } finally {
+    cancel();
   }
 }
 

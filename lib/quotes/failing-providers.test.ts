@@ -26,7 +26,7 @@ const healthy: RequestListener = (_, response) => result(response);
 
 /** A provider that calls /name of the test server over HTTP. */
 function providerAt(address: string, id: string): RampProvider {
-  const http = createConnect({ timeoutMs: 10_000 })(address);
+  const http = createConnect({ timeoutMs: deadline(10_000) })(address);
   return testProvider({
     id,
     name: id,

@@ -28,7 +28,7 @@ const maxLifetimeMs = 10 * minuteMs;
 
 const inFlight = new WeakMap<RampProvider, Map<string, Promise<QuoteResult>>>();
 
-/** One provider's quote, or why there is none. Never throws, takes 2.5 s at most, and returns immediately while the
+/** One provider's quote, or why there is none. Never throws, takes as long as `callWithDeadline`, and returns immediately while the
  * provider's circuit breaker is open. */
 export async function fetchQuote(provider: RampProvider, request: QuoteRequest, now: Date): Promise<QuoteResult> {
   return (await findFirstBlocker(provider, request)) ?? requestQuote(provider, request, now);

@@ -1,7 +1,12 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { btcWallet, call, fieldsOf, newTestPartner } from "#app/api/test-partner.ts";
+import { deadline } from "#lib/deadline.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
+import { withTestServer } from "#lib/providers/test-server.ts";
+import { stubVariables } from "#lib/test-variables.ts";
 import { GET } from "./route.ts";
+
+const paybisUrl = process.env.SVC_SANDBOX_PAYBIS_API_URL ?? "";
 
 const ngnToBtc = "fiat_currency=NGN&crypto_currency=BTC&payment_method=card&network=mainnet&amount=150000&type=BUY";
 const quotes = (query: string) => `/quotes?${query}`;
@@ -110,6 +115,28 @@ describe("GET /quotes", () => {
     const partner = await newTestPartner();
     const { body } = await partner.call(GET, quotes(`${ngnToBtc}&providers=paybis,moonpay`));
     expect(body.data.map(({ provider }: Entry) => provider.identifier).sort()).toEqual(["moonpay", "paybis"]);
+  });
+
+  it("200: says how many providers were asked when none answers in time", async () => {
+    const partner = await newTestPartner();
+    const asked = Promise.withResolvers<void>();
+    await withTestServer(
+      () => asked.resolve(),
+      async (address) => {
+        stubVariables({ SVC_SANDBOX_PAYBIS_API_URL: address });
+        vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+        vi.spyOn(process.stderr, "write").mockReturnValue(true);
+        const responded = partner.call(GET, quotes(`${ngnToBtc}&providers=paybis`));
+        await asked.promise;
+        await vi.advanceTimersByTimeAsync(deadline(2_500));
+        vi.useRealTimers();
+        const { status, body } = await responded;
+        vi.restoreAllMocks();
+        expect([status, body.data.length]).toEqual([200, 1]);
+        expect(body.msg).toBe("The provider that was asked didn't return a quote in time. Request quotes again.");
+      },
+    );
+    stubVariables({ SVC_SANDBOX_PAYBIS_API_URL: paybisUrl });
   });
 
   it("400: reports all missing parameters", async () => {

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import type { Unsupported } from "#lib/providers/provider.ts";
+import { noQuotesMessage } from "./no-quotes-message.ts";
+
+const supported = {};
+const entry = (code: Unsupported["unsupported"]) => ({ unsupported: { code } });
+const late = entry("provider_timeout");
+
+it("says how many providers were asked when none returned a quote in time", () => {
+  expect(
+    noQuotesMessage([
+      late,
+      late,
+      entry("provider_error"),
+      entry("provider_disabled"),
+      entry("wallet_address_required"),
+    ]),
+  ).toBe("None of the 3 providers that were asked returned a quote in time. Request quotes again.");
+  expect(noQuotesMessage([late])).toBe(
+    "The provider that was asked didn't return a quote in time. Request quotes again.",
+  );
+});
+
+it.each([
+  ["a provider returned a quote", [supported, late]],
+  ["a provider declined the request", [late, entry("pair_unsupported")]],
+  ["no provider ran out of time", [entry("provider_error"), entry("provider_error")]],
+  ["there are no providers", []],
+])("says nothing when %s", (_when, quotes) => {
+  expect(noQuotesMessage(quotes)).toBeNull();
+});
