@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import { db, type Executor, listeningSql } from "./client.ts";
 
-/** What processes keep in memory: provider settings with disabled routes, the catalog with offers, and the state of providers. The
- * channels keep their names, because processes of two versions notify each other. */
+/** What processes keep in memory: provider settings with disabled routes, the catalog with offers, and the state of providers; and
+ * that deliveries are about to be due. The channels keep their names, because processes of two versions notify each other. */
 const channels = {
   "provider settings": "slipway_provider_settings",
   catalog: "slipway_catalog",
   "provider states": "slipway_provider_states",
+  deliveries: "slipway_deliveries",
 };
 type Kept = keyof typeof channels;
 
@@ -15,8 +16,8 @@ export async function announceChange(kept: Kept, run: Executor = db): Promise<vo
   await run.execute(sql`select pg_notify(${channels[kept]}, '')`);
 }
 
-/** Calls `onChange` after each change and after each (re)connect. Resolves once it listens; reconnects automatically
+/** Calls `onChange` after each change, and `onListen` after each (re)connect. Resolves once it listens; reconnects automatically
  * until closeDatabase. */
-export async function listenToChanges(kept: Kept, onChange: () => void): Promise<void> {
-  await listeningSql().listen(channels[kept], onChange, onChange);
+export async function listenToChanges(kept: Kept, onChange: () => void, onListen = onChange): Promise<void> {
+  await listeningSql().listen(channels[kept], onChange, onListen);
 }

@@ -4,10 +4,10 @@ import { clearDatabaseTime, clockDifference, setDatabaseTime } from "#lib/clock.
 import { secondMs } from "#lib/duration.ts";
 import { log } from "#lib/log.ts";
 
-const readEveryMs = secondMs;
+const readEveryMs = 2 * secondMs;
 // A slower response doesn't say closely enough what time it is.
 const responseMsMax = secondMs;
-// By then, every process has read the new time and plans by it.
+// By then, every process has asked for the new time, received it, and plans by it.
 const settleMs = 3 * secondMs;
 
 /** Keeps `currentTime` at the database's time. Resolves after the first query, whether or not the database was reachable. */

@@ -10,7 +10,8 @@ import type { StepResult } from "./run-parts.ts";
 /** A part that runs in this process. */
 export type RunningPart = { stop(): Promise<void>; isAlive(): Promise<boolean> };
 
-const heartbeatMs = secondMs;
+// A tenth of the silence after which a service is killed.
+const heartbeatMs = 3 * secondMs;
 
 /** In a service: reports that it is ready, sends heartbeats while `isAlive`, and calls `stop` on a signal or when the parent
  * process is gone. */

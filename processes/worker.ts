@@ -4,6 +4,7 @@ import { refreshOffers } from "#lib/assets/refresh-offers.ts";
 import { linkAuditRows } from "#lib/audit/audit-chain.ts";
 import { applyDueCallbacks } from "#lib/callbacks/apply-callback.ts";
 import { currentTime } from "#lib/clock.ts";
+import { type DueWork, selectDueWork } from "#lib/due-work/queries.ts";
 import { hourMs, minuteMs, secondMs } from "#lib/duration.ts";
 import { followClockJumps, followDatabaseClock } from "#lib/follow-clock.ts";
 import { log } from "#lib/log.ts";
@@ -26,15 +27,33 @@ import { mailMissedEvents } from "#lib/webhooks/mail-missed-events.ts";
 import { assignEventPositions } from "#lib/webhooks/queries/event-feed.ts";
 import { startSender } from "#lib/webhooks/sender.ts";
 
-type Task = { name: string; everyMs: number; run(now: Date): Promise<unknown> };
+type Task = {
+  name: string;
+  everyMs: number;
+  /** It only runs while this queue has something due, for which all tasks share one statement. */
+  queue?: keyof DueWork;
+  run(now: Date): Promise<unknown>;
+};
+
+const dueEveryMs = 1_000;
 
 /** Everything that happens without a request. Each task can run in several processes at the same time. */
 export const tasks: Task[] = [
   { name: "refresh offers", everyMs: 10 * minuteMs, run: (now) => refreshAllOffers(now) },
-  { name: "apply callbacks", everyMs: 1_000, run: (now) => applyDueCallbacks(configuredProviders, now) },
-  { name: "follow up transactions", everyMs: 1_000, run: (now) => followUpDue(configuredProviders, now) },
-  { name: "apply simulations", everyMs: 1_000, run: applyDueSimulations },
-  { name: "assign event positions", everyMs: 1_000, run: assignEventPositions },
+  {
+    name: "apply callbacks",
+    everyMs: dueEveryMs,
+    queue: "callbacks",
+    run: (now) => applyDueCallbacks(configuredProviders, now),
+  },
+  {
+    name: "follow up transactions",
+    everyMs: dueEveryMs,
+    queue: "transactions",
+    run: (now) => followUpDue(configuredProviders, now),
+  },
+  { name: "apply simulations", everyMs: dueEveryMs, queue: "simulations", run: applyDueSimulations },
+  { name: "assign event positions", everyMs: dueEveryMs, queue: "events", run: assignEventPositions },
   { name: "link audit rows", everyMs: 5_000, run: linkAuditRows },
   { name: "delete old rows", everyMs: 10 * minuteMs, run: deleteOldRows },
   { name: "compute completion", everyMs: 5 * minuteMs, run: computeCompletion },
@@ -71,8 +90,9 @@ export async function startWorker(): Promise<Worker> {
   const firstRuns = tasks.map(runWatched);
   const loops = tasks.map(async (task, index) => {
     await firstRuns[index];
-    while (await pause(task.everyMs, stopped.signal)) await runWatched(task);
+    while (!task.queue && (await pause(task.everyMs, stopped.signal))) await runWatched(task);
   });
+  loops.push(runDueTasks(runWatched, stopped.signal));
   await Promise.race([Promise.all(firstRuns), setTimeout(firstRunMsMax, undefined, { ref: false })]);
   return {
     isAlive: async () => watchdog.isAlive() && sender.isAlive(),
@@ -83,6 +103,22 @@ export async function startWorker(): Promise<Worker> {
       clock.stop();
     },
   };
+}
+
+/** Runs the tasks whose queue has something due, until `stopped`. */
+async function runDueTasks(run: (task: Task) => Promise<void>, stopped: AbortSignal): Promise<void> {
+  const running = new Map<Task, Promise<void>>();
+  while (await pause(dueEveryMs, stopped)) {
+    const due = await selectDueWork(currentTime()).catch((error) => log.error("due work not read", { error }));
+    for (const task of tasks) {
+      if (!task.queue || !due?.[task.queue] || running.has(task)) continue;
+      running.set(
+        task,
+        run(task).finally(() => running.delete(task)),
+      );
+    }
+  }
+  await Promise.all(running.values());
 }
 
 /** A task that fails is retried at its next interval. */

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Sql } from "postgres";
 import { closeDatabase } from "#db/client.ts";
 import { apiLogPartitions, createPartition } from "#db/partitions.ts";
+import { selectDueWork } from "#lib/due-work/queries.ts";
 import { dayMs } from "#lib/duration.ts";
 import { selectDatabaseState } from "#lib/metrics/queries.ts";
 import { registerUser } from "#lib/people/users/register-user.ts";
@@ -31,6 +32,7 @@ const otherBlocks = 400;
 
 /** Everything that the worker's process does repeatedly. */
 async function runWorker(now: Date): Promise<void> {
+  await selectDueWork(now);
   for (const { run } of tasks) await run(now);
   await serveAllDue(testSenderContext());
   await selectDatabaseState(now, { writtenSince: new Date(0), attemptsMax: 12 });

@@ -30,7 +30,7 @@ async function run(name: string, at = now): Promise<void> {
 const count = async (table: string) =>
   Number((await rawSql()`select count(*)::int as rows from ${rawSql()(table)}`)[0]?.rows);
 
-setUpOwnDatabase();
+const sql = setUpOwnDatabase();
 
 describe("every task of the worker", () => {
   it("has a unique name and an interval", () => {
@@ -160,6 +160,24 @@ describe("the worker", () => {
     hung.close();
     await (await starting).stop();
     await receiver.close();
+  });
+
+  it("sends fewer than eight statements a second while nothing is due", async () => {
+    await sql`create extension if not exists pg_stat_statements`;
+    const worker = await startWorker();
+    const statements = async () => {
+      const [row] = await sql`select sum(calls)::float as calls from pg_stat_statements
+        where dbid = (select oid from pg_database where datname = current_database())`;
+      return { calls: Number(row?.calls), atMs: performance.now() };
+    };
+    let last: Awaited<ReturnType<typeof statements>> | undefined;
+    const perSecond = async () => {
+      const [before, after] = [last, await statements()];
+      last = after;
+      return before ? (1_000 * (after.calls - before.calls)) / (after.atMs - before.atMs) : Number.POSITIVE_INFINITY;
+    };
+    await expect.poll(perSecond, { interval: 2_000, timeout: 60_000 }).toBeLessThan(8);
+    await worker.stop();
   });
 
   it("runs every task at its start, logs one that fails, and stops", async () => {

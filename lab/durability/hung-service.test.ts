@@ -5,7 +5,7 @@ import { freePort } from "#processes/postgres.ts";
 import { type Service, startService } from "#processes/service.ts";
 import { supervise } from "#processes/supervise.ts";
 
-const silentMs = 3_000;
+const silentMs = 9_000;
 
 it.each([
   ["worker", "processes/work.ts"],
@@ -27,7 +27,7 @@ it.each([
   const service = await supervise({ name, start, onStopped });
   try {
     started[0]?.kill("SIGSTOP");
-    expect(await started[0]?.ended).toBe("no response for 3 s");
+    expect(await started[0]?.ended).toBe("no response for 9 s");
     await expect.poll(() => started.length).toBe(2);
     expect(onStopped).not.toHaveBeenCalled();
   } finally {

@@ -6,6 +6,7 @@ import { dayMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { randomId } from "#lib/random-id.ts";
+import { announceDeliveries } from "#lib/webhooks/announce-deliveries.ts";
 import type {
   Endpoint,
   EndpointChange,
@@ -160,6 +161,7 @@ export async function resumeEndpoint(
     if (!before || !(await updateEndpoint(scope, id, resumed, tx))) throw endpointNotFound();
     const after = { held, ...(since !== undefined && { since }) };
     await recordEndpointAudit(scope, { actor, action: "resume", endpoint: before, after }, now, tx);
+    announceDeliveries();
     if (held === "none") await skipPending(id, null, tx);
     if (held === "since" && since !== undefined) await skipPending(id, new Date(since), tx);
   });

@@ -5,6 +5,7 @@ import { recordAudit, systemActor } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Resent } from "#lib/transactions/dashboard-contract.ts";
 import { updateResendsOf } from "#lib/transactions/queries/webhooks.ts";
+import { announceDeliveries } from "#lib/webhooks/announce-deliveries.ts";
 import type { ResendRange } from "#lib/webhooks/endpoint-contract.ts";
 import { updateResend, updateResendSince } from "#lib/webhooks/queries/deliveries.ts";
 import { selectEndpoint } from "#lib/webhooks/queries/endpoints.ts";
@@ -19,6 +20,7 @@ export async function resendDelivery(
   actor: Actor = systemActor,
 ): Promise<void> {
   await transact(async (tx) => {
+    announceDeliveries();
     if (!(await updateResend(scope, deliveryId, now, tx))) throw new AppError("not_found", "Delivery not found");
     await recordAudit({ ...scope, actor, action: "webhook.resend", target: deliveryId }, now, tx);
   });
@@ -37,6 +39,7 @@ export async function resendSince(
   const chosen = { since: new Date(since), statuses: [...statuses], now, limit: resendMax };
   return transact(async (tx) => {
     if (!(await selectEndpoint(scope, endpointId, tx))) throw new AppError("not_found", "Webhook endpoint not found");
+    announceDeliveries();
     const count = await updateResendSince(scope, endpointId, chosen, tx);
     const entry = { actor, action: "webhook.resend_since", target: endpointId, after: { ...range, count } };
     await recordAudit({ ...scope, ...entry }, now, tx);
@@ -49,6 +52,7 @@ export async function resendSince(
 export function resendEvents(scope: TenantScope, ids: string[], now: Date, actor: Actor): Promise<Resent> {
   const target = ids.length === 1 ? (ids[0] ?? null) : `${ids.length} transactions`;
   return transact(async (tx) => {
+    announceDeliveries();
     const transactionIds = await updateResendsOf(scope, ids, now, tx);
     const deliveries = transactionIds.length;
     const after = { transactions: ids, deliveries };

@@ -69,8 +69,9 @@ it("isn't alive while an attempt is never recorded, although it serves other end
 
 it("polls more often after something was due, unless polls take long", () => {
   const pool = { pollEveryMs: 50, busyPollEveryMs: 10 };
-  expect(pauseAfter(pool, { tookMs: 2, isBusy: false })).toBe(50);
-  expect(pauseAfter(pool, { tookMs: 2, isBusy: true })).toBe(10);
-  expect(pauseAfter(pool, { tookMs: 5, isBusy: true })).toBe(20);
-  expect(pauseAfter(pool, { tookMs: 1_000, isBusy: true })).toBe(50);
+  expect(pauseAfter(pool, { tookMs: 2, isBusy: false, isIdle: true })).toBe(1_000);
+  expect(pauseAfter(pool, { tookMs: 2, isBusy: false, isIdle: false })).toBe(50);
+  expect(pauseAfter(pool, { tookMs: 2, isBusy: true, isIdle: false })).toBe(10);
+  expect(pauseAfter(pool, { tookMs: 5, isBusy: true, isIdle: false })).toBe(20);
+  expect(pauseAfter(pool, { tookMs: 1_000, isBusy: true, isIdle: false })).toBe(50);
 });

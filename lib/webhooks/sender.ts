@@ -1,9 +1,10 @@
-import { setTimeout } from "node:timers/promises";
+import { announceChange, listenToChanges } from "#db/change-notices.ts";
 import { currentTime } from "#lib/clock.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
 import { Watchdog } from "#lib/watchdog.ts";
+import { announcedMs } from "#lib/webhooks/announce-deliveries.ts";
 import { createGuardedAgent } from "#lib/webhooks/guarded-agent.ts";
 import { claimEndpoints } from "#lib/webhooks/queries/queue.ts";
 import { createSend } from "#lib/webhooks/send.ts";
@@ -21,6 +22,9 @@ const pools = [
   { isSlow: true, endpointsMax: 50, pollEveryMs: 500, busyPollEveryMs: 500 },
 ];
 type Pool = (typeof pools)[number];
+// After the time in which announced deliveries are committed, until the next announcement. It finds retries, and what was announced
+// while the connection for notifications was lost.
+const idlePollEveryMs = 1_000;
 // After something was due, more events probably follow.
 const busyMs = 1_000;
 // With many endpoints, a poll takes longer. The process then spends at most a fifth of its time on polling.
@@ -63,7 +67,8 @@ export function startSender(create: (stopped: AbortSignal) => SenderContext = cr
 } {
   const stopped = new AbortController();
   const context = create(stopped.signal);
-  const running = pools.map((pool) => runPool(pool, context));
+  const notices = followNotices();
+  const running = pools.map((pool) => runPool(pool, context, notices));
   return {
     isAlive: () => context.watchdog.isAlive(),
     async stop() {
@@ -74,15 +79,38 @@ export function startSender(create: (stopped: AbortSignal) => SenderContext = cr
 }
 
 /** How long to wait after a poll that took `tookMs`. */
-export const pauseAfter = (
+export function pauseAfter(
   { pollEveryMs, busyPollEveryMs }: Pick<Pool, "pollEveryMs" | "busyPollEveryMs">,
-  { tookMs, isBusy }: { tookMs: number; isBusy: boolean },
-): number => (isBusy ? Math.min(pollEveryMs, Math.max(busyPollEveryMs, pausePerPoll * tookMs)) : pollEveryMs);
+  { tookMs, isBusy, isIdle }: { tookMs: number; isBusy: boolean; isIdle: boolean },
+): number {
+  if (isIdle) return idlePollEveryMs;
+  return isBusy ? Math.min(pollEveryMs, Math.max(busyPollEveryMs, pausePerPoll * tookMs)) : pollEveryMs;
+}
 
-async function runPool(pool: Pool, context: SenderContext): Promise<void> {
+type Notices = { isQuiet(): boolean; wakers: Set<() => void> };
+
+/** Whether no deliveries were announced for a while. Never until this process receives its own announcement, which it doesn't through
+ * PgBouncer in transaction mode. */
+function followNotices(): Notices {
+  const wakers = new Set<() => void>();
+  let quietFromMs = Number.POSITIVE_INFINITY;
+  const receive = () => {
+    quietFromMs = performance.now() + announcedMs;
+    for (const wake of wakers) wake();
+  };
+  const check = () => {
+    quietFromMs = Number.POSITIVE_INFINITY;
+    announceChange("deliveries").catch(() => undefined);
+  };
+  listenToChanges("deliveries", receive, check).catch(() => undefined);
+  return { isQuiet: () => performance.now() > quietFromMs, wakers };
+}
+
+async function runPool(pool: Pool, context: SenderContext, notices: Notices): Promise<void> {
   const { isSlow, endpointsMax } = pool;
   const workers = new Set<Promise<void>>();
   let busyUntilMs = 0;
+  let activeUntilMs = 0;
   while (!context.stopped.aborted) {
     let pauseMs = errorPauseMs;
     const startedMs = performance.now();
@@ -98,11 +126,29 @@ async function runPool(pool: Pool, context: SenderContext): Promise<void> {
       }
       const endedMs = performance.now();
       if (claimed.length > 0) busyUntilMs = endedMs + busyMs;
-      pauseMs = pauseAfter(pool, { tookMs: endedMs - startedMs, isBusy: endedMs < busyUntilMs });
+      if (workers.size > 0) activeUntilMs = endedMs + announcedMs;
+      const isIdle = notices.isQuiet() && endedMs > activeUntilMs;
+      pauseMs = pauseAfter(pool, { tookMs: endedMs - startedMs, isBusy: endedMs < busyUntilMs, isIdle });
     } catch (error) {
       log.error("due webhooks not claimed", { error });
     }
-    await setTimeout(pauseMs, undefined, { signal: context.stopped }).catch(() => undefined);
+    await pause(pauseMs, context.stopped, notices.wakers);
   }
   await Promise.all(workers);
+}
+
+/** Ends early when stopped or woken. */
+function pause(durationMs: number, stopped: AbortSignal, wakers: Set<() => void>): Promise<void> {
+  if (stopped.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      stopped.removeEventListener("abort", end);
+      wakers.delete(end);
+      resolve();
+    };
+    const timer = setTimeout(end, durationMs);
+    stopped.addEventListener("abort", end);
+    wakers.add(end);
+  });
 }

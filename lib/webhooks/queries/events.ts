@@ -2,6 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 import { db, type Executor, sqlOf } from "#db/client.ts";
 import type { Status } from "#db/enums.ts";
 import { webhookDeliveries, webhookEvents } from "#db/schema-webhooks.ts";
+import { announceDeliveries } from "#lib/webhooks/announce-deliveries.ts";
 
 export type EventRow = typeof webhookEvents.$inferSelect;
 
@@ -27,6 +28,7 @@ export async function insertEventWithDeliveries(
   { deliveryIds, nextAttemptAt, placesLater, repeats }: Dispatch,
   tx: Executor,
 ): Promise<void> {
+  announceDeliveries();
   await sqlOf(tx)`
     with made as (
       insert into webhook_events (id, partner_id, environment, transaction_id, name, body, is_test, created_at)
@@ -45,7 +47,9 @@ export async function insertEventWithDeliveries(
 }
 
 export async function insertDeliveries(rows: (typeof webhookDeliveries.$inferInsert)[], tx: Executor): Promise<void> {
-  if (rows.length > 0) await tx.insert(webhookDeliveries).values(rows);
+  if (rows.length === 0) return;
+  announceDeliveries();
+  await tx.insert(webhookDeliveries).values(rows);
 }
 
 /** The transaction status that each event reports, by event ID. */
