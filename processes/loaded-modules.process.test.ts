@@ -32,7 +32,7 @@ console.log([...packages].sort().join(" "));
 process.exit(0);`;
 
 // Each takes megabytes, and only pages, tools, or builds need it.
-const heavy = ["next", "next-auth", "react", "react-dom", "lucide-react", "highlight.js", "typescript", "tailwindcss"];
+const heavy = ["next", "next-auth", "react", "react-dom", "highlight.js", "typescript", "tailwindcss"];
 const onDemand = [
   "@modelcontextprotocol/server",
   "marked",

@@ -36,7 +36,9 @@ const matchesIn = (file: string, pattern: RegExp) =>
   Array.from(readFileSync(file, "utf8").matchAll(pattern), ([, name = ""]) => ({ name, file }));
 
 it("exported names use words of the vocabulary", () => {
-  const exported = files.flatMap((file) =>
+  // The names of Lucide.
+  const own = files.filter((file) => file !== "components/ui/icons/icons.ts");
+  const exported = own.flatMap((file) =>
     matchesIn(file, /^export (?:async )?(?:const|function|type|interface|class) (\w+)/gm),
   );
   expect(exported.length).toBeGreaterThan(1_000);

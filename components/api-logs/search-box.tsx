@@ -1,7 +1,7 @@
-import { CircleQuestionMark } from "lucide-react";
 import { filtersOf } from "#components/api-logs/logs-address.ts";
 import { Button } from "#components/ui/form/button.tsx";
 import { Input } from "#components/ui/form/input.tsx";
+import { CircleQuestionMark } from "#components/ui/icons/icons.ts";
 import { SearchForm } from "#components/ui/table/search-form.tsx";
 import type { ApiLogFilter } from "#lib/api-logs/contract.ts";
 

@@ -1,4 +1,4 @@
-import { Square, SquareCheck } from "lucide-react";
+import { Square, SquareCheck } from "#components/ui/icons/icons.ts";
 import { AutoRefresh } from "#components/ui/page/auto-refresh.tsx";
 import type { Environment } from "#db/enums.ts";
 import type { FirstSteps as Steps } from "#lib/overview/contract.ts";

@@ -1,11 +1,11 @@
 "use client";
-import { ChevronsUpDown, Keyboard, LogOut, UserRound } from "lucide-react";
 import { useEffect, useState } from "react";
 import { endSession } from "#components/account/session-requests.ts";
 import type { Area } from "#components/shell/pages.ts";
 import { useClockCommands } from "#components/shell/use-clock-commands.ts";
 import { fetchJson } from "#components/ui/api/fetch-json.ts";
 import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
+import { ChevronsUpDown, Keyboard, LogOut, UserRound } from "#components/ui/icons/icons.ts";
 import { Menu } from "#components/ui/menu/menu.tsx";
 import { MenuButton, MenuGroup, MenuLink, MenuRadio } from "#components/ui/menu/menu-items.tsx";
 import { applyTheme, readTheme, type Theme, themes } from "#components/ui/page/theme.ts";

@@ -1,10 +1,11 @@
 "use client";
-import { BookOpen, type LucideIcon } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useId, useRef } from "react";
 import { pageIcons } from "#components/shell/page-icons.ts";
 import { type Area, type Page, pagesIn, skeletonOf } from "#components/shell/pages.ts";
+import type { IconComponent } from "#components/ui/icons/create-icon.ts";
+import { BookOpen } from "#components/ui/icons/icons.ts";
 import { classNames } from "#components/ui/page/class-names.ts";
 import { PagePending } from "#components/ui/page/page-pending.tsx";
 import { useCommand } from "#components/ui/page/use-command.ts";
@@ -76,7 +77,7 @@ function PageLink({ area, href, path, title, current }: PageLinkProps) {
   );
 }
 
-type NavigationIconProps = { icon: LucideIcon | undefined; isActive?: boolean };
+type NavigationIconProps = { icon: IconComponent | undefined; isActive?: boolean };
 
 const NavigationIcon = ({ icon: Icon, isActive }: NavigationIconProps) =>
   Icon && <Icon size={16} strokeWidth={1.75} aria-hidden="true" className={isActive ? "text-accent" : "text-faint"} />;

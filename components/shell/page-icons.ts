@@ -1,3 +1,4 @@
+import type { IconComponent } from "#components/ui/icons/create-icon.ts";
 import {
   ArrowLeftRight,
   Building2,
@@ -7,7 +8,6 @@ import {
   Inbox,
   KeyRound,
   ListChecks,
-  type LucideIcon,
   Mail,
   Plug,
   Scale,
@@ -17,10 +17,10 @@ import {
   ShieldAlert,
   Siren,
   Webhook,
-} from "lucide-react";
+} from "#components/ui/icons/icons.ts";
 
 /** By the page's path within its area. */
-export const pageIcons: Record<string, LucideIcon> = {
+export const pageIcons: Record<string, IconComponent> = {
   "": Gauge,
   overview: Gauge,
   transactions: ArrowLeftRight,

@@ -1,6 +1,6 @@
 "use client";
-import { Search } from "lucide-react";
 import { Button } from "#components/ui/form/button.tsx";
+import { Search } from "#components/ui/icons/icons.ts";
 import { classNames } from "#components/ui/page/class-names.ts";
 import { runCommand } from "#components/ui/page/use-command.ts";
 import { useHydrated } from "#components/ui/page/use-hydrated.ts";

@@ -1,9 +1,9 @@
 "use client";
-import { Menu as MenuIcon, X } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { SearchButton } from "#components/shell/search-button.tsx";
 import { Button } from "#components/ui/form/button.tsx";
+import { Menu as MenuIcon, X } from "#components/ui/icons/icons.ts";
 import { classNames } from "#components/ui/page/class-names.ts";
 
 type ShellMenuProps = {

@@ -1,4 +1,4 @@
-import { Eye } from "lucide-react";
+import { Eye } from "#components/ui/icons/icons.ts";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import type { Environment } from "#db/enums.ts";
 

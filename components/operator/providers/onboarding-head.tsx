@@ -1,6 +1,6 @@
-import { ExternalLink } from "lucide-react";
 import { EnvironmentTabs } from "#components/operator/environment-tabs.tsx";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
+import { ExternalLink } from "#components/ui/icons/icons.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import type { Environment } from "#db/enums.ts";
 

@@ -1,6 +1,6 @@
-import { BookOpen } from "lucide-react";
 import { EnvironmentTabs } from "#components/operator/environment-tabs.tsx";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
+import { BookOpen } from "#components/ui/icons/icons.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { Status } from "#components/ui/status/status.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";

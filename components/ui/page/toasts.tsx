@@ -1,6 +1,6 @@
 "use client";
-import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useEffect, useState } from "react";
+import { CircleAlert, CircleCheck, X } from "#components/ui/icons/icons.ts";
 import { hideToast, type Toast, useToasts } from "./toast.ts";
 
 const shownMs = 6_000;

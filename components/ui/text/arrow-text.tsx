@@ -1,5 +1,5 @@
-import { ArrowRight } from "lucide-react";
 import { Fragment } from "react";
+import { ArrowRight } from "#components/ui/icons/icons.ts";
 
 /** A text in which each " → " is drawn, because the font has no arrow. */
 export const ArrowText = ({ text }: { text: string }) =>

@@ -1,6 +1,6 @@
 "use client";
-import { ChevronDown, ChevronRight } from "lucide-react";
 import { useRef, useState } from "react";
+import { ChevronDown, ChevronRight } from "#components/ui/icons/icons.ts";
 import { formatNumber } from "#lib/format-number.ts";
 import { CodeBlock } from "./code-block.tsx";
 import { CopyTextButton } from "./copy-text-button.tsx";
