@@ -5,10 +5,13 @@ import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { startInstallation } from "./clone.ts";
 
-// npm run milestones -- <address> <TEST key>: does in an empty folder what the quickstart of a running installation says,
+// npm run milestones: clones and starts this repository, does in an empty folder what the quickstart of that installation says,
 // with the code as it is published there, and prints how long each milestone takes.
-const [address = "", key = ""] = process.argv.slice(2);
+// npm run milestones -- <address> <TEST key>: the same without the clone, for an installation that runs.
+const clone = process.argv.length > 2 ? undefined : await startInstallation();
+const [address = clone?.url ?? "", key = clone?.key ?? ""] = process.argv.slice(2);
 if (!/^https?:/.test(address) || !key.startsWith("svc_test_"))
   throw new Error("Give the address of a running installation, and the TEST key that npm start prints");
 const url = address.replace(/\/+$/, "");
@@ -25,8 +28,12 @@ async function milestone<Result>(name: string, reach: () => Promise<Result>): Pr
   const result = await reach();
   const seconds = (performance.now() - startedMs) / 1_000;
   rows.push([name, seconds]);
-  console.log(`${name.padEnd(62)} ${seconds.toFixed(1).padStart(6)} s`);
+  print(name, seconds);
   return result;
+}
+
+function print(name: string, seconds: number): void {
+  console.log(`${name.padEnd(62)} ${seconds.toFixed(1).padStart(6)} s`);
 }
 
 async function read(target: string): Promise<string> {
@@ -170,17 +177,18 @@ async function reachAll(): Promise<void> {
   await milestone("Python wheel installed", () => shell(codeOf("bash", "pip install")));
   await integrate(codeOf, port, { name: "Python", language: "python", file: "py", program: "venv/bin/python" });
   await milestone("First tool called by MCP", callTool);
-  console.log(
-    `${"Total".padEnd(62)} ${rows
-      .reduce((sum, [, seconds]) => sum + seconds, 0)
-      .toFixed(1)
-      .padStart(6)} s`,
+  print(
+    "Total",
+    rows.reduce((sum, [, seconds]) => sum + seconds, 0),
   );
 }
 
 try {
+  for (const { name, seconds } of clone?.phases ?? []) print(name, seconds);
+  for (const size of clone?.sizes ?? []) console.log(size);
   await reachAll();
 } finally {
+  await clone?.stop();
   for (const child of started) stop(child);
   rmSync(folder, { recursive: true, force: true });
 }
