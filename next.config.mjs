@@ -14,8 +14,12 @@ const config = {
   images: { unoptimized: true },
   // Otherwise Next might choose a parent folder with another lock file.
   turbopack: { root: fileURLToPath(new URL(".", import.meta.url)) },
-  // Repeats a navigation that got no response, instead of leaving the page.
-  experimental: { useOffline: true },
+  experimental: {
+    // Repeats a navigation that got no response, instead of leaving the page.
+    useOffline: true,
+    // Pages are built once for each version, so a cache of 200 MB is rarely read.
+    turbopackFileSystemCacheForBuild: false,
+  },
   // Every page of the docs as Markdown, by its address or by content negotiation.
   rewrites: () => ({
     beforeFiles: [
