@@ -1,10 +1,10 @@
 // The first step of every npm command, in plain JavaScript for any Node from version 20. It installs the packages of
 // the lock file, then runs the command with Node 24, which reads TypeScript.
-import { spawn, spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { installPackages } from "./install-packages.mjs";
 import { chooseNode, currentSystem } from "./platform.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -30,63 +30,12 @@ const programs = {
   "api:release": ["lib/openapi/write-release.ts"],
   "db:generate": ["node_modules/drizzle-kit/bin.cjs", "generate"],
 };
-/** What runs in production: without development packages. */
-const productionCommands = ["start", "svc", "simulator", "sbom"];
-
 if (Number(process.versions.node.split(".")[0]) < 20)
   fail(`Slipway needs Node 20 or newer; this is ${process.version}`);
 if (!programs[command]) fail(`Unknown command "${command}". Commands: ${Object.keys(programs).join(", ")}`);
 
-await install();
+await installPackages(root, command).catch((error) => fail(error.message));
 run();
-
-async function install() {
-  const stamp = path.join(root, "node_modules/.slipway-stamp");
-  const patches = path.join(root, "patches");
-  const hash = createHash("sha256").update(readFileSync(path.join(root, "package-lock.json")));
-  for (const file of readdirSync(patches).sort()) hash.update(readFileSync(path.join(patches, file)));
-  const all = hash.digest("hex");
-  const isProduction = productionCommands.includes(command);
-  // Development packages that are installed stay, so that alternating between commands installs nothing.
-  const wanted = isProduction ? [all, `${all} production`] : [all];
-  if (existsSync(stamp) && wanted.includes(readFileSync(stamp, "utf8"))) return;
-  process.stderr.write("Installing packages, which takes about half a minute ");
-  // Reinstall patched packages, because patches apply to the published files.
-  for (const patch of readdirSync(patches))
-    rmSync(path.join(root, "node_modules", patch.split("+")[0]), { recursive: true, force: true });
-  // Not `npm ci`: it fails when the registry lacks the binaries for other systems. The lock file is not rewritten.
-  const lock = process.platform === "linux" ? "--no-save" : "--package-lock=false";
-  const options = [
-    isProduction ? "--omit=dev" : "--include=dev",
-    "--include=optional",
-    "--ignore-scripts",
-    "--no-audit",
-    "--no-fund",
-    "--loglevel=error",
-  ];
-  const npm = spawn("npm", ["install", lock, ...options], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: "" },
-    stdio: ["ignore", "ignore", 2],
-  });
-  const progress = setInterval(() => process.stderr.write("."), 1_000);
-  const code = await new Promise((resolve) => {
-    npm.once("error", (error) => fail(`Can't run npm: ${error.message}`));
-    npm.once("exit", resolve);
-  });
-  clearInterval(progress);
-  process.stderr.write("\n");
-  if (code !== 0) fail("Installing packages failed; see the output of npm above");
-  // Fixes that upstream has not released yet; see DECISIONS.md.
-  const patching = [path.join(root, "node_modules/patch-package/index.js"), "--error-on-fail"];
-  const patched = spawnSync(process.execPath, patching, { cwd: root, encoding: "utf8" });
-  if (patched.status !== 0) fail(`Patching a package failed:\n${patched.stdout}${patched.stderr}`);
-  // Not over the old file, which other worktrees may share by a hard link.
-  rmSync(stamp, { force: true });
-  writeFileSync(stamp, wanted.at(-1));
-  // The "prepare" script, which --ignore-scripts skips, sets the pre-commit hook.
-  if (existsSync(path.join(root, ".git"))) spawnSync("git", ["config", "core.hooksPath", ".githooks"], { cwd: root });
-}
 
 function run() {
   const node = findNode();

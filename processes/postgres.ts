@@ -146,7 +146,7 @@ function nativeFolder(): string {
   const name = choosePostgres(currentSystem());
   const root = path.join(modules, name);
   const list = path.join(root, "native/pg-symlinks.json");
-  if (!existsSync(list)) throw new Error(`npm didn't install ${name}. Set DATABASE_URL to use another Postgres.`);
+  if (!existsSync(list)) throw new Error(`${name} isn't installed. Start Slipway with npm start, or set DATABASE_URL.`);
   for (const { source, target } of JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[]) {
     const link = path.join(root, target);
     if (!existsSync(link)) symlinkSync(path.relative(path.dirname(link), path.join(root, source)), link);

