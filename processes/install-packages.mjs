@@ -1,7 +1,7 @@
 // Installs the packages of the lock file. Plain JavaScript, because boot.mjs imports it with any Node from version 20.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { chooseNode, chooseParts, choosePostgres, currentSystem, namesDatabase } from "./platform.mjs";
 
@@ -31,7 +31,9 @@ export async function installPackages(root, command) {
   finish();
   // npm ignores an optional package that it can't download.
   const missing = wanted.filter((name) => !existsSync(path.join(modules, name)));
-  if (code !== 0 || missing.length > 0) throw new Error(explainFailure(errors, isCurrent ? missing : [], needed));
+  const isInstalled = code === 0 && missing.length === 0;
+  settleEarlier(modules, isInstalled);
+  if (!isInstalled) throw new Error(explainFailure(errors, isCurrent ? missing : [], needed));
   if (isRenewed) applyPatches(root);
   removeUnused(modules, parts);
   writeStamp(stamp, version, parts);
@@ -58,8 +60,8 @@ function hashPackages(root) {
 const lacksDeclarations = (before, needed) => needed.includes("development") && !before.includes("development");
 
 /**
- * Removes what npm would keep although it isn't as published, and notes that the packages are incomplete. npm has them in its
- * cache.
+ * Removes or puts aside what npm would keep although it isn't as published, and notes that the packages are incomplete. npm has
+ * them in its cache.
  * @param {string} root
  * @param {string[]} before
  * @param {string[]} needed
@@ -68,11 +70,26 @@ function discardPackages(root, before, needed) {
   const modules = path.join(root, "node_modules");
   const stamp = path.join(modules, ".slipway-stamp");
   if (existsSync(stamp)) {
-    if (lacksDeclarations(before, needed)) return rmSync(modules, { recursive: true });
+    if (lacksDeclarations(before, needed)) return renameSync(modules, earlierOf(modules));
     writeStamp(stamp, "incomplete", before);
   }
   for (const patch of readdirSync(path.join(root, "patches")))
     rmSync(path.join(modules, patch.split("+")[0] ?? ""), { recursive: true, force: true });
+}
+
+/** @param {string} modules */
+const earlierOf = (modules) => `${modules}-earlier`;
+
+/**
+ * Deletes the packages that were put aside, or if the installation failed, uses them again.
+ * @param {string} modules
+ * @param {boolean} isInstalled
+ */
+function settleEarlier(modules, isInstalled) {
+  const earlier = earlierOf(modules);
+  if (!existsSync(earlier)) return;
+  rmSync(isInstalled ? earlier : modules, { recursive: true, force: true });
+  if (!isInstalled) renameSync(earlier, modules);
 }
 
 /**

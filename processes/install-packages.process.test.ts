@@ -124,6 +124,18 @@ describe("an installation that fails", () => {
     expect(calls()).toEqual([]);
   });
 
+  it("of development packages leaves those of production as they were", async () => {
+    await install("start");
+    write("npm-errors", "npm error code ENOTFOUND\n");
+    await expect(install("test")).rejects.toThrow("(ENOTFOUND)");
+    calls();
+    await install("start");
+    expect([calls(), inModules("one/index.js"), has("node_modules-earlier")]).toEqual([[], true, false]);
+    rmSync(path.join(folder, "npm-errors"));
+    await install("test");
+    expect([inModules("one/index.d.mts"), has("node_modules-earlier")]).toEqual([true, false]);
+  });
+
   it("repeats npm's reason where it isn't the network, and is tried again", async () => {
     write(
       "npm-errors",
