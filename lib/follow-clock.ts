@@ -7,8 +7,8 @@ import { log } from "#lib/log.ts";
 const readEveryMs = 2 * secondMs;
 // A slower response doesn't say closely enough what time it is.
 const responseMsMax = secondMs;
-// By then, every process has asked for the new time, received it, and plans by it.
-const settleMs = 3 * secondMs;
+// By then, every process has asked for the new time, received it, and plans by it: after three seconds at most.
+const settleMs = 4 * secondMs;
 
 /** Keeps `currentTime` at the database's time. Resolves after the first query, whether or not the database was reachable. */
 export async function followDatabaseClock(): Promise<{ stop(): void }> {
