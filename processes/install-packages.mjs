@@ -212,11 +212,11 @@ function explainFailure(errors, missing, parts) {
  */
 function applyPatches(root) {
   const program = path.join(root, "node_modules/patch-package/index.js");
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, "--error-on-fail"], {
+  const { status, stdout, stderr, error } = spawnSync(process.execPath, [program, "--error-on-fail"], {
     cwd: root,
     encoding: "utf8",
   });
-  if (status !== 0) throw new Error(`Patching a package failed:\n${stdout}${stderr}`);
+  if (status !== 0) throw new Error(`Patching a package failed:\n${error?.message ?? stdout + stderr}`);
 }
 
 const sourceMap = /\.([cm]?[jt]s|css)\.map$/;

@@ -34,7 +34,7 @@ const ticks = 10;
 const youngMb = new Map([
   ["processes/serve.ts", 16],
   ["processes/serve-providers.ts", 2],
-  ["processes/work.ts", 4],
+  ["processes/work.ts", 8],
   ["simulator/main.ts", 2],
 ]);
 
