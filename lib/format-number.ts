@@ -1,4 +1,5 @@
-import { compare, type Decimal, decimal, percentFrom, round } from "#lib/money.ts";
+import type { Decimal } from "#lib/money.ts";
+import { roundText } from "#lib/round-text.ts";
 
 /** "1,525", "1,234,567.50". Decimal text keeps its decimals. */
 export function formatNumber(value: number | Decimal): string {
@@ -13,7 +14,7 @@ const compactFormat = new Intl.NumberFormat("en-US", { notation: "compact", maxi
 
 /** With exactly this many decimals, so that the decimal points of a column align: "1,234.50". */
 export function formatFixed(amount: Decimal, places: number): string {
-  const [whole = "", fraction = ""] = round(amount, places).split(".");
+  const [whole = "", fraction = ""] = roundText(amount, places).split(".");
   return formatNumber(places === 0 ? whole : `${whole}.${fraction.padEnd(places, "0")}`);
 }
 
@@ -21,8 +22,8 @@ const placesMax = { fiat: 2, crypto: 8 } as const;
 
 /** Fiat with no or two decimals, crypto with up to eight. Amounts that would round to zero keep their digits. */
 export function roundAmount(amount: Decimal, kind: keyof typeof placesMax): Decimal {
-  const rounded = round(amount, placesMax[kind]);
-  const shown = /[1-9]/.test(rounded) ? rounded : decimal(amount);
+  const rounded = roundText(amount, placesMax[kind]);
+  const shown = rounded === "0" ? roundText(amount, Number.POSITIVE_INFINITY) : rounded;
   return kind === "fiat" && /\.\d$/.test(shown) ? `${shown}0` : shown;
 }
 
@@ -41,16 +42,8 @@ export function formatPercent(part: number, whole: number): string {
 /** "+0.42%", "−1.30%", "0.00%" from a percentage as decimal text. */
 export function formatSignedPercent(percent: Decimal, places = 2): string {
   const size = `${formatFixed(percent.replace("-", ""), places)}%`;
-  const sign = compare(round(percent, places), "0");
-  return sign === 0 ? size : `${sign < 0 ? "−" : "+"}${size}`;
-}
-
-/** "+12%", "−3%", "0%", "10×"; null if there is nothing to compare with. */
-export function formatChange(now: Decimal, before: Decimal): string | null {
-  if (compare(before, "0") === 0) return null;
-  const percent = round(percentFrom(now, before), 0);
-  if (compare(percent, "900") >= 0) return `${formatNumber(Math.round(Number(percent) / 100 + 1))}×`;
-  return formatSignedPercent(percent, 0);
+  const rounded = roundText(percent, places);
+  return rounded === "0" ? size : `${rounded.startsWith("-") ? "−" : "+"}${size}`;
 }
 
 type Share = { part: number; whole: number };

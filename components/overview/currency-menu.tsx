@@ -1,5 +1,6 @@
 import Link from "next/link";
-import { formatChange, formatNumber } from "#lib/format-number.ts";
+import { formatChange } from "#lib/format-change.ts";
+import { formatNumber } from "#lib/format-number.ts";
 import { round } from "#lib/money.ts";
 import type { Overview } from "#lib/overview/contract.ts";
 import type { Links } from "./links.ts";

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Sparkline } from "#components/ui/chart/sparkline.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
-import { formatChange, formatNumber, formatPercent, formatPointChange } from "#lib/format-number.ts";
+import { formatChange } from "#lib/format-change.ts";
+import { formatNumber, formatPercent, formatPointChange } from "#lib/format-number.ts";
 import { formatDuration } from "#lib/format-time.ts";
 import { round } from "#lib/money.ts";
 import type { Compared, Counts, FiatVolume, Overview } from "#lib/overview/contract.ts";
