@@ -1,12 +1,14 @@
 "use client";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { sendPasskey } from "#components/account/passkey-requests.ts";
 import { SsoStepUp } from "#components/account/sso-step-up.tsx";
 import type { StepUpFormProps } from "#components/account/step-up.tsx";
 import { fetchJson } from "#components/ui/api/fetch-json.ts";
 import { useFetch } from "#components/ui/api/use-fetch.ts";
 import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
+import { Dialog } from "#components/ui/dialog/dialog.tsx";
 import { DialogActions } from "#components/ui/dialog/dialog-actions.tsx";
+import { stepUpText } from "#components/ui/dialog/step-up-context.ts";
 import { Button } from "#components/ui/form/button.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Form } from "#components/ui/form/form.tsx";
@@ -15,6 +17,13 @@ import { PasswordInput } from "#components/ui/form/password-input.tsx";
 import { SubmitButton } from "#components/ui/form/submit-button.tsx";
 import { FailureCard } from "#components/ui/status/failure-card.tsx";
 import type { StepUpMethods } from "#lib/people/auth/contract.ts";
+
+/** For a request without a dialog. */
+export const StepUpDialog = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => (
+  <Dialog {...stepUpText} onClose={onClose}>
+    {children}
+  </Dialog>
+);
 
 type Props = StepUpFormProps & { onClose: (isConfirmed: boolean) => void };
 
@@ -25,7 +34,8 @@ export function StepUpForm({ onClose, ...props }: Props) {
   const path = area === "operator" ? "/api/operator/step-up" : `/api/dashboard/${area}/step-up`;
   const methods = useFetch({
     key: path,
-    request: async (signal) => props.methods ?? fetchJson(path, { schema: stepUpMethods, signal }),
+    request: (signal) => fetchJson(path, { schema: stepUpMethods, signal }),
+    initial: props.methods,
   });
   const onSuccess = () => onClose(true);
   const stepUp = useSingleMutation({

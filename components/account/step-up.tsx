@@ -1,14 +1,10 @@
 "use client";
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import type { Area } from "#components/shell/pages.ts";
-import { onStepUpRequired } from "#components/ui/api/fetch-json.ts";
-import { Dialog } from "#components/ui/dialog/dialog.tsx";
-import { StepUpContext, type StepUpControl, stepUpText } from "#components/ui/dialog/step-up-context.ts";
+import { onStepUpRequired } from "#components/ui/api/request-step-up.ts";
+import { StepUpContext, type StepUpControl } from "#components/ui/dialog/step-up-context.ts";
+import { showToast } from "#components/ui/page/toast.ts";
 import type { StepUpMethods } from "#lib/people/auth/contract.ts";
-
-const StepUpForm = lazy(async () => ({
-  default: (await import("#components/account/step-up-form.tsx")).StepUpForm,
-}));
 
 // Filling in a form takes time.
 const marginMs = 60_000;
@@ -33,6 +29,7 @@ type StepUpProps = StepUpFormProps & {
  * separate one. The form is loaded on first use. */
 export function StepUp({ freshForMs, lifetimeMs, children, ...props }: StepUpProps) {
   const [isAsked, setIsAsked] = useState(false);
+  const [parts, setParts] = useState<typeof import("#components/account/step-up-form.tsx") | null>(null);
   const [hosts, setHosts] = useState<readonly string[]>([]);
   const freshUntil = useRef(0);
   // Several requests can wait for the same step-up.
@@ -41,15 +38,6 @@ export function StepUp({ freshForMs, lifetimeMs, children, ...props }: StepUpPro
     freshUntil.current = performance.now() + freshForMs;
   }, [freshForMs]);
   const isFresh = useCallback(() => performance.now() < freshUntil.current - marginMs, []);
-  const ask = useCallback(
-    () =>
-      new Promise<boolean>((resolve) => {
-        waiting.current.push(resolve);
-        setIsAsked(true);
-      }),
-    [],
-  );
-  useEffect(() => onStepUpRequired(ask), [ask]);
   const close = useCallback(
     (isConfirmed: boolean) => {
       setIsAsked(false);
@@ -58,26 +46,32 @@ export function StepUp({ freshForMs, lifetimeMs, children, ...props }: StepUpPro
     },
     [lifetimeMs],
   );
+  const ask = useCallback(
+    () =>
+      new Promise<boolean>((resolve) => {
+        waiting.current.push(resolve);
+        setIsAsked(true);
+        import("#components/account/step-up-form.tsx").then(setParts, () => {
+          showToast("Couldn't ask you to confirm. Check your connection and try again.", "failure");
+          close(false);
+        });
+      }),
+    [close],
+  );
+  useEffect(() => onStepUpRequired(ask), [ask]);
   const cancel = useCallback(() => close(false), [close]);
   const addHost = useCallback((id: string) => {
     setHosts((all) => [...all, id]);
     return () => setHosts((all) => all.filter((one) => one !== id));
   }, []);
-  const form = isAsked ? (
-    <Suspense fallback={<p className="text-muted">Loading…</p>}>
-      <StepUpForm {...props} onClose={close} />
-    </Suspense>
-  ) : null;
+  const loadedForm = parts ? <parts.StepUpForm {...props} onClose={close} /> : <p className="text-muted">Loading…</p>;
+  const form = isAsked ? loadedForm : null;
   const host = (isAsked && hosts.at(-1)) || null;
   const control = { form, host, isFresh, ask, cancel, addHost } satisfies StepUpControl;
   return (
     <>
       <StepUpContext value={control}>{children}</StepUpContext>
-      {isAsked && host === null && (
-        <Dialog open {...stepUpText} onOpenChange={cancel}>
-          {form}
-        </Dialog>
-      )}
+      {parts && isAsked && host === null && <parts.StepUpDialog onClose={cancel}>{form}</parts.StepUpDialog>}
     </>
   );
 }

@@ -1,26 +1,21 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { type ComponentProps, type ReactElement, type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { envFile, exampleCurl } from "#components/api-keys/key-examples.ts";
 import { storeKey } from "#components/api-keys/latest-key.ts";
 import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
 import { DialogActions } from "#components/ui/dialog/dialog-actions.tsx";
+import type { OpenDialogProps } from "#components/ui/dialog/lazy-dialog.tsx";
 import { Button } from "#components/ui/form/button.tsx";
 import { Checkbox } from "#components/ui/form/checkbox.tsx";
-import { useCommand } from "#components/ui/page/use-command.ts";
 import { Callout } from "#components/ui/status/callout.tsx";
 import { CodeBlock } from "#components/ui/text/code-block.tsx";
 import type { CreatedKey } from "#lib/api-keys/contract.ts";
 
 export type KeyRequest<Body> = { error: Error | null; isPending: boolean; mutate: (body: Body) => void };
 
-type KeyDialogProps<Body> = {
-  trigger: ReactElement<ComponentProps<"button">>;
-  /** The palette command that opens the dialog. */
-  command?: string;
-  /** The id of the element that says why this user cannot do it. */
-  refusedBy?: string;
+type KeyDialogProps<Body> = OpenDialogProps & {
   onCreated?: () => void;
   title: ReactNode;
   description: ReactNode;
@@ -33,9 +28,8 @@ type KeyDialogProps<Body> = {
 
 /** A form that returns a new key, which is shown once. */
 export function KeyDialog<Body>(props: KeyDialogProps<Body>) {
-  const { trigger, command, refusedBy, onCreated, title, description, baseUrl, requestKey, form, note } = props;
+  const { onClose, onCreated, title, description, baseUrl, requestKey, form, note } = props;
   const router = useRouter();
-  const [isOpen, setIsOpen] = useState(false);
   const [isReminded, setIsReminded] = useState(false);
   const creation = useSingleMutation({
     mutationFn: requestKey,
@@ -46,36 +40,23 @@ export function KeyDialog<Body>(props: KeyDialogProps<Body>) {
   });
 
   const close = () => {
-    setIsOpen(false);
-    setIsReminded(false);
+    onClose();
     if (creation.data) router.refresh();
-    creation.reset();
   };
-  const onOpenChange = (toOpen: boolean) => {
-    if (toOpen) setIsOpen(true);
-    else if (creation.data) setIsReminded(true);
+  const askToClose = () => {
+    if (creation.data) setIsReminded(true);
     else if (!creation.isPending) close();
   };
-  useCommand(command, () => onOpenChange(true), refusedBy);
   return creation.data ? (
     <Dialog
-      trigger={trigger}
       title="Save your API key"
       description="Copy this key now. You won't be able to see it again, because we store only a hash."
-      open={isOpen}
-      onOpenChange={onOpenChange}
+      onClose={askToClose}
     >
       <KeyReveal created={creation.data} baseUrl={baseUrl} note={note} isReminded={isReminded} onClose={close} />
     </Dialog>
   ) : (
-    <Dialog
-      trigger={trigger}
-      title={title}
-      description={description}
-      requiresStepUp
-      open={isOpen}
-      onOpenChange={onOpenChange}
-    >
+    <Dialog title={title} description={description} requiresStepUp onClose={askToClose}>
       {form(creation)}
     </Dialog>
   );

@@ -1,81 +1,31 @@
 "use client";
-import { useState } from "react";
-import { KeyDialog } from "#components/api-keys/key-dialog.tsx";
-import { graceLabels } from "#components/api-keys/key-labels.ts";
-import { rotateKey } from "#components/api-keys/key-requests.ts";
-import { KeyUseSummary } from "#components/api-keys/key-use-summary.tsx";
-import { DialogForm } from "#components/ui/dialog/dialog-form.tsx";
+import { LazyDialog } from "#components/ui/dialog/lazy-dialog.tsx";
 import { Button } from "#components/ui/form/button.tsx";
-import { Field } from "#components/ui/form/field.tsx";
-import { Select } from "#components/ui/form/select.tsx";
 import { useHydrated } from "#components/ui/page/use-hydrated.ts";
-import type { Grace, KeyInUse } from "#lib/api-keys/contract.ts";
+import type { KeyInUse } from "#lib/api-keys/contract.ts";
 
 type RotateKeyProps = { apiKey: KeyInUse; baseUrl: string; refusedBy: string | undefined };
 
-const graces = Object.entries(graceLabels) as [Grace, string][];
+const load = () => import("./rotate-key-dialog.tsx").then(({ RotateKeyDialog }) => RotateKeyDialog);
 
-export function RotateKey({ apiKey, baseUrl, refusedBy }: RotateKeyProps) {
+export function RotateKey({ refusedBy, ...props }: RotateKeyProps) {
   const isHydrated = useHydrated();
-  const [grace, setGrace] = useState<Grace>("24h");
   return (
-    <KeyDialog<Grace>
+    <LazyDialog
       trigger={
         <Button
           variant="quiet"
           className="h-7! px-2! pointer-coarse:h-11!"
-          aria-label={`Rotate ${apiKey.name}`}
+          aria-label={`Rotate ${props.apiKey.name}`}
           refusedBy={refusedBy}
           isBusy={!isHydrated}
         >
           Rotate
         </Button>
       }
-      title={`Rotate “${apiKey.name}”`}
-      description={
-        <>
-          Creates a new key with the same name, permissions, IP allowlist, and expiry. Both keys work until{" "}
-          <code className="font-mono text-xs">{apiKey.hint}</code> expires.
-        </>
-      }
-      baseUrl={baseUrl}
-      requestKey={(chosen) => rotateKey(apiKey, chosen)}
-      note={
-        grace === "now"
-          ? `The old key ${apiKey.hint} no longer works.`
-          : `The old key ${apiKey.hint} expires ${graceLabels[grace]}. You can expire it earlier, once nothing uses it.`
-      }
-      form={(request) => (
-        <DialogForm
-          request={request}
-          onSubmit={() => request.mutate(grace)}
-          action="Rotate key"
-          busy="Rotating…"
-          failed="The key was not rotated"
-          isDangerous={grace === "now"}
-        >
-          <Field name="grace" label="The old key expires">
-            <Select
-              value={grace}
-              onChange={({ target }) => setGrace(graces.find(([value]) => value === target.value)?.[0] ?? "24h")}
-            >
-              {graces.map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <KeyUseSummary
-            apiKey={apiKey}
-            consequence={
-              grace === "now"
-                ? "Anything using it will fail immediately."
-                : "Switch everything to the new key before the old one expires."
-            }
-          />
-        </DialogForm>
-      )}
+      load={load}
+      props={props}
+      refusedBy={refusedBy}
     />
   );
 }

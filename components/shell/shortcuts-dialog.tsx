@@ -12,7 +12,7 @@ export function ShortcutsDialog({ area, onClose }: ShortcutsDialogProps) {
   const isOn = usePersistedToggle(singleKeys);
   const pages = pagesIn(area).flatMap(({ title, letter }) => (letter ? [{ keys: ["g", letter], does: title }] : []));
   return (
-    <Dialog open onOpenChange={onClose} title="Keyboard shortcuts">
+    <Dialog onClose={onClose} title="Keyboard shortcuts">
       <KeyList title="Everywhere" shortcuts={everywhere} />
       <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
         <KeyList title="On a page" shortcuts={onPage} isOff={!isOn} />

@@ -1,97 +1,34 @@
 "use client";
-import { useState } from "react";
-import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
-import { Dialog } from "#components/ui/dialog/dialog.tsx";
-import { DialogActions } from "#components/ui/dialog/dialog-actions.tsx";
+import { LazyDialog } from "#components/ui/dialog/lazy-dialog.tsx";
 import { Button } from "#components/ui/form/button.tsx";
-import { buttonClass } from "#components/ui/form/button-class.ts";
-import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { useHydrated } from "#components/ui/page/use-hydrated.ts";
-import { CodeBlock } from "#components/ui/text/code-block.tsx";
-import { Money } from "#components/ui/text/money.tsx";
-import type { Environment } from "#db/enums.ts";
-import { formatNumber, roundAmount } from "#lib/format-number.ts";
-import { decimal } from "#lib/money.ts";
-import type { QuoteQuery } from "#lib/quotes/contract.ts";
-import type { CreatedTransaction } from "#lib/transactions/contract.ts";
-import { newTransactionOf, sendTransaction } from "./new-transaction.ts";
-import { type EnteredFields, NewTransactionForm } from "./new-transaction-form.tsx";
+import type { NewTransactionProps } from "./create-transaction-dialog.tsx";
 
-type CreateTransactionProps = {
-  environment: Environment;
-  provider: { name: string; identifier: string };
-  query: QuoteQuery;
+type CreateTransactionProps = NewTransactionProps & {
   /** The id of the sentence that says why transactions can't be created. */
   refusedBy: string | undefined;
 };
 
-export function CreateTransaction({ environment, provider, query, refusedBy }: CreateTransactionProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const creation = useSingleMutation({
-    mutationFn: (entered: EnteredFields) =>
-      sendTransaction(environment, newTransactionOf(query, provider.identifier, entered)),
-  });
+const load = () =>
+  import("./create-transaction-dialog.tsx").then(({ CreateTransactionDialog }) => CreateTransactionDialog);
+
+export function CreateTransaction({ refusedBy, ...props }: CreateTransactionProps) {
   const isHydrated = useHydrated();
-  const trigger = (
-    <Button
-      className="h-7! px-2! pointer-coarse:h-11!"
-      refusedBy={refusedBy}
-      isBusy={!isHydrated}
-      aria-label={`Create transaction with ${provider.name}`}
-    >
-      Create
-    </Button>
-  );
-  if (refusedBy) return trigger;
-  const onOpenChange = (toOpen: boolean) => {
-    if (creation.isPending) return;
-    setIsOpen(toOpen);
-    creation.reset();
-  };
   return (
-    <Dialog
-      trigger={trigger}
-      title={creation.data ? "Checkout link ready" : `Create transaction with ${provider.name}`}
-      description={
-        creation.data
-          ? "Send the buyer to this link."
-          : `${query.type} ${query.crypto_currency} for ${formatNumber(query.amount)} ${query.fiat_currency}. The quote is refreshed first.`
+    <LazyDialog
+      trigger={
+        <Button
+          className="h-7! px-2! pointer-coarse:h-11!"
+          refusedBy={refusedBy}
+          isBusy={!isHydrated}
+          aria-label={`Create transaction with ${props.provider.name}`}
+        >
+          Create
+        </Button>
       }
-      open={isOpen}
-      onOpenChange={onOpenChange}
-    >
-      {creation.data ? (
-        <CreatedLink environment={environment} created={creation.data} query={query} />
-      ) : (
-        <NewTransactionForm
-          request={creation}
-          amountToConfirm={
-            environment === "production" ? { amount: query.amount, currency: query.fiat_currency } : null
-          }
-        />
-      )}
-    </Dialog>
-  );
-}
-
-type CreatedLinkProps = { environment: Environment; created: CreatedTransaction; query: QuoteQuery };
-
-function CreatedLink({ environment, created, query }: CreatedLinkProps) {
-  const { fiat_amount, crypto_amount, provider, link, transaction_id } = created;
-  return (
-    <>
-      <p>
-        <Money amount={roundAmount(decimal(fiat_amount), "fiat")} currency={query.fiat_currency} /> for{" "}
-        <Money amount={roundAmount(decimal(crypto_amount), "crypto")} currency={query.crypto_currency} /> with{" "}
-        {provider.name}
-      </p>
-      <CodeBlock code={link} what="checkout link" isWrapped />
-      <DialogActions cancel="Close">
-        <LinkButton href={`/${environment}/transactions/${transaction_id}`}>View transaction</LinkButton>
-        <a href={link} target="_blank" rel="noreferrer" className={buttonClass("primary")}>
-          Open checkout
-        </a>
-      </DialogActions>
-    </>
+      load={load}
+      props={props}
+      refusedBy={refusedBy}
+    />
   );
 }

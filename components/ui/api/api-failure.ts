@@ -32,3 +32,11 @@ export class ApiFailure extends Error {
     this.fieldErrors = Object.fromEntries(errors.map(({ field, message }) => [field, message]).reverse());
   }
 }
+
+export const unreachable = (): ApiFailure =>
+  new ApiFailure({
+    msg: "Couldn't reach Slipway. Check your connection and try again.",
+    code: 0,
+    error: "unreachable",
+    requestId: null,
+  });

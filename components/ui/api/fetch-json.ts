@@ -1,5 +1,6 @@
-import { ApiFailure } from "./api-failure.ts";
+import { ApiFailure, unreachable } from "./api-failure.ts";
 import { openSignIn } from "./open-sign-in.ts";
+import { requestStepUp } from "./request-step-up.ts";
 import { hasUserActivity } from "./user-activity.ts";
 
 type Schema<Data> = { parse(input: unknown): Data };
@@ -12,17 +13,6 @@ type FetchOptions<Data> = {
   signal?: AbortSignal;
 };
 
-let requestStepUp: (() => Promise<boolean>) | null = null;
-
-/** Sets how to ask the user for a step-up when a request requires it; it resolves to true once they confirmed. Returns a
- * function that removes it. */
-export function onStepUpRequired(ask: () => Promise<boolean>): () => void {
-  requestStepUp = ask;
-  return () => {
-    requestStepUp = null;
-  };
-}
-
 /** Calls our API and returns the envelope's `data`, parsed. A request that requires step-up is repeated after the user has
  * confirmed, so that forms keep their values. Without a session, the sign-in page opens. Throws ApiFailure. */
 export async function fetchJson<Data>(path: string, options: FetchOptions<Data>): Promise<Data> {
@@ -31,7 +21,7 @@ export async function fetchJson<Data>(path: string, options: FetchOptions<Data>)
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
     if (error.error === "sign_in_required") openSignIn(error.notice);
-    if (error.error !== "step_up_required" || !requestStepUp || !(await requestStepUp())) throw error;
+    if (error.error !== "step_up_required" || !(await requestStepUp())) throw error;
     return ask(path, options);
   }
 }
@@ -64,8 +54,7 @@ async function send(path: string, init: RequestInit): Promise<Response> {
 }
 
 function failUnreachable(): never {
-  const msg = "Couldn't reach Slipway. Check your connection and try again.";
-  throw new ApiFailure({ msg, code: 0, error: "unreachable", requestId: null });
+  throw unreachable();
 }
 
 type Envelope = { msg?: unknown; data?: unknown; success?: unknown };

@@ -21,7 +21,7 @@ export function ConfirmDialog({ title, description, action, isDangerous, onConfi
     onConfirm();
   };
   return (
-    <Dialog open title={title} description={description} onOpenChange={onClose}>
+    <Dialog title={title} description={description} onClose={onClose}>
       <DialogActions cancel="Cancel">
         <Button variant={isDangerous ? "danger" : "primary"} onClick={confirm}>
           {action}

@@ -1,13 +1,5 @@
 "use client";
-import {
-  type ComponentProps,
-  cloneElement,
-  createContext,
-  type ReactElement,
-  type ReactNode,
-  useId,
-  useState,
-} from "react";
+import { createContext, type ReactNode, useId } from "react";
 import { createPortal } from "react-dom";
 import { stepUpText } from "./step-up-context.ts";
 import { useModal } from "./use-modal.ts";
@@ -17,46 +9,19 @@ import { useStepUpHost } from "./use-step-up-host.ts";
 export const CloseDialog = createContext<() => void>(() => undefined);
 
 type DialogProps = {
-  /** The button that opens it and receives focus after it closes. */
-  trigger?: ReactElement<ComponentProps<"button">>;
   title: ReactNode;
   description?: ReactNode;
   children: ReactNode;
-  open?: boolean;
-  /** Leaving `open` true keeps the dialog open. */
-  onOpenChange?: (isOpen: boolean) => void;
-  /** Receives focus after it closes; by default the trigger. */
+  /** The dialog stays open until it is no longer rendered. */
+  onClose: () => void;
+  /** Receives focus after it closes; by default what had it before. */
   focusAfter?: () => HTMLElement | null;
   /** Its request requires a step-up, which it asks for before it shows its content. */
   requiresStepUp?: boolean;
 };
 
 /** A native modal dialog, which traps focus and makes the page inert. */
-export function Dialog({ trigger, title, description, children, open, onOpenChange, ...modal }: DialogProps) {
-  const [isOpenUncontrolled, setIsOpenUncontrolled] = useState(false);
-  const isOpen = open ?? isOpenUncontrolled;
-  const setOpen = (toOpen: boolean) => {
-    setIsOpenUncontrolled(toOpen);
-    onOpenChange?.(toOpen);
-  };
-  return (
-    <>
-      {trigger &&
-        cloneElement(trigger, { onClick: () => setOpen(true), "aria-haspopup": "dialog", "aria-expanded": isOpen })}
-      {isOpen && (
-        <Modal {...modal} title={title} description={description} onClose={() => setOpen(false)}>
-          {children}
-        </Modal>
-      )}
-    </>
-  );
-}
-
-type ModalProps = Pick<DialogProps, "title" | "description" | "children" | "focusAfter" | "requiresStepUp"> & {
-  onClose: () => void;
-};
-
-function Modal({ children, focusAfter, requiresStepUp = false, onClose, ...own }: ModalProps) {
+export function Dialog({ children, focusAfter, requiresStepUp = false, onClose, ...own }: DialogProps) {
   const id = useId();
   const stepUp = useStepUpHost(requiresStepUp, onClose);
   const { isCovered } = stepUp;

@@ -1,10 +1,11 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
 
 type RequestDialogOptions<Data, Variables> = {
   mutationFn: (variables: Variables) => Promise<Data>;
+  onClose: () => void;
   /** Keeps the dialog open for the response. */
   showsResponse?: (data: Data) => boolean;
   /** By default, the page refreshes. */
@@ -13,32 +14,28 @@ type RequestDialogOptions<Data, Variables> = {
   removesTrigger?: boolean;
 };
 
-/** A dialog with one request. It cannot be closed while the request runs. */
+/** An open dialog with one request. It cannot be closed while the request runs. */
 export function useRequestDialog<Data, Variables = void>({
   mutationFn,
+  onClose,
   showsResponse,
   onDone,
   removesTrigger,
 }: RequestDialogOptions<Data, Variables>) {
   const router = useRouter();
-  const [isOpen, setIsOpen] = useState(false);
   const isDone = useRef(false);
   const request = useSingleMutation<Data, Variables>({
     mutationFn,
     onSuccess: (data) => {
       isDone.current = true;
-      if (!showsResponse?.(data)) setIsOpen(false);
+      if (!showsResponse?.(data)) onClose();
       if (onDone) onDone(data);
       else router.refresh();
     },
   });
-  const onOpenChange = (toOpen: boolean) => {
-    if (request.isPending) return;
-    if (toOpen) isDone.current = false;
-    setIsOpen(toOpen);
-    // Drops the response from memory; it may hold a secret.
-    request.reset();
+  const close = () => {
+    if (!request.isPending) onClose();
   };
   const focusAfter = () => (removesTrigger && isDone.current ? document.getElementById("main") : null);
-  return { request, dialog: { open: isOpen, onOpenChange, focusAfter } };
+  return { request, dialog: { onClose: close, focusAfter } };
 }

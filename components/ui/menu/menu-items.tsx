@@ -34,7 +34,7 @@ export function MenuLink({ icon, isDangerous, children, download, href, prefetch
 }
 
 type MenuButtonProps = ItemProps &
-  Pick<ComponentProps<"button">, "onClick" | "aria-haspopup" | "aria-expanded"> & {
+  Pick<ComponentProps<"button">, "onClick" | "onPointerEnter" | "onFocus" | "aria-haspopup" | "aria-expanded"> & {
     /** The id of the element that says why this user cannot do it; disables the item. */
     refusedBy?: string;
   };

@@ -1,19 +1,16 @@
 "use client";
-import { Dialog } from "#components/ui/dialog/dialog.tsx";
+import { LazyDialog } from "#components/ui/dialog/lazy-dialog.tsx";
 import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
-import { useRequestDialog } from "#components/ui/dialog/use-request-dialog.ts";
 import { Button } from "#components/ui/form/button.tsx";
 import { Fact } from "#components/ui/page/fact.tsx";
 import { Panel } from "#components/ui/page/panel.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
 import { IdText } from "#components/ui/text/id-text.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
-import { EndpointForm } from "#components/webhooks/endpoints/endpoint-form.tsx";
 import { queuedEventsAre } from "#components/webhooks/endpoints/queued-count.ts";
 import { webhookPaths } from "#components/webhooks/webhook-paths.ts";
-import { endpointRequests } from "#components/webhooks/webhook-requests.ts";
 import type { Environment } from "#db/enums.ts";
-import type { Endpoint, NewEndpoint } from "#lib/webhooks/endpoint-contract.ts";
+import type { Endpoint } from "#lib/webhooks/endpoint-contract.ts";
 import type { EndpointWithMetrics } from "#lib/webhooks/history-contract.ts";
 
 type EndpointSettingsProps = {
@@ -74,24 +71,13 @@ export function EndpointSettings({ environment, endpoint, allowsPrivateNetworks,
 
 type EditEndpointProps = Omit<EndpointSettingsProps, "endpoint"> & { endpoint: Endpoint };
 
-function EditEndpoint({ environment, endpoint, allowsPrivateNetworks, refusedBy }: EditEndpointProps) {
-  const { request, dialog } = useRequestDialog({
-    mutationFn: (change: NewEndpoint) => endpointRequests(environment, endpoint.id).change(change),
-  });
-  return (
-    <Dialog
-      {...dialog}
-      trigger={<Button refusedBy={refusedBy}>Edit</Button>}
-      title={`Edit “${endpoint.name}”`}
-      description="Applies to all future attempts, including queued events."
-      requiresStepUp
-    >
-      <EndpointForm
-        current={endpoint}
-        allowsPrivateNetworks={allowsPrivateNetworks}
-        request={request}
-        labels={{ action: "Save changes", busy: "Saving…", failed: "The changes were not saved" }}
-      />
-    </Dialog>
-  );
-}
+const loadEdit = () => import("./edit-endpoint-dialog.tsx").then(({ EditEndpointDialog }) => EditEndpointDialog);
+
+const EditEndpoint = ({ refusedBy, ...props }: EditEndpointProps) => (
+  <LazyDialog
+    trigger={<Button refusedBy={refusedBy}>Edit</Button>}
+    load={loadEdit}
+    props={props}
+    refusedBy={refusedBy}
+  />
+);
