@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { AccountMenu, type FrameUser } from "#components/shell/account-menu.tsx";
+import { AfterPage } from "#components/shell/after-page.tsx";
 import { DemoMode } from "#components/shell/demo-mode.tsx";
 import { EnvironmentSwitch } from "#components/shell/environment-switch.tsx";
 import { Keyboard } from "#components/shell/keyboard.tsx";
 import { Navigation } from "#components/shell/navigation.tsx";
-import { OfflineLinks } from "#components/shell/offline-links.tsx";
 import type { Area } from "#components/shell/pages.ts";
 import { PersonClock } from "#components/shell/person-clock.tsx";
 import { SearchButton } from "#components/shell/search-button.tsx";
@@ -12,16 +12,13 @@ import { ShellMenu } from "#components/shell/shell-menu.tsx";
 import { Brand } from "#components/ui/page/brand.tsx";
 import { classNames } from "#components/ui/page/class-names.ts";
 import { SkipLink } from "#components/ui/page/skip-link.tsx";
-import type { Theme } from "#components/ui/page/theme.ts";
 import { Toasts } from "#components/ui/page/toasts.tsx";
 import { Badge } from "#components/ui/status/badge.tsx";
 import type { Clock } from "#components/ui/text/clock.ts";
-import { TimeTooltip } from "#components/ui/text/time-tooltip.tsx";
 
 type AppFrameProps = {
   area: Area;
   user: FrameUser;
-  theme: Theme;
   clock: Clock;
   isSimulated: boolean;
   children: ReactNode;
@@ -34,7 +31,7 @@ const looks = {
 } as const;
 
 /** The layout of the dashboard and the operator console. */
-export function AppFrame({ area, user, theme, clock, isSimulated, children }: AppFrameProps) {
+export function AppFrame({ area, user, clock, isSimulated, children }: AppFrameProps) {
   const { line, badge } = looks[area];
   const brand = <Brand href={`/${area}`} />;
   return (
@@ -70,7 +67,7 @@ export function AppFrame({ area, user, theme, clock, isSimulated, children }: Ap
             <SearchButton className="w-full px-2.5! font-normal! max-lg:hidden" />
             <Navigation area={area} />
             <div className="border-line -mx-3 mt-auto border-t px-3 pt-3 max-lg:-mx-4 max-lg:px-4">
-              <AccountMenu area={area} user={user} theme={theme} />
+              <AccountMenu area={area} user={user} />
             </div>
           </ShellMenu>
         </header>
@@ -82,9 +79,8 @@ export function AppFrame({ area, user, theme, clock, isSimulated, children }: Ap
         </div>
       </div>
       <Toasts />
-      <OfflineLinks />
-      <TimeTooltip />
       <Keyboard area={area} />
+      <AfterPage area={area} />
     </PersonClock>
   );
 }

@@ -1,3 +1,4 @@
+import { operatorPageWords, partnerPageWords } from "#components/shell/page-words.ts";
 import { type Area, pagesIn } from "#components/shell/pages.ts";
 import { addRecent } from "#components/shell/recent-hits.ts";
 import { themes } from "#components/ui/page/theme.ts";
@@ -25,13 +26,14 @@ export type Command = {
 
 /** Every command of the palette, except search results. */
 export function commandsIn(area: Area, showHelp: () => void): Command[] {
+  const words = area === "operator" ? operatorPageWords : partnerPageWords;
   return [
     ...pagesIn(area).map(
-      ({ title, href, letter, words }): Command => ({
+      ({ path, title, href, letter }): Command => ({
         id: href,
         group: "Pages",
         title,
-        words,
+        words: words[path],
         keys: letter && `g ${letter}`,
         run: (go) => go(href),
       }),

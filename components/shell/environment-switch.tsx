@@ -6,7 +6,7 @@ import { skeletonOf } from "#components/shell/pages.ts";
 import { classNames } from "#components/ui/page/class-names.ts";
 import { PagePending } from "#components/ui/page/page-pending.tsx";
 import { useCommand } from "#components/ui/page/use-command.ts";
-import { type Environment, environments } from "#db/enums.ts";
+import type { Environment } from "#db/enums.ts";
 
 type EnvironmentSwitchProps = { current: Environment };
 
@@ -18,7 +18,7 @@ export function EnvironmentSwitch({ current }: EnvironmentSwitchProps) {
   useCommand("switch-environment", () => other.current?.click());
   return (
     <nav aria-label="Environment" className="rounded-control border-line grid grid-cols-2 border p-0.5 text-xs">
-      {environments.toReversed().map((environment) => (
+      {shownEnvironments.map((environment) => (
         <Link
           key={environment}
           ref={environment === current ? undefined : other}
@@ -37,6 +37,9 @@ export function EnvironmentSwitch({ current }: EnvironmentSwitchProps) {
     </nav>
   );
 }
+
+// Not from db/enums.ts, all of whose values would be loaded with each page.
+const shownEnvironments: Environment[] = ["sandbox", "production"];
 
 const looks: Record<Environment, string> = {
   sandbox: "bg-wait-wash font-semibold text-wait",

@@ -5,7 +5,7 @@ import type { Command } from "#components/shell/commands.ts";
 import { isDialogOpen, listenForKeys } from "#components/shell/listen-for-keys.ts";
 import type { Area } from "#components/shell/pages.ts";
 import type { Shortcut } from "#components/shell/shortcut-of.ts";
-import { announce } from "#components/ui/page/announce.ts";
+import { showToast } from "#components/ui/page/toast.ts";
 import { runCommand, useCommand } from "#components/ui/page/use-command.ts";
 
 const load = {
@@ -15,7 +15,8 @@ const load = {
 };
 const CommandPalette = lazy(load.palette);
 const ShortcutsDialog = lazy(load.help);
-const announceLoadFailure = () => announce("This couldn't be loaded. Reload the page and try again.");
+const showLoadFailure = (what: "search" | "shortcuts") =>
+  showToast(`The ${what} couldn't be loaded. Check your connection and try again.`, "failure");
 
 type KeyboardProps = { area: Area };
 
@@ -38,7 +39,10 @@ export function Keyboard({ area }: KeyboardProps) {
     // Not on top of another dialog: navigating away would lose its half-filled form.
     if (shortcut === "palette") return (shown === "palette" || !isDialogOpen()) && togglePalette();
     if (shortcut === "help") return show("help");
-    load.shortcuts().then(({ performShortcut }) => performShortcut(shortcut, area, go), announceLoadFailure);
+    load.shortcuts().then(
+      ({ performShortcut }) => performShortcut(shortcut, area, go),
+      () => showLoadFailure("shortcuts"),
+    );
   });
   useEffect(() => {
     const controller = new AbortController();
@@ -68,7 +72,10 @@ function useShown() {
   const pathname = usePathname();
   const [open, setOpen] = useState<{ overlay: Overlay; on: string } | null>(null);
   const show = useCallback((overlay: Overlay) => {
-    load[overlay]().then(() => setOpen({ overlay, on: window.location.pathname }), announceLoadFailure);
+    load[overlay]().then(
+      () => setOpen({ overlay, on: window.location.pathname }),
+      () => showLoadFailure(overlay === "palette" ? "search" : "shortcuts"),
+    );
   }, []);
   const close = useCallback(() => setOpen(null), []);
   return { shown: open?.on === pathname ? open.overlay : null, show, close };

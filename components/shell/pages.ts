@@ -10,8 +10,6 @@ export type Page = {
   title: string;
   /** Opens the page after `g`. */
   letter?: string;
-  /** Additional search terms for the palette. */
-  words?: string;
   /** The heading it has in the navigation; pages without one are not in it. */
   group?: string;
   /** The only environment that has it. */
@@ -40,7 +38,6 @@ const partnerPages: Page[] = [
     title: "Overview",
     group: "Operate",
     letter: "o",
-    words: "home start charts volume",
     parts: ["metrics", "chart", "panels"],
   },
   {
@@ -48,7 +45,6 @@ const partnerPages: Page[] = [
     title: "Transactions",
     group: "Operate",
     letter: "t",
-    words: "orders payments checkout",
     parts: ["tabs", "filters", 20],
   },
   {
@@ -56,7 +52,6 @@ const partnerPages: Page[] = [
     title: "Quotes",
     group: "Operate",
     letter: "q",
-    words: "prices playground try",
     parts: ["form", 6],
   },
   {
@@ -64,7 +59,6 @@ const partnerPages: Page[] = [
     title: "API keys",
     group: "Developers",
     letter: "k",
-    words: "token credential",
     parts: ["filters", 4],
   },
   {
@@ -72,7 +66,6 @@ const partnerPages: Page[] = [
     title: "API logs",
     group: "Developers",
     letter: "l",
-    words: "requests errors",
     parts: ["filters", "chart", 20],
   },
   {
@@ -80,7 +73,6 @@ const partnerPages: Page[] = [
     title: "Webhooks",
     group: "Developers",
     letter: "w",
-    words: "endpoints events",
     parts: ["tabs", 4],
   },
   {
@@ -88,23 +80,20 @@ const partnerPages: Page[] = [
     title: "Integration",
     group: "Developers",
     letter: "i",
-    words: "checklist go live production access request",
     environment: "sandbox",
     parts: ["sections"],
   },
-  { path: "transactions/slippage", title: "Quote accuracy", words: "slippage difference", parts: [8] },
+  { path: "transactions/slippage", title: "Quote accuracy", parts: [8] },
   {
     path: "webhooks/deliveries",
     title: "Webhook deliveries",
     heading: "Webhooks",
-    words: "attempts retries events",
     parts: ["tabs", "filters", 20],
   },
   {
     path: "webhooks/verify",
     title: "Verify webhooks",
     heading: "Webhooks",
-    words: "signature secret snippet",
     parts: ["tabs", "sections"],
   },
   {
@@ -112,43 +101,37 @@ const partnerPages: Page[] = [
     title: "Settings",
     group: "Account",
     letter: "s",
-    words: "redirect partner name",
     parts: ["tabs", "sections"],
   },
   {
     path: "settings/members",
     title: "Members",
-    words: "people team roles invitations",
     parts: ["tabs", 6, "sections"],
   },
   {
     path: "settings/account",
     title: "Your account",
-    words: "password passkey totp two-factor sessions profile",
     parts: ["tabs", "sections"],
   },
   {
     path: "settings/audit",
     title: "Audit log",
-    words: "history who changed",
     parts: ["tabs", "filters", 20],
   },
   {
     path: "settings/security",
     title: "Security",
-    words: "refused failed sign-ins attacks",
     parts: ["tabs", 20],
   },
 ];
 
 const operatorPages: Page[] = [
-  { path: "", title: "Overview", group: "Operate", letter: "o", words: "home start", parts: [8] },
+  { path: "", title: "Overview", group: "Operate", letter: "o", parts: [8] },
   {
     path: "partners",
     title: "Partners",
     group: "Configure",
     letter: "p",
-    words: "accounts limits",
     parts: ["filters", 12],
   },
   {
@@ -156,7 +139,6 @@ const operatorPages: Page[] = [
     title: "Providers",
     group: "Configure",
     letter: "r",
-    words: "credentials health routes breaker",
     parts: [8],
   },
   {
@@ -164,7 +146,6 @@ const operatorPages: Page[] = [
     title: "Transactions",
     group: "Operate",
     letter: "t",
-    words: "held orders",
     parts: ["filters", 20],
   },
   {
@@ -172,16 +153,14 @@ const operatorPages: Page[] = [
     title: "Deliveries",
     group: "Operate",
     letter: "w",
-    words: "webhooks queue",
     parts: ["filters", 20],
   },
-  { path: "callbacks", title: "Callbacks", group: "Operate", letter: "c", words: "reports", parts: [8] },
+  { path: "callbacks", title: "Callbacks", group: "Operate", letter: "c", parts: [8] },
   {
     path: "catalog",
     title: "Catalog",
     group: "Configure",
     letter: "a",
-    words: "assets fiat methods",
     parts: ["filters", 20],
   },
   {
@@ -189,24 +168,21 @@ const operatorPages: Page[] = [
     title: "Incidents",
     group: "Operate",
     letter: "i",
-    words: "status outage maintenance subscribers",
     parts: [8],
   },
-  { path: "outbox", title: "Outbox", group: "Operate", words: "mail email messages", parts: [20] },
+  { path: "outbox", title: "Outbox", group: "Operate", parts: [20] },
   {
     path: "audit",
     title: "Audit log",
     group: "Security",
     letter: "l",
-    words: "history who changed",
     parts: ["filters", 20],
   },
   {
     path: "security",
     title: "Security",
     group: "Security",
-    words: "refused failed sign-ins attacks",
     parts: [20],
   },
-  { path: "account", title: "Your account", letter: "s", words: "password sessions", parts: [4] },
+  { path: "account", title: "Your account", letter: "s", parts: [4] },
 ];

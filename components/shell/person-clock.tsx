@@ -1,7 +1,6 @@
 "use client";
 import { type ReactNode, useCallback } from "react";
 import type { Area } from "#components/shell/pages.ts";
-import { savePreferences } from "#components/shell/save-preferences.ts";
 import { showToast } from "#components/ui/page/toast.ts";
 import type { Clock } from "#components/ui/text/clock.ts";
 import { ClockProvider } from "#components/ui/text/clock-provider.tsx";
@@ -12,9 +11,9 @@ type PersonClockProps = { area: Area; clock: Clock; children: ReactNode };
 export function PersonClock({ area, clock, children }: PersonClockProps) {
   const save = useCallback(
     ({ choice, format }: Clock) =>
-      savePreferences(area, { time_zone: choice, time_format: format }).catch(() =>
-        showToast("Couldn't save how times are shown. Try again.", "failure"),
-      ),
+      import("#components/shell/save-preferences.ts")
+        .then(({ savePreferences }) => savePreferences(area, { time_zone: choice, time_format: format }))
+        .catch(() => showToast("Couldn't save how times are shown. Try again.", "failure")),
     [area],
   );
   return (

@@ -1,8 +1,6 @@
 import type { Metadata } from "next";
-import { cookies } from "next/headers";
 import { StepUp } from "#components/account/step-up.tsx";
 import { AppFrame } from "#components/shell/app-frame.tsx";
-import { readTheme, themeCookie } from "#components/ui/page/theme.ts";
 import { readerClock } from "#http/reader-clock.ts";
 import { requirePartner } from "#http/session.ts";
 import { currentTime } from "#lib/clock.ts";
@@ -17,12 +15,10 @@ export async function generateMetadata({ params }: LayoutProps<"/[environment]">
 export default async function DashboardLayout({ params, children }: LayoutProps<"/[environment]">) {
   const partner = await requirePartner(params, { allowsSetup: true });
   const { environment, email, name, role, partnerName } = partner;
-  const theme = readTheme((await cookies()).get(themeCookie)?.value);
   return (
     <AppFrame
       area={environment}
       user={{ email, title: partnerName, detail: `${name}, ${role}` }}
-      theme={theme}
       clock={await readerClock(partner)}
       isSimulated={env().isSimulated}
     >

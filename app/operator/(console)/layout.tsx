@@ -1,9 +1,7 @@
 import type { Metadata } from "next";
-import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { StepUp } from "#components/account/step-up.tsx";
 import { AppFrame } from "#components/shell/app-frame.tsx";
-import { readTheme, themeCookie } from "#components/ui/page/theme.ts";
 import { readerClock } from "#http/reader-clock.ts";
 import { requireOperator } from "#http/session.ts";
 import { currentTime } from "#lib/clock.ts";
@@ -16,12 +14,10 @@ export const metadata: Metadata = { title: { template: "OPERATOR · %s · Slipwa
 export default async function OperatorLayout({ children }: { children: ReactNode }) {
   const operator = await requireOperator({ allowsSetup: true });
   const { email } = operator;
-  const theme = readTheme((await cookies()).get(themeCookie)?.value);
   return (
     <AppFrame
       area="operator"
       user={{ email, title: email }}
-      theme={theme}
       clock={await readerClock(operator)}
       isSimulated={env().isSimulated}
     >

@@ -2,6 +2,7 @@
 import { type KeyboardEvent, type ReactNode, type ToggleEvent, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { buttonClass } from "#components/ui/form/button-class.ts";
+import { showToast } from "#components/ui/page/toast.ts";
 import { useHydrated } from "#components/ui/page/use-hydrated.ts";
 import { CloseMenu, moveFocus, placeMenu } from "./menu-focus.ts";
 
@@ -13,26 +14,28 @@ type MenuProps = {
   /** Replaces the look of the button. */
   buttonClassName?: string;
   /** MenuLink, MenuButton, MenuRadio, MenuGroup, and RequestDialog with `look="menu"`. Rendered when the menu first opens. */
-  children: ReactNode;
+  children?: ReactNode;
+  /** Imports the items when the button is hovered, focused, or pressed, instead of `children`. */
+  load?: () => Promise<ReactNode>;
 };
 
 /** A button with a menu, as described by the ARIA Authoring Practices. A closed menu adds only its button to the page. */
-export function Menu({ label, button, buttonClassName, children }: MenuProps) {
+export function Menu({ label, button, buttonClassName, children, load }: MenuProps) {
   const id = useId();
   const isHydrated = useHydrated();
   const trigger = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const [hasOpened, setHasOpened] = useState(false);
+  const { items, prepare, withItems } = useItems(children, load);
+  const hasOpened = items !== null;
   const [isOpen, setIsOpen] = useState(false);
   useFollowedTrigger(isOpen, trigger, list);
 
-  const open = (from: "first" | "last") => {
-    // The items have to exist before one of them can be focused.
-    flushSync(() => setHasOpened(true));
-    list.current?.showPopover();
-    placeMenu(list.current, trigger.current);
-    moveFocus(list.current, from);
-  };
+  const open = (from: "first" | "last") =>
+    withItems(() => {
+      list.current?.showPopover();
+      placeMenu(list.current, trigger.current);
+      moveFocus(list.current, from);
+    });
   const close = () => {
     list.current?.hidePopover();
     trigger.current?.focus();
@@ -60,6 +63,8 @@ export function Menu({ label, button, buttonClassName, children }: MenuProps) {
           else open("first");
         }}
         onKeyDown={onTriggerKeyDown}
+        onPointerEnter={prepare}
+        onFocus={prepare}
         className={buttonClassName ?? (button ? buttonClass("plain") : "menu-button")}
       >
         {button}
@@ -76,11 +81,33 @@ export function Menu({ label, button, buttonClassName, children }: MenuProps) {
           onKeyDown={(event) => onMenuKeyDown(event, list.current, close)}
           className="menu"
         >
-          <CloseMenu value={close}>{children}</CloseMenu>
+          <CloseMenu value={close}>{items}</CloseMenu>
         </div>
       )}
     </>
   );
+}
+
+/** The items, which are null until `withItems` first renders them: they have to exist before one of them can be focused. */
+function useItems(children: ReactNode, load: MenuProps["load"]) {
+  const [hasOpened, setHasOpened] = useState(false);
+  const [loaded, setLoaded] = useState<ReactNode>(null);
+  const withItems = (then: () => void) => {
+    const render = (items: ReactNode) => {
+      flushSync(() => {
+        setLoaded(items);
+        setHasOpened(true);
+      });
+      then();
+    };
+    if (!load || loaded) return render(loaded);
+    load().then(render, () =>
+      showToast("This menu couldn't be loaded. Check your connection and try again.", "failure"),
+    );
+  };
+  // Pressing the button tries again, and tells.
+  const prepare = () => void load?.().catch(() => undefined);
+  return { items: hasOpened ? (loaded ?? children) : null, prepare, withItems };
 }
 
 function onMenuKeyDown(event: KeyboardEvent, list: HTMLElement | null, close: () => void): void {

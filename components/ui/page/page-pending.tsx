@@ -1,8 +1,17 @@
 "use client";
 import { useLinkStatus } from "next/link";
 import { useOffline } from "next/offline";
+import { type ComponentType, lazy, Suspense } from "react";
 import { createPortal } from "react-dom";
-import { PageSkeleton, type PageSkeletonProps } from "./page-skeleton.tsx";
+import type { PageSkeletonProps } from "./page-skeleton.tsx";
+
+/** A page that can't load it shows the plain surface. */
+export const loadPageSkeleton = (): Promise<{ default: ComponentType<PageSkeletonProps> }> =>
+  import("./page-skeleton.tsx").then(
+    ({ PageSkeleton }) => ({ default: PageSkeleton }),
+    () => ({ default: () => null }),
+  );
+const PageSkeleton = lazy(loadPageSkeleton);
 
 /** Inside a link: shows the skeleton of the next page while it loads. A loading.tsx would also delay the first paint until
  * JavaScript runs, and return 200 for missing pages. */
@@ -24,7 +33,9 @@ export function PendingPage({ isPending, ...skeleton }: PageSkeletonProps & { is
       </p>
       {/* Without a heading, because the page it covers has one. */}
       <div aria-hidden="true">
-        <PageSkeleton {...skeleton} />
+        <Suspense fallback={null}>
+          <PageSkeleton {...skeleton} />
+        </Suspense>
       </div>
     </div>,
     main,
