@@ -1,7 +1,7 @@
-import Form from "next/form";
 import Link from "next/link";
 import { Button } from "#components/ui/form/button.tsx";
 import { controlClass } from "#components/ui/form/control-class.ts";
+import { GetForm } from "#components/ui/form/get-form.tsx";
 import type { Environment } from "#db/enums.ts";
 import type { Coverage, CoverageFilter } from "#lib/docs/coverage-contract.ts";
 
@@ -14,7 +14,7 @@ export function CoverageView({ coverage, environment }: CoverageViewProps) {
   const { filter, choices, routes } = coverage;
   return (
     <>
-      <Form
+      <GetForm
         action={path}
         scroll={false}
         className="grid grid-cols-2 items-end gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))_auto]"
@@ -24,7 +24,7 @@ export function CoverageView({ coverage, environment }: CoverageViewProps) {
         <Choice name="method" label="Payment method" value={filter.method} choices={choices.methods} all="All" />
         <Choice name="asset" label="Crypto currency" value={filter.asset} choices={choices.assets} all="All" />
         <Button type="submit">Apply</Button>
-      </Form>
+      </GetForm>
       <p className="text-muted text-sm">
         Routes in {environment}. {routes ? "" : "The number of payment methods; choose a currency for details."}
       </p>

@@ -1,8 +1,8 @@
-import Form from "next/form";
 import Link from "next/link";
 import { addressOf, type QuoteFormState, type QuoteView } from "#components/quotes/form/quote-values.ts";
 import { ShareLink } from "#components/quotes/form/share-link.tsx";
 import { Button } from "#components/ui/form/button.tsx";
+import { GetForm } from "#components/ui/form/get-form.tsx";
 import { Input } from "#components/ui/form/input.tsx";
 import { classNames } from "#components/ui/page/class-names.ts";
 import { pageAddress } from "#components/ui/page/page-address.ts";
@@ -130,7 +130,7 @@ type CompareAmountFormProps = { path: string; address: Record<string, string>; o
 function CompareAmountForm({ path, address, other }: CompareAmountFormProps) {
   const parameters = Object.entries({ ...address, view: "amounts" }).filter(([, value]) => value !== "");
   return (
-    <Form action={path} className="mb-4 flex flex-wrap items-end gap-3">
+    <GetForm action={path} className="mb-4 flex flex-wrap items-end gap-3">
       {parameters.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -148,6 +148,6 @@ function CompareAmountForm({ path, address, other }: CompareAmountFormProps) {
         />
       </label>
       <Button type="submit">Compare</Button>
-    </Form>
+    </GetForm>
   );
 }

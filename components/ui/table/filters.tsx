@@ -1,7 +1,7 @@
 "use client";
-import Form from "next/form";
 import Link from "next/link";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { GetForm } from "#components/ui/form/get-form.tsx";
 import { classNames } from "#components/ui/page/class-names.ts";
 import { useCommand } from "#components/ui/page/use-command.ts";
 import { useHydrated } from "#components/ui/page/use-hydrated.ts";
@@ -37,7 +37,7 @@ export function Filters({ path, fields, fixed = {}, clearHref, note }: FiltersPr
     if (target instanceof HTMLSelectElement && !target.closest("[popover]")) event.currentTarget.requestSubmit();
   };
   return (
-    <Form
+    <GetForm
       ref={form}
       action={path}
       role="search"
@@ -63,7 +63,7 @@ export function Filters({ path, fields, fixed = {}, clearHref, note }: FiltersPr
           </Link>
         </>
       )}
-    </Form>
+    </GetForm>
   );
 }
 

@@ -1,6 +1,6 @@
 "use client";
-import Form from "next/form";
 import type { ReactNode } from "react";
+import { GetForm } from "#components/ui/form/get-form.tsx";
 import { useFocusCommand } from "#components/ui/page/use-command.ts";
 
 type SearchFormProps = { path: string; label: string; className?: string; children: ReactNode };
@@ -8,8 +8,8 @@ type SearchFormProps = { path: string; label: string; className?: string; childr
 /** A GET form that the search shortcut focuses. */
 export function SearchForm({ path, label, className, children }: SearchFormProps) {
   return (
-    <Form ref={useFocusCommand("search")} action={path} role="search" aria-label={label} className={className}>
+    <GetForm ref={useFocusCommand("search")} action={path} role="search" aria-label={label} className={className}>
       {children}
-    </Form>
+    </GetForm>
   );
 }
