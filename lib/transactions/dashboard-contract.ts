@@ -106,8 +106,21 @@ export type TimelineEntry = z.output<typeof timelineEntry>;
 
 export const waitingFor = ["buyer", "provider", "operator", "you", "slipway", "nobody"] as const;
 
+const amountLines = z.object({
+  /** The value of the crypto, which plus or minus the fees makes the fiat amount. */
+  crypto_value: z.string(),
+  /** From the quoted amounts, such as "+0.42%"; null if there is none. */
+  changes: z.object({
+    fiat_amount: z.string().nullable(),
+    crypto_amount: z.string().nullable(),
+    exchange_rate: z.string().nullable(),
+  }),
+});
+export type AmountLines = z.output<typeof amountLines>;
+
 export const transactionDetail = z.object({
   transaction,
+  amounts: amountLines,
   opened_at: z.string().nullable(),
   stuck_at: z.string().nullable(),
   /** Who has to act next, and why. */

@@ -1,5 +1,6 @@
 import type { TenantScope } from "#db/scope.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
+import { amountLines } from "#lib/transactions/amount-lines.ts";
 import { outcomesOf } from "#lib/transactions/apply-simulation.ts";
 import type { TransactionDetail } from "#lib/transactions/dashboard-contract.ts";
 import { webhookState } from "#lib/transactions/list-for-dashboard.ts";
@@ -21,8 +22,10 @@ export async function findDetail(
   const history = (await selectHistories([id])).get(id) ?? [];
   const provider = configuredProviders(scope.environment).find((one) => one.id === row.provider);
   const around = { providerName: provider?.name ?? row.provider, webhook: webhookState(tallies.get(id)), now };
+  const transaction = toTransaction(row, history, baseUrl);
   return {
-    transaction: toTransaction(row, history, baseUrl),
+    transaction,
+    amounts: amountLines(transaction),
     opened_at: row.openedAt?.toISOString() ?? null,
     stuck_at: row.stuckAt?.toISOString() ?? null,
     next_step: nextStep(row, around),

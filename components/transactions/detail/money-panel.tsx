@@ -3,30 +3,30 @@ import { Panel } from "#components/ui/page/panel.tsx";
 import { Money } from "#components/ui/text/money.tsx";
 import { formatFixed, roundAmount } from "#lib/format-number.ts";
 import type { Transaction } from "#lib/transactions/contract.ts";
-import { fiatLines, slippage } from "./money-lines.ts";
+import type { AmountLines } from "#lib/transactions/dashboard-contract.ts";
 
-type MoneyPanelProps = { transaction: Transaction; providerName: string };
+type MoneyPanelProps = { transaction: Transaction; amounts: AmountLines; providerName: string };
 
-export function MoneyPanel({ transaction, providerName }: MoneyPanelProps) {
+export function MoneyPanel({ transaction, amounts, providerName }: MoneyPanelProps) {
   return (
     <Panel title="Amounts">
-      <QuotedAmounts transaction={transaction} />
-      <FeeBreakdown transaction={transaction} providerName={providerName} />
+      <QuotedAmounts transaction={transaction} changes={amounts.changes} />
+      <FeeBreakdown transaction={transaction} amounts={amounts} providerName={providerName} />
     </Panel>
   );
 }
 
 /** Lines that add up to the fiat amount, without fees of zero. */
-function FeeBreakdown({ transaction, providerName }: MoneyPanelProps) {
+function FeeBreakdown({ transaction, amounts, providerName }: MoneyPanelProps) {
   const { type, fiat_amount, fiat_currency, provider_fee, network_fee, svc_fee } = transaction;
-  const { cryptoValue, sign } = fiatLines(transaction);
+  const sign = type === "BUY" ? "+" : "−";
   const fees = [
     { name: `${providerName} fee`, mark: sign, amount: provider_fee },
     { name: "Network fee", mark: sign, amount: network_fee },
     { name: "Slipway fee", mark: sign, amount: svc_fee },
   ];
   const lines = [
-    { name: "Crypto value", mark: "", amount: cryptoValue },
+    { name: "Crypto value", mark: "", amount: amounts.crypto_value },
     ...fees.filter(({ amount }) => !isZero(amount)),
     { name: type === "BUY" ? "Buyer pays" : "Seller receives", mark: "=", amount: fiat_amount },
   ];
@@ -53,19 +53,18 @@ function FeeBreakdown({ transaction, providerName }: MoneyPanelProps) {
 
 const isZero = (amount: string) => /^0*\.?0*$/.test(amount);
 
-type QuotedAmountsProps = { transaction: Transaction };
+type QuotedAmountsProps = { transaction: Transaction; changes: AmountLines["changes"] };
 
 /** The quoted amounts and, where they changed, what they became. */
-function QuotedAmounts({ transaction }: QuotedAmountsProps) {
+function QuotedAmounts({ transaction, changes }: QuotedAmountsProps) {
   const { type, status, quoted, fiat_currency, crypto_currency } = transaction;
   const [fiatName, cryptoName] =
     type === "BUY" ? ["Buyer pays", "Buyer receives"] : ["Seller receives", "Seller sends"];
-  const fields = ["fiat_amount", "crypto_amount", "exchange_rate"] as const;
-  const hasChanged = fields.some((field) => slippage(transaction[field], quoted[field]));
-  const row = (name: string, field: keyof typeof quoted) => {
+  const hasChanged = Object.values(changes).some((change) => change !== null);
+  const row = (name: string, field: keyof typeof changes) => {
     const [kind, currency] =
       field === "crypto_amount" ? (["crypto", crypto_currency] as const) : (["fiat", fiat_currency] as const);
-    const change = slippage(transaction[field], quoted[field]);
+    const change = changes[field];
     return (
       <tr className="border-line border-t">
         <th scope="row" className="py-1.5 pr-3 text-left align-top font-normal">

@@ -63,7 +63,7 @@ export function TransactionDetail(props: TransactionDetailProps) {
       <TransactionHead detail={detail} providerName={providerName} failure={error} actions={actions} />
       <div className="grid max-w-300 grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <MoneyPanel transaction={transaction} providerName={providerName} />
+          <MoneyPanel transaction={transaction} amounts={detail.amounts} providerName={providerName} />
           <RouteFacts transaction={transaction} providerName={providerName} isOnChain={isOnChain} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -1,6 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useFetch } from "#components/ui/api/use-fetch.ts";
 import { Button } from "#components/ui/form/button.tsx";
 import { pageAddress } from "#components/ui/page/page-address.ts";
@@ -12,9 +12,8 @@ import type { TransactionPage } from "#lib/transactions/dashboard-contract.ts";
 import type { DashboardFilter } from "#lib/transactions/filters-contract.ts";
 import { BulkActions } from "./bulk-actions.tsx";
 import { mergeRows } from "./merge-rows.ts";
-import { NoTransactions } from "./no-transactions.tsx";
 import { transactionsQuery } from "./queries.ts";
-import { filtersOf, hasFilters } from "./transactions-address.ts";
+import { filtersOf } from "./transactions-address.ts";
 import { TransactionsTable } from "./transactions-table.tsx";
 
 const refreshMs = 10_000;
@@ -26,14 +25,15 @@ type TransactionsListProps = {
   initial: TransactionPage;
   /** Names by identifier. */
   providers: Record<string, string>;
-  baseUrl: string;
+  /** Shown without transactions. */
+  empty: ReactNode;
   /** Why this person can't resend events. */
   whyNoResend: string | undefined;
 };
 
 /** Rows update in place; new ones are only counted until the reader asks for them, so that nothing moves. */
 export function TransactionsList(props: TransactionsListProps) {
-  const { environment, filter, columns, initial, providers, baseUrl, whyNoResend } = props;
+  const { environment, filter, columns, initial, providers, empty, whyNoResend } = props;
   const router = useRouter();
   const [shown, setShown] = useState(initial);
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
@@ -81,16 +81,7 @@ export function TransactionsList(props: TransactionsListProps) {
           onSelect={select}
         />
       )}
-      {rows.length === 0 && !shown.searched_to && (
-        <NoTransactions
-          environment={environment}
-          baseUrl={baseUrl}
-          provider={Object.keys(providers)[0] ?? "…"}
-          path={pageAddress(path, { columns: filter.columns })}
-          q={filter.q}
-          isFiltered={hasFilters(filter) || filter.cursor !== undefined}
-        />
-      )}
+      {rows.length === 0 && !shown.searched_to && empty}
       {filter.q && shown.pagination.has_more && (
         <MoreMatches count={rows.length} href={pageAddress(path, { wallet: filter.q, columns: filter.columns })} />
       )}

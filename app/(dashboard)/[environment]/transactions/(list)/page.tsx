@@ -1,12 +1,13 @@
 import type { Metadata } from "next";
 import { SavedViews } from "#components/saved-views/saved-views.tsx";
 import { ColumnPicker } from "#components/transactions/list/column-picker.tsx";
+import { NoTransactions } from "#components/transactions/list/no-transactions.tsx";
 import { StatusTabs } from "#components/transactions/list/status-tabs.tsx";
-import { exportAddress } from "#components/transactions/list/transactions-address.ts";
+import { exportAddress, hasFilters } from "#components/transactions/list/transactions-address.ts";
 import { TransactionsToolbar } from "#components/transactions/list/transactions-filter.tsx";
 import { TransactionsList } from "#components/transactions/list/transactions-list.tsx";
 import { MenuLink } from "#components/ui/menu/menu-items.tsx";
-import { omitEmpty } from "#components/ui/page/page-address.ts";
+import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { baseAddress } from "#http/base-address.ts";
 import { requirePartner } from "#http/session.ts";
@@ -66,7 +67,19 @@ export default async function TransactionsPage({ params, searchParams }: PagePro
         columns={columns}
         initial={initial}
         providers={choices.providers}
-        baseUrl={baseUrl}
+        empty={
+          // Otherwise it would be sent with every list.
+          initial.transactions.length === 0 && (
+            <NoTransactions
+              environment={environment}
+              baseUrl={baseUrl}
+              provider={Object.keys(choices.providers)[0] ?? "…"}
+              path={pageAddress(path, { columns: filter.columns })}
+              q={filter.q}
+              isFiltered={hasFilters(filter) || filter.cursor !== undefined}
+            />
+          )
+        }
         whyNoResend={webhookResenders.includes(role) ? undefined : `Your role (${role}) can't resend events.`}
       />
     </>

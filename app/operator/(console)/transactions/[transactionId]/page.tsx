@@ -17,6 +17,7 @@ import type { ProviderUpdateLine } from "#lib/people/operators/contract.ts";
 import { providerNames } from "#lib/people/operators/read-providers.ts";
 import { getTransactionForOperator } from "#lib/people/operators/read-transaction.ts";
 import { recordPartnerView } from "#lib/people/operators/record-operator-action.ts";
+import { amountLines } from "#lib/transactions/amount-lines.ts";
 
 type Props = PageProps<"/operator/transactions/[transactionId]">;
 
@@ -52,7 +53,7 @@ export default async function TransactionPage({ params }: Props) {
         />
       )}
       <div className="grid max-w-300 grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
-        <MoneyPanel transaction={transaction} providerName={providerName} />
+        <MoneyPanel transaction={transaction} amounts={amountLines(transaction)} providerName={providerName} />
         <RouteFacts
           transaction={transaction}
           providerName={providerName}
