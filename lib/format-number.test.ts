@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { formatChange } from "./format-change.ts";
 import {
   formatAmount,
+  formatChange,
   formatFixed,
   formatNumber,
   formatPercent,

@@ -1,5 +1,5 @@
+import { roundText } from "#lib/decimal-text.ts";
 import type { Decimal } from "#lib/money.ts";
-import { roundText } from "#lib/round-text.ts";
 
 /** "1,525", "1,234,567.50". Decimal text keeps its decimals. */
 export function formatNumber(value: number | Decimal): string {
@@ -44,6 +44,16 @@ export function formatSignedPercent(percent: Decimal, places = 2): string {
   const size = `${formatFixed(percent.replace("-", ""), places)}%`;
   const rounded = roundText(percent, places);
   return rounded === "0" ? size : `${rounded.startsWith("-") ? "−" : "+"}${size}`;
+}
+
+/** "+12%", "−3%", "0%", "10×"; null if there is nothing to compare with. */
+export function formatChange(now: Decimal, before: Decimal): string | null {
+  // Binary fractions are exact enough for whole percents.
+  const ratio = Number(now) / Number(before);
+  if (Number(before) === 0) return null;
+  const percent = Math.round(Math.abs(ratio - 1) * 100);
+  if (ratio > 1 && percent >= 900) return `${formatNumber(Math.round(ratio))}×`;
+  return percent === 0 ? "0%" : `${ratio < 1 ? "−" : "+"}${formatNumber(percent)}%`;
 }
 
 type Share = { part: number; whole: number };

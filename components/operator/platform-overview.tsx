@@ -1,6 +1,6 @@
+import { isEmpty } from "#components/overview/is-empty.ts";
 import { Metrics } from "#components/overview/metrics.tsx";
 import { OutcomeChart } from "#components/overview/outcome-chart.tsx";
-import { isEmpty } from "#components/overview/overview-content.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import type { Environment } from "#db/enums.ts";
 import type { Overview, OverviewFilter } from "#lib/overview/contract.ts";

@@ -1,7 +1,5 @@
 import Link from "next/link";
-import { formatChange } from "#lib/format-change.ts";
-import { formatNumber } from "#lib/format-number.ts";
-import { round } from "#lib/money.ts";
+import { formatChange, formatFixed } from "#lib/format-number.ts";
 import type { Overview } from "#lib/overview/contract.ts";
 import type { Links } from "./links.ts";
 
@@ -26,7 +24,7 @@ export function CurrencyMenu({ overview: { fiats }, current, links }: CurrencyMe
               className="hover:bg-hover aria-[current]:bg-accent-wash rounded-control text-ink grid grid-cols-[3rem_1fr_3.5rem] gap-2 px-2 py-1.5 tabular-nums pointer-coarse:py-3"
             >
               <span>{code}</span>
-              <span className="text-right">{formatNumber(round(volume.now, 0))}</span>
+              <span className="text-right">{formatFixed(volume.now, 0)}</span>
               <span className="text-muted text-right">{formatChange(volume.now, volume.before)}</span>
             </Link>
           </li>

@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
 import { Sparkline } from "#components/ui/chart/sparkline.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
-import { formatChange } from "#lib/format-change.ts";
-import { formatNumber, formatPercent, formatPointChange } from "#lib/format-number.ts";
+import { formatChange, formatFixed, formatNumber, formatPercent, formatPointChange } from "#lib/format-number.ts";
 import { formatDuration } from "#lib/format-time.ts";
-import { round } from "#lib/money.ts";
 import type { Compared, Counts, FiatVolume, Overview } from "#lib/overview/contract.ts";
 import { CurrencyMenu } from "./currency-menu.tsx";
 import type { Links } from "./links.ts";
@@ -55,7 +53,7 @@ export function Metrics({ overview, links, fiat }: MetricsProps) {
 type VolumeProps = { overview: Overview; links: Links; fiat: FiatVolume };
 
 function Volume({ overview, links, fiat }: VolumeProps) {
-  const whole = (amount: string) => formatNumber(round(amount, 0));
+  const whole = (amount: string) => formatFixed(amount, 0);
   return (
     <Metric
       overview={overview}

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { TimeChart } from "#components/ui/chart/time-chart.tsx";
-import { formatCompact, formatNumber, formatPercent, formatPointChange } from "#lib/format-number.ts";
-import { round } from "#lib/money.ts";
-import { type ChartName, chartNames, type FiatVolume, type Overview, type Step } from "#lib/overview/contract.ts";
+import { formatCompact, formatFixed, formatNumber, formatPercent, formatPointChange } from "#lib/format-number.ts";
+import type { ChartName, FiatVolume, Overview, Step } from "#lib/overview/contract.ts";
 import type { Links } from "./links.ts";
 import { conversionOf } from "./metrics.tsx";
 import { previousLabels } from "./periods.ts";
@@ -11,6 +10,7 @@ import { Segments } from "./segments.tsx";
 type OutcomeChartProps = { overview: Overview; links: Links; chart: ChartName; fiat: FiatVolume | undefined };
 
 const names: Record<ChartName, string> = { transactions: "Transactions", conversion: "Conversion", volume: "Volume" };
+const charts = Object.keys(names) as ChartName[];
 
 /** Transactions by outcome, conversion or volume. */
 export function OutcomeChart({ chart, ...props }: OutcomeChartProps) {
@@ -18,7 +18,7 @@ export function OutcomeChart({ chart, ...props }: OutcomeChartProps) {
     <Segments
       label="Chart"
       current={chart}
-      segments={chartNames.map((name) => ({ name, text: names[name], href: props.links.overview({ chart: name }) }))}
+      segments={charts.map((name) => ({ name, text: names[name], href: props.links.overview({ chart: name }) }))}
     />
   );
   const shared = { ...sharedOf(props.overview, props.links), id: "outcomes", actions };
@@ -88,7 +88,7 @@ function Volume({ overview: { steps, unit, period }, fiat, shared }: ChartProps)
   return (
     <TimeChart<Step>
       {...shared}
-      title={fiat ? `${formatNumber(round(fiat.volume.now, 0))} ${code} volume` : "No successful transactions"}
+      title={fiat ? `${formatFixed(fiat.volume.now, 0)} ${code} volume` : "No successful transactions"}
       label={`Volume in ${code} by ${unit}`}
       kind="lines"
       series={[{ name: `Volume (${code})`, tone: "accent", of: ({ at }) => Number(volumes.get(at)?.now ?? 0) }]}

@@ -1,3 +1,4 @@
+"use client";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
@@ -6,6 +7,7 @@ import type { Overview, OverviewFilter } from "#lib/overview/contract.ts";
 import { utc, zoneName } from "#lib/time-zone.ts";
 import { Funnel } from "./funnel.tsx";
 import { HealthCharts } from "./health-charts.tsx";
+import { isEmpty } from "./is-empty.ts";
 import { linksFrom } from "./links.ts";
 import { Metrics } from "./metrics.tsx";
 import { OutcomeChart } from "./outcome-chart.tsx";
@@ -39,7 +41,7 @@ export function OverviewContent({ overview, filter, environment, isNew }: Overvi
     );
   }
   const links = linksFrom(environment, overview.from, filter);
-  const fiat = overview.fiats.find(({ code }) => code === filter.currency) ?? overview.fiats[0];
+  const fiat = overview.fiats.find(({ steps }) => steps.length > 0);
   const { now, before } = overview.transactions;
   return (
     <div className="flex flex-col gap-8">
@@ -58,11 +60,6 @@ export function OverviewContent({ overview, filter, environment, isNew }: Overvi
     </div>
   );
 }
-
-export const isEmpty = ({ transactions, requests, attempts }: Overview) =>
-  [transactions.now.created, transactions.before.created, requests.now.requests, requests.before.requests].every(
-    (count) => count === 0,
-  ) && attempts.now.attempts + attempts.before.attempts === 0;
 
 const UpdatedAt = ({ overview: { countedTo, zone } }: { overview: Overview }) => (
   <p className="text-muted text-xs">

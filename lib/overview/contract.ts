@@ -23,7 +23,10 @@ export type TransactionCounts = Omit<TransactionRollup, "volume">;
 export type RequestCounts = RequestRollup;
 export type AttemptCounts = AttemptRollup;
 
-export type Counts = TransactionCounts & RequestCounts & AttemptCounts & { medianSeconds: number | null };
+/** What the charts show of a step. */
+export type Counts = Pick<TransactionCounts, "created" | "success" | "open" | "expired" | "failedOrRefunded"> &
+  RequestCounts &
+  AttemptCounts & { medianSeconds: number | null };
 
 /** An hour or a day of the period. */
 export type Step = Counts & {
@@ -39,7 +42,7 @@ export type FiatVolume = {
   /** Decimal text. */
   volume: Compared<string>;
   success: Compared<number>;
-  /** For each step, decimal text. */
+  /** For each step, decimal text; empty for the currencies that the page only lists. */
   steps: Compared<string>[];
 };
 

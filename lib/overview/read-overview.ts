@@ -112,12 +112,15 @@ function at<Counts>(rows: ByStep<RollupRow<Counts>>, place: number | null, none:
 const medianAt = ({ durations }: Rollups, step: number | null) =>
   medianSeconds(rowsAt(durations, step).find(ofAll)?.histogram);
 
-const countsAt = (rollups: Rollups, step: number): Counts => ({
-  ...at(rollups.transactions, step, noTransactions),
-  ...at(rollups.requests, step, noRequests),
-  ...at(rollups.attempts, step, noAttempts),
-  medianSeconds: medianAt(rollups, step),
-});
+function countsAt(rollups: Rollups, step: number): Counts {
+  const { created, success, open, expired, failedOrRefunded } = at(rollups.transactions, step, noTransactions);
+  return {
+    ...{ created, success, open, expired, failedOrRefunded },
+    ...at(rollups.requests, step, noRequests),
+    ...at(rollups.attempts, step, noAttempts),
+    medianSeconds: medianAt(rollups, step),
+  };
+}
 
 const toSteps = ({ steps, ends }: Periods, current: Rollups, previous: Rollups): Step[] =>
   steps.map((step, index) => ({

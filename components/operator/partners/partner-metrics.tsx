@@ -1,7 +1,7 @@
 import { operatorLinks } from "#components/operator/operator-links.ts";
 import { HealthCharts } from "#components/overview/health-charts.tsx";
+import { isEmpty } from "#components/overview/is-empty.ts";
 import { Metrics } from "#components/overview/metrics.tsx";
-import { isEmpty } from "#components/overview/overview-content.tsx";
 import type { Environment } from "#db/enums.ts";
 import type { Overview, OverviewFilter } from "#lib/overview/contract.ts";
 

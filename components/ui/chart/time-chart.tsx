@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { formatChange } from "#lib/format-change.ts";
-import { formatNumber } from "#lib/format-number.ts";
+import { formatChange, formatNumber } from "#lib/format-number.ts";
 import { axisMax, timeTicks } from "./axis.ts";
 import { type ChartColumn, ChartCursor } from "./chart-cursor.tsx";
 import { type ChartRows, joinRows } from "./chart-rows.ts";
