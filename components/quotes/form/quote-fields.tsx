@@ -2,7 +2,7 @@ import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import { plainOptions } from "#components/ui/table/filter-options.ts";
-import { sides } from "#db/enums.ts";
+import type { Side } from "#db/enums.ts";
 import { noTag, tagLabelOf, tagNameOf } from "#lib/wallets/contract.ts";
 import { type Choice, fieldIds, type QuoteFormState, type QuoteValues } from "./quote-values.ts";
 
@@ -49,7 +49,7 @@ export function QuoteFields({ form, values, errors, onChoose, onType }: QuoteFie
   return (
     <>
       <Field name="type" label="Direction">
-        {select("type", values.type, plainOptions(sides))}
+        {select("type", values.type, plainOptions(directions))}
       </Field>
       <Field name="amount" label={isBuy ? "Buyer pays" : "Seller receives"} error={errors.amount}>
         <Input
@@ -98,3 +98,6 @@ export function QuoteFields({ form, values, errors, onChoose, onType }: QuoteFie
     </>
   );
 }
+
+// Not from db/enums.ts, all of whose values would be loaded with the page.
+const directions: readonly Side[] = ["BUY", "SELL"];

@@ -1,4 +1,4 @@
-import { add, compare, decimal, divide, multiply } from "#lib/money.ts";
+import { addText, numberText, roundText } from "#lib/decimal-text.ts";
 import type { QuoteEntry } from "#lib/quotes/contract.ts";
 
 export type Fees = NonNullable<QuoteEntry["fees"]>;
@@ -17,21 +17,21 @@ const names = [
 ] as const;
 
 /** All fees of a quote, in fiat. */
-export const totalOf = (fees: Fees): string => names.reduce((sum, [, field]) => add(sum, decimal(fees[field])), "0");
+export const totalOf = (fees: Fees): string =>
+  names.reduce((sum, [, field]) => addText(sum, numberText(fees[field])), "0");
 
 /** The greatest total: the length of a full bar. */
 export const largestTotal = (quotes: readonly QuoteEntry[]): string =>
-  quotes.reduce((top, { fees }) => (fees && compare(totalOf(fees), top) > 0 ? totalOf(fees) : top), "0");
+  quotes.reduce((top, { fees }) => (fees && Number(totalOf(fees)) > Number(top) ? totalOf(fees) : top), "0");
 
 /** The parts of a bar. `top` is the total of the longest bar. */
 export function feeParts(fees: Fees, top: string): FeePart[] {
   return names.map(([name, field]) => {
-    const amount = decimal(fees[field]);
-    const width = compare(top, "0") <= 0 ? 0 : Number(divide(multiply(amount, "100"), top, 6));
-    return { name, amount, width: Math.max(width, 0) };
+    const width = Number(top) <= 0 ? 0 : (fees[field] / Number(top)) * 100;
+    return { name, amount: numberText(fees[field]), width: Math.max(width, 0) };
   });
 }
 
 /** "2.31%" of what is paid or received. */
 export const feePercent = (fees: Fees, fiatAmount: number): string =>
-  fiatAmount === 0 ? "–" : `${divide(multiply(totalOf(fees), "100"), decimal(fiatAmount), 2)}%`;
+  fiatAmount === 0 ? "–" : `${roundText(((Number(totalOf(fees)) / fiatAmount) * 100).toFixed(2), 2)}%`;

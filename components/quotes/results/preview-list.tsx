@@ -3,8 +3,8 @@ import { quotesQuery } from "#components/quotes/form/quotes-query.ts";
 import { useFetch } from "#components/ui/api/use-fetch.ts";
 import { Skeleton } from "#components/ui/page/skeleton.tsx";
 import type { Environment } from "#db/enums.ts";
+import { numberText } from "#lib/decimal-text.ts";
 import { formatFixed } from "#lib/format-number.ts";
-import { decimal } from "#lib/money.ts";
 import type { QuoteEntry, QuoteQuery } from "#lib/quotes/contract.ts";
 import { type PreviewRequest, previewRequests } from "./preview-requests.ts";
 import { differenceText, differenceToBest } from "./rate-difference.ts";
@@ -79,7 +79,7 @@ function ProviderResult({ name, quote, query, rivals, rivalName }: ProviderResul
   const [places, currency] = query.type === "BUY" ? [8, query.crypto_currency] : [2, query.fiat_currency];
   return (
     <>
-      <strong className="font-medium">{name}</strong> {formatFixed(decimal(quote.quote_amount), places)} {currency},{" "}
+      <strong className="font-medium">{name}</strong> {formatFixed(numberText(quote.quote_amount), places)} {currency},{" "}
       {differenceText(difference, rivalName)}
     </>
   );

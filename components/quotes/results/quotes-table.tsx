@@ -6,9 +6,9 @@ import { LegendItem } from "#components/ui/chart/legend-item.tsx";
 import { Badge } from "#components/ui/status/badge.tsx";
 import { type Column, DataTable } from "#components/ui/table/data-table.tsx";
 import type { Environment } from "#db/enums.ts";
+import { numberText, subtractText } from "#lib/decimal-text.ts";
 import { formatFixed, formatSignedPercent } from "#lib/format-number.ts";
 import { formatDuration } from "#lib/format-time.ts";
-import { compare, decimal, subtract } from "#lib/money.ts";
 import type { QuoteEntry, QuoteQuery } from "#lib/quotes/contract.ts";
 import { Countdown } from "./countdown.tsx";
 import { FeeBar, feeFills } from "./fee-bar.tsx";
@@ -129,24 +129,24 @@ function detailColumns({ environment, quotes, query, hints, refusedBy }: QuotesT
   ];
 }
 
-const fixed = (amount: number, places: number) => formatFixed(decimal(amount), places);
+const fixed = (amount: number, places: number) => formatFixed(numberText(amount), places);
 
 /** The quote with the lowest fees, unless there is a tie. */
 function lowestFees(quotes: QuoteEntry[]): QuoteEntry | undefined {
   const priced = quotes.flatMap((quote) => (quote.fees ? [{ quote, total: totalOf(quote.fees) }] : []));
-  const [first, second] = priced.sort((a, b) => compare(a.total, b.total));
-  return first && second && compare(first.total, second.total) < 0 ? first.quote : undefined;
+  const [first, second] = priced.sort((a, b) => Number(a.total) - Number(b.total));
+  return first && second && Number(first.total) < Number(second.total) ? first.quote : undefined;
 }
 
 const bestBadge = <Badge tone="accent">best</Badge>;
 
 /** How far the rate is from the best one, and how much less the user receives. */
 function Difference({ quote, best, isBuy }: { quote: QuoteEntry; best: QuoteEntry; isBuy: boolean }) {
-  const less = subtract(decimal(best.quote_amount), decimal(quote.quote_amount));
+  const less = subtractText(numberText(best.quote_amount), numberText(quote.quote_amount));
   const text = `${formatFixed(less, isBuy ? 8 : 2)} less than with ${best.provider.name}`;
   return (
     <span title={text}>
-      {formatSignedPercent(`-${decimal(Math.abs(quote.percentage_diff))}`)}
+      {formatSignedPercent(`-${numberText(Math.abs(quote.percentage_diff))}`)}
       <span className="text-muted"> vs. best</span>
       <span className="sr-only">, {text}</span>
     </span>

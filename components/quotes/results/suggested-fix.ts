@@ -1,5 +1,5 @@
 import type { Choice, QuoteValues } from "#components/quotes/form/quote-values.ts";
-import { decimal } from "#lib/money.ts";
+import { numberText } from "#lib/decimal-text.ts";
 import type { QuoteEntry, QuoteQuery } from "#lib/quotes/contract.ts";
 import { noTag } from "#lib/wallets/contract.ts";
 
@@ -42,7 +42,7 @@ const walletPreview = (address: string | null) => (address ? { wallet_address: a
 export function suggestedFix(reason: Reason, { method, asset, exampleWallet }: Alternatives): SuggestedFix | null {
   const { code, min_amount, max_amount } = reason;
   const limit = code === "amount_below_minimum" ? min_amount : code === "amount_above_maximum" ? max_amount : undefined;
-  if (limit !== undefined) return { change: { amount: decimal(limit) }, preview: { amount: decimal(limit) } };
+  if (limit !== undefined) return { change: { amount: numberText(limit) }, preview: { amount: numberText(limit) } };
   if (reason.field === "wallet_address_tag")
     return { field: "tag", label: "Use a wallet that needs no tag", preview: withoutTag };
   const field = fields[code];

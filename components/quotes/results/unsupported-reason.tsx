@@ -2,8 +2,8 @@ import { type addressOf, fieldIds } from "#components/quotes/form/quote-values.t
 import { pageAddress } from "#components/ui/page/page-address.ts";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import type { Environment } from "#db/enums.ts";
+import { numberText } from "#lib/decimal-text.ts";
 import { formatAmount } from "#lib/format-number.ts";
-import { decimal } from "#lib/money.ts";
 import type { QuoteEntry, QuoteQuery } from "#lib/quotes/contract.ts";
 import { describeFix } from "./describe-fix.ts";
 import { type Alternatives, everyReason, type Reason, type SuggestedFix, suggestedFix } from "./suggested-fix.ts";
@@ -74,7 +74,7 @@ function ReasonText({ environment, address, reason, fix, query }: ReasonTextProp
 type Limits = { min_amount?: number; max_amount?: number };
 
 function limitText({ min_amount: min, max_amount: max }: Limits, fiat: (amount: string) => string): string | null {
-  if (min !== undefined && max !== undefined) return `${fiat(decimal(min))} to ${fiat(decimal(max))}`;
-  if (min !== undefined) return `${fiat(decimal(min))} or more`;
-  return max === undefined ? null : `${fiat(decimal(max))} or less`;
+  if (min !== undefined && max !== undefined) return `${fiat(numberText(min))} to ${fiat(numberText(max))}`;
+  if (min !== undefined) return `${fiat(numberText(min))} or more`;
+  return max === undefined ? null : `${fiat(numberText(max))} or less`;
 }
