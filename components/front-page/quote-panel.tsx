@@ -63,7 +63,12 @@ function Results({ quotes, crypto }: { quotes: SampleQuotes | null; crypto: stri
   if (!quotes)
     return <p className="text-muted px-4 py-4 sm:px-5">Too many requests right now. Try again in a minute.</p>;
   if (quotes.quotes.length === 0)
-    return <p className="text-muted px-4 py-4 sm:px-5">No provider supports this route. Choose another one.</p>;
+    return (
+      <p className="text-muted px-4 py-4 sm:px-5">
+        None of the {quotes.asked} providers we asked has a quote for this route right now. Choose another route, or try
+        again in a minute.
+      </p>
+    );
   const rows = quotes.quotes.slice(0, shown);
   const decimals = Math.max(...rows.map(({ cryptoAmount }) => decimalPlaces(cryptoAmount)));
   return (

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { buttonClass } from "#components/ui/form/button-class.ts";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { ErrorCard } from "#components/ui/status/error-card.tsx";
 import { CodeTabs } from "#components/ui/text/code-tabs.tsx";
@@ -11,6 +12,8 @@ type QuotesContentProps = {
   providers: string[];
   /** The request to the Partner API in five languages. */
   examples: CodeExamples;
+  /** Requests the quotes again. */
+  href: string;
   /** Why the request failed; null if it succeeded or was not made. */
   failure: { message: string; errors: Record<string, string> } | null;
   /** The quotes; null before a request. */
@@ -18,14 +21,14 @@ type QuotesContentProps = {
 };
 
 /** Below the form: the quotes or how to get them, and the code for the same request. */
-export function QuotesContent({ environment, providers, examples, failure, children }: QuotesContentProps) {
+export function QuotesContent({ environment, providers, examples, href, failure, children }: QuotesContentProps) {
   if (providers.length === 0)
     return (
       <EmptyState
         sentence={`No provider is set up for ${environment} yet. The operator of this installation adds providers.`}
       />
     );
-  if (failure) return <QuotesFailure {...failure} />;
+  if (failure) return <QuotesFailure {...failure} href={href} />;
   if (children === null) {
     return (
       <EmptyState
@@ -51,11 +54,26 @@ export function QuotesContent({ environment, providers, examples, failure, child
   );
 }
 
+type QuotesFailureProps = { message: string; errors: Record<string, string>; href: string };
+
 /** Invalid fields show their own messages. */
-const QuotesFailure = ({ message, errors }: { message: string; errors: Record<string, string> }) => (
-  <ErrorCard title="Couldn't get quotes">
-    {Object.keys(errors).length > 0 ? "Correct the highlighted fields." : `${message}.`}
-  </ErrorCard>
-);
+function QuotesFailure({ message, errors, href }: QuotesFailureProps) {
+  const isInvalid = Object.keys(errors).length > 0;
+  return (
+    <ErrorCard
+      title="Couldn't get quotes"
+      action={
+        !isInvalid && (
+          // Not a Link, because those of the current address load nothing.
+          <a href={href} className={buttonClass("plain", "mt-1")}>
+            Try again
+          </a>
+        )
+      }
+    >
+      {isInvalid ? "Correct the highlighted fields." : `${message}.`}
+    </ErrorCard>
+  );
+}
 
 const listFormat = new Intl.ListFormat("en-US");

@@ -6,17 +6,18 @@ import { useSecond } from "#components/quotes/results/use-second.ts";
 import { useFetch } from "#components/ui/api/use-fetch.ts";
 import { Button } from "#components/ui/form/button.tsx";
 import { classNames } from "#components/ui/page/class-names.ts";
+import { pageAddress } from "#components/ui/page/page-address.ts";
 import { Callout } from "#components/ui/status/callout.tsx";
 import { FailureCard } from "#components/ui/status/failure-card.tsx";
 import { CodeBlock } from "#components/ui/text/code-block.tsx";
 import type { Environment } from "#db/enums.ts";
 import type { QuoteEntry, QuoteQuery } from "#lib/quotes/contract.ts";
+import { noQuotesText } from "./no-quotes-text.ts";
 import { PreviewList } from "./preview-list.tsx";
 import { firstExpiry, refreshDelayMs } from "./quote-expiry.ts";
+import { QuotesNotice } from "./quotes-notice.tsx";
 import { QuotesTable } from "./quotes-table.tsx";
 import type { QuoteHints } from "./suggested-fix.ts";
-
-const temporary = ["provider_timeout", "provider_error", "provider_disabled"];
 
 type RankedQuotesProps = {
   environment: Environment;
@@ -52,7 +53,7 @@ export function RankedQuotes({ environment, query, initial, address, hints, refu
       {error && (
         <FailureCard className="mb-3" failure={error} title="Couldn't refresh. These are the previous quotes" />
       )}
-      <QuotesNotice quotes={data} />
+      <QuotesNotice quotes={data} href={pageAddress(`/${environment}/quotes`, address)} onRefresh={refetch} />
       <QuotesTable
         environment={environment}
         quotes={data}
@@ -83,32 +84,6 @@ export function RankedQuotes({ environment, query, initial, address, hints, refu
   );
 }
 
-type QuotesNoticeProps = { quotes: QuoteEntry[] };
-
-function QuotesNotice({ quotes }: QuotesNoticeProps) {
-  const late = quotes.filter(({ unsupported }) => unsupported?.code === "provider_timeout");
-  const isNone = quotes.length > 0 && quotes.every(({ is_supported }) => !is_supported);
-  const isTemporary = quotes.every(({ unsupported }) => unsupported && temporary.includes(unsupported.code));
-  return (
-    <>
-      {isNone && (
-        <Callout className="mb-3" tone="wait">
-          {isTemporary
-            ? "No provider is responding right now. Your request is valid; try again in a moment."
-            : "No provider supports this request. Each row suggests a change."}
-        </Callout>
-      )}
-      {!isNone && late.length > 0 && (
-        <Callout className="mb-3" tone="wait">
-          {namesOf(late)} didn't respond within 2.5 s. All other quotes are shown; refresh to try again.
-        </Callout>
-      )}
-    </>
-  );
-}
-
-const namesOf = (quotes: QuoteEntry[]) => quotes.map(({ provider }) => provider.name).join(", ");
-
 type RefreshBarProps = {
   quotes: QuoteEntry[];
   isRefreshing: boolean;
@@ -126,7 +101,9 @@ function RefreshBar({ quotes, isRefreshing, isPaused, onPause, onRefresh }: Refr
   return (
     <div className="mb-2 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
       <h2 className="font-semibold">
-        {supported} of {quotes.length} {quotes.length === 1 ? "provider supports" : "providers support"} this request
+        {noQuotesText(quotes)?.isWorthRetrying
+          ? `No quotes from ${quotes.length} ${quotes.length === 1 ? "provider" : "providers"}`
+          : `${supported} of ${quotes.length} ${quotes.length === 1 ? "provider supports" : "providers support"} this request`}
       </h2>
       {/* Invisible without JavaScript, but not removed, so that nothing moves when it loads. */}
       <span

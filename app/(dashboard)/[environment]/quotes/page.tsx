@@ -46,6 +46,7 @@ export default async function QuotesPage({ params, searchParams }: PageProps<"/[
         environment={environment}
         providers={enabledProviders(environment).map(({ name }) => name)}
         examples={quotesExamples(baseUrl, form)}
+        href={pageAddress(`/${environment}/quotes`, { ...addressOf(form), ...shownView(viewParams) })}
         failure={failure}
       >
         {page?.query ? (
