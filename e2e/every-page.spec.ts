@@ -7,10 +7,6 @@ import { addressOf, pagesOf, publicParams } from "./page-folders.ts";
 import { newPartnerWithData, newPartnerWithTransaction } from "./pages.ts";
 import { Transcript } from "./transcript.ts";
 
-const kilobyte = 1_000;
-// React and Next are 140 kB of it, the frame 17 kB, and React Query 10 to 15 kB of the pages that poll.
-const pageBytesMax = 195 * kilobyte;
-const checkoutBytesMax = 60 * kilobyte;
 const checkout = "checkout/[token]";
 
 // Each test signs in once and then visits many pages; signing in for every page would dominate the run.
@@ -18,9 +14,9 @@ test.describe.configure({ timeout: 480_000 });
 
 type Visit = { page: Page; transcript: Transcript };
 
-async function inspect({ page, transcript }: Visit, address: string, bytesMax = pageBytesMax): Promise<void> {
+async function inspect({ page, transcript }: Visit, address: string): Promise<void> {
   await test.step(address, async () => {
-    await inspectPage(page, address, bytesMax);
+    await inspectPage(page, address);
     await transcript.addPage(page, address);
   });
 }
@@ -47,7 +43,7 @@ test("dashboard pages with data meet the page requirements and the rules of our 
     await transcript.visit(page, `/sandbox/transactions?${query}`);
   for (const query of ["status=5xx", "q=color%3Ared", "window=1h"])
     await transcript.visit(page, `/sandbox/api-logs?${query}`);
-  await inspect({ page, transcript }, addressOf(checkout, params), checkoutBytesMax);
+  await inspect({ page, transcript }, addressOf(checkout, params));
   transcript.finish("dashboard");
 });
 
@@ -87,7 +83,7 @@ test("public pages meet the page requirements and the rules of our copy", async 
   const pages = pagesOf("public").filter((folder) => folder !== checkout);
   await inspectAll({ page, transcript }, pages, publicParams);
   for (const slug of ["coverage", "createTransaction"]) await inspect({ page, transcript }, `/docs/${slug}`);
-  await inspect({ page, transcript }, addressOf(checkout, publicParams), checkoutBytesMax);
+  await inspect({ page, transcript }, addressOf(checkout, publicParams));
   for (const address of ["/no/such/page", "/sign-in?error=CredentialsSignin"]) await transcript.visit(page, address);
   transcript.finish("public");
 });

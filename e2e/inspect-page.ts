@@ -1,4 +1,3 @@
-import { gzipSync } from "node:zlib";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import { expect } from "./fixtures.ts";
@@ -22,8 +21,8 @@ const phone = { width: 360, height: 780 };
 /** Pages with private data. */
 const isPrivate = /^\/(sandbox|production|operator|checkout)\//;
 
-/** Opens the page and checks what every page must meet: headers, CSP, script size, axe, width, and an error-free console. */
-export async function inspectPage(page: Page, address: string, bytesMax: number): Promise<void> {
+/** Opens the page and checks what every page must meet: headers, CSP, axe, width, and an error-free console. */
+export async function inspectPage(page: Page, address: string): Promise<void> {
   const problems = collectProblems(page);
   await page.setViewportSize(desktop);
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
@@ -35,8 +34,6 @@ export async function inspectPage(page: Page, address: string, bytesMax: number)
   for (const part of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
     expect.soft(policy, address).toContain(part);
   expect.soft(policy, address).toMatch(/script-src 'self' 'nonce-[\w+/]{22}=='(;|$)/);
-  const html = (await response?.text()) ?? "";
-  expect.soft(await scriptBytes(page, html), `${address}: gzipped script bytes`).toBeLessThanOrEqual(bytesMax);
   await page.waitForLoadState("networkidle");
   await expectNoFindings(page, `${address} light`);
   for (const size of otherDesktops) {
@@ -91,20 +88,4 @@ function collectProblems(page: Page): () => string[] {
       problems.push(`requested ${request.url()}`);
   });
   return () => problems;
-}
-
-const sizes = new Map<string, number>();
-
-/** Gzipped bytes of the scripts the HTML loads; `nomodule` ones are not fetched by current browsers. */
-async function scriptBytes(page: Page, html: string): Promise<number> {
-  const tagsOf = html.match(/<script\b[^>]*>/gi) ?? [];
-  const files = new Set(
-    tagsOf.filter((tag) => !/nomodule/i.test(tag)).flatMap((tag) => /src="([^"]+)"/.exec(tag)?.[1] ?? []),
-  );
-  let sum = 0;
-  for (const file of files) {
-    if (!sizes.has(file)) sizes.set(file, gzipSync(await (await page.request.get(file)).body()).length);
-    sum += sizes.get(file) ?? 0;
-  }
-  return sum;
 }

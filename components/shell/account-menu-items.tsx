@@ -1,5 +1,5 @@
 "use client";
-import { Keyboard, LogOut, UserRound } from "lucide-react";
+import { Keyboard, LogOut, UserRound } from "#components/ui/icons/icons.ts";
 import { useSyncExternalStore } from "react";
 import type { Area } from "#components/shell/pages.ts";
 import { MenuButton, MenuGroup, MenuLink, MenuRadio } from "#components/ui/menu/menu-items.tsx";
