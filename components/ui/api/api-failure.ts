@@ -33,7 +33,7 @@ export class ApiFailure extends Error {
   }
 }
 
-export const unreachable = (): ApiFailure =>
+export const connectionFailure = (): ApiFailure =>
   new ApiFailure({
     msg: "Couldn't reach Slipway. Check your connection and try again.",
     code: 0,

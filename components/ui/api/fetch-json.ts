@@ -1,4 +1,4 @@
-import { unreachable } from "./api-failure.ts";
+import { connectionFailure } from "./api-failure.ts";
 import type { FetchOptions } from "./send-json.ts";
 
 /** Calls our API and returns the envelope's `data`, parsed. A request that requires step-up is repeated after the user has
@@ -6,7 +6,7 @@ import type { FetchOptions } from "./send-json.ts";
  * with the first request, not with the page. */
 export async function fetchJson<Data>(path: string, options: FetchOptions<Data>): Promise<Data> {
   const { sendJson } = await import("./send-json.ts").catch(() => {
-    throw unreachable();
+    throw connectionFailure();
   });
   return sendJson(path, options);
 }

@@ -1,4 +1,4 @@
-import { ApiFailure, unreachable } from "./api-failure.ts";
+import { ApiFailure, connectionFailure } from "./api-failure.ts";
 import { openSignIn } from "./open-sign-in.ts";
 import { requestStepUp } from "./request-step-up.ts";
 import { hasUserActivity } from "./user-activity.ts";
@@ -52,7 +52,7 @@ async function send(path: string, init: RequestInit): Promise<Response> {
 }
 
 function failUnreachable(): never {
-  throw unreachable();
+  throw connectionFailure();
 }
 
 type Envelope = { msg?: unknown; data?: unknown; success?: unknown };

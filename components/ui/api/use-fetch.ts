@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { unreachable } from "./api-failure.ts";
+import { connectionFailure } from "./api-failure.ts";
 import type { Fetched, observeQuery } from "./observe-query.ts";
 
 type Fetching<Data, Initial> = {
@@ -41,7 +41,7 @@ export function useFetch<Data, Initial extends Data | undefined = undefined>(opt
         });
       } catch {
         if (isEnded) return;
-        onResult({ ...stateBefore<Data>(initial), error: unreachable(), isFetching: false });
+        onResult({ ...stateBefore<Data>(initial), error: connectionFailure(), isFetching: false });
         timer = setTimeout(start, reloadMs);
       }
     };
