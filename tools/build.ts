@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
+import { type Progress, progress } from "#processes/progress.ts";
 import { root } from "#processes/root.ts";
 
 const sources = [
@@ -27,12 +28,14 @@ const stampOf = (folder: string) => path.join(root, folder, "slipway-stamp");
 export const hasPages = (folder: string, wanted = hashOf(sources)): boolean =>
   existsSync(stampOf(folder)) && readFileSync(stampOf(folder), "utf8") === wanted;
 
-/** Builds the pages into `folder` unless it has a build of the same sources. */
-export async function buildPages(folder: string): Promise<"built" | "up to date"> {
+/** Builds the pages into `folder` unless it has a build of the same sources. `begin` receives what is being done, and returns
+ * what to call when it is done. */
+export async function buildPages(folder: string, begin: Progress["begin"] = progress.begin): Promise<void> {
   const wanted = hashOf(sources);
-  if (hasPages(folder, wanted)) return "up to date";
-  process.stderr.write("Building the pages, which takes about 20 seconds ");
-  const progress = setInterval(() => process.stderr.write("."), 1_000);
+  if (hasPages(folder, wanted)) return;
+  const end = begin("Building pages");
+  // A build that is interrupted leaves a mix of files.
+  rmSync(stampOf(folder), { force: true });
   const env = {
     ...process.env,
     NODE_ENV: "production" as const,
@@ -52,13 +55,16 @@ export async function buildPages(folder: string): Promise<"built" | "up to date"
       output = (output + chunk).slice(-20_000);
     });
   }
-  const code = await new Promise((resolve) => child.once("exit", resolve));
-  clearInterval(progress);
-  process.stderr.write("\n");
-  if (code !== 0) throw new Error(`Building the pages failed:\n${output}`);
+  const reason = await new Promise((resolve) =>
+    child.once("exit", (code, signal) => resolve(code === 0 ? null : (signal ?? `exit code ${code}`))),
+  );
+  if (reason !== null) {
+    end("failed");
+    throw new Error(`Building the pages failed (${reason}):\n${output.trim()}`);
+  }
   await compressFiles(path.join(root, folder, "static"));
   writeFileSync(stampOf(folder), wanted);
-  return "built";
+  end();
 }
 
 /** Writes each script and style compressed beside it, as http/compressed-files.ts sends them. */
