@@ -11,8 +11,7 @@ import { downloads } from "./downloads.ts";
 
 const current = `slipway-${manifest.version}.tgz`;
 
-async function serve(): Promise<string> {
-  const folder = mkdtempSync(path.join(tmpdir(), "downloads-"));
+async function serve(folder = mkdtempSync(path.join(tmpdir(), "downloads-"))): Promise<string> {
   for (const name of [current, "slipway-0.0.1.tgz", "slipway-0.0.1-py3-none-any.whl", "typescript-stamp"])
     writeFileSync(path.join(folder, name), `bytes of ${name}`);
   const send = downloads(folder);
@@ -54,6 +53,14 @@ test("serves earlier versions and wheels, and redirects the name without a versi
   expect([statusCode, headers["content-type"]]).toEqual([200, "application/zip"]);
   const redirect = await get(`${url}/slipway.tgz`);
   expect([redirect.statusCode, redirect.headers.location]).toEqual([302, `/downloads/${current}`]);
+});
+
+test("serves a library that was built after the start", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "downloads-"));
+  const url = `${await serve(folder)}/downloads/slipway-9.9.9.tgz`;
+  expect((await get(url)).statusCode).toBe(404);
+  writeFileSync(path.join(folder, "slipway-9.9.9.tgz"), "built later");
+  expect((await get(url)).text).toBe("built later");
 });
 
 test("leaves other requests to the next server", async () => {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { pathnameOf } from "#http/page-server.ts";
@@ -18,18 +18,19 @@ type Download = {
   headers: Record<"content-type" | "cache-control" | "etag" | "x-content-type-options", string>;
 };
 
-/** Serves the client libraries in `folder`, also those of earlier versions. Returns false for other requests. */
+const downloadName = /^\/downloads\/([\w.+-]+\.(?:tgz|whl))$/;
+
+/** Serves the client libraries in `folder`, also those of earlier versions, and those that are built while it serves. Returns false
+ * for other requests. */
 export function downloads(folder: string): (request: IncomingMessage, response: ServerResponse) => boolean {
-  const files = new Map(
-    globSync("*.{tgz,whl}", { cwd: folder }).map((name) => [`/downloads/${name}`, readDownload(folder, name)]),
-  );
   return (request, response) => {
     const target = pathnameOf(request);
     const isUnversioned = target === unversioned;
-    const file = files.get(isUnversioned ? current : target);
-    if (!file || !["GET", "HEAD"].includes(request.method ?? "")) return false;
+    const [, name] = downloadName.exec(isUnversioned ? current : target) ?? [];
+    const isRead = ["GET", "HEAD"].includes(request.method ?? "");
+    if (!name || !isRead || !existsSync(path.join(folder, name))) return false;
     if (isUnversioned) response.writeHead(302, { location: current, "cache-control": "no-cache" }).end();
-    else send(request, response, file);
+    else send(request, response, readDownload(folder, name));
     return true;
   };
 }
