@@ -56,6 +56,11 @@ export function failure(requestId: string, thrown: unknown): Failure {
   const error = toAppError(thrown);
   if (error.code === "internal_error" || error.code === "service_unavailable")
     log.error("request failed", { request_id: requestId, error: thrown });
+  return { code: error.code, errors: error.details.errors, response: errorResponse(requestId, error) };
+}
+
+/** Without a line in the log. */
+export function errorResponse(requestId: string, error: AppError): HandlerResponse {
   const status = statusOf[error.code];
   const { errors, data, retryAfterSeconds } = error.details;
   const headers: Record<string, string> = { ...jsonHeaders, "x-request-id": requestId };
@@ -67,15 +72,7 @@ export function failure(requestId: string, thrown: unknown): Failure {
     retry: retryOf(error.code),
     request_id: requestId,
   };
-  return {
-    code: error.code,
-    errors,
-    response: {
-      status,
-      headers,
-      body: JSON.stringify({ msg: error.message, data: body, success: false, code: status }),
-    },
-  };
+  return { status, headers, body: JSON.stringify({ msg: error.message, data: body, success: false, code: status }) };
 }
 
 function toAppError(thrown: unknown): AppError {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createConnection } from "node:net";
@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { extraProxyHeader } from "#lib/client-address.ts";
 import { stubVariables } from "#lib/test-variables.ts";
 import { startServer } from "#processes/server.ts";
+import { type PagesStatus, statusFileOf } from "./pages-status.ts";
 import { proxyPages } from "./proxy-pages.ts";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -115,6 +116,53 @@ it("responds with 503 and when to try again while there is no process of pages, 
   expect((await get("/")).status).toBe(503);
   await startPages(async (_request, response) => void response.end("again"));
   expect(await (await get("/")).text()).toBe("again");
+});
+
+function setStatus(status: PagesStatus): void {
+  writeFileSync(statusFileOf(socketPath()), JSON.stringify(status));
+}
+
+it("shows what happens until pages are built, on a page that reloads itself, and then serves pages", async () => {
+  const url = `http://127.0.0.1:${await startFront()}/checkout/x`;
+  setStatus({ state: "building", since: os.uptime() - 12 });
+  const building = await fetch(url);
+  const text = await building.text();
+  expect([building.status, building.headers.get("retry-after"), building.headers.get("cache-control")]).toEqual([
+    503,
+    "2",
+    "no-store",
+  ]);
+  expect(text).toContain('<meta http-equiv="refresh" content="2">');
+  expect(text).toMatch(/\(1[23] s so far\)/);
+  expect(text).not.toContain("<script");
+
+  setStatus({ state: "starting", since: os.uptime() });
+  expect(await (await fetch(url)).text()).toContain("Slipway is starting");
+  await startPages(async (_request, response) => void response.end("page"));
+  expect(await (await fetch(url)).text()).toBe("page");
+});
+
+it("shows that the build failed, and what to do", async () => {
+  const url = `http://127.0.0.1:${await startFront()}/`;
+  setStatus({ state: "failed", reason: "Building the pages failed (exit code 1)" });
+  const response = await fetch(url);
+  expect(response.status).toBe(503);
+  expect(await response.text()).toMatch(/failed \(exit code 1\)\. .*Fix the error in the output of npm start/s);
+});
+
+it.each([
+  ["/api/dashboard/sandbox/search", "*/*"],
+  ["/sandbox/overview", "application/json"],
+])("responds with JSON until pages are built to a request for %s that accepts %s", async (target, accept) => {
+  const port = await startFront();
+  setStatus({ state: "building", since: os.uptime() });
+  const response = await fetch(`http://127.0.0.1:${port}${target}`, { headers: { accept } });
+  expect([response.status, response.headers.get("retry-after")]).toEqual([503, "2"]);
+  expect(await response.json()).toMatchObject({
+    success: false,
+    code: 503,
+    data: { error: "service_unavailable", retry: "retryable" },
+  });
 });
 
 it("refuses bodies over 256 KiB without passing them on", async () => {

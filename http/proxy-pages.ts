@@ -5,7 +5,9 @@ import { Pool } from "undici";
 import { sendErrorPage, tooBusy } from "#http/error-page.ts";
 import { newNonce, pageHeaders } from "#http/page-headers.ts";
 import { type Client, isExport, type PageServer, pathnameOf } from "#http/page-server.ts";
+import { type PagesStatus, readPagesStatus } from "#http/pages-status.ts";
 import { readChunks } from "#http/request-context.ts";
+import { sendWaitingPage } from "#http/waiting-page.ts";
 import { secondMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
@@ -43,7 +45,7 @@ export function proxyPages(socketPath: string, processes = 1): PageServer {
       path: request.url ?? "/",
       headers: forwardedHeaders(request, client),
       // Read first: a client that sends slowly must not keep others waiting.
-      body: hasBody(request) ? await readChunks(request, bodyBytesMax) : null,
+      body: await readBody(request),
       signal: aborted.signal,
     };
     const isStreamed = isExport(pathnameOf(request));
@@ -68,20 +70,34 @@ export function proxyPages(socketPath: string, processes = 1): PageServer {
       await forward(request, response, client);
     } catch (error) {
       if (response.headersSent) response.destroy();
-      else refuse(request, response, client, toRefusal(error));
+      else {
+        setRefusalHeaders(request, response, client);
+        refuse(request, response, error, isUnreachable(error) ? readPagesStatus(socketPath) : null);
+      }
     }
   };
 }
 
-const hasBody = ({ headers }: IncomingMessage) => "content-length" in headers || "transfer-encoding" in headers;
+async function readBody(request: IncomingMessage): Promise<Buffer | null> {
+  const hasBody = "content-length" in request.headers || "transfer-encoding" in request.headers;
+  return hasBody ? readChunks(request, bodyBytesMax) : null;
+}
 
-function refuse(request: IncomingMessage, response: ServerResponse, { scheme }: Client, error: AppError): void {
+/** Nothing listens on the socket. */
+const isUnreachable = (error: unknown) =>
+  error instanceof Error && "code" in error && ["ENOENT", "ECONNREFUSED"].includes(String(error.code));
+
+function refuse(request: IncomingMessage, response: ServerResponse, error: unknown, status: PagesStatus | null): void {
+  if (status) sendWaitingPage(request, response, status);
+  else sendErrorPage(response, toRefusal(error), request.url ?? "/");
+}
+
+function setRefusalHeaders(request: IncomingMessage, response: ServerResponse, { scheme }: Client): void {
   const target = request.url ?? "/";
   const headers = pageHeaders({ target, scheme, isDev: false, isSimulated: env().isSimulated }, newNonce());
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   // Whatever is left of the body isn't read.
   if (!request.complete) response.setHeader("connection", "close");
-  sendErrorPage(response, error, target);
 }
 
 function toRefusal(error: unknown): AppError {
