@@ -27,4 +27,5 @@ export function isServing(listen: Listen, probe: "/healthz" | "/readyz" = "/heal
   });
 }
 
-const ownHost = (host: string) => (host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host);
+/** The address to connect to, of a server that listens on this host. */
+export const ownHost = (host: string): string => (host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host);

@@ -21,7 +21,7 @@ export function runWorker(): Promise<void> {
   process.env.SVC_ROLES = "worker";
   return runService("worker", async () => {
     const { port, host } = await checkRoles(["worker"]);
-    await startParts(ownerTasks({ ...process.env }));
+    await Promise.all(Object.values(startParts(ownerTasks({ ...process.env }))));
     become(partEnvironment(process.env, "worker"));
     const { startWork } = await import("./worker-part.ts");
     const worker = await startWork(() => runRequested("erasures"));

@@ -1,22 +1,19 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { root } from "./root.ts";
+import { runStep, type StepOptions, stopSteps } from "./run-step.ts";
 import type { PlannedPart } from "./server-parts.ts";
-import { fileOf, makeSocketFolder, startService } from "./service.ts";
+import { makeSocketFolder, startService } from "./service.ts";
 import { type Part, supervise } from "./supervise.ts";
 import { newTask } from "./task.ts";
 
-/** What is to be started, in this order, and a message for once it runs. */
-export type Plan = { parts: PlannedPart[]; message?: string };
+/** What is to be started; the parts in the order in which they are stopped, reversed. */
+export type Plan = { parts: PlannedPart[] };
 
-/** What the process of a step sends to this one. */
-export type StepResult = { value: unknown } | { failure: string };
+type Stoppable = { stop(): Promise<unknown> };
 
-/** In the order of their start. */
-const started: { stop(): Promise<unknown> }[] = [];
+const started: Stoppable[] = [];
 /** Tasks that a part can request, by name. */
 const requested = new Map<string, () => void>();
-let step: ChildProcess | undefined;
-let isStopping = false;
+const stopping = new AbortController();
+const stopped = new Promise((resolve) => stopping.signal.addEventListener("abort", resolve));
 
 /** Starts what `start` starts, and stops it on a signal, in reverse order. This process only watches the others, so it loads few
  * modules. */
@@ -27,34 +24,39 @@ export async function runUntilStopped(start: () => Promise<void>): Promise<void>
   try {
     await start();
   } catch (error) {
-    if (!isStopping) console.error(`slipway: ${error instanceof Error ? error.message : error}`);
+    if (!stopping.signal.aborted) console.error(`slipway: ${error instanceof Error ? error.message : error}`);
     await stop(1);
   }
 }
 
-/** Has a process that ends do what is done once, because its modules take 150 MB. Returns what it sends with `runAsStep`. */
-export async function runStep(file: string, ...args: string[]): Promise<unknown> {
-  const child = spawn(process.execPath, [fileOf(file), ...args], {
-    cwd: root,
-    stdio: ["ignore", "inherit", "inherit", "ipc"],
-  });
-  step = child;
-  const result = await new Promise<StepResult>((resolve, reject) => {
-    child.once("message", (message) => resolve(message as StepResult));
-    child.once("error", reject);
-    // After its message, if there is one.
-    child.once("close", (code, signal) => resolve({ failure: `The start failed (${signal ?? `exit code ${code}`})` }));
-  });
-  if ("failure" in result) throw new Error(result.failure);
-  return result.value;
-}
+export const stopSignal: AbortSignal = stopping.signal;
 
 /** Has this file check the settings, and plan the parts with their sockets in a new folder. */
-export const planIn = async (file: string, ...args: string[]): Promise<Plan> =>
-  (await runStep(file, makeSocketFolder(), ...args)) as Plan;
+export const planIn = async <Planned extends Plan>(
+  file: string,
+  args: string[],
+  options?: StepOptions,
+): Promise<Planned> => (await runStep(file, [makeSocketFolder(), ...args], options)) as Planned;
 
-export async function startParts(parts: PlannedPart[]): Promise<void> {
-  for (const part of parts) await startPart(part);
+/** Starts each part once those that it comes `after` have started, or what is `given` under their names has resolved. Returns the
+ * starts by the names of the parts. */
+export function startParts(
+  parts: PlannedPart[],
+  given: Record<string, Promise<unknown>> = {},
+): Record<string, Promise<unknown>> {
+  const starts = new Map<string, Promise<Stoppable | undefined>>();
+  const start = (part: PlannedPart) => {
+    const begun = starts.get(part.name) ?? startAfterOthers(part);
+    starts.set(part.name, begun);
+    return begun;
+  };
+  async function startAfterOthers({ after = [], ...part }: PlannedPart): Promise<Stoppable | undefined> {
+    const others = parts.filter(({ name }) => after.includes(name));
+    await Promise.race([Promise.all([...others.map(start), ...after.map((name) => given[name])]), stopped]);
+    return stopping.signal.aborted ? undefined : startPart(part);
+  }
+  for (const part of parts) started.push(stoppableOf(start(part)));
+  return Object.fromEntries(starts);
 }
 
 /** Stops the server before the worker, so that running requests are finished, and the database last. */
@@ -66,39 +68,55 @@ export async function stopParts(): Promise<void> {
 export const runRequested = (name: string): void => requested.get(name)?.();
 
 /** Copies start and stop together. */
-async function startPart({ name, file, env, copies = 1, limits, task }: PlannedPart): Promise<void> {
-  const startAs = (name: string) => () => startService(name, file, env, { ...limits, onRequest: runRequested });
+async function startPart({ name, file, env, copies = 1, limits, task }: PlannedPart): Promise<Stoppable> {
+  const options = { ...limits, onRequest: runRequested, signal: stopping.signal };
+  const startAs = (name: string) => () => startService(name, file, env, options);
   if (task) {
     const { run, stop } = newTask(startAs(name), task.everyMs);
-    started.push({ stop });
     if (task.isRequested) requested.set(name, run);
     else run();
-    return;
+    return { stop };
   }
   const names = copies === 1 ? [name] : Array.from({ length: copies }, (_, index) => `${name} ${index + 1}`);
-  await keepRunning(...names.map((name) => ({ name, start: startAs(name) })));
+  return superviseAll(names.map((name) => ({ name, start: startAs(name) })));
 }
 
-export async function keepRunning(...parts: Omit<Part, "onStopped">[]): Promise<void> {
+/** Starts a part that is stopped after those that start later. */
+export async function keepRunning(part: Omit<Part, "onStopped">): Promise<void> {
+  const starting = superviseAll([part]);
+  started.push(stoppableOf(starting));
+  await starting;
+}
+
+async function superviseAll(parts: Omit<Part, "onStopped">[]): Promise<Stoppable> {
   const results = await Promise.allSettled(
     parts.map((part) => supervise({ ...part, onStopped: () => stopAfterSignal(part.name) })),
   );
   const running = results.flatMap((result) => (result.status === "fulfilled" ? result.value : []));
-  started.push({ stop: () => Promise.all(running.map((part) => part.stop())) });
-  for (const result of results) if (result.status === "rejected") throw result.reason;
+  const all = { stop: () => Promise.all(running.map((part) => part.stop())) };
+  for (const result of results)
+    if (result.status === "rejected") {
+      await all.stop();
+      throw result.reason;
+    }
+  return all;
 }
+
+/** Waits for a start in progress, so that it leaves no process behind. */
+const stoppableOf = (starting: Promise<Stoppable | undefined>): Stoppable => ({
+  stop: async () => (await starting.catch(() => undefined))?.stop(),
+});
 
 /** A service manager sends its signal to any or all processes. Whichever receives it, all stop in order. */
 export function stopAfterSignal(name: string): void {
-  if (isStopping) return;
+  if (stopping.signal.aborted) return;
   console.error(`slipway: the ${name} was stopped; stopping everything.`);
   void stop(0);
 }
 
 async function stop(code: number): Promise<void> {
-  if (isStopping) return;
-  isStopping = true;
-  if (step?.connected) step.disconnect();
-  await stopParts();
+  if (stopping.signal.aborted) return;
+  stopping.abort();
+  await Promise.all([stopSteps(), stopParts()]);
   process.exit(code);
 }

@@ -1,11 +1,11 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import { closeDatabase } from "#db/client.ts";
 import { secondMs } from "#lib/duration.ts";
 import { log, setLogPart } from "#lib/log.ts";
 import { reasonOf } from "#lib/log-error.ts";
 import { stopTracing } from "#lib/tracing.ts";
-import type { StepResult } from "./run-parts.ts";
+import type { StepMessage } from "./run-step.ts";
 
 /** A part that runs in this process. */
 export type RunningPart = { stop(): Promise<void>; isAlive(): Promise<boolean> };
@@ -58,12 +58,20 @@ export async function runService(name: string, start: () => Promise<void>): Prom
 /** In the process of a step: sends what `run` returns to the one that started it, and ends, also when that one is gone. */
 export async function runAsStep(run: () => Promise<unknown>): Promise<void> {
   process.once("disconnect", () => process.exit(1));
-  const result: StepResult = await run().then(
+  if (!process.connected) process.exit(1);
+  const result: StepMessage = await run().then(
     (value) => ({ value }),
     (error) => ({ failure: reasonOf(error) }),
   );
   process.send?.(result, undefined, undefined, () => process.exit(0));
 }
+
+/** In a step: says what it is doing. */
+export const reportStep = (step: string): void =>
+  void process.send?.({ step } satisfies StepMessage, undefined, undefined, () => undefined);
+
+/** In a step: what the process that started it gives to it. */
+export const receive = (): Promise<unknown> => new Promise((resolve) => process.once("message", resolve));
 
 /** Runs a service that ends once its task is done, or has failed. */
 export function runTask(name: string, failure: string, task: () => Promise<void>): Promise<void> {
@@ -76,11 +84,18 @@ export function runTask(name: string, failure: string, task: () => Promise<void>
 }
 
 const threads = "/proc/self/task";
+const session = "/proc/self/autogroup";
 
 /** Lets other processes go first, with all threads of this one: on Linux each has its own priority, and those that compile
- * and collect garbage exist already. */
+ * and collect garbage exist already. Where Linux divides the processor between sessions first, so has the session, which a detached
+ * process has for itself. */
 export function lowerPriority(priority: number): void {
   os.setPriority(priority);
   if (!existsSync(threads)) return;
   for (const thread of readdirSync(threads)) os.setPriority(Number(thread), priority);
+  if (existsSync(session) && isSessionLeader()) writeFileSync(session, String(priority));
 }
+
+/** The fourth value after the name is the session, whose number is that of the process that began it. */
+const isSessionLeader = () =>
+  readFileSync("/proc/self/stat", "utf8").split(") ").at(-1)?.split(" ")[3] === String(process.pid);

@@ -13,18 +13,27 @@ export type PlannedPart = {
   limits?: { stopMs: number; silentMs?: number };
   /** It ends when its work is done, and runs again this long after each run, or only when another part requests it. */
   task?: { everyMs?: number; isRequested?: boolean };
+  /** What has to be done before it starts: parts that have to run, or "build" and "first request" of the start. What isn't
+   * planned is ignored. */
+  after?: string[];
 };
+
+// What the first request needs has the processor for itself.
+const afterServer = ["server", "first request"];
 
 const silentMs = 30 * secondMs;
 const closeMs = 15 * secondMs;
 
-/** The processes of these roles, in the order of their start. `process.env` has the URL of each part's database role. */
+/** The processes of these roles, in the reverse order of their stop. The server of the Partner API starts first.
+ * `process.env` has the URL of each part's database role. */
 export function planParts(settings: StartSettings, socketFolder: string): PlannedPart[] {
   const { roles, drainSeconds, apiProcesses } = settings;
   const parts: PlannedPart[] = [];
   if (roles.includes("worker")) {
-    parts.push(watched({ name: "worker", file: "processes/work.ts", env: partEnvironment(process.env, "worker") }));
-    parts.push(...ownerTasks(process.env));
+    const after = roles.includes("api") ? afterServer : [];
+    const env = partEnvironment(process.env, "worker");
+    parts.push(watched({ name: "worker", file: "processes/work.ts", env, after }));
+    parts.push(...ownerTasks(process.env).map((task) => ({ ...task, after: ["worker"] })));
   }
   if (roles.includes("web") || roles.includes("api")) {
     const servers = serverParts(process.env, roles, socketFolder, apiProcesses);
@@ -49,7 +58,7 @@ export function partEnvironment(env: NodeJS.ProcessEnv, part: RoleName): NodeJS.
   return { ...shared, DATABASE_URL: { web, api, worker }[part] || env.DATABASE_URL };
 }
 
-/** The processes that serve the web and api roles, in the order of their start. Pages are rendered by a process that never
+/** The processes that serve the web and api roles, in the order in which they can start one by one. Pages are rendered by a process that never
  * delays the partner API, and that doesn't have the providers' credentials: it calls them through another one. Both listen on
  * sockets in `folder`. In development, it is one process. */
 export function serverParts(
@@ -67,12 +76,14 @@ export function serverParts(
   const calls = { ...partEnvironment(env, "worker"), SVC_PROVIDERS_LISTEN: socket };
   const pages = { ...withoutCredentials(partEnvironment(env, "web")), SVC_ROLES: "web", SVC_PROVIDERS_SOCKET: socket };
   const providers = { name: "providers", file: "processes/serve-providers.ts", env: calls };
-  if (!roles.includes("api")) return [providers, { ...server, env: { ...pages, SVC_PAGES_SOCKET: undefined } }];
+  const after = ["providers", "build"];
+  if (!roles.includes("api")) return [providers, { ...server, env: { ...pages, SVC_PAGES_SOCKET: undefined }, after }];
   const SVC_PAGES_SOCKET = path.join(folder, "pages.sock");
+  // The server in front has already determined the client's address and protocol.
+  const pagesEnvironment = { ...pages, SVC_PAGES_SOCKET, SVC_TRUSTED_PROXIES: "1" };
   return [
-    providers,
-    // The server in front has already determined the client's address and protocol.
-    { name: "pages", file: "processes/serve.ts", env: { ...pages, SVC_PAGES_SOCKET, SVC_TRUSTED_PROXIES: "1" } },
+    { ...providers, after: afterServer },
+    { name: "pages", file: "processes/serve.ts", env: pagesEnvironment, after },
     { ...server, env: { ...partEnvironment(env, "api"), SVC_ROLES: "api", SVC_PAGES_SOCKET }, copies: apiProcesses },
   ];
 }

@@ -24,6 +24,8 @@ type Limits = {
   output?: number;
   /** Called with what the service requests from this process. */
   onRequest?(wanted: string): void;
+  /** Ends a start that isn't ready yet. */
+  signal?: AbortSignal;
 };
 
 const defaultStopMs = 15_000;
@@ -56,7 +58,7 @@ export async function startService(
   name: string,
   file: string,
   env: NodeJS.ProcessEnv,
-  { stopMs = defaultStopMs, silentMs, output = 2, onRequest }: Limits = {},
+  { stopMs = defaultStopMs, silentMs, output = 2, onRequest, signal }: Limits = {},
 ): Promise<Service> {
   const child = spawn(process.execPath, [...memoryOptions(file), fileOf(file), name], {
     cwd: root,
@@ -71,7 +73,10 @@ export async function startService(
   });
   const ready = new Promise<"ready">((resolve) => child.once("message", () => resolve("ready")));
   const timer = setTimeout(() => child.kill("SIGKILL"), readyMs);
+  const abort = () => child.kill();
+  signal?.addEventListener("abort", abort, { once: true });
   const outcome = await Promise.race([ready, ended]);
+  signal?.removeEventListener("abort", abort);
   clearTimeout(timer);
   if (outcome !== "ready") throw new Error(`The ${name} failed to start (${outcome})`);
   child.on("message", (message) => message !== "alive" && onRequest?.(String(message)));

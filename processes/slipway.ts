@@ -57,7 +57,10 @@ const commands: Command[] = [
 
 async function runRoles(...roles: string[]): Promise<void> {
   const { planIn, runUntilStopped, startParts } = await import("./run-parts.ts");
-  await runUntilStopped(async () => startParts((await planIn("processes/plan-parts.ts", ...roles)).parts));
+  await runUntilStopped(async () => {
+    const { parts } = await planIn("processes/plan-parts.ts", roles);
+    await Promise.all(Object.values(startParts(parts)));
+  });
 }
 
 async function runSvc(args: string[]): Promise<never> {

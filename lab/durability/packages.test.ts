@@ -55,7 +55,7 @@ async function startAndStop(): Promise<string> {
   const port = String(await freePort());
   const variables = { PORT: port, SIMULATOR_PORT: String(await freePort()), SVC_ROLES: "web,api,worker" };
   const { output } = start(variables, [process.execPath, boot, "start"]);
-  await expect.poll(() => output().includes("Press Ctrl-C"), { timeout: 10 * minutes, interval: 200 }).toBeTruthy();
+  await expect.poll(() => output().includes("Dashboard ready"), { timeout: 10 * minutes, interval: 200 }).toBeTruthy();
   expect((await fetch(`http://127.0.0.1:${port}/sign-in`)).status).toBe(200);
   await end();
   return output();

@@ -5,6 +5,7 @@ import { root } from "#processes/root.ts";
 import { commandOf } from "#processes/service.ts";
 
 const startMs = 150_000;
+const defaultRoles = "api,worker";
 const withoutInstall = [process.execPath, "processes/start.ts"];
 
 /** Starts everything as `npm start` does, without its first step, in a separate data folder and without pages, which need a
@@ -18,7 +19,7 @@ export function installationIn(folder: string) {
       ...Object.fromEntries(own),
       NODE_ENV: "test",
       SVC_DATA_DIR: folder,
-      SVC_ROLES: "api,worker",
+      SVC_ROLES: defaultRoles,
       ...variables,
     };
     const child = spawn(program, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
@@ -34,6 +35,9 @@ export function installationIn(folder: string) {
       until(() => started.output().includes("Press Ctrl-C"), startMs),
       exitOf(started.child).then(() => Promise.reject(new Error(started.output()))),
     ]);
+    // The worker starts after the first quote, and the owner's tasks once it runs.
+    const hasWorker = (variables.SVC_ROLES ?? defaultRoles).includes("worker");
+    await until(() => !hasWorker || pidOf("processes/work-as-owner.ts") > 0, startMs);
     return started;
   }
 
