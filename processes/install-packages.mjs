@@ -24,7 +24,7 @@ export async function installPackages(root, command) {
   if (isCurrent && needed.every((part) => before.includes(part))) return;
   const wanted = systemPackages(needed);
   const finish = showSeconds("Installing packages");
-  const isRenewed = !isCurrent || lacksDeclarations(before, needed);
+  const isRenewed = !isCurrent || lacksFiles(before, needed);
   if (isRenewed) discardPackages(root, before, needed);
   const parts = [...new Set([...(isCurrent ? before : []), ...needed])].sort();
   const { code, errors } = await runNpm(root, parts);
@@ -53,11 +53,11 @@ function hashPackages(root) {
 }
 
 /**
- * Whether the packages were installed for production, and are now needed for development.
+ * Whether files were deleted because the packages were for production, and they are now needed for development.
  * @param {string[]} before
  * @param {string[]} needed
  */
-const lacksDeclarations = (before, needed) => needed.includes("development") && !before.includes("development");
+const lacksFiles = (before, needed) => needed.includes("development") && !before.includes("development");
 
 /**
  * Removes or puts aside what npm would keep although it isn't as published, and notes that the packages are incomplete. npm has
@@ -70,7 +70,7 @@ function discardPackages(root, before, needed) {
   const modules = path.join(root, "node_modules");
   const stamp = path.join(modules, ".slipway-stamp");
   if (existsSync(stamp)) {
-    if (lacksDeclarations(before, needed)) return renameSync(modules, earlierOf(modules));
+    if (lacksFiles(before, needed)) return renameSync(modules, earlierOf(modules));
     writeStamp(stamp, "incomplete", before);
   }
   for (const patch of readdirSync(path.join(root, "patches")))
@@ -225,14 +225,15 @@ const declaration = /\.d\.[cm]?ts$/;
 const compiled = /^(@types|@typescript|typescript|undici-types)\//;
 
 /**
- * Deletes what nothing reads: source maps, the headers of Node, and without development packages, declarations.
+ * Deletes what nothing reads: the headers of Node, and without development packages, source maps and declarations.
  * @param {string} modules
  * @param {string[]} parts
  */
 function removeUnused(modules, parts) {
   const isUnused = (/** @type {string} */ name) =>
-    sourceMap.test(name) || (!parts.includes("development") && declaration.test(name) && !compiled.test(name));
-  for (const name of readdirSync(modules, { recursive: true, encoding: "utf8" }))
+    sourceMap.test(name) || (declaration.test(name) && !compiled.test(name));
+  const isComplete = parts.includes("development");
+  for (const name of isComplete ? [] : readdirSync(modules, { recursive: true, encoding: "utf8" }))
     if (isUnused(name)) rmSync(path.join(modules, name), { force: true });
   for (const name of readdirSync(modules))
     if (name.startsWith("node-")) rmSync(path.join(modules, name, "include"), { recursive: true, force: true });

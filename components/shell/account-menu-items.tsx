@@ -1,7 +1,7 @@
 "use client";
-import { Keyboard, LogOut, UserRound } from "#components/ui/icons/icons.ts";
 import { useSyncExternalStore } from "react";
 import type { Area } from "#components/shell/pages.ts";
+import { Keyboard, LogOut, UserRound } from "#components/ui/icons/icons.ts";
 import { MenuButton, MenuGroup, MenuLink, MenuRadio } from "#components/ui/menu/menu-items.tsx";
 import { applyTheme, readTheme, themes } from "#components/ui/page/theme.ts";
 import { runCommand, runCommandWhenReady } from "#components/ui/page/use-command.ts";

@@ -1,6 +1,6 @@
 "use client";
-import { ChevronsUpDown } from "#components/ui/icons/icons.ts";
 import type { Area } from "#components/shell/pages.ts";
+import { ChevronsUpDown } from "#components/ui/icons/icons.ts";
 import { Menu } from "#components/ui/menu/menu.tsx";
 
 /** Who is signed in. */
