@@ -231,13 +231,15 @@ function summarize(reports: Report[], say: WriteLine) {
     say(`  lost: ${one.lost}; twice without a kill: ${one.twice}`);
   }
   const [slipway, ...others] = reports;
-  const ratios = Object.fromEntries(
-    others.map(({ name, per_second }) => [name, ratio(slipway?.per_second ?? 0, per_second)]),
-  );
-  say(
-    `\nSlipway's rate is ${Object.entries(ratios)
+  const ratiosOf = (of: (report: Report) => number) =>
+    Object.fromEntries(others.map((other) => [other.name, ratio(slipway ? of(slipway) : 0, of(other))]));
+  const ratios = ratiosOf(({ per_second }) => per_second);
+  const cpuRatios = ratiosOf(({ node_us, postgres_us }) => node_us + postgres_us);
+  const textOf = (all: typeof ratios) =>
+    Object.entries(all)
       .map(([name, times]) => `${times} times that of ${name}`)
-      .join(", ")}\n`,
-  );
-  return { reports, ratios };
+      .join(", ");
+  say(`\nSlipway's rate is ${textOf(ratios)}`);
+  say(`Slipway's CPU of a job is ${textOf(cpuRatios)}\n`);
+  return { reports, ratios, cpu_ratios: cpuRatios };
 }
