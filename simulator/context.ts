@@ -121,6 +121,9 @@ function createPricing(provider: SimulatedProvider, { rates, switches }: Depende
   const isSymbol = (code: string) =>
     provider.refusals.chain !== undefined && Object.keys(assets).some((one) => symbolOf(one) === symbolOf(code));
 
+  const isStale = () => traitOf(provider, switches, "staleLimits") !== 0;
+  const enforced = (fiat: string, asset: string) => raised(pricing.limits(fiat, asset), isStale());
+
   const pricing: Pricing = {
     asset: (code) => (Object.hasOwn(assets, code) ? (assets[code] ?? null) : null),
     codeOf: (asset) => codes.get(asset) ?? "",
@@ -158,13 +161,14 @@ function createPricing(provider: SimulatedProvider, { rates, switches }: Depende
       return round(divide(multiply(divide(usd, rates.usd(fiat)), String(share)), "10000"), 8);
     },
     coinsFor: (id, fiat, amount) => round(divide(amount, pricing.price(id, "BUY", fiat)), assetOf(id).places, "down"),
-    limits(fiat) {
+    limits(fiat, asset = "") {
       const { min, max } = switches.limits ?? provider.limitsUsd;
+      const assetMin = switches.limits ? min : (provider.assetMinimumsUsd?.[asset] ?? min);
       const limit = (usd: Decimal) => (fiat === "USD" ? usd : twoDigits(toFiat(usd, fiat)));
-      return { min: limit(min), max: limit(max) };
+      return { min: limit(assetMin), max: limit(max) };
     },
-    exceededLimit({ fiat, fiatAmount, cryptoAmount }) {
-      const { min, max } = pricing.limits(fiat);
+    exceededLimit({ asset, fiat, fiatAmount, cryptoAmount }) {
+      const { min, max } = enforced(fiat, asset);
       if (compare(fiatAmount, min) < 0 || compare(cryptoAmount, "0") <= 0) return "min";
       return compare(fiatAmount, max) > 0 ? "max" : null;
     },
@@ -172,12 +176,18 @@ function createPricing(provider: SimulatedProvider, { rates, switches }: Depende
       const exceeded = pricing.exceededLimit(deal);
       if (exceeded === null) return deal;
       const { side, fiat, asset } = deal;
-      const limit = pricing.limits(fiat)[exceeded];
+      const limit = enforced(fiat, asset)[exceeded];
       throw refusal(provider, exceeded, { side, code: pricing.codeOf(asset), fiat, limit });
     },
   };
   return pricing;
 }
+
+/** Twice the listed minimum where the lists are stale. */
+const raised = ({ min, max }: { min: Decimal; max: Decimal }, isStale: boolean) => ({
+  min: isStale ? multiply(min, "2") : min,
+  max,
+});
 
 /** Between 0.2 and 0.99 percent, in hundredths of a percent. Differs by provider and coin, so that the best quote varies. */
 function spread(provider: string, asset: string): number {

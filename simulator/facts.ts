@@ -29,9 +29,10 @@ export const coinsBySymbol = (context: ApiContext) => [
   ...Map.groupBy(allCoins(context), ({ symbol }) => symbol).values(),
 ];
 
-export function fiatFacts(context: ApiContext, fiat: string) {
+/** With the limits of one asset, if there is one. */
+export function fiatFacts(context: ApiContext, fiat: string, asset?: string) {
   const { name: fiatName, places: fiatPlaces } = fiatOf(fiat);
-  return { fiat, fiatName, fiatPlaces, ...context.limits(fiat) };
+  return { fiat, fiatName, fiatPlaces, ...context.limits(fiat, asset) };
 }
 
 /** Of each of the provider's currencies. */

@@ -139,7 +139,8 @@ export type ApiContext = {
   price(asset: string, side: Side, fiat: string): Decimal;
   /** The coins that this much fiat buys, before fees. */
   coinsFor(asset: string, fiat: string, amount: Decimal): Decimal;
-  limits(fiat: string): { min: Decimal; max: Decimal };
+  /** What the provider's lists say; without an asset, of all of them. */
+  limits(fiat: string, asset?: string): { min: Decimal; max: Decimal };
   /** Throws ApiError 404 with the message for an unknown order or one of the other environment. */
   requireOrder(id: string | null | undefined, environment: Environment | undefined, message: string): Order;
   trait(name: string): number;
@@ -188,6 +189,8 @@ export type SimulatedProvider = {
   fiats: readonly string[];
   methods: Method[];
   limitsUsd: { min: Decimal; max: Decimal };
+  /** By our asset, of those with a higher minimum than the others. */
+  assetMinimumsUsd?: Record<string, Decimal>;
   /** Provider-specific switches of the control API, with their defaults; 0 is off. */
   traits?: Record<string, number>;
   /** What is known from documents only, in contrast to `traits`. The trait `lenient` switches all of them off. */

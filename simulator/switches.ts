@@ -27,6 +27,8 @@ const commonTraits = {
   signEachAttempt: 0,
   /** Reports a status that no client knows before the last one of every action. */
   unknownStatus: 0,
+  /** Refuses amounts below twice the minimum of its lists. */
+  staleLimits: 0,
 };
 
 /** Every trait with its default. */

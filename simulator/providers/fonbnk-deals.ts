@@ -90,8 +90,8 @@ const notTraded = { deposit: zero, payout: zero };
 export function limits({ context, query }: ApiRequest) {
   const route = routeOf(context, { deposit: legNamed(query, "deposit"), payout: legNamed(query, "payout") });
   if (route === null) return notTraded;
-  const { side, fiat, method } = route;
-  const { min, max } = context.limits(fiat);
+  const { side, asset, fiat, method } = route;
+  const { min, max } = context.limits(fiat, asset);
   const coins = (amount: string) => {
     const deal = context.deals(route, { kind: "fiat", amount }).find((one) => one.method === method);
     return jsonNumber(deal?.cryptoAmount ?? "0");

@@ -71,6 +71,7 @@ export const simulated: SimulatedProvider = {
     ["SEPA", "SEPA transfer", "SELL", "EUR", "1.9"],
   ]),
   limitsUsd: { min: "15", max: "15000" },
+  assetMinimumsUsd: { "ETH:ethereum": "25" },
   // 0 ignores the given wallet, as for accounts that may not preset it.
   traits: { allowPresetWallet: 1 },
   rules: {
@@ -164,7 +165,7 @@ function range(context: ApiContext, pair: string) {
   const [from = "", to = ""] = pair.toUpperCase().split("_");
   const split = (name: string) => name.split("-") as [string, string?];
   const route = routeOf(context, split(from), split(to));
-  const { min, max } = context.limits(route.fiat);
+  const { min, max } = context.limits(route.fiat, route.asset);
   const limit = (amount: string) =>
     route.side === "BUY" ? amount : context.deals(route, { kind: "fiat", amount })[0]?.cryptoAmount;
   return { from: split(from)[0], to: split(to)[0], min: limit(min), max: limit(max) };

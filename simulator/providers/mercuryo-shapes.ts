@@ -74,7 +74,7 @@ export function converted(context: ApiContext, deal: Deal) {
 
 export function limits(context: ApiContext, { side, asset, fiat }: Route) {
   const price = context.price(asset, side, fiat);
-  const { min, max } = context.limits(fiat);
+  const { min, max } = context.limits(fiat, asset);
   const toCoins = (amount: Decimal) => coins(divide(amount, price));
   return {
     [asset.split(":")[0] ?? ""]: { max: toCoins(max), min: toCoins(min) },

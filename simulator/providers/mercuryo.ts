@@ -54,6 +54,7 @@ export const simulated: SimulatedProvider = {
     max: [400, "The amount is more than the maximum {limit} {fiat}"],
   },
   limitsUsd: { min: "20", max: "12000" },
+  assetMinimumsUsd: { "ETH:ethereum": "25" },
   // The second format of callbacks; the fee as one amount; quotes after fees; the checks of the widget and the API; a purchase
   // by Apple Pay.
   traits: { payloadWrapper: 0, plainFee: 0, feeInRate: 0, checkSignature: 1, requirePartnerToken: 1, mobilePay: 0 },

@@ -2,7 +2,8 @@
 import { createHash } from "node:crypto";
 import type { Deal, Side } from "#simulator/deals.ts";
 import { coinFacts, factsOf, fiatFacts } from "#simulator/facts.ts";
-import type { Action, ApiContext, Order } from "#simulator/provider.ts";
+import { ApiError } from "#simulator/parse.ts";
+import type { Action, ApiContext, ApiRequest, Order } from "#simulator/provider.ts";
 import { shape } from "#simulator/shape.ts";
 import { parseAssets } from "#simulator/tables.ts";
 
@@ -30,6 +31,8 @@ const deal = `baseCurrencyCode=base.code baseCurrencyAmount=#base.amount baseCur
   paymentMethod?=paidBy payoutMethod?=paidOutBy`;
 export const quote = shape(`${deal} baseCurrencyPrice?=#salePrice quoteCurrencyPrice?=#purchasePrice totalAmount?=#paid
   extraFeePercentage=#extraPercent accountId=null externalId=null signature=null expiresIn=null expiresAt=null`);
+const limits = shape(`paymentMethod quoteCurrency={ code minBuyAmount=#minBought maxBuyAmount=null }
+  baseCurrency={ code=fiat:lower minBuyAmount=#min maxBuyAmount=#max } areFeesIncluded`);
 // `areFeesIncluded` is true although the base amount excludes them, as in captured responses.
 const order = `id createdAt updatedAt status failureReason=reason ${deal} areFeesIncluded=true
   externalTransactionId=reference externalCustomerId=null customerId redirectUrl=null returnUrl=returnUrls
@@ -66,11 +69,28 @@ export function currencyOf(facts: ReturnType<typeof coinFacts>) {
 
 export const moneyOf = (facts: ReturnType<typeof fiatFacts>) => fiatRow(facts, { rowId: idOf(facts.fiat) });
 
+export function purchaseLimits({ context, query, params }: ApiRequest) {
+  const route = context.route("BUY", params.code ?? "", (query.get("baseCurrencyCode") ?? "").toUpperCase());
+  const method = query.get("paymentMethod") ?? context.methods("BUY", route.fiat)[0]?.id;
+  const areFeesIncluded = query.get("areFeesIncluded") === "true";
+  if (!method || !context.method(method, "BUY", route.fiat))
+    throw new ApiError(400, `${method} is not supported for ${route.fiat.toLowerCase()}`);
+  const { asset, fiat } = route;
+  return limits(
+    { ...coinFacts(context, asset), ...fiatFacts(context, fiat, asset) },
+    { paymentMethod: method, areFeesIncluded },
+  );
+}
+
 export function valuesOf<One extends Deal>(context: ApiContext, one: One) {
   const facts = factsOf(context, one);
   const { isBuy, price, method } = facts;
   const crypto = { code: facts.code, amount: facts.cryptoAmount, currency: currencyOf(coinFacts(context, one.asset)) };
-  const money = { code: one.fiat.toLowerCase(), amount: facts.net, currency: moneyOf(fiatFacts(context, one.fiat)) };
+  const money = {
+    code: one.fiat.toLowerCase(),
+    amount: facts.net,
+    currency: moneyOf(fiatFacts(context, one.fiat, one.asset)),
+  };
   const ofSide = isBuy
     ? { base: money, quoted: crypto, paidBy: method, paidOutBy: null, purchasePrice: price, salePrice: null }
     : { base: crypto, quoted: money, paidBy: null, paidOutBy: method, purchasePrice: null, salePrice: price };

@@ -16,7 +16,7 @@ import type {
 } from "#simulator/provider.ts";
 import { fiatsExcept, parseAssets, parseMethods, splitWords } from "#simulator/tables.ts";
 import { requireTag, tagDetails } from "#simulator/tags.ts";
-import { currencyOf, moneyOf, quote, requote, transaction, valuesOf } from "./moonpay-shapes.ts";
+import { currencyOf, moneyOf, purchaseLimits, quote, requote, transaction, valuesOf } from "./moonpay-shapes.ts";
 
 const fiats = fiatsExcept("UGX KWD AED");
 const errorTypes: Record<number, string> = {
@@ -70,6 +70,7 @@ export const simulated: SimulatedProvider = {
     ]),
   ],
   limitsUsd: { min: "20", max: "30000" },
+  assetMinimumsUsd: { "BTC:mainnet": "30" },
   traits: { partnerFeePercent: 0 },
   rules: {
     signedLinks: {
@@ -113,6 +114,7 @@ export const simulated: SimulatedProvider = {
   authenticate,
   routes: {
     "GET /v3/currencies": ({ context }) => [...allCoins(context).map(currencyOf), ...allFiats(context).map(moneyOf)],
+    "GET /v3/currencies/:code/limits": purchaseLimits,
     "GET /v3/currencies/:code/buy_quote": quoteOf("BUY"),
     "GET /v3/currencies/:code/sell_quote": quoteOf("SELL"),
     "GET /v1/transactions/:id": reads("BUY"),

@@ -56,8 +56,10 @@ const change = shape(`timestamp=updatedAt:unix event='TRANSACTION_STATUS_CHANGED
 export function buyList(context: ApiContext) {
   const coins = allCoins(context);
   const targets = (fiat: string) => {
-    const { min: minAmount, max: maxAmount } = context.limits(fiat);
-    return coins.map(({ coin: currency, code: currencyCode }) => ({ currency, currencyCode, minAmount, maxAmount }));
+    return coins.map(({ asset, coin: currency, code: currencyCode }) => {
+      const { min: minAmount, max: maxAmount } = context.limits(fiat, asset);
+      return { currency, currencyCode, minAmount, maxAmount };
+    });
   };
   const data = context.provider.methods
     .filter(({ sides }) => sides.includes("BUY"))

@@ -68,6 +68,7 @@ export const simulated: SimulatedProvider = {
     ["method-id-swift-bank-transfer-out", "SWIFT Bank Transfer", "SELL", "USD EUR GBP CHF", "1.9"],
   ]),
   limitsUsd: { min: "5", max: "20000" },
+  assetMinimumsUsd: { "ETH:ethereum": "8" },
   traits: { quoteLifeMs: 300_000 },
   rules: {
     documentedSignature: {
