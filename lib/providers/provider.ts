@@ -25,10 +25,12 @@ export type Offer = {
   fiat: string;
   method: string;
   assets: string[];
-  /** Fiat limits as decimal text; null if the list has none. */
-  min: string | null;
-  max: string | null;
-};
+  /** Limits of assets that have other ones than the method. */
+  assetLimits?: Record<string, Limits>;
+} & Limits;
+
+/** Inclusive fiat limits as decimal text; null if the provider doesn't publish them. */
+export type Limits = { min: string | null; max: string | null };
 
 /** Amounts are decimal text. `fiatAmount` is what the buyer pays (BUY) or wants to receive (SELL). */
 export type QuoteRequest = Route & {
@@ -180,9 +182,9 @@ export type RampProvider = {
   hasUnsignedCallbacks?: boolean;
   /** Reads the provider's lists. Throws provider_unavailable when the provider is down. */
   listOffers(): Promise<Offer[]>;
-  /** Why the amount isn't supported, for providers whose limits are not in their offers but have to be read for each route.
-   * Null if it is, or if only a quote can tell. */
-  checkAmount?(request: QuoteRequest): Promise<Unsupported | null>;
+  /** The limits of an offered route, for providers whose offers don't have them: they are read for each route. Throws
+   * provider_unavailable when the provider is down. */
+  limitsOf?(route: Route): Promise<Limits | Unsupported>;
   /** Throws provider_unavailable when the provider is down. */
   quote(request: QuoteRequest): Promise<Quote | Unsupported>;
   /** The fields that the provider still needs, or that must be corrected, before the order; empty if none.

@@ -1,14 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "#lib/errors.ts";
 import { ProviderHttpError } from "#lib/providers/http.ts";
-import type { Offer, Route } from "#lib/providers/provider.ts";
+import type { Offer, Route, Unsupported } from "#lib/providers/provider.ts";
 import {
   notOffered,
   outsideLimits,
+  tightest,
   toUnsupported,
   unsupported,
   unsupportedError,
   unsupportedFromText,
+  widest,
 } from "#lib/providers/unsupported.ts";
 
 const route: Route = { side: "BUY", fiat: "EUR", crypto: "USDT", network: "tron", method: "card" };
@@ -43,6 +45,18 @@ describe("limits", () => {
     expect(at("10", { min: "10", max: "10.00" })).toBeNull();
     expect(at("0.01", { min: null, max: null })).toBeNull();
     expect(at("0.01", {})).toBeNull();
+  });
+
+  it("of a method and an asset are what both allow, or what one allows", () => {
+    const [wide, narrow] = [
+      { min: "9", max: "100" },
+      { min: "10", max: "99.5" },
+    ];
+    expect([tightest(wide, narrow), tightest(narrow, wide)]).toEqual([narrow, narrow]);
+    expect([widest(wide, narrow), widest(narrow, wide)]).toEqual([wide, wide]);
+    const unknown = { min: null, max: null };
+    expect([tightest(wide, unknown), tightest(unknown, wide), tightest(wide)]).toEqual([wide, wide, wide]);
+    expect([widest(wide, unknown), widest(unknown, wide)]).toEqual([unknown, unknown]);
   });
 
   it("compare numerically and are returned with the rejection", () => {
@@ -82,8 +96,26 @@ describe("a rejection in free text", () => {
   });
 
   it("contains limits only if it is about the amount", () => {
-    expect(unsupportedFromText("too low", { min: "10", max: null })).toMatchObject({ min: "10" });
-    expect(unsupportedFromText("Unknown network", { min: "10" })).not.toHaveProperty("min");
+    const limits = { min: "10", max: null };
+    expect(unsupportedFromText("too low", { limits })).toMatchObject({ min: "10" });
+    expect(unsupportedFromText("Unknown network", { limits })).not.toHaveProperty("min");
+  });
+
+  it.each<[text: string, limits: { min?: string; max?: string }, min: string | undefined, max?: string]>([
+    ["The minimum is 30.5 EUR", { min: "20.01" }, "20.01"],
+    ["The minimum is 30.5 EUR", { min: "20" }, "30.5"],
+    ["The minimum is 30.5 EUR", { max: "100" }, "30.5", "100"],
+    ["The minimum is 20 EUR", { min: "20" }, undefined],
+    ["The minimum is 0.001 BTC", {}, undefined],
+    ["The minimum is 30 EURC", {}, undefined],
+    ["The maximum is 19.99 EUR", { max: "20", min: "5" }, "5", "19.99"],
+    ["The maximum is 20 EUR", { max: "20" }, undefined, undefined],
+  ])("refusing 20 EUR, states the limit it contradicts its lists with: %s, listed %j", (text, limits, min, max) => {
+    const { min: statedMin, max: statedMax } = unsupportedFromText(text, {
+      request: { fiat: "EUR", fiatAmount: "20" },
+      limits,
+    }) as Unsupported;
+    expect([statedMin, statedMax]).toEqual([min, max]);
   });
 });
 

@@ -2,9 +2,16 @@ import { AppError } from "#lib/errors.ts";
 import { compare, divide, multiply, round } from "#lib/money.ts";
 import { assetId } from "#lib/providers/assets.ts";
 import { ProviderHttpError } from "#lib/providers/http.ts";
-import type { Offer, QuoteRequest, Route, Unsupported, UnsupportedCode } from "#lib/providers/provider.ts";
+import type {
+  Offer,
+  QuoteRequest,
+  Route,
+  Limits as RouteLimits,
+  Unsupported,
+  UnsupportedCode,
+} from "#lib/providers/provider.ts";
 
-type Limits = { min?: string | null; max?: string | null };
+type Limits = Partial<RouteLimits>;
 
 const messages: Partial<Record<UnsupportedCode, string>> = {
   wallet_address_required: "Enter a wallet address",
@@ -59,6 +66,21 @@ export function outsideLimits({ fiatAmount }: QuoteRequest, { min, max }: Limits
   return null;
 }
 
+/** What both limits allow. */
+export const tightest = (one: RouteLimits, other: RouteLimits = { min: null, max: null }): RouteLimits => ({
+  min: one.min === null || other.min === null ? (one.min ?? other.min) : highest(one.min, other.min),
+  max: one.max === null || other.max === null ? (one.max ?? other.max) : lowest(one.max, other.max),
+});
+
+/** What one of the limits allows. */
+export const widest = (one: RouteLimits, other: RouteLimits): RouteLimits => ({
+  min: one.min === null || other.min === null ? null : lowest(one.min, other.min),
+  max: one.max === null || other.max === null ? null : highest(one.max, other.max),
+});
+
+const lowest = (a: string, b: string): string => (compare(a, b) < 0 ? a : b);
+const highest = (a: string, b: string): string => (compare(a, b) > 0 ? a : b);
+
 /** Limits in crypto. Those that are exceeded are returned in fiat, at the price of the two amounts. */
 export function outsideCryptoLimits(
   { cryptoAmount, fiatAmount }: { cryptoAmount: string; fiatAmount: string },
@@ -82,20 +104,32 @@ const reasons: [RegExp, UnsupportedCode][] = [
   [/currenc|pair|not (supported|available|found)|unsupported|unavailable/i, "pair_unsupported"],
 ];
 
-/** Maps a provider's error text to our code; null if it is not about the route or the amount. */
-export function unsupportedFromText(text: string, limits: Limits = {}): Unsupported | null {
+/** The request that was rejected, and what the provider's lists say. */
+type Rejected = { request?: Pick<QuoteRequest, "fiat" | "fiatAmount">; limits?: Limits };
+
+/** Maps a provider's error text to our code; null if it is not about the route or the amount. Its limits are those of the lists,
+ * unless the rejection contradicts them: then the one that the text states, such as "30.50 EUR". */
+export function unsupportedFromText(text: string, { request, limits = {} }: Rejected = {}): Unsupported | null {
   const code = reasons.find(([words]) => words.test(text))?.[1];
-  return code === undefined ? null : unsupported(code, code.startsWith("amount_") ? limits : {});
+  if (code === undefined) return null;
+  const end = code === "amount_below_minimum" ? "min" : code === "amount_above_maximum" ? "max" : null;
+  if (end === null) return unsupported(code);
+  if (!request || isPast(request.fiatAmount, end, limits[end])) return unsupported(code, limits);
+  const stated = new RegExp(`(\\d+(?:\\.\\d+)?) ?${request.fiat}\\b`).exec(text)?.[1];
+  return unsupported(code, { ...limits, [end]: stated && isPast(request.fiatAmount, end, stated) ? stated : null });
 }
+
+const isPast = (amount: string, end: "min" | "max", limit: string | null | undefined): boolean =>
+  limit != null && compare(amount, limit) * (end === "min" ? -1 : 1) > 0;
 
 /** The provider rejected the request itself, as opposed to an outage, the API key, or a rate limit. */
 export const isRejection = (error: unknown): error is ProviderHttpError =>
   error instanceof ProviderHttpError && [400, 404, 409, 422].includes(error.status);
 
 /** Maps a rejected quote to its reason. Rethrows errors unrelated to the quote (API key, rate limit, outage). */
-export function toUnsupported(error: unknown, limits: Limits = {}): Unsupported {
+export function toUnsupported(error: unknown, rejected: Rejected = {}): Unsupported {
   if (isRejection(error)) {
-    const reason = unsupportedFromText(JSON.stringify(error.body), limits);
+    const reason = unsupportedFromText(JSON.stringify(error.body), rejected);
     if (reason) return reason;
     if (error.status === 404) return unsupported("pair_unsupported");
   }

@@ -44,16 +44,27 @@ describe("what keeps a provider from quoting", () => {
 
   it("includes the limits of a route whose provider lists none", async () => {
     const unlimited = async () => [{ ...offer, min: null, max: null }];
-    const tooSmall = { unsupported: "amount_below_minimum", message: "", min: "160000", max: "170000" } as const;
-    const provider = lists({ listOffers: unlimited, checkAmount: async () => tooSmall });
-    expect((await findBlockers(provider, request))[0]).toEqual(tooSmall);
+    const limits = { min: "160000", max: "170000" };
+    const provider = lists({ listOffers: unlimited, limitsOf: async () => limits });
+    const tooSmall = { unsupported: "amount_below_minimum", message: "The amount is too small", ...limits };
+    expect((await findBlockers(provider, { ...request, fiatAmount: "159999.99" }))[0]).toEqual(tooSmall);
+    expect(await codes(provider, { fiatAmount: "160000" })).toEqual(["wallet_address_required"]);
     expect(await codes(provider, { crypto: "SOL" })).toEqual(["pair_unsupported", "wallet_address_required"]);
+  });
+
+  it("includes the limits of the asset, which narrow those of the method", async () => {
+    const assetLimits = { "BTC:mainnet": { min: "2000", max: null } };
+    const provider = lists({ listOffers: async () => [{ ...offer, assetLimits }] });
+    expect(await codes(provider, { fiatAmount: "1999.99" })).toContain("amount_below_minimum");
+    expect(await codes(provider, { fiatAmount: "2000" })).toEqual(["wallet_address_required"]);
+    expect(await codes(provider, { fiatAmount: "200000.01" })).toContain("amount_above_maximum");
+    expect(await codes(provider, { crypto: "XRP", fiatAmount: "1999.99" })).not.toContain("amount_below_minimum");
   });
 
   it("is the wallet alone while the provider's lists or limits can't be read", async () => {
     const fails = () => Promise.reject(new Error("down"));
     expect(await codes(lists({ listOffers: fails }), { fiat: "EUR" })).toEqual(["wallet_address_required"]);
-    expect(await codes(lists({ checkAmount: fails }))).toEqual(["wallet_address_required"]);
+    expect(await codes(lists({ limitsOf: fails }))).toEqual(["wallet_address_required"]);
   });
 });
 

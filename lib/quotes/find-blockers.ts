@@ -1,7 +1,8 @@
+import { assetId } from "#lib/providers/assets.ts";
 import { callWithDeadline } from "#lib/providers/call-with-deadline.ts";
 import type { QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
 import { unsupportedIfDisabled } from "#lib/providers/settings/disabled-routes.ts";
-import { everyReasonNotOffered, outsideLimits } from "#lib/providers/unsupported.ts";
+import { everyReasonNotOffered, isUnsupported, outsideLimits, tightest } from "#lib/providers/unsupported.ts";
 import { noTag, tagNameOf } from "#lib/wallets/contract.ts";
 
 /** Everything that has to change before the provider can quote, as far as its lists tell without a quote. A wallet would
@@ -30,8 +31,15 @@ async function readRouteBlockers(provider: RampProvider, request: QuoteRequest):
   const reasons = everyReasonNotOffered(offers, request);
   const offer = offers.find((one) => one.side === side && one.fiat === fiat && one.method === method);
   const outside =
-    (offer && outsideLimits(request, offer)) || (reasons.length === 0 ? await provider.checkAmount?.(request) : null);
+    (offer && outsideLimits(request, tightest(offer, offer.assetLimits?.[assetId(request)]))) ||
+    (reasons.length === 0 ? await outsideRouteLimits(provider, request) : null);
   return outside ? [...reasons, outside] : reasons;
+}
+
+async function outsideRouteLimits(provider: RampProvider, request: QuoteRequest): Promise<Unsupported | null> {
+  const { side, fiat, crypto, network, method } = request;
+  const limits = await provider.limitsOf?.({ side, fiat, crypto, network, method });
+  return limits ? (isUnsupported(limits) ? limits : outsideLimits(request, limits)) : null;
 }
 
 function walletBlockers(provider: RampProvider, request: QuoteRequest): Unsupported[] {

@@ -9,12 +9,9 @@ const values = z.record(text, text);
 const environment = z.enum(environments);
 const side = z.enum(["BUY", "SELL"]);
 
-const quoteRequest = z.object({
-  side,
-  fiat: text,
-  crypto: text,
-  network: text,
-  method: text,
+const route = z.object({ side, fiat: text, crypto: text, network: text, method: text });
+
+const quoteRequest = route.extend({
   fiatAmount: text,
   wallet: text.nullable(),
   walletTag: text.nullish(),
@@ -34,7 +31,7 @@ const orderRef = z.object({ reference: text, providerTransactionId: text.nullabl
 /** The arguments of each method that can be called. Callbacks are never received by pages. */
 export const methodArguments = {
   listOffers: z.tuple([]),
-  checkAmount: z.tuple([quoteRequest]),
+  limitsOf: z.tuple([route]),
   quote: z.tuple([quoteRequest]),
   getBuyerFields: z.tuple([order]),
   createCheckout: z.tuple([order]),

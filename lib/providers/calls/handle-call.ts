@@ -76,8 +76,8 @@ async function run(provider: RampProvider, method: Method, args: unknown[]): Pro
   switch (method) {
     case "listOffers":
       return provider.listOffers();
-    case "checkAmount":
-      return provider.checkAmount?.(...methodArguments.checkAmount.parse(args));
+    case "limitsOf":
+      return provider.limitsOf?.(...methodArguments.limitsOf.parse(args));
     case "quote":
       return provider.quote(...methodArguments.quote.parse(args));
     case "getBuyerFields":

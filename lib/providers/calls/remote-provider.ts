@@ -39,7 +39,7 @@ export function createRemoteProvider(
     name,
     ...traits,
     listOffers: () => call("listOffers"),
-    ...(methods.includes("checkAmount") && { checkAmount: (request) => call("checkAmount", request) }),
+    ...(methods.includes("limitsOf") && { limitsOf: (route) => call("limitsOf", route) }),
     quote: async (request) => withDate(await call("quote", request)),
     ...(methods.includes("getBuyerFields") && { getBuyerFields: (order) => call("getBuyerFields", order) }),
     createCheckout: async (order) => withLinkDate(await call("createCheckout", order)),

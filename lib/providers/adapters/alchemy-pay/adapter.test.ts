@@ -85,7 +85,7 @@ describe("Alchemy Pay BUY quotes", () => {
     withRecordedProvider(subject, async ({ provider }) => {
       const reason = async (request: Partial<QuoteRequest>) =>
         provider.quote({ ...buy, crypto: "USDT", network: "tron", method: "apple_pay", ...request });
-      expect(await reason({ fiatAmount: "31" })).toMatchObject({ unsupported: "amount_below_minimum", min: "15" });
+      expect(await reason({ fiatAmount: "31" })).toMatchObject({ unsupported: "amount_below_minimum", min: "35" });
       expect(await reason({ fiatAmount: "32" })).toMatchObject({ unsupported: "amount_above_maximum" });
       expect(await reason({ fiatAmount: "33" })).toMatchObject({ unsupported: "pair_unsupported" });
       expect(await reason({ network: "solana" })).toMatchObject({ unsupported: "network_unsupported" });

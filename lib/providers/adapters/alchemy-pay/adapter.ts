@@ -93,7 +93,7 @@ function createAlchemyPay(config: Config, connect: Connect): ProviderApi {
           ? quoteBuy(request, way, coin, pricer)
           : quoteSell(request, coin, known, pricer));
       } catch (error) {
-        return toUnsupported(error, way);
+        return toUnsupported(error, { request, limits: way });
       }
     },
 

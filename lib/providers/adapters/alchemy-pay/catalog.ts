@@ -1,7 +1,7 @@
-import { compare } from "#lib/money.ts";
 import { assetId, methodKey } from "#lib/providers/assets.ts";
 import type { Offer, Side } from "#lib/providers/provider.ts";
 import { positiveOrNull } from "#lib/providers/schemas.ts";
+import { widest } from "#lib/providers/unsupported.ts";
 import type { CryptoRow, FiatRow } from "./api.ts";
 import { assetOf } from "./names.ts";
 
@@ -60,6 +60,5 @@ const toWay = ({ payWayCode, country, payMin, payMax }: FiatRow): PaymentRoute =
 const joined = (a: PaymentRoute, b: PaymentRoute): PaymentRoute => ({
   code: a.code,
   countries: [...new Set([...a.countries, ...b.countries])],
-  min: a.min === null || b.min === null ? null : compare(a.min, b.min) < 0 ? a.min : b.min,
-  max: a.max === null || b.max === null ? null : compare(a.max, b.max) > 0 ? a.max : b.max,
+  ...widest(a, b),
 });

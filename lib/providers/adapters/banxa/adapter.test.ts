@@ -60,7 +60,6 @@ describe("Banxa BUY quotes", () => {
       const reason = async (request: Partial<QuoteRequest>) => provider.quote({ ...buy, crypto: "USDT", ...request });
       expect(await reason({ network: "tron" })).toMatchObject({
         unsupported: "amount_below_minimum",
-        min: "20",
         max: "15000",
       });
       expect(await reason({ network: "ethereum" })).toMatchObject({ unsupported: "pair_unsupported" });

@@ -84,7 +84,7 @@ function createBanxa(config: Config, connect: Connect): ProviderApi {
       try {
         return await toQuote(request, way.method, ask, config.sellAmount === "fiat");
       } catch (error) {
-        return toUnsupported(error, way);
+        return toUnsupported(error, { request, limits: way });
       }
     },
 

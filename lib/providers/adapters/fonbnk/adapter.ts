@@ -2,7 +2,13 @@ import { parseCallbackBody } from "#lib/providers/callback.ts";
 import { defineProvider, sameDefault } from "#lib/providers/define-provider.ts";
 import { assertPriceAgreed } from "#lib/providers/plausible-quote.ts";
 import type { Connect, ProviderApi, ProviderModule } from "#lib/providers/provider.ts";
-import { isUnsupported, toUnsupported, unsupported, unsupportedError } from "#lib/providers/unsupported.ts";
+import {
+  isUnsupported,
+  outsideLimits,
+  toUnsupported,
+  unsupported,
+  unsupportedError,
+} from "#lib/providers/unsupported.ts";
 import { assertSigned, createSend } from "./api.ts";
 import { emailOf, toCreation } from "./buyer.ts";
 import { createClient } from "./client.ts";
@@ -32,23 +38,24 @@ export const fonbnk = defineProvider({ id: "fonbnk", name: "Fonbnk", settings, o
 /** Fonbnk has no hosted page; its forms and instructions are shown on our checkout. */
 function createFonbnk(config: Config, connect: Connect): ProviderApi {
   const ask = createSend(connect(config.apiUrl), config);
-  const { catalog, findRoute, checkAmount, priceOf, find, prepare } = createClient(ask);
+  const { catalog, findRoute, limitsOf, priceOf, find, prepare } = createClient(ask);
   return {
     needsWalletFor: ["BUY"],
     createsOrderAtCheckout: true,
 
     listOffers: async () => (await catalog()).offers,
 
-    checkAmount,
+    limitsOf,
 
     async quote(request) {
       const names = await findRoute(request);
       if (isUnsupported(names)) return names;
-      const declined = await checkAmount(request);
+      const limits = await limitsOf(request);
+      const declined = isUnsupported(limits) ? limits : outsideLimits(request, limits);
       if (declined) return declined;
       const sides = toQuoteRequest(request, { way: names.ways[0], code: names.code });
       const asked = withAmount(sides, request.side === "BUY" ? "deposit" : "payout", request.fiatAmount);
-      const response = await priceOf(asked).catch(toUnsupported);
+      const response = await priceOf(asked).catch((error: unknown) => toUnsupported(error, { request }));
       return isUnsupported(response) ? response : toQuote(response, request, names.code);
     },
 

@@ -1,7 +1,7 @@
 import { assetId, methodKey } from "#lib/providers/assets.ts";
 import { nullOn404 } from "#lib/providers/http.ts";
 import { memoize } from "#lib/providers/memoize.ts";
-import type { Order, OrderRef, QuoteRequest, Route, Unsupported } from "#lib/providers/provider.ts";
+import type { Limits, Order, OrderRef, Route, Unsupported } from "#lib/providers/provider.ts";
 import {
   ifOffered,
   isUnsupported,
@@ -13,7 +13,7 @@ import type { SendRequest } from "./api.ts";
 import { choosePaymentRoute, orderFields } from "./buyer.ts";
 import { currencies, toCatalog } from "./catalog.ts";
 import { order } from "./order.ts";
-import { limits, outside, quote, toLimitsQuery, toQuoteRequest, withAmount } from "./quote.ts";
+import { fiatLimits, limits, quote, toLimitsQuery, toQuoteRequest, withAmount } from "./quote.ts";
 
 /** Requests that several adapter functions share. */
 export function createClient(ask: SendRequest) {
@@ -26,19 +26,19 @@ export function createClient(ask: SendRequest) {
     return ifOffered(offers, route, mine && code && { ways: mine, code });
   }
 
-  const limitsOf = memoize((query: string) => ask("GET", `/api/v2/order-limits?${query}`, limits));
+  const rangeOf = memoize((query: string) => ask("GET", `/api/v2/order-limits?${query}`, limits));
 
   return {
     catalog,
     findRoute,
     priceOf,
 
-    async checkAmount(request: QuoteRequest): Promise<Unsupported | null> {
-      const names = await findRoute(request);
+    async limitsOf(route: Route): Promise<Limits | Unsupported> {
+      const names = await findRoute(route);
       if (isUnsupported(names)) return names;
-      const sides = toQuoteRequest(request, { way: names.ways[0], code: names.code });
-      const range = await limitsOf(toLimitsQuery(sides)).catch(toUnsupported);
-      return isUnsupported(range) ? range : outside(request, range);
+      const sides = toQuoteRequest(route, { way: names.ways[0], code: names.code });
+      const range = await rangeOf(toLimitsQuery(sides)).catch((error: unknown) => toUnsupported(error));
+      return isUnsupported(range) ? range : fiatLimits(route, range);
     },
 
     /** By Fonbnk's ID, or else by our reference. */

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { compare } from "#lib/money.ts";
 import { implausible, plausibleQuote } from "#lib/providers/plausible-quote.ts";
-import type { Quote, QuoteRequest, Route, Unsupported } from "#lib/providers/provider.ts";
+import type { Limits, Quote, QuoteRequest, Route, Unsupported } from "#lib/providers/provider.ts";
 import { amount, instant, readableRows } from "#lib/providers/schemas.ts";
-import { outsideLimits, unsupported } from "#lib/providers/unsupported.ts";
+import { unsupported } from "#lib/providers/unsupported.ts";
 import type { PaymentRoute } from "./catalog.ts";
 import { field } from "./fields.ts";
 import { sideSchema, toAmounts } from "./sides.ts";
@@ -54,10 +54,9 @@ export function toLimitsQuery(sides: QuoteSides): string {
   return query.toString();
 }
 
-/** Null when the amount is within the limits. */
-export function outside(request: QuoteRequest, { deposit, payout }: z.output<typeof limits>): Unsupported | null {
-  const mine = request.side === "BUY" ? deposit : payout;
-  return compare(mine.max, "0") === 0 ? unsupported("pair_unsupported") : outsideLimits(request, mine);
+export function fiatLimits({ side }: Route, { deposit, payout }: z.output<typeof limits>): Limits | Unsupported {
+  const mine = side === "BUY" ? deposit : payout;
+  return compare(mine.max, "0") === 0 ? unsupported("pair_unsupported") : mine;
 }
 
 export function toQuote(response: FonbnkQuote, request: QuoteRequest, code: string): Quote {

@@ -59,20 +59,12 @@ describe("Guardarian BUY quotes", () => {
       expect(await reason({ fiat: "USD" })).toMatchObject({ unsupported: "pair_unsupported" });
     }));
 
-  it("are declined outside the limits of the route without an estimate", () =>
+  it("have the limits of the pair, which are read without an estimate", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
-      const limits = { min: "25", max: "5000" };
-      expect(await provider.checkAmount?.({ ...buy, fiatAmount: "24.99" })).toMatchObject({
-        unsupported: "amount_below_minimum",
-        ...limits,
-      });
-      expect(await provider.checkAmount?.({ ...buy, fiatAmount: "5000.01" })).toMatchObject({
-        unsupported: "amount_above_maximum",
-        ...limits,
-      });
+      expect(await provider.limitsOf?.(buy)).toEqual({ min: "25", max: "5000" });
+      expect(await provider.limitsOf?.(sell)).toEqual({ min: null, max: null });
       const ether = { ...buy, crypto: "ETH", network: "ethereum" };
-      expect(await provider.checkAmount?.(ether)).toMatchObject({ unsupported: "pair_unsupported" });
-      for (const request of [buy, sell]) expect(await provider.checkAmount?.(request)).toBeNull();
+      expect(await provider.limitsOf?.(ether)).toMatchObject({ unsupported: "pair_unsupported" });
       expect(server.received.filter(({ line }) => line === "GET /v1/estimate")).toEqual([]);
     }));
 

@@ -46,7 +46,7 @@ export const guardarian = defineProvider({
 
 function createGuardarian(config: Config, connect: Connect): ProviderApi {
   const http = withRejections(connect(config.apiUrl, { "x-api-key": config.apiKey }));
-  const { catalog, findRoute, rangeOf, checkAmount, estimator } = createClient(http);
+  const { catalog, findRoute, rangeOf, limitsOf, estimator } = createClient(http);
   return {
     needsWalletFor: ["BUY"],
     sendsTagFor: ["BUY", "SELL"],
@@ -55,7 +55,7 @@ function createGuardarian(config: Config, connect: Connect): ProviderApi {
 
     listOffers: async () => (await catalog()).offers,
 
-    checkAmount,
+    limitsOf,
 
     async quote(request) {
       const names = await findRoute(request);
@@ -66,7 +66,7 @@ function createGuardarian(config: Config, connect: Connect): ProviderApi {
         const limits = await rangeOf(toPair(request, coin));
         return await ask(request, limits, estimator(request, way, coin));
       } catch (error) {
-        return toUnsupported(error);
+        return toUnsupported(error, { request });
       }
     },
 

@@ -1,8 +1,8 @@
 import { assetId, methodKey } from "#lib/providers/assets.ts";
 import type { Http } from "#lib/providers/http.ts";
 import { memoize } from "#lib/providers/memoize.ts";
-import type { QuoteRequest, Route, Unsupported } from "#lib/providers/provider.ts";
-import { ifOffered, isUnsupported, outsideLimits, toUnsupported } from "#lib/providers/unsupported.ts";
+import type { Limits, QuoteRequest, Route, Unsupported } from "#lib/providers/provider.ts";
+import { ifOffered, isUnsupported, toUnsupported } from "#lib/providers/unsupported.ts";
 import { type Coin, currencies, type PaymentRoute, toCatalog } from "./catalog.ts";
 import { type Estimator, estimate, range, toPair, toQuoteQuery } from "./quote.ts";
 
@@ -33,12 +33,13 @@ export function createClient(http: Http) {
     rangeOf,
     estimator,
 
-    /** Sales are limited in crypto, so only a quote can tell. */
-    async checkAmount(request: QuoteRequest): Promise<Unsupported | null> {
-      const names = await findRoute(request);
-      if (isUnsupported(names) || request.side === "SELL") return null;
-      const limits = await rangeOf(toPair(request, names.coin)).catch(toUnsupported);
-      return isUnsupported(limits) ? limits : outsideLimits(request, limits);
+    /** Sales are limited in crypto. */
+    async limitsOf(route: Route): Promise<Limits | Unsupported> {
+      const names = await findRoute(route);
+      if (isUnsupported(names)) return names;
+      if (route.side === "SELL") return { min: null, max: null };
+      const limits = await rangeOf(toPair(route, names.coin)).catch((error: unknown) => toUnsupported(error));
+      return isUnsupported(limits) ? limits : { min: limits.min ?? null, max: limits.max ?? null };
     },
   };
 }

@@ -5,7 +5,7 @@ import { parseCallbackBody } from "#lib/providers/callback.ts";
 import { defineProvider, sameDefault } from "#lib/providers/define-provider.ts";
 import { nullOn404 } from "#lib/providers/http.ts";
 import { mostAdvanced } from "#lib/providers/most-advanced.ts";
-import type { Connect, Order, ProviderApi, ProviderModule, QuoteRequest } from "#lib/providers/provider.ts";
+import type { Connect, Order, ProviderApi, ProviderModule, Route } from "#lib/providers/provider.ts";
 import { sellByFiat } from "#lib/providers/sell-by-fiat.ts";
 import {
   ifOffered,
@@ -60,7 +60,7 @@ function createMercuryo(config: Config, connect: Connect): ProviderApi {
   const http = connect(config.apiUrl);
   const ask = createCatalogClient(http, config.widgetId);
 
-  async function findRoute(request: QuoteRequest) {
+  async function findRoute(request: Route) {
     const { offers, coins } = await ask.catalog();
     return ifOffered(offers, request, coins.get(assetId(request)));
   }
@@ -70,6 +70,13 @@ function createMercuryo(config: Config, connect: Connect): ProviderApi {
     createsOrderAtCheckout: false,
 
     listOffers: async () => (await ask.catalog()).offers,
+
+    async limitsOf(route) {
+      const coin = await findRoute(route);
+      return isUnsupported(coin)
+        ? coin
+        : ask.limitsOf(route.fiat, coin.currency, route.side).catch((error: unknown) => toUnsupported(error));
+    },
 
     async quote(request) {
       const coin = await findRoute(request);
@@ -84,7 +91,7 @@ function createMercuryo(config: Config, connect: Connect): ProviderApi {
           sell: async (crypto) => toQuote(await ask.sellRate(request, coin, crypto), request, isFeeInRate),
         });
       } catch (error) {
-        return toUnsupported(error);
+        return toUnsupported(error, { request });
       }
     },
 

@@ -21,7 +21,7 @@ export function createCatalogClient(http: Http, widget_id: string) {
     limitsOf: memoize(async (fiat: string, currency: string, side: Side) => {
       const query = { from: fiat, to: currency, type: side.toLowerCase(), widget_id };
       const { data } = await http("GET", "/public/currency-limits", api.limits, { query });
-      return data[fiat] ?? {};
+      return { min: data[fiat]?.min ?? null, max: data[fiat]?.max ?? null };
     }),
 
     async buyRate({ fiat, fiatAmount }: QuoteRequest, { currency, network }: Coin) {

@@ -87,11 +87,19 @@ describe("MoonPay quotes", () => {
       });
       expect(await reason({ crypto: "ETH", network: "ethereum", method: "paypal" })).toMatchObject({
         unsupported: "amount_below_minimum",
-        min: "20",
       });
       expect(await reason({ crypto: "ETH", network: "base" })).toMatchObject({ unsupported: "network_unsupported" });
       expect(await reason({ side: "SELL", crypto: "USDT", network: "tron" })).toMatchObject({
         unsupported: "pair_unsupported",
+      });
+    }));
+
+  it("have the limits of the coin for the payment method, and none for sales, which are limited in crypto", () =>
+    withRecordedProvider(subject, async ({ provider }) => {
+      expect(await provider.limitsOf?.(buy)).toEqual({ min: "30", max: "14000" });
+      expect(await provider.limitsOf?.(sell)).toEqual({ min: null, max: null });
+      expect(await provider.limitsOf?.({ ...buy, network: "solana" })).toMatchObject({
+        unsupported: "network_unsupported",
       });
     }));
 

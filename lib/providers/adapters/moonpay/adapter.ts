@@ -3,12 +3,10 @@ import { AppError } from "#lib/errors.ts";
 import { parseCallbackBody } from "#lib/providers/callback.ts";
 import { defineProvider, sameDefault } from "#lib/providers/define-provider.ts";
 import { nullOn404 } from "#lib/providers/http.ts";
-import { memoize } from "#lib/providers/memoize.ts";
 import { mostAdvanced } from "#lib/providers/most-advanced.ts";
-import type { Connect, Order, OrderRef, ProviderApi, ProviderModule, QuoteRequest } from "#lib/providers/provider.ts";
+import type { Connect, Order, OrderRef, ProviderApi, ProviderModule } from "#lib/providers/provider.ts";
 import { tagOf } from "#lib/providers/tag.ts";
 import {
-  ifOffered,
   isRejection,
   isUnsupported,
   outsideLimits,
@@ -16,7 +14,8 @@ import {
   toUnsupported,
 } from "#lib/providers/unsupported.ts";
 import * as api from "./api.ts";
-import { limitsOf, namesOf, toCatalog } from "./catalog.ts";
+import { listedLimits } from "./catalog.ts";
+import { createClient } from "./client.ts";
 import { onboarding } from "./onboarding.ts";
 import { cancelStep, order, orders, toState } from "./order.ts";
 import { quote, toQuote, toQuoteQuery } from "./quote.ts";
@@ -49,14 +48,7 @@ export const moonpay = defineProvider({ id: "moonpay", name: "MoonPay", settings
 function createMoonpay(config: Config, connect: Connect): ProviderApi {
   const http = connect(config.apiUrl);
   const apiKey = config.publishableKey;
-  const catalog = memoize(async () =>
-    toCatalog(await http("GET", "/v3/currencies", api.currencies, { query: { apiKey } })),
-  );
-
-  async function findRoute(request: QuoteRequest) {
-    const known = await catalog();
-    return ifOffered(known.offers, request, namesOf(known, request));
-  }
+  const { catalog, findRoute, limitsOf } = createClient(http, apiKey);
 
   return {
     needsWalletFor: [],
@@ -65,17 +57,19 @@ function createMoonpay(config: Config, connect: Connect): ProviderApi {
 
     listOffers: async () => (await catalog()).offers,
 
+    limitsOf,
+
     async quote(request) {
       const names = await findRoute(request);
       if (isUnsupported(names)) return names;
-      const outside = outsideLimits(request, limitsOf(names.fiat, request.side));
+      const outside = outsideLimits(request, listedLimits(names.fiat, request.side));
       if (outside) return outside;
       const { path, query } = toQuoteQuery(request, names.crypto.code, names.method);
       try {
         const response = await http("GET", path, quote, { query: { apiKey, ...query } });
         return toQuote(response, request, names.crypto);
       } catch (error) {
-        return toUnsupported(error, limitsOf(names.fiat, request.side));
+        return toUnsupported(error, { request, limits: listedLimits(names.fiat, request.side) });
       }
     },
 

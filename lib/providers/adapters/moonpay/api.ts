@@ -23,6 +23,11 @@ export const currency = z.object({
 export type Currency = z.output<typeof currency>;
 export const currencies = readableRows(currency);
 
+/** Fiat limits of a purchase, in `baseCurrency`. */
+export const currencyLimits = z.object({
+  baseCurrency: z.object({ minBuyAmount: limit.catch(null), maxBuyAmount: limit.catch(null) }),
+});
+
 export const emptyResponse = z.undefined();
 
 export const event = z.object({ type: z.string(), data: z.unknown() });

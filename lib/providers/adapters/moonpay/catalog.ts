@@ -26,7 +26,7 @@ function toOffers(fiats: Map<string, Currency>, cryptos: Map<string, Currency>):
   const sides: Side[] = ["BUY", "SELL"];
   return [...fiats].flatMap(([fiat, row]) =>
     sides.flatMap((side) => {
-      const { min = null, max = null } = limitsOf(row, side);
+      const { min = null, max = null } = listedLimits(row, side);
       const assets = assetsOn[side];
       if (assets.length === 0) return [];
       return methodsFor(side, fiat).map(({ ours }) => ({ side, fiat, method: ours, assets, min, max }));
@@ -35,7 +35,7 @@ function toOffers(fiats: Map<string, Currency>, cryptos: Map<string, Currency>):
 }
 
 /** In the currency of the row. */
-export function limitsOf(row: Currency, side: Side) {
+export function listedLimits(row: Currency, side: Side) {
   const [min, max] = side === "BUY" ? [row.minBuyAmount, row.maxBuyAmount] : [row.minSellAmount, row.maxSellAmount];
   return { min: min ?? row.minAmount ?? null, max: max ?? row.maxAmount ?? null };
 }

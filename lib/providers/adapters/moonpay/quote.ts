@@ -5,7 +5,7 @@ import type { Quote, QuoteRequest, Unsupported } from "#lib/providers/provider.t
 import { amount, instant } from "#lib/providers/schemas.ts";
 import { outsideCryptoLimits, outsideLimits } from "#lib/providers/unsupported.ts";
 import { type Currency, currency } from "./api.ts";
-import { limitsOf } from "./catalog.ts";
+import { listedLimits } from "./catalog.ts";
 import { toFees } from "./order.ts";
 
 /** BUY: base is fiat and quote is crypto. SELL: base is crypto and quote is fiat. */
@@ -65,6 +65,6 @@ export function toQuote(response: MoonpayQuote, request: QuoteRequest, crypto: C
 /** MoonPay may price an amount it does not accept: BUY limits are in the response, SELL limits are in crypto. */
 function outsideQuotedLimits(response: MoonpayQuote, quote: Quote, request: QuoteRequest, crypto: Currency) {
   if (request.side === "BUY")
-    return response.baseCurrency ? outsideLimits(request, limitsOf(response.baseCurrency, "BUY")) : null;
-  return outsideCryptoLimits(quote, limitsOf(crypto, "SELL"));
+    return response.baseCurrency ? outsideLimits(request, listedLimits(response.baseCurrency, "BUY")) : null;
+  return outsideCryptoLimits(quote, listedLimits(crypto, "SELL"));
 }

@@ -8,7 +8,7 @@ import { buy, sell, subject } from "./test-case.ts";
 describeProvider(subject);
 
 describe("Paybis catalog", () => {
-  it("becomes offers with our network names and the widest limits", () =>
+  it("becomes offers with our network names the widest limits, and those of each asset", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.listOffers()).toEqual([
         {
@@ -16,6 +16,11 @@ describe("Paybis catalog", () => {
           fiat: "NGN",
           method: "card",
           assets: ["BTC:mainnet", "USDT:tron", "USDT:ethereum"],
+          assetLimits: {
+            "BTC:mainnet": { min: "15000", max: "30000000" },
+            "USDT:tron": { min: "12000", max: "20000000" },
+            "USDT:ethereum": { min: "15000", max: "20000000" },
+          },
           min: "12000",
           max: "30000000",
         },
@@ -125,7 +130,6 @@ describe("Paybis quotes", () => {
       const reason = async (request: Partial<QuoteRequest>) => provider.quote({ ...buy, ...request });
       expect(await reason({ crypto: "USDT", network: "tron" })).toMatchObject({
         unsupported: "amount_above_maximum",
-        max: "20000000",
       });
       const eur = { fiat: "EUR", fiatAmount: "100" };
       expect(await reason({ ...eur, crypto: "BNB", network: "bsc" })).toMatchObject({

@@ -79,7 +79,7 @@ function createPaybis(config: Config, connect: Connect, _tokens: OpenTokenStore,
       const price = toQuote(quoted, request, listing);
       return isUnsupported(price) ? price : { id: quoted.id, price, listing };
     } catch (error) {
-      return toUnsupported(error, listing);
+      return toUnsupported(error, { request, limits: listing });
     }
   }
 

@@ -1,6 +1,6 @@
-import { compare } from "#lib/money.ts";
 import { assetId } from "#lib/providers/assets.ts";
 import type { Offer, Route, Side } from "#lib/providers/provider.ts";
+import { widest } from "#lib/providers/unsupported.ts";
 import type { BuyPairs, SellPairs } from "./api.ts";
 import { assetOf } from "./names.ts";
 
@@ -20,19 +20,26 @@ export function toCatalog(buy: BuyPairs, sell: SellPairs, nameMethod: NameMethod
     const method = nameMethod(listing.method, displayName);
     const asset = nameAsset(listing.code);
     if (!method || !asset || !/^[A-Z]{3}$/.test(fiat)) continue;
+    const { min, max } = listing;
     const key = keyOf({ side, fiat, method, ...asset });
     if (listings.has(key)) continue;
     listings.set(key, listing);
     const name = `${side} ${fiat} ${method}`;
-    const known = offers.get(name);
-    if (!known) offers.set(name, { side, fiat, method, assets: [assetId(asset)], min: listing.min, max: listing.max });
-    else {
-      known.assets.push(assetId(asset));
-      known.min = outermost(known.min, listing.min, -1);
-      known.max = outermost(known.max, listing.max, 1);
-    }
+    const offer = offers.get(name) ?? { side, fiat, method, assets: [], min, max };
+    offers.set(name, {
+      ...offer,
+      assets: [...offer.assets, assetId(asset)],
+      assetLimits: { ...offer.assetLimits, [assetId(asset)]: { min, max } },
+      ...widest(offer, { min, max }),
+    });
   }
-  return { offers: [...offers.values()], listings };
+  return { offers: [...offers.values()].map(withNarrowerLimits), listings };
+}
+
+/** Leaves out the limits that are those of the method. */
+function withNarrowerLimits({ assetLimits = {}, ...offer }: Offer): Offer {
+  const narrower = Object.entries(assetLimits).filter(([, { min, max }]) => min !== offer.min || max !== offer.max);
+  return narrower.length === 0 ? offer : { ...offer, assetLimits: Object.fromEntries(narrower) };
 }
 
 export const keyOf = ({ side, fiat, method, crypto, network }: Route) =>
@@ -66,10 +73,4 @@ function createAssetNames(buy: BuyPairs, sell: SellPairs) {
   const coins = buy.data.flatMap(({ pairs }) => pairs).flatMap(({ to }) => to);
   const tickers = new Map(coins.map(({ currencyCode, currency }) => [currencyCode, currency ?? undefined]));
   return (code: string) => assetOf({ code, ticker: tickers.get(code), blockchain: blockchains.get(code) });
-}
-
-/** The lower (-1) or higher (1) of two limits; null when either is null. */
-function outermost(a: string | null, b: string | null, direction: -1 | 1): string | null {
-  if (a === null || b === null) return null;
-  return compare(a, b) * direction > 0 ? a : b;
 }

@@ -57,7 +57,7 @@ export function toQuote(response: PaybisQuote, request: QuoteRequest, listing: L
   if (priced) return toPrice(priced, request, listing);
   const refusals = (isBuy ? response.paymentMethodErrors : response.payoutMethodErrors) ?? [];
   const ours = refusals.find((one) => (isBuy ? one.paymentMethod : one.payoutMethod) === listing.method);
-  const reason = ours ? unsupportedFromText(ours.error.message, listing) : null;
+  const reason = ours ? unsupportedFromText(ours.error.message, { request, limits: listing }) : null;
   return reason ?? unsupported("payment_method_unsupported");
 }
 

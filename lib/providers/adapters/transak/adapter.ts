@@ -88,7 +88,7 @@ function createTransak(config: Config, connect: Connect, openTokenStore: OpenTok
       try {
         return await quote(request, names.coin, createPriceClient(http, apiKey, request, names));
       } catch (error) {
-        return toUnsupported(error, names.limits);
+        return toUnsupported(error, { request, limits: names.limits });
       }
     },
 
