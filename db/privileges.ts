@@ -63,6 +63,7 @@ const tablePrivileges: Readonly<Record<TableName, readonly [web: Privileges, api
   last_backup: [read, read, read],
   members: [all, read, read],
   notices: [edit, none, all],
+  observed_limits: [edit, edit, all],
   offers: [all, read, all],
   operator_passkey_challenges: [all, none, expire],
   operator_passkeys: [all, none, none],

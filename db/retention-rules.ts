@@ -54,6 +54,7 @@ export const expiringTables: readonly ExpiringTable[] = [
   { table: "status_days", time: "day", period: { days: 400 } },
   { table: "incidents", time: "started_at", period: { days: 400 }, unless: "r.ended_at is null" },
   { table: "status_subscribers", time: "created_at", period: { days: 1 }, unless: "r.confirmed_at is not null" },
+  { table: "observed_limits", time: "observed_at", period: { days: 1 } },
   // A token in use is refreshed more often.
   { table: "provider_tokens", time: "updated_at", period: { days: 30 } },
   // As long as accepted requests.

@@ -224,9 +224,32 @@ export const offers = pgTable(
     assets: text().array().notNull(),
     minAmount: money(),
     maxAmount: money(),
+    /** By asset, of those with other limits than the method. */
+    assetLimits: jsonb().$type<Record<string, { min: string | null; max: string | null }>>(),
     refreshedAt: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.environment, table.provider, table.side, table.fiat, table.method] })],
+);
+
+/** Limits that a provider's lists don't have, learned when it refused an amount. Used for a day. */
+export const observedLimits = pgTable(
+  "observed_limits",
+  {
+    environment: text().$type<Environment>().notNull(),
+    provider: text().notNull(),
+    side: text().$type<Side>().notNull(),
+    fiat: text().notNull(),
+    method: text().notNull(),
+    /** "CODE:network". */
+    asset: text().notNull(),
+    minAmount: money(),
+    maxAmount: money(),
+    observedAt: instant().notNull(),
+  },
+  ({ environment, provider, side, fiat, method, asset, observedAt }) => [
+    primaryKey({ columns: [environment, provider, side, fiat, method, asset] }),
+    index().on(observedAt),
+  ],
 );
 
 /** One row: the latest time of the database's clock, to notice that it was set back. */

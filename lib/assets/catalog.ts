@@ -36,11 +36,7 @@ export function getCatalog(environment: Environment): Promise<Catalog> {
 async function readCatalog(environment: Environment) {
   const { offers, ...rest } = await selectCatalog(environment);
   const isListed = ({ provider }: { provider: string }) => !isUnlisted(environment, provider);
-  return {
-    ...rest,
-    // When an offer was refreshed isn't a change of it.
-    offers: offers.filter(isListed).flatMap(({ refreshedAt: _, ...offer }) => withoutDisabled(offer) ?? []),
-  };
+  return { ...rest, offers: offers.filter(isListed).flatMap((offer) => withoutDisabled(offer) ?? []) };
 }
 
 const lists = new WeakMap<Catalog, ReturnType<typeof keepLatest<object>>>();

@@ -15,8 +15,9 @@ export async function refreshOffers(environment: Environment, providers: readonl
       const offers = await provider.listOffers();
       const rows = offers
         .filter(({ fiat, method }) => knownFiats.has(fiat) && knownMethods.has(method))
-        .map(({ min, max, ...offer }) => ({
+        .map(({ min, max, assetLimits = null, ...offer }) => ({
           ...offer,
+          assetLimits,
           assets: offer.assets.filter((asset) => knownAssets.has(asset)),
           minAmount: min,
           maxAmount: max,

@@ -3,10 +3,11 @@ import { announceChange } from "#db/change-notices.ts";
 import { db, type Executor, transact } from "#db/client.ts";
 import type { Environment } from "#db/enums.ts";
 import { cryptoCurrencies, fiatCurrencies, offers, paymentMethods } from "#db/schema.ts";
+import { selectObservedLimits } from "#lib/assets/queries/observed-limits.ts";
 
 /** All rows that the asset lists are built from; a few hundred. */
 export async function selectCatalog(environment: Environment) {
-  const [cryptos, fiats, methods, offered] = await Promise.all([
+  const [cryptos, fiats, methods, offered, observed] = await Promise.all([
     db
       .select()
       .from(cryptoCurrencies)
@@ -28,8 +29,9 @@ export async function selectCatalog(environment: Environment) {
       .from(offers)
       .where(eq(offers.environment, environment))
       .orderBy(asc(offers.provider), asc(offers.side), asc(offers.fiat), asc(offers.method)),
+    selectObservedLimits(environment),
   ]);
-  return { cryptos, fiats, methods, offers: offered };
+  return { cryptos, fiats, methods, offers: offered, observed };
 }
 
 type NewOffer = Omit<typeof offers.$inferInsert, "environment" | "provider" | "refreshedAt">;
