@@ -2,6 +2,7 @@ import type { Tool } from "@modelcontextprotocol/server";
 import * as cryptoCurrencies from "#app/api/v1/partner/crypto-currencies/route.ts";
 import * as events from "#app/api/v1/partner/events/route.ts";
 import * as fiatCurrencies from "#app/api/v1/partner/fiat-currencies/route.ts";
+import * as limits from "#app/api/v1/partner/limits/route.ts";
 import * as logs from "#app/api/v1/partner/logs/route.ts";
 import * as paymentMethods from "#app/api/v1/partner/payment-methods/route.ts";
 import * as providers from "#app/api/v1/partner/providers/route.ts";
@@ -22,6 +23,7 @@ const endpoints = [
   cryptoCurrencies.GET,
   fiatCurrencies.GET,
   paymentMethods.GET,
+  limits.GET,
   providers.GET,
   quotes.GET,
   transactions.GET,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { sides } from "#db/enums.ts";
-import { routeFields } from "#lib/quotes/contract.ts";
-import { number, text, url } from "#lib/response-fields.ts";
+import { providerId, routeFields } from "#lib/quotes/contract.ts";
+import { dateTime, number, text, url } from "#lib/response-fields.ts";
 
 export const assetQuery = z.strictObject({ type: routeFields.type.optional() });
 
@@ -12,6 +12,16 @@ export const paymentMethodQuery = z.strictObject({
   network: routeFields.network.optional(),
 });
 export type PaymentMethodQuery = z.output<typeof paymentMethodQuery>;
+
+export const limitQuery = z.strictObject({
+  type: routeFields.type,
+  fiat_currency: routeFields.fiat_currency,
+  crypto_currency: routeFields.crypto_currency.optional(),
+  network: routeFields.network.optional(),
+  payment_method: routeFields.payment_method.optional(),
+  provider: providerId.optional(),
+});
+export type LimitQuery = z.output<typeof limitQuery>;
 
 export const cryptoCurrency = z
   .object({
@@ -49,6 +59,50 @@ export const paymentMethodList = z
   })
   .meta({ id: "PaymentMethodList" });
 export type PaymentMethodList = z.output<typeof paymentMethodList>;
+
+const limitSources = ["provider_list", "provider_limits", "observed"] as const;
+const limitAmount = (description: string, example: number) => number(description, example).nullable();
+
+export const limitRow = z
+  .object({
+    provider: text("The provider's `svc_id`.", "acme-pay"),
+    payment_method: text("The payment method's `svc_id`.", "card"),
+    crypto_currency: text("The requested crypto currency. Null: the limits are those of the method.", "BTC").nullable(),
+    network: text("The requested network. Null: the limits are those of the method.", "mainnet").nullable(),
+    min_amount: limitAmount(
+      "The smallest amount that is accepted, in `fiat_currency`. Null if the provider doesn't publish one.",
+      20,
+    ),
+    max_amount: limitAmount(
+      "The largest amount that is accepted, in `fiat_currency`. Null if the provider doesn't publish one.",
+      15_000,
+    ),
+    source: z.enum(limitSources).meta({
+      id: "LimitSource",
+      description:
+        "Where the limits are from: `provider_list`, the provider's list of methods; `provider_limits`, its limits of this crypto currency; `observed`, an amount that it refused in the last 24 hours although its lists allow it.",
+      examples: ["provider_list"],
+    }),
+    as_of: dateTime("When they were read or observed.", "2026-11-24T09:30:00.000Z"),
+  })
+  .meta({ id: "Limit" });
+export type LimitRow = z.output<typeof limitRow>;
+
+export const limitList = z
+  .object({
+    limits: z.array(limitRow).meta({
+      description: "One entry per provider and payment method, by provider. Amounts are inclusive.",
+    }),
+    range: z
+      .object({
+        min_amount: limitAmount("The lowest published minimum.", 5),
+        max_amount: limitAmount("The highest published maximum.", 30_000),
+      })
+      .nullable()
+      .meta({ description: "What at least one available provider accepts. Null if none does." }),
+  })
+  .meta({ id: "LimitList" });
+export type LimitList = z.output<typeof limitList>;
 
 export const provider = z
   .object({

@@ -1,3 +1,4 @@
+import { observeLimits } from "#lib/assets/observe-limits.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { rateOf } from "#lib/money.ts";
@@ -85,7 +86,10 @@ async function requestAndCount(provider: RampProvider, request: QuoteRequest, no
     const { result, isCalled } = await callWithDeadline(() => provider.quote(request));
     if ("unsupported" in result) {
       // A cached result doesn't reflect the provider's health.
-      if (isCalled) countQuote(provider, "declined", elapsedMs());
+      if (isCalled) {
+        countQuote(provider, "declined", elapsedMs());
+        await observeLimits(provider, request, result, now);
+      }
       return result;
     }
     assertPlausible(result, request);

@@ -39,6 +39,7 @@ export const simulated: SimulatedProvider = {
     ["mobile_money", "Mobile money", "both", "NGN KES GHS UGX", "2.2"],
   ]),
   limitsUsd: { min: "1", max: "2000" },
+  assetMinimumsUsd: { "BTC:mainnet": "5", "ETH:ethereum": "8" },
   // Minutes until an unpaid order expires; the identity check and its result; the transfer types of banks and phones.
   traits: { depositMinutes: 30, kycAboveUsd: 0, kycVerdict: 0, bankRedirect: 0, mobileOtp: 1, partnerFeePercent: 0 },
   refusals: {

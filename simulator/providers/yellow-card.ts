@@ -45,7 +45,7 @@ export const simulated: SimulatedProvider = {
     ["bank", "Bank transfer", "both", "NGN KES UGX ZAR", "1"],
     ["momo", "Mobile money", "both", "KES UGX", "1.5"],
   ]),
-  limitsUsd: { min: "2", max: "5000" },
+  limitsUsd: { min: "3", max: "5000" },
   // Minutes until an unpaid order expires; whether the signed path lacks /business.
   traits: { paymentMinutes: 10, signedWithoutBusiness: 0, partnerFeePercent: 0 },
   rules: {

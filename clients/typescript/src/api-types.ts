@@ -291,6 +291,32 @@ export type PaymentMethod = {
   tagline: string;
 };
 
+export type LimitList = {
+  /** One entry per provider and payment method, by provider. Amounts are inclusive. */
+  limits: Limit[];
+  /** What at least one available provider accepts. Null if none does. */
+  range: {
+    min_amount: number | null;
+    max_amount: number | null;
+  } | null;
+};
+
+export type Limit = {
+  /** The provider's `svc_id`. */
+  provider: string;
+  /** The payment method's `svc_id`. */
+  payment_method: string;
+  crypto_currency: string | null;
+  network: string | null;
+  min_amount: number | null;
+  max_amount: number | null;
+  source: Open<LimitSource>;
+  /** When they were read or observed. */
+  as_of: string;
+};
+
+export type LimitSource = "provider_list" | "provider_limits" | "observed";
+
 export type Provider = {
   /** Display name. */
   name: string;
@@ -742,6 +768,22 @@ export type Operations = {
     };
     data: PaymentMethodList;
   };
+  listLimits: {
+    input: {
+      type: TransactionType;
+      /** Fiat currency code. */
+      fiat_currency: string;
+      /** Crypto currency code. */
+      crypto_currency?: string | undefined;
+      /** Blockchain network of the crypto currency. */
+      network?: string | undefined;
+      /** The `svc_id` of a payment method. */
+      payment_method?: string | undefined;
+      /** The `svc_id` of a provider. */
+      provider?: string | undefined;
+    };
+    data: LimitList;
+  };
   listProviders: { input: Record<never, never>; data: Provider[] };
   listQuotes: {
     input: {
@@ -852,6 +894,7 @@ export const routes = {
   listCryptoCurrencies: { method: "GET", path: "/crypto-currencies" },
   listFiatCurrencies: { method: "GET", path: "/fiat-currencies" },
   listPaymentMethods: { method: "GET", path: "/payment-methods" },
+  listLimits: { method: "GET", path: "/limits" },
   listProviders: { method: "GET", path: "/providers" },
   listQuotes: { method: "GET", path: "/quotes" },
   createTransaction: { method: "POST", path: "/transactions" },

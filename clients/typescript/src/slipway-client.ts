@@ -42,6 +42,10 @@ export class SlipwayClient {
     return this.#send("listPaymentMethods", filter, options);
   }
 
+  listLimits(filter: Input<"listLimits">, options?: RequestOptions): Promise<Data<"listLimits">> {
+    return this.#send("listLimits", filter, options);
+  }
+
   listProviders(options?: RequestOptions): Promise<Data<"listProviders">> {
     return this.#send("listProviders", {}, options);
   }

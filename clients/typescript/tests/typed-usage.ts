@@ -41,6 +41,8 @@ export async function requests(client: SlipwayClient, cursor: string | undefined
   await client.listTransactions({ status: ["sold"] });
   // @ts-expect-error The type is missing.
   await client.listPaymentMethods({ fiat_currency: "NGN" });
+  const { range } = await client.listLimits({ type: "BUY", fiat_currency: "NGN" });
+  if (range?.min_amount) console.log(range.min_amount.toFixed(2));
   for await (const { id } of client.iterateTransactions({ limit: 5 })) await client.getTransaction(id);
   // @ts-expect-error Statuses are text, because they can be classes.
   await client.listLogs({ status: [404] });

@@ -7,6 +7,7 @@ export const operations = [
   "GET /crypto-currencies",
   "GET /fiat-currencies",
   "GET /payment-methods?type=BUY&fiat_currency=NGN",
+  "GET /limits?type=BUY&fiat_currency=NGN",
   "GET /providers",
   `GET /quotes?${quoteQuery}`,
   "GET /transactions",

@@ -18,6 +18,7 @@ from .models import (
     EventPage,
     FailureCode,
     FiatCurrency,
+    LimitList,
     PaymentMethodList,
     Provider,
     QuoteEntry,
@@ -80,6 +81,39 @@ class Operations:
             "fiat_currency": fiat_currency,
             "crypto_currency": crypto_currency,
             "network": network,
+        }))
+
+    def list_limits(
+        self,
+        *,
+        type: TransactionType,
+        fiat_currency: str,
+        crypto_currency: Optional[str] = None,
+        network: Optional[str] = None,
+        payment_method: Optional[str] = None,
+        provider: Optional[str] = None,
+    ) -> LimitList:
+        """Returns the smallest and the largest amount that each provider accepts by each payment
+        method, so that your page can show them before the user enters an amount. With
+        `crypto_currency` and `network`, the limits are the tightest of the method and the
+        crypto currency. A provider may have lower limits for one person, and only a quote
+        tells you whether an exact amount is supported. An unknown currency returns an empty
+        list.
+
+        :param type: `BUY` converts fiat to crypto, `SELL` converts crypto to fiat.
+        :param fiat_currency: Fiat currency code.
+        :param crypto_currency: Crypto currency code.
+        :param network: Blockchain network of the crypto currency.
+        :param payment_method: The `svc_id` of a payment method.
+        :param provider: The `svc_id` of a provider.
+        """
+        return cast("LimitList", self._call("GET", "/limits", {
+            "type": type,
+            "fiat_currency": fiat_currency,
+            "crypto_currency": crypto_currency,
+            "network": network,
+            "payment_method": payment_method,
+            "provider": provider,
         }))
 
     def list_providers(self) -> list[Provider]:
@@ -623,6 +657,39 @@ class AsyncOperations:
             "fiat_currency": fiat_currency,
             "crypto_currency": crypto_currency,
             "network": network,
+        }))
+
+    async def list_limits(
+        self,
+        *,
+        type: TransactionType,
+        fiat_currency: str,
+        crypto_currency: Optional[str] = None,
+        network: Optional[str] = None,
+        payment_method: Optional[str] = None,
+        provider: Optional[str] = None,
+    ) -> LimitList:
+        """Returns the smallest and the largest amount that each provider accepts by each payment
+        method, so that your page can show them before the user enters an amount. With
+        `crypto_currency` and `network`, the limits are the tightest of the method and the
+        crypto currency. A provider may have lower limits for one person, and only a quote
+        tells you whether an exact amount is supported. An unknown currency returns an empty
+        list.
+
+        :param type: `BUY` converts fiat to crypto, `SELL` converts crypto to fiat.
+        :param fiat_currency: Fiat currency code.
+        :param crypto_currency: Crypto currency code.
+        :param network: Blockchain network of the crypto currency.
+        :param payment_method: The `svc_id` of a payment method.
+        :param provider: The `svc_id` of a provider.
+        """
+        return cast("LimitList", await self._call("GET", "/limits", {
+            "type": type,
+            "fiat_currency": fiat_currency,
+            "crypto_currency": crypto_currency,
+            "network": network,
+            "payment_method": payment_method,
+            "provider": provider,
         }))
 
     async def list_providers(self) -> list[Provider]:

@@ -289,6 +289,32 @@ class PaymentMethod(TypedDict):
     """Short description."""
 
 
+class LimitList(TypedDict):
+    limits: list[Limit]
+    """One entry per provider and payment method, by provider. Amounts are inclusive."""
+    range: Optional[LimitListRange1]
+    """What at least one available provider accepts. Null if none does."""
+
+
+class LimitListRange1(TypedDict):
+    min_amount: Optional[Decimal]
+    max_amount: Optional[Decimal]
+
+
+class Limit(TypedDict):
+    provider: str
+    """The provider's `svc_id`."""
+    payment_method: str
+    """The payment method's `svc_id`."""
+    crypto_currency: Optional[str]
+    network: Optional[str]
+    min_amount: Optional[Decimal]
+    max_amount: Optional[Decimal]
+    source: LimitSource
+    as_of: str
+    """When they were read or observed."""
+
+
 class Provider(TypedDict):
     name: str
     """Display name."""
@@ -802,6 +828,9 @@ UnsupportedCode = Literal[
     "provider_timeout",
     "provider_error",
 ]
+
+
+LimitSource = Literal["provider_list", "provider_limits", "observed"]
 
 
 Environment = Literal["production", "sandbox"]
