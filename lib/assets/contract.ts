@@ -61,14 +61,23 @@ export const paymentMethodList = z
 export type PaymentMethodList = z.output<typeof paymentMethodList>;
 
 const limitSources = ["provider_list", "provider_limits", "observed"] as const;
-const limitAmount = (description: string, example: number) => number(description, example).nullable();
+const limitAmount = (description: string, example: number) =>
+  z
+    .number()
+    .nullable()
+    .meta({ description, examples: [example] });
+const requested = (description: string, example: string) =>
+  z
+    .string()
+    .nullable()
+    .meta({ description, examples: [example] });
 
 export const limitRow = z
   .object({
     provider: text("The provider's `svc_id`.", "acme-pay"),
     payment_method: text("The payment method's `svc_id`.", "card"),
-    crypto_currency: text("The requested crypto currency. Null: the limits are those of the method.", "BTC").nullable(),
-    network: text("The requested network. Null: the limits are those of the method.", "mainnet").nullable(),
+    crypto_currency: requested("The requested crypto currency. Null: the limits are those of the method.", "BTC"),
+    network: requested("The requested network. Null: the limits are those of the method.", "mainnet"),
     min_amount: limitAmount(
       "The smallest amount that is accepted, in `fiat_currency`. Null if the provider doesn't publish one.",
       20,

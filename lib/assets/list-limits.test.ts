@@ -142,7 +142,7 @@ describe("limits", () => {
     const ether = { crypto_currency: "ETH", network: "ethereum" };
     expect((await limitsOf(ether)).limits).toMatchObject([{ min_amount: 20, source: "provider_list" }]);
     expect((await limitsOf({})).limits).toMatchObject([{ min_amount: 20 }]);
-    await observe("20");
+    await observe("20.00");
     expect((await limitsOf(bitcoin)).limits).toMatchObject([{ min_amount: 20, source: "provider_list" }]);
     await observe("40", { age: dayMs + 1_000 });
     expect((await limitsOf(bitcoin)).limits).toMatchObject([{ min_amount: 20, source: "provider_list" }]);

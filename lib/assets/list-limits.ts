@@ -8,7 +8,7 @@ import { compare } from "#lib/money.ts";
 import { callWithDeadline } from "#lib/providers/call-with-deadline.ts";
 import { isAvailable } from "#lib/providers/health/is-available.ts";
 import type { Limits, RampProvider } from "#lib/providers/provider.ts";
-import { isUnsupported, tightest } from "#lib/providers/unsupported.ts";
+import { isNarrower, isUnsupported, tightest } from "#lib/providers/unsupported.ts";
 import { type Catalog, getCatalog, listOnce } from "./catalog.ts";
 
 type Asset = { crypto: string; network: string; id: string };
@@ -102,10 +102,9 @@ async function withAssetLimits(
       row.method === method &&
       row.asset === asset.id,
   );
-  if (!seen) return found;
-  const narrowed = tightest(found.limits, { min: seen.minAmount, max: seen.maxAmount });
-  const isSame = narrowed.min === found.limits.min && narrowed.max === found.limits.max;
-  return isSame ? found : { offer, limits: narrowed, source: "observed", asOf: seen.observedAt };
+  const observedLimits = seen && { min: seen.minAmount, max: seen.maxAmount };
+  if (!observedLimits || !isNarrower(observedLimits, found.limits)) return found;
+  return { offer, limits: tightest(found.limits, observedLimits), source: "observed", asOf: seen.observedAt };
 }
 
 /** Null without limits of the route, and while the provider doesn't respond: then its lists count. */

@@ -3,6 +3,7 @@ import { AppError } from "#lib/errors.ts";
 import { ProviderHttpError } from "#lib/providers/http.ts";
 import type { Offer, Route, Unsupported } from "#lib/providers/provider.ts";
 import {
+  isNarrower,
   notOffered,
   outsideLimits,
   tightest,
@@ -54,7 +55,13 @@ describe("limits", () => {
     ];
     expect([tightest(wide, narrow), tightest(narrow, wide)]).toEqual([narrow, narrow]);
     expect([widest(wide, narrow), widest(narrow, wide)]).toEqual([wide, wide]);
+    expect([
+      isNarrower(narrow, wide),
+      isNarrower(wide, narrow),
+      isNarrower(wide, { min: "9.0", max: "100.0" }),
+    ]).toEqual([true, false, false]);
     const unknown = { min: null, max: null };
+    expect([isNarrower(wide, unknown), isNarrower(unknown, wide)]).toEqual([true, false]);
     expect([tightest(wide, unknown), tightest(unknown, wide), tightest(wide)]).toEqual([wide, wide, wide]);
     expect([widest(wide, unknown), widest(unknown, wide)]).toEqual([unknown, unknown]);
   });

@@ -72,6 +72,11 @@ export const tightest = (one: RouteLimits, other: RouteLimits = { min: null, max
   max: one.max === null || other.max === null ? (one.max ?? other.max) : lowest(one.max, other.max),
 });
 
+/** Whether one of the limits refuses what the others allow. */
+export const isNarrower = ({ min, max }: RouteLimits, than: RouteLimits): boolean =>
+  (min !== null && (than.min === null || compare(min, than.min) > 0)) ||
+  (max !== null && (than.max === null || compare(max, than.max) < 0));
+
 /** What one of the limits allows. */
 export const widest = (one: RouteLimits, other: RouteLimits): RouteLimits => ({
   min: one.min === null || other.min === null ? null : lowest(one.min, other.min),

@@ -1,4 +1,4 @@
-import { observeLimits } from "#lib/assets/observe-limits.ts";
+import { recordObservedLimit } from "#lib/assets/record-observed-limit.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { rateOf } from "#lib/money.ts";
@@ -88,7 +88,7 @@ async function requestAndCount(provider: RampProvider, request: QuoteRequest, no
       // A cached result doesn't reflect the provider's health.
       if (isCalled) {
         countQuote(provider, "declined", elapsedMs());
-        await observeLimits(provider, request, result, now);
+        await recordObservedLimit(provider, request, result, now);
       }
       return result;
     }

@@ -296,7 +296,9 @@ export type LimitList = {
   limits: Limit[];
   /** What at least one available provider accepts. Null if none does. */
   range: {
+    /** The lowest published minimum. */
     min_amount: number | null;
+    /** The highest published maximum. */
     max_amount: number | null;
   } | null;
 };
@@ -306,9 +308,13 @@ export type Limit = {
   provider: string;
   /** The payment method's `svc_id`. */
   payment_method: string;
+  /** The requested crypto currency. Null: the limits are those of the method. */
   crypto_currency: string | null;
+  /** The requested network. Null: the limits are those of the method. */
   network: string | null;
+  /** The smallest amount that is accepted, in `fiat_currency`. Null if the provider doesn't publish one. */
   min_amount: number | null;
+  /** The largest amount that is accepted, in `fiat_currency`. Null if the provider doesn't publish one. */
   max_amount: number | null;
   source: Open<LimitSource>;
   /** When they were read or observed. */

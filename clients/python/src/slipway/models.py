@@ -297,8 +297,10 @@ class LimitList(TypedDict):
 
 
 class LimitListRange1(TypedDict):
-    min_amount: Optional[Decimal]
-    max_amount: Optional[Decimal]
+    min_amount: Decimal
+    """The lowest published minimum."""
+    max_amount: Decimal
+    """The highest published maximum."""
 
 
 class Limit(TypedDict):
@@ -307,9 +309,17 @@ class Limit(TypedDict):
     payment_method: str
     """The payment method's `svc_id`."""
     crypto_currency: Optional[str]
+    """The requested crypto currency. Null: the limits are those of the method."""
     network: Optional[str]
-    min_amount: Optional[Decimal]
-    max_amount: Optional[Decimal]
+    """The requested network. Null: the limits are those of the method."""
+    min_amount: Decimal
+    """The smallest amount that is accepted, in `fiat_currency`. Null if the provider doesn't
+    publish one.
+    """
+    max_amount: Decimal
+    """The largest amount that is accepted, in `fiat_currency`. Null if the provider doesn't
+    publish one.
+    """
     source: LimitSource
     as_of: str
     """When they were read or observed."""

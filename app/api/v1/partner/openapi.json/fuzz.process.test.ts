@@ -164,6 +164,8 @@ const reasons = new Set([
   "created_to out_of_range",
   "cursor invalid_format",
   "endpoint_id missing",
+  "network missing",
+  "crypto_currency missing",
   "endpoint_id unknown_value",
   "failure_code invalid_value",
   "provider unknown_value",

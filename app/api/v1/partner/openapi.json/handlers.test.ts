@@ -71,6 +71,11 @@ describe("the document and the handlers", () => {
       listCryptoCurrencies: [good(), good("type=SELL")],
       listFiatCurrencies: [good(), good("type=BUY")],
       listPaymentMethods: [good("type=BUY&fiat_currency=NGN"), good("type=BUY&fiat_currency=XXX")],
+      listLimits: [
+        good("type=BUY&fiat_currency=NGN"),
+        good("type=SELL&fiat_currency=EUR&crypto_currency=BTC&network=mainnet"),
+        good("type=BUY&fiat_currency=XXX"),
+      ],
       listProviders: [good()],
       listQuotes: [good(route), good(route.replace("150000", "1")), good(route.replace("mainnet", "nowhere"))],
       listTransactions: [

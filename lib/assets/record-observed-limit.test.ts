@@ -11,7 +11,7 @@ import { startTestSimulator } from "#simulator/test-simulator.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
 import { clearCatalogCache } from "./catalog.ts";
 import { listLimits } from "./list-limits.ts";
-import { observeLimits } from "./observe-limits.ts";
+import { recordObservedLimit } from "./record-observed-limit.ts";
 import { refreshOffers } from "./refresh-offers.ts";
 
 const request: QuoteRequest = {
@@ -52,37 +52,42 @@ describe("a limit that a refusal states", () => {
     clearCatalogCache("sandbox");
   };
 
-  it("is in the list of limits from then on, if the provider's own list would have allowed the amount", async () => {
+  it("is in later lists of limits, if the provider's own list would have allowed the amount", async () => {
     expect(listed.source).toBe("provider_list");
-    await observeLimits(banxa(), request, refusal(String(listed.min_amount + 0.01)), new Date());
+    await recordObservedLimit(banxa(), request, refusal(String(listed.min_amount + 0.01)), new Date());
     expect(await banxaLimit()).toMatchObject({ min_amount: listed.min_amount + 0.01, source: "observed" });
   });
 
   it("isn't kept if it is the listed one or a wider one, or of a refusal without a limit", async () => {
     for (const min of [listed.min_amount, listed.min_amount - 0.01])
-      await observeLimits(banxa(), request, refusal(String(min)), new Date());
-    await observeLimits(banxa(), request, { unsupported: "amount_below_minimum", message: "", max: "5" }, new Date());
-    await observeLimits(banxa(), request, { ...refusal("900"), unsupported: "pair_unsupported" }, new Date());
-    await observeLimits(banxa(), { ...request, method: "unknown" }, refusal("900"), new Date());
+      await recordObservedLimit(banxa(), request, refusal(String(min)), new Date());
+    await recordObservedLimit(
+      banxa(),
+      request,
+      { unsupported: "amount_below_minimum", message: "", max: "5" },
+      new Date(),
+    );
+    await recordObservedLimit(banxa(), request, { ...refusal("900"), unsupported: "pair_unsupported" }, new Date());
+    await recordObservedLimit(banxa(), { ...request, method: "unknown" }, refusal("900"), new Date());
     expect(await rows()).toEqual([]);
   });
 
   it("replaces the one before, and keeps the other end", async () => {
     const now = new Date();
-    await observeLimits(banxa(), request, refusal("900"), now);
+    await recordObservedLimit(banxa(), request, refusal("900"), now);
     const above: Unsupported = { unsupported: "amount_above_maximum", message: "", min: "1", max: "1000" };
-    await observeLimits(banxa(), request, above, now);
-    await observeLimits(banxa(), request, refusal("800"), now);
+    await recordObservedLimit(banxa(), request, above, now);
+    await recordObservedLimit(banxa(), request, refusal("800"), now);
     expect(await rows()).toEqual([{ min: 800, max: 1000, at: now }]);
   });
 
   it("is written again after an hour only, however often it is stated", async () => {
     const now = new Date();
     const at = (ms: number) => new Date(now.getTime() + ms);
-    await observeLimits(banxa(), request, refusal("900"), now);
-    await observeLimits(banxa(), request, refusal("900"), at(hourMs - 1));
+    await recordObservedLimit(banxa(), request, refusal("900"), now);
+    await recordObservedLimit(banxa(), request, refusal("900"), at(hourMs - 1));
     expect(await rows()).toMatchObject([{ at: now }]);
-    await observeLimits(banxa(), request, refusal("900"), at(hourMs));
+    await recordObservedLimit(banxa(), request, refusal("900"), at(hourMs));
     expect(await rows()).toMatchObject([{ at: at(hourMs) }]);
   });
 });

@@ -4,13 +4,13 @@ import { compare } from "#lib/money.ts";
 import { assetId } from "#lib/providers/assets.ts";
 import type { Limits, QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
 import { contextOf } from "#lib/providers/settings/create-provider.ts";
-import { tightest } from "#lib/providers/unsupported.ts";
+import { isNarrower, tightest } from "#lib/providers/unsupported.ts";
 import { clearCatalogCache, getCatalog } from "./catalog.ts";
 import { upsertObservedLimits } from "./queries/observed-limits.ts";
 
 /** Keeps the limit that a refusal of the amount states, if the provider's lists would have allowed the amount, so that the next
  * list of limits has it. Never throws: the refusal is returned in any case. */
-export async function observeLimits(
+export async function recordObservedLimit(
   provider: RampProvider,
   request: QuoteRequest,
   refusal: Unsupported,
@@ -50,10 +50,6 @@ function statedLimits({ unsupported, min, max }: Unsupported): Limits | null {
   if (unsupported === "amount_above_maximum" && max !== undefined) return { min: null, max };
   return null;
 }
-
-const isNarrower = (stated: Limits, listed: Limits): boolean =>
-  (stated.min !== null && (listed.min === null || compare(stated.min, listed.min) > 0)) ||
-  (stated.max !== null && (listed.max === null || compare(stated.max, listed.max) < 0));
 
 const isSame = ({ min, max }: Limits, known: { minAmount: string | null; maxAmount: string | null }): boolean =>
   (min === null || (known.minAmount !== null && compare(min, known.minAmount) === 0)) &&
