@@ -51,6 +51,7 @@ async function measure(setup: Setup): Promise<HistoryLine> {
     "GET /providers vs a Next route": api.vs_next_route,
     "GET /providers vs Fastify, CPU": api.vs_fastify,
     "GET /providers vs batching Fastify, CPU": api.vs_batching,
+    "GET /providers vs GET /limits, CPU": api.limits_vs_providers,
     "GET /transactions vs one select, CPU": polling.vs_select,
     "POST /transactions vs its minimum, CPU": creation.vs_minimum,
     "GET /quotes vs its minimum, CPU": quotes.vs_minimum,
@@ -69,6 +70,7 @@ async function measure(setup: Setup): Promise<HistoryLine> {
     ),
     cpu: {
       "GET /providers": api.cpu,
+      "GET /limits": api.limitsCpu,
       "GET /transactions": polling.cpu,
       "POST /transactions": creation.cpu,
       "GET /quotes": quotes.cpu,
