@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import { whyNotCreatable } from "#components/quotes/create/why-not-creatable.ts";
 import { QuoteForm } from "#components/quotes/form/quote-form.tsx";
 import { addressOf } from "#components/quotes/form/quote-values.ts";
+import { LimitsSection } from "#components/quotes/results/limits-section.tsx";
 import { QuoteResults } from "#components/quotes/results/quote-results.tsx";
 import { QuotesContent } from "#components/quotes/results/quotes-content.tsx";
 import { RecentQuotes } from "#components/quotes/results/recent-quotes.tsx";
@@ -18,6 +19,7 @@ import { hasAccess } from "#lib/partners/access.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { loadQuotesPage, type QuoteViewParams, quoteViewParams } from "#lib/quotes/load-quotes-page.ts";
 import { hasFormNames, readQuoteForm } from "#lib/quotes/quote-form.ts";
+import { quoteLimits } from "#lib/quotes/quote-limits.ts";
 import { quotesExamples } from "#lib/quotes/quotes-examples.ts";
 import { listRecentQuotes, toRecentQuery } from "#lib/quotes/recent-quotes.ts";
 
@@ -35,6 +37,7 @@ export default async function QuotesPage({ params, searchParams }: PageProps<"/[
   if (!(await hasAccess(partner))) return <AccessMissing environment={environment} />;
   const now = currentTime();
   const page = form.isAsked ? await loadQuotesPage(form, viewParams, { scope: partner, userId, baseUrl, now }) : null;
+  const limits = await quoteLimits(environment, form, now);
   const failure = page?.failure ?? null;
   const recent = await listRecentQuotes(partner);
   const current = page?.query && toRecentQuery(page.query);
@@ -60,6 +63,7 @@ export default async function QuotesPage({ params, searchParams }: PageProps<"/[
           />
         ) : null}
       </QuotesContent>
+      <LimitsSection limits={limits} />
       <RecentQuotes environment={environment} recent={recent.filter(({ query }) => query !== current)} />
     </>
   );
