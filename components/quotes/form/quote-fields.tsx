@@ -11,12 +11,13 @@ type QuoteFieldsProps = {
   values: QuoteValues;
   /** By API field name. */
   errors: Record<string, string>;
+  range: string | null;
   /** Requests quotes immediately, because the other choices depend on it. */
   onChoose: (change: Partial<QuoteValues>) => void;
   onType: (change: Partial<QuoteValues>) => void;
 };
 
-export function QuoteFields({ form, values, errors, onChoose, onType }: QuoteFieldsProps) {
+export function QuoteFields({ form, values, errors, range, onChoose, onType }: QuoteFieldsProps) {
   const isBuy = values.type === "BUY";
   const [crypto = "", network = ""] = values.asset.split(":");
   const select = (name: keyof QuoteValues, value: string, choices: Choice[]) => (
@@ -51,7 +52,7 @@ export function QuoteFields({ form, values, errors, onChoose, onType }: QuoteFie
       <Field name="type" label="Direction">
         {select("type", values.type, plainOptions(directions))}
       </Field>
-      <Field name="amount" label={isBuy ? "Buyer pays" : "Seller receives"} error={errors.amount}>
+      <Field name="amount" label={isBuy ? "Buyer pays" : "Seller receives"} error={errors.amount} hint={range}>
         <Input
           id={fieldIds.amount}
           value={values.amount}

@@ -14,10 +14,12 @@ type QuoteFormProps = {
   /** By API field name. */
   errors: Record<string, string>;
   view: QuoteView;
+  /** The amounts that some provider accepts, such as "20 to 15,000 EUR"; null if none publishes limits. */
+  range: string | null;
 };
 
 /** A plain GET form: the request is part of the URL. With JavaScript, a choice requests quotes without a page load. */
-export function QuoteForm({ path, form, errors, view }: QuoteFormProps) {
+export function QuoteForm({ path, form, errors, view, range }: QuoteFormProps) {
   const router = useRouter();
   const [isRequesting, startTransition] = useTransition();
   const [requested, setRequested] = useState(form);
@@ -59,6 +61,7 @@ export function QuoteForm({ path, form, errors, view }: QuoteFormProps) {
           form={form}
           values={values}
           errors={errors}
+          range={range}
           onChoose={choose}
           onType={(change) => {
             setValues({ ...values, ...change });

@@ -1,12 +1,12 @@
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import type { QuoteLimits } from "#lib/quotes/limits-contract.ts";
-import { AmountRail, toRails } from "./amount-rail.tsx";
+import { AmountRange, toRanges } from "./amount-range.tsx";
 
 /** Where each provider opens and closes for the chosen route, beside the requested amount. */
 export function LimitsSection({ limits: { rows, amount } }: { limits: QuoteLimits }) {
   if (rows.length === 0) return null;
-  const rails = toRails(rows, amount);
+  const places = toRanges(rows, amount);
   return (
     <section aria-labelledby="limits" className="mt-8 max-w-4xl">
       <h2 id="limits" className="font-semibold">
@@ -21,10 +21,10 @@ export function LimitsSection({ limits: { rows, amount } }: { limits: QuoteLimit
         columns={[
           { head: "Provider", isRowHead: true, card: 1, cell: ({ provider }) => provider },
           { head: "Accepts", card: 2, cell: ({ text }) => <span className="tabular-nums">{text}</span> },
-          { head: "Range", card: 4, cell: ({ rail }) => <AmountRail {...rail} /> },
+          { head: "Range", card: 4, cell: ({ range }) => <AmountRange {...range} /> },
           { head: "Source", card: 3, cell: ({ source }) => source },
         ]}
-        rows={rows.map((row, index) => ({ ...row, rail: rails[index] ?? { from: null, to: null, at: null } }))}
+        rows={rows.map((row, index) => ({ ...row, range: places[index] ?? { from: null, to: null, at: null } }))}
         rowKey={({ id }) => id}
       />
     </section>

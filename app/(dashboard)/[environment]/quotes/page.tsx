@@ -44,7 +44,13 @@ export default async function QuotesPage({ params, searchParams }: PageProps<"/[
   return (
     <>
       {header}
-      <QuoteForm path={`/${environment}/quotes`} form={form} errors={failure?.errors ?? {}} view={viewParams.view} />
+      <QuoteForm
+        path={`/${environment}/quotes`}
+        form={form}
+        errors={failure?.errors ?? {}}
+        view={viewParams.view}
+        range={limits.range}
+      />
       <QuotesContent
         environment={environment}
         providers={enabledProviders(environment).map(({ name }) => name)}

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { toRails } from "./amount-rail.tsx";
+import { toRanges } from "./amount-range.tsx";
 
-describe("rails of limits", () => {
+describe("places of limits and amounts", () => {
   it("share one logarithmic scale from the lowest to the highest value", () => {
     expect(
-      toRails(
+      toRanges(
         [
           { min: "10", max: "1000" },
           { min: "100", max: "100000" },
@@ -18,13 +18,13 @@ describe("rails of limits", () => {
   });
 
   it("include an amount outside all limits", () => {
-    expect(toRails([{ min: "10", max: "100" }], "1")).toEqual([{ from: 50, to: 100, at: 0 }]);
+    expect(toRanges([{ min: "10", max: "100" }], "1")).toEqual([{ from: 50, to: 100, at: 0 }]);
   });
 
   it("are open where a limit isn't published, and have no mark without a positive amount", () => {
-    expect(toRails([{ min: null, max: "100" }], "10")).toEqual([{ from: null, to: 100, at: 0 }]);
+    expect(toRanges([{ min: null, max: "100" }], "10")).toEqual([{ from: null, to: 100, at: 0 }]);
     for (const amount of [null, "0"])
-      expect(toRails([{ min: "10", max: null }], amount)).toEqual([{ from: 50, to: null, at: null }]);
-    expect(toRails([{ min: null, max: null }], null)).toEqual([{ from: null, to: null, at: null }]);
+      expect(toRanges([{ min: "10", max: null }], amount)).toEqual([{ from: 50, to: null, at: null }]);
+    expect(toRanges([{ min: null, max: null }], null)).toEqual([{ from: null, to: null, at: null }]);
   });
 });

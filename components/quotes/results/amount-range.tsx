@@ -1,7 +1,7 @@
 import type { Decimal } from "#lib/money.ts";
 
-export type Rail = {
-  /** Where the accepted amounts begin and end on the rail, in percent; null where the provider doesn't publish the limit. */
+export type AmountPlaces = {
+  /** Where the accepted amounts begin and end on the scale, in percent; null where the provider doesn't publish the limit. */
   from: number | null;
   to: number | null;
   /** The requested amount; null if the form has none that can be read. */
@@ -10,8 +10,8 @@ export type Rail = {
 
 type Limits = { min: Decimal | null; max: Decimal | null };
 
-/** Places the limits and the amount on rails of one logarithmic scale, from the lowest to the highest of them. */
-export function toRails(limits: readonly Limits[], amount: Decimal | null): Rail[] {
+/** Places the limits and the amount on one logarithmic scale, from the lowest to the highest of them. */
+export function toRanges(limits: readonly Limits[], amount: Decimal | null): AmountPlaces[] {
   const logs = [amount, ...limits.flatMap(({ min, max }) => [min, max])].flatMap((value) => logOf(value) ?? []);
   const [low, high] = [Math.min(...logs), Math.max(...logs)];
   const place = (value: Decimal | null): number | null => {
@@ -28,7 +28,7 @@ const logOf = (value: Decimal | null): number | null => {
 };
 
 /** The same as the text beside it, so it is hidden from assistive technology. */
-export function AmountRail({ from, to, at }: Rail) {
+export function AmountRange({ from, to, at }: AmountPlaces) {
   return (
     <div aria-hidden="true" className="bg-line relative h-1 min-w-32 rounded-full">
       <div
