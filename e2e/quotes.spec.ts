@@ -37,6 +37,18 @@ test("an amount below every minimum shows the limits and offers no quote to sele
   await expect(page.getByRole("button", { name: /Create transaction/ })).toHaveCount(0);
 });
 
+test("the limits of each provider are shown before the first quote, and the accepted amounts below the amount", async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.goto("/sandbox/quotes?fiat_currency=EUR&crypto_currency=ETH&network=ethereum&payment_method=card");
+  const amount = page.getByLabel("Buyer pays");
+  await expect(amount).toHaveAccessibleDescription(/^[\d.]+ to [\d,]+$/);
+  const limits = page.getByRole("table", { name: "Limits" });
+  // The provider that opens first comes first.
+  await expect(limits.getByRole("row").nth(1)).toContainText(/Paybis[\d.]+ to [\d,]+ EUR/);
+});
+
 test("production quotes require the operator's approval", async ({ page }) => {
   await signUp(page);
   await page.goto(`/production/quotes?${query}`);

@@ -6,10 +6,12 @@ import { enabledProviders } from "#lib/providers/registry.ts";
 import type { QuoteLimits } from "./limits-contract.ts";
 import type { QuoteForm } from "./quote-form.ts";
 
+type Limits = Pick<QuoteLimits["rows"][number], "min" | "max">;
+
 const sources = {
-  provider_list: "The provider's list",
-  provider_limits: "The provider's limits of this asset",
-  observed: "An amount it refused in the last 24 hours",
+  provider_list: "Method list",
+  provider_limits: "Asset limits",
+  observed: "Refused amount",
 };
 
 /** The limits of the form's route by provider: those that open first come first. */
@@ -34,7 +36,7 @@ export async function quoteLimits(environment: Environment, form: QuoteForm, now
   const { min_amount = null, max_amount = null } = list.range ?? {};
   return {
     rows,
-    range: limitsText({ min: text(min_amount), max: text(max_amount) }, form.fiat),
+    range: rangeText({ min: text(min_amount), max: text(max_amount) }, form.fiat),
     amount: amountOf(form),
   };
 }
@@ -47,7 +49,10 @@ function amountOf({ amount }: QuoteForm): Decimal | null {
   }
 }
 
-function limitsText({ min, max }: { min: Decimal | null; max: Decimal | null }, fiat: string): string | null {
+/** Without the currency, which is next to the amount in the form. */
+const rangeText = (limits: Limits, fiat: string) => limitsText(limits, fiat)?.replace(` ${fiat}`, "") ?? null;
+
+function limitsText({ min, max }: Limits, fiat: string): string | null {
   const format = (amount: Decimal) => formatAmount(amount, "fiat", fiat);
   if (min !== null && max !== null) return `${format(min).slice(0, -fiat.length - 1)} to ${format(max)}`;
   if (min !== null) return `${format(min)} or more`;

@@ -14,7 +14,7 @@ type QuoteFormProps = {
   /** By API field name. */
   errors: Record<string, string>;
   view: QuoteView;
-  /** The amounts that some provider accepts, such as "20 to 15,000 EUR"; null if none publishes limits. */
+  /** The amounts that some provider accepts, such as "20 to 15,000"; null if none publishes limits. */
   range: string | null;
 };
 

@@ -30,14 +30,13 @@ const logOf = (value: Decimal | null): number | null => {
 /** The same as the text beside it, so it is hidden from assistive technology. */
 export function AmountRange({ from, to, at }: AmountPlaces) {
   return (
-    <div aria-hidden="true" className="bg-line relative h-1 min-w-32 rounded-full">
+    <div aria-hidden="true" className="relative h-4 min-w-32">
+      <div className="bg-line absolute inset-x-0 inset-y-1.5 rounded-full" />
       <div
-        className="bg-accent absolute inset-y-0 rounded-full"
+        className="bg-accent absolute inset-y-1.5 rounded-full"
         style={{ left: `${from ?? 0}%`, right: `${100 - (to ?? 100)}%` }}
       />
-      {at !== null && (
-        <div className="bg-ink absolute -inset-y-1.5 w-0.5 -translate-x-1/2" style={{ left: `${at}%` }} />
-      )}
+      {at !== null && <div className="bg-ink absolute inset-y-0 w-0.5 -translate-x-1/2" style={{ left: `${at}%` }} />}
     </div>
   );
 }
