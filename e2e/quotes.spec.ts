@@ -44,7 +44,7 @@ test("the limits of each provider are shown before the first quote, and the acce
   await page.goto("/sandbox/quotes?fiat_currency=EUR&crypto_currency=ETH&network=ethereum&payment_method=card");
   const amount = page.getByLabel("Buyer pays");
   await expect(amount).toHaveAccessibleDescription(/^[\d.]+ to [\d,]+$/);
-  const limits = page.getByRole("table", { name: "Limits" });
+  const limits = page.getByRole("table", { name: "Limits of each provider" });
   // The provider that opens first comes first.
   await expect(limits.getByRole("row").nth(1)).toContainText(/Paybis[\d.]+ to [\d,]+ EUR/);
 });

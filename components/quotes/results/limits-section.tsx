@@ -17,7 +17,7 @@ export function LimitsSection({ limits: { rows, amount } }: { limits: QuoteLimit
         it. The mark is your amount.
       </p>
       <DataTable
-        caption="Limits"
+        caption="Limits of each provider"
         columns={[
           { head: "Provider", isRowHead: true, card: 1, cell: ({ provider }) => provider },
           { head: "Accepts", card: 2, cell: ({ text }) => <span className="tabular-nums">{text}</span> },
