@@ -5,9 +5,9 @@ import { invalidField } from "#lib/errors.ts";
 import { jsonNumber } from "#lib/json.ts";
 import { log } from "#lib/log.ts";
 import { compare } from "#lib/money.ts";
-import { callWithDeadline } from "#lib/providers/call-with-deadline.ts";
 import { isAvailable } from "#lib/providers/health/is-available.ts";
 import type { Limits, RampProvider } from "#lib/providers/provider.ts";
+import { readRouteLimits } from "#lib/providers/read-route-limits.ts";
 import { isNarrower, isUnsupported, tightest } from "#lib/providers/unsupported.ts";
 import { type Catalog, getCatalog, listOnce } from "./catalog.ts";
 
@@ -105,14 +105,6 @@ async function withAssetLimits(
   const observedLimits = seen && { min: seen.minAmount, max: seen.maxAmount };
   if (!observedLimits || !isNarrower(observedLimits, found.limits)) return found;
   return { offer, limits: tightest(found.limits, observedLimits), source: "observed", asOf: seen.observedAt };
-}
-
-/** Null without limits of the route, and while the provider doesn't respond: then its lists count. */
-async function readRouteLimits(provider: RampProvider, route: Parameters<NonNullable<RampProvider["limitsOf"]>>[0]) {
-  const { limitsOf } = provider;
-  if (!limitsOf) return null;
-  const read = await callWithDeadline(() => limitsOf(route)).catch(() => null);
-  return read?.result ?? null;
 }
 
 function isPossible({ offer, limits: { min, max } }: Found): boolean {

@@ -33,6 +33,7 @@ describe.each(providerModules.map((module) => [module.name, module] as const))(
         Coverage: "passed",
         Credentials: "passed",
         Clock: "passed",
+        Quote: "passed",
       });
       expect(outcomes(checks).Signature).toBe(signature.length > 0 ? "passed" : "untested");
     });

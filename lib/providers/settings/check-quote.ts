@@ -5,8 +5,11 @@ import { formatAmount } from "#lib/format-number.ts";
 import { inSentence } from "#lib/format-setting.ts";
 import { formatDuration, formatRelativeTime } from "#lib/format-time.ts";
 import { compare, decimal } from "#lib/money.ts";
-import type { Offer, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
+import { assetId } from "#lib/providers/assets.ts";
+import type { Limits, Offer, QuoteRequest, RampProvider, Route } from "#lib/providers/provider.ts";
+import { readRouteLimits } from "#lib/providers/read-route-limits.ts";
 import { type Check, checkOf } from "#lib/providers/settings/check-contract.ts";
+import { isUnsupported, tightest } from "#lib/providers/unsupported.ts";
 import { fetchQuote, type PricedQuote } from "#lib/quotes/fetch-quote.ts";
 import { withoutDisabled } from "./disabled-routes.ts";
 
@@ -22,29 +25,35 @@ export async function checkQuote(provider: RampProvider, offers: Offer[], option
   if (!offer) return check("untested", "There is no route to quote.");
   const catalog = await getCatalog(environment);
   const typical = decimal(catalog.fiats.find(({ code }) => code === offer.fiat)?.minAmount ?? "100");
-  const request = toRequest(provider, offer, amount ?? withinLimits(offer, typical), wallet);
-  const route = describeRoute(request, catalog);
+  const route = toRoute(offer);
+  const fiatAmount = amount ?? withinLimits(await limitsAt(provider, offer, route), typical);
+  const request = { ...route, fiatAmount, wallet: provider.needsWalletFor.includes(offer.side) ? wallet : null };
+  const text = describeRoute(request, catalog);
   const startedAt = performance.now();
   const result = await fetchQuote(provider, request, now);
   const ms = Math.round(performance.now() - startedAt);
   if (!("unsupported" in result))
-    return check("passed", `${route}, answered in ${formatDuration(ms)}`, factsOf(result, request, now));
+    return check("passed", `${text}, answered in ${formatDuration(ms)}`, factsOf(result, request, now));
   if (result.unsupported === "wallet_address_required") {
     return check("untested", `${provider.name} only quotes for a wallet. Enter a wallet address to test it.`);
   }
   const isOutage = result.unsupported === "provider_error" || result.unsupported === "provider_timeout";
-  return check(isOutage ? "failed" : "untested", `${route}: ${result.unsupported}: ${result.message} (${ms} ms)`);
+  return check(isOutage ? "failed" : "untested", `${text}: ${result.unsupported}: ${result.message} (${ms} ms)`);
 }
 
-function toRequest(provider: RampProvider, offer: Offer, fiatAmount: string, wallet: string | null): QuoteRequest {
-  const { side, fiat, method, assets } = offer;
+function toRoute({ side, fiat, method, assets }: Offer): Route {
   const asset = assets.includes("BTC:mainnet") ? "BTC:mainnet" : (assets[0] ?? "");
   const [crypto = "", network = ""] = asset.split(":");
-  const usesWallet = provider.needsWalletFor.includes(side);
-  return { side, fiat, crypto, network, method, fiatAmount, wallet: usesWallet ? wallet : null };
+  return { side, fiat, crypto, network, method };
 }
 
-function withinLimits({ min, max }: Offer, typical: string): string {
+async function limitsAt(provider: RampProvider, offer: Offer, route: Route): Promise<Limits> {
+  const listed = tightest(offer, offer.assetLimits?.[assetId(route)]);
+  const read = await readRouteLimits(provider, route);
+  return read && !isUnsupported(read) ? tightest(listed, read) : listed;
+}
+
+function withinLimits({ min, max }: Limits, typical: string): string {
   if (min !== null && compare(typical, min) < 0) return min;
   return max !== null && compare(typical, max) > 0 ? max : typical;
 }
