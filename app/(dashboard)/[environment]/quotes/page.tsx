@@ -36,8 +36,11 @@ export default async function QuotesPage({ params, searchParams }: PageProps<"/[
     redirect(pageAddress(`/${environment}/quotes`, { ...addressOf(form), ...shownView(viewParams) }));
   if (!(await hasAccess(partner))) return <AccessMissing environment={environment} />;
   const now = currentTime();
-  const page = form.isAsked ? await loadQuotesPage(form, viewParams, { scope: partner, userId, baseUrl, now }) : null;
-  const limits = await quoteLimits(environment, form, now);
+  // Both may ask providers.
+  const [page, limits] = await Promise.all([
+    form.isAsked ? loadQuotesPage(form, viewParams, { scope: partner, userId, baseUrl, now }) : null,
+    quoteLimits(environment, form, now),
+  ]);
   const failure = page?.failure ?? null;
   const recent = await listRecentQuotes(partner);
   const current = page?.query && toRecentQuery(page.query);
