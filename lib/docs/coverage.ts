@@ -2,7 +2,7 @@ import type { Environment } from "#db/enums.ts";
 import { getCatalog } from "#lib/assets/catalog.ts";
 import type { Coverage, CoverageFilter } from "#lib/docs/coverage-contract.ts";
 import { code, table } from "#lib/docs/markdown-table.ts";
-import { formatAmount } from "#lib/format-number.ts";
+import { formatLimits } from "#lib/format-limits.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 
 type Catalog = Awaited<ReturnType<typeof getCatalog>>;
@@ -82,13 +82,8 @@ function countBy(names: readonly string[]): Record<string, number> {
   return counts;
 }
 
-/** "50 to 5,000 USD" */
-function limitsOf({ minAmount, maxAmount, fiat }: Offer): string {
-  const min = minAmount === null ? null : formatAmount(minAmount, "fiat", fiat);
-  const max = maxAmount === null ? null : formatAmount(maxAmount, "fiat", fiat);
-  if (min && max) return `${min.slice(0, -fiat.length - 1)} to ${max}`;
-  return min ? `from ${min}` : max ? `up to ${max}` : "not published";
-}
+const limitsOf = ({ minAmount, maxAmount, fiat }: Offer): string =>
+  formatLimits(minAmount, maxAmount, fiat) ?? "not published";
 
 /** All of it as Markdown: the assets of each provider, then its payment methods for each fiat currency. */
 export function coverageMarkdown({ offers, fiats }: CoverageSource): string {

@@ -1,12 +1,10 @@
 import type { Environment } from "#db/enums.ts";
 import { listLimits } from "#lib/assets/list-limits.ts";
-import { formatAmount } from "#lib/format-number.ts";
+import { formatLimits } from "#lib/format-limits.ts";
 import { compare, type Decimal, decimal } from "#lib/money.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import type { QuoteLimits } from "./limits-contract.ts";
 import type { QuoteForm } from "./quote-form.ts";
-
-type Limits = Pick<QuoteLimits["rows"][number], "min" | "max">;
 
 const sources = {
   provider_list: "Method list",
@@ -27,7 +25,7 @@ export async function quoteLimits(environment: Environment, form: QuoteForm, now
     return {
       id: provider,
       provider: providers.find(({ id }) => id === provider)?.name ?? provider,
-      text: limitsText(limits, form.fiat) ?? "Not published",
+      text: formatLimits(limits.min, limits.max, form.fiat) ?? "Not published",
       source: sources[source],
       ...limits,
     };
@@ -36,7 +34,8 @@ export async function quoteLimits(environment: Environment, form: QuoteForm, now
   const { min_amount = null, max_amount = null } = list.range ?? {};
   return {
     rows,
-    range: rangeText({ min: text(min_amount), max: text(max_amount) }, form.fiat),
+    // Without the currency, which is next to the amount in the form.
+    range: formatLimits(text(min_amount), text(max_amount), form.fiat)?.replace(` ${form.fiat}`, "") ?? null,
     amount: amountOf(form),
   };
 }
@@ -47,14 +46,4 @@ function amountOf({ amount }: QuoteForm): Decimal | null {
   } catch {
     return null;
   }
-}
-
-/** Without the currency, which is next to the amount in the form. */
-const rangeText = (limits: Limits, fiat: string) => limitsText(limits, fiat)?.replace(` ${fiat}`, "") ?? null;
-
-function limitsText({ min, max }: Limits, fiat: string): string | null {
-  const format = (amount: Decimal) => formatAmount(amount, "fiat", fiat);
-  if (min !== null && max !== null) return `${format(min).slice(0, -fiat.length - 1)} to ${format(max)}`;
-  if (min !== null) return `${format(min)} or more`;
-  return max === null ? null : `${format(max)} or less`;
 }
