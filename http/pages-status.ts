@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
  * seconds, a clock that all processes share. */
 export type PagesStatus = { state: "building" | "starting"; since: number } | { state: "failed"; reason: string };
 
-/** Beside the socket of that process. */
+/** In the folder of that process' socket. */
 export const statusFileOf = (socketPath: string): string => `${socketPath}.status`;
 
 /** Null once pages were served, and where nothing is built. */

@@ -3,7 +3,7 @@ import { TextLink } from "#components/ui/text/text-link.tsx";
 import type { QuoteLimits } from "#lib/quotes/limits-contract.ts";
 import { AmountRange, toRanges } from "./amount-range.tsx";
 
-/** Where each provider opens and closes for the chosen route, beside the requested amount. */
+/** The amounts that each provider accepts for the chosen route, with the requested one marked. */
 export function LimitsSection({ limits: { rows, amount } }: { limits: QuoteLimits }) {
   if (rows.length === 0) return null;
   const places = toRanges(rows, amount);
