@@ -32,10 +32,12 @@ export function AmountRange({ from, to, at }: AmountPlaces) {
   return (
     <div aria-hidden="true" className="relative h-4 min-w-32">
       <div className="bg-line absolute inset-x-0 inset-y-1.5 rounded-full" />
-      <div
-        className="bg-accent absolute inset-y-1.5 rounded-full"
-        style={{ left: `${from ?? 0}%`, right: `${100 - (to ?? 100)}%` }}
-      />
+      {(from !== null || to !== null) && (
+        <div
+          className="bg-accent absolute inset-y-1.5 rounded-full"
+          style={{ left: `${from ?? 0}%`, right: `${100 - (to ?? 100)}%` }}
+        />
+      )}
       {at !== null && <div className="bg-ink absolute inset-y-0 w-0.5 -translate-x-1/2" style={{ left: `${at}%` }} />}
     </div>
   );
