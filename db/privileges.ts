@@ -46,6 +46,7 @@ const tablePrivileges: Readonly<Record<TableName, readonly [web: Privileges, api
   audit_log: [append, none, append],
   callbacks: [edit, edit, all],
   catalogue_corrections: [all, none, none],
+  country_rules: [all, read, read],
   crypto_currencies: [edit, read, read],
   database_clock: [edit, edit, edit],
   disabled_routes: [all, read, read],

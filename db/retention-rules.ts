@@ -114,6 +114,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   operator_recovery_codes: "ten per operator",
   operator_passkeys: "until the operator removes them",
   operator_visits: "a row per operator, partner, and environment",
+  country_rules: "until the operator removes them",
   disabled_routes: "until the operator enables them",
   catalogue_corrections: "a row per corrected entry",
   crypto_currencies: "the catalog",

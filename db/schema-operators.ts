@@ -89,6 +89,32 @@ export const disabledRoutes = pgTable(
   ],
 );
 
+/** Where a provider is or isn't available by decision of the operator, whatever its lists say. "*" matches every value. */
+export const countryRules = pgTable(
+  "country_rules",
+  {
+    environment: text().$type<Environment>().notNull(),
+    provider: text().notNull(),
+    side: text().$type<Side | "*">().notNull(),
+    method: text().notNull(),
+    /** "CODE:network". */
+    asset: text().notNull(),
+    country: text().notNull(),
+    /** Part of the country; "*": all of it. */
+    region: text().notNull(),
+    isAllowed: boolean().notNull(),
+    reason: text().notNull(),
+    at: instant().notNull(),
+    by: text().notNull(),
+  },
+  ({ environment, provider, side, method, asset, country, region }) => [
+    primaryKey({
+      name: "country_rules_once",
+      columns: [environment, provider, side, method, asset, country, region],
+    }),
+  ],
+);
+
 /** A catalog entry's original values, for resetting a correction. */
 export const catalogCorrections = pgTable(
   "catalogue_corrections",

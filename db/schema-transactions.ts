@@ -91,6 +91,9 @@ export const transactions = pgTable(
     /** The address's destination tag or memo, or "none" if it needs none; null if not stated. */
     walletAddressTag: text(),
     senderAddress: text(),
+    /** Where the buyer lives, if the partner stated it. */
+    country: text(),
+    region: text(),
     redirectUrl: text().notNull(),
     status: text().$type<Status>().notNull().default("pending"),
     statusReason: text(),

@@ -3,6 +3,8 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, un
 import { bytea, instant, money } from "./columns.ts";
 import type { Environment, KeyScope, Role, Side } from "./enums.ts";
 
+type Countries = { allow?: string[]; deny?: string[]; denyRegions?: Record<string, string[]> };
+
 // ---- users and partners
 
 export const users = pgTable(
@@ -226,6 +228,9 @@ export const offers = pgTable(
     maxAmount: money(),
     /** By asset, of those with other limits than the method. */
     assetLimits: jsonb().$type<Record<string, { min: string | null; max: string | null }>>(),
+    /** Where it's available, and by asset; see Countries in lib/providers/provider.ts. */
+    countries: jsonb().$type<Countries>(),
+    assetCountries: jsonb().$type<Record<string, Countries>>(),
     refreshedAt: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.environment, table.provider, table.side, table.fiat, table.method] })],

@@ -3,7 +3,7 @@ import type { Environment } from "#db/enums.ts";
 import { selectCatalog } from "#lib/assets/queries/assets.ts";
 import { deadline } from "#lib/deadline.ts";
 import { keepLatest } from "#lib/keep-latest.ts";
-import { isUnlisted } from "#lib/providers/registry.ts";
+import { countryTables, isUnlisted } from "#lib/providers/registry.ts";
 import { withoutDisabled } from "#lib/providers/settings/disabled-routes.ts";
 
 export type Catalog = Awaited<ReturnType<typeof readCatalog>>;
@@ -36,7 +36,11 @@ export function getCatalog(environment: Environment): Promise<Catalog> {
 async function readCatalog(environment: Environment) {
   const { offers, ...rest } = await selectCatalog(environment);
   const isListed = ({ provider }: { provider: string }) => !isUnlisted(environment, provider);
-  return { ...rest, offers: offers.filter(isListed).flatMap((offer) => withoutDisabled(offer) ?? []) };
+  return {
+    ...rest,
+    countryTables: countryTables(),
+    offers: offers.filter(isListed).flatMap((offer) => withoutDisabled(offer) ?? []),
+  };
 }
 
 const lists = new WeakMap<Catalog, ReturnType<typeof keepLatest<object>>>();

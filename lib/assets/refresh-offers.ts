@@ -15,9 +15,11 @@ export async function refreshOffers(environment: Environment, providers: readonl
       const offers = await provider.listOffers();
       const rows = offers
         .filter(({ fiat, method }) => knownFiats.has(fiat) && knownMethods.has(method))
-        .map(({ min, max, assetLimits = null, ...offer }) => ({
+        .map(({ min, max, assetLimits = null, countries = null, assetCountries = null, ...offer }) => ({
           ...offer,
           assetLimits,
+          countries,
+          assetCountries,
           assets: offer.assets.filter((asset) => knownAssets.has(asset)),
           minAmount: min,
           maxAmount: max,

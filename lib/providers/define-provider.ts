@@ -1,5 +1,12 @@
 import type { Onboarding } from "#lib/providers/onboarding-contract.ts";
-import type { Connect, ProviderApi, ProviderModule, ProviderSetting, Warn } from "#lib/providers/provider.ts";
+import type {
+  Connect,
+  CountryTable,
+  ProviderApi,
+  ProviderModule,
+  ProviderSetting,
+  Warn,
+} from "#lib/providers/provider.ts";
 import { createMemoryTokenStore, type OpenTokenStore } from "#lib/providers/token-store.ts";
 
 type Definition<Setting extends string> = {
@@ -7,12 +14,13 @@ type Definition<Setting extends string> = {
   name: string;
   settings: Record<Setting, ProviderSetting>;
   onboarding: Onboarding<Setting>;
+  countryTable?: CountryTable;
   create(config: Record<Setting, string>, connect: Connect, openTokenStore: OpenTokenStore, warn: Warn): ProviderApi;
 };
 
 /** Declares a provider. `create` receives a value for every setting. */
 export function defineProvider<Setting extends string>(definition: Definition<Setting>): ProviderModule {
-  const { id, name, settings, onboarding } = definition;
+  const { id, name, settings, onboarding, countryTable } = definition;
   const create: ProviderModule["create"] = (
     values,
     connect,
@@ -21,7 +29,7 @@ export function defineProvider<Setting extends string>(definition: Definition<Se
   ) => {
     return { id, name, ...definition.create(values as Record<Setting, string>, connect, openTokenStore, warn) };
   };
-  return { id, name, settings, onboarding, create };
+  return { id, name, settings, onboarding, ...(countryTable && { countryTable }), create };
 }
 
 /** A setting such as "their=ours,their=ours". */

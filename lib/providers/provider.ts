@@ -19,6 +19,18 @@ export type FailureCode =
 /** In our names: fiat "NGN", crypto "BTC", network "mainnet", method "card". */
 export type Route = { side: Side; fiat: string; crypto: string; network: string; method: string };
 
+/** Where something is available, by ISO 3166-1 alpha-2 code. Absent: the provider doesn't say. */
+export type Countries = {
+  /** The only countries where it is. */
+  allow?: string[];
+  deny?: string[];
+  /** By country, the part of ISO 3166-2 codes after the dash, such as `{ US: ["NY"] }`. */
+  denyRegions?: Record<string, string[]>;
+};
+
+/** Countries from a page of the provider's documentation, for what its lists don't say. */
+export type CountryTable = Countries & { source: string; readOn: string };
+
 /** What a provider supports, from its own lists: one entry per side, fiat, and method. `assets` are "CODE:network". */
 export type Offer = {
   side: Side;
@@ -27,6 +39,9 @@ export type Offer = {
   assets: string[];
   /** Limits of assets that have other ones than the method. */
   assetLimits?: Record<string, Limits>;
+  countries?: Countries;
+  /** Further countries of assets: both have to allow one. */
+  assetCountries?: Record<string, Countries>;
 } & Limits;
 
 /** Inclusive fiat limits as decimal text; null if the provider doesn't publish them. */
@@ -38,6 +53,9 @@ export type QuoteRequest = Route & {
   wallet: string | null;
   /** The wallet's destination tag or memo, or "none" if it needs none; see `tagOf`. Null or absent: not stated. */
   walletTag?: string | null;
+  /** Where the buyer lives; see `Countries`. Null or absent: not stated. */
+  country?: string | null;
+  region?: string | null;
 };
 
 export type Money = { amount: string; currency: string };
@@ -60,6 +78,7 @@ export type UnsupportedCode =
   | "payment_method_unsupported"
   | "pair_unsupported"
   | "network_unsupported"
+  | "country_unsupported"
   | "provider_disabled"
   | "provider_timeout"
   | "provider_error";
@@ -71,7 +90,7 @@ export type Unsupported = {
   min?: string;
   max?: string;
   /** The request field to change if it isn't the usual one of the code. */
-  field?: "wallet_address_tag";
+  field?: "wallet_address_tag" | "region";
 };
 
 export type Order = QuoteRequest & {
@@ -223,6 +242,7 @@ export type ProviderModule = {
   name: string;
   settings: Record<string, ProviderSetting>;
   onboarding: Onboarding;
+  countryTable?: CountryTable;
   create(
     settings: Record<string, string>,
     connect: Connect,

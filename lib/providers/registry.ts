@@ -9,7 +9,7 @@ import { moonpay } from "#lib/providers/adapters/moonpay/adapter.ts";
 import { paybis } from "#lib/providers/adapters/paybis/adapter.ts";
 import { transak } from "#lib/providers/adapters/transak/adapter.ts";
 import { yellowCard } from "#lib/providers/adapters/yellow-card/adapter.ts";
-import type { Environment, ProviderModule, RampProvider } from "#lib/providers/provider.ts";
+import type { CountryTable, Environment, ProviderModule, RampProvider } from "#lib/providers/provider.ts";
 import { completeSettings } from "#lib/providers/settings/complete-settings.ts";
 import { createProvider } from "#lib/providers/settings/create-provider.ts";
 import {
@@ -54,6 +54,10 @@ export const configuredProviders = (environment: Environment): readonly RampProv
 /** A provider in the registry that is disabled or has no credentials here, so its stored offers do not count. */
 export const isUnlisted = (environment: Environment, provider: string): boolean =>
   providerModules.some(({ id }) => id === provider) && !enabledProviders(environment).some(({ id }) => id === provider);
+
+/** What the documentation of each provider says about countries, for those whose lists don't. */
+export const countryTables = (): Readonly<Record<string, CountryTable>> =>
+  Object.fromEntries(providerModules.flatMap(({ id, countryTable }) => (countryTable ? [[id, countryTable]] : [])));
 
 /** Recreates every provider on the next call. For tests that change environment variables. */
 export function resetProviders(): void {

@@ -133,6 +133,7 @@ export const unsupported = z
         "payment_method_unsupported",
         "pair_unsupported",
         "network_unsupported",
+        "country_unsupported",
         "provider_disabled",
         "provider_timeout",
         "provider_error",

@@ -9,6 +9,7 @@ const fields: Partial<Record<UnsupportedCode, string>> = {
   amount_above_maximum: "amount",
   payment_method_unsupported: "payment_method",
   network_unsupported: "network",
+  country_unsupported: "country",
 };
 
 /** The `unsupported` member of quotes, and of the errors when a transaction can't be created. */

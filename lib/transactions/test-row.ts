@@ -53,6 +53,8 @@ export const testRow = (set: Partial<TransactionRow> = {}): TransactionRow => ({
   walletAddress: wallet,
   walletAddressTag: null,
   senderAddress: null,
+  country: null,
+  region: null,
   redirectUrl: "https://shop.example/thanks",
   status: "pending",
   statusReason: null,

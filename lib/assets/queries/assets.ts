@@ -4,10 +4,11 @@ import { db, type Executor, transact } from "#db/client.ts";
 import type { Environment } from "#db/enums.ts";
 import { cryptoCurrencies, fiatCurrencies, offers, paymentMethods } from "#db/schema.ts";
 import { selectObservedLimits } from "#lib/assets/queries/observed-limits.ts";
+import { selectCountryRules } from "#lib/countries/queries.ts";
 
 /** All rows that the asset lists are built from; a few hundred. */
 export async function selectCatalog(environment: Environment) {
-  const [cryptos, fiats, methods, offered, observed] = await Promise.all([
+  const [cryptos, fiats, methods, offered, observed, countryRules] = await Promise.all([
     db
       .select()
       .from(cryptoCurrencies)
@@ -30,8 +31,9 @@ export async function selectCatalog(environment: Environment) {
       .where(eq(offers.environment, environment))
       .orderBy(asc(offers.provider), asc(offers.side), asc(offers.fiat), asc(offers.method)),
     selectObservedLimits(environment),
+    selectCountryRules(environment),
   ]);
-  return { cryptos, fiats, methods, offers: offered, observed };
+  return { cryptos, fiats, methods, offers: offered, observed, countryRules };
 }
 
 type NewOffer = Omit<typeof offers.$inferInsert, "environment" | "provider" | "refreshedAt">;
