@@ -77,7 +77,8 @@ beforeAll(async () => {
 describe("the partner API never returns another partner's data", () => {
   const withId = partnerHandlers.filter(({ parameters }) => parameters.length > 0);
   // Lists and documents without partner data, which are the same for all partners.
-  const common = "crypto-currencies fiat-currencies limits payment-methods providers quotes openapi.json".split(" ");
+  const common =
+    "countries crypto-currencies fiat-currencies limits payment-methods providers quotes openapi.json".split(" ");
 
   it("for every route, all of which this file lists", () => {
     expect(withId.length).toBeGreaterThan(0);

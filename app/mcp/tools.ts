@@ -1,4 +1,5 @@
 import type { Tool } from "@modelcontextprotocol/server";
+import * as countries from "#app/api/v1/partner/countries/route.ts";
 import * as cryptoCurrencies from "#app/api/v1/partner/crypto-currencies/route.ts";
 import * as events from "#app/api/v1/partner/events/route.ts";
 import * as fiatCurrencies from "#app/api/v1/partner/fiat-currencies/route.ts";
@@ -24,6 +25,7 @@ const endpoints = [
   fiatCurrencies.GET,
   paymentMethods.GET,
   limits.GET,
+  countries.GET,
   providers.GET,
   quotes.GET,
   transactions.GET,

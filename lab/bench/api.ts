@@ -18,13 +18,14 @@ const offers = ["card", "bank_transfer", "apple_pay", "google_pay"].map((method)
   assets: ["BTC:mainnet"],
   minAmount: "30000",
   maxAmount: "5000000",
+  countries: { allow: ["NG", "GH", "US"], denyRegions: { US: ["NY"] } },
 }));
 
 type Setup = { key: string; folder: string; postmaster: number };
 type Peer = { part: Service; url: string; runs: (Load & { cpu: Cpu })[] };
 
 /** GET /providers of a running server, compared with the same bytes from bare node:http, from a bare Next route, and from
- * Fastify with the same log rows, written one by one and in batches; and GET /limits, compared with it. */
+ * Fastify with the same log rows, written one by one and in batches; and GET /limits and GET /countries, compared with it. */
 export async function benchApi({ key, folder, postmaster }: Setup, pace: Pace) {
   const headers = { "x-svc-api-key": key };
   for (const { id } of providerModules) await replaceOffers("sandbox", id, offers, new Date());
@@ -36,7 +37,8 @@ export async function benchApi({ key, folder, postmaster }: Setup, pace: Pace) {
   const fastify = await start("Fastify", "lab/bench/peers/fastify.ts", bodyFile);
   const batching = await start("Fastify, batching", "lab/bench/peers/fastify.ts", { ...bodyFile, BENCH_BATCH: "1" });
   const limits: Peer = { part: slipway.part, url: slipway.url.replace("/providers", limitsTarget), runs: [] };
-  const peers = [http, next, fastify, batching, slipway, limits];
+  const countries: Peer = { part: slipway.part, url: slipway.url.replace("/providers", "/countries"), runs: [] };
+  const peers = [http, next, fastify, batching, slipway, limits, countries];
 
   for (const { url } of peers) await load({ url, headers, connections, duration: pace.warmSeconds });
   // Alternate, so that a slow moment of the machine affects every server.
@@ -53,6 +55,8 @@ export async function benchApi({ key, folder, postmaster }: Setup, pace: Pace) {
     cpu: summarizeCpu(cpuOf(slipway)),
     limitsCpu: summarizeCpu(cpuOf(limits)),
     limits_vs_providers: cpuRatio(cpuOf(slipway), cpuOf(limits)),
+    countriesCpu: summarizeCpu(cpuOf(countries)),
+    countries_vs_providers: cpuRatio(cpuOf(slipway), cpuOf(countries)),
     vs_node_http: ratio(rateOf(slipway), rateOf(http)),
     vs_next_route: ratio(rateOf(slipway), rateOf(next)),
     vs_fastify: cpuRatio(cpuOf(fastify), cpuOf(slipway)),

@@ -52,6 +52,7 @@ async function measure(setup: Setup): Promise<HistoryLine> {
     "GET /providers vs Fastify, CPU": api.vs_fastify,
     "GET /providers vs batching Fastify, CPU": api.vs_batching,
     "GET /providers vs GET /limits, CPU": api.limits_vs_providers,
+    "GET /providers vs GET /countries, CPU": api.countries_vs_providers,
     "GET /transactions vs one select, CPU": polling.vs_select,
     "POST /transactions vs its minimum, CPU": creation.vs_minimum,
     "GET /quotes vs its minimum, CPU": quotes.vs_minimum,
@@ -71,6 +72,7 @@ async function measure(setup: Setup): Promise<HistoryLine> {
     cpu: {
       "GET /providers": api.cpu,
       "GET /limits": api.limitsCpu,
+      "GET /countries": api.countriesCpu,
       "GET /transactions": polling.cpu,
       "POST /transactions": creation.cpu,
       "GET /quotes": quotes.cpu,

@@ -1,15 +1,21 @@
 import * as z from "zod";
 import { sides } from "#db/enums.ts";
+import { placeFields } from "#lib/countries/place-contract.ts";
 import { providerId, routeFields } from "#lib/quotes/contract.ts";
 import { dateTime, number, text, url } from "#lib/response-fields.ts";
 
-export const assetQuery = z.strictObject({ type: routeFields.type.optional() });
+export const assetQuery = z.strictObject({ type: routeFields.type.optional(), ...placeFields });
+export type AssetQuery = z.output<typeof assetQuery>;
+
+export const providerQuery = z.strictObject(placeFields);
+export type ProviderQuery = z.output<typeof providerQuery>;
 
 export const paymentMethodQuery = z.strictObject({
   type: routeFields.type,
   fiat_currency: routeFields.fiat_currency,
   crypto_currency: routeFields.crypto_currency.optional(),
   network: routeFields.network.optional(),
+  ...placeFields,
 });
 export type PaymentMethodQuery = z.output<typeof paymentMethodQuery>;
 
@@ -20,6 +26,7 @@ export const limitQuery = z.strictObject({
   network: routeFields.network.optional(),
   payment_method: routeFields.payment_method.optional(),
   provider: providerId.optional(),
+  ...placeFields,
 });
 export type LimitQuery = z.output<typeof limitQuery>;
 

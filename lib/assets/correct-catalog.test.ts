@@ -20,8 +20,8 @@ async function lists() {
   await replaceOffers("production", "corrections", [offer], new Date());
   clearCatalogCache("production");
   const [cryptos, fiats, { payment_methods }] = await Promise.all([
-    listCryptoCurrencies("production", "BUY", ""),
-    listFiatCurrencies("production", "BUY"),
+    listCryptoCurrencies("production", { type: "BUY" }, ""),
+    listFiatCurrencies("production", { type: "BUY" }),
     listPaymentMethods("production", { type: "BUY", fiat_currency: "BWP" }, ""),
   ]);
   return {

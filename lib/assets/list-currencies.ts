@@ -1,19 +1,29 @@
 import type { Environment, Side } from "#db/enums.ts";
-import type { CryptoCurrency, FiatCurrency } from "#lib/assets/contract.ts";
+import type { AssetQuery, CryptoCurrency, FiatCurrency } from "#lib/assets/contract.ts";
+import { placeKey } from "#lib/countries/countries.ts";
+import { offersIn } from "#lib/countries/offers-in.ts";
+import { readPlace } from "#lib/countries/read-place.ts";
 import { jsonNumber } from "#lib/json.ts";
 import { decimal } from "#lib/money.ts";
 import { getCatalog, listOnce } from "./catalog.ts";
 
-/** The crypto currencies that at least one provider supports, by popularity. Omit `side` for both directions. */
+const isSide =
+  ({ type }: AssetQuery) =>
+  (offer: { side: Side }) =>
+    !type || offer.side === type;
+
+/** The crypto currencies that at least one provider supports in the place, by popularity. Throws validation_failed on region. */
 export async function listCryptoCurrencies(
   environment: Environment,
-  side: Side | undefined,
+  query: AssetQuery,
   baseUrl: string,
 ): Promise<CryptoCurrency[]> {
+  const place = readPlace(query);
   const catalog = await getCatalog(environment);
-  const { cryptos, offers } = catalog;
-  return listOnce(catalog, `crypto ${side} ${baseUrl}`, () => {
-    const offered = new Set(offers.filter((offer) => !side || offer.side === side).flatMap(({ assets }) => assets));
+  const { cryptos } = catalog;
+  return listOnce(catalog, `crypto ${query.type} ${placeKey(place)} ${baseUrl}`, () => {
+    const offers = offersIn(catalog, place);
+    const offered = new Set(offers.filter(isSide(query)).flatMap(({ assets }) => assets));
     return cryptos
       .filter(({ code, network }) => offered.has(`${code}:${network}`))
       .map(({ code, network, name, icon }) => ({
@@ -25,12 +35,14 @@ export async function listCryptoCurrencies(
   });
 }
 
-/** The fiat currencies that at least one provider supports, by popularity. Omit `side` for both directions. */
-export async function listFiatCurrencies(environment: Environment, side: Side | undefined): Promise<FiatCurrency[]> {
+/** The fiat currencies that at least one provider supports in the place, by popularity. Throws validation_failed on region. */
+export async function listFiatCurrencies(environment: Environment, query: AssetQuery): Promise<FiatCurrency[]> {
+  const place = readPlace(query);
   const catalog = await getCatalog(environment);
-  const { fiats, offers } = catalog;
-  return listOnce(catalog, `fiat ${side}`, () => {
-    const offered = new Set(offers.filter((offer) => !side || offer.side === side).map(({ fiat }) => fiat));
+  const { fiats } = catalog;
+  return listOnce(catalog, `fiat ${query.type} ${placeKey(place)}`, () => {
+    const offers = offersIn(catalog, place);
+    const offered = new Set(offers.filter(isSide(query)).map(({ fiat }) => fiat));
     return fiats
       .filter(({ code }) => offered.has(code))
       .map(({ code, name, symbol, flag, minAmount }) => ({

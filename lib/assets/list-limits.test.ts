@@ -63,6 +63,13 @@ describe("limits", () => {
     clearCatalogCache("production");
   });
 
+  it("are written without the zeros that the database adds", async () => {
+    await limitsOf({});
+    const list = await listLimits("production", [limited()], { ...query, provider: "limited" }, currentTime());
+    expect(JSON.stringify(list.limits)).toContain('"min_amount":20,"max_amount":1000,');
+    expect(JSON.stringify(list.range)).toBe('{"min_amount":20,"max_amount":1000}');
+  });
+
   it("are those of the method without a crypto currency", async () => {
     expect(await limitsOf({})).toEqual({
       limits: [

@@ -1,10 +1,13 @@
 import type { Environment } from "#db/enums.ts";
 import type { LimitList, LimitQuery, LimitRow } from "#lib/assets/contract.ts";
+import { placeKey } from "#lib/countries/countries.ts";
+import { offersIn } from "#lib/countries/offers-in.ts";
+import { readPlace } from "#lib/countries/read-place.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { invalidField } from "#lib/errors.ts";
 import { jsonNumber } from "#lib/json.ts";
 import { log } from "#lib/log.ts";
-import { compare } from "#lib/money.ts";
+import { compare, decimal } from "#lib/money.ts";
 import { isAvailable } from "#lib/providers/health/is-available.ts";
 import type { Limits, RampProvider } from "#lib/providers/provider.ts";
 import { readRouteLimits } from "#lib/providers/read-route-limits.ts";
@@ -24,12 +27,16 @@ export async function listLimits(
   now: Date,
 ): Promise<LimitList> {
   const asset = readAsset(query);
+  const place = readPlace(query);
   const catalog = await getCatalog(environment);
   const available = providers.filter((provider) => isAvailable(provider, now)).map(({ id }) => id);
   const { type, fiat_currency, payment_method, provider } = query;
   const minute = asset ? Math.floor(now.getTime() / minuteMs) : 0;
-  const key = ["limits", type, fiat_currency, asset?.id, payment_method, provider, minute, ...available].join(" ");
-  return listOnce(catalog, key, () => readLimits(catalog, { providers, available, query, asset, now }));
+  const narrow = [payment_method, provider, placeKey(place)];
+  const key = ["limits", type, fiat_currency, asset?.id, ...narrow, minute, ...available].join(" ");
+  return listOnce(catalog, key, () =>
+    readLimits({ ...catalog, offers: offersIn(catalog, place) }, { providers, available, query, asset, now }),
+  );
 }
 
 /** A network without its crypto currency, or the other way round, says nothing. */
@@ -114,7 +121,7 @@ function isPossible({ offer, limits: { min, max } }: Found): boolean {
   return false;
 }
 
-const toNumber = (amount: string | null): number | null => (amount === null ? null : jsonNumber(amount));
+const toNumber = (amount: string | null): number | null => (amount === null ? null : jsonNumber(decimal(amount)));
 
 const toRow = ({ offer, limits: { min, max }, source, asOf }: Found, asset: Asset | null): LimitRow => ({
   provider: offer.provider,

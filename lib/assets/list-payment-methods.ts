@@ -1,20 +1,32 @@
 import type { Environment } from "#db/enums.ts";
 import type { PaymentMethodList, PaymentMethodQuery } from "#lib/assets/contract.ts";
+import { placeKey } from "#lib/countries/countries.ts";
+import { offersIn } from "#lib/countries/offers-in.ts";
+import { readPlace } from "#lib/countries/read-place.ts";
 import { type Catalog, getCatalog, listOnce } from "./catalog.ts";
 
-/** The payment methods for a direction and fiat currency. Recommends the one that most providers support. */
+/** The payment methods for a direction and fiat currency. Recommends the one that most providers support.
+ * Throws validation_failed on region. */
 export async function listPaymentMethods(
   environment: Environment,
   query: PaymentMethodQuery,
   baseUrl: string,
 ): Promise<PaymentMethodList> {
+  const place = readPlace(query);
   const catalog = await getCatalog(environment);
   const { type, fiat_currency, crypto_currency, network } = query;
-  const key = ["methods", type, fiat_currency, crypto_currency, network, baseUrl].join(" ");
-  return listOnce(catalog, key, () => listIn(catalog, query, baseUrl));
+  const key = ["methods", type, fiat_currency, crypto_currency, network, placeKey(place), baseUrl].join(" ");
+  return listOnce(catalog, key, () => {
+    const { methods } = catalog;
+    return listIn({ methods, offers: offersIn(catalog, place) }, query, baseUrl);
+  });
 }
 
-function listIn({ methods, offers }: Catalog, query: PaymentMethodQuery, baseUrl: string): PaymentMethodList {
+function listIn(
+  { methods, offers }: Pick<Catalog, "methods" | "offers">,
+  query: PaymentMethodQuery,
+  baseUrl: string,
+): PaymentMethodList {
   const isAsset = (asset: string) => {
     const [code, network] = asset.split(":");
     return (!query.crypto_currency || code === query.crypto_currency) && (!query.network || network === query.network);

@@ -1,7 +1,11 @@
-import type { Provider } from "#lib/assets/contract.ts";
+import type { Environment } from "#db/enums.ts";
+import type { Provider, ProviderQuery } from "#lib/assets/contract.ts";
+import { offersIn } from "#lib/countries/offers-in.ts";
+import { readPlace } from "#lib/countries/read-place.ts";
 import { keepLatest } from "#lib/keep-latest.ts";
 import { isAvailable } from "#lib/providers/health/is-available.ts";
 import type { RampProvider } from "#lib/providers/provider.ts";
+import { getCatalog } from "./catalog.ts";
 
 export const providerLogo = (baseUrl: string, id: string): string => `${baseUrl}/icons/providers/${id}.svg`;
 
@@ -27,4 +31,18 @@ export function listProviders(providers: readonly RampProvider[], baseUrl: strin
     }))
     .sort((a, b) => (a.svc_id < b.svc_id ? -1 : 1));
   return kept.list;
+}
+
+/** Those that aren't known to refuse the place. Throws validation_failed on region. */
+export async function providersIn(
+  environment: Environment,
+  list: Provider[],
+  query: ProviderQuery,
+): Promise<Provider[]> {
+  const place = readPlace(query);
+  if (!place) return list;
+  const catalog = await getCatalog(environment);
+  const serving = new Set(offersIn(catalog, place).map(({ provider }) => provider));
+  const offering = new Set(catalog.offers.map(({ provider }) => provider));
+  return list.filter(({ svc_id }) => serving.has(svc_id) || !offering.has(svc_id));
 }

@@ -15,6 +15,8 @@ export const toQuoteRequest = (row: TransactionRow, wallet: string | null, walle
   fiatAmount: decimal(row.amount),
   wallet,
   walletTag,
+  country: row.country,
+  region: row.region,
 });
 
 /** The columns of a quote the buyer agreed to. The quoted amounts of the transaction stay as they were. */

@@ -4,6 +4,9 @@ import regions from "./regions.json" with { type: "json" };
 /** Where the buyer lives: ISO 3166-1 alpha-2, and the part of ISO 3166-2 after the dash. */
 export type Place = { country: string; region: string | null };
 
+/** Tells places apart in the keys of caches. */
+export const placeKey = (place: Place | null): string => (place ? `${place.country}-${place.region ?? ""}` : "");
+
 const currencyOf = new Map<string, string | null>(Object.entries(currencies));
 const regionsOf = new Map<string, Record<string, string>>(Object.entries(regions));
 
@@ -21,7 +24,7 @@ export const listRegions = (country: string): { code: string; name: string }[] =
 /** False only for what isn't a region of the United States or Canada: those of other countries aren't known here. */
 export const isRegion = (country: string, region: string): boolean => {
   const known = regionsOf.get(country);
-  return !known || region in known;
+  return !known || Object.hasOwn(known, region);
 };
 
 /** In the language of `locale`, English if it isn't known. */

@@ -1,105 +1,20 @@
 import * as z from "zod";
 import { logFilter, logPage } from "#lib/api-logs/feed-contract.ts";
-import {
-  assetQuery,
-  cryptoCurrency,
-  fiatCurrency,
-  limitList,
-  limitQuery,
-  paymentMethodList,
-  paymentMethodQuery,
-  provider,
-} from "#lib/assets/contract.ts";
+import { assetOperations, keylessLimit } from "#lib/openapi/asset-operations.ts";
 import { type Operation, transactionId } from "#lib/openapi/operation.ts";
 import { quotesSample } from "#lib/openapi/quotes-sample.ts";
 import { testingOperations } from "#lib/openapi/testing-operations.ts";
 import { quoteEntry, quoteQuery } from "#lib/quotes/contract.ts";
 import { noQuotesMessage } from "#lib/quotes/no-quotes-message.ts";
-import { unauthenticatedPerMinute } from "#lib/rate-limit.ts";
 import { createdTransaction, newTransaction, transaction, transactionPage } from "#lib/transactions/contract.ts";
 import { transactionFilter } from "#lib/transactions/filters-contract.ts";
 import { eventFilter, eventPage, newTestEvent, sentTestEvent } from "#lib/webhooks/events-contract.ts";
 
 const none = z.strictObject({});
-const keylessLimit = `Without a key, ${unauthenticatedPerMinute} requests per minute are allowed from one IP address, to all operations that need none together. Their responses have no rate limit headers.`;
-const assets = { scope: "assets:read", limit: "reads" } as const;
 const quotes = z.array(quoteEntry);
 
 export const operations = {
-  listCryptoCurrencies: {
-    method: "get",
-    path: "/crypto-currencies",
-    tag: "Assets",
-    summary: "List crypto currencies",
-    description:
-      "Returns the supported crypto currencies, one entry per currency and network. Omit `type` to include both directions.",
-    access: assets,
-    query: assetQuery,
-    message: "Crypto currencies found",
-    data: z.array(cryptoCurrency),
-    errors: [],
-    isVersioned: true,
-    exampleParameters: ["type"],
-  },
-  listFiatCurrencies: {
-    method: "get",
-    path: "/fiat-currencies",
-    tag: "Assets",
-    summary: "List fiat currencies",
-    description:
-      "Returns the supported fiat currencies with their minimum amounts. Omit `type` to include both directions.",
-    access: assets,
-    query: assetQuery,
-    message: "Fiat currencies found",
-    data: z.array(fiatCurrency),
-    errors: [],
-    isVersioned: true,
-    exampleParameters: ["type"],
-  },
-  listPaymentMethods: {
-    method: "get",
-    path: "/payment-methods",
-    tag: "Assets",
-    summary: "List payment methods",
-    description:
-      "Returns the payment methods for a direction and a fiat currency. Pass the `svc_id` of one as `payment_method` when you request quotes.",
-    access: assets,
-    query: paymentMethodQuery,
-    message: "Payment methods found",
-    data: paymentMethodList,
-    errors: [],
-    isVersioned: true,
-    exampleParameters: [],
-  },
-  listLimits: {
-    method: "get",
-    path: "/limits",
-    tag: "Assets",
-    summary: "List limits",
-    description:
-      "Returns the smallest and the largest amount that each provider accepts by each payment method, so that your page can show them before the user enters an amount. With `crypto_currency` and `network`, the limits are the tightest of the method and the crypto currency. A provider may have lower limits for one person, and only a quote tells you whether an exact amount is supported. An unknown currency returns an empty list.",
-    access: assets,
-    query: limitQuery,
-    message: "Limits found",
-    data: limitList,
-    errors: [],
-    isVersioned: true,
-    exampleParameters: ["crypto_currency", "network"],
-  },
-  listProviders: {
-    method: "get",
-    path: "/providers",
-    tag: "Assets",
-    summary: "List providers",
-    description: `Returns the on- and off-ramp providers. The API key is optional, but must be valid if you send one. ${keylessLimit}`,
-    access: { ...assets, isKeyOptional: true },
-    query: none,
-    message: "Providers found",
-    data: z.array(provider),
-    errors: [],
-    isVersioned: true,
-    exampleParameters: [],
-  },
+  ...assetOperations,
   listQuotes: {
     method: "get",
     path: "/quotes",

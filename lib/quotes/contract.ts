@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { sides } from "#db/enums.ts";
+import { eligibility, placeFields } from "#lib/countries/place-contract.ts";
 import { type FieldCode, withFieldCode } from "#lib/errors.ts";
 import { JsonNumber } from "#lib/json.ts";
 import { compare, decimal } from "#lib/money.ts";
@@ -109,6 +110,7 @@ export const quoteQuery = z.strictObject({
   amount: amountText,
   wallet_address: walletAddress.optional(),
   wallet_address_tag: walletAddressTag.optional(),
+  ...placeFields,
   providers: z
     .string()
     .max(400)
@@ -197,6 +199,7 @@ export const quoteEntry = z
       .boolean()
       .meta({ description: "Whether you can create a transaction from this quote.", examples: [true] }),
     unsupported: unsupported.optional(),
+    eligibility: eligibility.optional(),
     quote_id: text(
       "Pass it when you create a transaction to lock in this quote. Only on supported quotes.",
       "q_aDd4.m1Zk",

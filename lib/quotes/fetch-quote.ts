@@ -48,8 +48,8 @@ export async function fetchSharedQuote(
   if (unsupported) return unsupported;
   const shared = inFlight.get(provider) ?? new Map<string, Promise<QuoteResult>>();
   inFlight.set(provider, shared);
-  const { side, fiat, crypto, network, method, fiatAmount, wallet, walletTag } = request;
-  const key = JSON.stringify([side, fiat, crypto, network, method, fiatAmount, wallet, walletTag]);
+  const { side, fiat, crypto, network, method, fiatAmount, wallet, walletTag, country, region } = request;
+  const key = JSON.stringify([side, fiat, crypto, network, method, fiatAmount, wallet, walletTag, country, region]);
   const known = shared.get(key);
   if (known) return known;
   const fetch = () => requestQuote(provider, request, now);

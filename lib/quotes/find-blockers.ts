@@ -1,3 +1,4 @@
+import { unsupportedCountry } from "#lib/countries/unsupported-country.ts";
 import { assetId } from "#lib/providers/assets.ts";
 import { callWithDeadline } from "#lib/providers/call-with-deadline.ts";
 import type { QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
@@ -10,11 +11,18 @@ import { noTag, tagNameOf } from "#lib/wallets/contract.ts";
 export async function findBlockers(provider: RampProvider, request: QuoteRequest): Promise<Unsupported[]> {
   const disabled = unsupportedIfDisabled(provider, request);
   if (disabled) return [disabled];
-  return [...(await routeBlockers(provider, request)), ...walletBlockers(provider, request)];
+  const country = await unsupportedCountry(provider, request);
+  return [
+    ...(country ? [country] : []),
+    ...(await routeBlockers(provider, request)),
+    ...walletBlockers(provider, request),
+  ];
 }
 
 /** The first of them if the quote is known to be refused. Doesn't read the lists of a provider that can be asked for a quote. */
 export async function findFirstBlocker(provider: RampProvider, request: QuoteRequest): Promise<Unsupported | null> {
+  const country = await unsupportedCountry(provider, request);
+  if (country) return unsupportedIfDisabled(provider, request) ?? country;
   const isKnown = unsupportedIfDisabled(provider, request) !== null || walletBlockers(provider, request).length > 0;
   return isKnown ? ((await findBlockers(provider, request))[0] ?? null) : null;
 }

@@ -66,8 +66,8 @@ export async function readQuoteForm(environment: Environment, params: Record<str
   };
 
   const [fiatList, cryptoList] = await Promise.all([
-    listFiatCurrencies(environment, type),
-    listCryptoCurrencies(environment, type, ""),
+    listFiatCurrencies(environment, { type }),
+    listCryptoCurrencies(environment, { type }, ""),
   ]);
   const fiats = fiatList.map(({ code, name }) => ({ value: code, label: `${code}, ${name}` }));
   const assets = cryptoList.map(({ code, network, name }) => ({

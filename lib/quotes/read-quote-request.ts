@@ -1,5 +1,6 @@
 import type { Environment } from "#db/enums.ts";
 import { minorUnitsOf } from "#lib/assets/catalog.ts";
+import { readPlace } from "#lib/countries/read-place.ts";
 import { type AppError, invalidField } from "#lib/errors.ts";
 import { decimalPlaces } from "#lib/money.ts";
 import type { QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
@@ -13,6 +14,8 @@ type QuoteFields = Pick<
 > & {
   wallet_address?: string | null;
   wallet_address_tag?: string | null;
+  country?: string | null;
+  region?: string | null;
 };
 
 /** The request as adapters take it, after the checks that need the catalog. Throws validation_failed. */
@@ -33,6 +36,7 @@ export async function readQuoteRequest(environment: Environment, query: QuoteFie
     fiatAmount: query.amount,
     wallet,
     walletTag,
+    ...readPlace(query),
   };
 }
 

@@ -19,8 +19,8 @@ const usualMultiple = "10";
 /** The route in the URL, with defaults for what isn't offered. Null if no provider sells crypto in the sandbox. */
 export async function readSampleRoute(wanted: Record<string, unknown>): Promise<SampleRoute | null> {
   const [fiatList, cryptoList] = await Promise.all([
-    listFiatCurrencies("sandbox", "BUY"),
-    listCryptoCurrencies("sandbox", "BUY", ""),
+    listFiatCurrencies("sandbox", { type: "BUY" }),
+    listCryptoCurrencies("sandbox", { type: "BUY" }, ""),
   ]);
   const known = fiatList.slice(0, choicesMax);
   const coins = cryptoList.slice(0, choicesMax);

@@ -1,5 +1,8 @@
 import type { TenantScope } from "#db/scope.ts";
+import { getCatalog } from "#lib/assets/catalog.ts";
 import { providerLogo } from "#lib/assets/list-providers.ts";
+import type { Eligibility } from "#lib/countries/eligibility.ts";
+import { placeOf, routeEligibility } from "#lib/countries/unsupported-country.ts";
 import { jsonNumber } from "#lib/json.ts";
 import type { QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
 import type { QuoteEntry } from "./contract.ts";
@@ -10,12 +13,27 @@ import { toUnsupportedReason } from "./unsupported-quote.ts";
 
 type QuoteContext = { scope: TenantScope; request: QuoteRequest; baseUrl: string; feeBps: number };
 
-/** Quotes as GET /quotes returns them: best first, unsupported last. */
-export function toQuoteEntries({ supported, unsupported }: Quotes, context: QuoteContext): QuoteEntry[] {
+/** Quotes as GET /quotes returns them: best first, unsupported last. With a country, each says whether its provider serves it. */
+export async function toQuoteEntries({ supported, unsupported }: Quotes, context: QuoteContext): Promise<QuoteEntry[]> {
+  const { request, scope } = context;
+  const place = placeOf(request);
+  const catalog = place && (await getCatalog(scope.environment));
+  const served = ({ id }: RampProvider) =>
+    place && catalog ? toEligibility(routeEligibility(catalog, id, request, place)) : {};
   return [
-    ...supported.map((quote) => toSupported(quote, context)),
-    ...unsupported.map(({ provider, reason }) => toUnsupported(provider, reason, context)),
+    ...supported.map((quote) => ({ ...toSupported(quote, context), ...served(quote.provider) })),
+    ...unsupported.map(({ provider, reason }) => ({
+      ...toUnsupported(provider, reason, context),
+      ...(reason.unsupported === "country_unsupported" ? {} : served(provider)),
+    })),
   ];
+}
+
+/** Nothing for a route that the provider doesn't offer, and for a refusal, which `unsupported` describes. */
+function toEligibility(found: Eligibility | null): Pick<QuoteEntry, "eligibility"> {
+  if (!found || found.result === "unsupported") return {};
+  const { result, source, asOf } = found;
+  return { eligibility: { result, source, as_of: asOf?.toISOString() ?? null } };
 }
 
 export const toProviderObject = ({ id, name }: { id: string; name: string }, baseUrl: string) => ({

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { environments, failureCodes, statuses, statusSources } from "#db/enums.ts";
+import { placeFields } from "#lib/countries/place-contract.ts";
 import { withFieldCode } from "#lib/errors.ts";
 import { JsonNumber } from "#lib/json.ts";
 import { pagination } from "#lib/pagination-contract.ts";
@@ -58,6 +59,7 @@ export const newTransaction = z
       }),
     wallet_address: walletAddress.optional(),
     wallet_address_tag: walletAddressTag.optional(),
+    ...placeFields,
     quote_id: z
       .string("Must be a string")
       .max(512)
@@ -150,6 +152,8 @@ export const transaction = z
       "The destination tag or memo of `wallet_address`, `none` if it needs none, or null if not stated.",
       "none",
     ),
+    country: textOrNull("Where the user lives, from the request (ISO 3166-1 alpha-2).", "NG"),
+    region: textOrNull("The part of the country, from the request.", "CA"),
     redirect_url: url(
       "Where the user is redirected, only after a successful transaction. Nothing is appended.",
       "https://shop.example/thanks",

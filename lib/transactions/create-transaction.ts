@@ -199,6 +199,8 @@ function newRow(scope: TenantScope, body: NewTransaction, request: QuoteRequest,
     amountsSource: "quote" as const,
     walletAddress: request.wallet,
     walletAddressTag: request.walletTag ?? null,
+    country: request.country ?? null,
+    region: request.region ?? null,
     redirectUrl: body.redirect_url,
     // 27 base62 characters carry 160 random bits.
     checkoutToken: randomBase62(27),

@@ -47,6 +47,8 @@ export function toTransaction(row: Row, history: ListedChange[], baseUrl: string
     provider: row.provider,
     wallet_address: row.walletAddress,
     wallet_address_tag: row.walletAddressTag,
+    country: row.country,
+    region: row.region,
     redirect_url: row.redirectUrl,
     link: checkoutLink(baseUrl, row.checkoutToken),
     link_expires_at: isoText(row.linkExpiresAt),

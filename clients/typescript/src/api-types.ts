@@ -24,6 +24,10 @@ export type NewTransaction = {
   wallet_address?: string | undefined;
   /** The destination tag (XRP) or memo (XLM, TON, EOS) of `wallet_address`, or `none` if the address needs none. If it's missing on these networks, the checkout asks for it. */
   wallet_address_tag?: string | undefined;
+  /** Where the user lives (ISO 3166-1 alpha-2, `XK` for Kosovo). Leaves out, or marks as unsupported, what isn't available there. */
+  country?: string | undefined;
+  /** The part of the country: of its ISO 3166-2 code, what follows the dash, such as `CA` for California. Only with `country`. */
+  region?: string | undefined;
   /** The `quote_id` of the quote to lock in. */
   quote_id?: string | undefined;
   /** How much worse than the quote the price can be, in hundredths of a percent. Used with `quote_id`. Defaults to 100. */
@@ -245,6 +249,7 @@ export type UnsupportedCode =
   | "payment_method_unsupported"
   | "pair_unsupported"
   | "network_unsupported"
+  | "country_unsupported"
   | "provider_disabled"
   | "provider_timeout"
   | "provider_error";
@@ -323,6 +328,43 @@ export type Limit = {
 
 export type LimitSource = "provider_list" | "provider_limits" | "observed";
 
+export type Country = {
+  /** ISO 3166-1 alpha-2 code, or `XK`. */
+  code: string;
+  /** Name in the requested language. */
+  name: string;
+  /** The country's main currency. Not necessarily one that is supported. */
+  currency: string | null;
+  is_supported: SupportedSides;
+  /** The states of the United States and the provinces of Canada. Empty for other countries. */
+  regions: CountryRegion[];
+  /** The `svc_id`s of the providers known to serve the country. */
+  providers: string[];
+  /** Those that don't say. They are quoted, and decide when the user opens their page. */
+  unknown_providers: string[];
+};
+
+export type SupportedSides = {
+  /** Whether crypto can be bought. */
+  BUY: boolean;
+  /** Whether crypto can be sold. */
+  SELL: boolean;
+};
+
+export type CountryRegion = {
+  /** The part of the ISO 3166-2 code after the dash. */
+  code: string;
+  /** English name. */
+  name: string;
+  /** The same for this part of the country. */
+  is_supported: {
+    /** Whether crypto can be bought. */
+    BUY: boolean;
+    /** Whether crypto can be sold. */
+    SELL: boolean;
+  };
+};
+
 export type Provider = {
   /** Display name. */
   name: string;
@@ -353,6 +395,7 @@ export type QuoteEntry = {
   /** Whether you can create a transaction from this quote. */
   is_supported: boolean;
   unsupported?: Unsupported;
+  eligibility?: Eligibility;
   /** Pass it when you create a transaction to lock in this quote. Only on supported quotes. */
   quote_id?: string;
   /** When the quote expires (ISO 8601). Only on supported quotes. */
@@ -368,6 +411,16 @@ export type ProviderObject = {
   /** URL of the logo. */
   icon: string;
 };
+
+export type Eligibility = {
+  /** `unknown`: the provider doesn't publish its countries, and decides when the user opens its page. `depends_on_region`: send `region`. */
+  result: Open<"supported" | "unknown" | "depends_on_region">;
+  source: EligibilitySource;
+  /** When that was read or decided (ISO 8601). Null if `source` is. */
+  as_of: string | null;
+};
+
+export type EligibilitySource = Open<"operator" | "provider_list" | "table"> | null;
 
 export type QuoteFees = {
   /** The provider's fee. */
@@ -454,6 +507,10 @@ export type Transaction = {
   wallet_address: string | null;
   /** The destination tag or memo of `wallet_address`, `none` if it needs none, or null if not stated. */
   wallet_address_tag: string | null;
+  /** Where the user lives, from the request (ISO 3166-1 alpha-2). */
+  country: string | null;
+  /** The part of the country, from the request. */
+  region: string | null;
   /** Where the user is redirected, only after a successful transaction. Nothing is appended. */
   redirect_url: string;
   /** The hosted checkout page for the user. */
@@ -638,6 +695,10 @@ export type SimulatedTransaction = {
   wallet_address: string | null;
   /** The destination tag or memo of `wallet_address`, `none` if it needs none, or null if not stated. */
   wallet_address_tag: string | null;
+  /** Where the user lives, from the request (ISO 3166-1 alpha-2). */
+  country: string | null;
+  /** The part of the country, from the request. */
+  region: string | null;
   /** Where the user is redirected, only after a successful transaction. Nothing is appended. */
   redirect_url: string;
   /** The hosted checkout page for the user. */
@@ -753,12 +814,20 @@ export type Operations = {
   listCryptoCurrencies: {
     input: {
       type?: TransactionType | undefined;
+      /** Where the user lives (ISO 3166-1 alpha-2, `XK` for Kosovo). Leaves out, or marks as unsupported, what isn't available there. */
+      country?: string | undefined;
+      /** The part of the country: of its ISO 3166-2 code, what follows the dash, such as `CA` for California. Only with `country`. */
+      region?: string | undefined;
     };
     data: CryptoCurrency[];
   };
   listFiatCurrencies: {
     input: {
       type?: TransactionType | undefined;
+      /** Where the user lives (ISO 3166-1 alpha-2, `XK` for Kosovo). Leaves out, or marks as unsupported, what isn't available there. */
+      country?: string | undefined;
+      /** The part of the country: of its ISO 3166-2 code, what follows the dash, such as `CA` for California. Only with `country`. */
+      region?: string | undefined;
     };
     data: FiatCurrency[];
   };
@@ -771,6 +840,10 @@ export type Operations = {
       crypto_currency?: string | undefined;
       /** Blockchain network of the crypto currency. */
       network?: string | undefined;
+      /** Where the user lives (ISO 3166-1 alpha-2, `XK` for Kosovo). Leaves out, or marks as unsupported, what isn't available there. */
+      country?: string | undefined;
+      /** The part of the country: of its ISO 3166-2 code, what follows the dash, such as `CA` for California. Only with `country`. */
+      region?: string | undefined;
     };
     data: PaymentMethodList;
   };
@@ -787,10 +860,30 @@ export type Operations = {
       payment_method?: string | undefined;
       /** The `svc_id` of a provider. */
       provider?: string | undefined;
+      /** Where the user lives (ISO 3166-1 alpha-2, `XK` for Kosovo). Leaves out, or marks as unsupported, what isn't available there. */
+      country?: string | undefined;
+      /** The part of the country: of its ISO 3166-2 code, what follows the dash, such as `CA` for California. Only with `country`. */
+      region?: string | undefined;
     };
     data: LimitList;
   };
-  listProviders: { input: Record<never, never>; data: Provider[] };
+  listCountries: {
+    input: {
+      type?: TransactionType | undefined;
+      /** The language of the names. Defaults to `en`, also if it isn't known. */
+      locale?: string | undefined;
+    };
+    data: Country[];
+  };
+  listProviders: {
+    input: {
+      /** Where the user lives (ISO 3166-1 alpha-2, `XK` for Kosovo). Leaves out, or marks as unsupported, what isn't available there. */
+      country?: string | undefined;
+      /** The part of the country: of its ISO 3166-2 code, what follows the dash, such as `CA` for California. Only with `country`. */
+      region?: string | undefined;
+    };
+    data: Provider[];
+  };
   listQuotes: {
     input: {
       /** Fiat currency code. */
@@ -808,6 +901,10 @@ export type Operations = {
       wallet_address?: string | undefined;
       /** The destination tag (XRP) or memo (XLM, TON, EOS) of `wallet_address`, or `none` if the address needs none. If it's missing on these networks, the checkout asks for it. */
       wallet_address_tag?: string | undefined;
+      /** Where the user lives (ISO 3166-1 alpha-2, `XK` for Kosovo). Leaves out, or marks as unsupported, what isn't available there. */
+      country?: string | undefined;
+      /** The part of the country: of its ISO 3166-2 code, what follows the dash, such as `CA` for California. Only with `country`. */
+      region?: string | undefined;
       /** Comma-separated `svc_id`s of the providers to request quotes from. Omit to request all. */
       providers?: string | undefined;
     };
@@ -901,6 +998,7 @@ export const routes = {
   listFiatCurrencies: { method: "GET", path: "/fiat-currencies" },
   listPaymentMethods: { method: "GET", path: "/payment-methods" },
   listLimits: { method: "GET", path: "/limits" },
+  listCountries: { method: "GET", path: "/countries" },
   listProviders: { method: "GET", path: "/providers" },
   listQuotes: { method: "GET", path: "/quotes" },
   createTransaction: { method: "POST", path: "/transactions" },

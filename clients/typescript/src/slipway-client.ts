@@ -46,8 +46,14 @@ export class SlipwayClient {
     return this.#send("listLimits", filter, options);
   }
 
-  listProviders(options?: RequestOptions): Promise<Data<"listProviders">> {
-    return this.#send("listProviders", {}, options);
+  listCountries(filter: Input<"listCountries"> = {}, options?: RequestOptions): Promise<Data<"listCountries">> {
+    return this.#send("listCountries", filter, options);
+  }
+
+  /** The filter is part of the options, because there was none at first. */
+  listProviders(options: RequestOptions & Input<"listProviders"> = {}): Promise<Data<"listProviders">> {
+    const { country, region, ...rest } = options;
+    return this.#send("listProviders", { ...(country && { country }), ...(region && { region }) }, rest);
   }
 
   listQuotes(query: Input<"listQuotes">, options?: RequestOptions): Promise<Data<"listQuotes">> {

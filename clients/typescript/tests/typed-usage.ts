@@ -43,6 +43,9 @@ export async function requests(client: SlipwayClient, cursor: string | undefined
   await client.listPaymentMethods({ fiat_currency: "NGN" });
   const { range } = await client.listLimits({ type: "BUY", fiat_currency: "NGN" });
   if (range?.min_amount) console.log(range.min_amount.toFixed(2));
+  const [serving] = await client.listProviders({ country: "NG" });
+  const [country] = await client.listCountries({ type: "BUY", locale: "fr" });
+  if (country?.is_supported.BUY) console.log(country.name, serving?.name);
   for await (const { id } of client.iterateTransactions({ limit: 5 })) await client.getTransaction(id);
   // @ts-expect-error Statuses are text, because they can be classes.
   await client.listLogs({ status: [404] });

@@ -82,6 +82,8 @@ const clearedColumns = [
   "wallet_address",
   "wallet_address_tag",
   "sender_address",
+  "country",
+  "region",
   "transaction_hash",
   "provider_link",
   "provider_link_ends_at",
@@ -104,7 +106,7 @@ export async function eraseTransactions(ids: string[], now: Date, tx: Tx): Promi
     update transactions set partner_context = ${erasedContext}, body_hash = '', ${cleared},
       redirect_url = ${originOf(sql`redirect_url`)}, erased_at = ${now.toISOString()}::timestamptz
     where id in ${ids} and (partner_context <> ${erasedContext} or status_reason is not null or wallet_address is not null
-      or transaction_hash is not null)`);
+      or transaction_hash is not null or country is not null)`);
   return count;
 }
 

@@ -40,6 +40,8 @@ type Listed =
   | "walletAddress"
   | "walletAddressTag"
   | "senderAddress"
+  | "country"
+  | "region"
   | "redirectUrl"
   | "status"
   | "statusReason"
@@ -135,6 +137,7 @@ export async function selectChangedTransactions(
       quoted_exchange_rate as "quotedExchangeRate", fiat_amount as "fiatAmount", crypto_amount as "cryptoAmount",
       exchange_rate as "exchangeRate", provider_fee as "providerFee", network_fee as "networkFee", svc_fee as "svcFee",
       wallet_address as "walletAddress", wallet_address_tag as "walletAddressTag", sender_address as "senderAddress",
+      country, region,
       redirect_url as "redirectUrl", status, status_reason as "statusReason", failure_code as "failureCode",
       transaction_hash as "transactionHash", checkout_token as "checkoutToken", link_expires_at as "linkExpiresAt",
       created_at as "createdAt", updated_at as "updatedAt", version, (

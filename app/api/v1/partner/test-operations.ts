@@ -8,6 +8,7 @@ export const operations = [
   "GET /fiat-currencies",
   "GET /payment-methods?type=BUY&fiat_currency=NGN",
   "GET /limits?type=BUY&fiat_currency=NGN",
+  "GET /countries",
   "GET /providers",
   `GET /quotes?${quoteQuery}`,
   "GET /transactions",

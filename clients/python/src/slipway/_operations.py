@@ -10,6 +10,7 @@ from .models import (
     Amount,
     ApiLog,
     ApiLogPage,
+    Country,
     CreatedTransaction,
     CryptoCurrency,
     DrillReport,
@@ -40,25 +41,45 @@ class Operations:
         self,
         *,
         type: Optional[TransactionType] = None,
+        country: Optional[str] = None,
+        region: Optional[str] = None,
     ) -> list[CryptoCurrency]:
         """Returns the supported crypto currencies, one entry per currency and network. Omit
         `type` to include both directions.
 
         :param type: `BUY` converts fiat to crypto, `SELL` converts crypto to fiat.
+        :param country: Where the user lives (ISO 3166-1 alpha-2, `XK` for Kosovo). Leaves
+        out, or marks as unsupported, what isn't available there.
+        :param region: The part of the country: of its ISO 3166-2 code, what follows the dash,
+        such as `CA` for California. Only with `country`.
         """
-        return cast("list[CryptoCurrency]", self._call("GET", "/crypto-currencies", {"type": type}))
+        return cast("list[CryptoCurrency]", self._call("GET", "/crypto-currencies", {
+            "type": type,
+            "country": country,
+            "region": region,
+        }))
 
     def list_fiat_currencies(
         self,
         *,
         type: Optional[TransactionType] = None,
+        country: Optional[str] = None,
+        region: Optional[str] = None,
     ) -> list[FiatCurrency]:
         """Returns the supported fiat currencies with their minimum amounts. Omit `type` to
         include both directions.
 
         :param type: `BUY` converts fiat to crypto, `SELL` converts crypto to fiat.
+        :param country: Where the user lives (ISO 3166-1 alpha-2, `XK` for Kosovo). Leaves
+        out, or marks as unsupported, what isn't available there.
+        :param region: The part of the country: of its ISO 3166-2 code, what follows the dash,
+        such as `CA` for California. Only with `country`.
         """
-        return cast("list[FiatCurrency]", self._call("GET", "/fiat-currencies", {"type": type}))
+        return cast("list[FiatCurrency]", self._call("GET", "/fiat-currencies", {
+            "type": type,
+            "country": country,
+            "region": region,
+        }))
 
     def list_payment_methods(
         self,
@@ -67,6 +88,8 @@ class Operations:
         fiat_currency: str,
         crypto_currency: Optional[str] = None,
         network: Optional[str] = None,
+        country: Optional[str] = None,
+        region: Optional[str] = None,
     ) -> PaymentMethodList:
         """Returns the payment methods for a direction and a fiat currency. Pass the `svc_id` of
         one as `payment_method` when you request quotes.
@@ -75,12 +98,18 @@ class Operations:
         :param fiat_currency: Fiat currency code.
         :param crypto_currency: Crypto currency code.
         :param network: Blockchain network of the crypto currency.
+        :param country: Where the user lives (ISO 3166-1 alpha-2, `XK` for Kosovo). Leaves
+        out, or marks as unsupported, what isn't available there.
+        :param region: The part of the country: of its ISO 3166-2 code, what follows the dash,
+        such as `CA` for California. Only with `country`.
         """
         return cast("PaymentMethodList", self._call("GET", "/payment-methods", {
             "type": type,
             "fiat_currency": fiat_currency,
             "crypto_currency": crypto_currency,
             "network": network,
+            "country": country,
+            "region": region,
         }))
 
     def list_limits(
@@ -92,6 +121,8 @@ class Operations:
         network: Optional[str] = None,
         payment_method: Optional[str] = None,
         provider: Optional[str] = None,
+        country: Optional[str] = None,
+        region: Optional[str] = None,
     ) -> LimitList:
         """Returns the smallest and the largest amount that each provider accepts by each payment
         method, so that your page can show them before the user enters an amount. With
@@ -106,6 +137,10 @@ class Operations:
         :param network: Blockchain network of the crypto currency.
         :param payment_method: The `svc_id` of a payment method.
         :param provider: The `svc_id` of a provider.
+        :param country: Where the user lives (ISO 3166-1 alpha-2, `XK` for Kosovo). Leaves
+        out, or marks as unsupported, what isn't available there.
+        :param region: The part of the country: of its ISO 3166-2 code, what follows the dash,
+        such as `CA` for California. Only with `country`.
         """
         return cast("LimitList", self._call("GET", "/limits", {
             "type": type,
@@ -114,14 +149,42 @@ class Operations:
             "network": network,
             "payment_method": payment_method,
             "provider": provider,
+            "country": country,
+            "region": region,
         }))
 
-    def list_providers(self) -> list[Provider]:
+    def list_countries(
+        self,
+        *,
+        type: Optional[TransactionType] = None,
+        locale: Optional[str] = None,
+    ) -> list[Country]:
+        """Returns every country with the providers that are known to serve it, by the provider's
+        lists, its documentation, or a rule of the operator. Send `country`, and `region`
+        where it has one, to the other operations for what is available there. A provider that
+        isn't known to refuse a country is always quoted.
+
+        :param type: `BUY` converts fiat to crypto, `SELL` converts crypto to fiat.
+        :param locale: The language of the names. Defaults to `en`, also if it isn't known.
+        """
+        return cast("list[Country]", self._call("GET", "/countries", {"type": type, "locale": locale}))
+
+    def list_providers(
+        self,
+        *,
+        country: Optional[str] = None,
+        region: Optional[str] = None,
+    ) -> list[Provider]:
         """Returns the on- and off-ramp providers. The API key is optional, but must be valid if
         you send one. Without a key, 60 requests per minute are allowed from one IP address,
         to all operations that need none together. Their responses have no rate limit headers.
+
+        :param country: Where the user lives (ISO 3166-1 alpha-2, `XK` for Kosovo). Leaves
+        out, or marks as unsupported, what isn't available there.
+        :param region: The part of the country: of its ISO 3166-2 code, what follows the dash,
+        such as `CA` for California. Only with `country`.
         """
-        return cast("list[Provider]", self._call("GET", "/providers", {}))
+        return cast("list[Provider]", self._call("GET", "/providers", {"country": country, "region": region}))
 
     def list_quotes(
         self,
@@ -134,6 +197,8 @@ class Operations:
         amount: Amount,
         wallet_address: Optional[str] = None,
         wallet_address_tag: Optional[str] = None,
+        country: Optional[str] = None,
+        region: Optional[str] = None,
         providers: Optional[str] = None,
     ) -> list[QuoteEntry]:
         """Requests live quotes from every provider in parallel and returns one entry per
@@ -152,6 +217,10 @@ class Operations:
         :param wallet_address_tag: The destination tag (XRP) or memo (XLM, TON, EOS) of
         `wallet_address`, or `none` if the address needs none. If it's missing on these
         networks, the checkout asks for it.
+        :param country: Where the user lives (ISO 3166-1 alpha-2, `XK` for Kosovo). Leaves
+        out, or marks as unsupported, what isn't available there.
+        :param region: The part of the country: of its ISO 3166-2 code, what follows the dash,
+        such as `CA` for California. Only with `country`.
         :param providers: Comma-separated `svc_id`s of the providers to request quotes from.
         Omit to request all.
         """
@@ -164,6 +233,8 @@ class Operations:
             "amount": amount,
             "wallet_address": wallet_address,
             "wallet_address_tag": wallet_address_tag,
+            "country": country,
+            "region": region,
             "providers": providers,
         }))
 
@@ -181,6 +252,8 @@ class Operations:
         redirect_url: str,
         wallet_address: Optional[str] = None,
         wallet_address_tag: Optional[str] = None,
+        country: Optional[str] = None,
+        region: Optional[str] = None,
         quote_id: Optional[str] = None,
         max_slippage_bps: Optional[int] = None,
     ) -> CreatedTransaction:
@@ -207,6 +280,10 @@ class Operations:
         :param wallet_address_tag: The destination tag (XRP) or memo (XLM, TON, EOS) of
         `wallet_address`, or `none` if the address needs none. If it's missing on these
         networks, the checkout asks for it.
+        :param country: Where the user lives (ISO 3166-1 alpha-2, `XK` for Kosovo). Leaves
+        out, or marks as unsupported, what isn't available there.
+        :param region: The part of the country: of its ISO 3166-2 code, what follows the dash,
+        such as `CA` for California. Only with `country`.
         :param quote_id: The `quote_id` of the quote to lock in.
         :param max_slippage_bps: How much worse than the quote the price can be, in hundredths
         of a percent. Used with `quote_id`. Defaults to 100.
@@ -223,6 +300,8 @@ class Operations:
             "redirect_url": redirect_url,
             "wallet_address": wallet_address,
             "wallet_address_tag": wallet_address_tag,
+            "country": country,
+            "region": region,
             "quote_id": quote_id,
             "max_slippage_bps": max_slippage_bps,
         }))
@@ -616,25 +695,45 @@ class AsyncOperations:
         self,
         *,
         type: Optional[TransactionType] = None,
+        country: Optional[str] = None,
+        region: Optional[str] = None,
     ) -> list[CryptoCurrency]:
         """Returns the supported crypto currencies, one entry per currency and network. Omit
         `type` to include both directions.
 
         :param type: `BUY` converts fiat to crypto, `SELL` converts crypto to fiat.
+        :param country: Where the user lives (ISO 3166-1 alpha-2, `XK` for Kosovo). Leaves
+        out, or marks as unsupported, what isn't available there.
+        :param region: The part of the country: of its ISO 3166-2 code, what follows the dash,
+        such as `CA` for California. Only with `country`.
         """
-        return cast("list[CryptoCurrency]", await self._call("GET", "/crypto-currencies", {"type": type}))
+        return cast("list[CryptoCurrency]", await self._call("GET", "/crypto-currencies", {
+            "type": type,
+            "country": country,
+            "region": region,
+        }))
 
     async def list_fiat_currencies(
         self,
         *,
         type: Optional[TransactionType] = None,
+        country: Optional[str] = None,
+        region: Optional[str] = None,
     ) -> list[FiatCurrency]:
         """Returns the supported fiat currencies with their minimum amounts. Omit `type` to
         include both directions.
 
         :param type: `BUY` converts fiat to crypto, `SELL` converts crypto to fiat.
+        :param country: Where the user lives (ISO 3166-1 alpha-2, `XK` for Kosovo). Leaves
+        out, or marks as unsupported, what isn't available there.
+        :param region: The part of the country: of its ISO 3166-2 code, what follows the dash,
+        such as `CA` for California. Only with `country`.
         """
-        return cast("list[FiatCurrency]", await self._call("GET", "/fiat-currencies", {"type": type}))
+        return cast("list[FiatCurrency]", await self._call("GET", "/fiat-currencies", {
+            "type": type,
+            "country": country,
+            "region": region,
+        }))
 
     async def list_payment_methods(
         self,
@@ -643,6 +742,8 @@ class AsyncOperations:
         fiat_currency: str,
         crypto_currency: Optional[str] = None,
         network: Optional[str] = None,
+        country: Optional[str] = None,
+        region: Optional[str] = None,
     ) -> PaymentMethodList:
         """Returns the payment methods for a direction and a fiat currency. Pass the `svc_id` of
         one as `payment_method` when you request quotes.
@@ -651,12 +752,18 @@ class AsyncOperations:
         :param fiat_currency: Fiat currency code.
         :param crypto_currency: Crypto currency code.
         :param network: Blockchain network of the crypto currency.
+        :param country: Where the user lives (ISO 3166-1 alpha-2, `XK` for Kosovo). Leaves
+        out, or marks as unsupported, what isn't available there.
+        :param region: The part of the country: of its ISO 3166-2 code, what follows the dash,
+        such as `CA` for California. Only with `country`.
         """
         return cast("PaymentMethodList", await self._call("GET", "/payment-methods", {
             "type": type,
             "fiat_currency": fiat_currency,
             "crypto_currency": crypto_currency,
             "network": network,
+            "country": country,
+            "region": region,
         }))
 
     async def list_limits(
@@ -668,6 +775,8 @@ class AsyncOperations:
         network: Optional[str] = None,
         payment_method: Optional[str] = None,
         provider: Optional[str] = None,
+        country: Optional[str] = None,
+        region: Optional[str] = None,
     ) -> LimitList:
         """Returns the smallest and the largest amount that each provider accepts by each payment
         method, so that your page can show them before the user enters an amount. With
@@ -682,6 +791,10 @@ class AsyncOperations:
         :param network: Blockchain network of the crypto currency.
         :param payment_method: The `svc_id` of a payment method.
         :param provider: The `svc_id` of a provider.
+        :param country: Where the user lives (ISO 3166-1 alpha-2, `XK` for Kosovo). Leaves
+        out, or marks as unsupported, what isn't available there.
+        :param region: The part of the country: of its ISO 3166-2 code, what follows the dash,
+        such as `CA` for California. Only with `country`.
         """
         return cast("LimitList", await self._call("GET", "/limits", {
             "type": type,
@@ -690,14 +803,42 @@ class AsyncOperations:
             "network": network,
             "payment_method": payment_method,
             "provider": provider,
+            "country": country,
+            "region": region,
         }))
 
-    async def list_providers(self) -> list[Provider]:
+    async def list_countries(
+        self,
+        *,
+        type: Optional[TransactionType] = None,
+        locale: Optional[str] = None,
+    ) -> list[Country]:
+        """Returns every country with the providers that are known to serve it, by the provider's
+        lists, its documentation, or a rule of the operator. Send `country`, and `region`
+        where it has one, to the other operations for what is available there. A provider that
+        isn't known to refuse a country is always quoted.
+
+        :param type: `BUY` converts fiat to crypto, `SELL` converts crypto to fiat.
+        :param locale: The language of the names. Defaults to `en`, also if it isn't known.
+        """
+        return cast("list[Country]", await self._call("GET", "/countries", {"type": type, "locale": locale}))
+
+    async def list_providers(
+        self,
+        *,
+        country: Optional[str] = None,
+        region: Optional[str] = None,
+    ) -> list[Provider]:
         """Returns the on- and off-ramp providers. The API key is optional, but must be valid if
         you send one. Without a key, 60 requests per minute are allowed from one IP address,
         to all operations that need none together. Their responses have no rate limit headers.
+
+        :param country: Where the user lives (ISO 3166-1 alpha-2, `XK` for Kosovo). Leaves
+        out, or marks as unsupported, what isn't available there.
+        :param region: The part of the country: of its ISO 3166-2 code, what follows the dash,
+        such as `CA` for California. Only with `country`.
         """
-        return cast("list[Provider]", await self._call("GET", "/providers", {}))
+        return cast("list[Provider]", await self._call("GET", "/providers", {"country": country, "region": region}))
 
     async def list_quotes(
         self,
@@ -710,6 +851,8 @@ class AsyncOperations:
         amount: Amount,
         wallet_address: Optional[str] = None,
         wallet_address_tag: Optional[str] = None,
+        country: Optional[str] = None,
+        region: Optional[str] = None,
         providers: Optional[str] = None,
     ) -> list[QuoteEntry]:
         """Requests live quotes from every provider in parallel and returns one entry per
@@ -728,6 +871,10 @@ class AsyncOperations:
         :param wallet_address_tag: The destination tag (XRP) or memo (XLM, TON, EOS) of
         `wallet_address`, or `none` if the address needs none. If it's missing on these
         networks, the checkout asks for it.
+        :param country: Where the user lives (ISO 3166-1 alpha-2, `XK` for Kosovo). Leaves
+        out, or marks as unsupported, what isn't available there.
+        :param region: The part of the country: of its ISO 3166-2 code, what follows the dash,
+        such as `CA` for California. Only with `country`.
         :param providers: Comma-separated `svc_id`s of the providers to request quotes from.
         Omit to request all.
         """
@@ -740,6 +887,8 @@ class AsyncOperations:
             "amount": amount,
             "wallet_address": wallet_address,
             "wallet_address_tag": wallet_address_tag,
+            "country": country,
+            "region": region,
             "providers": providers,
         }))
 
@@ -757,6 +906,8 @@ class AsyncOperations:
         redirect_url: str,
         wallet_address: Optional[str] = None,
         wallet_address_tag: Optional[str] = None,
+        country: Optional[str] = None,
+        region: Optional[str] = None,
         quote_id: Optional[str] = None,
         max_slippage_bps: Optional[int] = None,
     ) -> CreatedTransaction:
@@ -783,6 +934,10 @@ class AsyncOperations:
         :param wallet_address_tag: The destination tag (XRP) or memo (XLM, TON, EOS) of
         `wallet_address`, or `none` if the address needs none. If it's missing on these
         networks, the checkout asks for it.
+        :param country: Where the user lives (ISO 3166-1 alpha-2, `XK` for Kosovo). Leaves
+        out, or marks as unsupported, what isn't available there.
+        :param region: The part of the country: of its ISO 3166-2 code, what follows the dash,
+        such as `CA` for California. Only with `country`.
         :param quote_id: The `quote_id` of the quote to lock in.
         :param max_slippage_bps: How much worse than the quote the price can be, in hundredths
         of a percent. Used with `quote_id`. Defaults to 100.
@@ -799,6 +954,8 @@ class AsyncOperations:
             "redirect_url": redirect_url,
             "wallet_address": wallet_address,
             "wallet_address_tag": wallet_address_tag,
+            "country": country,
+            "region": region,
             "quote_id": quote_id,
             "max_slippage_bps": max_slippage_bps,
         }))

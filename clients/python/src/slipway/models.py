@@ -45,6 +45,14 @@ class NewTransaction(_NewTransaction, total=False):
     """The destination tag (XRP) or memo (XLM, TON, EOS) of `wallet_address`, or `none` if the
     address needs none. If it's missing on these networks, the checkout asks for it.
     """
+    country: str
+    """Where the user lives (ISO 3166-1 alpha-2, `XK` for Kosovo). Leaves out, or marks as
+    unsupported, what isn't available there.
+    """
+    region: str
+    """The part of the country: of its ISO 3166-2 code, what follows the dash, such as `CA` for
+    California. Only with `country`.
+    """
     quote_id: str
     """The `quote_id` of the quote to lock in."""
     max_slippage_bps: int
@@ -325,6 +333,45 @@ class Limit(TypedDict):
     """When they were read or observed."""
 
 
+class Country(TypedDict):
+    code: str
+    """ISO 3166-1 alpha-2 code, or `XK`."""
+    name: str
+    """Name in the requested language."""
+    currency: Optional[str]
+    """The country's main currency. Not necessarily one that is supported."""
+    is_supported: SupportedSides
+    regions: list[CountryRegion]
+    """The states of the United States and the provinces of Canada. Empty for other countries."""
+    providers: list[str]
+    """The `svc_id`s of the providers known to serve the country."""
+    unknown_providers: list[str]
+    """Those that don't say. They are quoted, and decide when the user opens their page."""
+
+
+class SupportedSides(TypedDict):
+    BUY: bool
+    """Whether crypto can be bought."""
+    SELL: bool
+    """Whether crypto can be sold."""
+
+
+class CountryRegion(TypedDict):
+    code: str
+    """The part of the ISO 3166-2 code after the dash."""
+    name: str
+    """English name."""
+    is_supported: CountryRegionIsSupported
+    """The same for this part of the country."""
+
+
+class CountryRegionIsSupported(TypedDict):
+    BUY: bool
+    """Whether crypto can be bought."""
+    SELL: bool
+    """Whether crypto can be sold."""
+
+
 class Provider(TypedDict):
     name: str
     """Display name."""
@@ -370,6 +417,7 @@ class _QuoteEntry(TypedDict):
 
 class QuoteEntry(_QuoteEntry, total=False):
     unsupported: Unsupported
+    eligibility: Eligibility
     quote_id: str
     """Pass it when you create a transaction to lock in this quote. Only on supported quotes."""
     expires_at: str
@@ -384,6 +432,16 @@ class ProviderObject(TypedDict):
     """The provider's `svc_id`."""
     icon: str
     """URL of the logo."""
+
+
+class Eligibility(TypedDict):
+    result: Literal["supported", "unknown", "depends_on_region"]
+    """`unknown`: the provider doesn't publish its countries, and decides when the user opens its
+    page. `depends_on_region`: send `region`.
+    """
+    source: EligibilitySource
+    as_of: Optional[str]
+    """When that was read or decided (ISO 8601). Null if `source` is."""
 
 
 class QuoteFees(TypedDict):
@@ -479,6 +537,10 @@ class Transaction(TypedDict):
     """The destination tag or memo of `wallet_address`, `none` if it needs none, or null if not
     stated.
     """
+    country: Optional[str]
+    """Where the user lives, from the request (ISO 3166-1 alpha-2)."""
+    region: Optional[str]
+    """The part of the country, from the request."""
     redirect_url: str
     """Where the user is redirected, only after a successful transaction. Nothing is appended."""
     link: str
@@ -673,6 +735,10 @@ class SimulatedTransaction(TypedDict):
     """The destination tag or memo of `wallet_address`, `none` if it needs none, or null if not
     stated.
     """
+    country: Optional[str]
+    """Where the user lives, from the request (ISO 3166-1 alpha-2)."""
+    region: Optional[str]
+    """The part of the country, from the request."""
     redirect_url: str
     """Where the user is redirected, only after a successful transaction. Nothing is appended."""
     link: str
@@ -834,6 +900,7 @@ UnsupportedCode = Literal[
     "payment_method_unsupported",
     "pair_unsupported",
     "network_unsupported",
+    "country_unsupported",
     "provider_disabled",
     "provider_timeout",
     "provider_error",
@@ -841,6 +908,9 @@ UnsupportedCode = Literal[
 
 
 LimitSource = Literal["provider_list", "provider_limits", "observed"]
+
+
+EligibilitySource = Optional[Literal["operator", "provider_list", "table"]]
 
 
 Environment = Literal["production", "sandbox"]

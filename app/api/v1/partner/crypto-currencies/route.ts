@@ -3,5 +3,5 @@ import { listCryptoCurrencies } from "#lib/assets/list-currencies.ts";
 import { operations } from "#lib/openapi/operations.ts";
 
 export const GET = partnerEndpoint(operations.listCryptoCurrencies, ({ environment, query, baseUrl }) =>
-  listCryptoCurrencies(environment, query.type, baseUrl),
+  listCryptoCurrencies(environment, query, baseUrl),
 );

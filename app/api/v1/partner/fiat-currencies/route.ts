@@ -3,5 +3,5 @@ import { listFiatCurrencies } from "#lib/assets/list-currencies.ts";
 import { operations } from "#lib/openapi/operations.ts";
 
 export const GET = partnerEndpoint(operations.listFiatCurrencies, ({ environment, query }) =>
-  listFiatCurrencies(environment, query.type),
+  listFiatCurrencies(environment, query),
 );

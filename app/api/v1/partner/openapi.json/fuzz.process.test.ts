@@ -38,7 +38,14 @@ const senders = {
 type Sender = keyof typeof senders;
 
 const ids = enabledProviders("sandbox").map(({ id }) => id);
-const known: Known = { provider: ids, providers: [ids.join(","), ids[0]], transaction_id: [], endpoint_id: [] };
+const known: Known = {
+  provider: ids,
+  providers: [ids.join(","), ids[0]],
+  transaction_id: [],
+  endpoint_id: [],
+  country: ["NG", "US"],
+  region: ["NY"],
+};
 const keys: Partial<Record<Sender | KeyScope, string>> = { malformed: "svc_test_x", unknown: makeKey("sandbox") };
 let server: Awaited<ReturnType<typeof startTestServer>>;
 
@@ -159,6 +166,7 @@ const reasons = new Set([
   "amount out_of_range",
   "amount_difference_percent invalid_value",
   "amount_difference_percent out_of_range",
+  "country unknown_value",
   "created_from out_of_range",
   "created_to invalid_value",
   "created_to out_of_range",
@@ -172,6 +180,8 @@ const reasons = new Set([
   "providers invalid_format",
   "providers unknown_value",
   "quote_id quote_mismatch",
+  "region missing",
+  "region unknown_value",
   "redirect_url invalid_format",
   "redirect_url redirect_url_not_allowed",
   "status invalid_value",

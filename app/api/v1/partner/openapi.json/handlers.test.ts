@@ -76,7 +76,8 @@ describe("the document and the handlers", () => {
         good("type=SELL&fiat_currency=EUR&crypto_currency=BTC&network=mainnet"),
         good("type=BUY&fiat_currency=XXX"),
       ],
-      listProviders: [good()],
+      listCountries: [good(), good("type=SELL&locale=pt-BR")],
+      listProviders: [good(), good("country=US&region=NY")],
       listQuotes: [good(route), good(route.replace("150000", "1")), good(route.replace("mainnet", "nowhere"))],
       listTransactions: [
         good(),

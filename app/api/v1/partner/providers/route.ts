@@ -1,8 +1,8 @@
 import { partnerEndpoint } from "#http/partner-endpoint.ts";
-import { listProviders } from "#lib/assets/list-providers.ts";
+import { listProviders, providersIn } from "#lib/assets/list-providers.ts";
 import { operations } from "#lib/openapi/operations.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 
-export const GET = partnerEndpoint(operations.listProviders, async ({ environment, baseUrl, now }) =>
-  listProviders(enabledProviders(environment), baseUrl, now),
+export const GET = partnerEndpoint(operations.listProviders, ({ environment, query, baseUrl, now }) =>
+  providersIn(environment, listProviders(enabledProviders(environment), baseUrl, now), query),
 );
