@@ -2,7 +2,7 @@ import { type Environment, type Side, sides } from "#db/enums.ts";
 import { type Catalog, getCatalog, listOnce } from "#lib/assets/catalog.ts";
 import type { Country, CountryQuery } from "#lib/countries/contract.ts";
 import { countries, countryNames, listRegions, type Place } from "./countries.ts";
-import { type Eligibility, eligibilityOf } from "./eligibility.ts";
+import { type CountryFacts, type Eligibility, eligibilityOf } from "./eligibility.ts";
 
 type Result = Eligibility["result"];
 /** What each provider's offers say about a place, by direction. */
@@ -21,10 +21,18 @@ export async function listCountries(
   });
 }
 
-const readServed = (catalog: Catalog, asked: readonly Side[]): Omit<Country, "name">[] =>
-  countries.map(({ code, currency }) => {
-    const facts = { ...catalog, countryRules: catalog.countryRules.filter(({ country }) => country === code) };
-    const whole = servedIn(facts, { country: code, region: null });
+function readServed({ offers, ...facts }: Catalog, asked: readonly Side[]): Omit<Country, "name">[] {
+  // Most currencies of a provider have the same countries.
+  const distinct = new Map(
+    offers.map((offer) => [
+      [offer.provider, offer.side, offer.method, JSON.stringify(offer.countries)].join(" "),
+      offer,
+    ]),
+  );
+  return countries.map(({ code, currency }) => {
+    const countryRules = facts.countryRules.filter(({ country }) => country === code);
+    const servedIn = (place: Place) => servedBy([...distinct.values()], place, { ...facts, countryRules });
+    const whole = servedIn({ country: code, region: null });
     const providersWith = (isWanted: (results: Result[]) => boolean) =>
       [...whole].filter(([, bySide]) => isWanted(asked.flatMap((side) => [...bySide[side]]))).map(([id]) => id);
     return {
@@ -34,24 +42,25 @@ const readServed = (catalog: Catalog, asked: readonly Side[]): Omit<Country, "na
       regions: listRegions(code).map(({ code: region, name }) => ({
         code: region,
         name,
-        is_supported: supportedSides(servedIn(facts, { country: code, region })),
+        is_supported: supportedSides(servedIn({ country: code, region })),
       })),
       providers: providersWith(isKnown),
       unknown_providers: providersWith((results) => !isKnown(results) && results.includes("unknown")),
     };
   });
+}
 
 const isKnown = (results: Iterable<Result>): boolean => {
   const all = [...results];
   return all.includes("supported") || all.includes("depends_on_region");
 };
 
-function servedIn(catalog: Catalog, place: Place): Served {
+function servedBy(offers: Catalog["offers"], place: Place, facts: CountryFacts): Served {
   const served = new Map<string, Record<Side, Set<Result>>>();
-  for (const offer of catalog.offers) {
+  for (const offer of offers) {
     const bySide = served.get(offer.provider) ?? { BUY: new Set(), SELL: new Set() };
     served.set(offer.provider, bySide);
-    bySide[offer.side].add(eligibilityOf(offer, null, place, catalog).result);
+    bySide[offer.side].add(eligibilityOf(offer, null, place, facts).result);
   }
   return served;
 }
