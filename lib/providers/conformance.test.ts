@@ -1,25 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "#lib/errors.ts";
-import { acme } from "#lib/providers/adapters/test-acme/adapter.ts";
-import { called, subject } from "#lib/providers/adapters/test-acme/test-case.ts";
+import { called } from "#lib/providers/adapters/test-acme/test-case.ts";
 import { callbackRejected } from "#lib/providers/callback.ts";
-import type { Offer, Quote, RampProvider } from "#lib/providers/provider.ts";
+import type { Quote } from "#lib/providers/provider.ts";
 import { isUnsupported, unsupported } from "#lib/providers/unsupported.ts";
 import { checks } from "./test-conformance.ts";
+import { type Flaw, listFlaws, withCountryList, withFlaw } from "./test-flaws.ts";
 import type { ProviderCase } from "./test-provider-case.ts";
-
-type Flaw = (good: RampProvider, settings: Record<string, string>) => Partial<RampProvider>;
-
-const withFlaw = (flaw: Flaw): ProviderCase => ({
-  ...subject,
-  module: {
-    ...acme,
-    create(settings, connect) {
-      const good = acme.create(settings, connect);
-      return { ...good, ...flaw(good, settings) };
-    },
-  },
-});
 
 const repriced =
   (change: (price: Quote) => Partial<Quote>): Flaw =>
@@ -29,10 +16,6 @@ const repriced =
       return isUnsupported(response) ? response : { ...response, ...change(response) };
     },
   });
-
-const relisted =
-  (change: (offer: Offer) => Partial<Offer>): Flaw =>
-  (good) => ({ listOffers: async () => (await good.listOffers()).map((offer) => ({ ...offer, ...change(offer) })) });
 
 /** The same provider without SELL. */
 const bought: Flaw = (good) => ({
@@ -61,14 +44,7 @@ let asked = 0;
 
 /** For each check, adapters with exactly the flaw that it must detect. */
 const flaws: Record<keyof typeof checks, Record<string, Flaw>> = {
-  "lists offers in our names": {
-    "no offers": () => ({ listOffers: async () => [] }),
-    "the provider's method name": relisted(() => ({ method: "credit_debit_card" })),
-    "the provider's network name": relisted(() => ({ assets: ["BTC:mainnet", "USDT:TRC20"] })),
-    "a number as limit": relisted(() => ({ min: "1e1" })),
-    "an asset twice": relisted(({ assets }) => ({ assets: [...assets, ...assets] })),
-    "one side twice": relisted(() => ({ side: "BUY" })),
-  },
+  ...listFlaws,
   "quotes supported routes in decimal text": {
     "exponent notation": repriced(() => ({ cryptoAmount: "1e-3" })),
     "trailing zeros": repriced(() => ({ fiatAmount: "100.00" })),
@@ -240,7 +216,7 @@ describe("each check detects its flaws", () => {
   for (const [guarantee, ways] of Object.entries(flaws)) {
     for (const [flaw, change] of Object.entries(ways)) {
       it(`${guarantee}: ${flaw}`, async () => {
-        await expect(checks[guarantee]?.(withFlaw(change))).rejects.toThrow();
+        await expect(checks[guarantee]?.({ ...withFlaw(change), ...withCountryList })).rejects.toThrow();
       });
     }
   }

@@ -1,12 +1,8 @@
 import assert from "node:assert/strict";
 import { AppError } from "#lib/errors.ts";
 import { add, compare, divide, subtract } from "#lib/money.ts";
-import type { Offer, Order, Quote, QuoteRequest, RampProvider, Side, UnsupportedCode } from "./provider.ts";
+import type { Order, Quote, QuoteRequest, RampProvider, Side, UnsupportedCode } from "./provider.ts";
 
-const methods =
-  "card apple_pay google_pay bank_transfer sepa_bank_transfer faster_payments ach_bank_transfer pix open_banking mobile_money airtime paypal revolut_pay interac venmo moonpay_balance".split(
-    " ",
-  );
 export const decimalText = /^(0|[1-9]\d*)(\.\d*[1-9])?$/;
 export const returnUrl = "https://slipway.test/checkout/token-1";
 
@@ -40,14 +36,6 @@ export function isPrice(quote: Quote, request: QuoteRequest) {
   assert.ok(compare(difference, "0.01") <= 0, `${fiatAmount} was quoted for ${request.fiatAmount}`);
   if (request.side === "BUY")
     assert.ok(compare(add(fees.provider, fees.network), fiatAmount) < 0, "fees exceed the amount");
-}
-
-export function usesOurNames({ side, fiat, method, assets, min, max }: Offer) {
-  assert.match(`${side} ${fiat}`, /^(BUY|SELL) [A-Z]{3}$/);
-  assert.ok(methods.includes(method), `${method} is not one of our methods`);
-  assert.ok(assets.length > 0 && new Set(assets).size === assets.length, "assets are missing or duplicated");
-  for (const asset of assets) assert.match(asset, /^[A-Z0-9]+:[a-z][a-z0-9-]*$/);
-  for (const limit of [min, max]) if (limit !== null) assert.match(limit, decimalText);
 }
 
 export async function declines(provider: RampProvider, request: QuoteRequest, codes: UnsupportedCode[]) {

@@ -13,8 +13,8 @@ import {
   rejects,
   returnUrl,
   toOrder,
-  usesOurNames,
 } from "./test-conformance-asserts.ts";
+import { listChecks } from "./test-conformance-lists.ts";
 import {
   type ProviderCase,
   type RecordedProvider,
@@ -25,19 +25,7 @@ import type { Outage } from "./test-recorded-server.ts";
 
 /** Every guarantee of the interface, by name; each check throws if the adapter breaks it. */
 export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = {
-  "lists offers in our names": (subject) =>
-    withRecordedProvider(subject, async ({ provider }) => {
-      const offers = await provider.listOffers();
-      const names = offers.map(({ side, fiat, method }) => `${side} ${fiat} ${method}`);
-      assert.equal(new Set(names).size, names.length, "duplicate offer");
-      for (const offer of offers) usesOurNames(offer);
-      for (const { side, fiat, method, crypto, network } of supportedRoutes(subject)) {
-        const assets = offers[names.indexOf(`${side} ${fiat} ${method}`)]?.assets;
-        assert.ok(assets?.includes(`${crypto}:${network}`), `${side} ${crypto}:${network} is not among the offers`);
-      }
-      if (!subject.sell)
-        assert.ok(!offers.some(({ side }) => side === "SELL"), "lists SELL offers, which the case excludes");
-    }),
+  ...listChecks,
 
   "quotes supported routes in decimal text": (subject) =>
     withRecordedProvider(subject, async ({ provider }) => {

@@ -17,6 +17,8 @@ export type ProviderCase = {
   /** Every setting; `address` is the URL of the recorded responses. */
   settings(address: string): Record<string, string>;
   recorded: readonly RecordedResponse[];
+  /** The recorded request of the list of countries, for providers that have one apart from their other lists. */
+  countryList?: string;
   needsWalletFor: readonly Side[];
   /** Supported routes; `buy` has a wallet, and `sell` is null for a provider without SELL. */
   buy: QuoteRequest;
@@ -45,7 +47,12 @@ export type ProviderCase = {
 /** Every route that the case declares as supported. */
 export const supportedRoutes = ({ buy, sell }: ProviderCase): QuoteRequest[] => (sell ? [buy, sell] : [buy]);
 
-export type RecordedProvider = { provider: RampProvider; server: RecordedServer; settings: Record<string, string> };
+export type RecordedProvider = {
+  provider: RampProvider;
+  server: RecordedServer;
+  settings: Record<string, string>;
+  warnings: string[];
+};
 
 /** Serves the recorded responses, those in `instead` first, to a new provider instance. */
 export async function withRecordedProvider(
@@ -56,7 +63,10 @@ export async function withRecordedProvider(
   const server = await serveRecorded([...instead, ...subject.recorded]);
   try {
     const settings = subject.settings(server.address);
-    await act({ provider: subject.module.create(settings, createConnect()), server, settings });
+    const warnings: string[] = [];
+    const warn = (warning: string) => warnings.push(warning);
+    const provider = subject.module.create(settings, createConnect(), undefined, warn);
+    await act({ provider, server, settings, warnings });
   } finally {
     await server.close();
   }
