@@ -18,6 +18,11 @@ describe("MoonPay catalog", () => {
         assets: ["BTC:mainnet", "ETH:ethereum", "USDT:tron", "USDC:polygon", "USDC:stellar"],
         min: "20",
         max: "30000",
+        countries: { allow: ["DE", "NG", "XK", "US"], denyRegions: { US: ["NY"] } },
+        assetCountries: {
+          "BTC:mainnet": { deny: ["MA"], denyRegions: { US: ["HI"] } },
+          "ETH:ethereum": { deny: ["US"] },
+        },
       });
       const sales = offers.filter(({ side }) => side === "SELL");
       expect(sales.map(({ fiat, method }) => `${fiat} ${method}`)).toEqual([
@@ -32,10 +37,19 @@ describe("MoonPay catalog", () => {
       expect(offers.find(({ fiat }) => fiat === "NGN")).toMatchObject({ min: "30000", max: "5000000" });
     }));
 
+  it("has other countries for a sale: a currency that isn't for sale in the US may be bought there", () =>
+    withRecordedProvider(subject, async ({ provider }) => {
+      const sale = (await provider.listOffers()).find(({ side }) => side === "SELL");
+      expect(sale?.countries).toEqual({ allow: ["DE", "XK", "US"], denyRegions: { US: ["NY", "TX"] } });
+      expect(sale?.assetCountries).toEqual({ "BTC:mainnet": { deny: ["MA"], denyRegions: { US: ["HI"] } } });
+    }));
+
   it("is fetched once for many requests", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       await Promise.all([provider.quote(buy), provider.quote(buy), provider.quote(sell), provider.listOffers()]);
-      expect(server.received.filter(({ line }) => line === "GET /v3/currencies")).toHaveLength(1);
+      await provider.listOffers();
+      for (const list of ["GET /v3/currencies", "GET /v3/countries"])
+        expect(server.received.filter(({ line }) => line === list)).toHaveLength(1);
     }));
 });
 

@@ -4,8 +4,9 @@ import { parseCallbackBody } from "#lib/providers/callback.ts";
 import { defineProvider, sameDefault } from "#lib/providers/define-provider.ts";
 import { nullOn404 } from "#lib/providers/http.ts";
 import { mostAdvanced } from "#lib/providers/most-advanced.ts";
-import type { Connect, Order, OrderRef, ProviderApi, ProviderModule } from "#lib/providers/provider.ts";
+import type { Connect, Order, OrderRef, ProviderApi, ProviderModule, Warn } from "#lib/providers/provider.ts";
 import { tagOf } from "#lib/providers/tag.ts";
+import type { OpenTokenStore } from "#lib/providers/token-store.ts";
 import {
   isRejection,
   isUnsupported,
@@ -45,17 +46,17 @@ type Config = Record<keyof typeof settings, string>;
 
 export const moonpay = defineProvider({ id: "moonpay", name: "MoonPay", settings, onboarding, create: createMoonpay });
 
-function createMoonpay(config: Config, connect: Connect): ProviderApi {
+function createMoonpay(config: Config, connect: Connect, _tokens: OpenTokenStore, warn: Warn): ProviderApi {
   const http = connect(config.apiUrl);
   const apiKey = config.publishableKey;
-  const { catalog, findRoute, limitsOf } = createClient(http, apiKey);
+  const { listOffers, findRoute, limitsOf } = createClient(http, apiKey, warn);
 
   return {
     needsWalletFor: [],
     sendsTagFor: ["BUY"],
     createsOrderAtCheckout: false,
 
-    listOffers: async () => (await catalog()).offers,
+    listOffers,
 
     limitsOf,
 

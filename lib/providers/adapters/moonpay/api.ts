@@ -6,6 +6,8 @@ import { hmac, secureCompare } from "#lib/providers/signature.ts";
 
 // Response schemas with only the fields we read; MoonPay may add others.
 const limit = amount.nullish();
+const flag = z.boolean().nullish().catch(null);
+const codes = z.array(z.string()).nullish().catch(null);
 export const currency = z.object({
   type: z.string().nullish(),
   code: z.string(),
@@ -18,10 +20,19 @@ export const currency = z.object({
   maxSellAmount: limit,
   isSuspended: z.boolean().nullish(),
   isSellSupported: z.boolean().nullish(),
+  isSupportedInUS: flag,
+  notAllowedUSStates: codes,
+  notAllowedCountries: codes,
   metadata: z.object({ networkCode: z.string().nullish() }).nullish(),
 });
 export type Currency = z.output<typeof currency>;
 export const currencies = readableRows(currency);
+
+const place = { isAllowed: flag, isBuyAllowed: flag, isSellAllowed: flag };
+const states = readableRows(z.object({ code: z.string(), ...place }))
+  .nullish()
+  .catch(null);
+export const countries = readableRows(z.object({ alpha2: z.string(), states, ...place }));
 
 /** Fiat limits of a purchase, in `baseCurrency`. */
 export const currencyLimits = z.object({

@@ -1,6 +1,8 @@
 import { assetId } from "#lib/providers/assets.ts";
-import type { Offer, Route, Side } from "#lib/providers/provider.ts";
+import { assetCountriesOf } from "#lib/providers/country-lists.ts";
+import type { Countries, Offer, Route, Side } from "#lib/providers/provider.ts";
 import type { Currency } from "./api.ts";
+import { refusedCountries } from "./countries.ts";
 import { assetOf, methodsFor } from "./names.ts";
 
 /** MoonPay's currency list mapped to our names. */
@@ -24,12 +26,19 @@ function toOffers(fiats: Map<string, Currency>, cryptos: Map<string, Currency>):
     SELL: [...cryptos].filter(([, { isSellSupported }]) => isSellSupported === true).map(([id]) => id),
   };
   const sides: Side[] = ["BUY", "SELL"];
+  const refusedIn = (side: Side) =>
+    assetCountriesOf(assetsOn[side], (asset): Countries | undefined => {
+      const row = cryptos.get(asset);
+      return row && refusedCountries(side, row);
+    });
+  const refused = { BUY: refusedIn("BUY"), SELL: refusedIn("SELL") };
   return [...fiats].flatMap(([fiat, row]) =>
     sides.flatMap((side) => {
       const { min = null, max = null } = listedLimits(row, side);
       const assets = assetsOn[side];
       if (assets.length === 0) return [];
-      return methodsFor(side, fiat).map(({ ours }) => ({ side, fiat, method: ours, assets, min, max }));
+      const offer = { side, fiat, assets, ...refused[side], min, max };
+      return methodsFor(side, fiat).map(({ ours }) => ({ ...offer, method: ours }));
     }),
   );
 }

@@ -72,6 +72,7 @@ export const subject: ProviderCase = {
     pollByReference: "yes",
   }),
   recorded,
+  countryList: "GET /v3/countries",
   needsWalletFor: [],
   buy,
   sell,
