@@ -13,11 +13,21 @@ describe("Banxa catalog", () => {
     withRecordedProvider(subject, async ({ provider, server }) => {
       const assets = ["BTC:mainnet", "ETH:ethereum", "USDT:ethereum", "USDT:tron", "USDT:bsc"];
       const sold = ["BTC:mainnet", "XRP:mainnet"];
+      const countries = { allow: ["AU", "DE", "US"] };
+      const purchase = {
+        side: "BUY",
+        assets,
+        countries,
+        assetCountries: {
+          "BTC:mainnet": { denyRegions: { US: ["NY"] } },
+          "USDT:ethereum": { deny: ["CA"], denyRegions: { US: ["NY", "HI"] } },
+        },
+      };
       expect(await provider.listOffers()).toEqual([
-        { side: "BUY", fiat: "EUR", method: "card", assets, min: "20", max: "15000" },
-        { side: "BUY", fiat: "EUR", method: "sepa_bank_transfer", assets, min: "50", max: null },
-        { side: "BUY", fiat: "AUD", method: "bank_transfer", assets, min: "20", max: null },
-        { side: "SELL", fiat: "EUR", method: "sepa_bank_transfer", assets: sold, min: "50", max: "10000" },
+        { ...purchase, fiat: "EUR", method: "card", min: "20", max: "15000" },
+        { ...purchase, fiat: "EUR", method: "sepa_bank_transfer", min: "50", max: null },
+        { ...purchase, fiat: "AUD", method: "bank_transfer", min: "20", max: null },
+        { side: "SELL", fiat: "EUR", method: "sepa_bank_transfer", assets: sold, countries, min: "50", max: "10000" },
       ]);
       expect(server.received.every(({ headers }) => headers["x-api-key"] === "banxa-api-key")).toBe(true);
     }));

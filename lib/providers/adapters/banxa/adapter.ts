@@ -1,13 +1,11 @@
 import { currentMs } from "#lib/clock.ts";
-import { assetId } from "#lib/providers/assets.ts";
 import { parseCallbackBody } from "#lib/providers/callback.ts";
 import { defineProvider, sameDefault } from "#lib/providers/define-provider.ts";
 import { nullOn404 } from "#lib/providers/http.ts";
-import { memoize } from "#lib/providers/memoize.ts";
-import type { Connect, ProviderApi, ProviderModule, Route, Side } from "#lib/providers/provider.ts";
+import type { Connect, ProviderApi, ProviderModule, Warn } from "#lib/providers/provider.ts";
+import type { OpenTokenStore } from "#lib/providers/token-store.ts";
 import { trustedLink } from "#lib/providers/trusted-link.ts";
 import {
-  ifOffered,
   isUnsupported,
   outsideLimits,
   requireSupported,
@@ -16,7 +14,8 @@ import {
   unsupported,
   unsupportedError,
 } from "#lib/providers/unsupported.ts";
-import { cryptos, fiats, paymentRouteKey, toCatalog } from "./catalog.ts";
+import { countryTable } from "./country-table.ts";
+import { createLists, word } from "./lists.ts";
 import { onboarding } from "./onboarding.ts";
 import { created, event, order, toBinding, toBody, toState, walletField, walletOf } from "./order.ts";
 import { type PriceAmount, prices, toQuote } from "./quote.ts";
@@ -42,35 +41,29 @@ const settings = {
 } satisfies ProviderModule["settings"];
 type Config = Record<keyof typeof settings, string>;
 
-export const banxa = defineProvider({ id: "banxa", name: "Banxa", settings, onboarding, create: createBanxa });
+export const banxa = defineProvider({
+  id: "banxa",
+  name: "Banxa",
+  settings,
+  onboarding,
+  countryTable,
+  create: createBanxa,
+});
 
 // Banxa links expire one minute after the order is created.
 const linkLifeMs = 60_000;
 
-function createBanxa(config: Config, connect: Connect): ProviderApi {
+function createBanxa(config: Config, connect: Connect, _tokens: OpenTokenStore, warn: Warn): ProviderApi {
   const base = `${config.apiUrl.replace(/\/$/, "")}/${encodeURIComponent(config.partnerRef)}/v2`;
   const http = connect(base, { "x-api-key": config.apiKey });
-  const catalog = memoize(async (side: Side) => {
-    const lists = [http("GET", `/crypto/${word(side)}`, cryptos), http("GET", `/fiats/${word(side)}`, fiats)] as const;
-    return toCatalog(side, ...(await Promise.all(lists)));
-  });
-
-  async function findRoute(route: Route) {
-    const { offers, coins, ways } = await catalog(route.side);
-    const coin = coins.get(assetId(route));
-    const way = ways.get(paymentRouteKey(route));
-    return ifOffered(offers, route, coin && way && { coin, way });
-  }
+  const { listOffers, findRoute } = createLists(http, warn);
 
   return {
     needsWalletFor: [],
     sendsTagFor: ["BUY"],
     createsOrderAtCheckout: true,
 
-    async listOffers() {
-      const both = await Promise.all([catalog("BUY"), catalog("SELL")]);
-      return both.flatMap(({ offers }) => offers);
-    },
+    listOffers,
 
     async quote(request) {
       const names = await findRoute(request);
@@ -115,5 +108,3 @@ function createBanxa(config: Config, connect: Connect): ProviderApi {
     },
   };
 }
-
-const word = (side: Side) => (side === "BUY" ? "buy" : "sell");

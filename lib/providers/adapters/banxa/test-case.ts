@@ -83,6 +83,7 @@ export const subject: ProviderCase = {
     sellAmount: "crypto",
   }),
   recorded,
+  countryList: "GET /acme/v2/countries",
   needsWalletFor: [],
   buy,
   sell,

@@ -11,8 +11,10 @@ describe("Transak catalog", () => {
   it("becomes offers with our network and method names and limits in the fiat currency", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const all = ["BTC:mainnet", "LTC:mainnet", "ETH:ethereum", "USDT:tron"];
+      const countries = { allow: ["DE", "FR", "RU"], deny: ["RU"] };
+      const assetCountries = { "USDT:tron": { deny: ["CA", "US"] } };
       expect(await provider.listOffers()).toEqual([
-        { side: "BUY", fiat: "EUR", method: "card", assets: all, min: "25", max: "5000" },
+        { side: "BUY", fiat: "EUR", method: "card", assets: all, min: "25", max: "5000", countries, assetCountries },
         {
           side: "BUY",
           fiat: "EUR",
@@ -20,11 +22,39 @@ describe("Transak catalog", () => {
           assets: ["BTC:mainnet", "LTC:mainnet", "USDT:tron"],
           min: "30",
           max: "25000",
+          countries,
+          assetCountries,
         },
-        { side: "SELL", fiat: "EUR", method: "sepa_bank_transfer", assets: ["BTC:mainnet"], min: "20", max: "100000" },
-        { side: "BUY", fiat: "NGN", method: "bank_transfer", assets: all.slice(0, 3), min: null, max: null },
+        {
+          side: "SELL",
+          fiat: "EUR",
+          method: "sepa_bank_transfer",
+          assets: ["BTC:mainnet"],
+          min: "20",
+          max: "100000",
+          countries,
+        },
+        {
+          side: "BUY",
+          fiat: "NGN",
+          method: "bank_transfer",
+          assets: all.slice(0, 3),
+          min: null,
+          max: null,
+          countries: { allow: ["NG"] },
+        },
       ]);
     }));
+
+  it("keeps the countries of its currencies when the list of countries can't be read", () =>
+    withRecordedProvider(
+      subject,
+      async ({ provider }) => {
+        const [card] = await provider.listOffers();
+        expect(card?.countries).toEqual({ allow: ["DE", "FR", "RU"] });
+      },
+      [{ request: "GET /api/v2/countries", response: { error: { statusCode: 500, message: "Internal error" } } }],
+    ));
 
   it("is fetched once for many requests", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
@@ -61,15 +91,16 @@ describe("Transak BUY quotes", () => {
       });
     }));
 
-  it("name the country of a currency that only one country uses", () =>
+  it("name the buyer's country, or that of a currency that only one country uses", () =>
     withRecordedProvider(
       subject,
       async ({ provider, server }) => {
         const naira = { ...buy, fiat: "NGN", method: "bank_transfer" };
         expect(await provider.quote(naira)).toMatchObject({ cryptoAmount: "0.000967" });
         await provider.quote(buy);
+        await provider.quote({ ...buy, country: "FR" });
         const asked = server.received.filter(({ line }) => line.endsWith("/quotes"));
-        expect(asked.map(({ query }) => query.get("quoteCountryCode"))).toEqual(["NG", null]);
+        expect(asked.map(({ query }) => query.get("quoteCountryCode"))).toEqual(["NG", null, "FR"]);
       },
       [
         {

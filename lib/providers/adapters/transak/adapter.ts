@@ -1,14 +1,12 @@
 import { currentMs } from "#lib/clock.ts";
 import { defineProvider, sameDefault } from "#lib/providers/define-provider.ts";
 import { nullOn404 } from "#lib/providers/http.ts";
-import { memoize } from "#lib/providers/memoize.ts";
 import { mostAdvanced } from "#lib/providers/most-advanced.ts";
-import type { Connect, Order, ProviderApi, ProviderModule, QuoteRequest } from "#lib/providers/provider.ts";
+import type { Connect, Order, ProviderApi, ProviderModule, Warn } from "#lib/providers/provider.ts";
 import { tagOf } from "#lib/providers/tag.ts";
 import type { OpenTokenStore } from "#lib/providers/token-store.ts";
 import { trustedLink } from "#lib/providers/trusted-link.ts";
 import {
-  ifOffered,
   isUnsupported,
   outsideLimits,
   requireSupported,
@@ -17,8 +15,9 @@ import {
 } from "#lib/providers/unsupported.ts";
 import { authorized, createAccessTokens } from "./access-tokens.ts";
 import { accessToken, refusing, session } from "./api.ts";
-import { type Coin, coins, fiats, namesOf, toCatalog } from "./catalog.ts";
+import type { Coin } from "./catalog.ts";
 import { readEvent } from "./event.ts";
+import { createLists } from "./lists.ts";
 import { onboarding } from "./onboarding.ts";
 import { createOrderSearch, oneOrder, toState } from "./order.ts";
 import { createPriceClient, quoteBuy, quoteSell } from "./quote.ts";
@@ -49,7 +48,7 @@ export const transak = defineProvider({ id: "transak", name: "Transak", settings
 
 const linkLifeMs = 5 * 60_000;
 
-function createTransak(config: Config, connect: Connect, openTokenStore: OpenTokenStore): ProviderApi {
+function createTransak(config: Config, connect: Connect, openTokenStore: OpenTokenStore, warn: Warn): ProviderApi {
   const { apiKey } = config;
   const http = refusing(connect(config.apiUrl, { "x-api-key": apiKey }));
   const tokens = createAccessTokens(openTokenStore(`${config.apiUrl} ${apiKey}`), () => {
@@ -59,25 +58,14 @@ function createTransak(config: Config, connect: Connect, openTokenStore: OpenTok
   const partner = authorized(http, tokens);
   const findOrders = createOrderSearch(partner);
   const gateway = authorized(refusing(connect(config.gatewayUrl, { "x-api-key": apiKey })), tokens);
-  const catalog = memoize(async () => {
-    const [coinRows, fiatRows] = await Promise.all([
-      http("GET", "/cryptocoverage/api/v1/public/crypto-currencies", coins),
-      http("GET", "/fiat/public/v1/currencies/fiat-currencies", fiats),
-    ]);
-    return toCatalog(coinRows.response, fiatRows.response);
-  });
-
-  async function findRoute(request: QuoteRequest) {
-    const known = await catalog();
-    return ifOffered(known.offers, request, namesOf(known, request));
-  }
+  const { listOffers, findRoute } = createLists(http, warn);
 
   return {
     needsWalletFor: [],
     sendsTagFor: ["BUY", "SELL"],
     createsOrderAtCheckout: false,
 
-    listOffers: async () => (await catalog()).offers,
+    listOffers,
 
     async quote(request) {
       const names = await findRoute(request);

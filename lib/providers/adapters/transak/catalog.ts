@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { assetId, methodKey, sidesIf } from "#lib/providers/assets.ts";
+import { assetCountriesOf, toCountries } from "#lib/providers/country-lists.ts";
 import type { Offer, Route, Side } from "#lib/providers/provider.ts";
 import { amount, readableRows } from "#lib/providers/schemas.ts";
 import { assetOf, methodNamed } from "./names.ts";
@@ -16,6 +17,7 @@ const coinRow = z.object({
   isSuspended: z.boolean().nullish(),
   minAmountForPayIn: limit,
   maxAmountForPayIn: limit,
+  kycCountriesNotSupported: z.array(z.string()).nullish().catch(null),
 });
 const optionRow = z.object({
   id: z.string(),
@@ -36,6 +38,9 @@ const fiatRow = z.object({
 });
 export const coins = z.object({ response: readableRows(coinRow) });
 export const fiats = z.object({ response: readableRows(fiatRow) });
+export const countries = z.object({
+  response: readableRows(z.object({ alpha2: z.string(), isAllowed: z.boolean().nullish() })),
+});
 
 export type Coin = z.output<typeof coinRow>;
 type Fiat = z.output<typeof fiatRow>;
@@ -48,12 +53,15 @@ export function toCatalog(coinRows: readonly Coin[], fiatRows: readonly Fiat[]):
   const coins = toCoins(coinRows);
   const ways = new Map<string, Way>();
   const offers: Offer[] = [];
-  for (const { side, fiat, ours, theirs, limits, country } of fiatRows.flatMap(waysOf)) {
+  for (const { side, fiat, ours, theirs, limits, supportingCountries } of fiatRows.flatMap(waysOf)) {
     const key = methodKey({ side, fiat, method: ours });
     const assets = [...coins].flatMap(([id, coin]) => (isServed(coin, side, fiat, theirs) ? [id] : []));
     if (assets.length === 0 || ways.has(key)) continue;
+    const allowed = toCountries({ allow: supportingCountries });
+    const country = allowed?.allow?.length === 1 ? allowed.allow[0] : undefined;
     ways.set(key, { method: theirs, limits, country });
-    offers.push({ side, fiat, method: ours, assets, ...limits });
+    const refused = assetCountriesOf(assets, (id) => toCountries({ deny: coins.get(id)?.kycCountriesNotSupported }));
+    offers.push({ side, fiat, method: ours, assets, ...limits, ...(allowed && { countries: allowed }), ...refused });
   }
   return { offers, ways, coins };
 }
@@ -75,7 +83,6 @@ function isServed({ network, isAllowed, isPayInAllowed }: Coin, side: Side, fiat
 }
 
 function waysOf({ symbol: fiat, isAllowed, isPayOutAllowed, supportingCountries, paymentOptions }: Fiat) {
-  const country = supportingCountries?.length === 1 ? supportingCountries[0] : undefined;
   return paymentOptions.flatMap((option) => {
     const ours = option.isActive === false ? null : methodNamed(option.id);
     if (ours === null) return [];
@@ -86,7 +93,7 @@ function waysOf({ symbol: fiat, isAllowed, isPayOutAllowed, supportingCountries,
       ours,
       theirs: option.id,
       limits: limitsOf(option, side, fiat),
-      country,
+      supportingCountries,
     }));
   });
 }

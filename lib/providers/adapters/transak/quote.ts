@@ -25,13 +25,11 @@ type TransakQuote = z.output<typeof quote>["response"];
 /** Requests a price for a fiat amount (BUY) or a crypto amount (SELL). */
 type FetchPrice = (side: Side, amount: string) => Promise<TransakQuote>;
 
-export function createPriceClient(
-  http: Http,
-  partnerApiKey: string,
-  { side, fiat }: QuoteRequest,
-  names: Names,
-): FetchPrice {
-  const { coin, method, guessMethod, country } = names;
+export function createPriceClient(http: Http, partnerApiKey: string, request: QuoteRequest, names: Names): FetchPrice {
+  const { side, fiat } = request;
+  const { coin, method, guessMethod } = names;
+  // Prices differ by the buyer's country. If it isn't stated, it's known for a currency of one country.
+  const quoteCountryCode = request.country ?? names.country;
   return async (asked, amount) => {
     const query = {
       partnerApiKey,
@@ -40,8 +38,7 @@ export function createPriceClient(
       isBuyOrSell: asked,
       network: coin.network.name,
       paymentMethod: asked === side ? method : guessMethod,
-      // Prices differ by the buyer's country, which is known only for a currency of one country.
-      quoteCountryCode: country,
+      quoteCountryCode,
       [asked === "BUY" ? "fiatAmount" : "cryptoAmount"]: amount,
     };
     return (await http("GET", "/api/v1/pricing/public/quotes", quote, { query })).response;

@@ -89,6 +89,7 @@ export const subject: ProviderCase = {
     pollByReference: "yes",
   }),
   recorded,
+  countryList: "GET /api/v2/countries",
   needsWalletFor: [],
   buy,
   sell,
