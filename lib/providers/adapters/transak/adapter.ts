@@ -116,6 +116,7 @@ function toWidget(order: Order, { symbol, network }: Coin, paymentMethod: string
     paymentMethod,
     ...(isBuy ? { fiatAmount: JSON.rawJSON(order.fiatAmount) } : { cryptoAmount: JSON.rawJSON(order.cryptoAmount) }),
     ...(isBuy && order.wallet && { ...toWallet(order.wallet, tagOf(order), symbol), disableWalletAddressForm: true }),
+    ...(order.country && { countryCode: order.country }),
     partnerOrderId: order.reference,
     redirectURL: order.returnUrl,
   };

@@ -47,6 +47,12 @@ describe("Transak checkout", () => {
       });
     }));
 
+  it("sends the stated country", () =>
+    withRecordedProvider(subject, async (stage) => {
+      await stage.provider.createCheckout({ ...order, country: "DE" });
+      expect(JSON.parse(lastBody(stage)).widgetParams).toMatchObject({ countryCode: "DE" });
+    }));
+
   it("sends a wallet with a tag as address data", () =>
     withRecordedProvider(subject, async (stage) => {
       await stage.provider.createCheckout({ ...order, walletTag: "12" });
