@@ -12,18 +12,20 @@ const quotes = (lines: ReceivedRequest[]) => lines.filter(({ line }) => line.end
 const asked = (lines: ReceivedRequest[]) => quotes(lines).map(({ body }) => JSON.parse(body));
 
 describe("Alchemy Pay catalog", () => {
-  it("becomes offers with our network and method names and the widest limits of all countries", () =>
+  it("becomes offers with our network and method names, all countries of a method, and their widest limits", () =>
     withRecordedProvider(subject, async ({ provider }) => {
-      const bought = ["BTC:mainnet", "USDT:tron", "USDC:polygon", "ETH:arbitrum"];
-      const sold = ["BTC:mainnet", "USDT:tron", "XRP:mainnet"];
+      const purchase = { side: "BUY", assets: ["BTC:mainnet", "USDT:tron", "USDC:polygon", "ETH:arbitrum"] };
+      const sale = { side: "SELL", assets: ["BTC:mainnet", "USDT:tron", "XRP:mainnet"] };
+      const servedIn = (...allow: string[]) => ({ countries: { allow } });
       expect(await provider.listOffers()).toEqual([
-        { side: "BUY", fiat: "USD", method: "card", assets: bought, min: "15", max: "2000" },
-        { side: "BUY", fiat: "USD", method: "apple_pay", assets: bought, min: "15", max: null },
-        { side: "BUY", fiat: "JPY", method: "card", assets: bought, min: "3000", max: "300000" },
-        { side: "BUY", fiat: "IDR", method: "bank_transfer", assets: bought, min: "200000", max: "90000000" },
-        { side: "SELL", fiat: "EUR", method: "sepa_bank_transfer", assets: sold, min: "20", max: "5000" },
-        { side: "SELL", fiat: "USD", method: "bank_transfer", assets: sold, min: "20", max: "5000" },
-        { side: "SELL", fiat: "BRL", method: "pix", assets: sold, min: "100", max: "20000" },
+        { ...purchase, fiat: "USD", method: "card", min: "15", max: "2000", ...servedIn("US", "EC", "CO") },
+        { ...purchase, fiat: "USD", method: "apple_pay", min: "15", max: null, ...servedIn("US") },
+        { ...purchase, fiat: "JPY", method: "card", min: "3000", max: "300000", ...servedIn("JP") },
+        { ...purchase, fiat: "IDR", method: "bank_transfer", min: "200000", max: "90000000", ...servedIn("ID") },
+        { ...sale, fiat: "EUR", method: "sepa_bank_transfer", min: "20", max: "5000", ...servedIn("DE", "FR") },
+        { ...sale, fiat: "USD", method: "bank_transfer", min: "20", max: "5000", ...servedIn("EC", "US") },
+        // Its row is for no country.
+        { ...sale, fiat: "BRL", method: "pix", min: "100", max: "20000" },
       ]);
     }));
 

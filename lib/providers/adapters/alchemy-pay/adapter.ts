@@ -100,7 +100,7 @@ function createAlchemyPay(config: Config, connect: Connect): ProviderApi {
     async createCheckout(sale) {
       const names = requireSupported(await findRoute(sale));
       const now = currentMs();
-      const country = chooseCountry(sale.fiat, names.way.countries);
+      const country = chooseCountry(sale.fiat, names.way.countries, sale.country);
       const page = { url: config.pageUrl, appId: config.appId, secret: config.appSecret, now };
       const link = toLink(sale, names.coin, country, page);
       const linkMs = Number(config.linkMinutes) * 60_000;

@@ -1,5 +1,6 @@
 import { assetId, methodKey } from "#lib/providers/assets.ts";
-import type { Offer, Side } from "#lib/providers/provider.ts";
+import { toCountries } from "#lib/providers/country-lists.ts";
+import type { Countries, Offer, Side } from "#lib/providers/provider.ts";
 import { positiveOrNull } from "#lib/providers/schemas.ts";
 import { widest } from "#lib/providers/unsupported.ts";
 import type { CryptoRow, FiatRow } from "./api.ts";
@@ -25,23 +26,36 @@ export function toCatalog({ cryptos, fiats }: Lists, nameMethod: (row: FiatRow) 
   for (const side of ["BUY", "SELL"] as const) {
     const assets = assetsOn(side);
     if (assets.length === 0) continue;
-    for (const [name, way] of toWays(fiats[side], nameMethod)) {
+    const named = fiats[side].flatMap((row) => nameRow(row, nameMethod));
+    for (const [name, way] of toWays(named)) {
       const [fiat = "", method = ""] = name.split(" ");
+      const countries = countriesOf(named.filter((one) => one.name === name).map(({ row }) => row));
       ways.set(methodKey({ side, fiat, method }), way);
-      offers.push({ side, fiat, method, assets, min: way.min, max: way.max });
+      offers.push({ side, fiat, method, assets, min: way.min, max: way.max, ...(countries && { countries }) });
     }
   }
   return { offers, ways, coins };
 }
 
+/** A row with its currency and our method, such as "EUR card". */
+type NamedRow = { name: string; row: FiatRow };
+
+function nameRow(row: FiatRow, nameMethod: (row: FiatRow) => string | null): NamedRow[] {
+  const fiat = row.currency.toUpperCase();
+  const method = nameMethod(row);
+  return method === null || !/^[A-Z]{3}$/.test(fiat) ? [] : [{ name: `${fiat} ${method}`, row }];
+}
+
+/** Of all rows of a method; unknown if one of them is for no country. */
+function countriesOf(rows: FiatRow[]): Countries | undefined {
+  const countries = rows.map((row) => toWay(row).countries);
+  return countries.every((codes) => codes.length > 0) ? toCountries({ allow: countries.flat() }) : undefined;
+}
+
 /** There is one row per country; the limits cover all of them, because the buyer's country is not known yet. */
-function toWays(rows: FiatRow[], nameMethod: (row: FiatRow) => string | null): Map<string, PaymentRoute> {
+function toWays(rows: NamedRow[]): Map<string, PaymentRoute> {
   const ways = new Map<string, PaymentRoute>();
-  for (const row of rows) {
-    const fiat = row.currency.toUpperCase();
-    const method = nameMethod(row);
-    if (method === null || !/^[A-Z]{3}$/.test(fiat)) continue;
-    const name = `${fiat} ${method}`;
+  for (const { name, row } of rows) {
     const known = ways.get(name);
     if (!known) ways.set(name, toWay(row));
     // Several codes may map to the same method of ours; the first is enough.

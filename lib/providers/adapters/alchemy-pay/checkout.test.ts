@@ -58,6 +58,17 @@ describe("Alchemy Pay checkout", () => {
       expect(sign).toBe(signPage(secret, "SELL", timestamp ?? "", query));
     }));
 
+  it("prefers the stated country where the fiat is offered, and sends none for a BUY without it", () =>
+    withRecordedProvider(subject, async ({ provider }) => {
+      const countryOf = async (one: Order) =>
+        new URL((await provider.createCheckout(one)).link).searchParams.get("country");
+      expect(await countryOf({ ...sale, country: "DE" })).toBe("DE");
+      expect(await countryOf({ ...sale, country: "NG" })).toBe("FR");
+      expect(await countryOf({ ...order, country: "EC" })).toBe("EC");
+      expect(await countryOf({ ...order, country: "NG" })).toBeNull();
+      expect(await countryOf(order)).toBeNull();
+    }));
+
   it("sends the fiat of a SELL with a listed country, or neither", () => {
     const settings = (address: string) => ({ ...subject.settings(address), countries: "EUR=ES" });
     const chosen = async (subjectOf: typeof subject, request: Partial<Order>) => {

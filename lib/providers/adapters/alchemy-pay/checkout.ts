@@ -15,7 +15,7 @@ export function toLink(sale: Order, { crypto, network }: CryptoRow, country: str
     callbackUrl: sale.callbackUrl,
     crypto,
     network,
-    ...(sale.side === "BUY" ? toPurchase(sale) : toSale(sale, country, network)),
+    ...(sale.side === "BUY" ? toPurchase(sale, country) : toSale(sale, country, network)),
   };
   const sign = signPage(page.secret, sale.side, timestamp, parameters);
   const url = new URL(page.url);
@@ -23,9 +23,11 @@ export function toLink(sale: Order, { crypto, network }: CryptoRow, country: str
   return url.href;
 }
 
-/** The page has no payment method parameter; the buyer chooses it there. */
-const toPurchase = ({ fiat, fiatAmount, wallet, returnUrl }: Order) => ({
+/** The page has no payment method parameter; the buyer chooses it there. A country is only sent for a buyer who stated it, because the
+ * page can find it out. */
+const toPurchase = ({ fiat, fiatAmount, wallet, returnUrl, ...sale }: Order, country: string | null) => ({
   fiat,
+  ...(country && country === sale.country && { country }),
   fiatAmount: payable(fiat, fiatAmount),
   ...(wallet && { address: wallet }),
   showTable: "buy",

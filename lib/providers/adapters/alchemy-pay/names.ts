@@ -68,12 +68,12 @@ export function createMethodNames(overrides: string) {
   };
 }
 
-/** The country for a SELL fiat: the configured one, the matching one (US for USD), or the first listed. */
+/** The country for a SELL fiat: the seller's, the configured one, the matching one (US for USD), or the first listed. */
 export function createCountryChoice(overrides: string) {
   const configured = parsePairs(overrides);
-  return (fiat: string, countries: readonly string[]): string | null => {
-    const preferred = [configured.get(fiat), fiat.slice(0, 2)];
-    return preferred.find((country) => country !== undefined && countries.includes(country)) ?? countries[0] ?? null;
+  return (fiat: string, countries: readonly string[], stated?: string | null): string | null => {
+    const preferred = [stated, configured.get(fiat), fiat.slice(0, 2)];
+    return preferred.find((country) => country != null && countries.includes(country)) ?? countries[0] ?? null;
   };
 }
 
