@@ -11,11 +11,12 @@ describe("Guardarian catalog", () => {
   it("becomes offers with our network and method names for the supported directions", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const assets = ["BTC:mainnet", "USDT:ethereum", "USDT:tron", "ETH:ethereum"];
+      const offer = { fiat: "EUR", assets, min: null, max: null, countries: { allow: ["DE", "US"] } };
       expect(await provider.listOffers()).toEqual([
-        { side: "BUY", fiat: "EUR", method: "card", assets, min: null, max: null },
-        { side: "BUY", fiat: "EUR", method: "sepa_bank_transfer", assets, min: null, max: null },
-        { side: "SELL", fiat: "EUR", method: "sepa_bank_transfer", assets, min: null, max: null },
-        { side: "BUY", fiat: "EUR", method: "apple_pay", assets, min: null, max: null },
+        { side: "BUY", method: "card", ...offer },
+        { side: "BUY", method: "sepa_bank_transfer", ...offer },
+        { side: "SELL", method: "sepa_bank_transfer", ...offer },
+        { side: "BUY", method: "apple_pay", ...offer },
       ]);
     }));
 
@@ -29,6 +30,13 @@ describe("Guardarian catalog", () => {
 });
 
 describe("Guardarian BUY quotes", () => {
+  it("are for the stated country", () =>
+    withRecordedProvider(subject, async ({ provider, server }) => {
+      for (const country of [undefined, "DE"]) await provider.quote({ ...buy, ...(country && { country }) });
+      const asked = server.received.filter(({ line }) => line === "GET /v1/estimate");
+      expect(asked.map(({ query }) => query.get("customer_country"))).toEqual([null, "DE"]);
+    }));
+
   it("include all fees in the amount the buyer pays, a crypto fee at the quote's own price", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.quote(buy)).toEqual({

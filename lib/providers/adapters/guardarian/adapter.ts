@@ -3,8 +3,9 @@ import { assertToken, parseCallbackBody } from "#lib/providers/callback.ts";
 import { defineProvider, sameDefault } from "#lib/providers/define-provider.ts";
 import { nullOn404, ProviderHttpError } from "#lib/providers/http.ts";
 import { implausible } from "#lib/providers/plausible-quote.ts";
-import type { Connect, Order, ProviderApi, ProviderModule } from "#lib/providers/provider.ts";
+import type { Connect, Order, ProviderApi, ProviderModule, Warn } from "#lib/providers/provider.ts";
 import { tagOf } from "#lib/providers/tag.ts";
+import type { OpenTokenStore } from "#lib/providers/token-store.ts";
 import { trustedLink } from "#lib/providers/trusted-link.ts";
 import {
   isUnsupported,
@@ -15,8 +16,8 @@ import {
   unsupportedError,
 } from "#lib/providers/unsupported.ts";
 import { withRejections } from "./api.ts";
-import type { Coin, PaymentRoute } from "./catalog.ts";
 import { createClient } from "./client.ts";
+import { toBody } from "./creation.ts";
 import { onboarding } from "./onboarding.ts";
 import { event, type GuardarianOrder, order, toState } from "./order.ts";
 import { quoteBuy, quoteSell, toPair } from "./quote.ts";
@@ -44,16 +45,16 @@ export const guardarian = defineProvider({
   create: createGuardarian,
 });
 
-function createGuardarian(config: Config, connect: Connect): ProviderApi {
+function createGuardarian(config: Config, connect: Connect, _tokens: OpenTokenStore, warn: Warn): ProviderApi {
   const http = withRejections(connect(config.apiUrl, { "x-api-key": config.apiKey }));
-  const { catalog, findRoute, rangeOf, limitsOf, estimator } = createClient(http);
+  const { listOffers, findRoute, rangeOf, limitsOf, estimator } = createClient(http, warn);
   return {
     needsWalletFor: ["BUY"],
     sendsTagFor: ["BUY", "SELL"],
     createsOrderAtCheckout: true,
     hasUnsignedCallbacks: true,
 
-    listOffers: async () => (await catalog()).offers,
+    listOffers,
 
     limitsOf,
 
@@ -109,25 +110,4 @@ function throwCreationError(error: unknown): never {
     retryAfterSeconds: 60,
     cause: error,
   });
-}
-
-function toBody(sale: Order, { category }: PaymentRoute, { ticker, network }: Coin) {
-  const isBuy = sale.side === "BUY";
-  const fiat = { currency: sale.fiat, network: sale.fiat };
-  const coin = { currency: ticker, network };
-  const [from, to] = isBuy ? [fiat, coin] : [coin, fiat];
-  return {
-    from_amount: JSON.rawJSON(isBuy ? sale.fiatAmount : sale.cryptoAmount),
-    from_currency: from.currency,
-    from_network: from.network,
-    to_currency: to.currency,
-    to_network: to.network,
-    redirects: { successful: sale.returnUrl, cancelled: sale.returnUrl, failed: sale.returnUrl },
-    external_partner_link_id: sale.reference,
-    locale: "en",
-    ...(isBuy && {
-      payout_info: { payout_address: sale.wallet, extra_id: tagOf(sale) ?? "", skip_choose_payout_address: true },
-      deposit: { payment_category: category, skip_choose_payment_category: true },
-    }),
-  };
 }

@@ -20,6 +20,8 @@ export const currencies = z.object({
   ),
 });
 
+export const countries = readableRows(z.object({ code_iso_alpha_2: z.string(), supported: z.boolean().nullish() }));
+
 /** Guardarian's names for a side, fiat and method. */
 export type PaymentRoute = { category: string; type: string };
 export type Coin = { ticker: string; network: string };

@@ -36,6 +36,24 @@ describe("Guardarian checkout", () => {
       });
     }));
 
+  it("sends the stated country, and the state of a buyer in the US", () =>
+    withRecordedProvider(subject, async ({ provider, server }) => {
+      const customerOf = async (place: Partial<Order>) => {
+        await provider.createCheckout({ ...order, ...place });
+        const { customer_country, customer } = JSON.parse(server.received.at(-1)?.body ?? "");
+        return { customer_country, customer };
+      };
+      expect(await customerOf({ country: "US", region: "TX" })).toEqual({
+        customer_country: "US",
+        customer: { billing_info: { country_alpha_2: "US", us_region_alpha_2: "TX" } },
+      });
+      expect(await customerOf({ country: "CA", region: "ON" })).toEqual({
+        customer_country: "CA",
+        customer: { billing_info: { country_alpha_2: "CA" } },
+      });
+      expect(await customerOf({ country: null, region: null })).toEqual({});
+    }));
+
   it("sends the wallet's tag", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       const tagOf = async (walletTag: string) => {

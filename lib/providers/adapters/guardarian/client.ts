@@ -1,16 +1,22 @@
 import { assetId, methodKey } from "#lib/providers/assets.ts";
+import { orUnknown, toCountries, withCountries } from "#lib/providers/country-lists.ts";
 import type { Http } from "#lib/providers/http.ts";
 import { memoize } from "#lib/providers/memoize.ts";
-import type { Limits, QuoteRequest, Route, Unsupported } from "#lib/providers/provider.ts";
+import type { Limits, Offer, QuoteRequest, Route, Unsupported, Warn } from "#lib/providers/provider.ts";
 import { ifOffered, isUnsupported, toUnsupported } from "#lib/providers/unsupported.ts";
-import { type Coin, currencies, type PaymentRoute, toCatalog } from "./catalog.ts";
+import { type Coin, countries, currencies, type PaymentRoute, toCatalog } from "./catalog.ts";
 import { type Estimator, estimate, range, toPair, toQuoteQuery } from "./quote.ts";
 
 /** Requests that several adapter functions share. */
-export function createClient(http: Http) {
+export function createClient(http: Http, warn: Warn) {
   const catalog = memoize(async () =>
     toCatalog(await http("GET", "/currencies", currencies, { query: { available: "true" } })),
   );
+  // For purchases and sales.
+  const served = memoize(async () => {
+    const rows = await http("GET", "/countries", countries);
+    return toCountries({ allow: rows.filter(({ supported }) => supported).map((row) => row.code_iso_alpha_2) });
+  });
   const rangeOf = memoize((pair: string) =>
     http("GET", `/market-info/min-max-range/${encodeURIComponent(pair)}`, range),
   );
@@ -28,7 +34,11 @@ export function createClient(http: Http) {
       http("GET", "/estimate", estimate, { query: toQuoteQuery(request, way, coin, side, amount) });
 
   return {
-    catalog,
+    async listOffers(): Promise<Offer[]> {
+      const [{ offers }, countries] = await Promise.all([catalog(), orUnknown(served(), warn)]);
+      return withCountries(offers, () => countries ?? undefined);
+    },
+
     findRoute,
     rangeOf,
     estimator,

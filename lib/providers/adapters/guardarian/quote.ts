@@ -32,7 +32,7 @@ export function toPair({ side, fiat }: Route, { ticker, network }: Coin): string
 }
 
 export function toQuoteQuery(
-  { side, fiat }: QuoteRequest,
+  { side, fiat, country }: QuoteRequest,
   way: PaymentRoute,
   { ticker, network }: Coin,
   direction: "BUY" | "SELL",
@@ -45,7 +45,7 @@ export function toQuoteQuery(
   // The first estimate of a SELL asks in reverse, where the payout method does not apply.
   const ways =
     side !== direction ? {} : side === "BUY" ? { deposit_category: way.category } : { payout_type: way.type };
-  return { ...coins, from_amount: amount, ...ways };
+  return { ...coins, from_amount: amount, ...ways, ...(country && { customer_country: country }) };
 }
 
 // Guardarian states no crypto precision; no supported chain trades beyond this one.

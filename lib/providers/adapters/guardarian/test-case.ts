@@ -60,6 +60,7 @@ export const subject: ProviderCase = {
     checkoutUrl: "https://payments.guardarian.com",
   }),
   recorded,
+  countryList: "GET /v1/countries",
   needsWalletFor: ["BUY"],
   buy,
   sell,
