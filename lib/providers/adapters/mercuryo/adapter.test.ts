@@ -12,14 +12,15 @@ describe("Mercuryo catalog", () => {
     withRecordedProvider(subject, async ({ provider }) => {
       const bought = ["BTC:mainnet", "USDT:tron", "USDT:ethereum", "ETH:ethereum", "TON:ton", "USDT:solana"];
       const sold = ["BTC:mainnet", "USDT:tron", "USDT:ethereum", "ETH:ethereum", "DOGE:mainnet"];
+      const countries = { allow: ["DE", "FR", "GH", "US"] };
       expect(await provider.listOffers()).toEqual([
-        { side: "BUY", fiat: "EUR", method: "card", assets: bought, min: "18", max: "6000" },
+        { side: "BUY", fiat: "EUR", method: "card", assets: bought, min: "18", max: "6000", countries },
         { side: "BUY", fiat: "EUR", method: "apple_pay", assets: bought, min: "18", max: "6000" },
         { side: "BUY", fiat: "EUR", method: "google_pay", assets: bought, min: "18", max: "6000" },
-        { side: "BUY", fiat: "USD", method: "card", assets: bought, min: null, max: null },
-        { side: "BUY", fiat: "GHS", method: "card", assets: bought, min: null, max: null },
-        { side: "SELL", fiat: "EUR", method: "card", assets: sold, min: null, max: null },
-        { side: "SELL", fiat: "USD", method: "card", assets: sold, min: null, max: null },
+        { side: "BUY", fiat: "USD", method: "card", assets: bought, min: null, max: null, countries },
+        { side: "BUY", fiat: "GHS", method: "card", assets: bought, min: null, max: null, countries },
+        { side: "SELL", fiat: "EUR", method: "card", assets: sold, min: null, max: null, countries },
+        { side: "SELL", fiat: "USD", method: "card", assets: sold, min: null, max: null, countries },
       ]);
     }));
 
@@ -39,6 +40,7 @@ describe("Mercuryo catalog", () => {
       const lines = server.received.map(({ line }) => line.replace("GET /v1.6", ""));
       expect(lines.toSorted()).toEqual([
         "/lib/currencies",
+        "/public/card-countries",
         "/public/currencies-sell",
         "/public/currency-limits",
         "/widget/buy/rate",

@@ -5,8 +5,9 @@ import { parseCallbackBody } from "#lib/providers/callback.ts";
 import { defineProvider, sameDefault } from "#lib/providers/define-provider.ts";
 import { nullOn404 } from "#lib/providers/http.ts";
 import { mostAdvanced } from "#lib/providers/most-advanced.ts";
-import type { Connect, Order, ProviderApi, ProviderModule, Route } from "#lib/providers/provider.ts";
+import type { Connect, Order, ProviderApi, ProviderModule, Route, Warn } from "#lib/providers/provider.ts";
 import { sellByFiat } from "#lib/providers/sell-by-fiat.ts";
+import type { OpenTokenStore } from "#lib/providers/token-store.ts";
 import {
   ifOffered,
   isUnsupported,
@@ -56,9 +57,9 @@ export const mercuryo = defineProvider({
   create: createMercuryo,
 });
 
-function createMercuryo(config: Config, connect: Connect): ProviderApi {
+function createMercuryo(config: Config, connect: Connect, _tokens: OpenTokenStore, warn: Warn): ProviderApi {
   const http = connect(config.apiUrl);
-  const ask = createCatalogClient(http, config.widgetId);
+  const ask = createCatalogClient(http, config.widgetId, warn);
 
   async function findRoute(request: Route) {
     const { offers, coins } = await ask.catalog();
@@ -69,7 +70,7 @@ function createMercuryo(config: Config, connect: Connect): ProviderApi {
     needsWalletFor: [],
     createsOrderAtCheckout: false,
 
-    listOffers: async () => (await ask.catalog()).offers,
+    listOffers: ask.listOffers,
 
     async limitsOf(route) {
       const coin = await findRoute(route);

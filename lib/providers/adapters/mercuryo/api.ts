@@ -37,6 +37,9 @@ export const currencies = z.object({
 /** Fiat and crypto codes in one list. */
 export const codes = z.object({ data: readableRows(z.string()) });
 
+/** Of cards, in alpha-2 codes if the query asks for them. */
+export const countries = z.object({ data: readableRows(z.string()) });
+
 /** Keyed by crypto code, then fiat code. */
 export const limits = z.object({ data: z.record(z.string(), range) });
 

@@ -1,21 +1,34 @@
+import { orUnknown, toCountries, withCountries } from "#lib/providers/country-lists.ts";
 import type { Http } from "#lib/providers/http.ts";
 import { memoize } from "#lib/providers/memoize.ts";
-import type { QuoteRequest, Side } from "#lib/providers/provider.ts";
+import type { Offer, QuoteRequest, Side, Warn } from "#lib/providers/provider.ts";
 import * as api from "./api.ts";
 import { type Coin, toCatalog } from "./catalog.ts";
+import { isCard } from "./names.ts";
 import { rate } from "./quote.ts";
 
 /** Requests before a checkout. Mercuryo advises one request per ten seconds, so everything but rates is cached. */
-export function createCatalogClient(http: Http, widget_id: string) {
+export function createCatalogClient(http: Http, widget_id: string, warn: Warn) {
+  const catalog = memoize(async () => {
+    const query = { widget_id };
+    const [lists, sold] = await Promise.all([
+      http("GET", "/lib/currencies", api.currencies, { query }),
+      http("GET", "/public/currencies-sell", api.codes, { query }),
+    ]);
+    return toCatalog(lists.data, sold.data);
+  });
+  const cardCountries = memoize(async () => {
+    const query = { type: "alpha2", widget_id };
+    return toCountries({ allow: (await http("GET", "/public/card-countries", api.countries, { query })).data });
+  });
+
   return {
-    catalog: memoize(async () => {
-      const query = { widget_id };
-      const [lists, sold] = await Promise.all([
-        http("GET", "/lib/currencies", api.currencies, { query }),
-        http("GET", "/public/currencies-sell", api.codes, { query }),
-      ]);
-      return toCatalog(lists.data, sold.data);
-    }),
+    catalog,
+
+    async listOffers(): Promise<Offer[]> {
+      const [{ offers }, countries] = await Promise.all([catalog(), orUnknown(cardCountries(), warn)]);
+      return withCountries(offers, ({ method }) => (isCard(method) && countries) || undefined);
+    },
 
     /** In fiat, for both sides. */
     limitsOf: memoize(async (fiat: string, currency: string, side: Side) => {

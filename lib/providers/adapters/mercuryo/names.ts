@@ -18,5 +18,8 @@ const methodOf: Record<string, string> = { apple: "apple_pay", card: "card", goo
 
 export const methodNamed = (code: string): string | null => methodOf[code.toLowerCase()] ?? null;
 
+/** Whether the list of countries of cards applies. Apple Pay and Google Pay are listed apart, so it isn't known for them. */
+export const isCard = (method: string): boolean => method === "card";
+
 /** A SELL pays out to a card. */
 export const payoutMethod = "card";

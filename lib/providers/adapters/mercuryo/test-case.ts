@@ -70,6 +70,7 @@ export const subject: ProviderCase = {
     pollWindow: "30",
   }),
   recorded,
+  countryList: "GET /v1.6/public/card-countries",
   needsWalletFor: [],
   buy,
   sell,
