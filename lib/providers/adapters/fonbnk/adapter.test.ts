@@ -11,13 +11,21 @@ describe("Fonbnk catalog", () => {
     withRecordedProvider(subject, async ({ provider }) => {
       const [bought, sold] = [["USDT:polygon", "USDT:tron", "USDT:lisk"], ["USDT:polygon"]];
       const limits = { min: null, max: null };
+      const nigeria = { countries: { allow: ["NG"] } };
       expect(await provider.listOffers()).toEqual([
-        { side: "BUY", fiat: "NGN", method: "bank_transfer", assets: bought, ...limits },
-        { side: "SELL", fiat: "NGN", method: "bank_transfer", assets: sold, ...limits },
-        { side: "BUY", fiat: "NGN", method: "airtime", assets: bought, ...limits },
-        { side: "BUY", fiat: "NGN", method: "mobile_money", assets: bought, ...limits },
-        { side: "SELL", fiat: "NGN", method: "mobile_money", assets: sold, ...limits },
-        { side: "BUY", fiat: "XOF", method: "mobile_money", assets: bought, ...limits },
+        { side: "BUY", fiat: "NGN", method: "bank_transfer", assets: bought, ...limits, ...nigeria },
+        { side: "SELL", fiat: "NGN", method: "bank_transfer", assets: sold, ...limits, ...nigeria },
+        { side: "BUY", fiat: "NGN", method: "airtime", assets: bought, ...limits, ...nigeria },
+        { side: "BUY", fiat: "NGN", method: "mobile_money", assets: bought, ...limits, ...nigeria },
+        { side: "SELL", fiat: "NGN", method: "mobile_money", assets: sold, ...limits, ...nigeria },
+        {
+          side: "BUY",
+          fiat: "XOF",
+          method: "mobile_money",
+          assets: bought,
+          ...limits,
+          countries: { allow: ["SN", "CI"] },
+        },
       ]);
     }));
 
@@ -39,6 +47,14 @@ describe("Fonbnk quotes", () => {
         fees: { provider: "350", network: "14.99" },
         expiresAt: new Date("2026-11-20T10:05:00Z"),
       });
+    }));
+
+  it("are for the stated country of a fiat with several", () =>
+    withRecordedProvider(subject, async ({ provider, server }) => {
+      const francs = { ...buy, fiat: "XOF", method: "mobile_money" };
+      for (const country of ["CI", "NG", null]) await provider.quote({ ...francs, country }).catch(() => undefined);
+      const limits = server.received.filter(({ line }) => line === "GET /api/v2/order-limits");
+      expect(limits.map(({ query }) => query.get("depositCountryIsoCode"))).toEqual(["CI", "SN", "SN"]);
     }));
 
   it("of a SELL are requested by the fiat to receive, in one request", () =>

@@ -10,7 +10,7 @@ import {
   unsupportedError,
 } from "#lib/providers/unsupported.ts";
 import { assertSigned, createSend } from "./api.ts";
-import { emailOf, toCreation } from "./buyer.ts";
+import { emailOf, routeIn, toCreation } from "./buyer.ts";
 import { createClient } from "./client.ts";
 import { assertComplete, missingFields } from "./fields.ts";
 import { requestIdentity } from "./kyc.ts";
@@ -38,7 +38,7 @@ export const fonbnk = defineProvider({ id: "fonbnk", name: "Fonbnk", settings, o
 /** Fonbnk has no hosted page; its forms and instructions are shown on our checkout. */
 function createFonbnk(config: Config, connect: Connect): ProviderApi {
   const ask = createSend(connect(config.apiUrl), config);
-  const { catalog, findRoute, limitsOf, priceOf, find, prepare } = createClient(ask);
+  const { catalog, findRoute, limitsOf, limitsIn, priceOf, find, prepare } = createClient(ask);
   return {
     needsWalletFor: ["BUY"],
     createsOrderAtCheckout: true,
@@ -50,10 +50,11 @@ function createFonbnk(config: Config, connect: Connect): ProviderApi {
     async quote(request) {
       const names = await findRoute(request);
       if (isUnsupported(names)) return names;
-      const limits = await limitsOf(request);
+      const way = routeIn(names.ways, request.country) ?? names.ways[0];
+      const limits = await limitsIn(request, { way, code: names.code });
       const declined = isUnsupported(limits) ? limits : outsideLimits(request, limits);
       if (declined) return declined;
-      const sides = toQuoteRequest(request, { way: names.ways[0], code: names.code });
+      const sides = toQuoteRequest(request, { way, code: names.code });
       const asked = withAmount(sides, request.side === "BUY" ? "deposit" : "payout", request.fiatAmount);
       const response = await priceOf(asked).catch((error: unknown) => toUnsupported(error, { request }));
       return isUnsupported(response) ? response : toQuote(response, request, names.code);

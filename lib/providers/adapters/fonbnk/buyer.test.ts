@@ -79,7 +79,7 @@ describe("Fonbnk buyer fields", () => {
       expect(await ask(stage, { buyerInput: { ...fieldValues.BUY, depositSandboxForcedFlow: "" } })).toEqual([]);
     }));
 
-  it("start with the country if a fiat has several, then the carrier if there are several", async () => {
+  it("start with the country if a fiat has several, prefilled if it was stated, then the carrier if there are several", async () => {
     const mobile = { ...buy, method: "mobile_money" };
     const quoted = { ...recordedWith("POST /api/v2/quote", (response) => response) };
     await withRecordedProvider(
@@ -92,6 +92,10 @@ describe("Fonbnk buyer fields", () => {
           { key: "userCountryIsoCode", options: [{}, { value: "CI" }] },
         ]);
         expect(stage.server.received.some(({ line }) => line.startsWith("POST"))).toBe(false);
+        const [, prefilled, carrier] = (await ask(stage, { ...abroad, country: "CI" })) ?? [];
+        expect([prefilled?.value, carrier?.key]).toEqual(["CI", "carrierCode"]);
+        const stated = await ask(stage, { ...abroad, country: "NG" });
+        expect(stated?.map(({ value }) => value)).toEqual([undefined, undefined]);
         const ivory = { userCountryIsoCode: "CI" };
         expect(await keys(stage, { ...abroad, buyerInput: ivory })).toContain("carrierCode");
         await ask(stage, { ...abroad, buyerInput: { ...ivory, carrierCode: "MOOV" } });

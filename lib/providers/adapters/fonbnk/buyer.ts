@@ -14,16 +14,22 @@ export const emailOf = (input: FieldValues): string => (input[emailKey] ?? "").t
 
 const email: BuyerField = { key: emailKey, label: "Email address", type: "email", isRequired: true };
 
-/** The payment route in the buyer's country and with the buyer's carrier. Fields with one option are not asked. */
-export function choosePaymentRoute(ways: PaymentRoutes, input: FieldValues) {
-  const countries = ways.map(({ country }) => country);
+/** The payment route in a country; undefined if the country isn't stated or has none. */
+export const routeIn = (ways: PaymentRoutes, code: string | null | undefined): PaymentRoute | undefined =>
+  ways.find(({ country }) => country.code === code);
+
+/** The payment route in the buyer's country and with the buyer's carrier. Fields with one option are not asked. The country of the
+ * order is only a proposal. */
+export function choosePaymentRoute(ways: PaymentRoutes, { buyerInput: input, country }: Order) {
+  const countries = ways.map((way) => way.country);
   const only = ways.length === 1 ? ways[0] : undefined;
-  const way = only ?? ways.find(({ country }) => country.code === input[countryKey]);
+  const proposed = routeIn(ways, country)?.country.code;
+  const way = only ?? routeIn(ways, input[countryKey] || proposed);
   const carriers = way?.carriers ?? [];
   const carrier = (carriers.length === 1 ? carriers[0] : carriers.find(({ code }) => code === input[carrierKey]))?.code;
   const fields = [
     email,
-    ...(only ? [] : [toChoice(countryKey, "Country", countries)]),
+    ...(only ? [] : [{ ...toChoice(countryKey, "Country", countries), ...(proposed && { value: proposed }) }]),
     ...(carriers.length > 1 ? [toChoice(carrierKey, "Carrier", carriers)] : []),
   ];
   return { way, carrier, fields };

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { assetId, methodKey, sidesIf } from "#lib/providers/assets.ts";
+import { toCountries, withCountries } from "#lib/providers/country-lists.ts";
 import type { Offer, Side } from "#lib/providers/provider.ts";
 import { readableRows } from "#lib/providers/schemas.ts";
 import { assetOf, methodNamed } from "./names.ts";
@@ -54,7 +55,9 @@ export function toCatalog(all: Currency[]): Catalog {
       offers.push({ side, fiat, method, assets: assets[side], min: null, max: null });
     }
   }
-  return { offers, ways, codes };
+  const countriesOf = (offer: Offer) =>
+    toCountries({ allow: ways.get(methodKey(offer))?.map(({ country }) => country.code) });
+  return { offers: withCountries(offers, countriesOf), ways, codes };
 }
 
 const isPaired = (pairs: string[] | null | undefined, other: string) => pairs?.includes(other) ?? true;

@@ -13,7 +13,7 @@ import type { SendRequest } from "./api.ts";
 import { choosePaymentRoute, orderFields } from "./buyer.ts";
 import { currencies, toCatalog } from "./catalog.ts";
 import { order } from "./order.ts";
-import { fiatLimits, limits, quote, toLimitsQuery, toQuoteRequest, withAmount } from "./quote.ts";
+import { fiatLimits, limits, type Names, quote, toLimitsQuery, toQuoteRequest, withAmount } from "./quote.ts";
 
 /** Requests that several adapter functions share. */
 export function createClient(ask: SendRequest) {
@@ -28,17 +28,23 @@ export function createClient(ask: SendRequest) {
 
   const rangeOf = memoize((query: string) => ask("GET", `/api/v2/order-limits?${query}`, limits));
 
+  async function limitsIn(route: Route, names: Names): Promise<Limits | Unsupported> {
+    const range = await rangeOf(toLimitsQuery(toQuoteRequest(route, names))).catch((error: unknown) =>
+      toUnsupported(error),
+    );
+    return isUnsupported(range) ? range : fiatLimits(route, range);
+  }
+
   return {
     catalog,
     findRoute,
     priceOf,
+    limitsIn,
 
+    /** In the first country of the fiat. */
     async limitsOf(route: Route): Promise<Limits | Unsupported> {
       const names = await findRoute(route);
-      if (isUnsupported(names)) return names;
-      const sides = toQuoteRequest(route, { way: names.ways[0], code: names.code });
-      const range = await rangeOf(toLimitsQuery(sides)).catch((error: unknown) => toUnsupported(error));
-      return isUnsupported(range) ? range : fiatLimits(route, range);
+      return isUnsupported(names) ? names : limitsIn(route, { way: names.ways[0], code: names.code });
     },
 
     /** By Fonbnk's ID, or else by our reference. */
@@ -50,7 +56,7 @@ export function createClient(ask: SendRequest) {
     /** The buyer fields of the order and its price; null until the buyer's country is known. */
     async prepare(sale: Order) {
       const names = requireSupported(await findRoute(sale));
-      const { way, carrier, fields } = choosePaymentRoute(names.ways, sale.buyerInput);
+      const { way, carrier, fields } = choosePaymentRoute(names.ways, sale);
       if (!way) return { fields, priced: null };
       const amount = sale.side === "BUY" ? sale.fiatAmount : sale.cryptoAmount;
       const sides = withAmount(toQuoteRequest(sale, { way, code: names.code, carrier }), "deposit", amount);

@@ -6,6 +6,7 @@ import { isUnsupported, requireSupported, unsupported, unsupportedError } from "
 import { fiatAmountOf } from "./amounts.ts";
 import { assertSigned, createSend, ordersPath, rejected, type SendRequest } from "./api.ts";
 import { assertComplete, missingFields } from "./buyer.ts";
+import { channelIn } from "./catalog.ts";
 import { createClient } from "./client.ts";
 import { toCreation } from "./creation.ts";
 import { readEvent } from "./event.ts";
@@ -61,7 +62,8 @@ function createYellowCard(config: Config, connect: Connect): ProviderApi {
     async quote(request) {
       const names = await findRoute(request);
       if (isUnsupported(names)) return names;
-      return toQuote(request, names.token.code, await pricesOf(request.side, names.ways[0], names.token));
+      const channel = channelIn(names.ways, request.country) ?? names.ways[0];
+      return toQuote(request, names.token.code, await pricesOf(request.side, channel, names.token));
     },
 
     async getBuyerFields(sale) {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { assertCorrect, choiceField, type FieldValues, fieldsToCorrect } from "#lib/providers/buyer-fields.ts";
-import type { BuyerField, Side } from "#lib/providers/provider.ts";
-import type { Channel } from "./catalog.ts";
+import type { BuyerField, Order, Side } from "#lib/providers/provider.ts";
+import { type Channel, channelIn } from "./catalog.ts";
 import { documents } from "./names.ts";
 
 /** A mobile operator or a bank, which Yellow Card calls a network. */
@@ -9,13 +9,14 @@ export type Institution = { id: string; name: string };
 
 const countryKey = "country";
 
-/** The channel in the buyer's country; undefined until the country is known. */
-export function chooseChannel(channels: readonly Channel[], values: FieldValues) {
+/** The channel in the buyer's country; undefined until the country is known. The country of the order is only a proposal. */
+export function chooseChannel(channels: readonly Channel[], { buyerInput, country }: Order) {
   if (channels.length === 1) return { channel: channels[0], fields: [] };
   const names = new Intl.DisplayNames("en", { type: "region" });
   const options = channels.map(({ country }) => ({ value: country, label: names.of(country) ?? country }));
-  const field = choiceField(countryKey, "Country", options);
-  return { channel: channels.find(({ country }) => country === values[countryKey]), fields: [field] };
+  const proposed = channelIn(channels, country)?.country;
+  const field = { ...choiceField(countryKey, "Country", options), ...(proposed && { value: proposed }) };
+  return { channel: channelIn(channels, buyerInput[countryKey] || proposed), fields: [field] };
 }
 
 const needed = (key: string, label: string, type: BuyerField["type"] = "text"): BuyerField => ({

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { assetId, methodKey } from "#lib/providers/assets.ts";
+import { toCountries, withCountries } from "#lib/providers/country-lists.ts";
 import type { Offer, Side } from "#lib/providers/provider.ts";
 import { amount, positiveOrNull, readableRows, wrappedIn } from "#lib/providers/schemas.ts";
 import { assetOf, isDollarCoin, methodNamed } from "./names.ts";
@@ -59,8 +60,14 @@ export function toCatalog(all: Channel[], coins: Coin[], rates: Rate[]): Catalog
       offers.push({ side, fiat: one.currency, method, assets, ...limitsOf(one) });
     }
   }
-  return { offers, ways, tokens };
+  const countriesOf = (offer: Offer) =>
+    toCountries({ allow: ways.get(methodKey(offer))?.map(({ country }) => country) });
+  return { offers: withCountries(offers, countriesOf), ways, tokens };
 }
+
+/** The channel in a country; undefined if the country isn't stated or has none. */
+export const channelIn = (channels: readonly Channel[], code: string | null | undefined): Channel | undefined =>
+  channels.find(({ country }) => country === code);
 
 function toTokens(side: Side, coins: Coin[], rates: Rate[]): Map<string, Token> {
   const tokens = new Map<string, Token>();

@@ -57,7 +57,7 @@ export function createClient(ask: SendRequest, networkFees: ReadonlyMap<string, 
     /** The buyer details that the order requires; the channel is null until the buyer's country is known. */
     async prepare(sale: Order) {
       const names = requireSupported(await findRoute(sale));
-      const { channel, fields } = chooseChannel(names.ways, sale.buyerInput);
+      const { channel, fields } = chooseChannel(names.ways, sale);
       if (!channel) return { fields, made: null };
       const needsInstitution = sale.side === "SELL" || channel.channelType === "momo";
       const all = needsInstitution ? await networksIn(channel.country) : [];
