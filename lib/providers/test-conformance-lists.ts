@@ -57,7 +57,7 @@ function usesOurNames({ side, fiat, method, assets, min, max, countries, assetCo
 }
 
 /** Throws unless these are ISO codes, and no list is empty: none means that the provider doesn't say. */
-function usesOurCountries({ allow, deny, denyRegions = {} }: Countries) {
+export function usesOurCountries({ allow, deny, denyRegions = {} }: Countries) {
   for (const codes of [allow, deny, ...Object.values(denyRegions)]) {
     if (!codes) continue;
     assert.ok(codes.length > 0 && new Set(codes).size === codes.length, "countries are missing or duplicated");

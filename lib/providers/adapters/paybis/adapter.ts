@@ -17,6 +17,7 @@ import {
 } from "#lib/providers/unsupported.ts";
 import * as api from "./api.ts";
 import { keyOf, toCatalog } from "./catalog.ts";
+import { countryTable } from "./country-table.ts";
 import { createMethodNames } from "./names.ts";
 import { onboarding } from "./onboarding.ts";
 import { event, orders, statusEvent, toRequest, toState } from "./order.ts";
@@ -53,7 +54,14 @@ const settings = {
 } satisfies ProviderModule["settings"];
 type Config = Record<keyof typeof settings, string>;
 
-export const paybis = defineProvider({ id: "paybis", name: "Paybis", settings, onboarding, create: createPaybis });
+export const paybis = defineProvider({
+  id: "paybis",
+  name: "Paybis",
+  settings,
+  onboarding,
+  countryTable,
+  create: createPaybis,
+});
 
 function createPaybis(config: Config, connect: Connect, _tokens: OpenTokenStore, warn: Warn): ProviderApi {
   const http = connect(config.apiUrl, { authorization: config.apiKey });
