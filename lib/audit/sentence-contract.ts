@@ -73,6 +73,8 @@ export const actionSentences: Readonly<Record<string, string>> = {
   "proposal.create": "Proposed a change of …",
   "proposal.reject": "Rejected the proposed change of …",
   "proposal.withdraw": "Withdrew the proposed change of …",
+  "provider.country_rule.add": "Added the country rule for …",
+  "provider.country_rule.remove": "Removed the country rule for …",
   "provider.default": "Reset the setting of …",
   "provider.disable": "Disabled provider …",
   "provider.enable": "Enabled provider …",

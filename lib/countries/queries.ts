@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { announceChange } from "#db/change-notices.ts";
 import { db, type Tx } from "#db/client.ts";
 import type { Environment } from "#db/enums.ts";
@@ -19,6 +19,12 @@ export const selectCountryRules = (environment: Environment): Promise<CountryRul
     .where(eq(countryRules.environment, environment))
     .orderBy(asc(countryRules.country), asc(countryRules.region), asc(countryRules.provider), asc(countryRules.method))
     .limit(countryRulesMax);
+
+/** Until the end of the transaction, no other one that counts them adds any. */
+export async function countCountryRulesLocked(environment: Environment, tx: Tx): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`country-rules:${environment}`}))`);
+  return tx.$count(countryRules, eq(countryRules.environment, environment));
+}
 
 /** False if there is one with this key already. */
 export async function insertCountryRule(rule: CountryRule, tx: Tx): Promise<boolean> {

@@ -31,6 +31,7 @@ import { POST as offerPasskey } from "./passkeys/route.ts";
 import { DELETE as disableProvider } from "./providers/[environment]/[provider]/listing/route.ts";
 import { POST as disableRoute } from "./providers/[environment]/[provider]/routes/route.ts";
 import { PUT as setSettings } from "./providers/[environment]/[provider]/settings/route.ts";
+import { POST as addCountryRule } from "./providers/[environment]/country-rules/route.ts";
 import { POST as requestSignIn } from "./session/passkey/route.ts";
 import { POST as requestStepUp } from "./step-up/passkey/route.ts";
 import { PUT as confirmTotp, POST as prepareTotp } from "./totp/route.ts";
@@ -45,6 +46,7 @@ const reason = "for a test";
 const place = { environment: "sandbox", provider: "guardarian" };
 const entry = { kind: "crypto", entryId: "BTC:mainnet" };
 const route = { side: "BUY", fiat: "*", method: "*" };
+const countryRule = { provider: "guardarian", country: "NG", reason };
 const settings = { apiKey: "key", callbackToken: "token" };
 
 const newEmail = () => `${randomBase62(9).toLowerCase()}@example.com`;
@@ -184,6 +186,14 @@ export const operatorChanges: Record<string, Prepare> = {
   "DELETE providers/[environment]/[provider]/routes": async (operator) => {
     await operator.call(disableRoute, { params: place, body: route });
     return { params: place, body: route };
+  },
+  "POST providers/[environment]/country-rules": () => ({
+    params: place,
+    body: { ...countryRule, country: "GH", allowed: "no" },
+  }),
+  "DELETE providers/[environment]/country-rules": async (operator) => {
+    await operator.call(addCountryRule, { params: place, body: { ...countryRule, allowed: "no" } });
+    return { params: place, body: countryRule };
   },
   "PUT providers/[environment]/[provider]/settings": () => ({ params: place, body: settings }),
   "PATCH providers/[environment]/[provider]/settings": async (operator) => {
