@@ -9,6 +9,8 @@ const neededTables: Record<string, string | null> = {
   "[environment]/api-keys": "api_keys",
   "[environment]/api-keys/[keyId]": "api_keys",
   "[environment]/api-logs": "api_logs",
+  // The catalog is kept in memory.
+  "[environment]/coverage": null,
   "[environment]/integration": "integration_checks",
   "[environment]/overview": "rollup_transactions",
   "[environment]/quotes": null,

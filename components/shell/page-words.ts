@@ -3,6 +3,7 @@ export const partnerPageWords: Record<string, string> = {
   overview: "home start charts volume",
   transactions: "orders payments checkout",
   quotes: "prices playground try",
+  coverage: "countries regions payment methods providers eligibility",
   "api-keys": "token credential",
   "api-logs": "requests errors",
   webhooks: "endpoints events",

@@ -55,6 +55,13 @@ const partnerPages: Page[] = [
     parts: ["form", 6],
   },
   {
+    path: "coverage",
+    title: "Coverage",
+    group: "Operate",
+    letter: "c",
+    parts: ["filters", 20],
+  },
+  {
     path: "api-keys",
     title: "API keys",
     group: "Developers",
