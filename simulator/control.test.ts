@@ -104,6 +104,15 @@ describe("breaking a provider", () => {
     expect((await fetch(`${simulator.url}/guardarian/v1/transaction/1`)).status).toBe(403);
   });
 
+  test("fails only requests with the given text in their query or body", async () => {
+    await control("PUT", "/providers/guardarian", { failWith: 500, failText: "apple_pay" });
+    const at = (path: string, init?: RequestInit) => fetch(`${simulator.url}/guardarian/v1${path}`, init);
+    expect((await at("/currencies?deposit_category=apple_pay")).status).toBe(500);
+    expect((await at("/transaction", { method: "POST", body: '{"category":"apple_pay"}' })).status).toBe(500);
+    expect((await at("/currencies?deposit_category=visa")).status).not.toBe(500);
+    expect((await at("/apple_pay")).status).not.toBe(500);
+  });
+
   test("responds with the given latency", async () => {
     await control("PUT", "/providers/guardarian", { latencyMs: 60 });
     const before = performance.now();

@@ -22,6 +22,7 @@ const switchesBody = z.strictObject({
   latencyMs: milliseconds.optional(),
   failWith: z.union([z.int().min(400).max(599), z.enum(["reset", "hang", "garbage", "huge"])]).nullish(),
   failPath: z.string().optional(),
+  failText: z.string().optional(),
   limits: z.strictObject({ min: amount, max: amount }).nullish(),
   rates: z.record(z.string(), amount).optional(),
   callbacksPaused: z.boolean().optional(),

@@ -110,8 +110,9 @@ async function sendSaved(orders: Orders, response: ServerResponse, page: PageRes
 }
 
 const sendApi: Send = async ({ orders }, instance, request, response) => {
-  const { failPath, failWith, latencyMs } = instance.switches;
-  if (request.path.startsWith(failPath)) {
+  const { failPath, failText, failWith, latencyMs } = instance.switches;
+  const hasText = request.search.includes(failText) || request.body.includes(failText);
+  if (request.path.startsWith(failPath) && hasText) {
     if (latencyMs > 0) await wait(latencyMs, undefined, { ref: false });
     if (typeof failWith === "string") return sendOutage(response, failWith);
     if (failWith !== null) {

@@ -11,6 +11,8 @@ export type Switches = {
   failWith: number | Outage | null;
   /** Only paths with this prefix fail or are delayed; "" matches all. */
   failPath: string;
+  /** Only requests with this text in their query or body, such as the provider's ID of a method; "" matches all. */
+  failText: string;
   /** In USD; null keeps the provider's own. */
   limits: { min: Decimal; max: Decimal } | null;
   /** USD per coin by asset ("BTC:mainnet"), in place of the simulated rate. */
@@ -47,6 +49,7 @@ export const defaultSwitches = (provider: SimulatedProvider): Switches => ({
   latencyMs: 0,
   failWith: null,
   failPath: "",
+  failText: "",
   limits: null,
   rates: {},
   callbacksPaused: false,
