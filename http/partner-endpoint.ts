@@ -43,7 +43,7 @@ export function partnerEndpoint<Op extends PartnerOperation>(
   operation: Op,
   run: (input: Input<Op>) => Promise<z.input<Op["data"]>>,
 ) {
-  const { method, access, query, repeatable, body, message, messageFor, deprecation, isVersioned } = operation;
+  const { method, access, query, repeatable, body, message, messageFor, deprecation, isVersioned, costOf } = operation;
   const isRead = method === "get" && access.limit === "reads";
   // In `respond`, the data would stay in memory with the response's text until the log row is committed.
   const runAndWrite = async (request: RequestContext, requestId: string, input: Input<Op>) => {
@@ -66,7 +66,7 @@ export function partnerEndpoint<Op extends PartnerOperation>(
     const headers = deprecationHeaders(deprecation);
     try {
       apiKey = await withSpan(keySpan, () => identify(request, { ...access, mayUseRecent }, now));
-      if (apiKey) await limit(access.limit, apiKey, headers);
+      if (apiKey) await limit(access.limit, apiKey, headers, costOf?.(new URLSearchParams(request.query)));
       assertEnvironment(access, apiKey);
       const environment = apiKey?.environment ?? hostEnvironment(request.origin) ?? "production";
       const input = {
@@ -196,8 +196,13 @@ function assertEnvironment({ isSandboxOnly }: PartnerOperation["access"], apiKey
     throw new AppError("environment_mismatch", "This endpoint only works in the sandbox. Use a TEST key.");
 }
 
-async function limit(bucket: Bucket, apiKey: AuthenticatedKey, headers: Record<string, string>): Promise<void> {
-  const { allowance, isOver } = await consumeLimit(bucket, apiKey.keyId, apiKey.limits[bucket]);
+async function limit(
+  bucket: Bucket,
+  apiKey: AuthenticatedKey,
+  headers: Record<string, string>,
+  cost = 1,
+): Promise<void> {
+  const { allowance, isOver } = await consumeLimit(bucket, apiKey.keyId, apiKey.limits[bucket], cost);
   headers["ratelimit-policy"] = `"${bucket}";q=${allowance.limit};w=60`;
   headers.ratelimit = `"${bucket}";r=${allowance.remaining};t=${allowance.resetSeconds}`;
   headers["x-ratelimit-limit"] = String(allowance.limit);

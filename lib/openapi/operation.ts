@@ -16,6 +16,8 @@ export type Operation = {
   description: string;
   /** Null for a public endpoint. */
   access: { scope: KeyScope; limit: Bucket; isKeyOptional?: boolean; isSandboxOnly?: boolean } | null;
+  /** As how many requests a request with this query counts against its limit. Defaults to one. */
+  costOf?: (query: URLSearchParams) => number;
   pathParameters?: z.ZodObject;
   query: z.ZodObject;
   /** Query parameters that can be sent more than once. */

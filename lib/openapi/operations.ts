@@ -4,7 +4,7 @@ import { assetOperations, keylessLimit } from "#lib/openapi/asset-operations.ts"
 import { type Operation, transactionId } from "#lib/openapi/operation.ts";
 import { quotesSample } from "#lib/openapi/quotes-sample.ts";
 import { testingOperations } from "#lib/openapi/testing-operations.ts";
-import { quoteEntry, quoteQuery } from "#lib/quotes/contract.ts";
+import { quoteCost, quoteEntry, quoteQuery } from "#lib/quotes/contract.ts";
 import { noQuotesMessage } from "#lib/quotes/no-quotes-message.ts";
 import { createdTransaction, newTransaction, transaction, transactionPage } from "#lib/transactions/contract.ts";
 import { transactionFilter } from "#lib/transactions/filters-contract.ts";
@@ -21,8 +21,9 @@ export const operations = {
     tag: "Quotes",
     summary: "List quotes",
     description:
-      "Requests live quotes from every provider in parallel and returns one entry per provider: the best quote first, unsupported ones last. A slow or failing provider doesn't delay the others. An exchange-type provider needs `wallet_address` to quote a `BUY`.",
+      "Requests live quotes from every provider in parallel and returns one entry per provider: the best quote first, unsupported ones last. With the payment method `any`, returns one entry per provider and method, and counts as 3 requests. A slow or failing provider doesn't delay the others. An exchange-type provider needs `wallet_address` to quote a `BUY`.",
     access: { scope: "quotes:read", limit: "quotes" },
+    costOf: (query) => quoteCost(query.get("payment_method")),
     query: quoteQuery,
     message: "Quotes found",
     messageFor: noQuotesMessage,

@@ -6,6 +6,7 @@ const icon = (svcId: string) => `https://api.example.com/icons/providers/${svcId
 export const quotesSample: QuoteEntry[] = [
   {
     provider: { name: "Acme Pay", identifier: "acme-pay", icon: icon("acme-pay") },
+    payment_method: "card",
     exchange_rate: 156_250_000,
     is_best: true,
     crypto_amount: 0.000_96,
@@ -19,6 +20,7 @@ export const quotesSample: QuoteEntry[] = [
   },
   {
     provider: { name: "Blue Ramp", identifier: "blue-ramp", icon: icon("blue-ramp") },
+    payment_method: "card",
     exchange_rate: 0,
     is_best: false,
     crypto_amount: 0,

@@ -10,6 +10,9 @@ import { tagText } from "#lib/wallets/contract.ts";
 const code = (form: RegExp, example: string) =>
   z.string(`Must be a string such as ${example}`).regex(form, `Must have the form of ${example}`);
 
+/** In place of a payment method: quotes of every method. No method of the catalog has this ID. */
+export const anyMethod = "any";
+
 /** The fields that identify a route, shared by quotes and transactions. */
 export const routeFields = {
   fiat_currency: code(/^[A-Z]{3}$/, "NGN").meta({ description: "Fiat currency code.", examples: ["NGN"] }),
@@ -28,6 +31,12 @@ export const routeFields = {
     examples: ["BUY"],
   }),
 };
+
+/** Where a request is about one payment method. */
+export const oneMethod = routeFields.payment_method.refine(
+  (id) => id !== anyMethod,
+  withFieldCode("invalid_value", "Must be one payment method. Only quotes accept any"),
+);
 
 export const providerId = code(/^[a-z0-9-]{2,32}$/, "a provider's svc_id").meta({
   description: "The `svc_id` of a provider.",
@@ -105,8 +114,31 @@ export const amountNumber = z
   .transform((number, context) => checkAmount(number.text, context))
   .meta(amountOnTheWire);
 
+const methodsMax = 8;
+
 export const quoteQuery = z.strictObject({
   ...routeFields,
+  payment_method: routeFields.payment_method.meta({
+    description:
+      "The `svc_id` of a payment method, or `any` for up to 6 methods of each provider. With `any`, the request counts as 3.",
+    examples: ["card"],
+  }),
+  methods: z
+    .string()
+    .max(600)
+    .transform((text) => [...new Set(text.split(","))])
+    .pipe(
+      z
+        .array(oneMethod)
+        .min(2, withFieldCode("out_of_range", "Must be at least 2 payment methods"))
+        .max(methodsMax, withFieldCode("out_of_range", `Must be at most ${methodsMax} payment methods`)),
+    )
+    .meta({
+      description:
+        "Comma-separated `svc_id`s of 2 to 8 payment methods. Only with the payment method `any`, which then means these.",
+      override: { examples: ["card,apple_pay"], pattern: "^[a-z0-9_]{2,64}(,[a-z0-9_]{2,64}){1,7}$" },
+    })
+    .optional(),
   amount: amountText,
   wallet_address: walletAddress.optional(),
   wallet_address_tag: walletAddressTag.optional(),
@@ -122,6 +154,9 @@ export const quoteQuery = z.strictObject({
     })
     .optional(),
 });
+
+/** As how many requests a request of quotes counts. */
+export const quoteCost = (method: string | null): number => (method === anyMethod ? 3 : 1);
 export type QuoteQuery = z.output<typeof quoteQuery>;
 
 export const unsupported = z
@@ -186,6 +221,10 @@ const ofEntry = (field: z.ZodType) => `${field.meta()?.description} ${zeroMeanin
 export const quoteEntry = z
   .object({
     provider: providerObject,
+    payment_method: text(
+      "The `svc_id` of the payment method. `any` if you requested any and the provider has no method for this route.",
+      "card",
+    ),
     ...quoteAmounts,
     exchange_rate: number(ofEntry(quoteAmounts.exchange_rate), 156_250_000),
     crypto_amount: number(ofEntry(quoteAmounts.crypto_amount), 0.000_96),

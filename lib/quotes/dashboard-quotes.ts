@@ -3,7 +3,8 @@ import type { TenantScope } from "#db/scope.ts";
 import { AppError, invalidField, invalidFields } from "#lib/errors.ts";
 import { hasAccess, readFeeBps } from "#lib/partners/access.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
-import { type QuoteEntry, type QuoteQuery, quoteEntry, quoteQuery } from "#lib/quotes/contract.ts";
+import { type QuoteEntry, type QuoteQuery, quoteCost, quoteEntry, quoteQuery } from "#lib/quotes/contract.ts";
+import { chooseMethods } from "#lib/quotes/fetch-method-quotes.ts";
 import { listQuotes } from "#lib/quotes/list-quotes.ts";
 import type { QuoteForm } from "#lib/quotes/quote-form.ts";
 import { chooseProviders, readQuoteRequest } from "#lib/quotes/read-quote-request.ts";
@@ -22,12 +23,12 @@ export async function dashboardQuotes(
   if (!(await hasAccess(scope))) {
     throw new AppError("partner_access_disabled", `The operator hasn't granted ${scope.environment} access yet`);
   }
-  await takeLimit("dashboard_quotes", userId, perMinute);
+  await takeLimit("dashboard_quotes", userId, perMinute, quoteCost(query.payment_method));
   const request = await readQuoteRequest(scope.environment, query);
   const providers = chooseProviders(enabledProviders(scope.environment), query.providers);
-  return toQuoteEntries(await listQuotes(request, providers, now), {
+  const methodsOf = await chooseMethods(scope.environment, request, query.methods);
+  return toQuoteEntries(await listQuotes(request, providers, now, methodsOf), {
     scope,
-    request,
     baseUrl,
     feeBps: await readFeeBps(scope),
   });

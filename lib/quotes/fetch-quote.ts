@@ -9,7 +9,7 @@ import { ProviderHttpError } from "#lib/providers/http.ts";
 import type { Quote, QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
 import { assertPlausible } from "./assert-plausible.ts";
 import { findFirstBlocker } from "./find-blockers.ts";
-import { withBreaker } from "./provider-breaker.ts";
+import { type ProviderCalls, withBreaker } from "./provider-breaker.ts";
 import { reportProviderError } from "./report-provider-error.ts";
 import { shareQuote, timedOut } from "./share-quote.ts";
 
@@ -36,12 +36,14 @@ export async function fetchQuote(provider: RampProvider, request: QuoteRequest, 
 }
 
 /** Like fetchQuote, but identical requests share one call to the provider, and its result for `reuseMs` afterwards, with Redis also
- * those of other processes. For lists of quotes only: transactions are created from a fresh quote. */
+ * those of other processes. For lists of quotes only: transactions are created from a fresh quote. Of the requests with the same
+ * `calls`, the circuit breaker counts one failure. */
 export async function fetchSharedQuote(
   provider: RampProvider,
   request: QuoteRequest,
   now: Date,
   reuseMs = env().SVC_QUOTE_REUSE_SECONDS * 1_000,
+  calls?: ProviderCalls,
 ): Promise<QuoteResult> {
   // Checked before the shared result, which may be older than the operator's change.
   const unsupported = await findFirstBlocker(provider, request);
@@ -52,7 +54,7 @@ export async function fetchSharedQuote(
   const key = JSON.stringify([side, fiat, crypto, network, method, fiatAmount, wallet, walletTag, country, region]);
   const known = shared.get(key);
   if (known) return known;
-  const fetch = () => requestQuote(provider, request, now);
+  const fetch = () => requestQuote(provider, request, now, calls);
   const quote = shareQuote({ provider, route: key, reuseMs }, fetch).then(({ result, reuseMs: sharedMs }) => {
     if (sharedMs > 0) setTimeout(() => shared.delete(key), sharedMs).unref();
     else shared.delete(key);
@@ -67,9 +69,14 @@ export const quoteFailure = ({ name }: { name: string }): Unsupported => ({
   message: `${name} couldn't provide a quote`,
 });
 
-async function requestQuote(provider: RampProvider, request: QuoteRequest, now: Date): Promise<QuoteResult> {
+async function requestQuote(
+  provider: RampProvider,
+  request: QuoteRequest,
+  now: Date,
+  calls?: ProviderCalls,
+): Promise<QuoteResult> {
   try {
-    const result = await withBreaker(provider, () => requestAndCount(provider, request, now));
+    const result = await withBreaker(provider, () => requestAndCount(provider, request, now), calls);
     return result ?? { unsupported: "provider_error", message: `${provider.name} isn't responding right now` };
   } catch (error) {
     reportProviderError(provider, error);

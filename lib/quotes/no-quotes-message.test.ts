@@ -2,15 +2,19 @@ import { expect, it } from "vitest";
 import type { Unsupported } from "#lib/providers/provider.ts";
 import { noQuotesMessage } from "./no-quotes-message.ts";
 
-const supported = {};
-const entry = (code: Unsupported["unsupported"]) => ({ unsupported: { code } });
+const entry = (code: Unsupported["unsupported"], identifier = code as string) => ({
+  provider: { identifier },
+  unsupported: { code },
+});
 const late = entry("provider_timeout");
+const supported = { provider: { identifier: "supported" } };
 
 it("says how many providers were asked when none returned a quote in time", () => {
   expect(
     noQuotesMessage([
       late,
       late,
+      entry("provider_timeout", "another"),
       entry("provider_error"),
       entry("provider_disabled"),
       entry("wallet_address_required"),

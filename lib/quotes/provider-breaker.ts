@@ -29,9 +29,37 @@ type ProviderBreaker = {
 // A provider object is one provider in one environment. Tests create their own objects and so share no state.
 const breakers = new WeakMap<Provider, ProviderBreaker>();
 
+/** The calls to a provider for one request, of which at most one counts as a failure. */
+export type ProviderCalls = { hasFailed: boolean };
+
 /** Runs `call` unless the provider's circuit breaker is open, then null. `call` throws if there is no response; a rejected
  * request is a response. While open, a call goes out as a background probe after 1 s, 2 s, 4 s, 8 s, and then every 15 s. */
-export async function withBreaker<Result>(provider: Provider, call: () => Promise<Result>): Promise<Result | null> {
+export async function withBreaker<Result>(
+  provider: Provider,
+  call: () => Promise<Result>,
+  calls: ProviderCalls = { hasFailed: false },
+): Promise<Result | null> {
+  try {
+    return await runUnlessOpen(provider, () => failOnce(calls, call));
+  } catch (error) {
+    throw error instanceof CountedBefore ? error.cause : error;
+  }
+}
+
+/** Another call of the same request has already failed. */
+class CountedBefore extends Error {}
+
+async function failOnce<Result>(calls: ProviderCalls, call: () => Promise<Result>): Promise<Result> {
+  try {
+    return await call();
+  } catch (error) {
+    if (calls.hasFailed) throw new CountedBefore(undefined, { cause: error });
+    calls.hasFailed = !(error instanceof CallFailed);
+    throw error;
+  }
+}
+
+async function runUnlessOpen<Result>(provider: Provider, call: () => Promise<Result>): Promise<Result | null> {
   const breaker = breakerOf(provider);
   const { policy } = breaker;
   if (policy.state === CircuitState.Closed) return policy.execute(call);
@@ -83,7 +111,7 @@ function createBreaker(
 ): ProviderBreaker {
   const { rule, lastResponseAt } = openAfterSilence();
   const { openedAt, brokenSince } = open ?? { openedAt: 0, brokenSince: null };
-  const isOfProvider = (error: unknown) => !(error instanceof CallFailed);
+  const isOfProvider = (error: unknown) => !(error instanceof CallFailed || error instanceof CountedBefore);
   const policy = circuitBreaker(handleWhen(isOfProvider), {
     halfOpenAfter: new IterableBackoff(probeDelaysMs),
     breaker: rule,

@@ -6,12 +6,13 @@ import { decimalPlaces } from "#lib/money.ts";
 import type { QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
 import { assertWallet } from "#lib/wallets/check-wallet.ts";
 import { assertWalletTag } from "#lib/wallets/wallet-tag.ts";
-import type { QuoteQuery } from "./contract.ts";
+import { anyMethod, type QuoteQuery } from "./contract.ts";
 
 type QuoteFields = Pick<
   QuoteQuery,
   "fiat_currency" | "crypto_currency" | "payment_method" | "network" | "type" | "amount"
 > & {
+  methods?: string[] | undefined;
   wallet_address?: string | null;
   wallet_address_tag?: string | null;
   country?: string | null;
@@ -20,6 +21,9 @@ type QuoteFields = Pick<
 
 /** The request as adapters take it, after the checks that need the catalog. Throws validation_failed. */
 export async function readQuoteRequest(environment: Environment, query: QuoteFields): Promise<QuoteRequest> {
+  if (query.methods && query.payment_method !== anyMethod) {
+    throw invalidField("methods", "invalid_value", "Can only be sent with the payment_method any");
+  }
   const minorUnits = await minorUnitsOf(environment, query.fiat_currency);
   if (minorUnits !== null && decimalPlaces(query.amount) > minorUnits) {
     throw invalidField("amount", "out_of_range", `Can have at most ${minorUnits} decimals in ${query.fiat_currency}`);

@@ -4,27 +4,26 @@ import { providerLogo } from "#lib/assets/list-providers.ts";
 import type { Eligibility } from "#lib/countries/eligibility.ts";
 import { placeOf, routeEligibility } from "#lib/countries/unsupported-country.ts";
 import { jsonNumber } from "#lib/json.ts";
-import type { QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
 import type { QuoteEntry } from "./contract.ts";
-import type { Quotes, SupportedQuote } from "./list-quotes.ts";
+import type { Quotes, SupportedQuote, UnsupportedQuote } from "./list-quotes.ts";
 import { writeQuoteId } from "./quote-id.ts";
 import { serviceFee, withServiceFee } from "./service-fee.ts";
 import { toUnsupportedReason } from "./unsupported-quote.ts";
 
-type QuoteContext = { scope: TenantScope; request: QuoteRequest; baseUrl: string; feeBps: number };
+type QuoteContext = { scope: TenantScope; baseUrl: string; feeBps: number };
 
 /** Quotes as GET /quotes returns them: best first, unsupported last. With a country, each says whether its provider serves it. */
 export async function toQuoteEntries({ supported, unsupported }: Quotes, context: QuoteContext): Promise<QuoteEntry[]> {
-  const { request, scope } = context;
-  const place = placeOf(request);
-  const catalog = place && (await getCatalog(scope.environment));
-  const served = ({ id }: RampProvider) =>
-    place && catalog ? toEligibility(routeEligibility(catalog, id, request, place)) : {};
+  const catalog = await getCatalog(context.scope.environment);
+  const eligibility = ({ provider, request }: SupportedQuote | UnsupportedQuote) => {
+    const place = placeOf(request);
+    return place && toEligibility(routeEligibility(catalog, provider.id, request, place));
+  };
   return [
-    ...supported.map((quote) => ({ ...toSupported(quote, context), ...served(quote.provider) })),
-    ...unsupported.map(({ provider, reason }) => ({
-      ...toUnsupported(provider, reason, context),
-      ...(reason.unsupported === "country_unsupported" ? {} : served(provider)),
+    ...supported.map((quote) => ({ ...toSupported(quote, context), ...eligibility(quote) })),
+    ...unsupported.map((quote) => ({
+      ...toUnsupported(quote, context),
+      ...(quote.reason.unsupported === "country_unsupported" ? {} : eligibility(quote)),
     })),
   ];
 }
@@ -42,18 +41,20 @@ export const toProviderObject = ({ id, name }: { id: string; name: string }, bas
   icon: providerLogo(baseUrl, id),
 });
 
-function toSupported({ provider, quote, isBest, percentageDiff }: SupportedQuote, context: QuoteContext): QuoteEntry {
+function toSupported(supported: SupportedQuote, context: QuoteContext): QuoteEntry {
+  const { provider, request, quote, isBest, percentageDiff } = supported;
   const { fees } = withServiceFee(quote, serviceFee(quote.fiatAmount, context.feeBps));
   return {
     provider: toProviderObject(provider, context.baseUrl),
+    payment_method: request.method,
     exchange_rate: jsonNumber(quote.exchangeRate),
     is_best: isBest,
     crypto_amount: jsonNumber(quote.cryptoAmount),
     fiat_amount: jsonNumber(quote.fiatAmount),
-    quote_amount: jsonNumber(context.request.side === "BUY" ? quote.cryptoAmount : quote.fiatAmount),
+    quote_amount: jsonNumber(request.side === "BUY" ? quote.cryptoAmount : quote.fiatAmount),
     percentage_diff: jsonNumber(percentageDiff),
     is_supported: true,
-    quote_id: writeQuoteId(context.scope, provider.id, context.request, quote),
+    quote_id: writeQuoteId(context.scope, provider.id, request, quote),
     expires_at: quote.expiresAt.toISOString(),
     fees: {
       provider_fee: jsonNumber(fees.provider),
@@ -64,9 +65,10 @@ function toSupported({ provider, quote, isBest, percentageDiff }: SupportedQuote
 }
 
 /** Has every field of a supported entry, so that typed clients never break. */
-function toUnsupported(provider: RampProvider, reason: Unsupported, { baseUrl }: QuoteContext): QuoteEntry {
+function toUnsupported({ provider, request, reason }: UnsupportedQuote, { baseUrl }: QuoteContext): QuoteEntry {
   return {
     provider: toProviderObject(provider, baseUrl),
+    payment_method: request.method,
     exchange_rate: 0,
     is_best: false,
     crypto_amount: 0,

@@ -6,6 +6,7 @@ import { JsonNumber } from "#lib/json.ts";
 import { pagination } from "#lib/pagination-contract.ts";
 import {
   amountNumber,
+  oneMethod,
   providerId,
   providerObject,
   quoteAmounts,
@@ -40,6 +41,7 @@ export const partnerContext = z
 export const newTransaction = z
   .strictObject({
     ...routeFields,
+    payment_method: oneMethod,
     amount: amountNumber,
     provider: providerId,
     partner_context: partnerContext.meta({

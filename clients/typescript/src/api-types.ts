@@ -380,6 +380,8 @@ export type Provider = {
 
 export type QuoteEntry = {
   provider: ProviderObject;
+  /** The `svc_id` of the payment method. `any` if you requested any and the provider has no method for this route. */
+  payment_method: string;
   /** Fiat per unit of crypto including all fees: `fiat_amount / crypto_amount`. Always 0 on an unsupported quote, where it means nothing: check `is_supported` before you compare. */
   exchange_rate: number;
   /** Whether this quote has the best rate, including fees, of all supported quotes. */
@@ -890,11 +892,13 @@ export type Operations = {
       fiat_currency: string;
       /** Crypto currency code. */
       crypto_currency: string;
-      /** The `svc_id` of a payment method. */
+      /** The `svc_id` of a payment method, or `any` for up to 6 methods of each provider. With `any`, the request counts as 3. */
       payment_method: string;
       /** Blockchain network of the crypto currency. */
       network: string;
       type: TransactionType;
+      /** Comma-separated `svc_id`s of 2 to 8 payment methods. Only with the payment method `any`, which then means these. */
+      methods?: string | undefined;
       /** Fiat amount, with at most as many decimals as the currency has. */
       amount: number;
       /** The user's wallet address on `network`: the destination of a `BUY`, or the refund address of a `SELL`. */

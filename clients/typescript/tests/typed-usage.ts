@@ -42,6 +42,9 @@ export async function requests(client: SlipwayClient, cursor: string | undefined
   // @ts-expect-error The type is missing.
   await client.listPaymentMethods({ fiat_currency: "NGN" });
   const { range } = await client.listLimits({ type: "BUY", fiat_currency: "NGN" });
+  const route = { type: "BUY", fiat_currency: "NGN", crypto_currency: "BTC", network: "mainnet", amount: 1 } as const;
+  const quotes = await client.listQuotes({ ...route, payment_method: "any", methods: "card,apple_pay" });
+  console.log(quotes.map(({ payment_method }) => payment_method.toUpperCase()));
   if (range?.min_amount) console.log(range.min_amount.toFixed(2));
   const [serving] = await client.listProviders({ country: "NG" });
   const [country] = await client.listCountries({ type: "BUY", locale: "fr" });

@@ -4,6 +4,7 @@ import { differenceText, differenceToBest } from "./rate-difference.ts";
 
 const entry = (id: string, rate: number, change: Partial<QuoteEntry> = {}): QuoteEntry => ({
   provider: { name: id.toUpperCase(), identifier: id, icon: "" },
+  payment_method: "card",
   exchange_rate: rate,
   is_best: false,
   crypto_amount: 1,

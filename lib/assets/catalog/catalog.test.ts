@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { anyMethod } from "#lib/quotes/contract.ts";
 import cryptoCurrencies from "./crypto-currencies.json" with { type: "json" };
 import fiatCurrencies from "./fiat-currencies.json" with { type: "json" };
 import paymentMethods from "./payment-methods.json" with { type: "json" };
@@ -176,6 +177,7 @@ describe("payment methods", () => {
   it("cover at least 10 unique IDs with a name and a tagline", () => {
     const ids = paymentMethods.map(({ id }) => id);
     expect(ids).toEqual(unique(ids));
+    expect(ids).not.toContain(anyMethod);
     expect(ids.length).toBeGreaterThanOrEqual(10);
     for (const { name, tagline } of paymentMethods) expect(`${name}|${tagline}`).toMatch(/^\S[^|]*\|\S.*[^.]$/);
   });

@@ -195,6 +195,7 @@ class Operations:
         network: str,
         type: TransactionType,
         amount: Amount,
+        methods: Optional[str] = None,
         wallet_address: Optional[str] = None,
         wallet_address_tag: Optional[str] = None,
         country: Optional[str] = None,
@@ -202,16 +203,20 @@ class Operations:
         providers: Optional[str] = None,
     ) -> list[QuoteEntry]:
         """Requests live quotes from every provider in parallel and returns one entry per
-        provider: the best quote first, unsupported ones last. A slow or failing provider
-        doesn't delay the others. An exchange-type provider needs `wallet_address` to quote a
-        `BUY`.
+        provider: the best quote first, unsupported ones last. With the payment method `any`,
+        returns one entry per provider and method, and counts as 3 requests. A slow or failing
+        provider doesn't delay the others. An exchange-type provider needs `wallet_address` to
+        quote a `BUY`.
 
         :param fiat_currency: Fiat currency code.
         :param crypto_currency: Crypto currency code.
-        :param payment_method: The `svc_id` of a payment method.
+        :param payment_method: The `svc_id` of a payment method, or `any` for up to 6 methods
+        of each provider. With `any`, the request counts as 3.
         :param network: Blockchain network of the crypto currency.
         :param type: `BUY` converts fiat to crypto, `SELL` converts crypto to fiat.
         :param amount: Fiat amount, with at most as many decimals as the currency has.
+        :param methods: Comma-separated `svc_id`s of 2 to 8 payment methods. Only with the
+        payment method `any`, which then means these.
         :param wallet_address: The user's wallet address on `network`: the destination of a
         `BUY`, or the refund address of a `SELL`.
         :param wallet_address_tag: The destination tag (XRP) or memo (XLM, TON, EOS) of
@@ -231,6 +236,7 @@ class Operations:
             "network": network,
             "type": type,
             "amount": amount,
+            "methods": methods,
             "wallet_address": wallet_address,
             "wallet_address_tag": wallet_address_tag,
             "country": country,
@@ -849,6 +855,7 @@ class AsyncOperations:
         network: str,
         type: TransactionType,
         amount: Amount,
+        methods: Optional[str] = None,
         wallet_address: Optional[str] = None,
         wallet_address_tag: Optional[str] = None,
         country: Optional[str] = None,
@@ -856,16 +863,20 @@ class AsyncOperations:
         providers: Optional[str] = None,
     ) -> list[QuoteEntry]:
         """Requests live quotes from every provider in parallel and returns one entry per
-        provider: the best quote first, unsupported ones last. A slow or failing provider
-        doesn't delay the others. An exchange-type provider needs `wallet_address` to quote a
-        `BUY`.
+        provider: the best quote first, unsupported ones last. With the payment method `any`,
+        returns one entry per provider and method, and counts as 3 requests. A slow or failing
+        provider doesn't delay the others. An exchange-type provider needs `wallet_address` to
+        quote a `BUY`.
 
         :param fiat_currency: Fiat currency code.
         :param crypto_currency: Crypto currency code.
-        :param payment_method: The `svc_id` of a payment method.
+        :param payment_method: The `svc_id` of a payment method, or `any` for up to 6 methods
+        of each provider. With `any`, the request counts as 3.
         :param network: Blockchain network of the crypto currency.
         :param type: `BUY` converts fiat to crypto, `SELL` converts crypto to fiat.
         :param amount: Fiat amount, with at most as many decimals as the currency has.
+        :param methods: Comma-separated `svc_id`s of 2 to 8 payment methods. Only with the
+        payment method `any`, which then means these.
         :param wallet_address: The user's wallet address on `network`: the destination of a
         `BUY`, or the refund address of a `SELL`.
         :param wallet_address_tag: The destination tag (XRP) or memo (XLM, TON, EOS) of
@@ -885,6 +896,7 @@ class AsyncOperations:
             "network": network,
             "type": type,
             "amount": amount,
+            "methods": methods,
             "wallet_address": wallet_address,
             "wallet_address_tag": wallet_address_tag,
             "country": country,

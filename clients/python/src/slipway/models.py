@@ -387,6 +387,10 @@ class Provider(TypedDict):
 
 class _QuoteEntry(TypedDict):
     provider: ProviderObject
+    payment_method: str
+    """The `svc_id` of the payment method. `any` if you requested any and the provider has no
+    method for this route.
+    """
     exchange_rate: Decimal
     """Fiat per unit of crypto including all fees: `fiat_amount / crypto_amount`. Always 0 on an
     unsupported quote, where it means nothing: check `is_supported` before you compare.

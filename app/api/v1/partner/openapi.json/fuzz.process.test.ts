@@ -85,6 +85,7 @@ beforeAll(async () => {
   known.partner_context = [creations[0]?.partner_context, ...Array.from({ length: 500 }, () => randomBase62(12))];
   const { provider: _provider, partner_context: _context, redirect_url: _url, ...route } = transactionBody();
   const quotes = await send("partner", { path: `/quotes?${new URLSearchParams(route as Record<string, string>)}` });
+  known.payment_method = ["card", "card", "any"];
   known.quote_id = quotes.body.data.flatMap(({ quote_id }: { quote_id?: string }) => quote_id ?? []);
 });
 afterAll(async () => {
@@ -172,10 +173,13 @@ const reasons = new Set([
   "created_to out_of_range",
   "cursor invalid_format",
   "endpoint_id missing",
+  "methods invalid_value",
+  "methods out_of_range",
   "network missing",
   "crypto_currency missing",
   "endpoint_id unknown_value",
   "failure_code invalid_value",
+  "payment_method invalid_value",
   "provider unknown_value",
   "providers invalid_format",
   "providers unknown_value",

@@ -78,7 +78,12 @@ describe("the document and the handlers", () => {
       ],
       listCountries: [good(), good("type=SELL&locale=pt-BR")],
       listProviders: [good(), good("country=US&region=NY")],
-      listQuotes: [good(route), good(route.replace("150000", "1")), good(route.replace("mainnet", "nowhere"))],
+      listQuotes: [
+        good(route),
+        good(route.replace("150000", "1")),
+        good(route.replace("mainnet", "nowhere")),
+        good(route.replace("card", "any")),
+      ],
       listTransactions: [
         good(),
         good("limit=1&status=pending&status=success"),
