@@ -90,7 +90,15 @@ test("editing the amount refreshes quotes and updates the URL, and Back restores
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(page.getByRole("button", { name: "Resume" })).toBeVisible();
   await page.getByRole("link", { name: "By method" }).click();
-  await expect(page.getByRole("columnheader", { name: "Bank transfer" })).toBeVisible();
+  await expect(page).toHaveURL(/payment_method=any/);
+  await expect(page.getByLabel("Method")).toHaveValue("any");
+  await expect(page.getByText("best", { exact: true })).toHaveCount(1);
+  await page.getByRole("link", { name: "By provider" }).click();
+  await expect(page.getByRole("heading", { name: "Paybis" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Create transaction with Paybis by Card" })).toBeEnabled();
+  await page.getByRole("link", { name: "By method" }).click();
+  await page.getByRole("link", { name: "Card", exact: true }).click();
+  await expect(page).toHaveURL(/payment_method=card/);
   await page.getByRole("link", { name: "Compare amounts" }).click();
   await page.getByLabel("Compare 200,000 with").fill("50000");
   await page.getByRole("button", { name: "Compare" }).click();

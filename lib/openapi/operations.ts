@@ -4,7 +4,8 @@ import { assetOperations, keylessLimit } from "#lib/openapi/asset-operations.ts"
 import { type Operation, transactionId } from "#lib/openapi/operation.ts";
 import { quotesSample } from "#lib/openapi/quotes-sample.ts";
 import { testingOperations } from "#lib/openapi/testing-operations.ts";
-import { quoteCost, quoteEntry, quoteQuery } from "#lib/quotes/contract.ts";
+import { quoteCost } from "#lib/quotes/any-method-contract.ts";
+import { quoteEntry, quoteQuery } from "#lib/quotes/contract.ts";
 import { noQuotesMessage } from "#lib/quotes/no-quotes-message.ts";
 import { createdTransaction, newTransaction, transaction, transactionPage } from "#lib/transactions/contract.ts";
 import { transactionFilter } from "#lib/transactions/filters-contract.ts";

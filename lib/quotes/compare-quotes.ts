@@ -1,38 +1,11 @@
 import * as z from "zod";
-import { listPaymentMethods } from "#lib/assets/list-payment-methods.ts";
 import { AppError } from "#lib/errors.ts";
 import { compare, multiply, round } from "#lib/money.ts";
 import { type QuoteEntry, type QuoteQuery, quoteEntry } from "#lib/quotes/contract.ts";
 import { dashboardQuotes, type QuoteContext } from "#lib/quotes/dashboard-quotes.ts";
 
-export const methodsMax = 8;
-
 /** One column of a comparison: its quotes, or why there are none. */
 export type ComparedQuotes = { value: string; label: string; quotes: QuoteEntry[]; failure: string | null };
-
-/** Quotes for each payment method of the fiat and asset, eight at most, the requested one first. `omitted`: how many methods
- * were left out. */
-export async function compareMethods(
-  query: QuoteQuery,
-  context: QuoteContext,
-): Promise<{ columns: ComparedQuotes[]; omitted: number }> {
-  const { type, fiat_currency, crypto_currency, network } = query;
-  const { payment_methods } = await listPaymentMethods(
-    context.scope.environment,
-    { type, fiat_currency, crypto_currency, network },
-    "",
-  );
-  const isRequested = ({ svc_id }: { svc_id: string }) => svc_id === query.payment_method;
-  const methods = [...payment_methods.filter(isRequested), ...payment_methods.filter((method) => !isRequested(method))];
-  const columns = await Promise.all(
-    methods
-      .slice(0, methodsMax)
-      .map(({ svc_id, name }) =>
-        quotesOrFailure({ ...query, payment_method: svc_id }, { value: svc_id, label: name }, context),
-      ),
-  );
-  return { columns, omitted: Math.max(methods.length - methodsMax, 0) };
-}
 
 const amountMax = "1000000000";
 

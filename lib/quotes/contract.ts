@@ -6,12 +6,10 @@ import { JsonNumber } from "#lib/json.ts";
 import { compare, decimal } from "#lib/money.ts";
 import { dateTime, number, text, url } from "#lib/response-fields.ts";
 import { tagText } from "#lib/wallets/contract.ts";
+import { anyMethod } from "./any-method-contract.ts";
 
 const code = (form: RegExp, example: string) =>
   z.string(`Must be a string such as ${example}`).regex(form, `Must have the form of ${example}`);
-
-/** In place of a payment method: quotes of every method. No method of the catalog has this ID. */
-export const anyMethod = "any";
 
 /** The fields that identify a route, shared by quotes and transactions. */
 export const routeFields = {
@@ -154,9 +152,6 @@ export const quoteQuery = z.strictObject({
     })
     .optional(),
 });
-
-/** As how many requests a request of quotes counts. */
-export const quoteCost = (method: string | null): number => (method === anyMethod ? 3 : 1);
 export type QuoteQuery = z.output<typeof quoteQuery>;
 
 export const unsupported = z

@@ -4,7 +4,7 @@ import { assetId } from "#lib/providers/assets.ts";
 import { deadlineMs } from "#lib/providers/call-with-deadline.ts";
 import type { QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
 import { startDeadline } from "#lib/providers/start-deadline.ts";
-import { anyMethod } from "./contract.ts";
+import { anyMethod } from "./any-method-contract.ts";
 import { fetchSharedQuote, type QuoteResult, quoteFailure } from "./fetch-quote.ts";
 import { findBlockers } from "./find-blockers.ts";
 import { timedOut } from "./share-quote.ts";

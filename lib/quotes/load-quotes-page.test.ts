@@ -41,14 +41,23 @@ describe("loadQuotesPage", () => {
     ]);
   });
 
-  it("compares up to eight methods, the selected one first, each column with its own best", async () => {
-    const compared = await loadPage({}, { view: "methods" });
-    if (compared.query === null || compared.results.view !== "methods") throw new Error("no columns");
-    const { columns } = compared.results;
-    expect(columns[0]?.value).toBe("card");
-    expect(columns.length).toBeGreaterThan(1);
-    expect(columns.length).toBeLessThanOrEqual(8);
-    expect(columns[0]?.quotes.filter(({ is_best }) => is_best)).toHaveLength(1);
+  it("quotes any method, grouped by method unless the URL says by provider", async () => {
+    const page = await loadPage({ payment_method: "any" });
+    if (page.query === null || page.results.view !== "methods") throw new Error("not grouped");
+    const { quotes, hints } = page.results;
+    expect(new Set(quotes.map(({ payment_method }) => payment_method)).size).toBeGreaterThan(2);
+    expect(quotes.filter(({ is_best }) => is_best)).toHaveLength(1);
+    expect(hints).toMatchObject({ alternatives: {}, blockers: {} });
+    const viewOf = async (method: string, view: string) => {
+      const { query, results } = (await loadPage({ payment_method: method }, { view })) as Extract<
+        Awaited<ReturnType<typeof loadPage>>,
+        { failure: null }
+      >;
+      return query && results.view;
+    };
+    expect(await viewOf("any", "providers")).toBe("providers");
+    expect(await viewOf("any", "amounts")).toBe("methods");
+    expect(await viewOf("card", "providers")).toBe("ranked");
   });
 
   it("compares amounts around the requested one, and the one in the URL", async () => {
@@ -65,7 +74,7 @@ describe("loadQuotesPage", () => {
   });
 
   it("names the invalid field in every view, and tolerates an invalid second amount", async () => {
-    for (const view of ["ranked", "methods", "amounts"]) {
+    for (const view of ["ranked", "providers", "amounts"]) {
       const page = await loadPage({ amount: "lots" }, { view });
       expect(page.failure?.errors).toHaveProperty("amount");
     }

@@ -3,7 +3,8 @@ import type { Environment } from "#db/enums.ts";
 import { readHealth } from "#lib/providers/health/read-health.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { exampleWallet } from "#lib/wallets/example-wallets.ts";
-import { type ComparedQuotes, compareAmounts, compareMethods, listAmounts } from "./compare-quotes.ts";
+import { anyMethod } from "./any-method-contract.ts";
+import { type ComparedQuotes, compareAmounts, listAmounts } from "./compare-quotes.ts";
 import { type QuoteEntry, type QuoteQuery, quoteEntry } from "./contract.ts";
 import { listQuotesForForm, parseQuoteForm, type QuoteContext } from "./dashboard-quotes.ts";
 import { type Alternatives, findAlternatives } from "./find-alternatives.ts";
@@ -15,7 +16,7 @@ import { toUnsupportedReason } from "./unsupported-quote.ts";
 
 /** How the page shows the results. */
 export const quoteViewParams = z.object({
-  view: z.enum(["ranked", "methods", "amounts"]).catch("ranked"),
+  view: z.enum(["ranked", "providers", "amounts"]).catch("ranked"),
   other_amount: z
     .string()
     .regex(/^\d{1,12}(\.\d{1,8})?$/)
@@ -35,7 +36,7 @@ type QuoteHints = {
 };
 type QuoteResults =
   | { view: "ranked"; quotes: QuoteEntry[]; hints: QuoteHints }
-  | { view: "methods"; columns: ComparedQuotes[]; omitted: number }
+  | { view: "methods" | "providers"; quotes: QuoteEntry[]; hints: QuoteHints }
   | { view: "amounts"; columns: ComparedQuotes[]; other: string };
 
 export type QuotesPage =
@@ -51,10 +52,8 @@ export async function loadQuotesPage(
   const parsed = parseQuoteForm(form);
   if (parsed.query === null) return { query: null, failure: parsed };
   const { query } = parsed;
-  if (view === "methods") {
-    return { query, results: { view, ...(await compareMethods(query, context)) }, failure: null };
-  }
-  if (view === "amounts") {
+  const isAny = query.payment_method === anyMethod;
+  if (view === "amounts" && !isAny) {
     const amounts = listAmounts(query.amount, other_amount);
     return {
       query,
@@ -66,14 +65,18 @@ export async function loadQuotesPage(
   if (outcome.query === null) return { query: null, failure: outcome };
   const { quotes } = outcome;
   await recordQuote(context.scope, query, quotes, context.now);
-  return { query, results: { view, quotes, hints: await readHints(query, quotes, context) }, failure: null };
+  const hints = await readHints(query, quotes, context);
+  const shown = isAny ? (view === "providers" ? view : "methods") : "ranked";
+  return { query, results: { view: shown, quotes, hints }, failure: null };
 }
 
 async function readHints(query: QuoteQuery, quotes: QuoteEntry[], { scope, now }: QuoteContext): Promise<QuoteHints> {
   const { environment } = scope;
+  // With any method, quotes of a provider have different reasons, and their alternatives are among them.
+  const isAny = query.payment_method === anyMethod;
   const [alternatives, blockers, health] = await Promise.all([
-    findAlternatives(environment, query),
-    readBlockers(environment, query, quotes),
+    isAny ? {} : findAlternatives(environment, query),
+    isAny ? {} : readBlockers(environment, query, quotes),
     readHealth(environment, now),
   ]);
   return {

@@ -62,6 +62,17 @@ describe("readQuoteForm", () => {
     expect((await readQuoteForm("sandbox", { fiat_currency: "XXX" })).isAsked).toBe(false);
   });
 
+  it("offers any method where there are several", async () => {
+    const several = await readQuoteForm("sandbox", {
+      fiat_currency: "EUR",
+      asset: "BTC:mainnet",
+      payment_method: "any",
+    });
+    expect(several).toMatchObject({ method: "any", replaced: [] });
+    expect(several.methods.at(-1)).toEqual({ value: "any", label: "Any method" });
+    expect((await readQuoteForm("sandbox", { fiat_currency: "EUR" })).method).not.toBe("any");
+  });
+
   it("lists unknown names, apart from those of the view", async () => {
     const params = { cryptocurrency: "USDT", providers: "moonpay", view: "amounts", other_amount: "5", amount: "9" };
     expect((await readQuoteForm("sandbox", params)).unknown).toEqual(["cryptocurrency", "providers"]);

@@ -4,6 +4,7 @@ import { listCryptoCurrencies, listFiatCurrencies } from "#lib/assets/list-curre
 import { listPaymentMethods } from "#lib/assets/list-payment-methods.ts";
 import { multiply } from "#lib/money.ts";
 import { tagNameOf } from "#lib/wallets/contract.ts";
+import { anyMethod } from "./any-method-contract.ts";
 
 type Choice = { value: string; label: string };
 
@@ -85,6 +86,7 @@ export async function readQuoteForm(environment: Environment, params: Record<str
     "",
   );
   const methods = payment_methods.map(({ svc_id, name }) => ({ value: svc_id, label: name }));
+  if (methods.length > 1) methods.push({ value: anyMethod, label: "Any method" });
   return {
     type,
     fiat,

@@ -3,6 +3,7 @@ import { listLimits } from "#lib/assets/list-limits.ts";
 import { formatLimits } from "#lib/format-limits.ts";
 import { compare, type Decimal, decimal } from "#lib/money.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
+import { anyMethod } from "./any-method-contract.ts";
 import type { QuoteLimits } from "./limits-contract.ts";
 import type { QuoteForm } from "./quote-form.ts";
 
@@ -16,7 +17,9 @@ const sources = {
 export async function quoteLimits(environment: Environment, form: QuoteForm, now: Date): Promise<QuoteLimits> {
   const [crypto_currency, network] = form.asset.split(":");
   const providers = enabledProviders(environment);
-  const asked = { type: form.type, fiat_currency: form.fiat, crypto_currency, network, payment_method: form.method };
+  const isAny = form.method === anyMethod;
+  const payment_method = isAny ? undefined : form.method;
+  const asked = { type: form.type, fiat_currency: form.fiat, crypto_currency, network, payment_method };
   const list = await listLimits(environment, providers, asked, now);
   // Amounts are raw JSON numbers, whose text keeps every digit.
   const text = (amount: number | null) => (amount === null ? null : decimal(JSON.stringify(amount)));
@@ -33,7 +36,8 @@ export async function quoteLimits(environment: Environment, form: QuoteForm, now
   rows.sort((a, b) => compare(a.min ?? "0", b.min ?? "0"));
   const { min_amount = null, max_amount = null } = list.range ?? {};
   return {
-    rows,
+    // Of any method, there are too many to compare.
+    rows: isAny ? [] : rows,
     // Without the currency, which is next to the amount in the form.
     range: formatLimits(text(min_amount), text(max_amount), form.fiat)?.replace(` ${form.fiat}`, "") ?? null,
     amount: amountOf(form),

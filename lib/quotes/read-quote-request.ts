@@ -6,7 +6,8 @@ import { decimalPlaces } from "#lib/money.ts";
 import type { QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
 import { assertWallet } from "#lib/wallets/check-wallet.ts";
 import { assertWalletTag } from "#lib/wallets/wallet-tag.ts";
-import { anyMethod, type QuoteQuery } from "./contract.ts";
+import { anyMethod } from "./any-method-contract.ts";
+import type { QuoteQuery } from "./contract.ts";
 
 type QuoteFields = Pick<
   QuoteQuery,

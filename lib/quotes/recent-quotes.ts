@@ -3,6 +3,7 @@ import { formatAmount, formatNumber } from "#lib/format-number.ts";
 import { decimal } from "#lib/money.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
 import { deleteOlderQuotes, selectRecentQuotes, upsertRecentQuote } from "#lib/quotes/queries.ts";
+import { anyMethod } from "./any-method-contract.ts";
 import type { QuoteEntry, QuoteQuery, RecentQuote } from "./contract.ts";
 
 /** Kept for each partner and environment. */
@@ -52,7 +53,7 @@ export async function listRecentQuotes(scope: TenantScope): Promise<RecentQuote[
     const currencies = { fiat_currency: fiatCurrency, crypto_currency: cryptoCurrency };
     return {
       query: toRecentQuery({ type, amount, ...currencies, network, payment_method: paymentMethod }),
-      label: `${type} ${formatNumber(amount)} ${fiatCurrency}, ${cryptoCurrency} on ${network}, ${methodName ?? paymentMethod}`,
+      label: `${type} ${formatNumber(amount)} ${fiatCurrency}, ${cryptoCurrency} on ${network}, ${methodName ?? nameOfMethod(paymentMethod)}`,
       best:
         bestProvider && bestAmount
           ? `${names.get(bestProvider) ?? bestProvider}, ${formatAmount(decimal(bestAmount), isBuy ? "crypto" : "fiat", isBuy ? cryptoCurrency : fiatCurrency)}`
@@ -61,3 +62,5 @@ export async function listRecentQuotes(scope: TenantScope): Promise<RecentQuote[
     };
   });
 }
+
+const nameOfMethod = (id: string) => (id === anyMethod ? "any method" : id);

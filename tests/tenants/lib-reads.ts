@@ -136,7 +136,6 @@ export const libReads: Reads = {
     callbacksOf: async (scope) => all(callbacksOf(scope, null)),
   },
   quotes: {
-    compareMethods: (scope) => compared.compareMethods(query, inContext(scope)),
     compareAmounts: (scope) => compared.compareAmounts(query, ["100"], inContext(scope)),
     dashboardQuotes: (scope) => quotes.dashboardQuotes(query, inContext(scope)),
     listQuotesForForm: async (scope) => quotes.listQuotesForForm(await formOf(scope), inContext(scope)),

@@ -19,12 +19,15 @@ export type NewTransactionProps = {
   environment: Environment;
   provider: { name: string; identifier: string };
   query: QuoteQuery;
+  /** The name of the payment method, where quotes of several are shown. */
+  method?: string | undefined;
 };
 
 export function CreateTransactionDialog({
   environment,
   provider,
   query,
+  method,
   onClose,
 }: NewTransactionProps & OpenDialogProps) {
   const creation = useSingleMutation({
@@ -36,7 +39,11 @@ export function CreateTransactionDialog({
   };
   return (
     <Dialog
-      title={creation.data ? "Checkout link ready" : `Create transaction with ${provider.name}`}
+      title={
+        creation.data
+          ? "Checkout link ready"
+          : `Create transaction with ${provider.name}${method ? ` by ${method}` : ""}`
+      }
       description={
         creation.data
           ? "Send the buyer to this link."

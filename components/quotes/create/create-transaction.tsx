@@ -21,7 +21,7 @@ export function CreateTransaction({ refusedBy, ...props }: CreateTransactionProp
           className="h-7! px-2! pointer-coarse:h-11!"
           refusedBy={refusedBy}
           isBusy={!isHydrated}
-          aria-label={`Create transaction with ${props.provider.name}`}
+          aria-label={`Create transaction with ${props.provider.name}${props.method ? ` by ${props.method}` : ""}`}
         >
           Create
         </Button>

@@ -1,6 +1,6 @@
 import type { Side } from "#db/enums.ts";
 
-export const quoteViews = ["ranked", "methods", "amounts"] as const;
+export const quoteViews = ["ranked", "providers", "amounts"] as const;
 export type QuoteView = (typeof quoteViews)[number];
 
 export type Choice = { value: string; label: string };

@@ -5,7 +5,8 @@ import { noQuotesText } from "./no-quotes-text.ts";
 type Code = NonNullable<QuoteEntry["unsupported"]>["code"];
 
 const quotes = (codes: (Code | null)[]) =>
-  codes.map((code) => ({
+  codes.map((code, index) => ({
+    provider: { name: "", identifier: `provider-${index}`, icon: "" },
     is_supported: code === null,
     unsupported: code === null ? undefined : ({ code } as QuoteEntry["unsupported"]),
   }));
@@ -43,6 +44,11 @@ it.each<[string, (Code | null)[], string, boolean]>([
   ],
 ])("says how many providers were asked when %s", (_when, codes, text, isWorthRetrying) => {
   expect(noQuotesText(quotes(codes))).toEqual({ text, isWorthRetrying });
+});
+
+it("counts providers, not their payment methods", () => {
+  const [late, other] = quotes(["provider_timeout", "provider_timeout"]);
+  expect(noQuotesText([late, late, other].flatMap((one) => one ?? []))?.text).toMatch(/^None of the 2 providers/);
 });
 
 it("says nothing while there is a quote, or nobody to ask", () => {

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { addressOf, type QuoteFormState, type QuoteView } from "#components/quotes/form/quote-values.ts";
+import { addressOf, type QuoteFormState } from "#components/quotes/form/quote-values.ts";
 import { ShareLink } from "#components/quotes/form/share-link.tsx";
 import { Button } from "#components/ui/form/button.tsx";
 import { GetForm } from "#components/ui/form/get-form.tsx";
@@ -14,17 +14,24 @@ import { type ComparedQuery, QuoteMatrix } from "./quote-matrix.tsx";
 import { RankedQuotes } from "./ranked-quotes.tsx";
 import type { QuoteHints } from "./suggested-fix.ts";
 
-const views: { view: QuoteView; label: string }[] = [
-  { view: "ranked", label: "Ranked" },
-  { view: "methods", label: "By method" },
-  { view: "amounts", label: "Compare amounts" },
-];
+/** The views of a request, and what their links change in it. */
+const views: Record<"one" | "any", { view: Results["view"]; label: string; change: Record<string, string> }[]> = {
+  one: [
+    { view: "ranked", label: "Ranked", change: {} },
+    { view: "methods", label: "By method", change: { payment_method: "any" } },
+    { view: "amounts", label: "Compare amounts", change: { view: "amounts" } },
+  ],
+  any: [
+    { view: "methods", label: "By method", change: {} },
+    { view: "providers", label: "By provider", change: { view: "providers" } },
+  ],
+};
 
 type Compared = { value: string; label: string; quotes: QuoteEntry[]; failure: string | null };
 
 type Results =
   | { view: "ranked"; quotes: QuoteEntry[]; hints: QuoteHints }
-  | { view: "methods"; columns: Compared[]; omitted: number }
+  | { view: "methods" | "providers"; quotes: QuoteEntry[]; hints: QuoteHints }
   | { view: "amounts"; columns: Compared[]; other: string };
 
 type QuoteResultsProps = {
@@ -41,28 +48,28 @@ export function QuoteResults({ environment, form, query, askedAt, results, refus
   const path = `/${environment}/quotes`;
   const address = addressOf(form);
   const { view } = results;
-  const columns = (compared: Compared[], name: "payment_method" | "amount"): ComparedQuery[] =>
-    compared.map((column) => ({ ...column, href: pageAddress(path, { ...address, [name]: column.value }) }));
-  const amountColumns =
+  const isGrouped = view === "methods" || view === "providers";
+  const amountColumns: ComparedQuery[] =
     results.view === "amounts"
-      ? columns(results.columns, "amount").map((column) => ({
+      ? results.columns.map((column) => ({
           ...column,
+          href: pageAddress(path, { ...address, amount: column.value }),
           label: `${formatNumber(column.label)} ${query.fiat_currency}`,
         }))
       : [];
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <QuoteViews path={path} address={address} current={view} />
+        <QuoteViews path={path} address={address} current={view} isAny={isGrouped} />
         <ShareLink
           path={pageAddress(path, {
             ...address,
-            view: view === "ranked" ? undefined : view,
+            view: view === "amounts" || view === "providers" ? view : undefined,
             other_amount: view === "amounts" ? results.other : undefined,
           })}
         />
       </div>
-      {results.view === "ranked" && (
+      {results.view !== "amounts" && (
         <RankedQuotes
           key={askedAt}
           environment={environment}
@@ -71,21 +78,8 @@ export function QuoteResults({ environment, form, query, askedAt, results, refus
           address={address}
           hints={results.hints}
           refusal={refusal}
+          grouping={isGrouped ? { by: view === "providers" ? "provider" : "method", methods: form.methods } : undefined}
         />
-      )}
-      {results.view === "methods" && (
-        <>
-          <QuoteMatrix
-            caption="Quotes by provider and method"
-            query={query}
-            columns={columns(results.columns, "payment_method")}
-          />
-          {results.omitted > 0 && (
-            <p className="text-muted mt-2 text-sm">
-              {results.omitted} more methods are not compared. Choose one in the form above.
-            </p>
-          )}
-        </>
       )}
       {results.view === "amounts" && (
         <>
@@ -98,16 +92,16 @@ export function QuoteResults({ environment, form, query, askedAt, results, refus
   );
 }
 
-type QuoteViewsProps = { path: string; address: Record<string, string>; current: QuoteView };
+type QuoteViewsProps = { path: string; address: Record<string, string>; current: Results["view"]; isAny: boolean };
 
-function QuoteViews({ path, address, current }: QuoteViewsProps) {
+function QuoteViews({ path, address, current, isAny }: QuoteViewsProps) {
   return (
     <nav aria-label="View">
       <ul className="rounded-control border-line inline-flex border p-0.5 text-xs">
-        {views.map(({ view, label }) => (
+        {views[isAny ? "any" : "one"].map(({ view, label, change }) => (
           <li key={view}>
             <Link
-              href={pageAddress(path, { ...address, view: view === "ranked" ? undefined : view })}
+              href={pageAddress(path, { ...address, ...change })}
               prefetch={false}
               aria-current={view === current ? "page" : undefined}
               className={classNames(

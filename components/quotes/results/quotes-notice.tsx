@@ -40,4 +40,4 @@ export function QuotesNotice({ quotes, href, onRefresh }: QuotesNoticeProps) {
   );
 }
 
-const namesOf = (quotes: QuoteEntry[]) => quotes.map(({ provider }) => provider.name).join(", ");
+const namesOf = (quotes: QuoteEntry[]) => [...new Set(quotes.map(({ provider }) => provider.name))].join(", ");

@@ -13,6 +13,8 @@ import type { QuoteEntry, QuoteQuery } from "#lib/quotes/contract.ts";
 import { Countdown } from "./countdown.tsx";
 import { FeeBar, feeFills } from "./fee-bar.tsx";
 import { type FeePart, feeParts, feePercent, largestTotal, totalOf } from "./fee-parts.ts";
+import { GroupHead, isNewGroup } from "./group-head.tsx";
+import { groupQuotes, methodName, type QuoteGrouping } from "./group-quotes.ts";
 import { ProviderName } from "./provider-name.tsx";
 import type { QuoteHints } from "./suggested-fix.ts";
 import { UnsupportedReason } from "./unsupported-reason.tsx";
@@ -26,33 +28,45 @@ type QuotesTableProps = {
   hints: QuoteHints;
   /** The id of the sentence that says why transactions can't be created. */
   refusedBy: string | undefined;
+  /** How the quotes of any payment method are grouped, and the names of the methods. */
+  grouping?: QuoteGrouping | undefined;
 };
 
 export function QuotesTable(props: QuotesTableProps) {
-  const { quotes, query } = props;
+  const { quotes, query, grouping } = props;
+  const nameOf = ({ provider, payment_method }: QuoteEntry) =>
+    grouping ? `${provider.name}, ${methodName(payment_method, grouping)}` : provider.name;
   return (
     <>
       <DataTable
         caption="Quotes, best first"
-        columns={[providerColumn(quotes), receivedColumn(props), ...detailColumns(props)]}
-        rows={quotes}
-        rowKey={({ provider }) => provider.identifier}
+        columns={[nameColumn(props), receivedColumn(props), ...detailColumns(props)]}
+        rows={grouping ? groupQuotes(quotes, grouping.by) : quotes}
+        rowKey={({ provider, payment_method }) => `${provider.identifier} ${payment_method}`}
         rowProps={({ is_supported }) => ({ className: is_supported ? undefined : "text-muted" })}
+        groupHead={(quote, above) =>
+          grouping && isNewGroup(quote, above, grouping) && <GroupHead {...props} grouping={grouping} quote={quote} />
+        }
       />
-      <FeeTable quotes={quotes} fiat={query.fiat_currency} />
+      <FeeTable quotes={quotes} fiat={query.fiat_currency} nameOf={nameOf} />
     </>
   );
 }
 
-function providerColumn(quotes: QuoteEntry[]): Column<QuoteEntry> {
+/** The provider, or the payment method in a group of one provider. */
+function nameColumn({ quotes, grouping }: QuotesTableProps): Column<QuoteEntry> {
   const cheapest = lowestFees(quotes);
   return {
-    head: "Provider",
+    head: grouping?.by === "provider" ? "Method" : "Provider",
     card: 1,
     className: ({ is_supported }) => (is_supported ? "font-medium" : undefined),
     cell: (quote) => (
       <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-        <ProviderName provider={quote.provider} isPale={!quote.is_supported} />
+        {grouping?.by === "provider" ? (
+          methodName(quote.payment_method, grouping)
+        ) : (
+          <ProviderName provider={quote.provider} isPale={!quote.is_supported} />
+        )}
         {quote === cheapest && <Badge>lowest fees</Badge>}
       </span>
     ),
@@ -92,7 +106,14 @@ function receivedColumn({ environment, quotes, query, address, hints }: QuotesTa
   };
 }
 
-function detailColumns({ environment, quotes, query, hints, refusedBy }: QuotesTableProps): Column<QuoteEntry>[] {
+function detailColumns({
+  environment,
+  quotes,
+  query,
+  hints,
+  refusedBy,
+  grouping,
+}: QuotesTableProps): Column<QuoteEntry>[] {
   const { type, fiat_currency: fiat, crypto_currency: crypto } = query;
   const isBuy = type === "BUY";
   const topFees = largestTotal(quotes);
@@ -122,8 +143,14 @@ function detailColumns({ environment, quotes, query, hints, refusedBy }: QuotesT
       head: "Action",
       isActions: true,
       className: "card-5",
-      cell: ({ provider }) => (
-        <CreateTransaction environment={environment} provider={provider} query={query} refusedBy={refusedBy} />
+      cell: ({ provider, payment_method }) => (
+        <CreateTransaction
+          environment={environment}
+          provider={provider}
+          query={{ ...query, payment_method }}
+          method={grouping && methodName(payment_method, grouping)}
+          refusedBy={refusedBy}
+        />
       ),
     },
   ];
@@ -153,7 +180,11 @@ function Difference({ quote, best, isBuy }: { quote: QuoteEntry; best: QuoteEntr
   );
 }
 
-type FeeTableProps = { quotes: QuoteEntry[]; fiat: string };
+type FeeTableProps = {
+  quotes: QuoteEntry[];
+  fiat: string;
+  nameOf: (quote: QuoteEntry) => string;
+};
 
 const names: { name: FeePart["name"]; label: string }[] = [
   { name: "provider", label: "Provider fee" },
@@ -162,8 +193,8 @@ const names: { name: FeePart["name"]; label: string }[] = [
 ];
 
 /** The legend of the fee bars, and their values. */
-function FeeTable({ quotes, fiat }: FeeTableProps) {
-  const priced = quotes.flatMap(({ provider, fees }) => (fees ? [{ name: provider.name, fees }] : []));
+function FeeTable({ quotes, fiat, nameOf }: FeeTableProps) {
+  const priced = quotes.flatMap((quote) => (quote.fees ? [{ name: nameOf(quote), fees: quote.fees }] : []));
   if (priced.length === 0) return null;
   return (
     <div className="mt-3">

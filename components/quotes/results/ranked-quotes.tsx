@@ -12,7 +12,8 @@ import { FailureCard } from "#components/ui/status/failure-card.tsx";
 import { CodeBlock } from "#components/ui/text/code-block.tsx";
 import type { Environment } from "#db/enums.ts";
 import type { QuoteEntry, QuoteQuery } from "#lib/quotes/contract.ts";
-import { noQuotesText } from "./no-quotes-text.ts";
+import type { QuoteGrouping } from "./group-quotes.ts";
+import { countProviders, noQuotesText } from "./no-quotes-text.ts";
 import { PreviewList } from "./preview-list.tsx";
 import { firstExpiry, refreshDelayMs } from "./quote-expiry.ts";
 import { QuotesNotice } from "./quotes-notice.tsx";
@@ -28,12 +29,14 @@ type RankedQuotesProps = {
   hints: QuoteHints;
   /** Why this person can't create transactions, or null. */
   refusal: string | null;
+  /** For the quotes of any payment method. */
+  grouping: QuoteGrouping | undefined;
 };
 
 const refusalId = "why-no-transaction";
 
 /** Refreshes whenever the first quote expires, unless paused. */
-export function RankedQuotes({ environment, query, initial, address, hints, refusal }: RankedQuotesProps) {
+export function RankedQuotes({ environment, query, initial, address, hints, refusal, grouping }: RankedQuotesProps) {
   const [isPaused, setIsPaused] = useState(false);
   const { data, error, isFetching, refetch } = useFetch({
     ...quotesQuery(environment, query),
@@ -61,8 +64,9 @@ export function RankedQuotes({ environment, query, initial, address, hints, refu
         address={address}
         hints={hints}
         refusedBy={refusal ? refusalId : undefined}
+        grouping={grouping}
       />
-      <PreviewList environment={environment} quotes={initial} query={query} hints={hints} />
+      {!grouping && <PreviewList environment={environment} quotes={initial} query={query} hints={hints} />}
       {refusal && (
         <Callout className="mt-4" id={refusalId}>
           {refusal}
@@ -96,14 +100,15 @@ type RefreshBarProps = {
 function RefreshBar({ quotes, isRefreshing, isPaused, onPause, onRefresh }: RefreshBarProps) {
   const nowMs = useSecond();
   const expiry = firstExpiry(quotes);
-  const supported = quotes.filter(({ is_supported }) => is_supported).length;
+  const supported = countProviders(quotes.filter(({ is_supported }) => is_supported));
+  const asked = countProviders(quotes);
   const seconds = expiry !== null && Math.max(0, Math.floor((expiry - (nowMs ?? expiry)) / 1_000));
   return (
     <div className="mb-2 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
       <h2 className="font-semibold">
         {noQuotesText(quotes)?.isWorthRetrying
-          ? `No quotes from ${quotes.length} ${quotes.length === 1 ? "provider" : "providers"}`
-          : `${supported} of ${quotes.length} ${quotes.length === 1 ? "provider supports" : "providers support"} this request`}
+          ? `No quotes from ${asked} ${asked === 1 ? "provider" : "providers"}`
+          : `${supported} of ${asked} ${asked === 1 ? "provider supports" : "providers support"} this request`}
       </h2>
       {/* Invisible without JavaScript, but not removed, so that nothing moves when it loads. */}
       <span

@@ -64,6 +64,8 @@ export type DataTableProps<Row> = Pick<ComponentProps<typeof Table>, "caption" |
   empty?: ReactNode;
   /** A row for each day above its rows. `readAt`: when the page was read, in ISO 8601. */
   days?: { of: (row: Row) => string; readAt: string };
+  /** The head of the group that the row begins, or null within a group. */
+  groupHead?: (row: Row, above: Row | undefined) => ReactNode;
 };
 
 export function DataTable<Row>({
@@ -74,6 +76,7 @@ export function DataTable<Row>({
   rowProps,
   empty,
   days,
+  groupHead,
   className,
   ...table
 }: DataTableProps<Row>) {
@@ -91,6 +94,7 @@ export function DataTable<Row>({
       {rows.map((row, index) => {
         const { className: rowClass, ...rest } = rowProps?.(row) ?? {};
         const above = rows[index - 1];
+        const head = groupHead?.(row, above);
         return (
           <Fragment key={rowKey(row)}>
             {days && (
@@ -100,6 +104,13 @@ export function DataTable<Row>({
                 readAt={days.readAt}
                 columnCount={columnCount}
               />
+            )}
+            {head && (
+              <tr className="day">
+                <th colSpan={columnCount} scope="colgroup">
+                  {head}
+                </th>
+              </tr>
             )}
             <tr {...rest} className={classNames(rowLink && "linked-row", rowClass) || undefined}>
               {uncovered(shown, row).map((column) => cellsOf(column, row, column.isLink ? rowLink?.(row) : undefined))}

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { anyMethod } from "#lib/quotes/contract.ts";
+import { anyMethod } from "#lib/quotes/any-method-contract.ts";
 import cryptoCurrencies from "./crypto-currencies.json" with { type: "json" };
 import fiatCurrencies from "./fiat-currencies.json" with { type: "json" };
 import paymentMethods from "./payment-methods.json" with { type: "json" };
