@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { refreshOffers } from "#lib/assets/refresh-offers.ts";
+import { testRule, withRules } from "#lib/countries/test-rules.ts";
 import { deadline } from "#lib/deadline.ts";
 import type { Quote, QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
 import { testProvider } from "#lib/transactions/test-transaction.ts";
@@ -56,6 +57,14 @@ describe("the methods of a provider", () => {
     expect(sell?.("many-methods")).toEqual([]);
     const euro = await chooseMethods("sandbox", { ...anyRequest, fiat: "EUR" });
     expect(euro?.("many-methods")).toEqual([]);
+  });
+
+  it("that are refused where the buyer lives come last", async () => {
+    // PIX exists in Brazil only, and this rule refuses cards.
+    await withRules([testRule({ provider: "many-methods", method: "card", country: "TV" })], async () => {
+      const chosen = await chooseMethods("sandbox", { ...anyRequest, country: "TV" }, ["card", "pix", "mobile_money"]);
+      expect(chosen?.("many-methods")).toEqual(["mobile_money", "card", "pix"]);
+    });
   });
 
   it("are only the requested ones, also those after the sixth", async () => {

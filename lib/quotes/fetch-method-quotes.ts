@@ -1,5 +1,7 @@
 import type { Environment } from "#db/enums.ts";
-import { getCatalog } from "#lib/assets/catalog.ts";
+import { type Catalog, getCatalog } from "#lib/assets/catalog.ts";
+import { offersIn } from "#lib/countries/offers-in.ts";
+import { placeOf } from "#lib/countries/unsupported-country.ts";
 import { assetId } from "#lib/providers/assets.ts";
 import { deadlineMs } from "#lib/providers/call-with-deadline.ts";
 import type { QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
@@ -15,25 +17,30 @@ export type MethodsOf = (providerId: string) => string[];
 const methodsMax = 6;
 const callsMax = 4;
 
-/** For a request of any method: what each provider offers for its route, in the order of the catalog, at most six. `only`: no other
- * methods. Undefined for a request of one method. */
+/** For a request of any method: what each provider offers for its route, in the order of the catalog, at most six. Methods that are
+ * refused where the buyer lives come last. `only`: no other methods. Undefined for a request of one method. */
 export async function chooseMethods(
   environment: Environment,
   request: QuoteRequest,
   only?: readonly string[],
 ): Promise<MethodsOf | undefined> {
   if (request.method !== anyMethod) return undefined;
-  const { methods, offers } = await getCatalog(environment);
+  const catalog = await getCatalog(environment);
   const asset = assetId(request);
-  const offered = offers.filter(
-    ({ side, fiat, assets }) => side === request.side && fiat === request.fiat && assets.includes(asset),
-  );
-  return (providerId) =>
-    methods
-      .map(({ id }) => id)
-      .filter((id) => only?.includes(id) ?? true)
-      .filter((id) => offered.some(({ provider, method }) => provider === providerId && method === id))
-      .slice(0, methodsMax);
+  const offersMethod = (offers: Catalog["offers"], providerId: string) => {
+    const offered = offers.filter(
+      ({ provider, side, fiat, assets }) =>
+        provider === providerId && side === request.side && fiat === request.fiat && assets.includes(asset),
+    );
+    return (id: string) => offered.some(({ method }) => method === id);
+  };
+  const wanted = catalog.methods.map(({ id }) => id).filter((id) => only?.includes(id) ?? true);
+  const available = offersIn(catalog, placeOf(request));
+  return (providerId) => {
+    const served = wanted.filter(offersMethod(available, providerId));
+    const refused = wanted.filter(offersMethod(catalog.offers, providerId)).filter((id) => !served.includes(id));
+    return [...served, ...refused].slice(0, methodsMax);
+  };
 }
 
 type MethodQuote = { request: QuoteRequest; result: QuoteResult };
