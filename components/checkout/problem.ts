@@ -10,6 +10,8 @@ const sentences = {
     `Your payment is being prepared at ${provider}. This page reloads automatically.`,
   amount_out_of_range: (provider: string) => `${provider} no longer accepts this amount. You haven't been charged.`,
   route_unsupported: (provider: string) => `${provider} no longer offers this payment. You haven't been charged.`,
+  country_unsupported: (provider: string) =>
+    `${provider} doesn't offer this payment in your country. You haven't been charged.`,
   payload_too_large: () => "What you entered is too long. You haven't been charged. Shorten it and try again.",
   rate_limited: () => "Too many attempts. You haven't been charged. Try again in a minute.",
   internal_error: () => "Something went wrong on our end. You haven't been charged. Try again.",

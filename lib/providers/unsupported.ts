@@ -21,6 +21,7 @@ const messages: Partial<Record<UnsupportedCode, string>> = {
   payment_method_unsupported: "This payment method is not supported",
   pair_unsupported: "This currency pair is not supported",
   network_unsupported: "This network is not supported",
+  country_unsupported: "The provider doesn't serve the buyer's country",
 };
 
 export function unsupported(code: UnsupportedCode, { min, max }: Limits = {}): Unsupported {

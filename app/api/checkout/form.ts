@@ -1,7 +1,10 @@
+import * as z from "zod";
 import { failure, newRequestId } from "#http/envelope.ts";
 import type { HandlerResponse, RequestContext } from "#http/request-context.ts";
 import { AppError } from "#lib/errors.ts";
 import { takeLimit } from "#lib/rate-limit.ts";
+
+const countryRefusal = z.object({ unsupported: z.object({ code: z.literal("country_unsupported") }) });
 
 const formBytesMax = 16 * 1024;
 const textLengthMax = 1_024;
@@ -58,8 +61,14 @@ export function toPage(token: string, thrown?: unknown, step?: string): HandlerR
   const path = `/checkout/${encodeURIComponent(token)}`;
   if (thrown === undefined) return seeOther(path);
   const { code } = failure(newRequestId(), thrown);
-  const isAboutTag = thrown instanceof AppError && thrown.details.errors?.[0]?.field === "wallet_address_tag";
-  const problem = isAboutTag ? "wallet_address_tag_invalid" : code;
-  const query = new URLSearchParams({ problem, ...(step && { step: step.slice(0, 64) }) });
+  const query = new URLSearchParams({ problem: detailOf(thrown) ?? code, ...(step && { step: step.slice(0, 64) }) });
   return seeOther(`${path}?${query}`);
+}
+
+/** Where the buyer needs to know more than the error code says. */
+function detailOf(thrown: unknown): string | null {
+  if (!(thrown instanceof AppError)) return null;
+  const { errors, data } = thrown.details;
+  if (errors?.[0]?.field === "wallet_address_tag") return "wallet_address_tag_invalid";
+  return countryRefusal.safeParse(data).success ? "country_unsupported" : null;
 }

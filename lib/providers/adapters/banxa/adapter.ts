@@ -6,6 +6,7 @@ import type { Connect, ProviderApi, ProviderModule, Warn } from "#lib/providers/
 import type { OpenTokenStore } from "#lib/providers/token-store.ts";
 import { trustedLink } from "#lib/providers/trusted-link.ts";
 import {
+  isRejection,
   isUnsupported,
   outsideLimits,
   requireSupported,
@@ -17,7 +18,7 @@ import {
 import { countryTable } from "./country-table.ts";
 import { createLists, word } from "./lists.ts";
 import { onboarding } from "./onboarding.ts";
-import { created, event, order, toBinding, toBody, toState, walletField, walletOf } from "./order.ts";
+import { countryRefusal, created, event, order, toBinding, toBody, toState, walletField, walletOf } from "./order.ts";
 import { type PriceAmount, prices, toQuote } from "./quote.ts";
 import { assertSigned } from "./signature.ts";
 
@@ -90,7 +91,7 @@ function createBanxa(config: Config, connect: Connect, _tokens: OpenTokenStore, 
       const binding = toBinding(sale.buyerIp, config.ipBindingField);
       const body = { ...toBody(sale, wallet, names.coin, names.way), ...binding };
       const linkExpiresAt = new Date(currentMs() + linkLifeMs);
-      const made = await http("POST", `/${word(sale.side)}`, created, { body }).catch(throwCheckoutError);
+      const made = await http("POST", `/${word(sale.side)}`, created, { body }).catch(throwCreationError);
       const link = trustedLink(made.checkoutUrl, [config.checkoutUrl, config.apiUrl]);
       return { link, linkExpiresAt, providerTransactionId: made.id };
     },
@@ -107,4 +108,11 @@ function createBanxa(config: Config, connect: Connect, _tokens: OpenTokenStore, 
       return update && toState(update);
     },
   };
+}
+
+/** The country is that of the buyer's IP address, which Banxa first sees here. */
+function throwCreationError(error: unknown): never {
+  const isRefusedCountry = isRejection(error) && countryRefusal.safeParse(error.body).success;
+  if (isRefusedCountry) throw unsupportedError(unsupported("country_unsupported"));
+  throwCheckoutError(error);
 }

@@ -101,6 +101,17 @@ describe("Banxa checkout", () => {
       expect(server.received.filter(({ line }) => line.startsWith("POST"))).toHaveLength(0);
     }));
 
+  it("reports that Banxa doesn't serve the country of the buyer's address", () => {
+    const response = { code: 5034, message: "The blockchain is not available in the country" };
+    const act = async ({ provider }: RecordedProvider) => {
+      await expect(provider.createCheckout(order)).rejects.toMatchObject({
+        code: "route_unsupported",
+        details: { data: { unsupported: { code: "country_unsupported" } } },
+      });
+    };
+    return withRecordedProvider(subject, act, [{ request: "POST /acme/v2/buy", status: 422, response }]);
+  });
+
   it("reports a wallet that Banxa rejects", () => {
     const response = { code: 4002, message: "Validation error", errors: { walletAddress: ["is invalid"] } };
     const act = async ({ provider }: RecordedProvider) => {

@@ -12,6 +12,9 @@ const number = amount.nullish().catch(null);
 
 export const created = z.object({ id: z.string().min(1), checkoutUrl: z.string() });
 
+/** The coin and its blockchain aren't available in the customer's country. */
+export const countryRefusal = z.object({ code: z.literal("5034") });
+
 export const order = z.object({
   id: z.string().min(1),
   externalOrderId: text,

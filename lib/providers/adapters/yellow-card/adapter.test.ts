@@ -16,20 +16,13 @@ const withSettings = (changed: Record<string, string>): ProviderCase => ({
 describe("Yellow Card catalog", () => {
   const assets = ["USDT:tron", "USDT:polygon", "USDC:ethereum", "BTC:mainnet"];
   const soldAssets = ["USDT:tron", "USDT:polygon", "USDT:celo", "USDC:ethereum", "BTC:mainnet"];
-  const servedIn = (...allow: string[]) => ({ countries: { allow } });
+  const nigeria = { fiat: "NGN", method: "bank_transfer", max: "30000000", countries: { allow: ["NG"] } };
+  const mobile = { side: "BUY", method: "mobile_money", assets, min: "500" };
   const offers = [
-    { side: "BUY", fiat: "NGN", method: "bank_transfer", assets, min: "2500", max: "30000000", ...servedIn("NG") },
-    {
-      side: "SELL",
-      fiat: "NGN",
-      method: "bank_transfer",
-      assets: soldAssets,
-      min: "1800",
-      max: "30000000",
-      ...servedIn("NG"),
-    },
-    { side: "BUY", fiat: "KES", method: "mobile_money", assets, min: "500", max: null, ...servedIn("KE") },
-    { side: "BUY", fiat: "XOF", method: "mobile_money", assets, min: "500", max: "1500000", ...servedIn("CI", "BJ") },
+    { side: "BUY", ...nigeria, assets, min: "2500" },
+    { side: "SELL", ...nigeria, assets: soldAssets, min: "1800" },
+    { ...mobile, fiat: "KES", max: null, countries: { allow: ["KE"] } },
+    { ...mobile, fiat: "XOF", max: "1500000", countries: { allow: ["CI", "BJ"] } },
   ];
 
   it("contains offers for active channels and coins with a price and without a memo, in the direction of each", () =>
