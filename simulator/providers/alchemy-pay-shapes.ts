@@ -2,10 +2,12 @@
 import { randomUUID } from "node:crypto";
 import { divide } from "#lib/money.ts";
 import { fiatOf } from "#simulator/catalog.ts";
+import { countriesUsing } from "#simulator/countries.ts";
 import type { Deal, Side } from "#simulator/deals.ts";
 import { allCoins, factsOf, fiatFacts } from "#simulator/facts.ts";
 import type { ApiContext, Order } from "#simulator/provider.ts";
 import { shape } from "#simulator/shape.ts";
+import { splitWords } from "#simulator/tables.ts";
 
 export const envelope = (fields: object) => ({
   ...{ success: true, returnCode: "0000", returnMsg: "SUCCESS", extend: "" },
@@ -43,7 +45,8 @@ export function cryptoRows(context: ApiContext) {
 }
 
 /** Euros have several countries, other currencies one. */
-export const countriesOf = (fiat: string): string[] => (fiat === "EUR" ? ["DE", "ES", "FR"] : [fiat.slice(0, 2)]);
+export const countriesOf = (fiat: string): string[] =>
+  fiat === "EUR" ? splitWords("AT BE DE EE ES FI FR GR IE IT LT LU LV NL PT SI SK") : countriesUsing(fiat).slice(0, 1);
 
 /** One row per currency, country, and payment method. */
 export const fiatRows = (context: ApiContext, side: Side) =>

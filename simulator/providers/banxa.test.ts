@@ -114,6 +114,14 @@ describe("a Banxa order", () => {
     expect(await visit("203.0.113.0/24", "203.0.114.1")).toEqual([200, "pendingPayment"]);
   });
 
+  test("refuses an order from a network in Nigeria with the code 5034", async () => {
+    const nigerian = { ...purchase, ipRange: "198.51.100.0/24" };
+    expect(await ask("/buy", nigerian)).toMatchObject({ status: 422, json: { code: 5034 } });
+    expect((await ask("/buy", { ...purchase, ipRange: "198.51.101.0/24" })).status).toBe(200);
+    await setTraits({ barsNigeria: 0 });
+    expect((await ask("/buy", nigerian)).status).toBe(200);
+  });
+
   test("is paid on its page and sends a callback signed over method, path, nonce, and body", async () => {
     const { json } = await ask("/buy", purchase);
     expect(json).toMatchObject({ status: "pendingPayment", externalOrderId: "tx_01", walletAddress: "bc1qwallet" });

@@ -15,6 +15,7 @@ import type {
 import { shape } from "#simulator/shape.ts";
 import { fiatsExcept, parseAssets, parseMethods, serves } from "#simulator/tables.ts";
 import { requireTag, tagDetails } from "#simulator/tags.ts";
+import { assertServed, codeOf, countryRows, unsupportedIn } from "./banxa-countries.ts";
 import { openCheckout } from "./banxa-link.ts";
 
 const fiats = fiatsExcept("KWD EGP UGX");
@@ -30,7 +31,7 @@ const statusFlow = {
 
 // Every number is text.
 const chainRow = shape(`id=chain description=chain isDefaultBlockchain=isFirst address=null network=chain:lower
-  minimum='0' unsupportedCountries=[]`);
+  minimum='0' unsupportedCountries`);
 const price = shape(`paymentMethodId=method cryptoAmount=cryptoAmount:coin fiatAmount=fiatAmount:fiat
   processingFee=fees.provider:fiat networkFee=fees.network:fiat`);
 const order = shape(`id externalCustomerId=details.externalCustomerId externalOrderId=reference orderType=side
@@ -87,6 +88,11 @@ export const simulated: SimulatedProvider = {
       rule: "refuses an order without the customer's network, and cancels one opened from another network",
       source: "https://docs.banxa.com/products/hosted-checkout/docs/api-integration/ip-binding",
     },
+    // The documentation names the country, not the network.
+    barsNigeria: {
+      rule: "refuses an order from a network in Nigeria with the code 5034",
+      source: "https://docs.banxa.com/products/hosted-checkout/docs/reference/geographic-and-asset-restrictions",
+    },
     demandsTags: {
       rule: "refuses an order to an exchange's wallet without its tag",
       source: "https://docs.banxa.com/reference/create-a-buy-order",
@@ -115,7 +121,7 @@ export const simulated: SimulatedProvider = {
     const signature = createHmac("sha256", secret).update(`POST\n${path}\n${nowMs}\n${body}`).digest("hex");
     return { headers: { authorization: `Bearer banxa-sim-hmac-key:${signature}:${nowMs}` } };
   },
-  errorBody: (status, message) => ({ ...(status === 422 && { code: 4002 }), message }),
+  errorBody: (status, message) => ({ ...(status === 422 && { code: codeOf(message) }), message }),
   // The key must belong to the partner in the path.
   authenticate(request) {
     const { context, headers, params } = request;
@@ -126,6 +132,7 @@ export const simulated: SimulatedProvider = {
   routes: {
     ...routesOf("BUY"),
     ...routesOf("SELL"),
+    "GET /:partner/v2/countries": countryRows,
     "GET /:partner/v2/orders/:id": ({ context, params, environment }) =>
       orderFields(context, context.requireOrder(params.id, environment, "Order not found")),
   },
@@ -156,7 +163,9 @@ function routesOf(side: Side): Record<string, Handler> {
 const cryptoRow = (coins: ReturnType<typeof coinsBySymbol>[number]) => ({
   id: coins[0]?.symbol,
   description: coins[0]?.coinName,
-  blockchains: coins.map((coin, index) => chainRow(coin, { isFirst: index === 0 })),
+  blockchains: coins.map((coin, index) =>
+    chainRow(coin, { isFirst: index === 0, unsupportedCountries: unsupportedIn(coin) }),
+  ),
 });
 
 const fiatRows = (context: ApiContext, side: Side) =>
@@ -201,6 +210,7 @@ function createOrder({ context, environment, ...request }: AuthenticatedRequest,
   const { ipRange, walletAddress: wallet, walletAddressTag: tag } = body;
   if (ipRange === undefined && context.has("ipBinding"))
     throw new ApiError(422, "Validation error: the customer's IP address is required");
+  if (context.has("barsNigeria")) assertServed(ipRange);
   if (side === "BUY") requireTag(context, { asset: route.asset, wallet, tag }, 422);
   const one = context.createOrder({
     ...context.quote(route, body.paymentMethodId, amountInput(body.fiatAmount, body.cryptoAmount)),

@@ -8,6 +8,7 @@ import { ApiError, optionalTexts, parseBody, positiveAmount, texts } from "#simu
 import type { ApiContext, AuthenticatedRequest, Route, SimulatedProvider } from "#simulator/provider.ts";
 import { fiatsExcept, parseAssets, parseMethods } from "#simulator/tables.ts";
 import { tagDetails } from "#simulator/tags.ts";
+import { countryRows } from "./guardarian-countries.ts";
 import { coinRows, estimate, fiatRows, transaction, typeOf, valuesOf } from "./guardarian-shapes.ts";
 
 const fiats = fiatsExcept("KRW EGP CLP");
@@ -122,6 +123,7 @@ export const simulated: SimulatedProvider = {
   },
   authenticate: (request) => request.context.authenticate(request, "apiKey", request.headers["x-api-key"]),
   publicRoutes: {
+    "GET /v1/countries": countryRows,
     "GET /v1/currencies": ({ context }) => ({
       fiat_currencies: fiatRows(context),
       crypto_currencies: coinRows(context),

@@ -1,8 +1,10 @@
 /** Mercuryo's response bodies: lists, rates, and the two streams of an order. Amounts are text. */
 import { type Decimal, divide, multiply } from "#lib/money.ts";
 import { fiatOf } from "#simulator/catalog.ts";
+import { countriesExcept, sanctioned } from "#simulator/countries.ts";
 import type { Deal, Side } from "#simulator/deals.ts";
 import { allCoins, allFiats, factsOf } from "#simulator/facts.ts";
+import { ApiError } from "#simulator/parse.ts";
 import type { ApiContext, Order, Route } from "#simulator/provider.ts";
 import { padded, shape } from "#simulator/shape.ts";
 
@@ -101,4 +103,14 @@ export function streams(context: ApiContext, order: Order, purchase: string) {
     [first === "buy" ? purchase : first]: streamOf(context, order, first, isSecond ? finished : status),
     ...(isSecond && { [second]: streamOf(context, order, second, status) }),
   };
+}
+
+const served = countriesExcept(
+  `${sanctioned} AO BI CF CD CG DJ ER ET GN GW HT KG LB LK LR ML NG NI PK PS SL TD TJ TM VE ZW`,
+);
+
+/** In lower case. Only alpha-2 codes are simulated, which the query has to ask for. */
+export function cardCountries(type: string | null): string[] {
+  if (type !== "alpha2") throw new ApiError(400, "Only type=alpha2 is simulated");
+  return served.map(({ code }) => code.toLowerCase());
 }

@@ -13,6 +13,7 @@ import type {
 } from "#simulator/provider.ts";
 import { fiatsExcept, parseAssets, parseMethods, splitWords } from "#simulator/tables.ts";
 import {
+  cardCountries,
   codes,
   converted,
   currencies,
@@ -98,6 +99,7 @@ export const simulated: SimulatedProvider = {
   publicRoutes: {
     "GET /v1.6/lib/currencies": ({ context }) => ok(currencies(context)),
     "GET /v1.6/public/currencies-buy": ({ context }) => ok(codes(context, "BUY")),
+    "GET /v1.6/public/card-countries": ({ query }) => ok(cardCountries(query.get("type"))),
     "GET /v1.6/public/currencies-sell": ({ context }) => ok(codes(context, "SELL")),
   },
   routes: {

@@ -6,6 +6,7 @@ import { ApiError } from "#simulator/parse.ts";
 import type { Action, ApiContext, ApiRequest, Order } from "#simulator/provider.ts";
 import { shape } from "#simulator/shape.ts";
 import { parseAssets } from "#simulator/tables.ts";
+import { refusedStates } from "./moonpay-countries.ts";
 
 const networkCodes = parseAssets(`BTC=bitcoin LTC=litecoin DOGE=dogecoin XRP=ripple ADA=cardano XLM=stellar DOT=polkadot
   BCH=bitcoin_cash bsc=bnb_chain avalanche=avalanche_c_chain`);
@@ -20,7 +21,7 @@ const failureCodes: Partial<Record<Action, string>> = {
 const row = "id=rowId createdAt='2024-01-01T00:00:00.000Z' updatedAt='2024-01-01T00:00:00.000Z' icon=null";
 const coinRow = shape(`${row} type='crypto' name=title code precision=places decimals=places
   minAmount=null maxAmount=null minBuyAmount=#minBought maxBuyAmount=null minSellAmount=#minSold maxSellAmount=#maxSold
-  isSellSupported=isSellable isSuspended=false isSupportedInUS=true notAllowedUSStates=[] notAllowedCountries=[]
+  isSellSupported=isSellable isSuspended=false isSupportedInUS=true notAllowedUSStates notAllowedCountries=[]
   addressRegex testnetAddressRegex=null supportsAddressTag=isTagged addressTagRegex supportsTestMode=true
   supportsLiveMode=true metadata={ contractAddress=null chainId coinType=null networkCode }`);
 const fiatRow = shape(`${row} type='fiat' name=fiatName code=fiat:lower precision=fiatPlaces decimals=null
@@ -63,6 +64,7 @@ export function currencyOf(facts: ReturnType<typeof coinFacts>) {
     addressRegex: chainId && "^(0x)[0-9A-Fa-f]{40}$",
     addressTagRegex: isTagged ? "^[0-9A-Za-z]{1,32}$" : null,
     chainId,
+    notAllowedUSStates: refusedStates(asset),
     networkCode: networkCodes[network] ?? networkCodes[coin] ?? network,
   });
 }

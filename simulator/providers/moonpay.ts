@@ -16,6 +16,7 @@ import type {
 } from "#simulator/provider.ts";
 import { fiatsExcept, parseAssets, parseMethods, splitWords } from "#simulator/tables.ts";
 import { requireTag, tagDetails } from "#simulator/tags.ts";
+import { countryRows } from "./moonpay-countries.ts";
 import { currencyOf, moneyOf, purchaseLimits, quote, requote, transaction, valuesOf } from "./moonpay-shapes.ts";
 
 const fiats = fiatsExcept("UGX KWD AED");
@@ -113,6 +114,7 @@ export const simulated: SimulatedProvider = {
   errorBody: (status, message) => ({ message, type: errorTypes[status] ?? "BadRequestError" }),
   authenticate,
   routes: {
+    "GET /v3/countries": countryRows,
     "GET /v3/currencies": ({ context }) => [...allCoins(context).map(currencyOf), ...allFiats(context).map(moneyOf)],
     "GET /v3/currencies/:code/limits": purchaseLimits,
     "GET /v3/currencies/:code/buy_quote": quoteOf("BUY"),

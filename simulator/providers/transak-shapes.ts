@@ -1,4 +1,5 @@
 /** Transak's response bodies: lists, quotes, orders, and events. Amounts are JSON numbers. */
+import { countriesExcept, countriesUsing, everyCountry, sanctioned } from "#simulator/countries.ts";
 import { type coinFacts, factsOf, type fiatFacts } from "#simulator/facts.ts";
 import type { ApiContext, Method, Order } from "#simulator/provider.ts";
 import { shape } from "#simulator/shape.ts";
@@ -9,9 +10,13 @@ const stable = new Set(["USDT", "USDC", "DAI"]);
 export const unsupportedOn = (asset: string) =>
   asset.endsWith(":optimism") ? [{ fiatCurrency: "NGN", paymentMethod: "pm_ngn_bank_transfer" }] : [];
 
+const served = new Set(countriesExcept(`${sanctioned} CN LB ML VE`).map(({ code }) => code));
+const countryRow = shape("alpha2=code name isAllowed isLightKycAllowed=isAllowed supportedDocuments=[] partners=[]");
+export const countryRows = () => everyCountry.map((one) => countryRow(one, { isAllowed: served.has(one.code) }));
+
 const coin = shape(`coinId uniqueId symbol name=coinName decimals=places roundOff=places address=null isAllowed=true
   isPayInAllowed=isSellable isSuspended=false isStable minAmountForPayIn=null maxAmountForPayIn=null
-  kycCountriesNotSupported=[] network={ name=chain fiatCurrenciesNotSupported=unsupported }
+  kycCountriesNotSupported=refusedIn network={ name=chain fiatCurrenciesNotSupported=unsupported }
   image={ large=null small=null thumb=null }`);
 const currency = shape(`symbol=fiat name=fiatName isAllowed isPayOutAllowed roundOff=fiatPlaces isPopular
   supportingCountries logoSymbol=country icon='<svg xmlns="http://www.w3.org/2000/svg"></svg>'
@@ -39,6 +44,7 @@ export const coinRow = (facts: ReturnType<typeof coinFacts>) =>
     uniqueId: `${facts.symbol}${facts.chain}`,
     isStable: stable.has(facts.coin),
     unsupported: unsupportedOn(facts.asset),
+    refusedIn: facts.asset.endsWith(":ton") ? ["CA", "US"] : [],
   });
 
 export function fiatRow(context: ApiContext, facts: ReturnType<typeof fiatFacts>) {
@@ -51,7 +57,7 @@ export function fiatRow(context: ApiContext, facts: ReturnType<typeof fiatFacts>
     isAllowed: buy.length > 0,
     isPayOutAllowed: sell.length > 0,
     isPopular: fiat === "USD" || fiat === "EUR",
-    supportingCountries: fiat === "EUR" ? ["DE", "FR"] : [country],
+    supportingCountries: countriesUsing(fiat),
     paymentOptions: options.map((method) => optionRow(facts, method, sell)),
   });
 }

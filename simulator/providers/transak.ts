@@ -14,7 +14,16 @@ import type {
 } from "#simulator/provider.ts";
 import { fiatsExcept, parseAssets, parseMethods, splitWords } from "#simulator/tables.ts";
 import { tagDetails } from "#simulator/tags.ts";
-import { coinRow, event, fiatRow, orderFields, quote, returnQuery, unsupportedOn } from "./transak-shapes.ts";
+import {
+  coinRow,
+  countryRows,
+  event,
+  fiatRow,
+  orderFields,
+  quote,
+  returnQuery,
+  unsupportedOn,
+} from "./transak-shapes.ts";
 import { authenticate, latestToken, refreshToken, signJwt } from "./transak-tokens.ts";
 
 const fiats = fiatsExcept("UGX KWD GHS EGP");
@@ -130,6 +139,7 @@ export const simulated: SimulatedProvider = {
     "GET /fiat/public/v1/currencies/fiat-currencies": ({ context }) => ({
       response: allFiats(context).map((facts) => fiatRow(context, facts)),
     }),
+    "GET /api/v2/countries": () => ({ response: countryRows() }),
     [`GET ${quotePath}`]: (request) => {
       const { context, query } = request;
       context.authenticate(request, "apiKey", query.get("partnerApiKey"));
