@@ -16,12 +16,12 @@ export const countriesExcept = (codes: string): Country[] =>
   everyCountry.filter(({ code }) => !splitWords(codes).includes(code));
 
 /** The countries whose main currency this is, the one that it's named after first. */
-export const countriesUsing = (fiat: string): string[] => {
+export const countriesWith = (fiat: string): string[] => {
   const codes = countries.filter(({ currency }) => currency === fiat).map(({ code }) => code);
   return codes.toSorted((a, b) => Number(fiat.startsWith(b)) - Number(fiat.startsWith(a)));
 };
 
-export const usStates: readonly Country[] = listRegions("US");
+export const states: readonly Country[] = listRegions("US");
 
 /** The countries that no simulated provider of cards serves. */
-export const sanctioned = "AF BY CU IR IQ KP LY MM RU SD SO SS SY YE";
+export const refusedByAll = "AF BY CU IR IQ KP LY MM RU SD SO SS SY YE";

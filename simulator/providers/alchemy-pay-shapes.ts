@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { divide } from "#lib/money.ts";
 import { fiatOf } from "#simulator/catalog.ts";
-import { countriesUsing } from "#simulator/countries.ts";
+import { countriesWith } from "#simulator/countries.ts";
 import type { Deal, Side } from "#simulator/deals.ts";
 import { allCoins, factsOf, fiatFacts } from "#simulator/facts.ts";
 import type { ApiContext, Order } from "#simulator/provider.ts";
@@ -46,7 +46,7 @@ export function cryptoRows(context: ApiContext) {
 
 /** Euros have several countries, other currencies one. */
 export const countriesOf = (fiat: string): string[] =>
-  fiat === "EUR" ? splitWords("AT BE DE EE ES FI FR GR IE IT LT LU LV NL PT SI SK") : countriesUsing(fiat).slice(0, 1);
+  fiat === "EUR" ? splitWords("AT BE DE EE ES FI FR GR IE IT LT LU LV NL PT SI SK") : countriesWith(fiat).slice(0, 1);
 
 /** One row per currency, country, and payment method. */
 export const fiatRows = (context: ApiContext, side: Side) =>

@@ -1,5 +1,5 @@
 /** Where Banxa serves buyers. */
-import { countriesExcept, usStates } from "#simulator/countries.ts";
+import { countriesExcept, states } from "#simulator/countries.ts";
 import type { coinFacts } from "#simulator/facts.ts";
 import { ApiError } from "#simulator/parse.ts";
 import { shape } from "#simulator/shape.ts";
@@ -11,7 +11,7 @@ const countryRow = shape("id=code description=name states");
 
 export const countryRows = () =>
   countriesExcept(refused).map((country) =>
-    countryRow(country, { states: country.code === "US" ? usStates.map((state) => placeRow(state)) : [] }),
+    countryRow(country, { states: country.code === "US" ? states.map((state) => placeRow(state)) : [] }),
   );
 
 const stablecoins = new Set(["USDT", "USDC", "DAI"]);

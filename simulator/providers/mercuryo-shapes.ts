@@ -1,7 +1,7 @@
 /** Mercuryo's response bodies: lists, rates, and the two streams of an order. Amounts are text. */
 import { type Decimal, divide, multiply } from "#lib/money.ts";
 import { fiatOf } from "#simulator/catalog.ts";
-import { countriesExcept, sanctioned } from "#simulator/countries.ts";
+import { countriesExcept, refusedByAll } from "#simulator/countries.ts";
 import type { Deal, Side } from "#simulator/deals.ts";
 import { allCoins, allFiats, factsOf } from "#simulator/facts.ts";
 import { ApiError } from "#simulator/parse.ts";
@@ -106,7 +106,7 @@ export function streams(context: ApiContext, order: Order, purchase: string) {
 }
 
 const served = countriesExcept(
-  `${sanctioned} AO BI CF CD CG DJ ER ET GN GW HT KG LB LK LR ML NG NI PK PS SL TD TJ TM VE ZW`,
+  `${refusedByAll} AO BI CF CD CG DJ ER ET GN GW HT KG LB LK LR ML NG NI PK PS SL TD TJ TM VE ZW`,
 );
 
 /** In lower case. Only alpha-2 codes are simulated, which the query has to ask for. */

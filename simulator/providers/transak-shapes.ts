@@ -1,5 +1,5 @@
 /** Transak's response bodies: lists, quotes, orders, and events. Amounts are JSON numbers. */
-import { countriesExcept, countriesUsing, everyCountry, sanctioned } from "#simulator/countries.ts";
+import { countriesExcept, countriesWith, everyCountry, refusedByAll } from "#simulator/countries.ts";
 import { type coinFacts, factsOf, type fiatFacts } from "#simulator/facts.ts";
 import type { ApiContext, Method, Order } from "#simulator/provider.ts";
 import { shape } from "#simulator/shape.ts";
@@ -10,7 +10,7 @@ const stable = new Set(["USDT", "USDC", "DAI"]);
 export const unsupportedOn = (asset: string) =>
   asset.endsWith(":optimism") ? [{ fiatCurrency: "NGN", paymentMethod: "pm_ngn_bank_transfer" }] : [];
 
-const served = new Set(countriesExcept(`${sanctioned} CN LB ML VE`).map(({ code }) => code));
+const served = new Set(countriesExcept(`${refusedByAll} CN LB ML VE`).map(({ code }) => code));
 const countryRow = shape("alpha2=code name isAllowed isLightKycAllowed=isAllowed supportedDocuments=[] partners=[]");
 export const countryRows = () => everyCountry.map((one) => countryRow(one, { isAllowed: served.has(one.code) }));
 
@@ -57,7 +57,7 @@ export function fiatRow(context: ApiContext, facts: ReturnType<typeof fiatFacts>
     isAllowed: buy.length > 0,
     isPayOutAllowed: sell.length > 0,
     isPopular: fiat === "USD" || fiat === "EUR",
-    supportingCountries: countriesUsing(fiat),
+    supportingCountries: countriesWith(fiat),
     paymentOptions: options.map((method) => optionRow(facts, method, sell)),
   });
 }
