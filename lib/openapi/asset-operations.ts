@@ -14,7 +14,7 @@ import { country, countryQuery } from "#lib/countries/contract.ts";
 import type { Operation } from "#lib/openapi/operation.ts";
 import { unauthenticatedPerMinute } from "#lib/rate-limit.ts";
 
-export const keylessLimit = `Without a key, ${unauthenticatedPerMinute} requests per minute are allowed from one IP address, to all operations that need none together. Their responses have no rate limit headers.`;
+export const limitWithoutKey = `Without a key, ${unauthenticatedPerMinute} requests per minute are allowed from one IP address, to all operations that need none together. Their responses have no rate limit headers.`;
 const assets = { scope: "assets:read", limit: "reads" } as const;
 
 /** The lists that are the same for every partner. */
@@ -99,7 +99,7 @@ export const assetOperations = {
     path: "/providers",
     tag: "Assets",
     summary: "List providers",
-    description: `Returns the on- and off-ramp providers. The API key is optional, but must be valid if you send one. ${keylessLimit}`,
+    description: `Returns the on- and off-ramp providers. The API key is optional, but must be valid if you send one. ${limitWithoutKey}`,
     access: { ...assets, isKeyOptional: true },
     query: providerQuery,
     message: "Providers found",

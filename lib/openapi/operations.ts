@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { logFilter, logPage } from "#lib/api-logs/feed-contract.ts";
-import { assetOperations, keylessLimit } from "#lib/openapi/asset-operations.ts";
+import { assetOperations, limitWithoutKey } from "#lib/openapi/asset-operations.ts";
 import { type Operation, transactionId } from "#lib/openapi/operation.ts";
 import { quotesSample } from "#lib/openapi/quotes-sample.ts";
 import { testingOperations } from "#lib/openapi/testing-operations.ts";
@@ -137,7 +137,7 @@ export const operations = {
     path: "/openapi.json",
     tag: "OpenAPI",
     summary: "Retrieve the OpenAPI document",
-    description: `Returns the OpenAPI 3.1 document of this API. Needs no API key, and the response has no envelope. ${keylessLimit}`,
+    description: `Returns the OpenAPI 3.1 document of this API. Needs no API key, and the response has no envelope. ${limitWithoutKey}`,
     access: null,
     query: none,
     message: "",

@@ -57,11 +57,12 @@ export function toCatalog(coinRows: readonly Coin[], fiatRows: readonly Fiat[]):
     const key = methodKey({ side, fiat, method: ours });
     const assets = [...coins].flatMap(([id, coin]) => (isServed(coin, side, fiat, theirs) ? [id] : []));
     if (assets.length === 0 || ways.has(key)) continue;
-    const allowed = toCountries({ allow: supportingCountries });
-    const country = allowed?.allow?.length === 1 ? allowed.allow[0] : undefined;
+    // Only the country of a purchase: the countries of a currency may be those that issue it, not those that may pay with it.
+    const known = toCountries({ allow: supportingCountries })?.allow ?? [];
+    const country = known.length === 1 ? known[0] : undefined;
     ways.set(key, { method: theirs, limits, country });
     const refused = assetCountriesOf(assets, (id) => toCountries({ deny: coins.get(id)?.kycCountriesNotSupported }));
-    offers.push({ side, fiat, method: ours, assets, ...limits, ...(allowed && { countries: allowed }), ...refused });
+    offers.push({ side, fiat, method: ours, assets, ...limits, ...refused });
   }
   return { offers, ways, coins };
 }
