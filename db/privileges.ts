@@ -42,6 +42,7 @@ const tablePrivileges: Readonly<Record<TableName, readonly [web: Privileges, api
   adjustments: [append, append, append],
   api_keys: [edit, edit, edit],
   api_logs: [append, append, read],
+  asset_contracts: [all, read, all],
   audit_chain: [none, none, append],
   audit_log: [append, none, append],
   callbacks: [edit, edit, all],

@@ -121,6 +121,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   fiat_currencies: "the catalog",
   payment_methods: "the catalog",
   offers: "replaced when they are fetched",
+  asset_contracts: "replaced when they are fetched",
   provider_settings: "a row per provider and environment; previous settings are cleared after their grace period",
   proposed_settings: "deleted with their proposal",
   provider_states: "a row per provider and environment",

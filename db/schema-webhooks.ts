@@ -57,13 +57,15 @@ export const webhookEvents = pgTable(
     /** Null for a test event. */
     transactionId: text().references(() => transactions.id),
     name: text().$type<WebhookEventName>().notNull(),
+    /** From 0: counts the earlier events of this name and transaction, which only those of a deposit have. */
+    occurrence: smallint().notNull().default(0),
     /** Rendered once; every attempt sends these bytes. */
     body: bytea().notNull(),
     isTest: boolean().notNull().default(false),
     createdAt: instant().notNull(),
   },
   (table) => [
-    uniqueIndex("webhook_events_once").on(table.transactionId, table.name),
+    uniqueIndex("webhook_events_occurrence").on(table.transactionId, table.name, table.occurrence).concurrently(),
     index("webhook_events_position").on(table.partnerId, table.environment, table.position, table.sequence),
     index("webhook_events_unassigned").on(table.sequence).where(sql`position is null`),
     index("webhook_events_feed").on(table.partnerId, table.environment, table.xid, table.sequence),

@@ -231,9 +231,24 @@ export const offers = pgTable(
     /** Where it's available, and by asset; see Countries in lib/providers/provider.ts. */
     countries: jsonb().$type<Countries>(),
     assetCountries: jsonb().$type<Record<string, Countries>>(),
+    /** How long a payment usually takes, if the provider's list says so. */
+    usualMinutes: jsonb().$type<{ min: number; max: number }>(),
     refreshedAt: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.environment, table.provider, table.side, table.fiat, table.method] })],
+);
+
+/** The token contracts in the providers' production lists, refreshed with their offers. */
+export const assetContracts = pgTable(
+  "asset_contracts",
+  {
+    provider: text().notNull(),
+    /** "CODE:network". */
+    asset: text().notNull(),
+    contract: text().notNull(),
+    refreshedAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.asset] })],
 );
 
 /** Limits that a provider's lists don't have, learned when it refused an amount. Used for a day. */

@@ -80,6 +80,33 @@ const fiats: Record<string, Currency> = {
   RON: { name: "Romanian Leu", places: 2, usd: "0.228" },
 };
 
+/** The contracts that providers list, some of them without a checksum. */
+const contracts: Record<string, string> = {
+  "USDT:ethereum": "0xdac17f958d2ee523a2206206994597c13d831ec7",
+  "USDC:ethereum": "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
+  "DAI:ethereum": "0x6b175474e89094c44da98b954eedeac495271d0f",
+  "LINK:ethereum": "0x514910771AF9Ca656af840dff83E8264EcF986CA",
+  "USDT:polygon": "0xc2132d05d31c914a87c6611c10748aeb04b58e8f",
+  "USDC:polygon": "0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359",
+  "USDT:bsc": "0x55d398326f99059ff775485246999027b3197955",
+  "USDC:base": "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
+  "USDC:arbitrum": "0xaf88d065e77c8cc2239327c5edb3a432268e5831",
+  "USDC:optimism": "0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85",
+  "USDT:solana": "Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB",
+  "USDC:solana": "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v",
+  "USDT:tron": "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t",
+  "USDT:ton": "EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDs",
+};
+
+/** Banxa lists the bridged dollar of Polygon, which other providers call USDC.e. */
+const otherContracts: Record<string, Record<string, string>> = {
+  banxa: { "USDC:polygon": "0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174" },
+};
+
+/** Null for a coin without a contract. */
+export const contractOf = (provider: string, asset: string): string | null =>
+  otherContracts[provider]?.[asset] ?? contracts[asset] ?? null;
+
 export type Asset = Currency & { id: string; code: string; network: string; networkFeeUsd: Decimal };
 
 /** Reads "USDT:tron". Throws for an asset that is not in the catalog: a mistake in a provider file. */

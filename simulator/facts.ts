@@ -1,6 +1,6 @@
 /** The values that the shapes of responses name. */
 import { add, subtract } from "#lib/money.ts";
-import { assetOf, fiatOf } from "./catalog.ts";
+import { assetOf, contractOf, fiatOf } from "./catalog.ts";
 import { type Deal, totalFees } from "./deals.ts";
 import { depositAddress } from "./orders.ts";
 import type { ApiContext } from "./provider.ts";
@@ -16,7 +16,7 @@ export function coinFacts({ provider, codeOf, coinsFor, limits }: ApiContext, as
   const isSellable = !provider.buyOnly?.includes(asset);
   const [min, max] = [coinsFor(asset, "USD", limits("USD").min), coinsFor(asset, "USD", limits("USD").max)];
   const [minSold, maxSold] = isSellable ? [min, max] : [null, null];
-  const names = { asset, coin, coinName, network, code, symbol, chain };
+  const names = { asset, coin, coinName, network, code, symbol, chain, contract: contractOf(provider.id, asset) };
   return { ...names, places, isTagged: tagged.has(coin), isSellable, minBought: min, minSold, maxSold };
 }
 

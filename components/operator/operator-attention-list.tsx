@@ -63,6 +63,8 @@ function toLine(item: AttentionItem, now: Date): AttentionLine {
       };
     case "buyer_addresses":
       return { kind: "failed", label: "Wrong addresses", text: addressText[item.problem] };
+    case "asset_contracts":
+      return contractsLine(item);
     case "backlog":
       return {
         kind: "processing",
@@ -97,6 +99,17 @@ const changeLine = ({ by, what, lines, since, href }: ItemOf<"change">, now: Dat
   text: `${by} proposed to change ${what}${lines.length > 0 ? ` (${lines.join("; ").replaceAll("→", "to")})` : ""}. This has been waiting for a second operator${forAge(since, now)}.`,
   link: { href, text: "Review" },
 });
+
+const contractsLine = ({ assets }: ItemOf<"asset_contracts">): AttentionLine => {
+  const [first = "", ...others] = assets;
+  const more = others.length > 0 ? ` and ${countText(others.length, "other token", "other tokens")}` : "";
+  return {
+    kind: "failed",
+    label: "Contracts differ",
+    text: `Providers list different contracts for ${first}${more}. The API returns no contract until they agree.`,
+    link: { href: `/operator/catalog?${new URLSearchParams({ kind: "crypto", id: first })}`, text: "View contracts" },
+  };
+};
 
 const requestLine = (item: ItemOf<"production_request">, now: Date): AttentionLine => ({
   kind: "pending",

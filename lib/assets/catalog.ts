@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Environment } from "#db/enums.ts";
+import { identifyAsset, isSameAsset } from "#lib/assets/asset-identity.ts";
 import { selectCatalog } from "#lib/assets/queries/assets.ts";
 import { deadline } from "#lib/deadline.ts";
+import { invalidField } from "#lib/errors.ts";
 import { keepLatest } from "#lib/keep-latest.ts";
+import type { Route } from "#lib/providers/provider.ts";
 import { countryTables, isUnlisted } from "#lib/providers/registry.ts";
 import { withoutDisabled } from "#lib/providers/settings/disabled-routes.ts";
 
@@ -34,11 +37,13 @@ export function getCatalog(environment: Environment): Promise<Catalog> {
 }
 
 async function readCatalog(environment: Environment) {
-  const { offers, ...rest } = await selectCatalog(environment);
+  const { offers, cryptos, contracts, ...rest } = await selectCatalog(environment);
+  const listed = contracts.filter(({ provider }) => !isUnlisted("production", provider));
   const isListed = ({ provider }: { provider: string }) => !isUnlisted(environment, provider);
   return {
     ...rest,
     countryTables: countryTables(),
+    cryptos: cryptos.map((crypto) => ({ ...crypto, ...identifyAsset(crypto, listed) })),
     offers: offers.filter(isListed).flatMap((offer) => withoutDisabled(offer) ?? []),
   };
 }
@@ -54,6 +59,24 @@ export function listOnce<List extends object>(catalog: Catalog, key: string, mak
 
 /** Clears the cache of this process. */
 export const clearCatalogCache = (environment: Environment): boolean => cache.delete(environment);
+
+/** How wallets name an asset: CAIP-19, or null. */
+export async function assetIdOf(environment: Environment, crypto: string, network: string): Promise<string | null> {
+  const { cryptos } = await getCatalog(environment);
+  return cryptos.find((one) => one.code === crypto && one.network === network)?.assetId ?? null;
+}
+
+/** Throws validation_failed if `assetId` isn't the requested currency's. */
+export async function assertAssetId(
+  environment: Environment,
+  assetId: string,
+  { crypto, network }: Pick<Route, "crypto" | "network">,
+) {
+  const known = await assetIdOf(environment, crypto, network);
+  if (known !== null && isSameAsset(known, assetId)) return;
+  const message = known === null ? `${crypto} on ${network} has no asset ID` : `${crypto} on ${network} is ${known}`;
+  throw invalidField("asset_id", "unknown_value", message);
+}
 
 /** The number of decimals of a fiat currency; null for an unknown one. */
 export async function minorUnitsOf(environment: Environment, fiat: string): Promise<number | null> {

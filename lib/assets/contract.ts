@@ -1,11 +1,18 @@
 import * as z from "zod";
 import { sides } from "#db/enums.ts";
 import { placeFields } from "#lib/countries/place-contract.ts";
-import { providerId, routeFields } from "#lib/quotes/contract.ts";
+import { assetId, providerId, routeFields } from "#lib/quotes/contract.ts";
 import { dateTime, number, text, url } from "#lib/response-fields.ts";
 
 export const assetQuery = z.strictObject({ type: routeFields.type.optional(), ...placeFields });
 export type AssetQuery = z.output<typeof assetQuery>;
+
+export const cryptoQuery = assetQuery.extend({
+  asset_id: assetId
+    .meta({ ...assetId.meta(), description: "Only the crypto currency with this asset ID (CAIP-19)." })
+    .optional(),
+});
+export type CryptoQuery = z.output<typeof cryptoQuery>;
 
 export const providerQuery = z.strictObject(placeFields);
 export type ProviderQuery = z.output<typeof providerQuery>;
@@ -24,11 +31,18 @@ export const limitQuery = z.strictObject({
   fiat_currency: routeFields.fiat_currency,
   crypto_currency: routeFields.crypto_currency.optional(),
   network: routeFields.network.optional(),
+  asset_id: assetId.optional(),
   payment_method: routeFields.payment_method.optional(),
   provider: providerId.optional(),
   ...placeFields,
 });
 export type LimitQuery = z.output<typeof limitQuery>;
+
+const identifier = (description: string, example: string | null) =>
+  z
+    .string()
+    .nullable()
+    .meta({ description, examples: [example] });
 
 export const cryptoCurrency = z
   .object({
@@ -36,9 +50,25 @@ export const cryptoCurrency = z
     network: text("Blockchain network of this entry.", "mainnet"),
     name: text("Display name.", "Bitcoin"),
     crypto_icon: url("URL of the icon.", "https://api.example.com/icons/crypto/btc.svg"),
+    asset_id: identifier(
+      "The asset ID (CAIP-19). Null if the network has no registered name, or the token's contract isn't certain.",
+      "bip122:000000000019d6689c085ae165831e93/slip44:0",
+    ),
+    chain_id: identifier(
+      "The network's chain ID (CAIP-2). Null if it has no registered one.",
+      "bip122:000000000019d6689c085ae165831e93",
+    ),
+    contract_address: identifier(
+      "The token's contract, with its checksum. Null for a network's own coin, and while the contract isn't certain.",
+      null,
+    ),
+    decimals: z.int().meta({ description: "The number of decimals of one unit.", examples: [8] }),
   })
   .meta({ id: "CryptoCurrency" });
 export type CryptoCurrency = z.output<typeof cryptoCurrency>;
+
+/** Who lists a contract for a token. `isKept`: the table in the repository lists it. */
+export type ContractSource = { contract: string; providers: string[]; isKept: boolean };
 
 export const fiatCurrency = z
   .object({

@@ -1,5 +1,6 @@
 import type { Environment, Side } from "#db/enums.ts";
-import type { AssetQuery, CryptoCurrency, FiatCurrency } from "#lib/assets/contract.ts";
+import { isSameAsset } from "#lib/assets/asset-identity.ts";
+import type { AssetQuery, CryptoCurrency, CryptoQuery, FiatCurrency } from "#lib/assets/contract.ts";
 import { placeKey } from "#lib/countries/countries.ts";
 import { offersIn } from "#lib/countries/offers-in.ts";
 import { readPlace } from "#lib/countries/read-place.ts";
@@ -12,12 +13,19 @@ const isSide =
   (offer: { side: Side }) =>
     !type || offer.side === type;
 
-/** The crypto currencies that at least one provider supports in the place, by popularity. Throws validation_failed on region. */
+/** The crypto currencies that at least one provider supports in the place, by popularity; with `asset_id`, only that one. Throws
+ * validation_failed on region. */
 export async function listCryptoCurrencies(
   environment: Environment,
-  query: AssetQuery,
+  query: CryptoQuery,
   baseUrl: string,
 ): Promise<CryptoCurrency[]> {
+  const all = await listOffered(environment, query, baseUrl);
+  const asked = query.asset_id;
+  return asked === undefined ? all : all.filter(({ asset_id }) => asset_id !== null && isSameAsset(asset_id, asked));
+}
+
+async function listOffered(environment: Environment, query: AssetQuery, baseUrl: string) {
   const place = readPlace(query);
   const catalog = await getCatalog(environment);
   const { cryptos } = catalog;
@@ -26,11 +34,15 @@ export async function listCryptoCurrencies(
     const offered = new Set(offers.filter(isSide(query)).flatMap(({ assets }) => assets));
     return cryptos
       .filter(({ code, network }) => offered.has(`${code}:${network}`))
-      .map(({ code, network, name, icon }) => ({
+      .map(({ code, network, name, icon, assetId, chainId, contract, decimals }) => ({
         code,
         network,
         name,
         crypto_icon: `${baseUrl}/icons/crypto/${icon}.svg`,
+        asset_id: assetId,
+        chain_id: chainId,
+        contract_address: contract,
+        decimals,
       }));
   });
 }

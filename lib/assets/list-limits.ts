@@ -12,7 +12,7 @@ import { isAvailable } from "#lib/providers/health/is-available.ts";
 import type { Limits, RampProvider } from "#lib/providers/provider.ts";
 import { readRouteLimits } from "#lib/providers/read-route-limits.ts";
 import { isNarrower, isUnsupported, tightest } from "#lib/providers/unsupported.ts";
-import { type Catalog, getCatalog, listOnce } from "./catalog.ts";
+import { assertAssetId, type Catalog, getCatalog, listOnce } from "./catalog.ts";
 
 type Asset = { crypto: string; network: string; id: string };
 type Offer = Catalog["offers"][number];
@@ -28,6 +28,7 @@ export async function listLimits(
 ): Promise<LimitList> {
   const asset = readAsset(query);
   const place = readPlace(query);
+  if (query.asset_id !== undefined) await assertAssetId(environment, query.asset_id, requirePair(asset));
   const catalog = await getCatalog(environment);
   const available = providers.filter((provider) => isAvailable(provider, now)).map(({ id }) => id);
   const { type, fiat_currency, payment_method, provider } = query;
@@ -45,6 +46,11 @@ function readAsset({ crypto_currency: crypto, network }: LimitQuery): Asset | nu
   if (!crypto && !network) return null;
   const [missing, given] = crypto ? ["network", "crypto_currency"] : ["crypto_currency", "network"];
   throw invalidField(missing, "missing", `Required with ${given}`);
+}
+
+function requirePair(asset: Asset | null): Asset {
+  if (asset === null) throw invalidField("crypto_currency", "missing", "Required with asset_id");
+  return asset;
 }
 
 type Reading = {

@@ -1,4 +1,5 @@
 import type { Environment } from "#db/enums.ts";
+import { replaceContracts } from "#lib/assets/queries/asset-contracts.ts";
 import { replaceOffers } from "#lib/assets/queries/assets.ts";
 import type { RampProvider } from "#lib/providers/provider.ts";
 import { clearCatalogCache, getCatalog } from "./catalog.ts";
@@ -15,16 +16,32 @@ export async function refreshOffers(environment: Environment, providers: readonl
       const offers = await provider.listOffers();
       const rows = offers
         .filter(({ fiat, method }) => knownFiats.has(fiat) && knownMethods.has(method))
-        .map(({ min, max, assetLimits = null, countries = null, assetCountries = null, ...offer }) => ({
-          ...offer,
-          assetLimits,
-          countries,
-          assetCountries,
-          assets: offer.assets.filter((asset) => knownAssets.has(asset)),
-          minAmount: min,
-          maxAmount: max,
-        }));
+        .map(
+          ({
+            min,
+            max,
+            assetLimits = null,
+            countries = null,
+            assetCountries = null,
+            usualMinutes = null,
+            ...offer
+          }) => ({
+            ...offer,
+            assetLimits,
+            countries,
+            assetCountries,
+            usualMinutes,
+            assets: offer.assets.filter((asset) => knownAssets.has(asset)),
+            minAmount: min,
+            maxAmount: max,
+          }),
+        );
       await replaceOffers(environment, provider.id, rows, now);
+      if (environment === "production") {
+        const contracts = Object.entries((await provider.listContracts?.()) ?? {});
+        const known = contracts.filter(([asset]) => knownAssets.has(asset));
+        await replaceContracts(provider.id, known, now);
+      }
     } catch (error) {
       failures.push({ provider: provider.id, error });
     }

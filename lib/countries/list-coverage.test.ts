@@ -23,6 +23,7 @@ const offer = (provider: string, countries: Countries | null, set: Partial<Offer
   assetLimits: null,
   countries,
   assetCountries: null,
+  usualMinutes: null,
   refreshedAt,
   ...set,
 });

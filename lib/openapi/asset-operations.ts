@@ -2,6 +2,7 @@ import * as z from "zod";
 import {
   assetQuery,
   cryptoCurrency,
+  cryptoQuery,
   fiatCurrency,
   limitList,
   limitQuery,
@@ -27,7 +28,7 @@ export const assetOperations = {
     description:
       "Returns the supported crypto currencies, one entry per currency and network. Omit `type` to include both directions.",
     access: assets,
-    query: assetQuery,
+    query: cryptoQuery,
     message: "Crypto currencies found",
     data: z.array(cryptoCurrency),
     errors: [],

@@ -16,7 +16,7 @@ export const quotesSample: QuoteEntry[] = [
     is_supported: true,
     quote_id: "q_aDd4.m1Zk",
     expires_at: "2026-01-31T12:00:30.000Z",
-    fees: { provider_fee: 2_250, network_fee: 410, svc_fee: 0 },
+    fees: { provider_fee: 2_250, network_fee: 410, svc_fee: 0, total_fee: 2_660 },
   },
   {
     provider: { name: "Blue Ramp", identifier: "blue-ramp", icon: icon("blue-ramp") },

@@ -37,5 +37,17 @@ export const methodKey = ({ side, fiat, method }: Pick<Route, "side" | "fiat" | 
 export const sidesIf = (isSet: Record<Side, boolean | null | undefined>): Side[] =>
   (["BUY", "SELL"] as const).filter((side) => isSet[side]);
 
+/** The contracts of a catalog's assets, by asset ID. */
+export const contractsOf = <Row>(
+  rows: Iterable<[asset: string, row: Row]>,
+  contractOf: (row: Row) => string | null | undefined,
+): Record<string, string> =>
+  Object.fromEntries(
+    [...rows].flatMap(([asset, row]): [string, string][] => {
+      const contract = contractOf(row);
+      return contract ? [[asset, contract]] : [];
+    }),
+  );
+
 /** The asset ID used in offers: "USDT:tron". */
 export const assetId = ({ crypto, network }: Asset) => `${crypto}:${network}`;

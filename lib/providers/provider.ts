@@ -42,7 +42,11 @@ export type Offer = {
   countries?: Countries;
   /** Further countries of assets: both have to allow one. */
   assetCountries?: Record<string, Countries>;
+  /** How long a payment usually takes, if the provider's list says so. */
+  usualMinutes?: MinuteRange | null;
 } & Limits;
+
+export type MinuteRange = { min: number; max: number };
 
 /** Inclusive fiat limits as decimal text; null if the provider doesn't publish them. */
 export type Limits = { min: string | null; max: string | null };
@@ -201,6 +205,8 @@ export type RampProvider = {
   hasUnsignedCallbacks?: boolean;
   /** Reads the provider's lists. Throws provider_unavailable when the provider is down. */
   listOffers(): Promise<Offer[]>;
+  /** The token contracts in the provider's lists, by "CODE:network" and as spelled there. Only mainnet's are used. */
+  listContracts?(): Promise<Record<string, string>>;
   /** The limits of an offered route, for providers whose offers don't have them: they are read for each route. Throws
    * provider_unavailable when the provider is down. */
   limitsOf?(route: Route): Promise<Limits | Unsupported>;

@@ -41,6 +41,17 @@ export const providerId = code(/^[a-z0-9-]{2,32}$/, "a provider's svc_id").meta(
   examples: ["acme-pay"],
 });
 
+/** CAIP-19. */
+export const assetId = z
+  .string("Must be a string")
+  .max(200, "Must be at most 200 characters long")
+  .regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}\/[-a-z0-9]{3,8}:[-.%a-zA-Z0-9]{1,128}$/, "Must be a CAIP-19 asset ID")
+  .meta({
+    description:
+      "The asset ID (CAIP-19) of the crypto currency on `network`. If it's another one's, the request is rejected.",
+    examples: ["eip155:1/erc20:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"],
+  });
+
 /** Rejects control and invisible characters, which no address contains and no page would show. */
 export const walletAddress = z
   .string("Must be a string")
@@ -137,6 +148,7 @@ export const quoteQuery = z.strictObject({
       override: { examples: ["card,apple_pay"], pattern: "^[a-z0-9_]{2,64}(,[a-z0-9_]{2,64}){1,7}$" },
     })
     .optional(),
+  asset_id: assetId.optional(),
   amount: amountText,
   wallet_address: walletAddress.optional(),
   wallet_address_tag: walletAddressTag.optional(),
@@ -247,6 +259,7 @@ export const quoteEntry = z
         provider_fee: number("The provider's fee.", 2_250),
         network_fee: number("The blockchain network fee.", 410),
         svc_fee: number("The fee of this service.", 0),
+        total_fee: number("The sum of the other three.", 2_660),
       })
       .meta({ id: "QuoteFees", description: "The fees included in the price, in fiat. Only on supported quotes." })
       .optional(),

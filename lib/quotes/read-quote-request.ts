@@ -1,5 +1,5 @@
 import type { Environment } from "#db/enums.ts";
-import { minorUnitsOf } from "#lib/assets/catalog.ts";
+import { assertAssetId, minorUnitsOf } from "#lib/assets/catalog.ts";
 import { readPlace } from "#lib/countries/read-place.ts";
 import { type AppError, invalidField } from "#lib/errors.ts";
 import { decimalPlaces } from "#lib/money.ts";
@@ -18,6 +18,7 @@ type QuoteFields = Pick<
   wallet_address_tag?: string | null;
   country?: string | null;
   region?: string | null;
+  asset_id?: string | undefined;
 };
 
 /** The request as adapters take it, after the checks that need the catalog. Throws validation_failed. */
@@ -32,6 +33,8 @@ export async function readQuoteRequest(environment: Environment, query: QuoteFie
   const { wallet_address: wallet = null, wallet_address_tag: walletTag = null } = query;
   assertWallet(query.crypto_currency, query.network, wallet);
   assertWalletTag(query.crypto_currency, query.network, { address: wallet, tag: walletTag });
+  const { asset_id: assetId, crypto_currency: crypto, network } = query;
+  if (assetId !== undefined) await assertAssetId(environment, assetId, { crypto, network });
   return {
     side: query.type,
     fiat: query.fiat_currency,

@@ -4,6 +4,7 @@ import { providerLogo } from "#lib/assets/list-providers.ts";
 import type { Eligibility } from "#lib/countries/eligibility.ts";
 import { placeOf, routeEligibility } from "#lib/countries/unsupported-country.ts";
 import { jsonNumber } from "#lib/json.ts";
+import { add } from "#lib/money.ts";
 import type { QuoteEntry } from "./contract.ts";
 import type { Quotes, SupportedQuote, UnsupportedQuote } from "./list-quotes.ts";
 import { writeQuoteId } from "./quote-id.ts";
@@ -60,6 +61,7 @@ function toSupported(supported: SupportedQuote, context: QuoteContext): QuoteEnt
       provider_fee: jsonNumber(fees.provider),
       network_fee: jsonNumber(fees.network),
       svc_fee: jsonNumber(fees.svc),
+      total_fee: jsonNumber(add(add(fees.provider, fees.network), fees.svc)),
     },
   };
 }

@@ -6,6 +6,7 @@ import { JsonNumber } from "#lib/json.ts";
 import { pagination } from "#lib/pagination-contract.ts";
 import {
   amountNumber,
+  assetId,
   oneMethod,
   providerId,
   providerObject,
@@ -59,6 +60,7 @@ export const newTransaction = z
         format: "uri",
         examples: ["https://shop.example/thanks"],
       }),
+    asset_id: assetId.optional(),
     wallet_address: walletAddress.optional(),
     wallet_address_tag: walletAddressTag.optional(),
     ...placeFields,

@@ -1,5 +1,4 @@
 import { blake2b } from "@noble/hashes/blake2.js";
-import { keccak_256 } from "@noble/hashes/sha3.js";
 import { base32, base58, base58xrp, base64, base64url } from "@scure/base";
 import { invalidField } from "#lib/errors.ts";
 import { isBase58Address, isSegwitAddress } from "./bitcoin-address.ts";
@@ -7,6 +6,7 @@ import { isCardanoAddress } from "./cardano-address.ts";
 import { isCashAddress } from "./cash-address.ts";
 import { noTag } from "./contract.ts";
 import { crc16, decode } from "./decode.ts";
+import { isEvmAddress } from "./evm-address.ts";
 import { evmNetworks } from "./evm-networks.ts";
 import { decodeTaggedAddress, rippleChecksum } from "./ripple-address.ts";
 
@@ -36,16 +36,6 @@ function isPolkadotAddress(address: string): boolean {
   if (bytes?.length !== 35 || bytes[0] !== 0) return false;
   const hash = blake2b(Buffer.concat([Buffer.from("SS58PRE"), bytes.subarray(0, 33)]));
   return hash[0] === bytes[33] && hash[1] === bytes[34];
-}
-
-/** Mixed case is an EIP-55 checksum. */
-function isEvmAddress(address: string): boolean {
-  if (!/^0x[\da-fA-F]{40}$/.test(address)) return false;
-  const digits = address.slice(2);
-  if (digits === digits.toLowerCase() || digits === digits.toUpperCase()) return true;
-  const hash = Buffer.from(keccak_256(Buffer.from(digits.toLowerCase()))).toString("hex");
-  const isUpper = (index: number) => Number.parseInt(hash[index] ?? "", 16) >= 8;
-  return [...digits].every((digit, index) => digit === (isUpper(index) ? digit.toUpperCase() : digit.toLowerCase()));
 }
 
 /** The user-friendly format: mainnet flags, basechain or masterchain, a 256-bit hash, and a checksum. */

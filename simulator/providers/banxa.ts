@@ -30,7 +30,7 @@ const statusFlow = {
 };
 
 // Every number is text.
-const chainRow = shape(`id=chain description=chain isDefaultBlockchain=isFirst address=null network=chain:lower
+const chainRow = shape(`id=chain description=chain isDefaultBlockchain=isFirst address=contract network=chain:lower
   minimum='0' unsupportedCountries`);
 const price = shape(`paymentMethodId=method cryptoAmount=cryptoAmount:coin fiatAmount=fiatAmount:fiat
   processingFee=fees.provider:fiat networkFee=fees.network:fiat`);

@@ -11,7 +11,7 @@ import { padded, shape } from "#simulator/shape.ts";
 /** The only currencies of payouts. */
 export const payoutFiats = ["EUR", "USD"];
 
-const coinRow = shape(`currency=symbol network=chain show_network_icon network_label=chain contract=''
+const coinRow = shape(`currency=symbol network=chain show_network_icon network_label=chain contract
   widget_onramp_enabled=true widget_offramp_enabled=isSellable`);
 const buyRate = shape(`buy_token='simulated' currency=coin amount=cryptoAmount:8 fiat_amount=fiatAmount:fiat
   fiat_currency=fiat rate=price fee subtotal total kyc_limit_exceeded=false`);
@@ -35,7 +35,9 @@ export function currencies(context: ApiContext) {
     crypto: [...new Set(coins.map(({ symbol }) => symbol))],
     config: {
       base: {},
-      crypto_currencies: coins.map((coin) => coinRow(coin, { show_network_icon: coin.network !== "mainnet" })),
+      crypto_currencies: coins.map((coin) =>
+        coinRow(coin, { contract: coin.contract ?? "", show_network_icon: coin.network !== "mainnet" }),
+      ),
       networks: Object.fromEntries(coins.map(({ chain }) => [chain, { name: chain }])),
       default_networks: {},
     },

@@ -23,7 +23,7 @@ const coinRow = shape(`${row} type='crypto' name=title code precision=places dec
   minAmount=null maxAmount=null minBuyAmount=#minBought maxBuyAmount=null minSellAmount=#minSold maxSellAmount=#maxSold
   isSellSupported=isSellable isSuspended=false isSupportedInUS=true notAllowedUSStates notAllowedCountries=[]
   addressRegex testnetAddressRegex=null supportsAddressTag=isTagged addressTagRegex supportsTestMode=true
-  supportsLiveMode=true metadata={ contractAddress=null chainId coinType=null networkCode }`);
+  supportsLiveMode=true metadata={ contractAddress=contract chainId coinType=null networkCode }`);
 const fiatRow = shape(`${row} type='fiat' name=fiatName code=fiat:lower precision=fiatPlaces decimals=null
   minAmount=#min maxAmount=#max minBuyAmount=#min maxBuyAmount=#max isSellSupported=true`);
 const deal = `baseCurrencyCode=base.code baseCurrencyAmount=#base.amount baseCurrency=base.currency

@@ -14,7 +14,7 @@ const served = new Set(countriesExcept(`${refusedByAll} CN LB ML VE`).map(({ cod
 const countryRow = shape("alpha2=code name isAllowed isLightKycAllowed=isAllowed supportedDocuments=[] partners=[]");
 export const countryRows = () => everyCountry.map((one) => countryRow(one, { isAllowed: served.has(one.code) }));
 
-const coin = shape(`coinId uniqueId symbol name=coinName decimals=places roundOff=places address=null isAllowed=true
+const coin = shape(`coinId uniqueId symbol name=coinName decimals=places roundOff=places address=contract isAllowed=true
   isPayInAllowed=isSellable isSuspended=false isStable minAmountForPayIn=null maxAmountForPayIn=null
   kycCountriesNotSupported=refusedIn network={ name=chain fiatCurrenciesNotSupported=unsupported }
   image={ large=null small=null thumb=null }`);

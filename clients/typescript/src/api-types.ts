@@ -20,6 +20,8 @@ export type NewTransaction = {
   partner_context: string;
   /** Where the user is redirected, only after a successful transaction: an `https` URL or an app scheme you registered. It's opened exactly as sent, and nothing is appended, so include your own identifier if you need one. */
   redirect_url: string;
+  /** The asset ID (CAIP-19) of the crypto currency on `network`. If it's another one's, the request is rejected. */
+  asset_id?: string | undefined;
   /** The user's wallet address on `network`: the destination of a `BUY`, or the refund address of a `SELL`. */
   wallet_address?: string | undefined;
   /** The destination tag (XRP) or memo (XLM, TON, EOS) of `wallet_address`, or `none` if the address needs none. If it's missing on these networks, the checkout asks for it. */
@@ -263,6 +265,14 @@ export type CryptoCurrency = {
   name: string;
   /** URL of the icon. */
   crypto_icon: string;
+  /** The asset ID (CAIP-19). Null if the network has no registered name, or the token's contract isn't certain. */
+  asset_id: string | null;
+  /** The network's chain ID (CAIP-2). Null if it has no registered one. */
+  chain_id: string | null;
+  /** The token's contract, with its checksum. Null for a network's own coin, and while the contract isn't certain. */
+  contract_address: string | null;
+  /** The number of decimals of one unit. */
+  decimals: number;
 };
 
 export type FiatCurrency = {
@@ -431,6 +441,8 @@ export type QuoteFees = {
   network_fee: number;
   /** The fee of this service. */
   svc_fee: number;
+  /** The sum of the other three. */
+  total_fee: number;
 };
 
 export type CreatedTransaction = {
@@ -820,6 +832,8 @@ export type Operations = {
       country?: string | undefined;
       /** The part of the country: of its ISO 3166-2 code, what follows the dash, such as `CA` for California. Only with `country`. */
       region?: string | undefined;
+      /** Only the crypto currency with this asset ID (CAIP-19). */
+      asset_id?: string | undefined;
     };
     data: CryptoCurrency[];
   };
@@ -858,6 +872,8 @@ export type Operations = {
       crypto_currency?: string | undefined;
       /** Blockchain network of the crypto currency. */
       network?: string | undefined;
+      /** The asset ID (CAIP-19) of the crypto currency on `network`. If it's another one's, the request is rejected. */
+      asset_id?: string | undefined;
       /** The `svc_id` of a payment method. */
       payment_method?: string | undefined;
       /** The `svc_id` of a provider. */
@@ -899,6 +915,8 @@ export type Operations = {
       type: TransactionType;
       /** Comma-separated `svc_id`s of 2 to 8 payment methods. Only with the payment method `any`, which then means these. */
       methods?: string | undefined;
+      /** The asset ID (CAIP-19) of the crypto currency on `network`. If it's another one's, the request is rejected. */
+      asset_id?: string | undefined;
       /** Fiat amount, with at most as many decimals as the currency has. */
       amount: number;
       /** The user's wallet address on `network`: the destination of a `BUY`, or the refund address of a `SELL`. */

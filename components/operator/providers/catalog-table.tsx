@@ -2,8 +2,12 @@
 import { Badge } from "#components/ui/status/badge.tsx";
 import { Status } from "#components/ui/status/status.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
+import { ShortenedText } from "#components/ui/text/shortened-text.tsx";
+import type { ContractSource } from "#lib/assets/contract.ts";
 import { formatAmount } from "#lib/format-number.ts";
 import type { CatalogEntry } from "#lib/people/operators/contract.ts";
+
+import { isAccepted } from "./contract-text.ts";
 
 type CatalogRow = CatalogEntry & { isCorrected: boolean; href: string };
 type CatalogTableProps = { kind: "crypto" | "fiat" | "method"; title: string; rows: CatalogRow[] };
@@ -23,6 +27,10 @@ export function CatalogTable({ kind, title, rows }: CatalogTableProps) {
             head: kind === "crypto" ? "Code and network" : "Code",
             className: "font-mono text-xs",
             cell: ({ id }) => id,
+          },
+          kind === "crypto" && {
+            head: "Contract",
+            cell: ({ contracts }) => <ContractCell sources={contracts ?? []} />,
           },
           kind === "fiat" && { head: "Symbol", cell: ({ symbol }) => symbol },
           kind === "fiat" && {
@@ -44,6 +52,18 @@ export function CatalogTable({ kind, title, rows }: CatalogTableProps) {
     </section>
   );
 }
+
+const ContractCell = ({ sources: [first, ...others] }: { sources: ContractSource[] }) => {
+  if (!first) return null;
+  if (others.length > 0) return <Status kind="failed">{`${others.length + 1} contracts`}</Status>;
+  return isAccepted(first) ? (
+    <span className="font-mono text-xs">
+      <ShortenedText id={first.contract} />
+    </span>
+  ) : (
+    <Status kind="pending">One provider</Status>
+  );
+};
 
 /** Marks what differs from the usual: hidden and changed entries. */
 const NameCell = ({ icon, name, isHidden, isCorrected }: CatalogRow) => (

@@ -3,12 +3,13 @@ import { announceChange } from "#db/change-notices.ts";
 import { db, type Executor, transact } from "#db/client.ts";
 import type { Environment } from "#db/enums.ts";
 import { cryptoCurrencies, fiatCurrencies, offers, paymentMethods } from "#db/schema.ts";
+import { selectContracts } from "#lib/assets/queries/asset-contracts.ts";
 import { selectObservedLimits } from "#lib/assets/queries/observed-limits.ts";
 import { selectCountryRules } from "#lib/countries/queries.ts";
 
 /** All rows that the asset lists are built from; a few hundred. */
 export async function selectCatalog(environment: Environment) {
-  const [cryptos, fiats, methods, offered, observed, countryRules] = await Promise.all([
+  const [cryptos, fiats, methods, offered, observed, countryRules, contracts] = await Promise.all([
     db
       .select()
       .from(cryptoCurrencies)
@@ -32,8 +33,9 @@ export async function selectCatalog(environment: Environment) {
       .orderBy(asc(offers.provider), asc(offers.side), asc(offers.fiat), asc(offers.method)),
     selectObservedLimits(environment),
     selectCountryRules(environment),
+    selectContracts(),
   ]);
-  return { cryptos, fiats, methods, offers: offered, observed, countryRules };
+  return { cryptos, fiats, methods, offers: offered, observed, countryRules, contracts };
 }
 
 type NewOffer = Omit<typeof offers.$inferInsert, "environment" | "provider" | "refreshedAt">;

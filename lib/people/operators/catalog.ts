@@ -1,8 +1,10 @@
 import { transact } from "#db/client.ts";
 import { environments } from "#db/enums.ts";
 import { clearCatalogCache } from "#lib/assets/catalog.ts";
+import type { ContractSource } from "#lib/assets/contract.ts";
 import { type CatalogKind, catalogKinds, correctCatalog, resetCatalogCorrection } from "#lib/assets/correct-catalog.ts";
 import { flagAddress } from "#lib/assets/flag-icon.ts";
+import { listContractSources } from "#lib/assets/list-contract-sources.ts";
 import { selectFullCatalog } from "#lib/assets/queries/assets.ts";
 import { iconNames } from "#lib/assets/queries/bundled-icons.ts";
 import { type EntryChange, selectCorrectedIds } from "#lib/assets/queries/catalog-corrections.ts";
@@ -10,6 +12,7 @@ import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { AppError, invalidField, resourceNotFound } from "#lib/errors.ts";
 import { decimal } from "#lib/money.ts";
+import { providerModules } from "#lib/providers/registry.ts";
 import type { CatalogEntry } from "./contract.ts";
 
 /** Corrects what partners see of an entry; blank fields keep their value. Throws validation_failed, not_found. */
@@ -95,15 +98,22 @@ type ListedEntry = CatalogEntry & { isCorrected: boolean };
 /** The names of the available icons. */
 export const listIcons = (kind: CatalogKind): string[] => iconNames(kind);
 
+const withProviderNames = (source: ContractSource): ContractSource => ({
+  ...source,
+  providers: source.providers.map((id) => providerModules.find((module) => module.id === id)?.name ?? id),
+});
+
 async function entriesOf(kind: CatalogKind): Promise<CatalogEntry[]> {
   const { cryptos, fiats, methods } = await selectFullCatalog();
   if (kind === "crypto") {
+    const contracts = await listContractSources();
     return cryptos.map(({ code, network, name, icon, rank, isHidden }) => ({
       id: `${code}:${network}`,
       name,
       icon: `/icons/crypto/${icon}.svg`,
       rank,
       isHidden,
+      contracts: (contracts.get(`${code}:${network}`) ?? []).map(withProviderNames),
     }));
   }
   if (kind === "fiat") {

@@ -10,6 +10,7 @@ import {
   type Status,
   sides,
 } from "#db/enums.ts";
+import type { ContractSource } from "#lib/assets/contract.ts";
 import { displayName } from "#lib/display-name.ts";
 import { invitationRequest } from "#lib/people/users/contract.ts";
 import type { ProviderEntry } from "#lib/providers/calls/contract.ts";
@@ -228,6 +229,8 @@ export type CatalogEntry = {
   symbol?: string;
   minAmount?: string;
   tagline?: string;
+  /** Of a token: who lists which contract. */
+  contracts?: ContractSource[];
 };
 
 /** What needs attention, most urgent first. Times are ISO 8601. */
@@ -243,6 +246,7 @@ export type AttentionItem =
   | { kind: "failed_callbacks"; count: number }
   | { kind: "endpoint"; id: string; name: string; partner: string; isPaused: boolean; since: string | null }
   | { kind: "buyer_addresses"; problem: AddressProblem }
+  | { kind: "asset_contracts"; assets: string[] }
   | { kind: "stuck"; count: number };
 
 /** A change of settings, a fee, or access that waits for a second operator, without secrets. */

@@ -19,6 +19,7 @@ export function listAttentionItems(
     endpoints,
     countedTo,
     addressProblem,
+    disputedAssets,
   }: Overview,
   now: Date,
 ): AttentionItem[] {
@@ -70,6 +71,7 @@ export function listAttentionItems(
         })),
     ),
     ...(addressProblem ? [{ kind: "buyer_addresses" as const, problem: addressProblem }] : []),
+    ...(disputedAssets.length > 0 ? [{ kind: "asset_contracts" as const, assets: disputedAssets }] : []),
     ...(queue.oldestDueAt && isLate(queue.oldestDueAt, lateMs.backlog)
       ? [{ kind: "backlog" as const, count: queue.due, since: queue.oldestDueAt.toISOString() }]
       : []),

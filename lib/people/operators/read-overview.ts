@@ -1,4 +1,5 @@
 import { environments } from "#db/enums.ts";
+import { listDisputedAssets } from "#lib/assets/list-contract-sources.ts";
 import { selectWaitingPartners } from "#lib/integration/queries/integration-checks.ts";
 import { selectCountedTo } from "#lib/overview/queries/rollup-queries.ts";
 import { sourceNames } from "#lib/overview/queries/rollups.ts";
@@ -37,6 +38,8 @@ export type Overview = {
   countedTo: Date | null;
   /** Why the addresses of buyers can't be their own; null if they can. */
   addressProblem: AddressProblem | null;
+  /** Tokens for which providers list several contracts. */
+  disputedAssets: string[];
   /** Setup progress of a new installation. */
   steps: Awaited<ReturnType<typeof selectOperatorSteps>> & { provider: boolean };
 };
@@ -56,6 +59,7 @@ export async function readOverview(now: Date): Promise<Overview> {
     endpoints,
     countedTo,
     addressProblem,
+    disputedAssets,
     steps,
   ] = await Promise.all([
     readHealth("production", now),
@@ -69,6 +73,7 @@ export async function readOverview(now: Date): Promise<Overview> {
     listFailingEndpoints(now),
     selectCountedTo(sourceNames),
     readAddressProblem(now),
+    listDisputedAssets(),
     selectOperatorSteps(),
   ]);
   const provider = environments.some((environment) => enabledProviders(environment).length > 0);
@@ -83,6 +88,7 @@ export async function readOverview(now: Date): Promise<Overview> {
     endpoints,
     countedTo,
     addressProblem,
+    disputedAssets,
     steps: { ...steps, provider },
   };
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { CatalogForm } from "#components/operator/providers/catalog-form.tsx";
 import { CatalogTable } from "#components/operator/providers/catalog-table.tsx";
+import { ContractSources } from "#components/operator/providers/contract-sources.tsx";
 import { Segments } from "#components/overview/segments.tsx";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
@@ -48,6 +49,9 @@ export default async function CatalogPage({ searchParams }: PageProps<"/operator
           fixed={{ kind }}
         />
       </div>
+      {chosen?.contracts && chosen.contracts.length > 0 && (
+        <ContractSources id={chosen.id} sources={chosen.contracts} />
+      )}
       {chosen && (
         <CatalogForm
           // Remount after saving, so that the fields show the saved values.

@@ -43,6 +43,7 @@ class Operations:
         type: Optional[TransactionType] = None,
         country: Optional[str] = None,
         region: Optional[str] = None,
+        asset_id: Optional[str] = None,
     ) -> list[CryptoCurrency]:
         """Returns the supported crypto currencies, one entry per currency and network. Omit
         `type` to include both directions.
@@ -52,11 +53,13 @@ class Operations:
         out, or marks as unsupported, what isn't available there.
         :param region: The part of the country: of its ISO 3166-2 code, what follows the dash,
         such as `CA` for California. Only with `country`.
+        :param asset_id: Only the crypto currency with this asset ID (CAIP-19).
         """
         return cast("list[CryptoCurrency]", self._call("GET", "/crypto-currencies", {
             "type": type,
             "country": country,
             "region": region,
+            "asset_id": asset_id,
         }))
 
     def list_fiat_currencies(
@@ -119,6 +122,7 @@ class Operations:
         fiat_currency: str,
         crypto_currency: Optional[str] = None,
         network: Optional[str] = None,
+        asset_id: Optional[str] = None,
         payment_method: Optional[str] = None,
         provider: Optional[str] = None,
         country: Optional[str] = None,
@@ -135,6 +139,8 @@ class Operations:
         :param fiat_currency: Fiat currency code.
         :param crypto_currency: Crypto currency code.
         :param network: Blockchain network of the crypto currency.
+        :param asset_id: The asset ID (CAIP-19) of the crypto currency on `network`. If it's
+        another one's, the request is rejected.
         :param payment_method: The `svc_id` of a payment method.
         :param provider: The `svc_id` of a provider.
         :param country: Where the user lives (ISO 3166-1 alpha-2, `XK` for Kosovo). Leaves
@@ -147,6 +153,7 @@ class Operations:
             "fiat_currency": fiat_currency,
             "crypto_currency": crypto_currency,
             "network": network,
+            "asset_id": asset_id,
             "payment_method": payment_method,
             "provider": provider,
             "country": country,
@@ -196,6 +203,7 @@ class Operations:
         type: TransactionType,
         amount: Amount,
         methods: Optional[str] = None,
+        asset_id: Optional[str] = None,
         wallet_address: Optional[str] = None,
         wallet_address_tag: Optional[str] = None,
         country: Optional[str] = None,
@@ -217,6 +225,8 @@ class Operations:
         :param amount: Fiat amount, with at most as many decimals as the currency has.
         :param methods: Comma-separated `svc_id`s of 2 to 8 payment methods. Only with the
         payment method `any`, which then means these.
+        :param asset_id: The asset ID (CAIP-19) of the crypto currency on `network`. If it's
+        another one's, the request is rejected.
         :param wallet_address: The user's wallet address on `network`: the destination of a
         `BUY`, or the refund address of a `SELL`.
         :param wallet_address_tag: The destination tag (XRP) or memo (XLM, TON, EOS) of
@@ -237,6 +247,7 @@ class Operations:
             "type": type,
             "amount": amount,
             "methods": methods,
+            "asset_id": asset_id,
             "wallet_address": wallet_address,
             "wallet_address_tag": wallet_address_tag,
             "country": country,
@@ -256,6 +267,7 @@ class Operations:
         provider: str,
         partner_context: str,
         redirect_url: str,
+        asset_id: Optional[str] = None,
         wallet_address: Optional[str] = None,
         wallet_address_tag: Optional[str] = None,
         country: Optional[str] = None,
@@ -281,6 +293,8 @@ class Operations:
         :param redirect_url: Where the user is redirected, only after a successful
         transaction: an `https` URL or an app scheme you registered. It's opened exactly as
         sent, and nothing is appended, so include your own identifier if you need one.
+        :param asset_id: The asset ID (CAIP-19) of the crypto currency on `network`. If it's
+        another one's, the request is rejected.
         :param wallet_address: The user's wallet address on `network`: the destination of a
         `BUY`, or the refund address of a `SELL`.
         :param wallet_address_tag: The destination tag (XRP) or memo (XLM, TON, EOS) of
@@ -304,6 +318,7 @@ class Operations:
             "provider": provider,
             "partner_context": partner_context,
             "redirect_url": redirect_url,
+            "asset_id": asset_id,
             "wallet_address": wallet_address,
             "wallet_address_tag": wallet_address_tag,
             "country": country,
@@ -703,6 +718,7 @@ class AsyncOperations:
         type: Optional[TransactionType] = None,
         country: Optional[str] = None,
         region: Optional[str] = None,
+        asset_id: Optional[str] = None,
     ) -> list[CryptoCurrency]:
         """Returns the supported crypto currencies, one entry per currency and network. Omit
         `type` to include both directions.
@@ -712,11 +728,13 @@ class AsyncOperations:
         out, or marks as unsupported, what isn't available there.
         :param region: The part of the country: of its ISO 3166-2 code, what follows the dash,
         such as `CA` for California. Only with `country`.
+        :param asset_id: Only the crypto currency with this asset ID (CAIP-19).
         """
         return cast("list[CryptoCurrency]", await self._call("GET", "/crypto-currencies", {
             "type": type,
             "country": country,
             "region": region,
+            "asset_id": asset_id,
         }))
 
     async def list_fiat_currencies(
@@ -779,6 +797,7 @@ class AsyncOperations:
         fiat_currency: str,
         crypto_currency: Optional[str] = None,
         network: Optional[str] = None,
+        asset_id: Optional[str] = None,
         payment_method: Optional[str] = None,
         provider: Optional[str] = None,
         country: Optional[str] = None,
@@ -795,6 +814,8 @@ class AsyncOperations:
         :param fiat_currency: Fiat currency code.
         :param crypto_currency: Crypto currency code.
         :param network: Blockchain network of the crypto currency.
+        :param asset_id: The asset ID (CAIP-19) of the crypto currency on `network`. If it's
+        another one's, the request is rejected.
         :param payment_method: The `svc_id` of a payment method.
         :param provider: The `svc_id` of a provider.
         :param country: Where the user lives (ISO 3166-1 alpha-2, `XK` for Kosovo). Leaves
@@ -807,6 +828,7 @@ class AsyncOperations:
             "fiat_currency": fiat_currency,
             "crypto_currency": crypto_currency,
             "network": network,
+            "asset_id": asset_id,
             "payment_method": payment_method,
             "provider": provider,
             "country": country,
@@ -856,6 +878,7 @@ class AsyncOperations:
         type: TransactionType,
         amount: Amount,
         methods: Optional[str] = None,
+        asset_id: Optional[str] = None,
         wallet_address: Optional[str] = None,
         wallet_address_tag: Optional[str] = None,
         country: Optional[str] = None,
@@ -877,6 +900,8 @@ class AsyncOperations:
         :param amount: Fiat amount, with at most as many decimals as the currency has.
         :param methods: Comma-separated `svc_id`s of 2 to 8 payment methods. Only with the
         payment method `any`, which then means these.
+        :param asset_id: The asset ID (CAIP-19) of the crypto currency on `network`. If it's
+        another one's, the request is rejected.
         :param wallet_address: The user's wallet address on `network`: the destination of a
         `BUY`, or the refund address of a `SELL`.
         :param wallet_address_tag: The destination tag (XRP) or memo (XLM, TON, EOS) of
@@ -897,6 +922,7 @@ class AsyncOperations:
             "type": type,
             "amount": amount,
             "methods": methods,
+            "asset_id": asset_id,
             "wallet_address": wallet_address,
             "wallet_address_tag": wallet_address_tag,
             "country": country,
@@ -916,6 +942,7 @@ class AsyncOperations:
         provider: str,
         partner_context: str,
         redirect_url: str,
+        asset_id: Optional[str] = None,
         wallet_address: Optional[str] = None,
         wallet_address_tag: Optional[str] = None,
         country: Optional[str] = None,
@@ -941,6 +968,8 @@ class AsyncOperations:
         :param redirect_url: Where the user is redirected, only after a successful
         transaction: an `https` URL or an app scheme you registered. It's opened exactly as
         sent, and nothing is appended, so include your own identifier if you need one.
+        :param asset_id: The asset ID (CAIP-19) of the crypto currency on `network`. If it's
+        another one's, the request is rejected.
         :param wallet_address: The user's wallet address on `network`: the destination of a
         `BUY`, or the refund address of a `SELL`.
         :param wallet_address_tag: The destination tag (XRP) or memo (XLM, TON, EOS) of
@@ -964,6 +993,7 @@ class AsyncOperations:
             "provider": provider,
             "partner_context": partner_context,
             "redirect_url": redirect_url,
+            "asset_id": asset_id,
             "wallet_address": wallet_address,
             "wallet_address_tag": wallet_address_tag,
             "country": country,

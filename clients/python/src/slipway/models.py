@@ -37,6 +37,10 @@ class _NewTransaction(TypedDict):
 
 
 class NewTransaction(_NewTransaction, total=False):
+    asset_id: str
+    """The asset ID (CAIP-19) of the crypto currency on `network`. If it's another one's, the
+    request is rejected.
+    """
     wallet_address: str
     """The user's wallet address on `network`: the destination of a `BUY`, or the refund address
     of a `SELL`.
@@ -264,6 +268,18 @@ class CryptoCurrency(TypedDict):
     """Display name."""
     crypto_icon: str
     """URL of the icon."""
+    asset_id: Optional[str]
+    """The asset ID (CAIP-19). Null if the network has no registered name, or the token's
+    contract isn't certain.
+    """
+    chain_id: Optional[str]
+    """The network's chain ID (CAIP-2). Null if it has no registered one."""
+    contract_address: Optional[str]
+    """The token's contract, with its checksum. Null for a network's own coin, and while the
+    contract isn't certain.
+    """
+    decimals: int
+    """The number of decimals of one unit."""
 
 
 class FiatCurrency(TypedDict):
@@ -455,6 +471,8 @@ class QuoteFees(TypedDict):
     """The blockchain network fee."""
     svc_fee: Decimal
     """The fee of this service."""
+    total_fee: Decimal
+    """The sum of the other three."""
 
 
 class CreatedTransaction(TypedDict):
@@ -948,5 +966,6 @@ DECIMAL_FIELDS = frozenset({
     "quote_amount",
     "quoted_exchange_rate",
     "svc_fee",
+    "total_fee",
 })
 """Fields that the client converts to Decimal."""

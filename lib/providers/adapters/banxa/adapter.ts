@@ -57,7 +57,7 @@ const linkLifeMs = 60_000;
 function createBanxa(config: Config, connect: Connect, _tokens: OpenTokenStore, warn: Warn): ProviderApi {
   const base = `${config.apiUrl.replace(/\/$/, "")}/${encodeURIComponent(config.partnerRef)}/v2`;
   const http = connect(base, { "x-api-key": config.apiKey });
-  const { listOffers, findRoute } = createLists(http, warn);
+  const { listOffers, listContracts, findRoute } = createLists(http, warn);
 
   return {
     needsWalletFor: [],
@@ -65,6 +65,8 @@ function createBanxa(config: Config, connect: Connect, _tokens: OpenTokenStore, 
     createsOrderAtCheckout: true,
 
     listOffers,
+
+    listContracts,
 
     async quote(request) {
       const names = await findRoute(request);

@@ -27,6 +27,11 @@ export function createLists(http: Http, warn: Warn) {
       return withCountries([...bought.offers, ...sold.offers], () => countries ?? undefined);
     },
 
+    async listContracts(): Promise<Record<string, string>> {
+      const [bought, sold] = await Promise.all([catalog("BUY"), catalog("SELL")]);
+      return { ...sold.contracts, ...bought.contracts };
+    },
+
     async findRoute(route: Route) {
       const { offers, coins, ways } = await catalog(route.side);
       const coin = coins.get(assetId(route));

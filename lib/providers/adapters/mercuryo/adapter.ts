@@ -72,6 +72,8 @@ function createMercuryo(config: Config, connect: Connect, _tokens: OpenTokenStor
 
     listOffers: ask.listOffers,
 
+    listContracts: async () => (await ask.catalog()).contracts,
+
     async limitsOf(route) {
       const coin = await findRoute(route);
       return isUnsupported(coin)

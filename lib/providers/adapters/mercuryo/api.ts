@@ -17,6 +17,7 @@ export const currencies = z.object({
         z.object({
           currency: z.string(),
           network: z.string(),
+          contract: z.string().nullish().catch(null),
           widget_onramp_enabled: isOn,
           widget_offramp_enabled: isOn,
         }),

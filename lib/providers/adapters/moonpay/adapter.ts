@@ -49,7 +49,7 @@ export const moonpay = defineProvider({ id: "moonpay", name: "MoonPay", settings
 function createMoonpay(config: Config, connect: Connect, _tokens: OpenTokenStore, warn: Warn): ProviderApi {
   const http = connect(config.apiUrl);
   const apiKey = config.publishableKey;
-  const { listOffers, findRoute, limitsOf } = createClient(http, apiKey, warn);
+  const { listOffers, listContracts, findRoute, limitsOf } = createClient(http, apiKey, warn);
 
   return {
     needsWalletFor: [],
@@ -57,6 +57,8 @@ function createMoonpay(config: Config, connect: Connect, _tokens: OpenTokenStore
     createsOrderAtCheckout: false,
 
     listOffers,
+
+    listContracts,
 
     limitsOf,
 

@@ -23,7 +23,9 @@ export const currency = z.object({
   isSupportedInUS: flag,
   notAllowedUSStates: codes,
   notAllowedCountries: codes,
-  metadata: z.object({ networkCode: z.string().nullish() }).nullish(),
+  metadata: z
+    .object({ networkCode: z.string().nullish(), contractAddress: z.string().nullish().catch(null) })
+    .nullish(),
 });
 export type Currency = z.output<typeof currency>;
 export const currencies = readableRows(currency);

@@ -1,3 +1,4 @@
+import { contractsOf } from "#lib/providers/assets.ts";
 import { orUnknown, withCountries } from "#lib/providers/country-lists.ts";
 import type { Http } from "#lib/providers/http.ts";
 import { memoize } from "#lib/providers/memoize.ts";
@@ -32,6 +33,8 @@ export function createClient(http: Http, apiKey: string, warn: Warn) {
       const on = { BUY: countriesOn("BUY", rows), SELL: countriesOn("SELL", rows) };
       return withCountries(offers, ({ side }) => on[side]);
     },
+
+    listContracts: async () => contractsOf((await catalog()).cryptos, ({ metadata }) => metadata?.contractAddress),
 
     findRoute,
 

@@ -58,7 +58,7 @@ function createTransak(config: Config, connect: Connect, openTokenStore: OpenTok
   const partner = authorized(http, tokens);
   const findOrders = createOrderSearch(partner);
   const gateway = authorized(refusing(connect(config.gatewayUrl, { "x-api-key": apiKey })), tokens);
-  const { listOffers, findRoute } = createLists(http, warn);
+  const { listOffers, listContracts, findRoute } = createLists(http, warn);
 
   return {
     needsWalletFor: [],
@@ -66,6 +66,8 @@ function createTransak(config: Config, connect: Connect, openTokenStore: OpenTok
     createsOrderAtCheckout: false,
 
     listOffers,
+
+    listContracts,
 
     async quote(request) {
       const names = await findRoute(request);

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { assetId, methodKey, sidesIf } from "#lib/providers/assets.ts";
 import { assetCountriesOf, toCountries } from "#lib/providers/country-lists.ts";
-import type { Offer, Route, Side } from "#lib/providers/provider.ts";
+import type { MinuteRange, Offer, Route, Side } from "#lib/providers/provider.ts";
 import { amount, readableRows } from "#lib/providers/schemas.ts";
+import { readUsualMinutes } from "#lib/providers/usual-minutes.ts";
 import { assetOf, methodNamed } from "./names.ts";
 
 // Response schemas with only the fields we read; Transak may add others.
@@ -10,6 +11,7 @@ const limit = amount.nullish().catch(null);
 const barred = readableRows(z.object({ fiatCurrency: z.string(), paymentMethod: z.string().nullish() }));
 const coinRow = z.object({
   symbol: z.string(),
+  address: z.string().nullish().catch(null),
   decimals: z.coerce.number().int().min(0).max(18).nullish().catch(null),
   network: z.object({ name: z.string(), fiatCurrenciesNotSupported: barred.nullish().catch(null) }),
   isAllowed: z.boolean().nullish(),
@@ -28,6 +30,7 @@ const optionRow = z.object({
   minAmountForPayOut: limit,
   maxAmountForPayOut: limit,
   limitCurrency: z.string().nullish(),
+  processingTime: z.string().nullish().catch(null),
 });
 const fiatRow = z.object({
   symbol: z.string().regex(/^[A-Z]{3}$/),
@@ -46,23 +49,23 @@ export type Coin = z.output<typeof coinRow>;
 type Fiat = z.output<typeof fiatRow>;
 type Limits = { min: string | null; max: string | null };
 /** Transak's method ID for a side, fiat and method, with its fiat limits. `country` is the only one that uses the fiat. */
-type Way = { method: string; limits: Limits; country: string | undefined };
+type Way = { method: string; limits: Limits; country: string | undefined; usualMinutes: MinuteRange | null };
 type Catalog = { offers: Offer[]; ways: Map<string, Way>; coins: Map<string, Coin> };
 
 export function toCatalog(coinRows: readonly Coin[], fiatRows: readonly Fiat[]): Catalog {
   const coins = toCoins(coinRows);
   const ways = new Map<string, Way>();
   const offers: Offer[] = [];
-  for (const { side, fiat, ours, theirs, limits, supportingCountries } of fiatRows.flatMap(waysOf)) {
+  for (const { side, fiat, ours, theirs, limits, supportingCountries, usualMinutes } of fiatRows.flatMap(waysOf)) {
     const key = methodKey({ side, fiat, method: ours });
     const assets = [...coins].flatMap(([id, coin]) => (isServed(coin, side, fiat, theirs) ? [id] : []));
     if (assets.length === 0 || ways.has(key)) continue;
     // Only the country of a purchase: the countries of a currency may be those that issue it, not those that may pay with it.
     const known = toCountries({ allow: supportingCountries })?.allow ?? [];
     const country = known.length === 1 ? known[0] : undefined;
-    ways.set(key, { method: theirs, limits, country });
+    ways.set(key, { method: theirs, limits, country, usualMinutes });
     const refused = assetCountriesOf(assets, (id) => toCountries({ deny: coins.get(id)?.kycCountriesNotSupported }));
-    offers.push({ side, fiat, method: ours, assets, ...limits, ...refused });
+    offers.push({ side, fiat, method: ours, assets, ...limits, usualMinutes, ...refused });
   }
   return { offers, ways, coins };
 }
@@ -95,6 +98,7 @@ function waysOf({ symbol: fiat, isAllowed, isPayOutAllowed, supportingCountries,
       theirs: option.id,
       limits: limitsOf(option, side, fiat),
       supportingCountries,
+      usualMinutes: readUsualMinutes(option.processingTime),
     }));
   });
 }

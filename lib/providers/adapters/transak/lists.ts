@@ -1,3 +1,4 @@
+import { contractsOf } from "#lib/providers/assets.ts";
 import { orUnknown, toCountries, withCountries } from "#lib/providers/country-lists.ts";
 import type { Http } from "#lib/providers/http.ts";
 import { memoize } from "#lib/providers/memoize.ts";
@@ -24,6 +25,8 @@ export function createLists(http: Http, warn: Warn) {
       const [{ offers }, countries] = await Promise.all([catalog(), orUnknown(served(), warn)]);
       return withCountries(offers, () => countries ?? undefined);
     },
+
+    listContracts: async () => contractsOf((await catalog()).coins, ({ address }) => address),
 
     async findRoute(route: Route) {
       const known = await catalog();

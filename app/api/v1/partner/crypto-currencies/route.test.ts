@@ -20,10 +20,29 @@ describe("GET /crypto-currencies", () => {
       network: "mainnet",
       name: "Bitcoin",
       crypto_icon: "http://127.0.0.1:3000/icons/crypto/btc.svg",
+      asset_id: "bip122:000000000019d6689c085ae165831e93/slip44:0",
+      chain_id: "bip122:000000000019d6689c085ae165831e93",
+      contract_address: null,
+      decimals: 8,
     });
     const names = body.data.map(({ code, network }: { code: string; network: string }) => `${code}:${network}`);
     expect(new Set(names).size).toBe(names.length);
     expect(names).toContain("USDT:tron");
+  });
+
+  it("200: returns only the currency with an asset ID, in any case of its contract", async () => {
+    const partner = await newTestPartner();
+    const assetId = "eip155:1/erc20:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
+    for (const asked of [assetId, assetId.toLowerCase()]) {
+      const { body } = await partner.call(GET, `/crypto-currencies?type=BUY&asset_id=${encodeURIComponent(asked)}`);
+      expect(body.data).toEqual([
+        expect.objectContaining({ code: "USDC", network: "ethereum", asset_id: assetId, decimals: 6 }),
+      ]);
+    }
+    const other = await partner.call(GET, "/crypto-currencies?asset_id=eip155:5/slip44:60");
+    expect([other.status, other.body.data]).toEqual([200, []]);
+    const wrong = await partner.call(GET, "/crypto-currencies?asset_id=USDC");
+    expect([wrong.status, fieldsOf(wrong)]).toEqual([400, ["asset_id"]]);
   });
 
   it("200: includes both directions without a type", async () => {
