@@ -4,7 +4,15 @@ import path from "node:path";
 import { root } from "#processes/root.ts";
 
 const template = { adapter: "lib/providers/adapters/test-acme", simulator: "simulator/test-acme.ts" };
-const adapterFiles = ["adapter.ts", "adapter.test.ts", "onboarding.ts", "test-case.ts", "recorded.json", "icon.svg"];
+const adapterFiles = [
+  "adapter.ts",
+  "adapter.test.ts",
+  "onboarding.ts",
+  "profile.ts",
+  "test-case.ts",
+  "recorded.json",
+  "icon.svg",
+];
 const registryFile = "lib/providers/registry.ts";
 const vocabularyFile = "tests/vocabulary.txt";
 const vocabularyWidth = 118;

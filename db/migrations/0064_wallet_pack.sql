@@ -6,7 +6,5 @@ CREATE TABLE "asset_contracts" (
 	CONSTRAINT "asset_contracts_provider_asset_pk" PRIMARY KEY("provider","asset")
 );
 --> statement-breakpoint
-DROP INDEX "webhook_events_once";--> statement-breakpoint
 ALTER TABLE "offers" ADD COLUMN "usual_minutes" jsonb;--> statement-breakpoint
-ALTER TABLE "webhook_events" ADD COLUMN "occurrence" smallint DEFAULT 0 NOT NULL;--> statement-breakpoint
-CREATE UNIQUE INDEX CONCURRENTLY "webhook_events_occurrence" ON "webhook_events" USING btree ("transaction_id","name","occurrence");
+ALTER TABLE "webhook_events" ADD COLUMN "occurrence" smallint DEFAULT 0 NOT NULL;

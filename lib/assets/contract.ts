@@ -87,6 +87,21 @@ export const paymentMethod = z
     logo: url("URL of the logo.", "https://api.example.com/icons/methods/card.svg"),
     name: text("Display name.", "Card"),
     tagline: text("Short description.", "Visa, Mastercard and Verve"),
+    usual_minutes: z
+      .object({
+        min: z.int().meta({ description: "The shortest time of a provider.", examples: [1] }),
+        max: z.int().meta({ description: "The longest time of a provider.", examples: [10] }),
+      })
+      .nullable()
+      .meta({
+        id: "UsualMinutes",
+        description:
+          "How many minutes a payment usually takes, as the providers state it. Null if none does. For some providers only.",
+      }),
+    is_manual_transfer: z.boolean().meta({
+      description: "Whether the buyer sends the payment from their bank themselves, so that it can arrive much later.",
+      examples: [false],
+    }),
   })
   .meta({ id: "PaymentMethod" });
 export const paymentMethodList = z
@@ -150,6 +165,12 @@ export const limitList = z
   .meta({ id: "LimitList" });
 export type LimitList = z.output<typeof limitList>;
 
+const link = (description: string, example: string) =>
+  z
+    .url()
+    .nullable()
+    .meta({ description, examples: [example] });
+
 export const provider = z
   .object({
     name: text("Display name.", "Acme Pay"),
@@ -163,6 +184,34 @@ export const provider = z
       description: "The directions for which the provider only quotes with a `wallet_address`.",
       examples: [["BUY"]],
     }),
+    links: z
+      .object({
+        website: link("The provider's website.", "https://acme.example"),
+        terms: link("Its terms of use.", "https://acme.example/terms"),
+        privacy: link("Its privacy policy.", "https://acme.example/privacy"),
+        support: link("Its help for users.", "https://help.acme.example"),
+      })
+      .meta({ id: "ProviderLinks", description: "The provider's pages for users. Null where none is known." }),
+    presentation: z
+      .object({
+        tab: z.literal(true).meta({ description: "The page can always be opened in a new tab or window." }),
+        frame: z.enum(["yes", "listed_domain", "no"]).meta({
+          description:
+            "Whether the provider's page can be opened in a frame. `listed_domain`: only on domains that were registered with the provider.",
+          examples: ["listed_domain"],
+        }),
+        web_view: z.enum(["yes", "limited", "no"]).meta({
+          description:
+            "Whether it can be opened in an app's web view. `limited`: some payment methods or identity checks don't work there.",
+          examples: ["limited"],
+        }),
+        note: text("What to take care of.", "Apple Pay doesn't work in frames."),
+      })
+      .meta({
+        id: "ProviderPresentation",
+        description:
+          "Where the provider's page works. The checkout page at `link` leads there, and can't be opened in a frame itself.",
+      }),
   })
   .meta({ id: "Provider" });
 export type Provider = z.output<typeof provider>;

@@ -3,6 +3,7 @@ import type { PaymentMethodList, PaymentMethodQuery } from "#lib/assets/contract
 import { placeKey } from "#lib/countries/countries.ts";
 import { offersIn } from "#lib/countries/offers-in.ts";
 import { readPlace } from "#lib/countries/read-place.ts";
+import type { MinuteRange } from "#lib/providers/usual-minutes.ts";
 import { type Catalog, getCatalog, listOnce } from "./catalog.ts";
 
 /** The payment methods for a direction and fiat currency. Recommends the one that most providers support.
@@ -22,6 +23,14 @@ export async function listPaymentMethods(
   });
 }
 
+/** Payments that buyers start in their own bank. */
+const manualTransfers = new Set(["bank_transfer", "sepa_bank_transfer", "faster_payments", "interac"]);
+
+const spanOf = (a: MinuteRange, b: MinuteRange = a): MinuteRange => ({
+  min: Math.min(a.min, b.min),
+  max: Math.max(a.max, b.max),
+});
+
 function listIn(
   { methods, offers }: Pick<Catalog, "methods" | "offers">,
   query: PaymentMethodQuery,
@@ -32,9 +41,11 @@ function listIn(
     return (!query.crypto_currency || code === query.crypto_currency) && (!query.network || network === query.network);
   };
   const providersOf = new Map<string, number>();
-  for (const { side, fiat, method, assets } of offers) {
+  const minutes = new Map<string, MinuteRange>();
+  for (const { side, fiat, method, assets, usualMinutes } of offers) {
     if (side !== query.type || fiat !== query.fiat_currency || !assets.some(isAsset)) continue;
     providersOf.set(method, (providersOf.get(method) ?? 0) + 1);
+    if (usualMinutes) minutes.set(method, spanOf(usualMinutes, minutes.get(method)));
   }
   const listed = methods.filter(({ id }) => providersOf.has(id));
   const most = Math.max(...providersOf.values());
@@ -44,6 +55,8 @@ function listIn(
       logo: `${baseUrl}/icons/methods/${logo}.svg`,
       name,
       tagline,
+      usual_minutes: minutes.get(id) ?? null,
+      is_manual_transfer: query.type === "BUY" && manualTransfers.has(id),
     })),
     recommended: listed.find(({ id }) => providersOf.get(id) === most)?.id ?? "",
   };

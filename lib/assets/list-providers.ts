@@ -4,6 +4,7 @@ import { offersIn } from "#lib/countries/offers-in.ts";
 import { readPlace } from "#lib/countries/read-place.ts";
 import { keepLatest } from "#lib/keep-latest.ts";
 import { isAvailable } from "#lib/providers/health/is-available.ts";
+import type { ProviderProfile } from "#lib/providers/profile-contract.ts";
 import type { RampProvider } from "#lib/providers/provider.ts";
 import { getCatalog } from "./catalog.ts";
 
@@ -13,6 +14,15 @@ type KeptList = { available: boolean[]; list: Provider[] };
 
 // By the list of providers, which is replaced when one is enabled, disabled, or set up.
 const lists = new WeakMap<readonly RampProvider[], ReturnType<typeof keepLatest<KeptList>>>();
+
+/** Without a profile, nothing but a new tab is certain. */
+function toProfile(profile: ProviderProfile | undefined): Pick<Provider, "links" | "presentation"> {
+  const { frame = "no", webView = "no", note = "" } = profile?.presentation ?? {};
+  return {
+    links: profile?.links ?? { website: null, terms: null, privacy: null, support: null },
+    presentation: { tab: true, frame, web_view: webView, note },
+  };
+}
 
 /** The configured providers, sorted by ID: the same object until one is available again, or no longer. */
 export function listProviders(providers: readonly RampProvider[], baseUrl: string, now: Date): Provider[] {
@@ -28,6 +38,7 @@ export function listProviders(providers: readonly RampProvider[], baseUrl: strin
       logo: providerLogo(baseUrl, provider.id),
       is_available: kept.available[index] === true,
       needs_wallet_for: [...provider.needsWalletFor],
+      ...toProfile(provider.profile),
     }))
     .sort((a, b) => (a.svc_id < b.svc_id ? -1 : 1));
   return kept.list;

@@ -37,10 +37,13 @@ export async function refreshOffers(environment: Environment, providers: readonl
           }),
         );
       await replaceOffers(environment, provider.id, rows, now);
-      if (environment === "production") {
-        const contracts = Object.entries((await provider.listContracts?.()) ?? {});
-        const known = contracts.filter(([asset]) => knownAssets.has(asset));
-        await replaceContracts(provider.id, known, now);
+      if (environment === "production" && provider.listContracts) {
+        const contracts = Object.entries(await provider.listContracts());
+        await replaceContracts(
+          provider.id,
+          contracts.filter(([asset]) => knownAssets.has(asset)),
+          now,
+        );
       }
     } catch (error) {
       failures.push({ provider: provider.id, error });

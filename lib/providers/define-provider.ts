@@ -1,4 +1,5 @@
 import type { Onboarding } from "#lib/providers/onboarding-contract.ts";
+import type { ProviderProfile } from "#lib/providers/profile-contract.ts";
 import type {
   Connect,
   CountryTable,
@@ -15,21 +16,27 @@ type Definition<Setting extends string> = {
   settings: Record<Setting, ProviderSetting>;
   onboarding: Onboarding<Setting>;
   countryTable?: CountryTable;
+  profile: ProviderProfile;
   create(config: Record<Setting, string>, connect: Connect, openTokenStore: OpenTokenStore, warn: Warn): ProviderApi;
 };
 
 /** Declares a provider. `create` receives a value for every setting. */
 export function defineProvider<Setting extends string>(definition: Definition<Setting>): ProviderModule {
-  const { id, name, settings, onboarding, countryTable } = definition;
+  const { id, name, settings, onboarding, countryTable, profile } = definition;
   const create: ProviderModule["create"] = (
     values,
     connect,
     openTokenStore = createMemoryTokenStore,
     warn = () => undefined,
   ) => {
-    return { id, name, ...definition.create(values as Record<Setting, string>, connect, openTokenStore, warn) };
+    return {
+      id,
+      name,
+      profile,
+      ...definition.create(values as Record<Setting, string>, connect, openTokenStore, warn),
+    };
   };
-  return { id, name, settings, onboarding, ...(countryTable && { countryTable }), create };
+  return { id, name, settings, onboarding, profile, ...(countryTable && { countryTable }), create };
 }
 
 /** A setting such as "their=ours,their=ours". */

@@ -1,6 +1,8 @@
 import type { Http } from "#lib/providers/http.ts";
 import type { Onboarding } from "#lib/providers/onboarding-contract.ts";
+import type { ProviderProfile } from "#lib/providers/profile-contract.ts";
 import type { OpenTokenStore } from "#lib/providers/token-store.ts";
+import type { MinuteRange } from "#lib/providers/usual-minutes.ts";
 
 /** The interface of a ramp provider. Types only: the core never names a provider, and adapters never use our tables. */
 
@@ -43,10 +45,8 @@ export type Offer = {
   /** Further countries of assets: both have to allow one. */
   assetCountries?: Record<string, Countries>;
   /** How long a payment usually takes, if the provider's list says so. */
-  usualMinutes?: MinuteRange | null;
+  usualMinutes?: MinuteRange;
 } & Limits;
-
-export type MinuteRange = { min: number; max: number };
 
 /** Inclusive fiat limits as decimal text; null if the provider doesn't publish them. */
 export type Limits = { min: string | null; max: string | null };
@@ -194,6 +194,8 @@ export type Callback = { method: string; path: string; headers: Record<string, s
 export type RampProvider = {
   id: string;
   name: string;
+  /** Absent in tests. */
+  profile?: ProviderProfile;
   /** Capabilities that the core branches on, so that it never names a provider. */
   needsWalletFor: readonly Side[];
   /** Sides for which the wallet's tag is sent with it, or no wallet is sent. On networks with tags, the others are
@@ -201,6 +203,8 @@ export type RampProvider = {
   sendsTagFor?: readonly Side[];
   /** True if createCheckout creates an order at the provider; otherwise it only builds a link and is safe to repeat. */
   createsOrderAtCheckout: boolean;
+  /** The pages of orders, by side: a URL to which the provider's ID of the order is appended. Only those it documents. */
+  orderPages?: Partial<Record<Side, string>>;
   /** True if callbacks are only authenticated by a token in their URL, which logs of proxies may contain. */
   hasUnsignedCallbacks?: boolean;
   /** Reads the provider's lists. Throws provider_unavailable when the provider is down. */
@@ -227,7 +231,7 @@ export type RampProvider = {
 };
 
 /** What an adapter implements. */
-export type ProviderApi = Omit<RampProvider, "id" | "name">;
+export type ProviderApi = Omit<RampProvider, "id" | "name" | "profile">;
 
 /** One credential, URL, or switch of a provider. The environment variable is SVC_<ENVIRONMENT>_<PROVIDER>_<NAME>. */
 export type ProviderSetting = {
@@ -249,6 +253,7 @@ export type ProviderModule = {
   settings: Record<string, ProviderSetting>;
   onboarding: Onboarding;
   countryTable?: CountryTable;
+  profile?: ProviderProfile;
   create(
     settings: Record<string, string>,
     connect: Connect,

@@ -1,5 +1,7 @@
 import { dayMs, hourMs, minuteMs } from "#lib/duration.ts";
-import type { MinuteRange } from "./provider.ts";
+
+/** How long a payment usually takes. */
+export type MinuteRange = { min: number; max: number };
 
 const minutesOf: Record<string, number> = { min: 1, minute: 1, hour: hourMs / minuteMs, day: dayMs / minuteMs };
 const form =

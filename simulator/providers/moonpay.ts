@@ -127,10 +127,11 @@ export const simulated: SimulatedProvider = {
     "DELETE /v3/sell_transactions/:id": cancelSale,
     "DELETE /v3/sell_transactions/ext/:reference": cancelSale,
   },
-  // The receipt is the page of an existing sale, where the seller accepts or declines a new price.
+  // The receipt is the page of an existing order. On a sale's, the seller accepts or declines a new price.
   pages: {
     "/buy": opensWidget("BUY"),
     "/sell": opensWidget("SELL"),
+    "/buy/transaction_receipt": opensOrder("transactionId", "Transaction not found"),
     "/sell/transaction_receipt": opensOrder("transactionId", "Transaction not found"),
   },
   returnQuery: ({ codeOf }, { id, side, status, asset, cryptoAmount }): Record<string, string> =>

@@ -304,7 +304,17 @@ export type PaymentMethod = {
   name: string;
   /** Short description. */
   tagline: string;
+  usual_minutes: UsualMinutes;
+  /** Whether the buyer sends the payment from their bank themselves, so that it can arrive much later. */
+  is_manual_transfer: boolean;
 };
+
+export type UsualMinutes = {
+  /** The shortest time of a provider. */
+  min: number;
+  /** The longest time of a provider. */
+  max: number;
+} | null;
 
 export type LimitList = {
   /** One entry per provider and payment method, by provider. Amounts are inclusive. */
@@ -386,6 +396,30 @@ export type Provider = {
   is_available: boolean;
   /** The directions for which the provider only quotes with a `wallet_address`. */
   needs_wallet_for: Open<"BUY" | "SELL">[];
+  links: ProviderLinks;
+  presentation: ProviderPresentation;
+};
+
+export type ProviderLinks = {
+  /** The provider's website. */
+  website: string | null;
+  /** Its terms of use. */
+  terms: string | null;
+  /** Its privacy policy. */
+  privacy: string | null;
+  /** Its help for users. */
+  support: string | null;
+};
+
+export type ProviderPresentation = {
+  /** The page can always be opened in a new tab or window. */
+  tab: true;
+  /** Whether the provider's page can be opened in a frame. `listed_domain`: only on domains that were registered with the provider. */
+  frame: Open<"yes" | "listed_domain" | "no">;
+  /** Whether it can be opened in an app's web view. `limited`: some payment methods or identity checks don't work there. */
+  web_view: Open<"yes" | "limited" | "no">;
+  /** What to take care of. */
+  note: string;
 };
 
 export type QuoteEntry = {

@@ -31,6 +31,7 @@ const orderRef = z.object({ reference: text, providerTransactionId: text.nullabl
 /** The arguments of each method that can be called. Callbacks are never received by pages. */
 export const methodArguments = {
   listOffers: z.tuple([]),
+  listContracts: z.tuple([]),
   limitsOf: z.tuple([route]),
   quote: z.tuple([quoteRequest]),
   getBuyerFields: z.tuple([order]),
@@ -97,7 +98,7 @@ export type OperationInput = { [Name in Operation]: z.input<(typeof operations)[
 /** What the core branches on. */
 export type ProviderTraits = Pick<
   RampProvider,
-  "needsWalletFor" | "sendsTagFor" | "createsOrderAtCheckout" | "hasUnsignedCallbacks"
+  "needsWalletFor" | "sendsTagFor" | "createsOrderAtCheckout" | "orderPages" | "hasUnsignedCallbacks"
 >;
 
 export type ProviderEntry = {

@@ -76,6 +76,8 @@ async function run(provider: RampProvider, method: Method, args: unknown[]): Pro
   switch (method) {
     case "listOffers":
       return provider.listOffers();
+    case "listContracts":
+      return provider.listContracts?.();
     case "limitsOf":
       return provider.limitsOf?.(...methodArguments.limitsOf.parse(args));
     case "quote":
@@ -114,10 +116,10 @@ async function describeAll(): Promise<ProviderDescription[]> {
 }
 
 function remoteOf(provider: RampProvider): ProviderDescription["remote"] {
-  const { needsWalletFor, sendsTagFor, createsOrderAtCheckout, hasUnsignedCallbacks } = provider;
+  const { needsWalletFor, sendsTagFor, createsOrderAtCheckout, orderPages, hasUnsignedCallbacks } = provider;
   return {
     instance: instanceOf(provider),
-    traits: { needsWalletFor, sendsTagFor, createsOrderAtCheckout, hasUnsignedCallbacks },
+    traits: { needsWalletFor, sendsTagFor, createsOrderAtCheckout, orderPages, hasUnsignedCallbacks },
     methods: methods.filter((method) => provider[method] !== undefined),
   };
 }

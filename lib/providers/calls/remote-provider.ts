@@ -18,7 +18,7 @@ const timeoutMs = deadline(30 * secondMs);
 
 /** A provider whose methods run in the process that has its credentials. Deadlines and limits of the caller apply there too. */
 export function createRemoteProvider(
-  { id, name }: Pick<ProviderModule, "id" | "name">,
+  { id, name, profile }: Pick<ProviderModule, "id" | "name" | "profile">,
   environment: Environment,
   { traits, methods }: NonNullable<ProviderDescription["remote"]>,
 ): RampProvider {
@@ -37,8 +37,10 @@ export function createRemoteProvider(
   return {
     id,
     name,
+    profile,
     ...traits,
     listOffers: () => call("listOffers"),
+    ...(methods.includes("listContracts") && { listContracts: () => call("listContracts") }),
     ...(methods.includes("limitsOf") && { limitsOf: (route) => call("limitsOf", route) }),
     quote: async (request) => withDate(await call("quote", request)),
     ...(methods.includes("getBuyerFields") && { getBuyerFields: (order) => call("getBuyerFields", order) }),

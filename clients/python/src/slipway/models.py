@@ -311,6 +311,18 @@ class PaymentMethod(TypedDict):
     """Display name."""
     tagline: str
     """Short description."""
+    usual_minutes: UsualMinutes
+    is_manual_transfer: bool
+    """Whether the buyer sends the payment from their bank themselves, so that it can arrive much
+    later.
+    """
+
+
+class UsualMinutes1(TypedDict):
+    min: int
+    """The shortest time of a provider."""
+    max: int
+    """The longest time of a provider."""
 
 
 class LimitList(TypedDict):
@@ -399,6 +411,34 @@ class Provider(TypedDict):
     """Whether the provider is currently responding. Quotes resume automatically once it does."""
     needs_wallet_for: list[Literal["BUY", "SELL"]]
     """The directions for which the provider only quotes with a `wallet_address`."""
+    links: ProviderLinks
+    presentation: ProviderPresentation
+
+
+class ProviderLinks(TypedDict):
+    website: Optional[str]
+    """The provider's website."""
+    terms: Optional[str]
+    """Its terms of use."""
+    privacy: Optional[str]
+    """Its privacy policy."""
+    support: Optional[str]
+    """Its help for users."""
+
+
+class ProviderPresentation(TypedDict):
+    tab: Literal[True]
+    """The page can always be opened in a new tab or window."""
+    frame: Literal["yes", "listed_domain", "no"]
+    """Whether the provider's page can be opened in a frame. `listed_domain`: only on domains
+    that were registered with the provider.
+    """
+    web_view: Literal["yes", "limited", "no"]
+    """Whether it can be opened in an app's web view. `limited`: some payment methods or identity
+    checks don't work there.
+    """
+    note: str
+    """What to take care of."""
 
 
 class _QuoteEntry(TypedDict):
@@ -927,6 +967,9 @@ UnsupportedCode = Literal[
     "provider_timeout",
     "provider_error",
 ]
+
+
+UsualMinutes = Optional[UsualMinutes1]
 
 
 LimitSource = Literal["provider_list", "provider_limits", "observed"]

@@ -18,6 +18,7 @@ import { toLink } from "./checkout.ts";
 import { createCountryChoice, createMethodNames } from "./names.ts";
 import { onboarding } from "./onboarding.ts";
 import { found, isAboutOrder, order, toState } from "./order.ts";
+import { profile } from "./profile.ts";
 import { type PriceRequest, price, quoteBuy, quoteSell, toQuoteQuery } from "./quote.ts";
 import { assertSigned } from "./sign.ts";
 
@@ -48,6 +49,7 @@ export const alchemyPay = defineProvider({
   name: "Alchemy Pay",
   settings,
   onboarding,
+  profile,
   create: createAlchemyPay,
 });
 

@@ -9,6 +9,13 @@ import { buy, sell, subject } from "./test-case.ts";
 describeProvider(subject);
 
 describe("Banxa catalog", () => {
+  it("has the contracts of its tokens", () =>
+    withRecordedProvider(subject, async ({ provider }) => {
+      expect(await provider.listContracts?.()).toEqual({
+        "USDT:ethereum": "0xdAC17F958D2ee523a2206206994597C13D831ec7",
+      });
+    }));
+
   it("becomes offers with our network and method names and fiat limits", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       const assets = ["BTC:mainnet", "ETH:ethereum", "USDT:ethereum", "USDT:tron", "USDT:bsc"];

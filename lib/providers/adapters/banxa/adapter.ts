@@ -19,6 +19,7 @@ import { countryTable } from "./country-table.ts";
 import { createLists, word } from "./lists.ts";
 import { onboarding } from "./onboarding.ts";
 import { countryRefusal, created, event, order, toBinding, toBody, toState, walletField, walletOf } from "./order.ts";
+import { profile } from "./profile.ts";
 import { type PriceAmount, prices, toQuote } from "./quote.ts";
 import { assertSigned } from "./signature.ts";
 
@@ -48,6 +49,7 @@ export const banxa = defineProvider({
   settings,
   onboarding,
   countryTable,
+  profile,
   create: createBanxa,
 });
 

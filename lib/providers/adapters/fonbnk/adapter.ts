@@ -16,6 +16,7 @@ import { assertComplete, missingFields } from "./fields.ts";
 import { requestIdentity } from "./kyc.ts";
 import { onboarding } from "./onboarding.ts";
 import { created, event, eventData, instructionsOf, isAwaiting, toCheckout, toState } from "./order.ts";
+import { profile } from "./profile.ts";
 import { toQuote, toQuoteRequest, withAmount } from "./quote.ts";
 import { sideOf, toAmounts } from "./sides.ts";
 import { rejected, sendStep } from "./steps.ts";
@@ -33,7 +34,14 @@ const settings = {
 } satisfies ProviderModule["settings"];
 type Config = Record<keyof typeof settings, string>;
 
-export const fonbnk = defineProvider({ id: "fonbnk", name: "Fonbnk", settings, onboarding, create: createFonbnk });
+export const fonbnk = defineProvider({
+  id: "fonbnk",
+  name: "Fonbnk",
+  settings,
+  onboarding,
+  profile,
+  create: createFonbnk,
+});
 
 /** Fonbnk has no hosted page; its forms and instructions are shown on our checkout. */
 function createFonbnk(config: Config, connect: Connect): ProviderApi {

@@ -20,6 +20,7 @@ import { createClient } from "./client.ts";
 import { toBody } from "./creation.ts";
 import { onboarding } from "./onboarding.ts";
 import { event, type GuardarianOrder, order, toState } from "./order.ts";
+import { profile } from "./profile.ts";
 import { quoteBuy, quoteSell, toPair } from "./quote.ts";
 
 const settings = {
@@ -42,6 +43,7 @@ export const guardarian = defineProvider({
   name: "Guardarian",
   settings,
   onboarding,
+  profile,
   create: createGuardarian,
 });
 

@@ -8,6 +8,15 @@ import { buy, sell, subject, withResponse } from "./test-case.ts";
 describeProvider(subject);
 
 describe("Mercuryo catalog", () => {
+  it("has the contracts of its tokens", () =>
+    withRecordedProvider(subject, async ({ provider }) => {
+      expect(await provider.listContracts?.()).toEqual({
+        "USDT:tron": "TR7NHq",
+        "USDT:ethereum": "0xdac17",
+        "USDT:solana": "Es9v",
+      });
+    }));
+
   it("becomes offers with our network and method names for the enabled sides", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const bought = ["BTC:mainnet", "USDT:tron", "USDT:ethereum", "ETH:ethereum", "TON:ton", "USDT:solana"];

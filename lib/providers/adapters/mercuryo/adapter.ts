@@ -20,6 +20,7 @@ import type { Coin } from "./catalog.ts";
 import { createCatalogClient } from "./catalog-client.ts";
 import { onboarding } from "./onboarding.ts";
 import { event, isStream, pollDates, streamEvent, toState, transactions } from "./order.ts";
+import { profile } from "./profile.ts";
 import { toCryptoValue, toQuote } from "./quote.ts";
 
 const settings = {
@@ -54,6 +55,7 @@ export const mercuryo = defineProvider({
   name: "Mercuryo",
   settings,
   onboarding,
+  profile,
   create: createMercuryo,
 });
 

@@ -7,6 +7,13 @@ import { buy, sell, subject } from "./test-case.ts";
 describeProvider(subject);
 
 describe("MoonPay catalog", () => {
+  it("has the contracts of its tokens", () =>
+    withRecordedProvider(subject, async ({ provider }) => {
+      expect(await provider.listContracts?.()).toMatchObject({
+        "USDC:polygon": "0x3c499c542cef5e3811e1192ce70d8cc03d5c3359",
+      });
+    }));
+
   it("becomes offers with our network names and fiat limits", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const offers = await provider.listOffers();

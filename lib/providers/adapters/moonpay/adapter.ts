@@ -19,6 +19,7 @@ import { listedLimits } from "./catalog.ts";
 import { createClient } from "./client.ts";
 import { onboarding } from "./onboarding.ts";
 import { cancelStep, order, orders, toState } from "./order.ts";
+import { profile } from "./profile.ts";
 import { quote, toQuote, toQuoteQuery } from "./quote.ts";
 
 const settings = {
@@ -44,7 +45,14 @@ const settings = {
 } satisfies ProviderModule["settings"];
 type Config = Record<keyof typeof settings, string>;
 
-export const moonpay = defineProvider({ id: "moonpay", name: "MoonPay", settings, onboarding, create: createMoonpay });
+export const moonpay = defineProvider({
+  id: "moonpay",
+  name: "MoonPay",
+  settings,
+  onboarding,
+  profile,
+  create: createMoonpay,
+});
 
 function createMoonpay(config: Config, connect: Connect, _tokens: OpenTokenStore, warn: Warn): ProviderApi {
   const http = connect(config.apiUrl);
@@ -55,6 +63,7 @@ function createMoonpay(config: Config, connect: Connect, _tokens: OpenTokenStore
     needsWalletFor: [],
     sendsTagFor: ["BUY"],
     createsOrderAtCheckout: false,
+    orderPages: { BUY: orderPageOf(config.buyUrl), SELL: orderPageOf(config.sellUrl) },
 
     listOffers,
 
@@ -118,6 +127,8 @@ function createMoonpay(config: Config, connect: Connect, _tokens: OpenTokenStore
 
 const nameOf = ({ reference, providerTransactionId: id }: Pick<OrderRef, "reference" | "providerTransactionId">) =>
   id === null ? `ext/${encodeURIComponent(reference)}` : encodeURIComponent(id);
+
+const orderPageOf = (base: string) => `${base.replace(/\/$/, "")}/transaction_receipt?transactionId=`;
 
 /** MoonPay responds with 409 to a sale that has ended. */
 function throwCancellationError(error: unknown): never {

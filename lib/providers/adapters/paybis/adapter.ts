@@ -21,6 +21,7 @@ import { countryTable } from "./country-table.ts";
 import { createMethodNames } from "./names.ts";
 import { onboarding } from "./onboarding.ts";
 import { event, orders, statusEvent, toRequest, toState } from "./order.ts";
+import { profile } from "./profile.ts";
 import { quote, toQuote, toQuoteQuery } from "./quote.ts";
 import { createSignedPost } from "./signature.ts";
 
@@ -60,6 +61,7 @@ export const paybis = defineProvider({
   settings,
   onboarding,
   countryTable,
+  profile,
   create: createPaybis,
 });
 

@@ -10,6 +10,7 @@ import { hmac, secureCompare } from "#lib/providers/signature.ts";
 import { trustedLink } from "#lib/providers/trusted-link.ts";
 import { notOffered, outsideLimits } from "#lib/providers/unsupported.ts";
 import { onboarding } from "./onboarding.ts";
+import { profile } from "./profile.ts";
 
 const side = z.enum(["BUY", "SELL"]);
 const offers = z.array(
@@ -79,6 +80,7 @@ export const acme = defineProvider({
   name: "Acme Pay",
   settings,
   onboarding,
+  profile,
   create({ apiKey, secret, apiUrl, checkoutUrl }: Config, connect) {
     const http = connect(apiUrl, { "x-api-key": apiKey });
     const listOffers = (): Promise<Offer[]> => http("GET", "/offers", offers);

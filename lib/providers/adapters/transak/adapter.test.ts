@@ -8,11 +8,17 @@ import { buy, sell, subject } from "./test-case.ts";
 describeProvider(subject);
 
 describe("Transak catalog", () => {
+  it("has the contracts of its tokens", () =>
+    withRecordedProvider(subject, async ({ provider }) => {
+      expect(await provider.listContracts?.()).toEqual({ "USDT:tron": "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t" });
+    }));
+
   it("becomes offers with our network and method names and limits in the fiat currency", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const all = ["BTC:mainnet", "LTC:mainnet", "ETH:ethereum", "USDT:tron"];
       const countries = { allow: ["DE", "FR", "NG"] };
       const assetCountries = { "USDT:tron": { deny: ["CA", "US"] } };
+      const usualMinutes = { min: 1_440, max: 2_880 };
       expect(await provider.listOffers()).toEqual([
         { side: "BUY", fiat: "EUR", method: "card", assets: all, min: "25", max: "5000", countries, assetCountries },
         {
@@ -24,6 +30,7 @@ describe("Transak catalog", () => {
           max: "25000",
           countries,
           assetCountries,
+          usualMinutes,
         },
         {
           side: "SELL",
@@ -33,6 +40,7 @@ describe("Transak catalog", () => {
           min: "20",
           max: "100000",
           countries,
+          usualMinutes,
         },
         {
           side: "BUY",

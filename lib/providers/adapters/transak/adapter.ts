@@ -20,6 +20,7 @@ import { readEvent } from "./event.ts";
 import { createLists } from "./lists.ts";
 import { onboarding } from "./onboarding.ts";
 import { createOrderSearch, oneOrder, toState } from "./order.ts";
+import { profile } from "./profile.ts";
 import { createPriceClient, quoteBuy, quoteSell } from "./quote.ts";
 
 const settings = {
@@ -44,7 +45,14 @@ const settings = {
 } satisfies ProviderModule["settings"];
 type Config = Record<keyof typeof settings, string>;
 
-export const transak = defineProvider({ id: "transak", name: "Transak", settings, onboarding, create: createTransak });
+export const transak = defineProvider({
+  id: "transak",
+  name: "Transak",
+  settings,
+  onboarding,
+  profile,
+  create: createTransak,
+});
 
 const linkLifeMs = 5 * 60_000;
 

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { assetId, methodKey, sidesIf } from "#lib/providers/assets.ts";
 import { assetCountriesOf, toCountries } from "#lib/providers/country-lists.ts";
-import type { MinuteRange, Offer, Route, Side } from "#lib/providers/provider.ts";
+import type { Offer, Route, Side } from "#lib/providers/provider.ts";
 import { amount, readableRows } from "#lib/providers/schemas.ts";
-import { readUsualMinutes } from "#lib/providers/usual-minutes.ts";
+import { type MinuteRange, readUsualMinutes } from "#lib/providers/usual-minutes.ts";
 import { assetOf, methodNamed } from "./names.ts";
 
 // Response schemas with only the fields we read; Transak may add others.
@@ -65,7 +65,7 @@ export function toCatalog(coinRows: readonly Coin[], fiatRows: readonly Fiat[]):
     const country = known.length === 1 ? known[0] : undefined;
     ways.set(key, { method: theirs, limits, country, usualMinutes });
     const refused = assetCountriesOf(assets, (id) => toCountries({ deny: coins.get(id)?.kycCountriesNotSupported }));
-    offers.push({ side, fiat, method: ours, assets, ...limits, usualMinutes, ...refused });
+    offers.push({ side, fiat, method: ours, assets, ...limits, ...(usualMinutes && { usualMinutes }), ...refused });
   }
   return { offers, ways, coins };
 }

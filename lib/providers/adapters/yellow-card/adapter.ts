@@ -13,6 +13,7 @@ import { readEvent } from "./event.ts";
 import { instructionsOf } from "./instructions.ts";
 import { onboarding } from "./onboarding.ts";
 import { toCheckout, toState } from "./order.ts";
+import { profile } from "./profile.ts";
 import { readNetworkFees, toQuote } from "./quote.ts";
 import { isOpen, isUndecided, orderOf, type YellowCardOrder } from "./receive.ts";
 
@@ -46,6 +47,7 @@ export const yellowCard = defineProvider({
   name: "Yellow Card",
   settings,
   onboarding,
+  profile,
   create: createYellowCard,
 });
 

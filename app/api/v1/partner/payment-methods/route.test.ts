@@ -21,7 +21,20 @@ describe("GET /payment-methods", () => {
       logo: expect.stringMatching(/^http:\/\/127\.0\.0\.1:3000\/icons\/methods\/[a-z-]+\.svg$/),
       name: expect.any(String),
       tagline: expect.any(String),
+      // Of the simulated providers, only Transak states it.
+      usual_minutes: { min: 1, max: 3 },
+      is_manual_transfer: false,
     });
+  });
+
+  it("200: says which payments the buyer sends from their bank", async () => {
+    const partner = await newTestPartner();
+    const manual = async (type: string) => {
+      const { body } = await partner.call(GET, `/payment-methods?type=${type}&fiat_currency=EUR`);
+      const listed: { svc_id: string; is_manual_transfer: boolean }[] = body.data.payment_methods;
+      return listed.filter(({ is_manual_transfer }) => is_manual_transfer).map(({ svc_id }) => svc_id);
+    };
+    expect([await manual("BUY"), await manual("SELL")]).toEqual([["bank_transfer", "sepa_bank_transfer"], []]);
   });
 
   it("200: filters by crypto currency and network", async () => {

@@ -28,6 +28,13 @@ describe("GET /providers", () => {
       logo: "http://127.0.0.1:3000/icons/providers/moonpay.svg",
       is_available: true,
       needs_wallet_for: [],
+      links: {
+        website: "https://www.moonpay.com",
+        terms: "https://www.moonpay.com/legal/terms_of_use",
+        privacy: "https://www.moonpay.com/legal/privacy_policy",
+        support: "https://support.moonpay.com",
+      },
+      presentation: { tab: true, frame: "listed_domain", web_view: "limited", note: expect.stringContaining("frame") },
     });
     expect(headers.get("cache-control")).toBe("no-store");
     expect(headers.get("ratelimit")).toBeNull();

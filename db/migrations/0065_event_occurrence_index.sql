@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX CONCURRENTLY "webhook_events_occurrence" ON "webhook_events" USING btree ("transaction_id","name","occurrence");
