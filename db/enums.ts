@@ -38,7 +38,7 @@ export const keyScopes = [
   "transactions:write",
   "logs:read",
 ] as const;
-export const webhookEventNames = ["transaction.success", "transaction.failed"] as const;
+export const webhookEventNames = ["transaction.success", "transaction.failed", "transaction.deposit_ready"] as const;
 /** `skipped`: skipped when the endpoint was resumed or deleted; `failed`: all attempts failed. */
 export const deliveryStatuses = ["pending", "delivered", "failed", "skipped"] as const;
 export const pauseReasons = ["person", "failing", "gone"] as const;

@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Instructions } from "#lib/providers/provider.ts";
 import { drawQr } from "#lib/qr.ts";
 import { readInstructions } from "#lib/transactions/buyer-details.ts";
+import { depositUri } from "#lib/transactions/deposit.ts";
 import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { buyerField } from "./buyer-fields.ts";
 import type { CheckoutDeposit, CheckoutInstructions } from "./contract.ts";
@@ -39,8 +40,7 @@ export function viewInstructions(row: TransactionRow, now: Date): CheckoutInstru
 type Deposit = NonNullable<Instructions["deposit"]>;
 type Asset = Pick<TransactionRow, "cryptoCurrency" | "network">;
 
-function viewDeposit({ address, tag, amount }: Deposit, { cryptoCurrency, network }: Asset): CheckoutDeposit {
-  // BIP 21. For other chains there is no URI that all wallets understand, so the QR code holds the bare address.
-  const uri = cryptoCurrency === "BTC" && network === "mainnet" ? `bitcoin:${address}?amount=${amount}` : null;
+function viewDeposit({ address, tag, amount }: Deposit, asset: Asset): CheckoutDeposit {
+  const uri = depositUri(asset, { address, amount });
   return { address, tag, amount, uri, qr: drawQr(uri ?? address) };
 }

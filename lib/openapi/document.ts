@@ -147,7 +147,7 @@ function withStatuses(document: OpenApiDocument): OpenApiDocument {
   for (const { schemaName, statuses } of webhookPayloads) {
     const data = document.components.schemas[schemaName]?.properties?.data;
     if (!data) throw new Error(`${schemaName} has no data`);
-    data.properties = { status: { enum: [...statuses], examples: [statuses[0]] } };
+    if (statuses.length > 0) data.properties = { status: { enum: [...statuses], examples: [statuses[0]] } };
   }
   return document;
 }

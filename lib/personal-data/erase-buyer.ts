@@ -116,6 +116,7 @@ async function eraseEvents(ids: string[], tx: Tx): Promise<number> {
       recipient_address: "",
       recipient_address_tag: "",
       transaction_hash: "",
+      ...(data.deposit && { deposit: { ...data.deposit, address: "", tag: null } }),
     };
     const body = Buffer.from(JSON.stringify({ meta, data: erased }));
     if (body.equals(event.body)) continue;

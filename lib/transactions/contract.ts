@@ -96,12 +96,30 @@ export const failureCode = z.enum(failureCodes, `Must be one of ${failureCodes.j
   description: `${failureMeanings.map(({ code, meaning }) => `\`${code}\`: ${meaning}`).join(" ")} New values can be added.`,
 });
 
-const textOrNull = (description: string, example: string) =>
+const textOrNull = (description: string, example: string | null) =>
   z
     .string()
     .nullable()
     .meta({ description, examples: [example] });
+const linkOrNull = (description: string, example: string) =>
+  z
+    .string()
+    .nullable()
+    .meta({ description, format: "uri", examples: [example] });
 const time = "2026-01-31T12:04:10.000Z";
+
+export const deposit = z
+  .object({
+    address: text("The address to send the crypto to.", "0x4E5B2e1dc63F6b91cb6Cd759936495434C7e972F"),
+    tag: textOrNull("The destination tag or memo. Null if the address has none.", null),
+    amount: decimalText("The exact crypto amount to send, as a decimal string.", "150.25"),
+    asset_id: textOrNull(
+      "The asset to send (CAIP-19). Null if the crypto currency has no asset ID.",
+      "eip155:1/erc20:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
+    ),
+    expires_at: textOrNull("Don't send anything after this time (ISO 8601). Null without a limit.", time),
+  })
+  .meta({ id: "Deposit" });
 
 /** The webhook data of the spec, in which every value is a string, and the fields our contract adds. */
 export const transaction = z
@@ -127,6 +145,7 @@ export const transaction = z
     provider_fee: decimalText("The provider's fee in fiat, as a decimal string.", "2250"),
     svc_fee: decimalText("The fee of this service in fiat, as a decimal string.", "0"),
     network_fee: decimalText("The blockchain network fee in fiat, as a decimal string.", "410"),
+    fees_total: decimalText("The sum of the three fees in fiat, as a decimal string.", "2660"),
     fiat_amount: decimalText(
       "The fiat amount the user pays (`BUY`) or receives (`SELL`), as a decimal string. Quoted until `success`, then final.",
       "150000",
@@ -175,6 +194,18 @@ export const transaction = z
         description:
           "The amounts quoted at creation, which never change. The final ones can differ slightly, as the price moves until the payment.",
       }),
+    explorer_url: linkOrNull(
+      "The page of `transaction_hash` in a block explorer. Null until the hash is known, and in the sandbox.",
+      "https://mempool.space/tx/…",
+    ),
+    provider_order_url: linkOrNull(
+      "The order's page at the provider, which the user signs in to. Null for providers without a documented one.",
+      "https://provider.example/orders/ord_88123",
+    ),
+    deposit: deposit.nullable().meta({
+      description:
+        "Where the user sends the crypto of a `SELL`. Null until the provider has assigned an address, once it has received the crypto, and for a `BUY`.",
+    }),
     status_history: z
       .array(
         z

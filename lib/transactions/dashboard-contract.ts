@@ -120,6 +120,8 @@ export type AmountLines = z.output<typeof amountLines>;
 
 export const transactionDetail = z.object({
   transaction,
+  /** Of the deposit, as on the checkout page; see lib/qr. */
+  deposit_qr: z.object({ size: z.number(), path: z.string() }).nullable(),
   amounts: amountLines,
   opened_at: z.string().nullable(),
   stuck_at: z.string().nullable(),

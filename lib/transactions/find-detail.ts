@@ -1,14 +1,16 @@
 import type { TenantScope } from "#db/scope.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
+import { drawQr } from "#lib/qr.ts";
 import { amountLines } from "#lib/transactions/amount-lines.ts";
 import { outcomesOf } from "#lib/transactions/apply-simulation.ts";
 import type { TransactionDetail } from "#lib/transactions/dashboard-contract.ts";
+import { depositUri } from "#lib/transactions/deposit.ts";
 import { webhookState } from "#lib/transactions/list-for-dashboard.ts";
 import { nextStep } from "#lib/transactions/next-step.ts";
 import { selectHistories, selectTransaction } from "#lib/transactions/queries/transactions.ts";
 import { selectWebhookCounts } from "#lib/transactions/queries/webhooks.ts";
 import { readTimeline } from "#lib/transactions/read-timeline.ts";
-import { toTransaction } from "#lib/transactions/to-transaction.ts";
+import { toTransaction, withAssetId } from "#lib/transactions/to-transaction.ts";
 
 /** Null for an unknown ID, or one of another partner or environment. */
 export async function findDetail(
@@ -22,9 +24,10 @@ export async function findDetail(
   const history = (await selectHistories([id])).get(id) ?? [];
   const provider = configuredProviders(scope.environment).find((one) => one.id === row.provider);
   const around = { providerName: provider?.name ?? row.provider, webhook: webhookState(tallies.get(id)), now };
-  const transaction = toTransaction(row, history, baseUrl);
+  const transaction = await withAssetId(toTransaction(row, history, baseUrl));
   return {
     transaction,
+    deposit_qr: transaction.deposit && drawQr(depositUri(row, transaction.deposit) ?? transaction.deposit.address),
     amounts: amountLines(transaction),
     opened_at: row.openedAt?.toISOString() ?? null,
     stuck_at: row.stuckAt?.toISOString() ?? null,

@@ -12,7 +12,7 @@ import {
 } from "#lib/transactions/queries/listed-transactions.ts";
 import { readTransaction, readVersions } from "#lib/transactions/read-versions.ts";
 import { selectSearchEnd } from "#lib/transactions/search-end.ts";
-import { toTransaction } from "#lib/transactions/to-transaction.ts";
+import { toTransaction, withAssetId } from "#lib/transactions/to-transaction.ts";
 
 const limitUsual = 20;
 
@@ -29,7 +29,10 @@ export async function listTransactions(
   const { limit: _, cursor: __, ...narrowing } = filter;
   if (!hasOnePlan(narrowing)) {
     const { rows, ...page } = await readPage(filter, (wanted) => selectListedTransactions(scope, wanted));
-    return { transactions: rows.map((row) => toTransaction(row, row.history, baseUrl)), ...page };
+    return {
+      transactions: await Promise.all(rows.map((row) => withAssetId(toTransaction(row, row.history, baseUrl)))),
+      ...page,
+    };
   }
   const { rows, ...page } = await readPage(filter, ({ limit, before }) =>
     selectListedVersions(scope, { ...narrowing, limit, before }),

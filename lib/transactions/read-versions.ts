@@ -7,7 +7,7 @@ import {
   selectVersion,
   type Version,
 } from "#lib/transactions/queries/listed-transactions.ts";
-import { toTransaction } from "#lib/transactions/to-transaction.ts";
+import { toTransaction, withAssetId } from "#lib/transactions/to-transaction.ts";
 
 /** What clients that poll got last, about 5 MB. What was erased isn't sent again, because that's another version. */
 const kept = keepRecent<{ version: string; transaction: Transaction }>(2_000);
@@ -35,7 +35,7 @@ export async function readVersions(
       found.set(row.id, transaction);
     }
   }
-  return versions.flatMap(({ id }) => found.get(id) ?? []);
+  return Promise.all(versions.flatMap(({ id }) => found.get(id) ?? []).map(withAssetId));
 }
 
 /** One transaction. Reads its version first only if a client got it lately. */

@@ -1,8 +1,13 @@
+import { assetIdOf } from "#lib/assets/catalog.ts";
+import { env } from "#lib/env.ts";
 import { jsonNumber } from "#lib/json.ts";
-import { decimal } from "#lib/money.ts";
+import { add, decimal } from "#lib/money.ts";
 import { failureCodeOf } from "#lib/providers/failure-code.ts";
+import { orderPage } from "#lib/providers/order-page.ts";
 import { toProviderObject } from "#lib/quotes/to-quote-entry.ts";
 import type { CreatedTransaction, Transaction } from "#lib/transactions/contract.ts";
+import { depositOf } from "#lib/transactions/deposit.ts";
+import { explorerUrl } from "#lib/transactions/explorer-url.ts";
 import type { ListedChange, ListedTransaction } from "#lib/transactions/queries/listed-transactions.ts";
 import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { isFinal } from "#lib/transactions/status-machine.ts";
@@ -17,7 +22,10 @@ type Row = Omit<ListedTransaction, "history">;
 
 const isoText = (time: Date | string) => (typeof time === "string" ? time : time.toISOString());
 
+/** The asset ID of a deposit is null; see withAssetId. */
 export function toTransaction(row: Row, history: ListedChange[], baseUrl: string): Transaction {
+  // Providers use test networks in the sandbox, and simulated ones none.
+  const isPublic = row.environment === "production" && !env().isSimulated;
   return {
     id: row.id,
     transaction_id: row.id,
@@ -33,6 +41,7 @@ export function toTransaction(row: Row, history: ListedChange[], baseUrl: string
     provider_fee: decimal(row.providerFee),
     svc_fee: decimal(row.svcFee),
     network_fee: decimal(row.networkFee),
+    fees_total: add(add(row.providerFee, row.networkFee), row.svcFee),
     fiat_amount: decimal(row.fiatAmount),
     crypto_amount: decimal(row.cryptoAmount),
     fiat_currency: row.fiatCurrency,
@@ -57,11 +66,24 @@ export function toTransaction(row: Row, history: ListedChange[], baseUrl: string
       fiat_amount: decimal(row.quotedFiatAmount),
       crypto_amount: decimal(row.quotedCryptoAmount),
     },
+    explorer_url: isPublic
+      ? explorerUrl({ crypto: row.cryptoCurrency, network: row.network, hash: row.transactionHash })
+      : null,
+    provider_order_url: orderPage({ ...row, side: row.type }),
+    deposit: depositOf(row),
     status_history: toHistory(history),
     created_at: isoText(row.createdAt),
     updated_at: isoText(row.updatedAt),
     partner_context: row.partnerContext,
   };
+}
+
+/** With the asset ID of its deposit as the catalog has it now. */
+export async function withAssetId<Listed extends Transaction>(transaction: Listed): Promise<Listed> {
+  const { deposit, environment, crypto_currency, network } = transaction;
+  if (!deposit) return transaction;
+  const asset_id = await assetIdOf(environment, crypto_currency, network);
+  return { ...transaction, deposit: { ...deposit, asset_id } };
 }
 
 /** Only actual changes. Updates that changed nothing are visible to the operator only. */

@@ -6,6 +6,7 @@ import {
   type TransactionRow,
   updateTransaction,
 } from "#lib/transactions/queries/transactions.ts";
+import { writeDepositEvent } from "#lib/webhooks/write-deposit-event.ts";
 import { writeEvent } from "#lib/webhooks/write-event.ts";
 import { isClosed } from "./status-machine.ts";
 
@@ -33,6 +34,7 @@ export async function writeChange(row: TransactionRow, change: Change, now: Date
     set && updateTransaction(row.id, { ...set, ...times, updatedAt: now }, tx),
     history && insertStatusChange(history, tx),
     isSent && writeEvent({ ...row, ...withoutUndefined(set) }, { now, simulated }, tx),
+    set?.sealedInstructions && writeDepositEvent({ ...row, ...withoutUndefined(set) }, now, tx),
   ]);
 }
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { transaction } from "#lib/transactions/contract.ts";
+import { deposit, transaction } from "#lib/transactions/contract.ts";
 import { type WebhookEvent, webhookEvents } from "#lib/webhooks/event-kinds-contract.ts";
 
 /** The transaction in webhooks, as the spec defines it: every value is a string. */
@@ -35,9 +35,14 @@ export const webhookTransaction = transaction
   })
   .meta({ id: "WebhookTransaction", description: "The transaction." });
 
+/** The transaction in transaction.deposit_ready. */
+export const depositTransaction = webhookTransaction
+  .extend({ deposit })
+  .meta({ id: "DepositTransaction", description: "The sale, with the address for its crypto." });
+
 /** "TransactionSuccessEvent" */
 const schemaNameOf = (name: string) =>
-  `${name.replace(/(?:^|\.)(\w)/g, (_all, letter: string) => letter.toUpperCase())}Event`;
+  `${name.replace(/(?:^|[._])(\w)/g, (_all, letter: string) => letter.toUpperCase())}Event`;
 
 const payloadOf = ({ name, when }: WebhookEvent) =>
   z
@@ -53,7 +58,7 @@ const payloadOf = ({ name, when }: WebhookEvent) =>
           event: z.literal(name).meta({ description: "The event name." }),
         })
         .meta({ description: "Metadata about the event." }),
-      data: webhookTransaction,
+      data: name === "transaction.deposit_ready" ? depositTransaction : webhookTransaction,
     })
     .meta({ id: schemaNameOf(name), description: `${when}.` });
 
@@ -88,4 +93,7 @@ export const webhookHeaders = z.object({
 });
 
 /** Every value is text; a test event's transaction does not exist. */
-export type WebhookTransaction = z.output<typeof webhookTransaction>;
+export type WebhookTransaction = z.output<typeof webhookTransaction> & {
+  /** Only in transaction.deposit_ready. */
+  deposit?: z.output<typeof deposit>;
+};

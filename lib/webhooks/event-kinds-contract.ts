@@ -6,5 +6,13 @@ export const webhookEvents = [
     statuses: ["failed", "cancelled", "expired"],
     when: "The transaction failed, was cancelled, or expired",
   },
+  {
+    name: "transaction.deposit_ready",
+    statuses: [],
+    when: "The address for the crypto of a sale is known, or has changed",
+  },
 ] as const;
+
+/** Those that new endpoints receive unless others are chosen. */
+export const usualEvents = ["transaction.success", "transaction.failed"] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];

@@ -1,12 +1,28 @@
 import type { WebhookEventName } from "#db/enums.ts";
+import { minuteMs } from "#lib/duration.ts";
 import { failureCodeOf } from "#lib/providers/failure-code.ts";
 import type { WebhookTransaction } from "#lib/webhooks/contract.ts";
 import { webhookEvents } from "#lib/webhooks/event-kinds-contract.ts";
 
+/** What differs in a sale that waits for its crypto. */
+const sampleSale = (now: Date) => ({
+  type: "SELL" as const,
+  status: "pending" as const,
+  recipient_address: "",
+  transaction_hash: "",
+  deposit: {
+    address: "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq",
+    tag: null,
+    amount: "0.00096",
+    asset_id: "bip122:000000000019d6689c085ae165831e93/slip44:0",
+    expires_at: new Date(now.getTime() + 30 * minuteMs).toISOString(),
+  },
+});
+
 /** A fictitious transaction with IDs that no real one has. */
 export function sampleTransaction(name: WebhookEventName, now: Date): WebhookTransaction {
   const [status = "success"] = webhookEvents.find((event) => event.name === name)?.statuses ?? [];
-  return {
+  const sample: WebhookTransaction = {
     id: "tx_test",
     provider_transaction_id: "test-order",
     type: "BUY",
@@ -30,4 +46,5 @@ export function sampleTransaction(name: WebhookEventName, now: Date): WebhookTra
     partner_context: "test-event",
     failure_code: failureCodeOf(status),
   };
+  return name === "transaction.deposit_ready" ? { ...sample, ...sampleSale(now) } : sample;
 }

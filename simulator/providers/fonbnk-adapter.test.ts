@@ -145,3 +145,11 @@ test("an identity check is required above an amount and can be passed", async ()
   expect(await provider.getBuyerFields?.(answered)).toEqual([]);
   expect((await provider.createCheckout(answered)).providerTransactionId).toMatch(/^[0-9a-f]{24}$/);
 });
+
+test("a sale's deposit address can follow its creation", async () => {
+  await setTraits({ depositAfterMs: 3_000 });
+  const { name, instructions } = await begin(sell, { ...responses, wallet_address: wallet });
+  expect(instructions?.deposit ?? null).toBeNull();
+  await setTraits({ depositAfterMs: 0 });
+  expect((await provider.getOrder(name))?.instructions?.deposit).toMatchObject({ address: expect.any(String) });
+});

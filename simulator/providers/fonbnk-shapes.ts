@@ -193,7 +193,7 @@ export function orderFields(context: ApiContext, order: Order): Fields {
     deposit: {
       ...deposit,
       ...withProvided("deposit", deposit.paymentChannel, !isBuy),
-      transferInstructions: transferInstructions(context, order),
+      transferInstructions: hasDeposit(context, order) ? transferInstructions(context, order) : null,
     },
     payout: { ...payout, ...withProvided("payout", payout.paymentChannel, isBuy) },
   });
@@ -207,3 +207,6 @@ export function callbackData(context: ApiContext, order: Order): Fields {
     payout: short(payout, { transaction: sent }),
   });
 }
+
+const hasDeposit = (context: ApiContext, { side, createdAt }: Order): boolean =>
+  side === "BUY" || Date.now() - Date.parse(createdAt) >= context.trait("depositAfterMs");

@@ -41,7 +41,16 @@ export const simulated: SimulatedProvider = {
   limitsUsd: { min: "1", max: "2000" },
   assetMinimumsUsd: { "BTC:mainnet": "5", "ETH:ethereum": "8" },
   // Minutes until an unpaid order expires; the identity check and its result; the transfer types of banks and phones.
-  traits: { depositMinutes: 30, kycAboveUsd: 0, kycVerdict: 0, bankRedirect: 0, mobileOtp: 1, partnerFeePercent: 0 },
+  // The address of a sale is known this long after its creation.
+  traits: {
+    depositMinutes: 30,
+    depositAfterMs: 0,
+    kycAboveUsd: 0,
+    kycVerdict: 0,
+    bankRedirect: 0,
+    mobileOtp: 1,
+    partnerFeePercent: 0,
+  },
   refusals: {
     min: [400, "Amount is less than the minimum {limit} {fiat}"],
     max: [400, "Amount is more than the maximum {limit} {fiat}"],

@@ -191,6 +191,78 @@ export type TransactionFailedEvent = {
   data: WebhookTransaction;
 };
 
+export type TransactionDepositReadyEvent = {
+  /** Metadata about the event. */
+  meta: {
+    /** The payload version. */
+    version: "1.0";
+    /** The Unix time in seconds. */
+    server_time: number;
+    /** The event name. */
+    event: "transaction.deposit_ready";
+  };
+  data: DepositTransaction;
+};
+
+export type DepositTransaction = {
+  /** The transaction's ID. */
+  id: string;
+  /** The provider's ID. Empty until the provider has an order. */
+  provider_transaction_id: string;
+  type: Open<TransactionType>;
+  /** The wallet that sends the crypto of a `SELL`. Empty if the provider doesn't report it. */
+  sender_address: string;
+  /** The wallet that receives the crypto. Empty for a `SELL`. */
+  recipient_address: string;
+  /** Fiat per unit of crypto including all fees, as a decimal string. Quoted until `success`, then final. */
+  exchange_rate: string;
+  /** The blockchain transaction hash. Empty until known. */
+  transaction_hash: string;
+  /** The provider's fee in fiat, as a decimal string. */
+  provider_fee: string;
+  /** The fee of this service in fiat, as a decimal string. */
+  svc_fee: string;
+  /** The blockchain network fee in fiat, as a decimal string. */
+  network_fee: string;
+  /** The fiat amount the user pays (`BUY`) or receives (`SELL`), as a decimal string. Quoted until `success`, then final. */
+  fiat_amount: string;
+  /** The crypto amount the user receives (`BUY`) or sends (`SELL`), as a decimal string. Quoted until `success`, then final. */
+  crypto_amount: string;
+  /** Fiat currency code. */
+  fiat_currency: string;
+  /** Crypto currency code. */
+  crypto_currency: string;
+  /** Blockchain network of the crypto currency. */
+  network: string;
+  /** The `svc_id` of the payment method. */
+  transaction_method: string;
+  status: Open<TransactionStatus>;
+  /** The `svc_id` of the provider. */
+  provider: string;
+  /** When the transaction was created (ISO 8601, UTC). */
+  created_at: string;
+  /** The value from the request, or null if there was none. */
+  partner_context: string | null;
+  /** The destination tag or memo of `recipient_address`. Empty if it has none. */
+  recipient_address_tag: string;
+  /** Why the transaction failed, was cancelled, or expired; null for any other status. */
+  failure_code: Open<FailureCode> | null;
+  deposit: Deposit;
+};
+
+export type Deposit = {
+  /** The address to send the crypto to. */
+  address: string;
+  /** The destination tag or memo. Null if the address has none. */
+  tag: string | null;
+  /** The exact crypto amount to send, as a decimal string. */
+  amount: string;
+  /** The asset to send (CAIP-19). Null if the crypto currency has no asset ID. */
+  asset_id: string | null;
+  /** Don't send anything after this time (ISO 8601). Null without a limit. */
+  expires_at: string | null;
+};
+
 export type ErrorData = {
   error: Open<ErrorCode>;
   /** Every invalid field. Only with `validation_failed`. */
@@ -528,6 +600,8 @@ export type Transaction = {
   svc_fee: string;
   /** The blockchain network fee in fiat, as a decimal string. */
   network_fee: string;
+  /** The sum of the three fees in fiat, as a decimal string. */
+  fees_total: string;
   /** The fiat amount the user pays (`BUY`) or receives (`SELL`), as a decimal string. Quoted until `success`, then final. */
   fiat_amount: string;
   /** The crypto amount the user receives (`BUY`) or sends (`SELL`), as a decimal string. Quoted until `success`, then final. */
@@ -566,6 +640,12 @@ export type Transaction = {
   /** When the checkout link expires (ISO 8601). */
   link_expires_at: string;
   quoted: QuotedAmounts;
+  /** The page of `transaction_hash` in a block explorer. Null until the hash is known, and in the sandbox. */
+  explorer_url: string | null;
+  /** The order's page at the provider, which the user signs in to. Null for providers without a documented one. */
+  provider_order_url: string | null;
+  /** Where the user sends the crypto of a `SELL`. Null until the provider has assigned an address, once it has received the crypto, and for a `BUY`. */
+  deposit: Deposit | null;
   /** Every status change, oldest first. */
   status_history: StatusChange[];
   /** When the transaction was created (ISO 8601, UTC). */
@@ -624,7 +704,7 @@ export type Event = {
   payload: WebhookEvent;
 };
 
-export type WebhookEvent = TransactionSuccessEvent | TransactionFailedEvent;
+export type WebhookEvent = TransactionSuccessEvent | TransactionFailedEvent | TransactionDepositReadyEvent;
 
 export type EventPagination = {
   /** The limit that was applied. */
@@ -716,6 +796,8 @@ export type SimulatedTransaction = {
   svc_fee: string;
   /** The blockchain network fee in fiat, as a decimal string. */
   network_fee: string;
+  /** The sum of the three fees in fiat, as a decimal string. */
+  fees_total: string;
   /** The fiat amount the user pays (`BUY`) or receives (`SELL`), as a decimal string. Quoted until `success`, then final. */
   fiat_amount: string;
   /** The crypto amount the user receives (`BUY`) or sends (`SELL`), as a decimal string. Quoted until `success`, then final. */
@@ -754,6 +836,12 @@ export type SimulatedTransaction = {
   /** When the checkout link expires (ISO 8601). */
   link_expires_at: string;
   quoted: QuotedAmounts;
+  /** The page of `transaction_hash` in a block explorer. Null until the hash is known, and in the sandbox. */
+  explorer_url: string | null;
+  /** The order's page at the provider, which the user signs in to. Null for providers without a documented one. */
+  provider_order_url: string | null;
+  /** Where the user sends the crypto of a `SELL`. Null until the provider has assigned an address, once it has received the crypto, and for a `BUY`. */
+  deposit: Deposit | null;
   /** Every status change, oldest first. */
   status_history: StatusChange[];
   /** When the transaction was created (ISO 8601, UTC). */

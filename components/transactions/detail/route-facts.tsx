@@ -4,11 +4,11 @@ import { Panel } from "#components/ui/page/panel.tsx";
 import { IdText } from "#components/ui/text/id-text.tsx";
 import type { Transaction } from "#lib/transactions/contract.ts";
 import { noTag, tagLabelOf } from "#lib/wallets/contract.ts";
-import { explorerAddress } from "./explorer-address.ts";
 
-type RouteFactsProps = { transaction: Transaction; providerName: string; isOnChain: boolean };
+type RouteFactsProps = { transaction: Transaction; providerName: string; links?: ProviderLinks };
+type ProviderLinks = { website: string | null; terms: string | null; privacy: string | null; support: string | null };
 
-export function RouteFacts({ transaction, providerName, isOnChain }: RouteFactsProps) {
+export function RouteFacts({ transaction, providerName, links }: RouteFactsProps) {
   const {
     crypto_currency,
     network,
@@ -16,8 +16,8 @@ export function RouteFacts({ transaction, providerName, isOnChain }: RouteFactsP
     wallet_address,
     wallet_address_tag,
     sender_address,
+    explorer_url: explorer,
   } = transaction;
-  const explorer = isOnChain && hash ? explorerAddress(crypto_currency, network, hash) : null;
   return (
     <Panel title="Route">
       <dl>
@@ -30,10 +30,12 @@ export function RouteFacts({ transaction, providerName, isOnChain }: RouteFactsP
             <img src={`/icons/providers/${transaction.provider}.svg`} alt="" className="size-4 max-w-none shrink-0" />
             {providerName}
           </span>
+          {links && <Links links={links} />}
         </Fact>
         {transaction.provider_transaction_id && (
           <Fact name="Provider ID">
             <IdText id={transaction.provider_transaction_id} what="provider ID" isWhole />
+            {transaction.provider_order_url && <Out href={transaction.provider_order_url}>View order</Out>}
           </Fact>
         )}
         <Fact name="Method">{transaction.payment_method}</Fact>
@@ -64,16 +66,7 @@ export function RouteFacts({ transaction, providerName, isOnChain }: RouteFactsP
         {hash && (
           <Fact name="Transaction hash">
             <IdText id={hash} what="transaction hash" isWhole />
-            {explorer && (
-              <a
-                href={explorer}
-                target="_blank"
-                rel="noreferrer"
-                className="text-accent ml-2 underline underline-offset-3"
-              >
-                View on block explorer
-              </a>
-            )}
+            {explorer && <Out href={explorer}>View on block explorer</Out>}
           </Fact>
         )}
         <Fact name="Redirect URL">
@@ -83,5 +76,27 @@ export function RouteFacts({ transaction, providerName, isOnChain }: RouteFactsP
     </Panel>
   );
 }
+
+/** A page of someone else, in a new tab. */
+const Out = ({ href, children }: { href: string; children: string }) => (
+  <a
+    href={href}
+    target="_blank"
+    rel="noreferrer"
+    className="text-accent ml-2 inline-block underline underline-offset-3 pointer-coarse:py-2.5"
+  >
+    {children}
+  </a>
+);
+
+/** The provider's pages for users, as far as they are known. */
+const Links = ({ links: { website, support, terms, privacy } }: { links: ProviderLinks }) => (
+  <span className="-ml-2 block text-sm">
+    {website && <Out href={website}>Website</Out>}
+    {support && <Out href={support}>Support</Out>}
+    {terms && <Out href={terms}>Terms</Out>}
+    {privacy && <Out href={privacy}>Privacy</Out>}
+  </span>
+);
 
 const None = ({ children }: { children: ReactNode }) => <span className="text-muted">{children}</span>;

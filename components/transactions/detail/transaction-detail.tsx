@@ -1,6 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { resendEvents, transactionQuery } from "#components/transactions/list/queries.ts";
 import { useFetch } from "#components/ui/api/use-fetch.ts";
 import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
@@ -16,6 +16,7 @@ import { useNow } from "#components/ui/text/use-now.ts";
 import type { Environment } from "#db/enums.ts";
 import { minuteMs } from "#lib/duration.ts";
 import type { TransactionDetail as Detail, Resent } from "#lib/transactions/dashboard-contract.ts";
+import { DepositPanel } from "./deposit-panel.tsx";
 import { MoneyPanel } from "./money-panel.tsx";
 import { RouteFacts } from "./route-facts.tsx";
 import { SimulateOutcome } from "./simulate-outcome.tsx";
@@ -31,8 +32,8 @@ const followMs = 500;
 type TransactionDetailProps = {
   initial: Detail;
   providerName: string;
-  /** The transaction hash is on a public network. */
-  isOnChain: boolean;
+  /** The provider's pages for users. */
+  links?: ComponentProps<typeof RouteFacts>["links"];
   hasDeliveries: boolean;
   /** Why this person can't simulate outcomes or resend events. */
   whyNot: { simulate?: string; resend?: string };
@@ -41,7 +42,7 @@ type TransactionDetailProps = {
 };
 
 export function TransactionDetail(props: TransactionDetailProps) {
-  const { initial, providerName, isOnChain, hasDeliveries, whyNot, children } = props;
+  const { initial, providerName, links, hasDeliveries, whyNot, children } = props;
   const { environment, id } = initial.transaction;
   const { data, error } = useFetch({
     ...transactionQuery(environment, id),
@@ -63,8 +64,9 @@ export function TransactionDetail(props: TransactionDetailProps) {
       <TransactionHead detail={detail} providerName={providerName} failure={error} actions={actions} />
       <div className="grid max-w-300 grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <DepositPanel detail={detail} />
           <MoneyPanel transaction={transaction} amounts={detail.amounts} providerName={providerName} />
-          <RouteFacts transaction={transaction} providerName={providerName} isOnChain={isOnChain} />
+          <RouteFacts transaction={transaction} providerName={providerName} links={links} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Timeline detail={detail} providerName={providerName} />

@@ -6,7 +6,7 @@ import { Input } from "#components/ui/form/input.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { type WebhookEventName, webhookEventNames } from "#db/enums.ts";
 import type { NewEndpoint } from "#lib/webhooks/endpoint-contract.ts";
-import { webhookEvents } from "#lib/webhooks/event-kinds-contract.ts";
+import { usualEvents, webhookEvents } from "#lib/webhooks/event-kinds-contract.ts";
 
 type EndpointFormProps = {
   /** Undefined for a new endpoint. */
@@ -52,7 +52,7 @@ export function EndpointForm({ current, request, labels, allowsPrivateNetworks }
           required
         />
       </Field>
-      <EventsField checked={current?.events ?? webhookEventNames} error={eventsError} />
+      <EventsField checked={current?.events ?? usualEvents} error={eventsError} />
     </DialogForm>
   );
 }

@@ -47,7 +47,8 @@ type Listed =
   | "statusReason"
   | "failureCode"
   | "transactionHash"
-  | "checkoutToken";
+  | "checkoutToken"
+  | "sealedInstructions";
 /** What the Partner API has of a transaction. `history` is oldest first. */
 export type ListedTransaction = Pick<TransactionRow, Listed> &
   Record<TransactionTime, Time> & { history: ListedChange[] };
@@ -139,7 +140,7 @@ export async function selectChangedTransactions(
       wallet_address as "walletAddress", wallet_address_tag as "walletAddressTag", sender_address as "senderAddress",
       country, region,
       redirect_url as "redirectUrl", status, status_reason as "statusReason", failure_code as "failureCode",
-      transaction_hash as "transactionHash", checkout_token as "checkoutToken", link_expires_at as "linkExpiresAt",
+      transaction_hash as "transactionHash", checkout_token as "checkoutToken", sealed_instructions as "sealedInstructions", link_expires_at as "linkExpiresAt",
       created_at as "createdAt", updated_at as "updatedAt", version, (
         select string_agg(coalesce(c.from_status, '') || ',' || c.to_status || ',' || c.source || ','
           || coalesce(c.failure_code, '') || ',' || c.at, ';' order by c.id)

@@ -1,6 +1,6 @@
-import { inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { db, type Executor, sqlOf } from "#db/client.ts";
-import type { Status } from "#db/enums.ts";
+import type { Status, WebhookEventName } from "#db/enums.ts";
 import { webhookDeliveries, webhookEvents } from "#db/schema-webhooks.ts";
 import { announceDeliveries } from "#lib/webhooks/announce-deliveries.ts";
 
@@ -21,6 +21,20 @@ type Dispatch = {
   repeats: number;
 };
 
+/** The bodies of a transaction's events with this name, oldest first. */
+export async function selectEventBodies(
+  transactionId: string,
+  name: WebhookEventName,
+  tx: Executor,
+): Promise<Buffer[]> {
+  const rows = await tx
+    .select({ body: webhookEvents.body })
+    .from(webhookEvents)
+    .where(and(eq(webhookEvents.transactionId, transactionId), eq(webhookEvents.name, name)))
+    .orderBy(asc(webhookEvents.occurrence));
+  return rows.map(({ body }) => body);
+}
+
 /** Writes an event of a transaction and a delivery to each subscribed endpoint, in one statement, or nothing if the transaction already
  * has an event of this type. */
 export async function insertEventWithDeliveries(
@@ -31,9 +45,9 @@ export async function insertEventWithDeliveries(
   announceDeliveries();
   await sqlOf(tx)`
     with made as (
-      insert into webhook_events (id, partner_id, environment, transaction_id, name, body, is_test, created_at)
-      values (${event.id}, ${event.partnerId}, ${event.environment}, ${event.transactionId ?? null}, ${event.name}, ${event.body},
-        ${event.isTest ?? false}, ${event.createdAt.toISOString()})
+      insert into webhook_events (id, partner_id, environment, transaction_id, name, occurrence, body, is_test, created_at)
+      values (${event.id}, ${event.partnerId}, ${event.environment}, ${event.transactionId ?? null}, ${event.name},
+        ${event.occurrence ?? 0}::smallint, ${event.body}, ${event.isTest ?? false}, ${event.createdAt.toISOString()})
       on conflict do nothing
       returning *
     )

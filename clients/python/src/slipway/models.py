@@ -214,6 +214,86 @@ class TransactionFailedEventMeta(TypedDict):
     """The event name."""
 
 
+class TransactionDepositReadyEvent(TypedDict):
+    meta: TransactionDepositReadyEventMeta
+    """Metadata about the event."""
+    data: DepositTransaction
+
+
+class TransactionDepositReadyEventMeta(TypedDict):
+    version: Literal["1.0"]
+    """The payload version."""
+    server_time: int
+    """The Unix time in seconds."""
+    event: Literal["transaction.deposit_ready"]
+    """The event name."""
+
+
+class DepositTransaction(TypedDict):
+    id: str
+    """The transaction's ID."""
+    provider_transaction_id: str
+    """The provider's ID. Empty until the provider has an order."""
+    type: TransactionType
+    sender_address: str
+    """The wallet that sends the crypto of a `SELL`. Empty if the provider doesn't report it."""
+    recipient_address: str
+    """The wallet that receives the crypto. Empty for a `SELL`."""
+    exchange_rate: Decimal
+    """Fiat per unit of crypto including all fees, as a decimal string. Quoted until `success`,
+    then final.
+    """
+    transaction_hash: str
+    """The blockchain transaction hash. Empty until known."""
+    provider_fee: Decimal
+    """The provider's fee in fiat, as a decimal string."""
+    svc_fee: Decimal
+    """The fee of this service in fiat, as a decimal string."""
+    network_fee: Decimal
+    """The blockchain network fee in fiat, as a decimal string."""
+    fiat_amount: Decimal
+    """The fiat amount the user pays (`BUY`) or receives (`SELL`), as a decimal string. Quoted
+    until `success`, then final.
+    """
+    crypto_amount: Decimal
+    """The crypto amount the user receives (`BUY`) or sends (`SELL`), as a decimal string. Quoted
+    until `success`, then final.
+    """
+    fiat_currency: str
+    """Fiat currency code."""
+    crypto_currency: str
+    """Crypto currency code."""
+    network: str
+    """Blockchain network of the crypto currency."""
+    transaction_method: str
+    """The `svc_id` of the payment method."""
+    status: TransactionStatus
+    provider: str
+    """The `svc_id` of the provider."""
+    created_at: str
+    """When the transaction was created (ISO 8601, UTC)."""
+    partner_context: Optional[str]
+    """The value from the request, or null if there was none."""
+    recipient_address_tag: str
+    """The destination tag or memo of `recipient_address`. Empty if it has none."""
+    failure_code: Optional[FailureCode]
+    """Why the transaction failed, was cancelled, or expired; null for any other status."""
+    deposit: Deposit
+
+
+class Deposit(TypedDict):
+    address: str
+    """The address to send the crypto to."""
+    tag: Optional[str]
+    """The destination tag or memo. Null if the address has none."""
+    amount: Decimal
+    """The exact crypto amount to send, as a decimal string."""
+    asset_id: Optional[str]
+    """The asset to send (CAIP-19). Null if the crypto currency has no asset ID."""
+    expires_at: Optional[str]
+    """Don't send anything after this time (ISO 8601). Null without a limit."""
+
+
 class _ErrorData(TypedDict):
     error: ErrorCode
     retry: Literal["retryable", "actionable", "terminal"]
@@ -566,6 +646,8 @@ class Transaction(TypedDict):
     """The fee of this service in fiat, as a decimal string."""
     network_fee: Decimal
     """The blockchain network fee in fiat, as a decimal string."""
+    fees_total: Decimal
+    """The sum of the three fees in fiat, as a decimal string."""
     fiat_amount: Decimal
     """The fiat amount the user pays (`BUY`) or receives (`SELL`), as a decimal string. Quoted
     until `success`, then final.
@@ -610,6 +692,18 @@ class Transaction(TypedDict):
     link_expires_at: str
     """When the checkout link expires (ISO 8601)."""
     quoted: QuotedAmounts
+    explorer_url: Optional[str]
+    """The page of `transaction_hash` in a block explorer. Null until the hash is known, and in
+    the sandbox.
+    """
+    provider_order_url: Optional[str]
+    """The order's page at the provider, which the user signs in to. Null for providers without a
+    documented one.
+    """
+    deposit: Optional[Deposit]
+    """Where the user sends the crypto of a `SELL`. Null until the provider has assigned an
+    address, once it has received the crypto, and for a `BUY`.
+    """
     status_history: list[StatusChange]
     """Every status change, oldest first."""
     created_at: str
@@ -764,6 +858,8 @@ class SimulatedTransaction(TypedDict):
     """The fee of this service in fiat, as a decimal string."""
     network_fee: Decimal
     """The blockchain network fee in fiat, as a decimal string."""
+    fees_total: Decimal
+    """The sum of the three fees in fiat, as a decimal string."""
     fiat_amount: Decimal
     """The fiat amount the user pays (`BUY`) or receives (`SELL`), as a decimal string. Quoted
     until `success`, then final.
@@ -808,6 +904,18 @@ class SimulatedTransaction(TypedDict):
     link_expires_at: str
     """When the checkout link expires (ISO 8601)."""
     quoted: QuotedAmounts
+    explorer_url: Optional[str]
+    """The page of `transaction_hash` in a block explorer. Null until the hash is known, and in
+    the sandbox.
+    """
+    provider_order_url: Optional[str]
+    """The order's page at the provider, which the user signs in to. Null for providers without a
+    documented one.
+    """
+    deposit: Optional[Deposit]
+    """Where the user sends the crypto of a `SELL`. Null until the provider has assigned an
+    address, once it has received the crypto, and for a `BUY`.
+    """
     status_history: list[StatusChange]
     """Every status change, oldest first."""
     created_at: str
@@ -991,7 +1099,7 @@ StatusSource = Literal[
 ]
 
 
-WebhookEvent = Union[TransactionSuccessEvent, TransactionFailedEvent]
+WebhookEvent = Union[TransactionSuccessEvent, TransactionFailedEvent, TransactionDepositReadyEvent]
 
 
 DECIMAL_FIELDS = frozenset({
@@ -999,6 +1107,7 @@ DECIMAL_FIELDS = frozenset({
     "amount_difference_percent",
     "crypto_amount",
     "exchange_rate",
+    "fees_total",
     "fiat_amount",
     "max_amount",
     "minAmount",

@@ -8,7 +8,6 @@ import type { Environment, Role } from "#db/enums.ts";
 import { baseAddress } from "#http/base-address.ts";
 import { requirePartner } from "#http/session.ts";
 import { currentTime } from "#lib/clock.ts";
-import { env } from "#lib/env.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
 import { outcomeSimulators } from "#lib/transactions/dashboard-contract.ts";
 import { findDetail } from "#lib/transactions/find-detail.ts";
@@ -47,7 +46,7 @@ export default async function TransactionPage({ params }: Props) {
     <TransactionDetail
       initial={detail}
       providerName={provider?.name ?? transaction.provider}
-      isOnChain={partner.environment === "production" && !env().isSimulated}
+      links={provider?.profile?.links}
       hasDeliveries={deliveries.length > 0}
       whyNot={{
         simulate: unless(outcomeSimulators, "simulate outcomes"),

@@ -54,11 +54,7 @@ export default async function TransactionPage({ params }: Props) {
       )}
       <div className="grid max-w-300 grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
         <MoneyPanel transaction={transaction} amounts={amountLines(transaction)} providerName={providerName} />
-        <RouteFacts
-          transaction={transaction}
-          providerName={providerName}
-          isOnChain={environment === "production" && !env().isSimulated}
-        />
+        <RouteFacts transaction={transaction} providerName={providerName} />
       </div>
       <section className="mt-8">
         <h2 className="mb-2 font-semibold">Provider updates</h2>
