@@ -47,7 +47,7 @@ describe("contracts in the lists of providers", () => {
     ).toEqual([]);
   });
 
-  it("are null if two differ, and the operator is told", async () => {
+  it("are null if two differ, which needs the operator's attention", async () => {
     await refresh("production", lister("lister-a", contract), lister("lister-b", other));
     expect(await found()).toMatchObject({ contract_address: null, asset_id: null });
     expect(await attention()).toMatchObject({ assets: expect.arrayContaining([usdt]) });

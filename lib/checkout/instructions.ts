@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Instructions } from "#lib/providers/provider.ts";
 import { drawQr } from "#lib/qr.ts";
 import { readInstructions } from "#lib/transactions/buyer-details.ts";
-import { depositUri } from "#lib/transactions/deposit.ts";
+import { depositUrl } from "#lib/transactions/deposit.ts";
 import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { buyerField } from "./buyer-fields.ts";
 import type { CheckoutDeposit, CheckoutInstructions } from "./contract.ts";
@@ -41,6 +41,6 @@ type Deposit = NonNullable<Instructions["deposit"]>;
 type Asset = Pick<TransactionRow, "cryptoCurrency" | "network">;
 
 function viewDeposit({ address, tag, amount }: Deposit, asset: Asset): CheckoutDeposit {
-  const uri = depositUri(asset, { address, amount });
+  const uri = depositUrl(asset, { address, amount });
   return { address, tag, amount, uri, qr: drawQr(uri ?? address) };
 }

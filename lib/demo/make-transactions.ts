@@ -4,12 +4,14 @@ import type { TenantScope } from "#db/scope.ts";
 import { hourMs } from "#lib/duration.ts";
 import { add, compare, divide, multiply, rateOf, round, subtract } from "#lib/money.ts";
 import { failureCodeOf, readFailureReason } from "#lib/providers/failure-code.ts";
-import type { ProviderUpdate } from "#lib/providers/provider.ts";
+import type { Instructions, ProviderUpdate } from "#lib/providers/provider.ts";
 import { randomBase62, randomId } from "#lib/random-id.ts";
+import { instructionsColumns } from "#lib/transactions/buyer-details.ts";
 import { findMismatch } from "#lib/transactions/find-mismatch.ts";
 import { linkLifetimeMs } from "#lib/transactions/queries/link-lifetime.ts";
 import type { NewTransaction, TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { isClosed } from "#lib/transactions/status-machine.ts";
+import { exampleWallet } from "#lib/wallets/example-wallets.ts";
 import { type Catalog, chooseRoute, type Route, type UsdAt } from "./choose-route.ts";
 import { type Move, planOutcome } from "./plan-outcome.ts";
 import type { Random } from "./random.ts";
@@ -21,7 +23,7 @@ const xrpWallet = "rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh";
 const btcWallet = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
 
 /** One transaction per moment with a route, with its history. The newest ones include a refund and a large slippage; in the
- * sandbox, also two that are stuck and one in review. */
+ * sandbox, also two that are stuck, one in review, and a sale that waits for the crypto. */
 export function makeTransactions(scope: TenantScope, moments: Date[], world: DemoContext): DemoTransaction[] {
   const { catalog, usdAt, now, dice } = world;
   const made = moments.flatMap((at, place): DemoTransaction[] => {
@@ -41,6 +43,7 @@ export function makeTransactions(scope: TenantScope, moments: Date[], world: Dem
   const isPurchase = ({ row }: DemoTransaction) => row.type === "BUY";
   if (scope.environment === "sandbox") {
     for (const hours of [7, 26]) change(hours, hang);
+    change(0, awaitDeposit, ({ row }) => row.type === "SELL" && depositOn(row) !== undefined);
     change(3, hold, (one) => isPurchase(one) && one.row.fiatCurrency === "NGN");
   }
   change(2, slip, isPurchase);
@@ -58,6 +61,32 @@ function hang(one: DemoTransaction): void {
   const stuckAt = new Date(one.row.createdAt.getTime() + hourMs);
   const { row } = one;
   Object.assign(row, { status: "processing", transactionHash: null, updatedAt: paid.at, stuckAt }, timesOf(one.moves));
+}
+
+const depositOn = ({ cryptoCurrency, network }: DemoTransaction["row"]) => exampleWallet(cryptoCurrency, network);
+
+/** A sale whose address the seller has, before they send the crypto. */
+function awaitDeposit(one: DemoTransaction): void {
+  const { row } = one;
+  const instructions: Instructions = {
+    text: "Send the crypto from your wallet.",
+    warning: null,
+    details: [],
+    deposit: { address: depositOn(row) ?? "", tag: null, amount: row.quotedCryptoAmount },
+    payAt: null,
+    endsAt: null,
+    steps: [],
+  };
+  one.moves = [];
+  const open = {
+    status: "pending",
+    transactionHash: null,
+    updatedAt: row.openedAt ?? row.createdAt,
+    nextCheckAt: null,
+  };
+  const { quotedFiatAmount: fiatAmount, quotedCryptoAmount: cryptoAmount, quotedExchangeRate: exchangeRate } = row;
+  const details = instructionsColumns(row.id, JSON.stringify(instructions));
+  Object.assign(row, timesOf(one.moves), open, details, { fiatAmount, cryptoAmount, exchangeRate });
 }
 
 /** The provider reports success with a different amount, so an operator has to review it. */

@@ -63,7 +63,7 @@ describe("the document", () => {
     }
   });
 
-  it("describes both events with their statuses and headers", () => {
+  it("describes each event with their statuses and headers", () => {
     const { schemas } = document.components;
     const events = Object.values(document.webhooks).map(({ post }) => {
       const payload = resolve(post.requestBody.content["application/json"].schema, schemas);
@@ -75,6 +75,7 @@ describe("the document", () => {
     expect(events).toMatchObject([
       ["transaction.success", { ...data, properties: { status: { enum: ["success"] } } }],
       ["transaction.failed", { ...data, properties: { status: { enum: ["failed", "cancelled", "expired"] } } }],
+      ["transaction.deposit_ready", { $ref: "#/components/schemas/DepositTransaction" }],
     ]);
   });
 
@@ -122,11 +123,13 @@ describe("the reference", () => {
     expect(rows.filter(({ type, description }) => !type || !description)).toEqual([]);
   });
 
-  it("combines the values of both events", () => {
+  it("combines the values of the events", () => {
     const rows = objectReferences(document).find(({ title }) => title === "Event")?.rows ?? [];
     const typeOf = (wanted: string) => rows.find(({ name }) => name === wanted)?.type;
-    expect(typeOf("payload.meta.event")).toBe("transaction.success | transaction.failed");
-    expect(typeOf("payload.data.status")).toBe("success | failed | cancelled | expired");
+    expect(typeOf("payload.meta.event")).toBe("transaction.success | transaction.failed | transaction.deposit_ready");
+    expect(typeOf("payload.data.status")).toBe(
+      "success | failed | cancelled | expired | pending | processing | refunded",
+    );
     expect(typeOf("payload.data.fiat_amount")).toBe("string");
   });
 });

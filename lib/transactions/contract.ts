@@ -119,7 +119,7 @@ export const deposit = z
     ),
     expires_at: textOrNull("Don't send anything after this time (ISO 8601). Null without a limit.", time),
   })
-  .meta({ id: "Deposit" });
+  .meta({ id: "Deposit", description: "Where the user sends the crypto." });
 
 /** The webhook data of the spec, in which every value is a string, and the fields our contract adds. */
 export const transaction = z
@@ -196,7 +196,7 @@ export const transaction = z
       }),
     explorer_url: linkOrNull(
       "The page of `transaction_hash` in a block explorer. Null until the hash is known, and in the sandbox.",
-      "https://mempool.space/tx/…",
+      "https://mempool.space/tx/4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b",
     ),
     provider_order_url: linkOrNull(
       "The order's page at the provider, which the user signs in to. Null for providers without a documented one.",

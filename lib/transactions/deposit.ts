@@ -27,7 +27,7 @@ export const isSameDeposit = (a: Pick<Deposit, "address" | "tag">, b: Pick<Depos
 type Asset = Pick<TransactionRow, "cryptoCurrency" | "network">;
 
 /** BIP 21. Null for other chains, for which there is no URI that all wallets understand. */
-export const depositUri = (
+export const depositUrl = (
   { cryptoCurrency, network }: Asset,
   { address, amount }: Pick<Deposit, "address" | "amount">,
 ): string | null => (cryptoCurrency === "BTC" && network === "mainnet" ? `bitcoin:${address}?amount=${amount}` : null);

@@ -4,7 +4,7 @@ import { drawQr } from "#lib/qr.ts";
 import { amountLines } from "#lib/transactions/amount-lines.ts";
 import { outcomesOf } from "#lib/transactions/apply-simulation.ts";
 import type { TransactionDetail } from "#lib/transactions/dashboard-contract.ts";
-import { depositUri } from "#lib/transactions/deposit.ts";
+import { depositUrl } from "#lib/transactions/deposit.ts";
 import { webhookState } from "#lib/transactions/list-for-dashboard.ts";
 import { nextStep } from "#lib/transactions/next-step.ts";
 import { selectHistories, selectTransaction } from "#lib/transactions/queries/transactions.ts";
@@ -27,7 +27,7 @@ export async function findDetail(
   const transaction = await withAssetId(toTransaction(row, history, baseUrl));
   return {
     transaction,
-    deposit_qr: transaction.deposit && drawQr(depositUri(row, transaction.deposit) ?? transaction.deposit.address),
+    deposit_qr: transaction.deposit && drawQr(depositUrl(row, transaction.deposit) ?? transaction.deposit.address),
     amounts: amountLines(transaction),
     opened_at: row.openedAt?.toISOString() ?? null,
     stuck_at: row.stuckAt?.toISOString() ?? null,

@@ -1,6 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { db, rawSql } from "#db/client.ts";
 import type { Status, WebhookEventName } from "#db/enums.ts";
+import { viewInstructions } from "#lib/checkout/instructions.ts";
 import { instructionsFor } from "#lib/checkout/test-checkout.ts";
 import { eraseBuyer } from "#lib/personal-data/erase-buyer.ts";
 import { applyProviderUpdate } from "#lib/transactions/apply-provider-update.ts";
@@ -45,7 +46,7 @@ async function rowOf(id: string) {
 }
 
 it("announces the deposit once, and again when the address changes, with another event ID", async () => {
-  const { scope, report, read, sent } = await newSale();
+  const { id, scope, report, read, sent } = await newSale();
   expect((await read())?.deposit).toBeNull();
   const deposit = { address, tag: null, amount: "0.001" };
   await report(deposit);
@@ -53,6 +54,7 @@ it("announces the deposit once, and again when the address changes, with another
   await report({ ...deposit, amount: "0.002" });
   expect(await sent()).toEqual([name]);
   expect((await read())?.deposit).toEqual({ ...deposit, amount: "0.002", asset_id: assetId, expires_at: null });
+  expect(viewInstructions(await rowOf(id), new Date())?.deposit).toMatchObject({ address, amount: "0.002" });
   await report({ ...deposit, address: other });
   await report(deposit);
   expect(await sent()).toEqual([name, name, name]);

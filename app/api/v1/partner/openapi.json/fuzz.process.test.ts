@@ -81,6 +81,7 @@ beforeAll(async () => {
     const created = await send("partner", { method: "POST", path: "/transactions", body: JSON.stringify(creation) });
     known.transaction_id?.push(created.body.data.transaction_id);
   }
+  known.asset_id = ["bip122:000000000019d6689c085ae165831e93/slip44:0"];
   // Some are used twice.
   known.partner_context = [creations[0]?.partner_context, ...Array.from({ length: 500 }, () => randomBase62(12))];
   const { provider: _provider, partner_context: _context, redirect_url: _url, ...route } = transactionBody();
@@ -177,6 +178,7 @@ const reasons = new Set([
   "methods out_of_range",
   "network missing",
   "crypto_currency missing",
+  "asset_id unknown_value",
   "endpoint_id unknown_value",
   "failure_code invalid_value",
   "payment_method invalid_value",
