@@ -41,6 +41,10 @@ export async function requests(client: SlipwayClient, cursor: string | undefined
   await client.listTransactions({ status: ["sold"] });
   // @ts-expect-error The type is missing.
   await client.listPaymentMethods({ fiat_currency: "NGN" });
+  const [dollar] = await client.listCryptoCurrencies({
+    asset_id: "eip155:1/erc20:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
+  });
+  if (dollar?.contract_address) console.log(dollar.contract_address.toLowerCase(), dollar.decimals.toFixed());
   const { range } = await client.listLimits({ type: "BUY", fiat_currency: "NGN" });
   const route = { type: "BUY", fiat_currency: "NGN", crypto_currency: "BTC", network: "mainnet", amount: 1 } as const;
   const quotes = await client.listQuotes({ ...route, payment_method: "any", methods: "card,apple_pay" });
@@ -58,7 +62,8 @@ export async function requests(client: SlipwayClient, cursor: string | undefined
   return events;
 }
 
-const handle = (event: WebhookEvent, { id }: { id: string }) => console.log(id, event.meta.event);
+const handle = (event: WebhookEvent, { id }: { id: string }) =>
+  console.log(id, event.meta.event === "transaction.deposit_ready" ? event.data : event.meta.event);
 export const handlers = [
   expressHandler({ secret: process.env["SECRET"] }, handle),
   honoHandler({ secret: () => undefined }, handle),
