@@ -66,6 +66,9 @@ export const transactions = pgTable(
       .references(() => partners.id),
     environment: text().$type<Environment>().notNull(),
     partnerContext: text().notNull(),
+    /** The customer's pseudonym, and the partner's label; null if the request had none. See lib/customers/customer-id. */
+    customerId: text(),
+    subAccount: text(),
     /** SHA-256 of the request body, to distinguish a repeat from a conflict. */
     bodyHash: bytea().notNull(),
     type: text().$type<Side>().notNull(),
@@ -146,6 +149,12 @@ export const transactions = pgTable(
     index("transactions_method").on(table.partnerId, table.environment, table.paymentMethod, table.createdAt, table.id),
     // A range of amounts is only meaningful within one currency.
     index("transactions_amount").on(table.partnerId, table.environment, table.fiatCurrency, table.fiatAmount),
+    index("transactions_customer")
+      .on(table.partnerId, table.environment, table.customerId, table.createdAt, table.id)
+      .where(sql`customer_id is not null`),
+    index("transactions_sub_account")
+      .on(table.partnerId, table.environment, table.subAccount, table.createdAt, table.id)
+      .where(sql`sub_account is not null`),
     index("transactions_partner_stuck")
       .on(table.partnerId, table.environment, table.createdAt, table.id)
       .where(sql`stuck_at is not null`),
@@ -286,6 +295,17 @@ export const adjustments = pgTable(
       .nullsNotDistinct(),
   ],
 );
+
+/** The customers of partners, without the references that name them. */
+export const customers = pgTable("customers", {
+  /** Differs by partner and environment; see lib/customers/customer-id. */
+  customerId: text().primaryKey(),
+  partnerId: text().notNull(),
+  environment: text().$type<Environment>().notNull(),
+  /** Encrypted: a few characters of the reference, to recognize it by. */
+  sealedDisplay: bytea().notNull(),
+  firstSeenAt: instant().notNull(),
+});
 
 /** Keyed hashes of what a buyer can name to support: what they entered for the order, and the reference of their payment. */
 export const transactionLookups = pgTable(
