@@ -1,0 +1,2 @@
+CREATE INDEX CONCURRENTLY "transactions_customer" ON "transactions" USING btree ("partner_id","environment","customer_id","created_at","id") WHERE customer_id is not null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "transactions_sub_account" ON "transactions" USING btree ("partner_id","environment","sub_account","created_at","id") WHERE sub_account is not null;
