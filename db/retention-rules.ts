@@ -87,6 +87,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   rollup_failures: "until the hour could be counted",
   transactions: "kept: business records",
   adjustments: "kept: business records",
+  customers: "until the partner erases the customer, or the operator the buyer",
   transaction_lookups: "until the buyer is erased",
   transaction_quotes: "kept with their transaction",
   scheduled_simulations: "until they are applied, after at most an hour",

@@ -16,3 +16,14 @@ export function randomBase62(length: number): string {
 
 /** "tx_" + 22 base62 characters, more than 128 random bits. */
 export const randomId = (prefix: string): string => `${prefix}_${randomBase62(22)}`;
+
+/** The last `length` base62 digits of the number that these bytes are, with leading zeros. */
+export function toBase62(bytes: Buffer, length: number): string {
+  let rest = BigInt(`0x${bytes.toString("hex")}`);
+  let text = "";
+  while (text.length < length) {
+    text = `${alphabet[Number(rest % 62n)]}${text}`;
+    rest /= 62n;
+  }
+  return text;
+}

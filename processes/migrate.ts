@@ -2,6 +2,7 @@ import { closeDatabase } from "#db/client.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { type PartUrls, prepareRoles } from "#db/roles.ts";
 import { seedCatalog } from "#lib/assets/queries/seed.ts";
+import { customerKeyPurpose } from "#lib/customers/customer-id.ts";
 import { env } from "#lib/env.ts";
 import { eraseRequested } from "#lib/personal-data/erasures.ts";
 import { maintainPartitions } from "#lib/retention/maintain-partitions.ts";
@@ -17,6 +18,8 @@ export async function migrate(url: string, given: Partial<PartUrls>): Promise<Pa
   await seedCatalog();
   // Before the first change of SVC_SECRET, because its value comes from the first one.
   await createInstallationKey("recovery codes");
+  // The API may only read it.
+  await createInstallationKey(customerKeyPurpose);
   return urls;
 }
 

@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
 import { createConnection } from "node:net";
 import { prepareRoles } from "#db/roles.ts";
+import { customerKeyPurpose } from "#lib/customers/customer-id.ts";
+import { createInstallationKey } from "#lib/secrets/installation-key.ts";
 import { freePort } from "#processes/postgres.ts";
 import { root } from "#processes/root.ts";
 
@@ -14,6 +16,8 @@ export async function startTestServer(
   const port = Number(variables.PORT ?? (await freePort()));
   const own = { NODE_ENV: "production" as const, SVC_ROLES: "api", PORT: String(port), HOST: "127.0.0.1" };
   const url = process.env.DATABASE_URL ?? "";
+  // As `slipway migrate` does: the api role can't.
+  if (!variables.DATABASE_URL) await createInstallationKey(customerKeyPurpose);
   const DATABASE_URL = variables.DATABASE_URL ?? (await prepareRoles(url, {}, console.error)).api;
   const child = spawn(process.execPath, [file], {
     cwd: folder,

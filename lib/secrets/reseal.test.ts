@@ -4,6 +4,8 @@ import { transact } from "#db/client.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { insertCallback, selectCallbacks } from "#lib/callbacks/queries.ts";
 import { readBody, sealBody } from "#lib/callbacks/sealed-body.ts";
+import { readDisplay, sealDisplay } from "#lib/customers/customer-id.ts";
+import { insertCustomer, selectCustomers } from "#lib/customers/queries/customers.ts";
 import { queueMail } from "#lib/mail/queue-mail.ts";
 import { mailsTo } from "#lib/mail/test-outbox.ts";
 import { makeRecoveryCodes, redeemRecoveryCode } from "#lib/people/auth/recovery-codes.ts";
@@ -34,6 +36,8 @@ const guardarian = { environment: "sandbox", provider: "guardarian" } as const;
 const tokens = storedTokens(guardarian.environment, guardarian.provider)("account");
 const userId = "usr_reseal";
 const operatorEmail = "operator@reseal.example";
+const customerScope = { partnerId: "ptn_reseal", environment: "sandbox" } as const;
+const customerId = "0123456789abcdefABCDEF";
 const now = new Date();
 
 const rowsOf = (counts: [current: number, previous: number, unknown: number][]) =>
@@ -50,6 +54,7 @@ const rowsOf = (counts: [current: number, previous: number, unknown: number][]) 
     "provider callbacks",
     "details of buyers",
     "instructions for buyers",
+    "references of customers",
     "emails",
   ]
     .map((name, index) => [name, ...(counts[index] ?? counts[0] ?? [])].join("\t"))
@@ -71,7 +76,9 @@ describe("rotating SVC_SECRET", () => {
     });
     const buyer = (await readAgain(transaction)).row;
     const stored = await selectCallbacks("given_up", undefined, 10);
+    const [customer] = await selectCustomers(customerScope, [customerId]);
     return {
+      customer: customer && readDisplay(customerId, customer.sealedDisplay),
       token: await tokens.read(),
       credentials: row && [openCurrent(row), openPrevious(row)],
       webhooks: await Promise.all(webhooks),
@@ -104,6 +111,8 @@ describe("rotating SVC_SECRET", () => {
     const received = { provider: "tester", environment: "sandbox", bodyHash: Buffer.from("x") } as const;
     const sealedBody = sealBody(received, Buffer.from("body"));
     await insertCallback({ ...received, sealedBody, state: "{}", receivedAt: now, outcome: "given_up" });
+    const sealedDisplay = sealDisplay(customerId, "customer-8f3a1c");
+    await transact((tx) => insertCustomer({ ...customerScope, customerId, sealedDisplay, firstSeenAt: now }, tx));
     await transact((tx) => queueMail(["ada@reseal.example"], { subject: "Hello", text: "Hello" }, now, tx));
     operatorId = (await selectOperatorByEmail(operatorEmail))?.id ?? "";
     const change = { ...guardarian, kind: "save" as const, values: credentials("key-three") };

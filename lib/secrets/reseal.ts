@@ -1,3 +1,4 @@
+import { customerKeyPurpose } from "#lib/customers/customer-id.ts";
 import { readSealedHead, reseal, sealedHeadBytes } from "#lib/seal.ts";
 import { createInstallationKey } from "#lib/secrets/installation-key.ts";
 import { countSealed, replaceSealed, selectSealed } from "#lib/secrets/queries/sealed-columns.ts";
@@ -10,8 +11,9 @@ export type ResealResult = { name: string; resealed: number; unreadable: string[
 /** Encrypts everything again with SVC_SECRET, after which SVC_SECRET_PREVIOUS can be removed. A value that changes meanwhile
  * is skipped, because it already uses the new secret. */
 export async function resealAll(): Promise<ResealResult[]> {
-  // Its value depends on the first secret, which is unknown after this.
+  // Their values depend on the first secret, which is unknown after this.
   await createInstallationKey("recovery codes");
+  await createInstallationKey(customerKeyPurpose);
   const results: ResealResult[] = [];
   for (const kind of sealedKinds) results.push(await resealKind(kind));
   return results;

@@ -1,4 +1,5 @@
 import { bodyPurpose } from "#lib/callbacks/sealed-body.ts";
+import { displayPurpose } from "#lib/customers/customer-id.ts";
 import { textPurpose } from "#lib/mail/mail-text.ts";
 import { tokenPurpose } from "#lib/providers/settings/stored-tokens.ts";
 import type { SealedColumn } from "#lib/secrets/queries/sealed-columns.ts";
@@ -91,6 +92,13 @@ export const sealedKinds: SealedKind[] = [
     column: "sealed_instructions",
     owner: "id",
     where: isOpen,
+  },
+  {
+    name: "references of customers",
+    purpose: displayPurpose,
+    table: "customers",
+    column: "sealed_display",
+    owner: "customer_id",
   },
   {
     name: "emails",
