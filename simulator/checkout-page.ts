@@ -2,6 +2,7 @@ import type { Decimal } from "#lib/money.ts";
 import { assetOf } from "./catalog.ts";
 import { totalFees } from "./deals.ts";
 import { type Html, html } from "./html.ts";
+import { identityChecks } from "./identity-check.ts";
 import { depositAddress } from "./orders.ts";
 import { pageShell } from "./page-shell.ts";
 import { supportedActions } from "./progress.ts";
@@ -109,10 +110,14 @@ ${row("Network", html`${network}`)}
 ${row("Payment method", html`${method?.name ?? order.method}`)}
 ${order.wallet === null ? null : row(isBuy ? "Wallet" : "Refund wallet", html`${order.wallet}`, "code")}
 ${order.details?.tag === undefined ? null : row("Tag or memo", html`${order.details.tag}`, "code")}
+${order.details?.identityCheck === undefined ? null : row("Identity check", html`${identityText(order.details.identityCheck)}`)}
 ${isBuy ? null : row("Deposit address", html`${depositAddress}`, "code")}
 ${order.reference === null ? null : row("Reference", html`${order.reference}`, "code")}
 </dl>`;
 }
+
+const identityText = (check: string): string =>
+  new Map<string, string>(Object.entries(identityChecks)).get(check) ?? "";
 
 const statusLine = ({ status, reason }: Order): Html =>
   html`<p>Status: <strong>${status}</strong>${reason === null ? null : html` (${reason})`}</p>`;

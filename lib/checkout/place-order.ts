@@ -162,6 +162,7 @@ function toOrder(
     returnUrl: checkoutReturnUrl(base, row.checkoutToken),
     callbackUrl: `${base}/api/callbacks/${row.provider}`,
     buyerIp,
+    customerId: row.customerId,
     buyerInput: inputOf(fields),
   };
 }

@@ -107,6 +107,8 @@ export type Order = QuoteRequest & {
   callbackUrl: string;
   /** The buyer's IP address as `clientAddress` spells it, for providers that require it. */
   buyerIp: string | null;
+  /** A pseudonym that is the same for all orders of the partner's customer: 22 letters and digits. Null or absent: unknown. */
+  customerId?: string | null;
   /** The buyer's input for the fields of `getBuyerFields`, by key. */
   buyerInput: Record<string, string>;
 };

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import * as z from "zod";
 import type { AmountInput, Side } from "#simulator/deals.ts";
 import { allFiats, coinsBySymbol, factsOf } from "#simulator/facts.ts";
+import { identityDetails } from "#simulator/identity-check.ts";
 import { depositAddress } from "#simulator/orders.ts";
 import { ApiError, optionalTexts, parseBody, positiveAmount, texts } from "#simulator/parse.ts";
 import type {
@@ -92,6 +93,10 @@ export const simulated: SimulatedProvider = {
     barsNigeria: {
       rule: "refuses an order from a network in Nigeria with the code 5034",
       source: "https://docs.banxa.com/products/hosted-checkout/docs/reference/geographic-and-asset-restrictions",
+    },
+    identityChecks: {
+      rule: "asks a new `externalCustomerId` for an identity check, and remembers a completed one",
+      source: "https://docs.banxa.com/reference/global-kyc-framework",
     },
     demandsTags: {
       rule: "refuses an order to an exchange's wallet without its tag",
@@ -221,6 +226,11 @@ function createOrder({ context, environment, ...request }: AuthenticatedRequest,
     returnUrls: body.redirectUrl,
     details: {
       externalCustomerId: body.externalCustomerId,
+      ...identityDetails(
+        context,
+        { environment, field: "externalCustomerId", customer: body.externalCustomerId, wallet },
+        () => true,
+      ),
       key: randomBytes(16).toString("hex"),
       ...(ipRange !== undefined && { ipRange }),
       ...tagDetails(tag),

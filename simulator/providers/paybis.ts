@@ -2,6 +2,7 @@ import { createPublicKey, randomBytes, randomInt } from "node:crypto";
 import * as z from "zod";
 import { tokenInQuery } from "#simulator/callbacks.ts";
 import { factsOf } from "#simulator/facts.ts";
+import { identityDetails, isWalletShared } from "#simulator/identity-check.ts";
 import { orderIn } from "#simulator/openers.ts";
 import { ApiError, nullableTexts, parseBody, texts } from "#simulator/parse.ts";
 import { loadPrivateKey } from "#simulator/private-key.ts";
@@ -71,6 +72,10 @@ export const simulated: SimulatedProvider = {
   assetMinimumsUsd: { "ETH:ethereum": "8" },
   traits: { quoteLifeMs: 300_000 },
   rules: {
+    identityChecks: {
+      rule: "asks for an identity check when a wallet was used by another `partnerUserId`",
+      source: "https://docs.payb.is/reference/kyc-1",
+    },
     documentedSignature: {
       rule: "accepts only signatures of the body's SHA-512 hash in lowercase hexadecimal, with a salt of 64 bytes",
       source: "https://docs.payb.is/reference/signing-request",
@@ -135,15 +140,18 @@ function createRequest({ context, environment, body: text }: AuthenticatedReques
   if ((deal.side === "BUY") !== (body.flow === "buyCrypto")) throw new ApiError(422, "The quote is of the other flow");
   const oneTimeToken = randomBytes(16).toString("hex");
   const { code, methodName } = factsOf(context, deal);
+  const wallet = body.cryptoWalletAddress?.address ?? null;
+  const user = { environment, field: "partnerUserId", customer: body.partnerUserId, wallet };
   const order = context.createOrder({
     ...deal,
     environment,
     reference: body.partnerTransactionId ?? null,
-    wallet: body.cryptoWalletAddress?.address ?? null,
+    wallet,
     returnUrls: null,
     details: {
       quoteId: body.quoteId,
       partnerUserId: body.partnerUserId,
+      ...identityDetails(context, user, isWalletShared),
       currencyCode: code,
       methodName,
       oneTimeToken,

@@ -41,6 +41,13 @@ describe("Banxa checkout", () => {
       });
     }));
 
+  it("names the customer if the order has one", () =>
+    withRecordedProvider(subject, async ({ provider, server }) => {
+      await provider.createCheckout({ ...order, customerId: "0123456789abcdefABCDEF" });
+      const sent = JSON.parse(server.received.at(-1)?.body ?? "");
+      expect(sent).toMatchObject({ externalCustomerId: "0123456789abcdefABCDEF", externalOrderId: "tx_01" });
+    }));
+
   it("sends the wallet's tag for a BUY", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       const tagOf = async (wish: Partial<Order>) => {

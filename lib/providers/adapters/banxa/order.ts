@@ -90,8 +90,8 @@ export const toBody = (sale: Order, wallet: string, { crypto, blockchain }: Coin
   walletAddress: wallet,
   ...(sale.side === "BUY" && tagOf(sale) && { walletAddressTag: tagOf(sale) }),
   redirectUrl: sale.returnUrl,
-  // Banxa gets no buyer identity from us, so each transaction counts as a separate customer.
-  externalCustomerId: sale.reference,
+  // Without a known customer, each transaction counts as a separate one.
+  externalCustomerId: sale.customerId ?? sale.reference,
   externalOrderId: sale.reference,
 });
 

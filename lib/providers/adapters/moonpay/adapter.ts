@@ -149,6 +149,7 @@ function toWidget(order: Order, code: string, method: string): Record<string, st
     ...(order.wallet ? { [isBuy ? "walletAddress" : "refundWalletAddress"]: order.wallet } : {}),
     ...(tag && { walletAddressTag: tag }),
     externalTransactionId: order.reference,
+    ...(order.customerId && { externalCustomerId: order.customerId }),
     redirectURL: order.returnUrl,
   };
 }

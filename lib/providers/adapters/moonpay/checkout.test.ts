@@ -116,6 +116,14 @@ describe("MoonPay checkout", () => {
     });
   });
 
+  it("names the customer inside the signed query if the order has one", () =>
+    withRecordedProvider(subject, async ({ provider }) => {
+      const { link } = await provider.createCheckout({ ...order, customerId: "0123456789abcdefABCDEF" });
+      const [signed = "", signature = ""] = link.split("&signature=");
+      expect(new URL(signed).searchParams.get("externalCustomerId")).toBe("0123456789abcdefABCDEF");
+      expect(decodeURIComponent(signature)).toBe(signQuery("sk_test_sim", new URL(signed).search));
+    }));
+
   it("sends the wallet's tag", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const tagOf = async (walletTag: string | null) => {

@@ -94,6 +94,13 @@ describe("Paybis checkout", () => {
       });
     }));
 
+  it("names the customer if the order has one", () =>
+    withRecordedProvider(subject, async ({ provider, server }) => {
+      await provider.createCheckout({ ...order, customerId: "0123456789abcdefABCDEF" });
+      const sent = JSON.parse(server.received.at(-1)?.body ?? "");
+      expect(sent).toMatchObject({ partnerUserId: "0123456789abcdefABCDEF", partnerTransactionId: "tx_01" });
+    }));
+
   it("of a SELL sends the payout method and no wallet", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       const { link } = await provider.createCheckout({ ...order, ...sell, buyerIp: null });

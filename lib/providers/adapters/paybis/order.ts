@@ -51,8 +51,8 @@ export function toRequest(order: Order, quoteId: string, code: string, method: s
   const isBuy = order.side === "BUY";
   const [currencyCodeFrom, currencyCodeTo] = isBuy ? [order.fiat, code] : [code, order.fiat];
   return {
-    // Paybis gets no buyer identity from us, so each order counts as a separate user.
-    partnerUserId: order.reference,
+    // Without a known customer, each order counts as a separate user.
+    partnerUserId: order.customerId ?? order.reference,
     partnerTransactionId: order.reference,
     quoteId,
     currencyCodeFrom,

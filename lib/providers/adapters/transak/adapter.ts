@@ -128,6 +128,7 @@ function toWidget(order: Order, { symbol, network }: Coin, paymentMethod: string
     ...(isBuy && order.wallet && { ...toWallet(order.wallet, tagOf(order), symbol), disableWalletAddressForm: true }),
     ...(order.country && { countryCode: order.country }),
     partnerOrderId: order.reference,
+    ...(order.customerId && { partnerCustomerId: order.customerId }),
     redirectURL: order.returnUrl,
   };
 }

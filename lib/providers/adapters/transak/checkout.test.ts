@@ -53,6 +53,13 @@ describe("Transak checkout", () => {
       expect(JSON.parse(lastBody(stage)).widgetParams).toMatchObject({ countryCode: "DE" });
     }));
 
+  it("names the customer if the order has one", () =>
+    withRecordedProvider(subject, async (stage) => {
+      await stage.provider.createCheckout({ ...order, customerId: "0123456789abcdefABCDEF" });
+      const { widgetParams } = JSON.parse(lastBody(stage));
+      expect(widgetParams).toMatchObject({ partnerCustomerId: "0123456789abcdefABCDEF", partnerOrderId: "tx_01" });
+    }));
+
   it("sends a wallet with a tag as address data", () =>
     withRecordedProvider(subject, async (stage) => {
       await stage.provider.createCheckout({ ...order, walletTag: "12" });

@@ -14,7 +14,7 @@ describe("a sale at Yellow Card", () => {
       expect(await provider.quote({ ...sell, fiatAmount: "2000" })).toMatchObject({ fees: { provider: "55" } });
     }));
 
-  it("pays out to the seller's bank account, and shows where to send the crypto", () =>
+  it("pays out to the seller's bank account as the partner's customer, and shows where to send the crypto", () =>
     withRecordedProvider(subject, async (stage) => {
       const sale: Order = {
         ...sell,
@@ -23,6 +23,7 @@ describe("a sale at Yellow Card", () => {
         returnUrl: "https://slipway.test/checkout/token-1",
         callbackUrl: "https://slipway.test/api/callbacks/yellow-card",
         buyerIp: "203.0.113.7",
+        customerId: "0123456789abcdefABCDEF",
         buyerInput: payeeValues,
       };
       const asked = await stage.provider.getBuyerFields?.({ ...sale, buyerInput: {} });
@@ -42,6 +43,7 @@ describe("a sale at Yellow Card", () => {
         .map(({ body }) => JSON.parse(body));
       expect(body).toMatchObject({
         channelId: "ng-bank-out",
+        customerUID: "0123456789abcdefABCDEF",
         sender: { name: "Ada Obi", idType: "NIN" },
         destination: {
           accountType: "bank",
