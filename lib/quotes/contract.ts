@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { sides } from "#db/enums.ts";
 import { eligibility, placeFields } from "#lib/countries/place-contract.ts";
+import { customerRef } from "#lib/customers/contract.ts";
 import { type FieldCode, withFieldCode } from "#lib/errors.ts";
 import { JsonNumber } from "#lib/json.ts";
 import { compare, decimal } from "#lib/money.ts";
@@ -163,6 +164,13 @@ export const quoteQuery = z.strictObject({
       override: { examples: ["acme-pay,blue-ramp"] },
     })
     .optional(),
+  customer_ref: customerRef
+    .meta({
+      ...customerRef.meta(),
+      description:
+        "Your opaque, stable ID of the customer, as in transactions. Quotes then have `is_last_used`. It isn't sent to providers with a quote.",
+    })
+    .optional(),
 });
 export type QuoteQuery = z.output<typeof quoteQuery>;
 
@@ -262,6 +270,14 @@ export const quoteEntry = z
         total_fee: number("The sum of the other three.", 2_660),
       })
       .meta({ id: "QuoteFees", description: "The fees included in the price, in fiat. Only on supported quotes." })
+      .optional(),
+    is_last_used: z
+      .boolean()
+      .meta({
+        description:
+          "Whether this is the provider of the customer's latest successful transaction. Only with `customer_ref`.",
+        examples: [true],
+      })
       .optional(),
   })
   .meta({ id: "QuoteEntry" });

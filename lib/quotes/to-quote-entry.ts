@@ -11,7 +11,13 @@ import { writeQuoteId } from "./quote-id.ts";
 import { serviceFee, withServiceFee } from "./service-fee.ts";
 import { toUnsupportedReason } from "./unsupported-quote.ts";
 
-type QuoteContext = { scope: TenantScope; baseUrl: string; feeBps: number };
+type QuoteContext = {
+  scope: TenantScope;
+  baseUrl: string;
+  feeBps: number;
+  /** The provider that the customer used last, null if none. Absent if the request names no customer. */
+  lastProvider?: string | null | undefined;
+};
 
 /** Quotes as GET /quotes returns them: best first, unsupported last. With a country, each says whether its provider serves it. */
 export async function toQuoteEntries({ supported, unsupported }: Quotes, context: QuoteContext): Promise<QuoteEntry[]> {
@@ -20,13 +26,16 @@ export async function toQuoteEntries({ supported, unsupported }: Quotes, context
     const place = placeOf(request);
     return place && toEligibility(routeEligibility(catalog, provider.id, request, place));
   };
-  return [
+  const entries = [
     ...supported.map((quote) => ({ ...toSupported(quote, context), ...eligibility(quote) })),
     ...unsupported.map((quote) => ({
       ...toUnsupported(quote, context),
       ...(quote.reason.unsupported === "country_unsupported" ? {} : eligibility(quote)),
     })),
   ];
+  const { lastProvider } = context;
+  if (lastProvider === undefined) return entries;
+  return entries.map((entry) => ({ ...entry, is_last_used: entry.provider.identifier === lastProvider }));
 }
 
 /** Nothing for a route that the provider doesn't offer, and for a refusal, which `unsupported` describes. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { environments, failureCodes, statuses, statusSources } from "#db/enums.ts";
 import { placeFields } from "#lib/countries/place-contract.ts";
+import { customerRef, subAccount } from "#lib/customers/contract.ts";
 import { withFieldCode } from "#lib/errors.ts";
 import { JsonNumber } from "#lib/json.ts";
 import { pagination } from "#lib/pagination-contract.ts";
@@ -70,6 +71,16 @@ export const newTransaction = z
       .meta({ description: "The `quote_id` of the quote to lock in.", examples: ["q_aDd4.m1Zk"] })
       .optional(),
     max_slippage_bps: basisPoints.optional(),
+    customer_ref: customerRef
+      .meta({
+        ...customerRef.meta(),
+        description:
+          "Your opaque, stable ID of the customer, not personal data. Providers get a hash of it, so that they recognize a returning customer. It isn't stored, and can't be read back.",
+      })
+      .optional(),
+    sub_account: subAccount
+      .meta({ ...subAccount.meta(), description: "A label of yours to group transactions by, such as a shop." })
+      .optional(),
   })
   .meta({ id: "NewTransaction" });
 export type NewTransaction = z.output<typeof newTransaction>;
@@ -229,6 +240,7 @@ export const transaction = z
     created_at: dateTime("When the transaction was created (ISO 8601, UTC).", "2026-01-31T12:00:00.000Z"),
     updated_at: dateTime("When the transaction last changed (ISO 8601, UTC).", time),
     partner_context: text("The value from the request.", "order-1042"),
+    sub_account: textOrNull("The label from the request, or null if there was none.", "shop-eu"),
   })
   .meta({ id: "Transaction" });
 export type Transaction = z.output<typeof transaction>;

@@ -4,6 +4,8 @@ import type { ConsideredQuote } from "#db/schema-transactions.ts";
 import type { TenantScope } from "#db/scope.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
+import { type Customer, readCustomer } from "#lib/customers/customer-id.ts";
+import { insertCustomer } from "#lib/customers/queries/customers.ts";
 import { deadline } from "#lib/deadline.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
 import { compare } from "#lib/money.ts";
@@ -47,7 +49,8 @@ type Context = {
 /** Creates the transaction and its checkout link from a fresh quote. Checkout creates the provider's order later. The
  * same body returns the first transaction. */
 export async function createTransaction(scope: TenantScope, body: NewTransaction, context: Context): Promise<Creation> {
-  const bodyHash = hashOf(body);
+  const customer = await readCustomer(scope, body.customer_ref);
+  const bodyHash = hashOf(body, customer);
   const { isContextUsed, redirectOrigins } = await selectCreationChecks(scope, body.partner_context);
   if (isContextUsed) return replay(await findByContext(scope, body.partner_context), bodyHash);
 
@@ -60,6 +63,8 @@ export async function createTransaction(scope: TenantScope, body: NewTransaction
 
   const row = {
     ...newRow(scope, body, request, quote, context.now),
+    customerId: customer?.customerId ?? null,
+    subAccount: body.sub_account ?? null,
     svcFeeBps,
     svcFeeAgreed,
     svcFeeSource: "partner" as const,
@@ -67,7 +72,7 @@ export async function createTransaction(scope: TenantScope, body: NewTransaction
     isBest: fresh.isBest,
     quoteId: signed?.id ?? null,
   };
-  const inserted = await insert(scope, row, fresh.considered, context).catch((error) => {
+  const inserted = await insert(scope, row, fresh.considered, { ...context, customer }).catch((error) => {
     throw isQuoteConflict(error) ? quoteUsed() : error;
   });
   if (inserted) return { row: inserted, isReplay: false };
@@ -85,15 +90,16 @@ function insert(
   scope: TenantScope,
   row: NewRow,
   quotes: ConsideredQuote[],
-  { actor, now }: Context,
+  { actor, customer, now }: Context & { customer: Customer | null },
 ): Promise<TransactionRow | undefined> {
-  if (!actor) return insertTransaction(row, quotes, db);
+  if (!actor && !customer) return insertTransaction(row, quotes, db);
   return transact(async (tx) => {
     const inserted = await insertTransaction(row, quotes, tx);
     const { partnerContext, provider, amount } = row;
     const after = { partner_context: partnerContext, provider, amount };
-    const audit = { actor, action: "transaction.create", target: row.id, after };
-    if (inserted) await recordAudit({ ...scope, ...audit }, now, tx);
+    if (inserted && customer) await insertCustomer({ ...customer, firstSeenAt: now }, tx);
+    const audit = { action: "transaction.create", target: row.id, after };
+    if (inserted && actor) await recordAudit({ ...scope, actor, ...audit }, now, tx);
     return inserted;
   });
 }
@@ -211,9 +217,10 @@ function newRow(scope: TenantScope, body: NewTransaction, request: QuoteRequest,
   };
 }
 
-/** Independent of the order of the fields. */
-function hashOf(body: NewTransaction): Buffer {
-  const sorted = Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1));
+/** Independent of the order of the fields. Of the customer's ID, because the reference could be guessed from its hash. */
+function hashOf(body: NewTransaction, customer: Customer | null): Buffer {
+  const hashed = customer ? { ...body, customer_ref: customer.customerId } : body;
+  const sorted = Object.entries(hashed).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash("sha256").update(JSON.stringify(sorted)).digest();
 }
 

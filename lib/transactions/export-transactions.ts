@@ -32,6 +32,7 @@ const extras: Record<string, (row: Exported) => string | null> = {
   webhook: (row) => row.webhook,
   wallet_address_tag: (row) => row.wallet_address_tag,
   failure_code: (row) => row.failure_code,
+  sub_account: (row) => row.sub_account,
 };
 
 // Added to the payload after the first columns; the tag is the same as wallet_address_tag.

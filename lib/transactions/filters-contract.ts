@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { sides } from "#db/enums.ts";
 import { readCursor } from "#lib/cursor.ts";
+import { customerId, customerRef, subAccount } from "#lib/customers/contract.ts";
 import {
   apiParameters,
   instant,
@@ -77,6 +78,13 @@ export const transactionFilters = {
     label: "Partner reference",
     kind: "code",
   },
+  customer_id: { page: customerId, label: "Customer", kind: "code" },
+  sub_account: {
+    api: described(subAccount, "Only transactions with exactly this `sub_account`."),
+    page: subAccount,
+    label: "Sub-account",
+    kind: "code",
+  },
   transaction_hash: {
     api: hash.meta({
       description:
@@ -128,6 +136,8 @@ export const transactionFilter = z
       })
       .optional(),
     ...apiParameters(transactionFilters),
+    // Not on the page, because its URLs are kept in saved views.
+    customer_ref: described(customerRef, "Only transactions with exactly this `customer_ref`.").optional(),
   })
   .refine(({ created_from, created_to }) => !created_from || !created_to || created_from < created_to, {
     path: ["created_to"],

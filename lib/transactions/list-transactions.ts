@@ -1,5 +1,6 @@
 import type { TenantScope } from "#db/scope.ts";
 import { readCursor, toPage, writeCursor } from "#lib/cursor.ts";
+import { customerIdOf } from "#lib/customers/customer-id.ts";
 import { invalidField, resourceNotFound } from "#lib/errors.ts";
 import type { Transaction, TransactionPage } from "#lib/transactions/contract.ts";
 import type { transactionFilters } from "#lib/transactions/filters-contract.ts";
@@ -20,12 +21,15 @@ const limitUsual = 20;
 type FilterName = Exclude<keyof typeof transactionFilters, "window">;
 export type ListFilter = Pick<Narrowing, FilterName> & { limit?: number; cursor?: string };
 
+type ApiFilter = ListFilter & { customer_ref?: string };
+
 /** A page, newest first. Throws validation_failed for a cursor this server didn't issue. */
 export async function listTransactions(
   scope: TenantScope,
-  filter: ListFilter,
+  { customer_ref, ...same }: ApiFilter,
   baseUrl: string,
 ): Promise<TransactionPage> {
+  const filter: ListFilter = customer_ref ? { ...same, customer_id: await customerIdOf(scope, customer_ref) } : same;
   const { limit: _, cursor: __, ...narrowing } = filter;
   if (!hasOnePlan(narrowing)) {
     const { rows, ...page } = await readPage(filter, (wanted) => selectListedTransactions(scope, wanted));

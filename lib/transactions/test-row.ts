@@ -31,6 +31,8 @@ export const testRow = (set: Partial<TransactionRow> = {}): TransactionRow => ({
   partnerId: "ptn_test",
   environment: "sandbox",
   partnerContext: "order 7",
+  customerId: null,
+  subAccount: null,
   bodyHash: Buffer.alloc(32),
   type: "BUY",
   provider: "tester",

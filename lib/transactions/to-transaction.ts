@@ -75,6 +75,7 @@ export function toTransaction(row: Row, history: ListedChange[], baseUrl: string
     created_at: isoText(row.createdAt),
     updated_at: isoText(row.updatedAt),
     partner_context: row.partnerContext,
+    sub_account: row.subAccount,
   };
 }
 

@@ -34,6 +34,10 @@ export type NewTransaction = {
   quote_id?: string | undefined;
   /** How much worse than the quote the price can be, in hundredths of a percent. Used with `quote_id`. Defaults to 100. */
   max_slippage_bps?: number | undefined;
+  /** Your opaque, stable ID of the customer, not personal data. Providers get a hash of it, so that they recognize a returning customer. It isn't stored, and can't be read back. */
+  customer_ref?: string | undefined;
+  /** A label of yours to group transactions by, such as a shop. */
+  sub_account?: string | undefined;
 };
 
 export type TransactionStatus = "pending" | "processing" | "success" | "failed" | "cancelled" | "expired" | "refunded";
@@ -519,6 +523,8 @@ export type QuoteEntry = {
   /** When the quote expires (ISO 8601). Only on supported quotes. */
   expires_at?: string;
   fees?: QuoteFees;
+  /** Whether this is the provider of the customer's latest successful transaction. Only with `customer_ref`. */
+  is_last_used?: boolean;
 };
 
 export type ProviderObject = {
@@ -654,6 +660,8 @@ export type Transaction = {
   updated_at: string;
   /** The value from the request. */
   partner_context: string;
+  /** The label from the request, or null if there was none. */
+  sub_account: string | null;
 };
 
 export type Environment = "production" | "sandbox";
@@ -850,6 +858,8 @@ export type SimulatedTransaction = {
   updated_at: string;
   /** The value from the request. */
   partner_context: string;
+  /** The label from the request, or null if there was none. */
+  sub_account: string | null;
   /** When the outcome is applied (ISO 8601). Null if it already is. */
   scheduled_for: string | null;
 };
@@ -1051,6 +1061,8 @@ export type Operations = {
       region?: string | undefined;
       /** Comma-separated `svc_id`s of the providers to request quotes from. Omit to request all. */
       providers?: string | undefined;
+      /** Your opaque, stable ID of the customer, as in transactions. Quotes then have `is_last_used`. It isn't sent to providers with a quote. */
+      customer_ref?: string | undefined;
     };
     data: QuoteEntry[];
   };
@@ -1078,12 +1090,16 @@ export type Operations = {
       payment_method?: string | undefined;
       /** Only the transaction with exactly this `partner_context`. */
       partner_context?: string | undefined;
+      /** Only transactions with exactly this `sub_account`. */
+      sub_account?: string | undefined;
       /** Only transactions with this blockchain transaction hash. The case of hexadecimal hashes is ignored. */
       transaction_hash?: string | undefined;
       /** Only transactions created at or after this time (ISO 8601, from 1970). */
       created_from?: string | undefined;
       /** Only transactions created before this time (ISO 8601, from 1970). */
       created_to?: string | undefined;
+      /** Only transactions with exactly this `customer_ref`. */
+      customer_ref?: string | undefined;
     };
     data: TransactionPage;
   };

@@ -53,6 +53,9 @@ export async function requests(client: SlipwayClient, cursor: string | undefined
   const [serving] = await client.listProviders({ country: "NG" });
   const [country] = await client.listCountries({ type: "BUY", locale: "fr" });
   if (country?.is_supported.BUY) console.log(country.name, serving?.name);
+  const { transactions } = await client.listTransactions({ customer_ref: "cus_8f3a1c20", sub_account: "shop-eu" });
+  const label: string | null | undefined = transactions[0]?.sub_account;
+  console.log(label);
   for await (const { id } of client.iterateTransactions({ limit: 5 })) await client.getTransaction(id);
   // @ts-expect-error Statuses are text, because they can be classes.
   await client.listLogs({ status: [404] });

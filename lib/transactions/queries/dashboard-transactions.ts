@@ -11,6 +11,8 @@ const columns = {
   type: transactions.type,
   provider: transactions.provider,
   partnerContext: transactions.partnerContext,
+  customerId: transactions.customerId,
+  subAccount: transactions.subAccount,
   fiatAmount: transactions.fiatAmount,
   fiatCurrency: transactions.fiatCurrency,
   cryptoAmount: transactions.cryptoAmount,

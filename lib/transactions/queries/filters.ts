@@ -51,6 +51,8 @@ const conditions = {
   network: { access: "order", where: is(transactions.network) },
   payment_method: { access: "order", where: is(transactions.paymentMethod) },
   partner_context: { access: "few", where: is(transactions.partnerContext) },
+  customer_id: { access: "order", where: is(transactions.customerId) },
+  sub_account: { access: "order", where: is(transactions.subAccount) },
   transaction_hash: { access: "few", where: (hash: string) => isSameIgnoringCase(transactions.transactionHash, hash) },
   wallet: { access: "few", where: (wallet: string) => isSameIgnoringCase(transactions.walletAddress, wallet) },
   webhook: { access: "scan", where: (_: "failed") => failedWebhook },

@@ -21,6 +21,7 @@ type Listed =
   | "id"
   | "environment"
   | "partnerContext"
+  | "subAccount"
   | "type"
   | "provider"
   | "providerTransactionId"
@@ -65,6 +66,8 @@ const columns = [
   "network",
   "payment_method",
   "partner_context",
+  "customer_id",
+  "sub_account",
 ];
 
 /** Transactions with their histories, newest first, starting after `before`. */
@@ -131,7 +134,7 @@ export async function selectChangedTransactions(
   ids: string[],
 ): Promise<(ListedTransaction & Version)[]> {
   const rows = await rawSql()<(ListedRow & Version)[]>`
-    select id, environment, partner_context as "partnerContext", type, provider,
+    select id, environment, partner_context as "partnerContext", sub_account as "subAccount", type, provider,
       provider_transaction_id as "providerTransactionId", fiat_currency as "fiatCurrency",
       crypto_currency as "cryptoCurrency", network, payment_method as "paymentMethod",
       quoted_fiat_amount as "quotedFiatAmount", quoted_crypto_amount as "quotedCryptoAmount",

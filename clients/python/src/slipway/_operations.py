@@ -209,6 +209,7 @@ class Operations:
         country: Optional[str] = None,
         region: Optional[str] = None,
         providers: Optional[str] = None,
+        customer_ref: Optional[str] = None,
     ) -> list[QuoteEntry]:
         """Requests live quotes from every provider in parallel and returns one entry per
         provider: the best quote first, unsupported ones last. With the payment method `any`,
@@ -238,6 +239,8 @@ class Operations:
         such as `CA` for California. Only with `country`.
         :param providers: Comma-separated `svc_id`s of the providers to request quotes from.
         Omit to request all.
+        :param customer_ref: Your opaque, stable ID of the customer, as in transactions.
+        Quotes then have `is_last_used`. It isn't sent to providers with a quote.
         """
         return cast("list[QuoteEntry]", self._call("GET", "/quotes", {
             "fiat_currency": fiat_currency,
@@ -253,6 +256,7 @@ class Operations:
             "country": country,
             "region": region,
             "providers": providers,
+            "customer_ref": customer_ref,
         }))
 
     def create_transaction(
@@ -274,6 +278,8 @@ class Operations:
         region: Optional[str] = None,
         quote_id: Optional[str] = None,
         max_slippage_bps: Optional[int] = None,
+        customer_ref: Optional[str] = None,
+        sub_account: Optional[str] = None,
     ) -> CreatedTransaction:
         """Creates a transaction and its hosted checkout link. Nothing is bought or sold until
         the user completes the provider's checkout. `partner_context` is also the idempotency
@@ -307,6 +313,10 @@ class Operations:
         :param quote_id: The `quote_id` of the quote to lock in.
         :param max_slippage_bps: How much worse than the quote the price can be, in hundredths
         of a percent. Used with `quote_id`. Defaults to 100.
+        :param customer_ref: Your opaque, stable ID of the customer, not personal data.
+        Providers get a hash of it, so that they recognize a returning customer. It isn't
+        stored, and can't be read back.
+        :param sub_account: A label of yours to group transactions by, such as a shop.
         """
         return cast("CreatedTransaction", self._call("POST", "/transactions", {
             "fiat_currency": fiat_currency,
@@ -325,6 +335,8 @@ class Operations:
             "region": region,
             "quote_id": quote_id,
             "max_slippage_bps": max_slippage_bps,
+            "customer_ref": customer_ref,
+            "sub_account": sub_account,
         }))
 
     def list_transactions(
@@ -341,9 +353,11 @@ class Operations:
         network: Optional[str] = None,
         payment_method: Optional[str] = None,
         partner_context: Optional[str] = None,
+        sub_account: Optional[str] = None,
         transaction_hash: Optional[str] = None,
         created_from: Optional[str] = None,
         created_to: Optional[str] = None,
+        customer_ref: Optional[str] = None,
     ) -> TransactionPage:
         """Returns your transactions in this environment, newest first. Use `cursor` to fetch the
         next page.
@@ -360,11 +374,13 @@ class Operations:
         :param network: Blockchain network of the crypto currency.
         :param payment_method: The `svc_id` of a payment method.
         :param partner_context: Only the transaction with exactly this `partner_context`.
+        :param sub_account: Only transactions with exactly this `sub_account`.
         :param transaction_hash: Only transactions with this blockchain transaction hash. The
         case of hexadecimal hashes is ignored.
         :param created_from: Only transactions created at or after this time (ISO 8601, from
         1970).
         :param created_to: Only transactions created before this time (ISO 8601, from 1970).
+        :param customer_ref: Only transactions with exactly this `customer_ref`.
         """
         return cast("TransactionPage", self._call("GET", "/transactions", {
             "limit": limit,
@@ -378,9 +394,11 @@ class Operations:
             "network": network,
             "payment_method": payment_method,
             "partner_context": partner_context,
+            "sub_account": sub_account,
             "transaction_hash": transaction_hash,
             "created_from": created_from,
             "created_to": created_to,
+            "customer_ref": customer_ref,
         }))
 
     def get_transaction(self, transaction_id: str) -> Transaction:
@@ -606,9 +624,11 @@ class Operations:
         network: Optional[str] = None,
         payment_method: Optional[str] = None,
         partner_context: Optional[str] = None,
+        sub_account: Optional[str] = None,
         transaction_hash: Optional[str] = None,
         created_from: Optional[str] = None,
         created_to: Optional[str] = None,
+        customer_ref: Optional[str] = None,
     ) -> Pager[Transaction]:
         """Iterates over all pages of list_transactions. The pager's `cursor` is where to
         continue after a restart.
@@ -625,11 +645,13 @@ class Operations:
         :param network: Blockchain network of the crypto currency.
         :param payment_method: The `svc_id` of a payment method.
         :param partner_context: Only the transaction with exactly this `partner_context`.
+        :param sub_account: Only transactions with exactly this `sub_account`.
         :param transaction_hash: Only transactions with this blockchain transaction hash. The
         case of hexadecimal hashes is ignored.
         :param created_from: Only transactions created at or after this time (ISO 8601, from
         1970).
         :param created_to: Only transactions created before this time (ISO 8601, from 1970).
+        :param customer_ref: Only transactions with exactly this `customer_ref`.
         """
         return Pager(lambda at: self.list_transactions(
             limit=limit,
@@ -643,9 +665,11 @@ class Operations:
             network=network,
             payment_method=payment_method,
             partner_context=partner_context,
+            sub_account=sub_account,
             transaction_hash=transaction_hash,
             created_from=created_from,
             created_to=created_to,
+            customer_ref=customer_ref,
         ), "transactions", cursor)
 
     def iter_events(
@@ -884,6 +908,7 @@ class AsyncOperations:
         country: Optional[str] = None,
         region: Optional[str] = None,
         providers: Optional[str] = None,
+        customer_ref: Optional[str] = None,
     ) -> list[QuoteEntry]:
         """Requests live quotes from every provider in parallel and returns one entry per
         provider: the best quote first, unsupported ones last. With the payment method `any`,
@@ -913,6 +938,8 @@ class AsyncOperations:
         such as `CA` for California. Only with `country`.
         :param providers: Comma-separated `svc_id`s of the providers to request quotes from.
         Omit to request all.
+        :param customer_ref: Your opaque, stable ID of the customer, as in transactions.
+        Quotes then have `is_last_used`. It isn't sent to providers with a quote.
         """
         return cast("list[QuoteEntry]", await self._call("GET", "/quotes", {
             "fiat_currency": fiat_currency,
@@ -928,6 +955,7 @@ class AsyncOperations:
             "country": country,
             "region": region,
             "providers": providers,
+            "customer_ref": customer_ref,
         }))
 
     async def create_transaction(
@@ -949,6 +977,8 @@ class AsyncOperations:
         region: Optional[str] = None,
         quote_id: Optional[str] = None,
         max_slippage_bps: Optional[int] = None,
+        customer_ref: Optional[str] = None,
+        sub_account: Optional[str] = None,
     ) -> CreatedTransaction:
         """Creates a transaction and its hosted checkout link. Nothing is bought or sold until
         the user completes the provider's checkout. `partner_context` is also the idempotency
@@ -982,6 +1012,10 @@ class AsyncOperations:
         :param quote_id: The `quote_id` of the quote to lock in.
         :param max_slippage_bps: How much worse than the quote the price can be, in hundredths
         of a percent. Used with `quote_id`. Defaults to 100.
+        :param customer_ref: Your opaque, stable ID of the customer, not personal data.
+        Providers get a hash of it, so that they recognize a returning customer. It isn't
+        stored, and can't be read back.
+        :param sub_account: A label of yours to group transactions by, such as a shop.
         """
         return cast("CreatedTransaction", await self._call("POST", "/transactions", {
             "fiat_currency": fiat_currency,
@@ -1000,6 +1034,8 @@ class AsyncOperations:
             "region": region,
             "quote_id": quote_id,
             "max_slippage_bps": max_slippage_bps,
+            "customer_ref": customer_ref,
+            "sub_account": sub_account,
         }))
 
     async def list_transactions(
@@ -1016,9 +1052,11 @@ class AsyncOperations:
         network: Optional[str] = None,
         payment_method: Optional[str] = None,
         partner_context: Optional[str] = None,
+        sub_account: Optional[str] = None,
         transaction_hash: Optional[str] = None,
         created_from: Optional[str] = None,
         created_to: Optional[str] = None,
+        customer_ref: Optional[str] = None,
     ) -> TransactionPage:
         """Returns your transactions in this environment, newest first. Use `cursor` to fetch the
         next page.
@@ -1035,11 +1073,13 @@ class AsyncOperations:
         :param network: Blockchain network of the crypto currency.
         :param payment_method: The `svc_id` of a payment method.
         :param partner_context: Only the transaction with exactly this `partner_context`.
+        :param sub_account: Only transactions with exactly this `sub_account`.
         :param transaction_hash: Only transactions with this blockchain transaction hash. The
         case of hexadecimal hashes is ignored.
         :param created_from: Only transactions created at or after this time (ISO 8601, from
         1970).
         :param created_to: Only transactions created before this time (ISO 8601, from 1970).
+        :param customer_ref: Only transactions with exactly this `customer_ref`.
         """
         return cast("TransactionPage", await self._call("GET", "/transactions", {
             "limit": limit,
@@ -1053,9 +1093,11 @@ class AsyncOperations:
             "network": network,
             "payment_method": payment_method,
             "partner_context": partner_context,
+            "sub_account": sub_account,
             "transaction_hash": transaction_hash,
             "created_from": created_from,
             "created_to": created_to,
+            "customer_ref": customer_ref,
         }))
 
     async def get_transaction(self, transaction_id: str) -> Transaction:
@@ -1281,9 +1323,11 @@ class AsyncOperations:
         network: Optional[str] = None,
         payment_method: Optional[str] = None,
         partner_context: Optional[str] = None,
+        sub_account: Optional[str] = None,
         transaction_hash: Optional[str] = None,
         created_from: Optional[str] = None,
         created_to: Optional[str] = None,
+        customer_ref: Optional[str] = None,
     ) -> AsyncPager[Transaction]:
         """Iterates over all pages of list_transactions. The pager's `cursor` is where to
         continue after a restart.
@@ -1300,11 +1344,13 @@ class AsyncOperations:
         :param network: Blockchain network of the crypto currency.
         :param payment_method: The `svc_id` of a payment method.
         :param partner_context: Only the transaction with exactly this `partner_context`.
+        :param sub_account: Only transactions with exactly this `sub_account`.
         :param transaction_hash: Only transactions with this blockchain transaction hash. The
         case of hexadecimal hashes is ignored.
         :param created_from: Only transactions created at or after this time (ISO 8601, from
         1970).
         :param created_to: Only transactions created before this time (ISO 8601, from 1970).
+        :param customer_ref: Only transactions with exactly this `customer_ref`.
         """
         return AsyncPager(lambda at: self.list_transactions(
             limit=limit,
@@ -1318,9 +1364,11 @@ class AsyncOperations:
             network=network,
             payment_method=payment_method,
             partner_context=partner_context,
+            sub_account=sub_account,
             transaction_hash=transaction_hash,
             created_from=created_from,
             created_to=created_to,
+            customer_ref=customer_ref,
         ), "transactions", cursor)
 
     def iter_events(

@@ -63,6 +63,12 @@ class NewTransaction(_NewTransaction, total=False):
     """How much worse than the quote the price can be, in hundredths of a percent. Used with
     `quote_id`. Defaults to 100.
     """
+    customer_ref: str
+    """Your opaque, stable ID of the customer, not personal data. Providers get a hash of it, so
+    that they recognize a returning customer. It isn't stored, and can't be read back.
+    """
+    sub_account: str
+    """A label of yours to group transactions by, such as a shop."""
 
 
 class NewTestEvent(TypedDict):
@@ -563,6 +569,10 @@ class QuoteEntry(_QuoteEntry, total=False):
     expires_at: str
     """When the quote expires (ISO 8601). Only on supported quotes."""
     fees: QuoteFees
+    is_last_used: bool
+    """Whether this is the provider of the customer's latest successful transaction. Only with
+    `customer_ref`.
+    """
 
 
 class ProviderObject(TypedDict):
@@ -712,6 +722,8 @@ class Transaction(TypedDict):
     """When the transaction last changed (ISO 8601, UTC)."""
     partner_context: str
     """The value from the request."""
+    sub_account: Optional[str]
+    """The label from the request, or null if there was none."""
 
 
 class QuotedAmounts(TypedDict):
@@ -924,6 +936,8 @@ class SimulatedTransaction(TypedDict):
     """When the transaction last changed (ISO 8601, UTC)."""
     partner_context: str
     """The value from the request."""
+    sub_account: Optional[str]
+    """The label from the request, or null if there was none."""
     scheduled_for: Optional[str]
     """When the outcome is applied (ISO 8601). Null if it already is."""
 

@@ -1,4 +1,5 @@
 import { partnerEndpoint } from "#http/partner-endpoint.ts";
+import { findLastProvider } from "#lib/customers/find-last-provider.ts";
 import { operations } from "#lib/openapi/operations.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { chooseMethods } from "#lib/quotes/fetch-method-quotes.ts";
@@ -11,5 +12,9 @@ export const GET = partnerEndpoint(operations.listQuotes, async ({ apiKey, query
   const providers = chooseProviders(enabledProviders(apiKey.environment), query.providers);
   const methodsOf = await chooseMethods(apiKey.environment, request, query.methods);
   const { feeBps } = apiKey;
-  return toQuoteEntries(await listQuotes(request, providers, now, methodsOf), { scope: apiKey, baseUrl, feeBps });
+  const [quotes, lastProvider] = await Promise.all([
+    listQuotes(request, providers, now, methodsOf),
+    query.customer_ref === undefined ? undefined : findLastProvider(apiKey, query.customer_ref),
+  ]);
+  return toQuoteEntries(quotes, { scope: apiKey, baseUrl, feeBps, lastProvider });
 });
