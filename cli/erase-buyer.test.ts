@@ -8,6 +8,7 @@ import { acceptPastAudit } from "#lib/audit/queries/audit.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { sealBody } from "#lib/callbacks/sealed-body.ts";
 import { sendCallback } from "#lib/callbacks/test-callback.ts";
+import { addTestCustomer } from "#lib/customers/test-customer.ts";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { viewQuery } from "#lib/saved-views/contract.ts";
@@ -22,6 +23,7 @@ const now = new Date();
 const buyer = { name: "Wilhelmina Quux", email: "quux@buyer.example", document: "XK99812345" };
 const hash = "f4184fc596403b9d638783cf57adfe4c75c605f6356fbc91338530e9831e9e16";
 const wallet = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
+const customer = "cus-quux-1";
 const rejected = "Rejected: The provider sends to a different wallet, by ";
 
 /** The provider reports this, with the buyer's details. */
@@ -68,11 +70,13 @@ describe("a buyer", () => {
   let second: TransactionRow;
   let foreign: TransactionRow;
   let partnerId: string;
+  let customerId: string;
 
   beforeAll(async () => {
     first = await newTransaction(undefined);
     partnerId = first.partnerId;
     second = await newTransaction(partnerId, "failed");
+    for (const row of [first, second]) customerId = await addTestCustomer(row, customer);
     await sql`
       insert into status_changes (transaction_id, from_status, to_status, source, reason, at)
       values (${second.id}, 'failed', 'failed', 'operator', ${`${rejected}ada@example.com: ${buyer.name} called`}, now())`;
@@ -89,11 +93,18 @@ describe("a buyer", () => {
       values ('view', ${partnerId}, 'sandbox', 'usr', 'transactions', 'x', ${`wallet=${wallet}`}, false),
         ('same', ${partnerId}, 'sandbox', 'usr', 'transactions', 'z',
           ${viewQuery({ partner_context: second.partnerContext, status: "failed" })}, false),
+        ('customer', ${partnerId}, 'sandbox', 'usr', 'transactions', 'c', ${`customer_id=${customerId}`}, false),
         ('other', ${partnerId}, 'sandbox', 'usr', 'transactions', 'y', 'status=success', false)`;
   });
 
-  it.each(["reference", "transaction", "wallet", "email"])("is found by %s", async (option) => {
-    const values = { reference: first.partnerContext, transaction: first.id, wallet, email: buyer.email.toUpperCase() };
+  it.each(["reference", "transaction", "customer", "wallet", "email"])("is found by %s", async (option) => {
+    const values = {
+      reference: first.partnerContext,
+      transaction: first.id,
+      customer,
+      wallet,
+      email: buyer.email.toUpperCase(),
+    };
     const { code, text } = await run("export", partnerId, `--${option}`, values[option as keyof typeof values]);
     expect(code).toBe(0);
     expect(JSON.parse(text).transactions).toContainEqual(expect.objectContaining({ id: first.id }));
@@ -127,12 +138,13 @@ describe("a buyer", () => {
     const { text } = await run("export", partnerId, "--wallet", wallet);
     const tables: Record<string, unknown[]> = JSON.parse(text);
     expect(Object.entries(tables).map(([table, rows]) => [table, rows.length])).toEqual([
-      ["saved_views", 2],
+      ["saved_views", 3],
       ["transactions", 2],
       ["status_changes", 3],
       ["adjustments", 1],
       ["transaction_lookups", 0],
       ["webhook_events", 2],
+      ["customers", 1],
       ["callbacks", 2],
     ]);
     for (const value of Object.values(buyer)) expect(text).toContain(value);
@@ -156,10 +168,11 @@ describe("a buyer", () => {
       status_changes: 3,
       adjustments: 1,
       transaction_lookups: 0,
+      customers: 1,
       audit_log: 2,
       webhook_events: 2,
       callbacks: 2,
-      saved_views: 2,
+      saved_views: 3,
     };
     expect([dry.code, countsOf(dry)]).toEqual([0, expected]);
     expect((await readAgain(first)).row.walletAddress).toBe(wallet);
@@ -169,6 +182,7 @@ describe("a buyer", () => {
     const erased = {
       partnerContext: `erased-${first.id}`,
       statusReason: null,
+      customerId: null,
       walletAddress: null,
       walletAddressTag: null,
       transactionHash: null,
@@ -188,7 +202,8 @@ describe("a buyer", () => {
     expect([untouched.walletAddress, untouched.transactionHash]).toEqual([wallet, hash]);
     await sql`delete from transactions where id = ${foreign.id}`;
     expect(found.flat()).not.toEqual([]);
-    for (const text of [...Object.values(buyer), wallet, hash]) expect(await tablesWith(sql, text)).toEqual([]);
+    for (const text of [...Object.values(buyer), wallet, hash, customerId])
+      expect(await tablesWith(sql, text)).toEqual([]);
     const audits = await sql`select target from audit_log where action = 'buyer.erase' and partner_id = ${partnerId}`;
     expect(audits).toEqual([{ target: "2 transactions" }]);
     expect((await svc("audit", "verify")).code).toBe(0);

@@ -23,22 +23,24 @@ const buyerOptions = {
   environment,
   reference: optional(text("partner_context", "The partner's reference of the transaction")),
   transaction: optional(text("id", "Transaction ID")),
+  customer: optional(text("customer_ref", "The partner's reference of the customer")),
   wallet: optional(text("address", "Wallet address of the buyer")),
   email: optional(text("email", "Email address, as entered for an order, or in callbacks while these are kept")),
 };
 
-type BuyerOptions = { reference?: string; transaction?: string; wallet?: string; email?: string };
+type BuyerOptions = { reference?: string; transaction?: string; customer?: string; wallet?: string; email?: string };
 
 /** Throws validation_failed. */
-function readBuyer({ reference, transaction, wallet, email: address }: BuyerOptions): BuyerKey {
+function readBuyer({ reference, transaction, customer, wallet, email: address }: BuyerOptions): BuyerKey {
   const given = [
     reference !== undefined && { reference },
     transaction !== undefined && { transaction },
+    customer !== undefined && { customer },
     wallet !== undefined && { wallet },
     address !== undefined && { email: address },
   ].filter((key) => key !== false);
   if (given.length === 1 && given[0]) return given[0];
-  throw new AppError("validation_failed", "Give one of --reference, --transaction, --wallet, or --email");
+  throw new AppError("validation_failed", "Give one of --reference, --transaction, --customer, --wallet, or --email");
 }
 
 /** Requests of the people whose data is stored. */
@@ -58,8 +60,8 @@ export const personalDataCommands = [
     name: "buyer erase",
     group,
     summary: "Erase a partner's buyer from transactions, callbacks, and webhook events",
-    details: `Wallet addresses, transaction hashes, links, callbacks, reasons of statuses, the partner's reference, and hashes of the
-buyer's email, phone, and payment reference are erased.
+    details: `Wallet addresses, transaction hashes, links, callbacks, reasons of statuses, the partner's reference, the customer, and hashes of
+the buyer's email, phone, and payment reference are erased.
 Amounts, IDs, times, and statuses stay. Transactions must be closed. Can be repeated, then with --transaction. Backups made before
 still contain the buyer.`,
     args: { partner },

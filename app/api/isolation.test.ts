@@ -10,6 +10,7 @@ import { GET as listRoute } from "#app/api/v1/partner/transactions/route.ts";
 import { create, transactionBody } from "#app/api/v1/partner/transactions/test-creation.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { listKeys } from "#lib/api-keys/list-keys.ts";
+import { addCustomersTransaction } from "#lib/customers/test-customer.ts";
 import { grantAccess } from "#lib/partners/access.ts";
 import { createPartner, suspendPartner } from "#lib/partners/manage-partners.ts";
 import { hashToken } from "#lib/people/auth/token.ts";
@@ -60,7 +61,8 @@ beforeAll(async () => {
   const created = await create(owner, transactionBody({ partner_context: context }));
   const webhooks = await newPausedEndpoint(owner.scope);
   const ids = { transactionId: created.body.data.transaction_id, keyId: owner.keyId };
-  owned = { ...ids, ...webhooks, ...(await ownedByPerson()) };
+  const { customerId } = await addCustomersTransaction(owner.scope, "customer-1");
+  owned = { ...ids, customerId, ...webhooks, ...(await ownedByPerson()) };
   const ownersProduction = { partnerId: owner.scope.partnerId, environment: "production" as const };
   await grantAccess(ownersProduction);
   const suspended = await newTestPartner();
@@ -135,7 +137,8 @@ describe("the partner API never returns another partner's data", () => {
   it("in any list, even if a filter matches the other partner's row", async () => {
     const { body } = await owner.call(listRoute, "/transactions");
     const [row] = body.data.transactions;
-    const { transaction_id } = (await create(owner, transactionBody())).body.data;
+    const labels = { customer_ref: "customer-1", sub_account: "shop" };
+    const { transaction_id } = (await create(owner, transactionBody(labels))).body.data;
     const failed = await owner.call(simulate, `/transactions/${transaction_id}/simulate`, {
       method: "POST",
       params: { transactionId: transaction_id },
@@ -146,6 +149,7 @@ describe("the partner API never returns another partner's data", () => {
     const cursor = (await owner.call(listRoute, "/transactions?limit=1")).body.data.pagination.next_cursor;
     const values: Record<string, string> = {
       ...row,
+      ...labels,
       cursor,
       failure_code: "declined",
       transaction_hash: "0xab12cd34",

@@ -37,6 +37,7 @@ const allowed: Record<string, readonly Role[]> = {
   "GET api-keys/[keyId]/use": everybody,
   "POST api-keys/lookup": everybody,
   "GET audit": everybody,
+  "DELETE customers/[customerId]": owners,
   "POST integration/duplicates": builders,
   "POST integration/production-request": owners,
   "POST invitations": owners,

@@ -22,6 +22,7 @@ const sensitive = [
   "DELETE api-keys/[keyId]",
   "DELETE api-keys/[keyId]/grace",
   "POST api-keys/[keyId]/rotation",
+  "DELETE customers/[customerId]",
   "POST invitations",
   "POST invitations/[invitationId]",
   "DELETE invitations/[invitationId]",

@@ -1,6 +1,7 @@
 import { generate } from "otplib";
 import { handlersIn } from "#app/api/test-handlers.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
+import { addCustomersTransaction } from "#lib/customers/test-customer.ts";
 import { addAttempts, passChecks } from "#lib/integration/test-integration.ts";
 import { addRedirect } from "#lib/partners/redirect-list.ts";
 import { sessionIdOf } from "#lib/people/auth/session.ts";
@@ -113,6 +114,9 @@ export const memberChanges: Record<string, Change> = {
   "PATCH members/[memberId]": ends("member.change_role", async (user) => ({
     params: { memberId: (await user.colleague("analyst")).userId },
     body: { role: "support" },
+  })),
+  "DELETE customers/[customerId]": ends("customer.erase", async ({ scope }) => ({
+    params: { customerId: (await addCustomersTransaction(scope, "customer-1")).customerId },
   })),
   "DELETE members/[memberId]": ends("member.remove", async (user) => ({
     params: { memberId: (await user.colleague("analyst")).userId },

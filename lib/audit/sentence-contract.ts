@@ -21,6 +21,7 @@ export const actionSentences: Readonly<Record<string, string>> = {
   "callback.retry": "Retried callback …",
   "catalogue.correct": "Changed catalog entry …",
   "catalogue.undo": "Reset catalog entry …",
+  "customer.erase": "Erased a customer of …",
   "delivery.resend": "Resent delivery …",
   "export.api_logs": "Exported API logs",
   "export.audit_log": "Exported the audit log",

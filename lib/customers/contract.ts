@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { FailureCode, Role, Side } from "#db/enums.ts";
 import { withFieldCode } from "#lib/errors.ts";
 
 const charactersMax = 255;
@@ -35,3 +36,24 @@ export const subAccount = z
   .string("Must be a string")
   .regex(/^[A-Za-z0-9_.-]{1,64}$/, "Must be 1 to 64 letters, digits, and _ . -")
   .meta({ examples: ["shop-eu"] });
+
+export const customerManagers: readonly Role[] = ["owner"];
+
+/** A customer's page. Times are ISO 8601, amounts decimal text. */
+export type CustomerDetail = {
+  id: string;
+  /** A few characters of the reference; null if they were erased meanwhile. */
+  display: string | null;
+  first_seen_at: string | null;
+  last_at: string;
+  all: number;
+  successful: number;
+  /** Neither pending nor processing. */
+  closed: number;
+  /** What successful transactions were worth, the most frequent currency first. */
+  volumes: { type: Side; fiat_currency: string; amount: string; number: number }[];
+  /** Providers with a success, the latest one first. */
+  providers: { provider: string; number: number; last_at: string }[];
+  /** Why transactions didn't succeed, the most frequent reason first. */
+  failures: { failure_code: FailureCode; number: number; last_at: string }[];
+};

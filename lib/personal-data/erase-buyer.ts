@@ -2,9 +2,11 @@ import type { Tx } from "#db/client.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { eraseFromAuditLog } from "#lib/audit/audit-chain.ts";
 import { recordAudit, systemActor } from "#lib/audit/record-audit.ts";
+import { deleteUnusedCustomers } from "#lib/customers/queries/customers.ts";
 import { AppError } from "#lib/errors.ts";
 import {
   type BuyerTransaction,
+  customersOf,
   deleteViews,
   eraseAdjustmentReasons,
   erasedReference,
@@ -44,6 +46,7 @@ export async function eraseBuyer(
     status_changes: 0,
     adjustments: 0,
     transaction_lookups: 0,
+    customers: 0,
     audit_log: 0,
     webhook_events: 0,
     callbacks: 0,
@@ -90,6 +93,7 @@ async function eraseTransactionPage(scope: TenantScope, page: BuyerTransaction[]
     status_changes: await eraseReasons(ids, tx),
     adjustments: await eraseAdjustmentReasons(ids, tx),
     transaction_lookups: await deleteLookups(ids, tx),
+    customers: await deleteUnusedCustomers(scope, customersOf(page), tx),
     saved_views: await deleteViews(scope, page, tx),
   };
 }

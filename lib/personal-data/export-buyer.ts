@@ -1,6 +1,7 @@
 import type { TenantScope } from "#db/scope.ts";
 import { readBody } from "#lib/callbacks/sealed-body.ts";
-import { type BuyerTransaction, selectBuyerRows } from "#lib/personal-data/queries/buyer-data.ts";
+import { exportCustomers } from "#lib/customers/read-customers.ts";
+import { type BuyerTransaction, customersOf, selectBuyerRows } from "#lib/personal-data/queries/buyer-data.ts";
 import { readFields, readInstructions } from "#lib/transactions/buyer-details.ts";
 import { selectTransaction } from "#lib/transactions/queries/transactions.ts";
 import { type BuyerKey, callbacksOf, findBuyer } from "./find-buyer.ts";
@@ -17,6 +18,7 @@ export async function exportBuyer(scope: TenantScope, key: BuyerKey): Promise<Re
     for (const { id } of page.filter(({ isOpen }) => isOpen)) add("buyer_details", await readDetails(scope, id));
     transactions.push(...page);
   }
+  if (transactions.length > 0) add("customers", await exportCustomers(scope, customersOf(transactions)));
   for await (const callback of callbacksOf(scope, transactions)) {
     const { id, provider, state } = callback;
     add("callbacks", [{ id, provider, state: JSON.parse(state), body: readBody(callback)?.toString() ?? null }]);

@@ -1,5 +1,6 @@
 import type { TenantScope } from "#db/scope.ts";
 import { readBody } from "#lib/callbacks/sealed-body.ts";
+import { customerIdOf } from "#lib/customers/customer-id.ts";
 import {
   type BuyerMatch,
   type BuyerTransaction,
@@ -17,13 +18,19 @@ import { selectTransactions } from "#lib/transactions/queries/transactions.ts";
 const pageSize = 100;
 const callbackPageSize = 1_000;
 
-/** How the partner names the buyer: by its reference for a transaction, the transaction's ID, a wallet, or an email address. */
-export type BuyerKey = { reference: string } | { transaction: string } | { wallet: string } | { email: string };
+/** How the partner names the buyer: by its reference for a transaction, the transaction's ID, its reference for the customer, a
+ * wallet, or an email address. */
+export type BuyerKey =
+  | { reference: string }
+  | { transaction: string }
+  | { customer: string }
+  | { wallet: string }
+  | { email: string };
 
 /** The buyer's transactions, in pages. Email addresses are found if they were entered for the order, in callbacks while these are
  * kept, and in open transactions. */
 export async function* findBuyer(scope: TenantScope, key: BuyerKey): AsyncGenerator<BuyerTransaction[]> {
-  const match = "email" in key ? { ids: await findByEmail(scope, key.email) } : toMatch(key);
+  const match = await toMatch(scope, key);
   for (let after = ""; ; ) {
     const rows = await selectBuyerTransactions(scope, match, after, pageSize);
     if (rows.length > 0) yield rows;
@@ -33,8 +40,11 @@ export async function* findBuyer(scope: TenantScope, key: BuyerKey): AsyncGenera
   }
 }
 
-const toMatch = (key: Exclude<BuyerKey, { email: string }>): BuyerMatch =>
-  "transaction" in key ? { ids: [key.transaction] } : key;
+async function toMatch(scope: TenantScope, key: BuyerKey): Promise<BuyerMatch> {
+  if ("email" in key) return { ids: await findByEmail(scope, key.email) };
+  if ("customer" in key) return { customerId: await customerIdOf(scope, key.customer) };
+  return "transaction" in key ? { ids: [key.transaction] } : key;
+}
 
 /** The callbacks about transactions of the partner, or about these. */
 export async function* callbacksOf(

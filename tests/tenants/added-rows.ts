@@ -2,6 +2,7 @@ import { rawSql } from "#db/client.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { rotateKey } from "#lib/api-keys/rotate-key.ts";
+import { addCustomersTransaction } from "#lib/customers/test-customer.ts";
 import { dayMs } from "#lib/duration.ts";
 import * as access from "#lib/partners/access.ts";
 import { addRedirect } from "#lib/partners/redirect-list.ts";
@@ -40,6 +41,8 @@ export const newPausedEndpoint = async (owner: TenantScope) => {
   return id;
 };
 export const newTransaction = async (owner: TenantScope) => (await addTestTransaction(owner)).id;
+export const newCustomer = async (owner: TenantScope) =>
+  (await addCustomersTransaction(owner, "customer-1")).customerId;
 export const newSuccess = async (owner: TenantScope) => {
   const row = await addTestTransaction(owner);
   await changeTestTransaction(row, "success");
@@ -116,6 +119,7 @@ export const buyer = {
   providerTransactionId: null,
   walletAddress: null,
   transactionHash: null,
+  customerId: null,
   isOpen: false,
 };
 export const nothing = { deliveries: 0, transactions: 0 };

@@ -4,6 +4,7 @@ import { recordKeyAudit } from "#lib/api-keys/key-audit.ts";
 import { revokeKey } from "#lib/api-keys/revoke-key.ts";
 import { endGrace, rotateKey } from "#lib/api-keys/rotate-key.ts";
 import { systemActor as actor } from "#lib/audit/record-audit.ts";
+import { eraseCustomer } from "#lib/customers/erase-customer.ts";
 import { confirmDuplicates } from "#lib/integration/read-integration.ts";
 import * as access from "#lib/partners/access.ts";
 import { addRedirect, removeRedirect } from "#lib/partners/redirect-list.ts";
@@ -31,6 +32,7 @@ import {
   limits,
   memberOf,
   newAccess,
+  newCustomer,
   newDuplicate,
   newEndpoint,
   newFailedDelivery,
@@ -83,6 +85,9 @@ export const libChanges: Changes = {
     updateFee: refuses(newAccess, (scope) => access.updateFee(scope, 5)),
     addRedirect: allows((scope) => addRedirect(scope, "https://shop.example")),
     removeRedirect: refuses(newRedirect, (scope, entry) => removeRedirect(scope, entry)),
+  },
+  customers: {
+    eraseCustomer: refuses(newCustomer, (scope, id) => eraseCustomer(scope, id, actor, now)),
   },
   "personal-data": {
     eraseBuyer: refuses(

@@ -10,6 +10,10 @@ import { readHistogram } from "#lib/api-logs/read-histogram.ts";
 import { readRequest } from "#lib/api-logs/read-request.ts";
 import { readSummary } from "#lib/api-logs/read-summary.ts";
 import * as audit from "#lib/audit/list-audit.ts";
+import { customerIdOf } from "#lib/customers/customer-id.ts";
+import { findCustomer } from "#lib/customers/find-customer.ts";
+import { findLastProvider } from "#lib/customers/find-last-provider.ts";
+import { displayCustomers, exportCustomers } from "#lib/customers/read-customers.ts";
 import { dayMs } from "#lib/duration.ts";
 import * as basics from "#lib/integration/find-basics.ts";
 import * as errors from "#lib/integration/find-error-handling.ts";
@@ -54,7 +58,7 @@ import { listEvents } from "#lib/webhooks/list-events.ts";
 import { listEndpoints, readEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 import { readMissedEvents } from "#lib/webhooks/missed-events.ts";
 import { listNotices } from "#lib/webhooks/notices.ts";
-import type { Reads } from "./owner-rows.ts";
+import { customerRef, type Reads } from "./owner-rows.ts";
 
 const now = new Date(Date.now() + 60_000);
 const monthAgo = new Date(now.getTime() - 30 * dayMs);
@@ -134,6 +138,12 @@ export const libReads: Reads = {
     exportBuyer: (scope, { context }) => exportBuyer(scope, { reference: context }),
     findBuyer: async (scope, { context }) => all(findBuyer(scope, { reference: context })),
     callbacksOf: async (scope) => all(callbacksOf(scope, null)),
+  },
+  customers: {
+    findLastProvider: (scope) => findLastProvider(scope, customerRef),
+    findCustomer: async (scope, { owner }) => findCustomer(scope, await customerIdOf(owner, customerRef)),
+    displayCustomers: async (scope, { owner }) => displayCustomers(scope, [await customerIdOf(owner, customerRef)]),
+    exportCustomers: async (scope, { owner }) => exportCustomers(scope, [await customerIdOf(owner, customerRef)]),
   },
   quotes: {
     compareAmounts: (scope) => compared.compareAmounts(query, ["100"], inContext(scope)),

@@ -1,5 +1,8 @@
 import type { Sql } from "postgres";
 import type { TenantScope } from "#db/scope.ts";
+import { customerIdOf, sealDisplay } from "#lib/customers/customer-id.ts";
+
+export const customerRef = "customer-1";
 
 /** One of each row that the demo data doesn't have. */
 export async function addOtherRows(sql: Sql, { partnerId, environment }: TenantScope): Promise<void> {
@@ -43,6 +46,11 @@ export async function addOtherRows(sql: Sql, { partnerId, environment }: TenantS
     values (${one?.provider}, ${environment}, '', now(), ${JSON.stringify({ reference: one?.id })})`;
   await sql`insert into transaction_lookups (partner_id, environment, transaction_id, kind, hash)
     values (${of}, ${one?.id}, 'email', 'lookup')`;
+  const customerId = await customerIdOf({ partnerId, environment }, customerRef);
+  await sql`update transactions set customer_id = ${customerId} where id = (
+    select id from transactions where status = 'success' order by created_at desc limit 1)`;
+  await sql`insert into customers (partner_id, environment, customer_id, sealed_display, first_seen_at)
+    values (${of}, ${customerId}, ${sealDisplay(customerId, customerRef)}, now())`;
   await sql`insert into api_logs (partner_id, environment, request_id, at, key_id, method, path, status, duration_ms, error_code)
     values (${of}, 'req_poll', now(), (select min(id) from api_keys), 'GET', ${`/api/v1/partner/transactions/${one?.id}`}, 200, 1, null),
       (${of}, 'req_error', now(), (select min(id) from api_keys), 'POST', '/api/v1/partner/transactions', 409, 1, 'quote_expired')`;

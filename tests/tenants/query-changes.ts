@@ -1,8 +1,9 @@
 import { transact } from "#db/client.ts";
 import * as apiKeys from "#lib/api-keys/queries/api-keys.ts";
+import * as customers from "#lib/customers/queries/customers.ts";
 import { updateNoticeSeen } from "#lib/mail/queries/notices.ts";
 import * as partners from "#lib/partners/queries/partners.ts";
-import { deleteViews } from "#lib/personal-data/queries/buyer-data.ts";
+import { deleteViews, deleteViewsWith } from "#lib/personal-data/queries/buyer-data.ts";
 import { deleteOlderQuotes } from "#lib/quotes/queries.ts";
 import * as savedViews from "#lib/saved-views/queries.ts";
 import { saveView } from "#lib/saved-views/save-view.ts";
@@ -19,6 +20,7 @@ import {
   failed,
   limits,
   newAccess,
+  newCustomer,
   newDrill,
   newEndpoint,
   newFailedDelivery,
@@ -48,6 +50,26 @@ export const queryChanges: Changes = {
         await saveView({ ...owner, userId }, { ...view, name: "One", query: "q=order-1" });
         return "order-1";
       },
+    ),
+    deleteViewsWith: allows((scope) => transact((tx) => deleteViewsWith(scope, ["status"], tx)), newView),
+    deleteCustomer: refuses(
+      newCustomer,
+      (scope, id) => transact((tx) => customers.deleteCustomer(scope, id, tx)),
+      false,
+    ),
+    deleteUnusedCustomers: refuses(
+      async (owner) => {
+        const id = await newCustomer(owner);
+        await transact((tx) => customers.unlinkTransactions(owner, id, tx));
+        return id;
+      },
+      (scope, id) => transact((tx) => customers.deleteUnusedCustomers(scope, [id], tx)),
+      0,
+    ),
+    unlinkTransactions: refuses(
+      newCustomer,
+      (scope, id) => transact((tx) => customers.unlinkTransactions(scope, id, tx)),
+      0,
     ),
     updateMissedResends: refuses(newMissedEvent, (scope) => transact((tx) => updateMissedResends(scope, now, tx)), 0),
     updateNoticeSeen: refuses(newNotice, (scope, id) => updateNoticeSeen(scope, id, now), false),

@@ -6,6 +6,8 @@ import * as apiLogs from "#lib/api-logs/queries/api-logs.ts";
 import * as apiLogCounts from "#lib/api-logs/queries/counts.ts";
 import { countApiLogValues } from "#lib/api-logs/queries/summary.ts";
 import { selectAudit } from "#lib/audit/queries/audit.ts";
+import { customerIdOf } from "#lib/customers/customer-id.ts";
+import * as customers from "#lib/customers/queries/customers.ts";
 import { dayMs } from "#lib/duration.ts";
 import * as deliveryEvidence from "#lib/integration/queries/delivery-evidence.ts";
 import { selectPassedChecks } from "#lib/integration/queries/integration-checks.ts";
@@ -34,7 +36,7 @@ import { selectDrills } from "#lib/webhooks/queries/drills.ts";
 import * as endpoints from "#lib/webhooks/queries/endpoints.ts";
 import * as eventFeed from "#lib/webhooks/queries/event-feed.ts";
 import { countMissedEvents, selectMissedEvents } from "#lib/webhooks/queries/missed-events.ts";
-import type { Known, Reads } from "./owner-rows.ts";
+import { customerRef, type Known, type Reads } from "./owner-rows.ts";
 
 const limit = 5;
 const tomorrow = new Date(Date.now() + dayMs);
@@ -46,6 +48,7 @@ const buyer = ({ transactionId: id, context }: Known): buyerData.BuyerTransactio
   {
     id,
     partnerContext: context,
+    customerId: null,
     provider: "",
     providerTransactionId: null,
     walletAddress: null,
@@ -96,6 +99,13 @@ export const queryReads: Reads = {
   },
   "creation-checks": {
     selectCreationChecks: (scope, { context }) => selectCreationChecks(scope, context),
+  },
+  customers: {
+    selectCustomers: async (scope, { owner }) =>
+      customers.selectCustomers(scope, [await customerIdOf(owner, customerRef)]),
+    selectOutcomes: async (scope, { owner }) => customers.selectOutcomes(scope, await customerIdOf(owner, customerRef)),
+    selectLastProvider: async (scope, { owner }) =>
+      customers.selectLastProvider(scope, await customerIdOf(owner, customerRef)),
   },
   "dashboard-transactions": {
     selectDashboardRows: (scope) => selectDashboardRows(scope, { limit }),

@@ -1,6 +1,6 @@
 const sensitive = [
   /^\/api\/dashboard\/\w+\/account\/(?!profile$|preferences$|missed-event-emails$)/,
-  /^\/api\/dashboard\/\w+\/(invitations|members|membership|redirects|settings|two-factor-requirement)\b/,
+  /^\/api\/dashboard\/\w+\/(customers|invitations|members|membership|redirects|settings|two-factor-requirement)\b/,
   /^\/api\/dashboard\/\w+\/api-keys(?!\/lookup$)/,
   /^\/api\/dashboard\/\w+\/webhooks\/endpoints(\/[^/]+(\/(rotation|secret))?)?$/,
   /^\/api\/operator\/(?!callbacks|deliveries|password$|preferences$|providers\/[^/]+\/[^/]+\/trial$|session|step-up)/,

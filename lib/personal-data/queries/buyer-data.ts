@@ -12,11 +12,12 @@ export type BuyerTransaction = {
   walletAddress: string | null;
   transactionHash: string | null;
   partnerContext: string;
+  customerId: string | null;
   isOpen: boolean;
 };
 
 /** How a partner names a buyer. */
-export type BuyerMatch = { reference: string } | { wallet: string } | { ids: string[] };
+export type BuyerMatch = { reference: string } | { wallet: string } | { customerId: string } | { ids: string[] };
 
 /** A partner's transactions of this buyer in the order of their IDs, starting after `after`. */
 export async function selectBuyerTransactions(
@@ -28,6 +29,7 @@ export async function selectBuyerTransactions(
   const raw = longRunningSql();
   const isBuyers = () => {
     if ("reference" in match) return raw`partner_context = ${match.reference}`;
+    if ("customerId" in match) return raw`customer_id = ${match.customerId}`;
     if ("ids" in match) return raw`id = any(${match.ids})`;
     // The case of hexadecimal addresses is only a checksum.
     const isSame = raw`lower(wallet_address) = lower(${match.wallet})`;
@@ -35,11 +37,16 @@ export async function selectBuyerTransactions(
   };
   return raw<BuyerTransaction[]>`
     select id, provider, provider_transaction_id as "providerTransactionId", wallet_address as "walletAddress",
-      transaction_hash as "transactionHash", partner_context as "partnerContext", status in ('pending', 'processing') or review_reason is not null as "isOpen"
+      transaction_hash as "transactionHash", partner_context as "partnerContext", customer_id as "customerId", status in ('pending', 'processing') or review_reason is not null as "isOpen"
     from transactions
     where partner_id = ${partnerId} and environment = ${environment} and ${isBuyers()} and id > ${after}
     order by id limit ${limit}`;
 }
+
+/** The customers of these transactions, each once. */
+export const customersOf = (transactions: BuyerTransaction[]): string[] => [
+  ...new Set(transactions.flatMap(({ customerId }) => customerId ?? [])),
+];
 
 export type StoredCallback = {
   id: string;
@@ -78,6 +85,7 @@ export function selectCallbackPage(
 
 /** Columns about the buyer that an erasure clears. */
 const clearedColumns = [
+  "customer_id",
   "status_reason",
   "wallet_address",
   "wallet_address_tag",
@@ -106,7 +114,7 @@ export async function eraseTransactions(ids: string[], now: Date, tx: Tx): Promi
     update transactions set partner_context = ${erasedContext}, body_hash = '', ${cleared},
       redirect_url = ${originOf(sql`redirect_url`)}, erased_at = ${now.toISOString()}::timestamptz
     where id in ${ids} and (partner_context <> ${erasedContext} or status_reason is not null or wallet_address is not null
-      or transaction_hash is not null or country is not null)`);
+      or transaction_hash is not null or country is not null or customer_id is not null)`);
   return count;
 }
 
@@ -156,23 +164,30 @@ export const selectCreations = (ids: string[]): Promise<PersonalAudit[]> =>
     where t.id = any(${ids}) and a.action = 'transaction.create'`;
 
 /** The partner's saved views that search for one of these transactions by reference, wallet, or hash. */
-const viewsOf = ({ partnerId, environment }: TenantScope, transactions: BuyerTransaction[]) => {
-  const words = transactions.flatMap(({ walletAddress, transactionHash }) => [
+const viewsOf = (scope: TenantScope, transactions: BuyerTransaction[]) => {
+  const words = transactions.flatMap(({ walletAddress, transactionHash, customerId }) => [
     walletAddress ?? [],
     transactionHash ?? [],
+    customerId ?? [],
   ]);
   // The whole filter, because a reference can be short.
   const filters = transactions.flatMap(({ partnerContext }) =>
     ["partner_context", "q"].map((name) => `&${new URLSearchParams([[name, partnerContext]])}&`),
   );
-  return sql`
-    from saved_views where partner_id = ${partnerId} and environment = ${environment} and exists (
-      select from unnest(${sql.param([...words.flat(), ...filters])}::text[]) word
-      where strpos(lower('&' || query || '&'), lower(word)) > 0)`;
+  return viewsWith(scope, [...words.flat(), ...filters]);
 };
+
+const viewsWith = ({ partnerId, environment }: TenantScope, words: string[]) => sql`
+  from saved_views where partner_id = ${partnerId} and environment = ${environment} and exists (
+    select from unnest(${sql.param(words)}::text[]) word
+    where strpos(lower('&' || query || '&'), lower(word)) > 0)`;
 
 export const deleteViews = async (scope: TenantScope, transactions: BuyerTransaction[], tx: Tx): Promise<number> =>
   (await tx.execute(sql`delete ${viewsOf(scope, transactions)}`)).count;
+
+/** The partner's saved views with one of these words in their filter. */
+export const deleteViewsWith = async (scope: TenantScope, words: string[], tx: Tx): Promise<number> =>
+  (await tx.execute(sql`delete ${viewsWith(scope, words)}`)).count;
 
 /** Everything but callbacks about these transactions, by table. */
 export async function selectBuyerRows(scope: TenantScope, transactions: BuyerTransaction[]) {
