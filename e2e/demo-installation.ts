@@ -27,6 +27,7 @@ export type DemoPages = {
   requestId: string;
   endpointId: string;
   deliveryId: string;
+  customerId: string;
 };
 
 export type DemoInstallation = Awaited<ReturnType<typeof startDemoInstallation>>;

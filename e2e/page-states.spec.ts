@@ -11,6 +11,7 @@ const neededTables: Record<string, string | null> = {
   "[environment]/api-logs": "api_logs",
   // The catalog is kept in memory.
   "[environment]/coverage": null,
+  "[environment]/customers/[customerId]": "customers",
   "[environment]/integration": "integration_checks",
   "[environment]/overview": "rollup_transactions",
   "[environment]/quotes": null,
@@ -60,8 +61,8 @@ let params: PathParams;
 test.beforeAll(async () => {
   demo = await startDemoInstallation();
   sql = postgres(demo.databaseUrl, { max: 1 });
-  const { partnerId, keyId, endpointId, deliveryId, review } = demo.pages;
-  params = { ...publicParams, partnerId, keyId, endpointId, deliveryId, transactionId: review };
+  const { partnerId, keyId, endpointId, deliveryId, customerId, review } = demo.pages;
+  params = { ...publicParams, partnerId, keyId, endpointId, deliveryId, customerId, transactionId: review };
 });
 test.afterAll(async () => {
   await sql.end();

@@ -83,6 +83,7 @@ async function findPages(): Promise<Omit<DemoPages, "cookies">> {
     paidLink: await transaction("status = 'processing' and review_reason is null", "checkout_token"),
     completedLink: await transaction("status = 'success'", "checkout_token"),
     expiredLink: await transaction("status = 'expired'", "checkout_token"),
+    customerId: await transaction("customer_id is not null", "customer_id"),
     keyId: await find("id", inSandbox("api_keys", "name = 'Wallet backend'")),
     requestId: await find("request_id", inSandbox("api_logs", "error_code = 'validation_failed'"), "at"),
     endpointId: await find("id", inSandbox("webhook_endpoints", "name = 'Analytics'")),

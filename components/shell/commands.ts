@@ -98,6 +98,7 @@ const hitKinds: Record<SearchHit["kind"], string> = {
   endpoint: "Endpoint",
   delivery: "Delivery",
   event: "Event",
+  customer: "Customer",
   partner: "Partner",
 };
 

@@ -6,6 +6,7 @@ import { EmptyState } from "#components/ui/status/empty-state.tsx";
 
 const records = {
   Transaction: { path: "transactions", list: "transactions", reason: "Check the ID. It may" },
+  Customer: { path: "transactions", list: "transactions", reason: "They may have been erased, or" },
   Endpoint: { path: "webhooks", list: "endpoints", reason: "It may have been deleted, or" },
   Delivery: { path: "webhooks/deliveries", list: "deliveries", reason: "It may be older than 90 days, or" },
 };

@@ -32,6 +32,10 @@ export const customerRef = z
 /** What we and the providers know of the reference; see customer-id. */
 export const customerId = z.string().regex(/^[0-9A-Za-z]{22}$/);
 
+/** `display`: a few characters of the reference; null if they were erased meanwhile. */
+export const customerLabel = z.object({ id: z.string(), display: z.string().nullable() });
+export type CustomerLabel = z.output<typeof customerLabel>;
+
 export const subAccount = z
   .string("Must be a string")
   .regex(/^[A-Za-z0-9_.-]{1,64}$/, "Must be 1 to 64 letters, digits, and _ . -")
@@ -40,10 +44,7 @@ export const subAccount = z
 export const customerManagers: readonly Role[] = ["owner"];
 
 /** A customer's page. Times are ISO 8601, amounts decimal text. */
-export type CustomerDetail = {
-  id: string;
-  /** A few characters of the reference; null if they were erased meanwhile. */
-  display: string | null;
+export type CustomerDetail = CustomerLabel & {
   first_seen_at: string | null;
   last_at: string;
   all: number;

@@ -1,13 +1,19 @@
 import type { TenantScope } from "#db/scope.ts";
+import type { CustomerLabel } from "./contract.ts";
 import { readDisplay } from "./customer-id.ts";
 import { selectCustomers } from "./queries/customers.ts";
 
-/** What members recognize these customers by, by ID: without those that were erased. */
-export async function displayCustomers(scope: TenantScope, ids: (string | null)[]): Promise<Map<string, string>> {
-  const known = [...new Set(ids.flatMap((id) => id ?? []))];
-  if (known.length === 0) return new Map();
-  const rows = await selectCustomers(scope, known);
-  return new Map(rows.map(({ customerId, sealedDisplay }) => [customerId, readDisplay(customerId, sealedDisplay)]));
+type OfCustomer = { customerId: string | null };
+
+/** How to name the customer of each of these rows. */
+export async function labelCustomers(
+  scope: TenantScope,
+  rows: OfCustomer[],
+): Promise<(row: OfCustomer) => CustomerLabel | null> {
+  const ids = [...new Set(rows.flatMap(({ customerId }) => customerId ?? []))];
+  const known = ids.length === 0 ? [] : await selectCustomers(scope, ids);
+  const displays = new Map(known.map((row) => [row.customerId, readDisplay(row.customerId, row.sealedDisplay)]));
+  return ({ customerId: id }) => (id === null ? null : { id, display: displays.get(id) ?? null });
 }
 
 /** Everything that is stored about these customers, decrypted. */

@@ -6,7 +6,7 @@ import { apiLogPartitions, createPartition } from "#db/partitions.ts";
 import { apiKeys, apiLogs } from "#db/schema.ts";
 import { providerQuotes, providerStates } from "#db/schema-providers.ts";
 import { incidents, incidentUpdates, statusDays } from "#db/schema-status.ts";
-import { statusChanges, transactions } from "#db/schema-transactions.ts";
+import { customers, statusChanges, transactions } from "#db/schema-transactions.ts";
 import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema-webhooks.ts";
 import type { TenantScope } from "#db/scope.ts";
 
@@ -18,6 +18,7 @@ export type DemoAttempt = typeof webhookAttempts.$inferInsert;
 /** Rows of one table all have the same columns. */
 export type DemoRows = {
   partnerCreatedAt: Date;
+  customers: (typeof customers.$inferInsert)[];
   keys: (typeof apiKeys.$inferInsert)[];
   transactions: (typeof transactions.$inferInsert)[];
   changes: (typeof statusChanges.$inferInsert)[];
@@ -78,6 +79,7 @@ export const insertDemoStatus = (rows: StatusRows, today: Date): Promise<void> =
 
 async function insertRows(rows: DemoRows, tx: TransactionSql): Promise<void> {
   await insert(apiKeys, rows.keys, tx);
+  await insert(customers, rows.customers, tx);
   await insert(transactions, rows.transactions, tx);
   await insert(statusChanges, rows.changes, tx);
   await insert(apiLogs, rows.logs, tx);

@@ -5,6 +5,7 @@ import { type DemoRows, insertDemo } from "#lib/demo/queries.ts";
 import { dayMs } from "#lib/duration.ts";
 import { updateRollups } from "#lib/overview/update-rollups.ts";
 import type { UsdAt } from "./choose-route.ts";
+import { makeCustomers } from "./make-customers.ts";
 import { makeDeliveries } from "./make-deliveries.ts";
 import { makeEndpoints } from "./make-endpoints.ts";
 import { makeKeys } from "./make-keys.ts";
@@ -47,14 +48,16 @@ export async function seedDemo(scope: TenantScope, { usdAt, now, createdBy, rece
     keys: { server: server.id, app: app.id, office: office.id, tests: tests?.id },
   });
   const usedAt = new Map(logs.map(({ keyId, at }) => [keyId, at]));
+  const deliveries = makeDeliveries(transactions, { endpoints: endpoints.map(({ life }) => life), now, dice });
   const rows: DemoRows = {
+    customers: await makeCustomers(scope, transactions, createRandom(seed)),
     partnerCreatedAt: new Date(now.getTime() - (extents.sandbox.days + 2) * dayMs),
     keys: Object.values(keys).map((key) => ({ ...key, lastUsedAt: usedAt.get(key.id) ?? null })),
     transactions: transactions.map(({ row }) => row),
     changes: changesOf(transactions),
     logs,
     endpoints: endpoints.map(({ row }) => row),
-    ...makeDeliveries(transactions, { endpoints: endpoints.map(({ life }) => life), now, dice }),
+    ...deliveries,
   };
   const isWritten = await insertDemo(scope, rows);
   if (isWritten) await updateRollups(now);

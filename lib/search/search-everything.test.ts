@@ -6,6 +6,7 @@ import { newTestPartner } from "#app/api/test-partner.ts";
 import { db, transact } from "#db/client.ts";
 import { partners } from "#db/schema.ts";
 import { addLogs } from "#lib/api-logs/test-logs.ts";
+import { addCustomersTransaction } from "#lib/customers/test-customer.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { eventsByPrefix } from "#lib/search/queries.ts";
 import { addTestEndpoint, addTestTransaction } from "#lib/transactions/test-listed.ts";
@@ -38,6 +39,17 @@ it("finds an endpoint by the beginning of its ID", async () => {
   const hits = await searchEverything(scope, endpoint.id.slice(0, 12), now);
   expect(hits.map(({ id }) => id)).toEqual([endpoint.id]);
   expect(await searchEverything(scope, "%%%%", now)).toEqual([]);
+});
+
+it("finds a customer by the whole reference or ID, without naming the reference", async () => {
+  const { scope } = await newTestPartner();
+  const { customerId } = await addCustomersTransaction(scope, "cus_8f3a1c20");
+  const hit = { kind: "customer", id: customerId, title: "cus_…20", detail: `ID ${customerId}` };
+  for (const text of ["cus_8f3a1c20", customerId])
+    expect(await searchEverything(scope, text, now)).toEqual([{ ...hit, path: `customers/${customerId}` }]);
+  expect(await searchEverything(scope, "cus_8f3a1c2", now)).toEqual([]);
+  const foreign = (await newTestPartner()).scope;
+  for (const text of ["cus_8f3a1c20", customerId]) expect(await searchEverything(foreign, text, now)).toEqual([]);
 });
 
 it("finds deliveries and events by the first four characters after the prefix of their ID", async () => {

@@ -4,6 +4,8 @@ import { toApiKey } from "#lib/api-keys/to-api-key.ts";
 import { listRequests } from "#lib/api-logs/list-requests.ts";
 import { isRequestPrefix } from "#lib/api-logs/request-prefix.ts";
 import { unlessUnavailable } from "#lib/api-logs/unless-unavailable.ts";
+import { customerIdOf, readDisplay } from "#lib/customers/customer-id.ts";
+import { selectCustomers } from "#lib/customers/queries/customers.ts";
 import { formatAmounts } from "#lib/format-amounts.ts";
 import { formatDuration } from "#lib/format-time.ts";
 import { decimal } from "#lib/money.ts";
@@ -24,6 +26,7 @@ export async function searchEverything(scope: TenantScope, text: string, now: Da
     isIdPrefix("evt", text) ? eventsOf(scope, text) : [],
     endpointsOf(scope, text),
     keysOf(scope, text, now),
+    customersOf(scope, text),
   ]);
   return found.flat();
 }
@@ -60,6 +63,18 @@ async function requestsOf(scope: TenantScope, text: string, now: Date): Promise<
     title: `${method} ${path}`,
     detail: `${status}, ${formatDuration(duration_ms)} · ID ${id}`,
     path: `api-logs?${new URLSearchParams({ request: id })}`,
+  }));
+}
+
+/** By all of the reference or of the ID, since a part of the reference leads nowhere. */
+async function customersOf(scope: TenantScope, text: string): Promise<SearchHit[]> {
+  const ids = [text, await customerIdOf(scope, text)];
+  return (await selectCustomers(scope, ids)).map(({ customerId: id, sealedDisplay }) => ({
+    kind: "customer",
+    id,
+    title: readDisplay(id, sealedDisplay),
+    detail: `ID ${id}`,
+    path: `customers/${id}`,
   }));
 }
 

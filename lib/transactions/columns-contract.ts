@@ -6,6 +6,7 @@ export const transactionColumns = [
   "amount",
   "provider",
   "partner_context",
+  "customer",
   "delivery",
   "created",
   "age",

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { failureCodes, type Role, simulatedStatuses, statuses, statusSources } from "#db/enums.ts";
+import { customerLabel } from "#lib/customers/contract.ts";
 import { transaction } from "#lib/transactions/contract.ts";
 
 /** The transactions of the dashboard, with more fields than the partner API. */
@@ -25,9 +26,11 @@ export const listedTransaction = z.object({
     partner_context: true,
     wallet_address: true,
     wallet_address_tag: true,
+    sub_account: true,
     created_at: true,
     updated_at: true,
   }).shape,
+  customer: customerLabel.nullable(),
   status_changed_at: z.string(),
   webhook: z.enum(webhookStates).nullable(),
   /** Since when it takes longer than usual. */
@@ -122,6 +125,7 @@ export const transactionDetail = z.object({
   transaction,
   /** Of the deposit, as on the checkout page; see lib/qr. */
   deposit_qr: z.object({ size: z.number(), path: z.string() }).nullable(),
+  customer: customerLabel.nullable(),
   amounts: amountLines,
   opened_at: z.string().nullable(),
   stuck_at: z.string().nullable(),

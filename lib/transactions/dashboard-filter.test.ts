@@ -109,7 +109,9 @@ test("writes the columns without duplicates and unknown names, and omits the def
   expect(columns("id,status,id,color")).toBe("id,status");
   expect(columns("color")).toBeUndefined();
   expect(
-    columns("status,fiat_amount,crypto_amount,type,provider,network,method,partner_context,delivery,created,id"),
+    columns(
+      "status,fiat_amount,crypto_amount,type,provider,network,method,partner_context,customer,delivery,created,id",
+    ),
   ).toBe(undefined);
 });
 

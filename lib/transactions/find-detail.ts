@@ -1,4 +1,5 @@
 import type { TenantScope } from "#db/scope.ts";
+import { labelCustomers } from "#lib/customers/read-customers.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
 import { drawQr } from "#lib/qr.ts";
 import { amountLines } from "#lib/transactions/amount-lines.ts";
@@ -21,13 +22,15 @@ export async function findDetail(
 ): Promise<TransactionDetail | null> {
   const [row, tallies] = await Promise.all([selectTransaction(scope, id), selectWebhookCounts(scope, [id])]);
   if (!row) return null;
-  const history = (await selectHistories([id])).get(id) ?? [];
+  const [histories, labelOf] = await Promise.all([selectHistories([id]), labelCustomers(scope, [row])]);
+  const history = histories.get(id) ?? [];
   const provider = configuredProviders(scope.environment).find((one) => one.id === row.provider);
   const around = { providerName: provider?.name ?? row.provider, webhook: webhookState(tallies.get(id)), now };
   const transaction = await withAssetId(toTransaction(row, history, baseUrl));
   return {
     transaction,
     deposit_qr: transaction.deposit && drawQr(depositUrl(row, transaction.deposit) ?? transaction.deposit.address),
+    customer: labelOf(row),
     amounts: amountLines(transaction),
     opened_at: row.openedAt?.toISOString() ?? null,
     stuck_at: row.stuckAt?.toISOString() ?? null,

@@ -1,4 +1,5 @@
 import type { TenantScope } from "#db/scope.ts";
+import { labelCustomers } from "#lib/customers/read-customers.ts";
 import { decimal } from "#lib/money.ts";
 import { failureCodeOf } from "#lib/providers/failure-code.ts";
 import type { ListedTransaction, TransactionPage, WebhookState } from "#lib/transactions/dashboard-contract.ts";
@@ -36,7 +37,11 @@ export async function listForDashboard(
 
 async function toListed(scope: TenantScope, rows: DashboardRow[]): Promise<ListedTransaction[]> {
   const ids = rows.map(({ id }) => id);
-  const [statusTimes, tallies] = await Promise.all([selectStatusTimes(ids), selectWebhookCounts(scope, ids)]);
+  const [statusTimes, tallies, labelOf] = await Promise.all([
+    selectStatusTimes(ids),
+    selectWebhookCounts(scope, ids),
+    labelCustomers(scope, rows),
+  ]);
   return rows.map((row) => ({
     id: row.id,
     type: row.type,
@@ -52,6 +57,8 @@ async function toListed(scope: TenantScope, rows: DashboardRow[]): Promise<Liste
     partner_context: row.partnerContext,
     wallet_address: row.walletAddress,
     wallet_address_tag: row.walletAddressTag,
+    sub_account: row.subAccount,
+    customer: labelOf(row),
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
     status_changed_at: (statusTimes.get(row.id) ?? row.createdAt).toISOString(),

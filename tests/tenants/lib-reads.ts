@@ -13,7 +13,7 @@ import * as audit from "#lib/audit/list-audit.ts";
 import { customerIdOf } from "#lib/customers/customer-id.ts";
 import { findCustomer } from "#lib/customers/find-customer.ts";
 import { findLastProvider } from "#lib/customers/find-last-provider.ts";
-import { displayCustomers, exportCustomers } from "#lib/customers/read-customers.ts";
+import { exportCustomers, labelCustomers } from "#lib/customers/read-customers.ts";
 import { dayMs } from "#lib/duration.ts";
 import * as basics from "#lib/integration/find-basics.ts";
 import * as errors from "#lib/integration/find-error-handling.ts";
@@ -142,7 +142,10 @@ export const libReads: Reads = {
   customers: {
     findLastProvider: (scope) => findLastProvider(scope, customerRef),
     findCustomer: async (scope, { owner }) => findCustomer(scope, await customerIdOf(owner, customerRef)),
-    displayCustomers: async (scope, { owner }) => displayCustomers(scope, [await customerIdOf(owner, customerRef)]),
+    labelCustomers: async (scope, { owner }) => {
+      const row = { customerId: await customerIdOf(owner, customerRef) };
+      return (await labelCustomers(scope, [row]))(row)?.display;
+    },
     exportCustomers: async (scope, { owner }) => exportCustomers(scope, [await customerIdOf(owner, customerRef)]),
   },
   quotes: {

@@ -1,14 +1,22 @@
 import type { ReactNode } from "react";
+import { CustomerLink } from "#components/customers/customer-link.tsx";
 import { Fact } from "#components/ui/page/fact.tsx";
 import { Panel } from "#components/ui/page/panel.tsx";
 import { IdText } from "#components/ui/text/id-text.tsx";
+import type { CustomerLabel } from "#lib/customers/contract.ts";
 import type { Transaction } from "#lib/transactions/contract.ts";
 import { noTag, tagLabelOf } from "#lib/wallets/contract.ts";
 
-type RouteFactsProps = { transaction: Transaction; providerName: string; links?: ProviderLinks };
+type RouteFactsProps = {
+  transaction: Transaction;
+  /** Absent where the reader can't open its page. */
+  customer?: CustomerLabel | null;
+  providerName: string;
+  links?: ProviderLinks;
+};
 type ProviderLinks = { website: string | null; terms: string | null; privacy: string | null; support: string | null };
 
-export function RouteFacts({ transaction, providerName, links }: RouteFactsProps) {
+export function RouteFacts({ transaction, customer, providerName, links }: RouteFactsProps) {
   const {
     crypto_currency,
     network,
@@ -24,6 +32,12 @@ export function RouteFacts({ transaction, providerName, links }: RouteFactsProps
         <Fact name="Partner reference">
           <IdText id={transaction.partner_context} what="partner reference" isWhole />
         </Fact>
+        {customer && (
+          <Fact name="Customer">
+            <CustomerLink environment={transaction.environment} customer={customer} />
+          </Fact>
+        )}
+        {transaction.sub_account && <Fact name="Sub-account">{transaction.sub_account}</Fact>}
         <Fact name="Provider">
           <span className="inline-flex items-center gap-1.5 align-bottom">
             {/* biome-ignore lint/performance/noImgElement: a vector of our own needs no optimizing. */}

@@ -66,7 +66,7 @@ export function TransactionDetail(props: TransactionDetailProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <DepositPanel detail={detail} />
           <MoneyPanel transaction={transaction} amounts={detail.amounts} providerName={providerName} />
-          <RouteFacts transaction={transaction} providerName={providerName} links={links} />
+          <RouteFacts transaction={transaction} customer={detail.customer} providerName={providerName} links={links} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Timeline detail={detail} providerName={providerName} />

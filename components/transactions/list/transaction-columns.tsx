@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
+import { CustomerLink } from "#components/customers/customer-link.tsx";
 import { Status, type StatusKind } from "#components/ui/status/status.tsx";
 import { TransactionStatus } from "#components/ui/status/transaction-status.tsx";
 import type { CellColumn } from "#components/ui/table/data-table.tsx";
 import { CopyButton } from "#components/ui/text/copy-button.tsx";
 import { IdText } from "#components/ui/text/id-text.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
+import type { Environment } from "#db/enums.ts";
 import { formatAmount, formatNumber, roundAmount } from "#lib/format-number.ts";
 import type { TransactionColumn } from "#lib/transactions/columns-contract.ts";
 import type { ListedTransaction, WebhookState } from "#lib/transactions/dashboard-contract.ts";
@@ -25,6 +27,7 @@ export const columnTitles: Record<TransactionColumn, string> = {
   amount: "Amount",
   provider: "Provider",
   partner_context: "Partner reference",
+  customer: "Customer",
   delivery: "Webhook",
   created: "Created",
   age: "Status changed",
@@ -38,7 +41,10 @@ type ListColumn = Omit<CellColumn<ListRow<ListedTransaction>>, "head"> & {
 };
 
 /** `providers`: names by identifier. */
-export const listColumns = (providers: Record<string, string>): Record<TransactionColumn, ListColumn> => ({
+export const listColumns = (
+  providers: Record<string, string>,
+  environment: Environment,
+): Record<TransactionColumn, ListColumn> => ({
   status: { isLinkable: true, card: 1, cell: (row) => <StatusCell {...row} /> },
   amount: {
     isLinkable: true,
@@ -70,6 +76,11 @@ export const listColumns = (providers: Record<string, string>): Record<Transacti
         {partner_context}
       </Copyable>
     ),
+  },
+  customer: {
+    isEmpty: ({ transaction }) => transaction.customer === null,
+    cell: ({ transaction: { customer } }) =>
+      customer ? <CustomerLink environment={environment} customer={customer} /> : <span className="dim">–</span>,
   },
   delivery: {
     isLinkable: true,

@@ -73,7 +73,7 @@ export function TransactionsList(props: TransactionsListProps) {
       </div>
       {rows.length > 0 && (
         <TransactionsTable
-          path={path}
+          environment={environment}
           columns={columns}
           rows={rows}
           providers={providers}

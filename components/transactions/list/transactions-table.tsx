@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "#components/ui/page/class-names.ts";
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import { rowLinkProps } from "#components/ui/table/row-link.ts";
+import type { Environment } from "#db/enums.ts";
 import { formatNumber, roundAmount } from "#lib/format-number.ts";
 import type { TransactionColumn } from "#lib/transactions/columns-contract.ts";
 import type { ListedTransaction } from "#lib/transactions/dashboard-contract.ts";
@@ -9,7 +10,7 @@ import type { ListRow } from "./merge-rows.ts";
 import { columnTitles, listColumns } from "./transaction-columns.tsx";
 
 type TransactionsTableProps = {
-  path: string;
+  environment: Environment;
   columns: readonly TransactionColumn[];
   rows: ListRow<ListedTransaction>[];
   /** Names by identifier. */
@@ -19,9 +20,11 @@ type TransactionsTableProps = {
 };
 
 /** The first column that has no controls is the link of its row; the first column of all has the checkbox. */
-export function TransactionsTable({ path, columns, rows, providers, selectedIds, onSelect }: TransactionsTableProps) {
+export function TransactionsTable(props: TransactionsTableProps) {
+  const { environment, columns, rows, providers, selectedIds, onSelect } = props;
+  const path = `/${environment}/transactions`;
   const ids = rows.map(({ transaction }) => transaction.id);
-  const byName = listColumns(providers);
+  const byName = listColumns(providers, environment);
   const linkName = columns.find((name) => byName[name].isLinkable);
   const matchName = columns.includes("partner_context") ? "partner_context" : columns.at(-1);
   const link = ({ id, ...row }: ListedTransaction, content: ReactNode) => (
