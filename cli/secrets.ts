@@ -24,8 +24,8 @@ export const secretCommands = [
     name: "secret reseal",
     group,
     summary: "Encrypt stored secrets with a changed SVC_SECRET",
-    details: `Covers provider credentials, webhook secrets, authenticator apps, the key of recovery codes, provider callbacks,
-what buyers entered and are shown, and emails.
+    details: `Covers provider credentials, webhook secrets, authenticator apps, the keys of recovery codes and of customer IDs,
+provider callbacks, what buyers entered and are shown, references of customers, and emails.
 Set SVC_SECRET_PREVIOUS to the old secret until this has run.`,
     async run() {
       const results = await resealAll();

@@ -3,6 +3,8 @@ import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { CustomerDetail } from "#lib/customers/contract.ts";
 import { formatAmount, formatNumber, formatPercent } from "#lib/format-number.ts";
 
+const volumesShown = 3;
+
 /** The customer's figures, of all time. */
 export function CustomerFacts({ customer }: { customer: CustomerDetail }) {
   const { all, successful, closed, volumes, first_seen_at, last_at } = customer;
@@ -13,11 +15,14 @@ export function CustomerFacts({ customer }: { customer: CustomerDetail }) {
       <Metric name="Success rate">{formatPercent(successful, closed)}</Metric>
       <Metric name="Successful volume">
         {volumes.length === 0 && "–"}
-        {volumes.map(({ type, fiat_currency, amount }) => (
+        {volumes.slice(0, volumesShown).map(({ type, fiat_currency, amount }) => (
           <span key={`${type} ${fiat_currency}`} className="block">
             <span className="text-muted text-xs">{type}</span> {formatAmount(amount, "fiat", fiat_currency)}
           </span>
         ))}
+        {volumes.length > volumesShown && (
+          <span className="text-muted block text-xs">and {volumes.length - volumesShown} more</span>
+        )}
       </Metric>
       <Metric name="First seen">{first_seen_at ? <TimeText at={first_seen_at} /> : "–"}</Metric>
       <Metric name="Latest transaction">

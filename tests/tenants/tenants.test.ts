@@ -26,7 +26,16 @@ const exceptions: Record<string, string[]> = {
   "need ClickHouse, see lib/api-logs/clickhouse": ["countSteps", "countValues", "search", "within"],
   "have no database access": ["newKeyRow", "proposalPlace", "toDelivery", "toQuoteEntries"],
   "make rows of an account without any": [
-    ...["endpointOf", "keyOf", "makeCustomers", "makeEndpoints", "makeKeys", "makeLogs", "makeTransactions", "seedDemo"],
+    ...[
+      "endpointOf",
+      "keyOf",
+      "makeCustomers",
+      "makeEndpoints",
+      "makeKeys",
+      "makeLogs",
+      "makeTransactions",
+      "seedDemo",
+    ],
   ],
   "only compute an ID from the scope": ["customerIdOf", "readCustomer"],
   "differ from their statement only beyond 10,000 rows": ["selectSearchEnd"],
