@@ -4,14 +4,14 @@ import { TextLink } from "#components/ui/text/text-link.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { CoverageEntry } from "#lib/countries/coverage-contract.ts";
 
-type CoverageListProps = {
-  entries: readonly CoverageEntry[];
+type CoverageListProps<Entry> = {
+  entries: readonly Entry[];
   /** Shown below an entry. */
-  noteOf?: (entry: CoverageEntry) => ReactNode;
+  noteOf?: (entry: Entry) => ReactNode;
 };
 
 /** Providers by payment method: whether each is available, who says so, and when. */
-export function CoverageList({ entries, noteOf }: CoverageListProps) {
+export function CoverageList<Entry extends CoverageEntry>({ entries, noteOf }: CoverageListProps<Entry>) {
   const groups = Map.groupBy(entries, ({ method }) => method.id);
   return Array.from(groups, ([id, providers]) => (
     <section key={id} aria-labelledby={`method-${id}`} className="mt-5 first:mt-0">

@@ -22,6 +22,7 @@ export const operatorPageWords: Record<string, string> = {
   "": "home start",
   partners: "accounts limits",
   providers: "credentials health routes breaker",
+  "providers/countries": "rules regions eligibility sanctions",
   transactions: "held orders",
   deliveries: "webhooks queue",
   callbacks: "reports",

@@ -146,7 +146,7 @@ const operatorPages: Page[] = [
     title: "Providers",
     group: "Configure",
     letter: "r",
-    parts: [8],
+    parts: ["tabs", 8],
   },
   {
     path: "transactions",
@@ -190,6 +190,12 @@ const operatorPages: Page[] = [
     title: "Security",
     group: "Security",
     parts: [20],
+  },
+  {
+    path: "providers/countries",
+    title: "Countries",
+    heading: "Providers",
+    parts: ["tabs", 8, "sections"],
   },
   { path: "account", title: "Your account", letter: "s", parts: [4] },
 ];

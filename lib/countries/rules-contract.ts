@@ -1,5 +1,7 @@
 import * as z from "zod";
-import { sides } from "#db/enums.ts";
+import { environments, sides } from "#db/enums.ts";
+import { lenient } from "#lib/list-contract.ts";
+import type { CoverageEntry } from "./coverage-contract.ts";
 
 /** An empty field matches any value. */
 const orAny = (text: string | undefined) => text || "*";
@@ -34,3 +36,29 @@ export const newCountryRule = z.strictObject({
 });
 
 export const countryRuleRemoval = z.strictObject({ ...key, reason: ruleReason });
+
+/** The query of the console's page: the environment, and what is tested. */
+export const countriesFilter = z.object({
+  environment: lenient(z.enum(environments)),
+  country: lenient(z.string().trim().max(64)),
+  region: lenient(z.string().trim().max(64)),
+  type: z.enum(sides).catch("BUY"),
+  provider: lenient(z.string().max(64)),
+  method: lenient(z.string().max(64)),
+  asset: lenient(z.string().trim().max(64)),
+});
+export type CountriesFilter = z.output<typeof countriesFilter>;
+
+/** `reason`: that of the operator's rule, if one decided. */
+export type TestEntry = CoverageEntry & { reason: string | null };
+
+/** What a place is tested for, or what is wrong with the fields, by name. */
+export type CountryTest =
+  | { errors: Record<string, string>; entries: null }
+  | { errors: null; name: string; entries: TestEntry[] };
+
+/** Offered in the fields of rules and tests. */
+export type CountryChoices = Record<
+  "countries" | "providers" | "methods" | "assets",
+  { value: string; label: string }[]
+>;

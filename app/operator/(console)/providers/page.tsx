@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { EnvironmentTabs } from "#components/operator/environment-tabs.tsx";
 import { ListingStatus } from "#components/operator/providers/provider-head.tsx";
+import { ProvidersTabs } from "#components/operator/providers/providers-tabs.tsx";
 import { omitEmpty } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
@@ -25,6 +26,7 @@ export default async function ProvidersPage({ searchParams }: PageProps<"/operat
         description="Disabled providers are not listed or quoted. Slipway continues to track their existing orders."
         actions={<EnvironmentTabs current={environment} hrefOf={(name) => `/operator/providers?environment=${name}`} />}
       />
+      <ProvidersTabs environment={environment} current="Providers" />
       <ProvidersTable environment={environment} rows={lists[environment]} />
     </>
   );
