@@ -32,9 +32,13 @@ export function CountryRulesTable({ environment, rules, choices }: CountryRulesT
           head: "Country",
           isRowHead: true,
           card: 1,
-          className: "font-medium",
-          cell: (rule) => nameIn("countries", rule.country),
-          sub: placeOf,
+          cell: (rule) => (
+            <>
+              <span className="font-medium">{nameIn("countries", rule.country)}</span>{" "}
+              <span className="text-muted">{placeOf(rule)}</span>
+            </>
+          ),
+          sub: (rule) => scopeText(rule, nameIn),
         },
         {
           head: "Rule",
@@ -43,10 +47,9 @@ export function CountryRulesTable({ environment, rules, choices }: CountryRulesT
             <Status kind={isAllowed ? "success" : "failed"}>{isAllowed ? "Supported" : "Not supported"}</Status>
           ),
         },
-        { head: "Applies to", card: 3, className: "whitespace-normal!", cell: (rule) => scopeText(rule, nameIn) },
         {
           head: "Why",
-          card: 4,
+          card: 3,
           className: "whitespace-normal!",
           cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span>,
           sub: ({ by, at }) => (
@@ -74,7 +77,7 @@ type NameIn = (kind: keyof CountryChoices, value: string) => string;
 /** "MoonPay, BUY, Card, BTC:mainnet", of what a rule is limited to. */
 function scopeText({ provider, side, method, asset }: Rule, nameIn: NameIn): string {
   const limits = [nameIn("providers", provider), side, nameIn("methods", method), asset].filter((one) => one !== "*");
-  return limits.join(", ") || "Everything";
+  return limits.join(", ") || "All providers";
 }
 
 type RemoveRuleProps = { environment: Environment; rule: Rule; place: string };
