@@ -146,6 +146,7 @@ test("the operator console requires a session, and sign-out ends it on the serve
     "",
     "/partners",
     "/providers",
+    "/providers/countries",
     "/transactions",
     "/deliveries",
     "/callbacks",
@@ -185,7 +186,15 @@ async function allPages(page: Page): Promise<string[]> {
   const partnerId = await createPartner(page, "A partner with a rather long name that somebody typed in a hurry");
   const { id } = await createTransaction(partnerId);
   return [
-    ...["", "/partners", "/partners/new", `/partners/${partnerId}`, "/providers", "/providers/sandbox/moonpay"],
+    ...[
+      "",
+      "/partners",
+      "/partners/new",
+      `/partners/${partnerId}`,
+      "/providers",
+      "/providers/countries",
+      "/providers/sandbox/moonpay",
+    ],
     ...["/transactions", `/transactions/${id}`, "/deliveries", "/callbacks", "/catalog?id=BTC%3Amainnet", "/incidents"],
     ...["/catalog?kind=fiat", "/audit", "/account", `/partners/${partnerId}/sandbox/api-keys`],
     ...[`/partners/${partnerId}/sandbox/api-logs`, `/partners/${partnerId}/sandbox/webhooks`],
