@@ -89,6 +89,7 @@ const tablePrivileges: Readonly<Record<TableName, readonly [web: Privileges, api
   provider_settings: [none, read, edit],
   provider_states: [edit, edit, edit],
   provider_tokens: [none, edit, all],
+  quality: [read, read, all],
   recent_quotes: [all, none, none],
   recovery_codes: [all, none, none],
   redirect_origins: [replace, read, none],

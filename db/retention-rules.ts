@@ -121,6 +121,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   crypto_currencies: "the catalog",
   fiat_currencies: "the catalog",
   payment_methods: "the catalog",
+  quality: "replaced every hour; at most 50,000 rows",
   offers: "replaced when they are fetched",
   asset_contracts: "replaced when they are fetched",
   provider_settings: "a row per provider and environment; previous settings are cleared after their grace period",

@@ -1,6 +1,7 @@
-import { boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { bytea, instant } from "./columns.ts";
-import type { Environment } from "./enums.ts";
+import type { Environment, Side } from "./enums.ts";
+import { partners } from "./schema.ts";
 
 /** Settings saved in the operator console. Without a row, the environment variables apply. */
 export const providerSettings = pgTable(
@@ -83,5 +84,30 @@ export const providerQuotes = pgTable(
   (table) => [
     primaryKey({ columns: [table.environment, table.provider, table.at] }),
     index("provider_quotes_at").on(table.at),
+  ],
+);
+
+/** How many of the transactions of the last 90 days succeeded, computed by the worker each hour. A row counts those of a provider, of
+ * one direction of it, of a fiat currency and method, or of an asset; null is any. */
+export const quality = pgTable(
+  "quality",
+  {
+    environment: text().$type<Environment>().notNull(),
+    /** Null: of all partners. */
+    partnerId: text().references(() => partners.id),
+    provider: text().notNull(),
+    side: text().$type<Side>(),
+    fiat: text(),
+    method: text(),
+    /** "CODE:network". */
+    asset: text(),
+    sample: integer().notNull(),
+    successes: integer().notNull(),
+    /** Half of the successful ones took at most this long; null without any. */
+    medianSeconds: integer(),
+    computedAt: instant().notNull(),
+  },
+  ({ environment, partnerId, provider, side, fiat, method, asset }) => [
+    unique("quality_corridor").on(environment, partnerId, provider, side, fiat, method, asset).nullsNotDistinct(),
   ],
 );
