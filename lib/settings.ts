@@ -105,6 +105,12 @@ export const settings = z.object({
       .max(30)
       .default(0)
       .describe("0–30: reuse a provider's quote for identical requests for this many seconds; shared through Redis."),
+    SVC_QUALITY_SCOPE: z
+      .enum(["installation", "partner"], "must be installation or partner")
+      .default("installation")
+      .describe(
+        "Whose transactions the `quality` of quotes is computed from: `installation` adds those of all partners, where at least 3 partners made at least 30 of them; `partner` only has each partner's own.",
+      ),
     SVC_WEBHOOK_ALLOW_CIDRS: cidrs.meta({
       description: "Private networks that webhooks can be sent to, separated by commas.",
       unset: "none; loopback in demo mode",

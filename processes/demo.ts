@@ -13,6 +13,7 @@ import { hashPassword } from "#lib/people/users/password.ts";
 import { createAccount } from "#lib/people/users/register-user.ts";
 import { computeCompletion } from "#lib/providers/health/maintenance.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
+import { computeQuality } from "#lib/quality/compute-quality.ts";
 import { createRates } from "#simulator/rates.ts";
 
 export const demoEmail = "demo@slipway.local";
@@ -65,4 +66,5 @@ export async function seedDemoActivity(now: Date, simulatorUrl: string): Promise
     await seedDemo({ partnerId: user.partnerId, environment }, options);
   }
   await computeCompletion(now);
+  await computeQuality(now);
 }

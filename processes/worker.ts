@@ -17,6 +17,7 @@ import { clearExpiredSettings } from "#lib/providers/queries/settings.ts";
 import { configuredProviders, enabledProviders } from "#lib/providers/registry.ts";
 import { followProviderSettings } from "#lib/providers/settings/follow-settings.ts";
 import type { ChangedProvider } from "#lib/providers/settings/load-settings.ts";
+import { computeQuality } from "#lib/quality/compute-quality.ts";
 import { deleteOldRows } from "#lib/retention/delete-old-rows.ts";
 import { mailIncidents } from "#lib/status/mail-incidents.ts";
 import { countProviderDays, recordStatus } from "#lib/status/record-status.ts";
@@ -57,6 +58,7 @@ export const tasks: Task[] = [
   { name: "link audit rows", everyMs: 5_000, run: linkAuditRows },
   { name: "delete old rows", everyMs: 10 * minuteMs, run: deleteOldRows },
   { name: "compute completion", everyMs: 5 * minuteMs, run: computeCompletion },
+  { name: "compute quality", everyMs: hourMs, run: computeQuality },
   { name: "record status", everyMs: minuteMs, run: recordStatus },
   { name: "count provider days", everyMs: 5 * minuteMs, run: countProviderDays },
   { name: "follow clock jumps", everyMs: 5_000, run: followClockJumps },

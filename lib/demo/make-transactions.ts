@@ -26,10 +26,16 @@ const btcWallet = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
  * sandbox, also two that are stuck, one in review, and a sale that waits for the crypto. */
 export function makeTransactions(scope: TenantScope, moments: Date[], world: DemoContext): DemoTransaction[] {
   const { catalog, usdAt, now, dice } = world;
+  // One provider completes about 35%.
+  const unreliable = catalog.offers
+    .map(({ provider }) => provider)
+    .sort()
+    .at(-1);
   const made = moments.flatMap((at, place): DemoTransaction[] => {
     const route = chooseRoute(catalog, at, usdAt, dice);
     if (!route) return [];
-    const plan = planOutcome(at, route.method, now, dice);
+    const { method, provider } = route;
+    const plan = planOutcome(at, { method, isUnreliable: provider === unreliable }, now, dice);
     return [{ row: toRow(scope, { route, at, plan, context: `order-${10_000 + place}` }, world), moves: plan.moves }];
   });
   const changed = new Set<DemoTransaction>();

@@ -4,6 +4,7 @@ import { linkLifetimeMs } from "#lib/transactions/queries/link-lifetime.ts";
 import type { Random } from "./random.ts";
 
 export type Move = { to: Status; at: Date; source: StatusSource; rawStatus: string | null; reason: string | null };
+type DemoRoute = { method: string; isUnreliable: boolean };
 type Plan = { openedAt: Date | null; isHandedOver: boolean; moves: Move[] };
 
 const failures = [
@@ -15,7 +16,7 @@ const failures = [
 ];
 
 /** What a buyer does with a link, and the status changes up to `now`. */
-export function planOutcome(createdAt: Date, method: string, now: Date, dice: Random): Plan {
+export function planOutcome(createdAt: Date, route: DemoRoute, now: Date, dice: Random): Plan {
   const expired = (reason: string): Move[] => {
     const at = later(createdAt, linkLifetimeMs + dice.below(2 * minuteMs));
     return at > now ? [] : [{ to: "expired", at, source: "timeout", rawStatus: null, reason }];
@@ -31,10 +32,10 @@ export function planOutcome(createdAt: Date, method: string, now: Date, dice: Ra
   if (dice.chance(0.09)) {
     return { openedAt, isHandedOver: true, moves: expired("The provider has no order, and the link has expired") };
   }
-  return { openedAt, isHandedOver: true, moves: atProvider(openedAt, method, now, dice) };
+  return { openedAt, isHandedOver: true, moves: atProvider(openedAt, route, now, dice) };
 }
 
-function atProvider(openedAt: Date, method: string, now: Date, dice: Random): Move[] {
+function atProvider(openedAt: Date, { method, isUnreliable }: DemoRoute, now: Date, dice: Random): Move[] {
   const isSlow = /transfer/.test(method);
   const paidAt = notAfter(later(openedAt, dice.around(isSlow ? 9 * minuteMs : 110_000, 0.7)), now);
   const source = dice.chance(0.9) ? ("callback" as const) : ("poll" as const);
@@ -46,6 +47,7 @@ function atProvider(openedAt: Date, method: string, now: Date, dice: Random): Mo
     reason,
   });
   if (dice.chance(0.03)) return [move("cancelled", paidAt, "cancelled", "Cancelled by the buyer")];
+  if (isUnreliable && dice.chance(0.57)) return [move("failed", paidAt, "failed", dice.pick(failures))];
   if (dice.chance(0.05)) return [move("failed", paidAt, "failed", dice.pick(failures))];
   const processing = move("processing", paidAt, "processing");
   const endsAt = notAfter(later(paidAt, dice.around(isSlow ? 21 * minuteMs : 170_000, 0.9)), now);

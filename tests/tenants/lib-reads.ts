@@ -26,6 +26,7 @@ import { hasAccess, readFeeBps } from "#lib/partners/access.ts";
 import { listRedirects } from "#lib/partners/redirect-list.ts";
 import { exportBuyer } from "#lib/personal-data/export-buyer.ts";
 import { callbacksOf, findBuyer } from "#lib/personal-data/find-buyer.ts";
+import { qualityFor } from "#lib/quality/find-quality.ts";
 import * as compared from "#lib/quotes/compare-quotes.ts";
 import * as quotes from "#lib/quotes/dashboard-quotes.ts";
 import { loadQuotesPage } from "#lib/quotes/load-quotes-page.ts";
@@ -147,6 +148,9 @@ export const libReads: Reads = {
       return (await labelCustomers(scope, [row]))(row)?.display;
     },
     exportCustomers: async (scope, { owner }) => exportCustomers(scope, [await customerIdOf(owner, customerRef)]),
+  },
+  quality: {
+    qualityFor: async (scope) => (await qualityFor(scope))("moonpay", quoteRequest),
   },
   quotes: {
     compareAmounts: (scope) => compared.compareAmounts(query, ["100"], inContext(scope)),

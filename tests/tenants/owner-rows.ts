@@ -34,7 +34,7 @@ export async function addOtherRows(sql: Sql, { partnerId, environment }: TenantS
   await sql`insert into event_reads (partner_id, environment, name, position, sequence, read_at)
     values (${of}, ${one?.event_name}, 1, (select max(sequence) from webhook_events), now())`;
   await sql`insert into webhook_events (partner_id, environment, id, name, body, position, created_at)
-    values (${of}, 'evt_missed', ${one?.event_name}, '', 2, now())`;
+    values (${of}, 'evt_missed', ${one?.event_name}, '{}', 2, now())`;
   await sql`insert into webhook_deliveries
       (partner_id, environment, id, endpoint_id, event_id, event_name, sequence, status, created_at)
     values (${of}, 'dlv_missed', ${one?.endpoint_id}, 'evt_missed', ${one?.event_name}, 1, 'failed', now())`;
@@ -42,6 +42,8 @@ export async function addOtherRows(sql: Sql, { partnerId, environment }: TenantS
     values (${of}, 'drl_1', ${one?.endpoint_id}, now(), ${JSON.stringify(drillOf(one?.endpoint_id))}::jsonb)`;
   await sql`insert into recent_quotes (partner_id, environment, type, amount, fiat_currency, crypto_currency, network, payment_method, at)
     values (${of}, 'BUY', 100, 'USD', 'BTC', 'mainnet', 'card', now())`;
+  await sql`insert into quality (partner_id, environment, provider, sample, successes, computed_at)
+    values (${of}, 'moonpay', 40, 30, now())`;
   await sql`insert into callbacks (provider, environment, body_hash, received_at, state)
     values (${one?.provider}, ${environment}, '', now(), ${JSON.stringify({ reference: one?.id })})`;
   await sql`insert into transaction_lookups (partner_id, environment, transaction_id, kind, hash)
