@@ -9,6 +9,7 @@ import type { FieldRow, OpenApiDocument } from "#lib/openapi/contract.ts";
 import { failureSample } from "#lib/openapi/envelope-schema.ts";
 import { fieldCodes } from "#lib/openapi/field-codes.ts";
 import { errorRows, objectReferences, statusRows, webhookReferences } from "#lib/openapi/reference.ts";
+import { expectedShare } from "#lib/quality/formula-contract.ts";
 import { unauthenticatedPerMinute } from "#lib/rate-limit.ts";
 import { failureMeanings } from "#lib/transactions/failure-code-contract.ts";
 
@@ -32,6 +33,7 @@ export const liveBlocks = (document: OpenApiDocument, coverage: CoverageSource):
       ["Code", "Meaning"],
       fieldCodes.map((one) => [code(one.code), one.description]),
     ),
+  "quality-calculator": qualityExamples,
   limits: () =>
     table(
       ["Limit", "Requests per minute", "Applies to"],
@@ -80,6 +82,18 @@ const rateLimits = [
   { name: "`reads`", perMinute: partnerAccess.readsPerMinute.default, appliesTo: "All other requests, by API key" },
   { name: "Without a key", perMinute: unauthenticatedPerMinute, appliesTo: "Requests without a key, by IP address" },
 ];
+
+/** In place of the calculator of the page. */
+const qualityExamples = () =>
+  table(
+    ["Successful", "Transactions", "Broader level", "Share"],
+    [
+      { successes: 9, sample: 10 },
+      { successes: 0, sample: 0 },
+      { successes: 270, sample: 300 },
+      { successes: 12, sample: 40 },
+    ].map((one) => [String(one.successes), String(one.sample), "0.7", expectedShare(one, 0.7).toFixed(4)]),
+  );
 
 type ErrorEntry = ReturnType<typeof errorRows>[number];
 

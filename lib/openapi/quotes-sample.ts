@@ -6,6 +6,14 @@ const icon = (svcId: string) => `https://api.example.com/icons/providers/${svcId
 export const quotesSample: QuoteEntry[] = [
   {
     provider: { name: "Acme Pay", identifier: "acme-pay", icon: icon("acme-pay") },
+    quality: {
+      score: 82,
+      completion_rate: 0.8204,
+      median_minutes: 4.2,
+      sample: 412,
+      period_days: 90,
+      basis: "method",
+    },
     payment_method: "card",
     exchange_rate: 156_250_000,
     is_best: true,
@@ -20,6 +28,7 @@ export const quotesSample: QuoteEntry[] = [
   },
   {
     provider: { name: "Blue Ramp", identifier: "blue-ramp", icon: icon("blue-ramp") },
+    quality: null,
     payment_method: "card",
     exchange_rate: 0,
     is_best: false,

@@ -5,6 +5,7 @@ import { customerRef } from "#lib/customers/contract.ts";
 import { type FieldCode, withFieldCode } from "#lib/errors.ts";
 import { JsonNumber } from "#lib/json.ts";
 import { compare, decimal } from "#lib/money.ts";
+import { quality } from "#lib/quality/contract.ts";
 import { dateTime, number, text, url } from "#lib/response-fields.ts";
 import { tagText } from "#lib/wallets/contract.ts";
 import { anyMethod } from "./any-method-contract.ts";
@@ -125,6 +126,8 @@ export const amountNumber = z
   .meta(amountOnTheWire);
 
 const methodsMax = 8;
+export const quoteSorts = ["price", "reliability", "speed"] as const;
+export type QuoteSort = (typeof quoteSorts)[number];
 
 export const quoteQuery = z.strictObject({
   ...routeFields,
@@ -154,6 +157,15 @@ export const quoteQuery = z.strictObject({
   wallet_address: walletAddress.optional(),
   wallet_address_tag: walletAddressTag.optional(),
   ...placeFields,
+  sort: z
+    .enum(quoteSorts, "Must be price, reliability, or speed")
+    .meta({
+      id: "QuoteSort",
+      description:
+        "The order of supported quotes: the best rate (`price`, the default), the highest `quality.score` (`reliability`), or the lowest `quality.median_minutes` (`speed`) first. Equal ones are ordered by rate.",
+      examples: ["price"],
+    })
+    .optional(),
   providers: z
     .string()
     .max(400)
@@ -236,6 +248,9 @@ const ofEntry = (field: z.ZodType) => `${field.meta()?.description} ${zeroMeanin
 export const quoteEntry = z
   .object({
     provider: providerObject,
+    quality: quality.nullable().meta({
+      description: "How many transactions the provider completes. Null while there are no figures.",
+    }),
     payment_method: text(
       "The `svc_id` of the payment method. `any` if you requested any and the provider has no method for this route.",
       "card",

@@ -3,12 +3,14 @@ import type { TenantScope } from "#db/scope.ts";
 import { AppError, invalidField, invalidFields } from "#lib/errors.ts";
 import { hasAccess, readFeeBps } from "#lib/partners/access.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
+import { qualityFor } from "#lib/quality/find-quality.ts";
 import { quoteCost } from "#lib/quotes/any-method-contract.ts";
-import { type QuoteEntry, type QuoteQuery, quoteEntry, quoteQuery } from "#lib/quotes/contract.ts";
+import { type QuoteEntry, type QuoteQuery, type QuoteSort, quoteEntry, quoteQuery } from "#lib/quotes/contract.ts";
 import { chooseMethods } from "#lib/quotes/fetch-method-quotes.ts";
 import { listQuotes } from "#lib/quotes/list-quotes.ts";
 import type { QuoteForm } from "#lib/quotes/quote-form.ts";
 import { chooseProviders, readQuoteRequest } from "#lib/quotes/read-quote-request.ts";
+import { sortEntries } from "#lib/quotes/sort-entries.ts";
 import { toQuoteEntries } from "#lib/quotes/to-quote-entry.ts";
 import { takeLimit } from "#lib/rate-limit.ts";
 
@@ -28,11 +30,13 @@ export async function dashboardQuotes(
   const request = await readQuoteRequest(scope.environment, query);
   const providers = chooseProviders(enabledProviders(scope.environment), query.providers);
   const methodsOf = await chooseMethods(scope.environment, request, query.methods);
-  return toQuoteEntries(await listQuotes(request, providers, now, methodsOf), {
+  const entries = toQuoteEntries(await listQuotes(request, providers, now, methodsOf), {
     scope,
     baseUrl,
     feeBps: await readFeeBps(scope),
+    findQuality: await qualityFor(scope),
   });
+  return sortEntries(entries, query.sort);
 }
 
 /** The form as query parameters of the API. Throws validation_failed. */
@@ -74,9 +78,13 @@ export function parseQuoteForm(form: QuoteForm): { query: QuoteQuery } | Invalid
 }
 
 /** For a page, which shows the error instead of failing. */
-export async function listQuotesForForm(form: QuoteForm, context: QuoteContext): Promise<DashboardQuotes> {
+export async function listQuotesForForm(
+  form: QuoteForm,
+  context: QuoteContext,
+  sort?: QuoteSort,
+): Promise<DashboardQuotes> {
   try {
-    const query = toQuery(form);
+    const query = { ...toQuery(form), ...(sort && { sort }) };
     const quotes = await dashboardQuotes(query, context);
     // Amounts are raw JSON numbers until they are serialized.
     return { query, quotes: z.array(quoteEntry).parse(JSON.parse(JSON.stringify(quotes))) };

@@ -5,6 +5,7 @@ import type { Eligibility } from "#lib/countries/eligibility.ts";
 import { placeOf, routeEligibility } from "#lib/countries/unsupported-country.ts";
 import { jsonNumber } from "#lib/json.ts";
 import { add } from "#lib/money.ts";
+import type { FindQuality } from "#lib/quality/find-quality.ts";
 import type { QuoteEntry } from "./contract.ts";
 import type { Quotes, SupportedQuote, UnsupportedQuote } from "./list-quotes.ts";
 import { writeQuoteId } from "./quote-id.ts";
@@ -15,6 +16,7 @@ type QuoteContext = {
   scope: TenantScope;
   baseUrl: string;
   feeBps: number;
+  findQuality: FindQuality;
   /** The provider that the customer used last, null if none. Absent if the request names no customer. */
   lastProvider?: string | null | undefined;
 };
@@ -56,6 +58,7 @@ function toSupported(supported: SupportedQuote, context: QuoteContext): QuoteEnt
   const { fees } = withServiceFee(quote, serviceFee(quote.fiatAmount, context.feeBps));
   return {
     provider: toProviderObject(provider, context.baseUrl),
+    quality: context.findQuality(provider.id, request),
     payment_method: request.method,
     exchange_rate: jsonNumber(quote.exchangeRate),
     is_best: isBest,
@@ -76,9 +79,13 @@ function toSupported(supported: SupportedQuote, context: QuoteContext): QuoteEnt
 }
 
 /** Has every field of a supported entry, so that typed clients never break. */
-function toUnsupported({ provider, request, reason }: UnsupportedQuote, { baseUrl }: QuoteContext): QuoteEntry {
+function toUnsupported(
+  { provider, request, reason }: UnsupportedQuote,
+  { baseUrl, findQuality }: QuoteContext,
+): QuoteEntry {
   return {
     provider: toProviderObject(provider, baseUrl),
+    quality: findQuality(provider.id, request),
     payment_method: request.method,
     exchange_rate: 0,
     is_best: false,

@@ -6,6 +6,7 @@ import { TestKeyForm } from "#app/docs/test-key-form.tsx";
 import { CoverageView } from "#components/docs/coverage-view.tsx";
 import { GuideView } from "#components/docs/guide-view.tsx";
 import { OperationView } from "#components/docs/operation-view.tsx";
+import { QualityCalculator } from "#components/docs/quality-calculator.tsx";
 import { apiKeyPlaces } from "#lib/docs/contract.ts";
 import { coverageOf, coveredEnvironment, readCoverageSource } from "#lib/docs/coverage.ts";
 import { coverageFilter } from "#lib/docs/coverage-contract.ts";
@@ -38,10 +39,13 @@ export default async function DocsPage({ params, searchParams }: DocsPageProps) 
   const shared = { neighbors: neighborsOf(navigationOf(guides), slug), language: await readLanguage() };
   const guide = guides.find((one) => one.slug === slug);
   if (guide) {
-    const text = await readGuideText(guide, ["coverage"]);
+    const text = await readGuideText(guide, ["coverage", "quality-calculator"]);
     const tokens = parseMarkdown(text);
     const keyForm = text.search(apiKeyPlaces) >= 0 && <TestKeyForm />;
-    const blocks = slug === "coverage" ? { coverage: await coverageBlock(await searchParams) } : {};
+    const blocks = {
+      "quality-calculator": <QualityCalculator />,
+      ...(slug === "coverage" && { coverage: await coverageBlock(await searchParams) }),
+    };
     return (
       <GuideView {...shared} guide={guide} tokens={tokens} headings={headingsOf(tokens)} {...{ blocks, keyForm }} />
     );

@@ -5,7 +5,7 @@ import type { CreatedTransaction } from "#lib/transactions/contract.ts";
 
 /** The body of POST /transactions. The amount is sent as a number, which is exact up to the maximum of 1e9. */
 export function newTransactionOf(
-  { providers: _providers, methods: _methods, amount, ...route }: QuoteQuery,
+  { providers: _providers, methods: _methods, sort: _sort, amount, ...route }: QuoteQuery,
   provider: string,
   entered: { partner_context: string; redirect_url: string; typed_amount?: string },
 ) {

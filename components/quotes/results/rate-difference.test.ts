@@ -4,6 +4,7 @@ import { differenceText, differenceToBest } from "./rate-difference.ts";
 
 const entry = (id: string, rate: number, change: Partial<QuoteEntry> = {}): QuoteEntry => ({
   provider: { name: id.toUpperCase(), identifier: id, icon: "" },
+  quality: null,
   payment_method: "card",
   exchange_rate: rate,
   is_best: false,

@@ -44,7 +44,10 @@ describe("a test of a place", () => {
   it("is of what is asked only, and of nothing if nothing is offered", async () => {
     expect(await resultOf({ country: "DE", method: "pix" })).toEqual(["Germany", []]);
     expect(await resultOf({ country: "DE", type: "SELL" })).toEqual(["Germany", []]);
-    expect(await resultOf({ country: "DE", asset: "btc:MAINNET" })).toEqual(["Germany", [["supported", "provider_list", null]]]);
+    expect(await resultOf({ country: "DE", asset: "btc:MAINNET" })).toEqual([
+      "Germany",
+      [["supported", "provider_list", null]],
+    ]);
     expect((await read({})).test).toBeNull();
   });
 

@@ -20,6 +20,7 @@ describe("GET /quotes", () => {
     expect(status).toBe(200);
     expect(entryOf(body.data, "paybis")).toEqual({
       provider: { name: "Paybis", identifier: "paybis", icon: "http://127.0.0.1:3000/icons/providers/paybis.svg" },
+      quality: expect.toSatisfy((quality) => quality === null || typeof quality.score === "number"),
       payment_method: "card",
       exchange_rate: expect.any(Number),
       is_best: expect.any(Boolean),
@@ -55,6 +56,7 @@ describe("GET /quotes", () => {
     const { body } = await partner.call(GET, quotes(ngnToBtc));
     expect(entryOf(body.data, "guardarian")).toEqual({
       provider: expect.any(Object),
+      quality: expect.toSatisfy((quality) => quality === null || typeof quality.score === "number"),
       payment_method: "card",
       exchange_rate: 0,
       is_best: false,

@@ -2,19 +2,23 @@ import { partnerEndpoint } from "#http/partner-endpoint.ts";
 import { findLastProvider } from "#lib/customers/find-last-provider.ts";
 import { operations } from "#lib/openapi/operations.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
+import { qualityFor } from "#lib/quality/find-quality.ts";
 import { chooseMethods } from "#lib/quotes/fetch-method-quotes.ts";
 import { listQuotes } from "#lib/quotes/list-quotes.ts";
 import { chooseProviders, readQuoteRequest } from "#lib/quotes/read-quote-request.ts";
+import { sortEntries } from "#lib/quotes/sort-entries.ts";
 import { toQuoteEntries } from "#lib/quotes/to-quote-entry.ts";
 
 export const GET = partnerEndpoint(operations.listQuotes, async ({ apiKey, query, baseUrl, now }) => {
   const request = await readQuoteRequest(apiKey.environment, query);
   const providers = chooseProviders(enabledProviders(apiKey.environment), query.providers);
   const methodsOf = await chooseMethods(apiKey.environment, request, query.methods);
+  const findQuality = await qualityFor(apiKey);
   const { feeBps } = apiKey;
   const [quotes, lastProvider] = await Promise.all([
     listQuotes(request, providers, now, methodsOf),
     query.customer_ref === undefined ? undefined : findLastProvider(apiKey, query.customer_ref),
   ]);
-  return toQuoteEntries(quotes, { scope: apiKey, baseUrl, feeBps, lastProvider });
+  const entries = await toQuoteEntries(quotes, { scope: apiKey, baseUrl, feeBps, findQuality, lastProvider });
+  return sortEntries(entries, query.sort);
 });

@@ -1,0 +1,17 @@
+import type { QuoteEntry, QuoteSort } from "./contract.ts";
+
+const orderBy: Record<Exclude<QuoteSort, "price">, (entry: QuoteEntry) => number> = {
+  reliability: ({ quality }) => -(quality?.score ?? -1),
+  speed: ({ quality }) => quality?.median_minutes ?? Number.POSITIVE_INFINITY,
+};
+
+/** Quotes by price in another order, the unsupported ones last. Equal ones stay in the order of their price. */
+export function sortEntries(entries: QuoteEntry[], sort: QuoteSort = "price"): QuoteEntry[] {
+  if (sort === "price") return entries;
+  const supported = entries.filter(({ is_supported }) => is_supported);
+  const others = entries.filter(({ is_supported }) => !is_supported);
+  return [...supported.sort((a, b) => compareNumbers(orderBy[sort](a), orderBy[sort](b))), ...others];
+}
+
+// The difference of two infinities is no number.
+const compareNumbers = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1);
