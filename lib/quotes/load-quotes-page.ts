@@ -5,7 +5,7 @@ import { enabledProviders } from "#lib/providers/registry.ts";
 import { exampleWallet } from "#lib/wallets/example-wallets.ts";
 import { anyMethod } from "./any-method-contract.ts";
 import { type ComparedQuotes, compareAmounts, listAmounts } from "./compare-quotes.ts";
-import { type QuoteEntry, type QuoteQuery, quoteEntry } from "./contract.ts";
+import { type QuoteEntry, type QuoteQuery, quoteEntry, quoteSorts } from "./contract.ts";
 import { listQuotesForForm, parseQuoteForm, type QuoteContext } from "./dashboard-quotes.ts";
 import { type Alternatives, findAlternatives } from "./find-alternatives.ts";
 import { findBlockers } from "./find-blockers.ts";
@@ -17,6 +17,7 @@ import { toUnsupportedReason } from "./unsupported-quote.ts";
 /** How the page shows the results. */
 export const quoteViewParams = z.object({
   view: z.enum(["ranked", "providers", "amounts"]).catch("ranked"),
+  sort: z.enum(quoteSorts).optional().catch(undefined),
   other_amount: z
     .string()
     .regex(/^\d{1,12}(\.\d{1,8})?$/)
@@ -46,12 +47,12 @@ export type QuotesPage =
 /** The results of the submitted form in the selected view, or what is wrong with the form. */
 export async function loadQuotesPage(
   form: QuoteForm,
-  { view, other_amount }: QuoteViewParams,
+  { view, sort, other_amount }: QuoteViewParams,
   context: QuoteContext,
 ): Promise<QuotesPage> {
   const parsed = parseQuoteForm(form);
   if (parsed.query === null) return { query: null, failure: parsed };
-  const { query } = parsed;
+  const query = { ...parsed.query, ...(sort && { sort }) };
   const isAny = query.payment_method === anyMethod;
   if (view === "amounts" && !isAny) {
     const amounts = listAmounts(query.amount, other_amount);
@@ -61,7 +62,7 @@ export async function loadQuotesPage(
       failure: null,
     };
   }
-  const outcome = await listQuotesForForm(form, context);
+  const outcome = await listQuotesForForm(form, context, sort);
   if (outcome.query === null) return { query: null, failure: outcome };
   const { quotes } = outcome;
   await recordQuote(context.scope, query, quotes, context.now);

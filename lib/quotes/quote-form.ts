@@ -47,7 +47,7 @@ const urlParams = z.object({
   wallet_address_tag: text(128),
 });
 
-const viewNames = ["view", "other_amount"];
+const viewNames = ["view", "sort", "other_amount"];
 
 /** Whether the URL names the crypto and network as the form's select does, not as the API. */
 export const hasFormNames = (params: Record<string, unknown>): boolean => params.asset !== undefined;

@@ -5,7 +5,7 @@ import { Button } from "#components/ui/form/button.tsx";
 import { pageAddress } from "#components/ui/page/page-address.ts";
 import { Callout } from "#components/ui/status/callout.tsx";
 import { QuoteFields } from "./quote-fields.tsx";
-import { addressOf, type QuoteFormState, type QuoteValues, type QuoteView } from "./quote-values.ts";
+import { addressOf, type QuoteFormState, type QuoteValues } from "./quote-values.ts";
 import { amountToRequest, mergeValues } from "./typed-amount.ts";
 
 type QuoteFormProps = {
@@ -13,13 +13,14 @@ type QuoteFormProps = {
   form: QuoteFormState;
   /** By API field name. */
   errors: Record<string, string>;
-  view: QuoteView;
+  /** The parameters of the results' view, which stay as they are. */
+  shown: { view?: string | undefined; sort?: string | undefined };
   /** The amounts that some provider accepts, such as "20 to 15,000"; null if none publishes limits. */
   range: string | null;
 };
 
 /** A plain GET form: the request is part of the URL. With JavaScript, a choice requests quotes without a page load. */
-export function QuoteForm({ path, form, errors, view, range }: QuoteFormProps) {
+export function QuoteForm({ path, form, errors, shown, range }: QuoteFormProps) {
   const router = useRouter();
   const [isRequesting, startTransition] = useTransition();
   const [requested, setRequested] = useState(form);
@@ -31,8 +32,7 @@ export function QuoteForm({ path, form, errors, view, range }: QuoteFormProps) {
     setValues(mergeValues(form, requested, values, typed !== null));
     if (form.amount === typed) setTyped(null);
   }
-  const shownView = view === "ranked" ? undefined : view;
-  const addressFor = (next: QuoteValues) => pageAddress(path, { ...addressOf(next), view: shownView });
+  const addressFor = (next: QuoteValues) => pageAddress(path, { ...addressOf(next), ...shown });
   const request = (next: QuoteValues) => startTransition(() => router.push(addressFor(next)));
   // Replaces the URL, so that Back returns to the previous request and not to each typed amount.
   useDebounced(amountToRequest(form, typed), (amount) =>
@@ -68,7 +68,9 @@ export function QuoteForm({ path, form, errors, view, range }: QuoteFormProps) {
             if (change.amount !== undefined) setTyped(change.amount);
           }}
         />
-        {shownView && <input type="hidden" name="view" value={shownView} />}
+        {Object.entries(shown).map(
+          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+        )}
         <Button type="submit" variant="primary" isBusy={isRequesting} className="max-lg:col-span-full lg:mt-6">
           {isRequesting ? "Getting quotes" : "Get quotes"}
         </Button>

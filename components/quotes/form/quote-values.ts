@@ -1,8 +1,5 @@
 import type { Side } from "#db/enums.ts";
 
-export const quoteViews = ["ranked", "providers", "amounts"] as const;
-export type QuoteView = (typeof quoteViews)[number];
-
 export type Choice = { value: string; label: string };
 
 export type QuoteValues = {

@@ -1,14 +1,13 @@
-import Link from "next/link";
 import { addressOf, type QuoteFormState } from "#components/quotes/form/quote-values.ts";
 import { ShareLink } from "#components/quotes/form/share-link.tsx";
 import { Button } from "#components/ui/form/button.tsx";
 import { GetForm } from "#components/ui/form/get-form.tsx";
 import { Input } from "#components/ui/form/input.tsx";
-import { classNames } from "#components/ui/page/class-names.ts";
 import { pageAddress } from "#components/ui/page/page-address.ts";
 import type { Environment } from "#db/enums.ts";
 import { formatNumber } from "#lib/format-number.ts";
-import type { QuoteEntry, QuoteQuery } from "#lib/quotes/contract.ts";
+import type { QuoteEntry, QuoteQuery, QuoteSort } from "#lib/quotes/contract.ts";
+import { LinkSwitch } from "./link-switch.tsx";
 import { PriceChart } from "./price-chart.tsx";
 import { type ComparedQuery, QuoteMatrix } from "./quote-matrix.tsx";
 import { RankedQuotes } from "./ranked-quotes.tsx";
@@ -26,6 +25,12 @@ const views: Record<"one" | "any", { view: Results["view"]; label: string; chang
     { view: "providers", label: "By provider", change: { view: "providers" } },
   ],
 };
+
+const sorts: { sort: QuoteSort; label: string }[] = [
+  { sort: "price", label: "Price" },
+  { sort: "reliability", label: "Reliability" },
+  { sort: "speed", label: "Speed" },
+];
 
 type Compared = { value: string; label: string; quotes: QuoteEntry[]; failure: string | null };
 
@@ -48,6 +53,8 @@ export function QuoteResults({ environment, form, query, askedAt, results, refus
   const path = `/${environment}/quotes`;
   const address = addressOf(form);
   const { view } = results;
+  const { sort = "price" } = query;
+  const sorted = { ...address, sort: sort === "price" ? undefined : sort };
   const isGrouped = view === "methods" || view === "providers";
   const amountColumns: ComparedQuery[] =
     results.view === "amounts"
@@ -60,10 +67,10 @@ export function QuoteResults({ environment, form, query, askedAt, results, refus
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <QuoteViews path={path} address={address} current={view} isAny={isGrouped} />
+        <ResultSwitches path={path} address={address} view={view} sort={sort} />
         <ShareLink
           path={pageAddress(path, {
-            ...address,
+            ...sorted,
             view: view === "amounts" || view === "providers" ? view : undefined,
             other_amount: view === "amounts" ? results.other : undefined,
           })}
@@ -92,29 +99,27 @@ export function QuoteResults({ environment, form, query, askedAt, results, refus
   );
 }
 
-type QuoteViewsProps = { path: string; address: Record<string, string>; current: Results["view"]; isAny: boolean };
+type ResultSwitchesProps = { path: string; address: Record<string, string>; view: Results["view"]; sort: QuoteSort };
 
-function QuoteViews({ path, address, current, isAny }: QuoteViewsProps) {
+function ResultSwitches({ path, address, view, sort }: ResultSwitchesProps) {
+  const isAny = view === "methods" || view === "providers";
+  const hrefOf = (changed: QuoteSort, change: Record<string, string>) =>
+    pageAddress(path, { ...address, ...change, sort: changed === "price" ? undefined : changed });
+  const viewLinks = views[isAny ? "any" : "one"].map((one) => ({
+    label: one.label,
+    href: hrefOf(sort, one.change),
+    isCurrent: one.view === view,
+  }));
+  const sortLinks = sorts.map((one) => ({
+    label: one.label,
+    href: hrefOf(one.sort, view === "providers" ? { view } : {}),
+    isCurrent: one.sort === sort,
+  }));
   return (
-    <nav aria-label="View">
-      <ul className="rounded-control border-line inline-flex border p-0.5 text-xs">
-        {views[isAny ? "any" : "one"].map(({ view, label, change }) => (
-          <li key={view}>
-            <Link
-              href={pageAddress(path, { ...address, ...change })}
-              prefetch={false}
-              aria-current={view === current ? "page" : undefined}
-              className={classNames(
-                "flex h-6 items-center rounded-[4px] px-2.5 pointer-coarse:h-11",
-                view === current ? "bg-hover font-medium" : "text-muted hover:text-ink",
-              )}
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <div className="flex flex-wrap gap-3">
+      <LinkSwitch label="View" links={viewLinks} />
+      {view !== "amounts" && <LinkSwitch label="Sort" links={sortLinks} />}
+    </div>
   );
 }
 

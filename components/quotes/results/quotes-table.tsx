@@ -9,7 +9,8 @@ import type { Environment } from "#db/enums.ts";
 import { numberText, subtractText } from "#lib/decimal-text.ts";
 import { formatFixed, formatSignedPercent } from "#lib/format-number.ts";
 import { formatDuration } from "#lib/format-time.ts";
-import type { QuoteEntry, QuoteQuery } from "#lib/quotes/contract.ts";
+import type { QuoteEntry, QuoteQuery, QuoteSort } from "#lib/quotes/contract.ts";
+import { Completion, completionText } from "./completion.tsx";
 import { Countdown } from "./countdown.tsx";
 import { FeeBar, feeFills } from "./fee-bar.tsx";
 import { type FeePart, feeParts, feePercent, largestTotal, totalOf } from "./fee-parts.ts";
@@ -32,6 +33,12 @@ type QuotesTableProps = {
   grouping?: QuoteGrouping | undefined;
 };
 
+const captions: Record<QuoteSort, string> = {
+  price: "Quotes, best first",
+  reliability: "Quotes, most reliable first",
+  speed: "Quotes, fastest first",
+};
+
 export function QuotesTable(props: QuotesTableProps) {
   const { quotes, query, grouping } = props;
   const nameOf = ({ provider, payment_method }: QuoteEntry) =>
@@ -39,7 +46,7 @@ export function QuotesTable(props: QuotesTableProps) {
   return (
     <>
       <DataTable
-        caption="Quotes, best first"
+        caption={captions[query.sort ?? "price"]}
         columns={[nameColumn(props), receivedColumn(props), ...detailColumns(props)]}
         rows={grouping ? groupQuotes(quotes, grouping.by) : quotes}
         rowKey={({ provider, payment_method }) => `${provider.identifier} ${payment_method}`}
@@ -71,7 +78,12 @@ function nameColumn({ quotes, grouping }: QuotesTableProps): Column<QuoteEntry> 
       </span>
     ),
     // On phones, in place of the column.
-    sub: ({ fees, fiat_amount }) => fees && <span className="sm:hidden">{feePercent(fees, fiat_amount)} fees</span>,
+    sub: ({ fees, fiat_amount, quality }) =>
+      fees && (
+        <span className="sm:hidden">
+          {feePercent(fees, fiat_amount)} fees{completionText(quality) && ` · ${completionText(quality)} complete`}
+        </span>
+      ),
   };
 }
 
@@ -84,7 +96,7 @@ function receivedColumn({ environment, quotes, query, address, hints }: QuotesTa
     isNumber: true,
     className: ({ is_supported }) =>
       is_supported ? "card-2 font-medium sm:h-13" : "card-3 text-left! whitespace-normal!",
-    colSpan: ({ is_supported }) => (is_supported ? 1 : isBuy ? 6 : 7),
+    colSpan: ({ is_supported }) => (is_supported ? 1 : isBuy ? 7 : 8),
     cell: (quote) =>
       quote.is_supported ? (
         <>
@@ -127,6 +139,12 @@ function detailColumns({
       head: `Fees (${fiat})`,
       hiddenBelow: "md",
       cell: ({ fees, fiat_amount }) => fees && <FeeBar fees={fees} fiatAmount={fiat_amount} top={topFees} />,
+    },
+    {
+      head: "Completes",
+      hint: `${environment === "sandbox" ? "Sandbox transactions" : "Transactions"} of the last 90 days that succeeded`,
+      hiddenBelow: "lg",
+      cell: ({ quality }) => <Completion quality={quality} />,
     },
     {
       head: "Latency",

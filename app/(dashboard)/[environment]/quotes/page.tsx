@@ -33,7 +33,13 @@ export default async function QuotesPage({ params, searchParams }: PageProps<"/[
   const sent = omitEmpty(await searchParams);
   const [form, viewParams] = [await readQuoteForm(environment, sent), quoteViewParams.parse(sent)];
   if (hasFormNames(sent) && form.replaced.length === 0 && form.unknown.length === 0)
-    redirect(pageAddress(`/${environment}/quotes`, { ...addressOf(form), ...shownView(viewParams) }));
+    redirect(
+      pageAddress(`/${environment}/quotes`, {
+        ...addressOf(form),
+        ...shownView(viewParams),
+        other_amount: viewParams.other_amount,
+      }),
+    );
   if (!(await hasAccess(partner))) return <AccessMissing environment={environment} />;
   const now = currentTime();
   // Both may ask providers.
@@ -51,14 +57,18 @@ export default async function QuotesPage({ params, searchParams }: PageProps<"/[
         path={`/${environment}/quotes`}
         form={form}
         errors={failure?.errors ?? {}}
-        view={viewParams.view}
+        shown={shownView(viewParams)}
         range={limits.range}
       />
       <QuotesContent
         environment={environment}
         providers={enabledProviders(environment).map(({ name }) => name)}
         examples={quotesExamples(baseUrl, form)}
-        href={pageAddress(`/${environment}/quotes`, { ...addressOf(form), ...shownView(viewParams) })}
+        href={pageAddress(`/${environment}/quotes`, {
+          ...addressOf(form),
+          ...shownView(viewParams),
+          other_amount: viewParams.other_amount,
+        })}
         failure={failure}
       >
         {page?.query ? (
@@ -78,9 +88,9 @@ export default async function QuotesPage({ params, searchParams }: PageProps<"/[
   );
 }
 
-const shownView = ({ view, other_amount }: QuoteViewParams) => ({
+const shownView = ({ view, sort }: QuoteViewParams) => ({
   view: view === "ranked" ? undefined : view,
-  other_amount,
+  sort: sort === "price" ? undefined : sort,
 });
 
 const header = <PageHeader title="Quotes" description="Compare live quotes from every provider." />;

@@ -1,0 +1,28 @@
+import { formatNumber } from "#lib/format-number.ts";
+import type { QuoteEntry } from "#lib/quotes/contract.ts";
+
+type Quality = QuoteEntry["quality"];
+
+/** "82%"; null without enough transactions. */
+export const completionText = (quality: Quality): string | null =>
+  quality?.completion_rate == null ? null : `${Math.round(100 * quality.completion_rate)}%`;
+
+/** The share of transactions that the provider completed, as a bar, with their number. */
+export function Completion({ quality }: { quality: Quality }) {
+  const text = completionText(quality);
+  if (!quality || text === null) return <span className="text-muted">No data</span>;
+  return (
+    <span className="flex items-center justify-end gap-2">
+      <svg
+        viewBox="0 0 100 10"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className="h-2 w-10 shrink-0 max-xl:hidden"
+      >
+        <rect width={100} height={10} className="fill-line" />
+        <rect width={100 * (quality.completion_rate ?? 0)} height={10} className="fill-ink/75" />
+      </svg>
+      {text} · {formatNumber(String(quality.sample))}
+    </span>
+  );
+}
