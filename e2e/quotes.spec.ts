@@ -166,3 +166,17 @@ test("code examples in five languages and the response JSON contain no API key",
   await expect(page.getByText('"msg": "Quotes found"')).toBeVisible();
   expect(await page.content()).not.toMatch(/svc_(test|live)_[0-9A-Za-z]{20}/);
 });
+
+test("quotes can be sorted by reliability, which stays when the form changes, and the best price stays marked", async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.goto(`/sandbox/quotes?${query}`);
+  await expect(page.getByRole("columnheader", { name: "Completes" })).toBeVisible();
+  await page.getByRole("link", { name: "Reliability" }).click();
+  await expect(page.getByRole("table", { name: "Quotes, most reliable first" })).toBeVisible();
+  await expect(page.getByText("best", { exact: true })).toHaveCount(1);
+  await page.getByLabel("Method", { exact: true }).selectOption("any");
+  await expect(page).toHaveURL(/payment_method=any.*sort=reliability/);
+  await expect(page.getByRole("link", { name: "Reliability" })).toHaveAttribute("aria-current", "page");
+});

@@ -7,22 +7,29 @@ type Quality = QuoteEntry["quality"];
 export const completionText = (quality: Quality): string | null =>
   quality?.completion_rate == null ? null : `${Math.round(100 * quality.completion_rate)}%`;
 
-/** The share of transactions that the provider completed, as a bar, with their number. */
+/** The share of transactions that the provider completed, as a bar, with their number, and the score that quotes are sorted by. */
 export function Completion({ quality }: { quality: Quality }) {
+  if (!quality) return <span className="text-muted">No data</span>;
   const text = completionText(quality);
-  if (!quality || text === null) return <span className="text-muted">No data</span>;
   return (
-    <span className="flex items-center justify-end gap-2">
-      <svg
-        viewBox="0 0 100 10"
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        className="h-2 w-10 shrink-0 max-xl:hidden"
-      >
-        <rect width={100} height={10} className="fill-line" />
-        <rect width={100 * (quality.completion_rate ?? 0)} height={10} className="fill-ink/75" />
-      </svg>
-      {text} · {formatNumber(String(quality.sample))}
-    </span>
+    <>
+      {text === null ? (
+        <span className="text-muted">No data</span>
+      ) : (
+        <span className="flex items-center justify-end gap-2">
+          <svg
+            viewBox="0 0 100 10"
+            preserveAspectRatio="none"
+            aria-hidden="true"
+            className="h-2 w-10 shrink-0 max-xl:hidden"
+          >
+            <rect width={100} height={10} className="fill-line" />
+            <rect width={100 * (quality.completion_rate ?? 0)} height={10} className="fill-ink/75" />
+          </svg>
+          {text} · {formatNumber(String(quality.sample))}
+        </span>
+      )}
+      <span className="text-muted block text-xs">score {quality.score}</span>
+    </>
   );
 }

@@ -118,7 +118,12 @@ function ResultSwitches({ path, address, view, sort }: ResultSwitchesProps) {
   return (
     <div className="flex flex-wrap gap-3">
       <LinkSwitch label="View" links={viewLinks} />
-      {view !== "amounts" && <LinkSwitch label="Sort" links={sortLinks} />}
+      {view !== "amounts" && (
+        <div className="flex items-center gap-2">
+          <span className="text-muted text-xs">Sort by</span>
+          <LinkSwitch label="Sort" links={sortLinks} />
+        </div>
+      )}
     </div>
   );
 }

@@ -81,7 +81,7 @@ function nameColumn({ quotes, grouping }: QuotesTableProps): Column<QuoteEntry> 
     sub: ({ fees, fiat_amount, quality }) =>
       fees && (
         <span className="sm:hidden">
-          {feePercent(fees, fiat_amount)} fees{completionText(quality) && ` · ${completionText(quality)} complete`}
+          {feePercent(fees, fiat_amount)} fees{completionText(quality) && ` · ${completionText(quality)} done`}
         </span>
       ),
   };
