@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { createPartner } from "#lib/partners/manage-partners.ts";
 import { randomBase62, randomId } from "#lib/random-id.ts";
@@ -22,7 +22,11 @@ describe("quality", () => {
     await sql`delete from transactions`;
     ({ id: template, partnerId } = await newTestTransaction());
     clearQuality();
-    return () => stubVariables({ SVC_QUALITY_SCOPE: "" });
+    return () => {
+      stubVariables({ SVC_QUALITY_SCOPE: "" });
+      vi.useRealTimers();
+      vi.restoreAllMocks();
+    };
   });
 
   /** Transactions that were handed to the provider and succeeded after a minute. */
@@ -111,6 +115,27 @@ describe("quality", () => {
     stubVariables({ SVC_QUALITY_SCOPE: "partner" });
     expect(await find("tester", {}, reader)).toMatchObject({ score: 50, sample: 0 });
     expect(await find("tester", {}, third)).toMatchObject({ sample: 1 });
+  });
+
+  it("is read from memory, refreshed after a minute in the background, and kept while it can't be read", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const read = async () =>
+      (await qualityFor({ partnerId, environment: "sandbox" }))("tester", route)?.completion_rate;
+    await add(30);
+    expect((await find())?.completion_rate).toBe(1);
+    await sql`update quality set successes = 15`;
+    vi.advanceTimersByTime(59_999);
+    expect(await read()).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(await read()).toBe(1);
+    await expect.poll(read).toBe(0.5);
+    await sql`alter table quality rename to gone`;
+    const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    vi.advanceTimersByTime(60_000);
+    expect(await read()).toBe(0.5);
+    await expect.poll(() => written.mock.calls.join("")).toContain("quality not read");
+    expect(await read()).toBe(0.5);
+    await sql`alter table gone rename to quality`;
   });
 
   it("never mixes environments", async () => {
