@@ -30,7 +30,7 @@ export async function dashboardQuotes(
   const request = await readQuoteRequest(scope.environment, query);
   const providers = chooseProviders(enabledProviders(scope.environment), query.providers);
   const methodsOf = await chooseMethods(scope.environment, request, query.methods);
-  const entries = toQuoteEntries(await listQuotes(request, providers, now, methodsOf), {
+  const entries = await toQuoteEntries(await listQuotes(request, providers, now, methodsOf), {
     scope,
     baseUrl,
     feeBps: await readFeeBps(scope),
