@@ -105,7 +105,7 @@ const contractsLine = ({ assets }: ItemOf<"asset_contracts">): AttentionLine => 
   const more = others.length > 0 ? ` and ${countText(others.length, "other token", "other tokens")}` : "";
   return {
     kind: "failed",
-    label: "Contracts differ",
+    label: "Disputed",
     text: `Providers list different contracts for ${first}${more}. The API returns no contract until they agree.`,
     link: { href: `/operator/catalog?${new URLSearchParams({ kind: "crypto", id: first })}`, text: "View contracts" },
   };

@@ -29,8 +29,11 @@ function Verdict({ sources: [first, ...others] }: Pick<ContractSourcesProps, "so
   if (others.length > 0)
     return (
       <p>
-        <Status kind="failed">Contracts differ</Status> Partners get no contract and no asset ID until all providers
-        list the same one. Ask the provider that lists another token, or disable this asset there.
+        <Status kind="failed">Contracts differ</Status>
+        <span className="block">
+          Partners get no contract and no asset ID until all providers list the same one. Ask the provider that lists
+          another token to correct its list.
+        </span>
       </p>
     );
   return first && isAccepted(first) ? (
