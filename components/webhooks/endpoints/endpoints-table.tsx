@@ -2,8 +2,9 @@ import { classNames } from "#components/ui/page/class-names.ts";
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import { NextAttemptTime } from "#components/webhooks/deliveries/next-attempt.tsx";
 import { webhookPaths } from "#components/webhooks/webhook-paths.ts";
-import { type Environment, webhookEventNames } from "#db/enums.ts";
+import { type Environment, type WebhookEventName, webhookEventNames } from "#db/enums.ts";
 import { formatDuration } from "#lib/format-time.ts";
+import { usualEvents } from "#lib/webhooks/event-kinds-contract.ts";
 import type { EndpointWithMetrics } from "#lib/webhooks/history-contract.ts";
 import { EndpointReason, EndpointStatus } from "./endpoint-status.tsx";
 import { queuedCount } from "./queued-count.ts";
@@ -62,7 +63,7 @@ export function EndpointsTable({ environment, endpoints }: EndpointsTableProps) 
           head: "Events",
           className: "text-muted",
           title: ({ events }) => events.join(", "),
-          cell: ({ events }) => (events.length === webhookEventNames.length ? "All" : events.join(", ")),
+          cell: ({ events }) => eventsText(events),
         },
       ]}
       rows={endpoints}
@@ -90,3 +91,9 @@ const QueuedCell = ({ endpoint: { status, metrics } }: { endpoint: EndpointWithM
     )}
   </>
 );
+
+function eventsText(events: readonly WebhookEventName[]): string {
+  if (events.length === webhookEventNames.length) return "All";
+  const hasOutcomes = events.length === usualEvents.length && usualEvents.every((name) => events.includes(name));
+  return hasOutcomes ? "All outcomes" : events.join(", ");
+}
