@@ -10,7 +10,6 @@ const named = (code: string): Country => ({ code, name: nameOf(code) });
 export const everyCountry: readonly Country[] = countries.map(({ code }) => named(code));
 
 /** "DE FR" as countries. */
-export const countriesIn = (codes: string): Country[] => splitWords(codes).map(named);
 
 export const countriesExcept = (codes: string): Country[] =>
   everyCountry.filter(({ code }) => !splitWords(codes).includes(code));

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { currentMs } from "#lib/clock.ts";
-import type { CountryTable } from "#lib/providers/provider.ts";
+import type { CountryTable } from "#lib/providers/country-contract.ts";
 import { countryTables } from "#lib/providers/registry.ts";
 import { usesOurCountries } from "#lib/providers/test-conformance-lists.ts";
 import { methodTables } from "./method-tables.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Countries } from "#lib/providers/provider.ts";
+import type { Countries } from "#lib/providers/country-contract.ts";
 import { type CountryFacts, eligibilityOf } from "./eligibility.ts";
 import type { CountryRule } from "./queries.ts";
 

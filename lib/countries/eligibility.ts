@@ -1,5 +1,5 @@
 import type { Side } from "#db/enums.ts";
-import type { Countries, CountryTable } from "#lib/providers/provider.ts";
+import type { Countries, CountryTable } from "#lib/providers/country-contract.ts";
 import type { Place } from "./countries.ts";
 import { methodTables } from "./method-tables.ts";
 import type { CountryRule } from "./queries.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Catalog } from "#lib/assets/catalog.ts";
-import type { Countries } from "#lib/providers/provider.ts";
+import type { Countries } from "#lib/providers/country-contract.ts";
 import { coverageFilter } from "./coverage-contract.ts";
 import { listCoverage, listEligibility } from "./list-coverage.ts";
 import type { CountryRule } from "./queries.ts";

@@ -1,4 +1,4 @@
-import type { CountryTable } from "#lib/providers/provider.ts";
+import type { CountryTable } from "#lib/providers/country-contract.ts";
 
 const inOnly = (country: string): CountryTable => ({
   allow: [country],

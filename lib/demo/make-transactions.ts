@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Status } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { hourMs } from "#lib/duration.ts";
-import { add, compare, divide, multiply, rateOf, round, subtract } from "#lib/money.ts";
+import { multiply, rateOf, round } from "#lib/money.ts";
 import { failureCodeOf, readFailureReason } from "#lib/providers/failure-code.ts";
 import type { Instructions, ProviderUpdate } from "#lib/providers/provider.ts";
 import { randomBase62, randomId } from "#lib/random-id.ts";
@@ -13,6 +13,7 @@ import type { NewTransaction, TransactionRow } from "#lib/transactions/queries/t
 import { isClosed } from "#lib/transactions/status-machine.ts";
 import { exampleWallet } from "#lib/wallets/example-wallets.ts";
 import { type Catalog, chooseRoute, type Route, type UsdAt } from "./choose-route.ts";
+import { moneyOf } from "./make-amounts.ts";
 import { type Move, planOutcome } from "./plan-outcome.ts";
 import type { Random } from "./random.ts";
 
@@ -208,44 +209,6 @@ const handOverOf = ({ isHandedOver, openedAt }: Made["plan"], dice: Random) => (
   providerLink: isHandedOver ? "https://provider.example/pay" : null,
   handedOverAt: isHandedOver ? openedAt : null,
 });
-
-/** Amounts near the market price, with the provider's fee and some slippage. */
-function moneyOf(
-  { side, fiat, crypto, decimals, amount, provider }: Route,
-  at: Date,
-  usdAt: UsdAt,
-  isDone: boolean,
-  dice: Random,
-) {
-  const price = divide(usdAt(crypto, at) ?? "1", usdAt(fiat, at) ?? "1");
-  const feePercent = (1 + (provider.length % 5) * 0.45 + dice.next() * 0.4).toFixed(2);
-  const providerFee = round(divide(multiply(amount, feePercent), "100"), 2);
-  const usualFee = divide(dice.around(0.6, 0.5).toFixed(4), usdAt(fiat, at) ?? "1");
-  const highestFee = divide(amount, "25");
-  const networkFee = round(compare(usualFee, highestFee) > 0 ? highestFee : usualFee, 2);
-  const fees = add(providerFee, networkFee);
-  const traded = side === "BUY" ? subtract(amount, fees) : add(amount, fees);
-  const quoted = round(divide(traded, price), decimals);
-  const slippage = isDone && dice.chance(0.4) ? (1 + (dice.next() - 0.55) * 0.008).toFixed(6) : "1";
-  const final = round(multiply(quoted, slippage), decimals);
-  return {
-    quotedFiatAmount: amount,
-    quotedCryptoAmount: quoted,
-    quotedExchangeRate: rateOf(amount, quoted),
-    fiatAmount: amount,
-    cryptoAmount: final,
-    exchangeRate: rateOf(amount, final),
-    providerFee,
-    networkFee,
-    svcFee: "0",
-    quotedProviderFee: providerFee,
-    quotedNetworkFee: networkFee,
-    quotedSvcFee: "0",
-    svcFeeBps: 0,
-    svcFeeAgreed: "0",
-    svcFeeSource: "partner" as const,
-  };
-}
 
 const evm = new Set(["ethereum", "polygon", "bsc", "base", "arbitrum"]);
 

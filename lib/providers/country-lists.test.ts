@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Countries, Offer } from "#lib/providers/provider.ts";
+import type { Countries } from "#lib/providers/country-contract.ts";
+import type { Offer } from "#lib/providers/provider.ts";
 import { assetCountriesOf, orUnknown, toCountries, withCountries } from "./country-lists.ts";
 
 const offer = (countries?: Countries): Offer => ({

@@ -1,5 +1,6 @@
 import { isCountry, isRegion } from "#lib/countries/countries.ts";
-import type { Countries, Offer, Warn } from "#lib/providers/provider.ts";
+import type { Countries } from "#lib/providers/country-contract.ts";
+import type { Offer, Warn } from "#lib/providers/provider.ts";
 
 type Listed = {
   allow?: readonly string[] | null | undefined;

@@ -1,13 +1,7 @@
+import type { CountryTable } from "#lib/providers/country-contract.ts";
 import type { Onboarding } from "#lib/providers/onboarding-contract.ts";
 import type { ProviderProfile } from "#lib/providers/profile-contract.ts";
-import type {
-  Connect,
-  CountryTable,
-  ProviderApi,
-  ProviderModule,
-  ProviderSetting,
-  Warn,
-} from "#lib/providers/provider.ts";
+import type { Connect, ProviderApi, ProviderModule, ProviderSetting, Warn } from "#lib/providers/provider.ts";
 import { createMemoryTokenStore, type OpenTokenStore } from "#lib/providers/token-store.ts";
 
 type Definition<Setting extends string> = {

@@ -1,3 +1,4 @@
+import type { Countries, CountryTable } from "#lib/providers/country-contract.ts";
 import type { Http } from "#lib/providers/http.ts";
 import type { Onboarding } from "#lib/providers/onboarding-contract.ts";
 import type { ProviderProfile } from "#lib/providers/profile-contract.ts";
@@ -20,18 +21,6 @@ export type FailureCode =
 
 /** In our names: fiat "NGN", crypto "BTC", network "mainnet", method "card". */
 export type Route = { side: Side; fiat: string; crypto: string; network: string; method: string };
-
-/** Where something is available, by ISO 3166-1 alpha-2 code. Absent: the provider doesn't say. */
-export type Countries = {
-  /** The only countries where it is. */
-  allow?: string[];
-  deny?: string[];
-  /** By country, the part of ISO 3166-2 codes after the dash, such as `{ US: ["NY"] }`. */
-  denyRegions?: Record<string, string[]>;
-};
-
-/** Countries from a page of the provider's documentation, for what its lists don't say. */
-export type CountryTable = Countries & { source: string; readOn: string };
 
 /** What a provider supports, from its own lists: one entry per side, fiat, and method. `assets` are "CODE:network". */
 export type Offer = {

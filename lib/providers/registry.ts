@@ -9,7 +9,8 @@ import { moonpay } from "#lib/providers/adapters/moonpay/adapter.ts";
 import { paybis } from "#lib/providers/adapters/paybis/adapter.ts";
 import { transak } from "#lib/providers/adapters/transak/adapter.ts";
 import { yellowCard } from "#lib/providers/adapters/yellow-card/adapter.ts";
-import type { CountryTable, Environment, ProviderModule, RampProvider } from "#lib/providers/provider.ts";
+import type { CountryTable } from "#lib/providers/country-contract.ts";
+import type { Environment, ProviderModule, RampProvider } from "#lib/providers/provider.ts";
 import { completeSettings } from "#lib/providers/settings/complete-settings.ts";
 import { createProvider } from "#lib/providers/settings/create-provider.ts";
 import {

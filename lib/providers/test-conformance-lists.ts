@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { isCountry, isRegion } from "#lib/countries/countries.ts";
-import type { Countries, Offer } from "./provider.ts";
+import type { Countries } from "./country-contract.ts";
+import type { Offer } from "./provider.ts";
 import { decimalText } from "./test-conformance-asserts.ts";
 import { type ProviderCase, supportedRoutes, withRecordedProvider } from "./test-provider-case.ts";
 

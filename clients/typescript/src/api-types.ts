@@ -2,6 +2,8 @@
 
 export type TransactionType = "BUY" | "SELL";
 
+export type QuoteSort = "price" | "reliability" | "speed";
+
 export type NewTransaction = {
   /** Fiat currency code. */
   fiat_currency: string;
@@ -51,7 +53,7 @@ export type FailureCode =
   | "provider_error"
   | "other";
 
-export type WebhookEventName = "transaction.success" | "transaction.failed";
+export type WebhookEventName = "transaction.success" | "transaction.failed" | "transaction.deposit_ready";
 
 export type NewTestEvent = {
   /** The event to send. */
@@ -500,6 +502,8 @@ export type ProviderPresentation = {
 
 export type QuoteEntry = {
   provider: ProviderObject;
+  /** How many transactions the provider completes. Null while there are no figures. */
+  quality: Quality | null;
   /** The `svc_id` of the payment method. `any` if you requested any and the provider has no method for this route. */
   payment_method: string;
   /** Fiat per unit of crypto including all fees: `fiat_amount / crypto_amount`. Always 0 on an unsupported quote, where it means nothing: check `is_supported` before you compare. */
@@ -535,6 +539,22 @@ export type ProviderObject = {
   /** URL of the logo. */
   icon: string;
 };
+
+export type Quality = {
+  /** 0 to 100: the share of transactions that the provider is expected to complete, as the guide explains. */
+  score: number;
+  /** The share of transactions that succeeded, 0 to 1. Null with fewer than 30 transactions. */
+  completion_rate: number | null;
+  /** Half of the successful transactions took at most this many minutes, from the start of the checkout. Null with fewer than 30 transactions, or without a successful one. */
+  median_minutes: number | null;
+  /** The number of transactions behind `completion_rate`. */
+  sample: number;
+  /** How many days of transactions count. */
+  period_days: number;
+  basis: Open<QualityBasis>;
+};
+
+export type QualityBasis = "route" | "method" | "direction" | "provider";
 
 export type Eligibility = {
   /** `unknown`: the provider doesn't publish its countries, and decides when the user opens its page. `depends_on_region`: send `region`. */
@@ -1059,6 +1079,7 @@ export type Operations = {
       country?: string | undefined;
       /** The part of the country: of its ISO 3166-2 code, what follows the dash, such as `CA` for California. Only with `country`. */
       region?: string | undefined;
+      sort?: QuoteSort | undefined;
       /** Comma-separated `svc_id`s of the providers to request quotes from. Omit to request all. */
       providers?: string | undefined;
       /** Your opaque, stable ID of the customer, as in transactions. Quotes then have `is_last_used`. It isn't sent to providers with a quote. */

@@ -23,6 +23,7 @@ from .models import (
     PaymentMethodList,
     Provider,
     QuoteEntry,
+    QuoteSort,
     SentTestEvent,
     SimulatedTransaction,
     Transaction,
@@ -208,6 +209,7 @@ class Operations:
         wallet_address_tag: Optional[str] = None,
         country: Optional[str] = None,
         region: Optional[str] = None,
+        sort: Optional[QuoteSort] = None,
         providers: Optional[str] = None,
         customer_ref: Optional[str] = None,
     ) -> list[QuoteEntry]:
@@ -237,6 +239,9 @@ class Operations:
         out, or marks as unsupported, what isn't available there.
         :param region: The part of the country: of its ISO 3166-2 code, what follows the dash,
         such as `CA` for California. Only with `country`.
+        :param sort: The order of supported quotes: the best rate (`price`, the default), the
+        highest `quality.score` (`reliability`), or the lowest `quality.median_minutes`
+        (`speed`) first. Equal ones are ordered by rate.
         :param providers: Comma-separated `svc_id`s of the providers to request quotes from.
         Omit to request all.
         :param customer_ref: Your opaque, stable ID of the customer, as in transactions.
@@ -255,6 +260,7 @@ class Operations:
             "wallet_address_tag": wallet_address_tag,
             "country": country,
             "region": region,
+            "sort": sort,
             "providers": providers,
             "customer_ref": customer_ref,
         }))
@@ -907,6 +913,7 @@ class AsyncOperations:
         wallet_address_tag: Optional[str] = None,
         country: Optional[str] = None,
         region: Optional[str] = None,
+        sort: Optional[QuoteSort] = None,
         providers: Optional[str] = None,
         customer_ref: Optional[str] = None,
     ) -> list[QuoteEntry]:
@@ -936,6 +943,9 @@ class AsyncOperations:
         out, or marks as unsupported, what isn't available there.
         :param region: The part of the country: of its ISO 3166-2 code, what follows the dash,
         such as `CA` for California. Only with `country`.
+        :param sort: The order of supported quotes: the best rate (`price`, the default), the
+        highest `quality.score` (`reliability`), or the lowest `quality.median_minutes`
+        (`speed`) first. Equal ones are ordered by rate.
         :param providers: Comma-separated `svc_id`s of the providers to request quotes from.
         Omit to request all.
         :param customer_ref: Your opaque, stable ID of the customer, as in transactions.
@@ -954,6 +964,7 @@ class AsyncOperations:
             "wallet_address_tag": wallet_address_tag,
             "country": country,
             "region": region,
+            "sort": sort,
             "providers": providers,
             "customer_ref": customer_ref,
         }))

@@ -529,6 +529,8 @@ class ProviderPresentation(TypedDict):
 
 class _QuoteEntry(TypedDict):
     provider: ProviderObject
+    quality: Optional[Quality]
+    """How many transactions the provider completes. Null while there are no figures."""
     payment_method: str
     """The `svc_id` of the payment method. `any` if you requested any and the provider has no
     method for this route.
@@ -582,6 +584,24 @@ class ProviderObject(TypedDict):
     """The provider's `svc_id`."""
     icon: str
     """URL of the logo."""
+
+
+class Quality(TypedDict):
+    score: int
+    """0 to 100: the share of transactions that the provider is expected to complete, as the
+    guide explains.
+    """
+    completion_rate: Optional[Decimal]
+    """The share of transactions that succeeded, 0 to 1. Null with fewer than 30 transactions."""
+    median_minutes: Decimal
+    """Half of the successful transactions took at most this many minutes, from the start of the
+    checkout. Null with fewer than 30 transactions, or without a successful one.
+    """
+    sample: int
+    """The number of transactions behind `completion_rate`."""
+    period_days: int
+    """How many days of transactions count."""
+    basis: QualityBasis
 
 
 class Eligibility(TypedDict):
@@ -1006,6 +1026,9 @@ class ErrorEnvelope(TypedDict):
 TransactionType = Literal["BUY", "SELL"]
 
 
+QuoteSort = Literal["price", "reliability", "speed"]
+
+
 TransactionStatus = Literal[
     "pending",
     "processing",
@@ -1028,7 +1051,11 @@ FailureCode = Literal[
 ]
 
 
-WebhookEventName = Literal["transaction.success", "transaction.failed"]
+WebhookEventName = Literal[
+    "transaction.success",
+    "transaction.failed",
+    "transaction.deposit_ready",
+]
 
 
 ErrorCode = Literal[
@@ -1097,6 +1124,9 @@ UsualMinutes = Optional[UsualMinutes1]
 LimitSource = Literal["provider_list", "provider_limits", "observed"]
 
 
+QualityBasis = Literal["route", "method", "direction", "provider"]
+
+
 EligibilitySource = Optional[Literal["operator", "provider_list", "table"]]
 
 
@@ -1124,6 +1154,7 @@ DECIMAL_FIELDS = frozenset({
     "fees_total",
     "fiat_amount",
     "max_amount",
+    "median_minutes",
     "minAmount",
     "min_amount",
     "network_fee",

@@ -1,6 +1,7 @@
 import { assetId, methodKey } from "#lib/providers/assets.ts";
+import type { Countries } from "#lib/providers/country-contract.ts";
 import { toCountries } from "#lib/providers/country-lists.ts";
-import type { Countries, Offer, Side } from "#lib/providers/provider.ts";
+import type { Offer, Side } from "#lib/providers/provider.ts";
 import { positiveOrNull } from "#lib/providers/schemas.ts";
 import { widest } from "#lib/providers/unsupported.ts";
 import type { CryptoRow, FiatRow } from "./api.ts";

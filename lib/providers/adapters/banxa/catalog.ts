@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { assetId } from "#lib/providers/assets.ts";
+import type { Countries } from "#lib/providers/country-contract.ts";
 import { assetCountriesOf, toCountries } from "#lib/providers/country-lists.ts";
-import type { Countries, Offer, Side } from "#lib/providers/provider.ts";
+import type { Offer, Side } from "#lib/providers/provider.ts";
 import { amount, readableRows } from "#lib/providers/schemas.ts";
 import { assetOf, methodNamed } from "./names.ts";
 

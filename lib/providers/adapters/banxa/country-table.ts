@@ -1,4 +1,4 @@
-import type { CountryTable } from "#lib/providers/provider.ts";
+import type { CountryTable } from "#lib/providers/country-contract.ts";
 
 /** The countries that Banxa names as not served: Afghanistan, Belarus, the Central African Republic, Chad, China, both Congos, Cuba,
  * Guinea-Bissau, Haiti, Iran, Iraq, North Korea, Lebanon, Libya, Malaysia, Mali, Moldova, Myanmar, Nicaragua, Nigeria, Niger,

@@ -1,6 +1,7 @@
 import { assetId } from "#lib/providers/assets.ts";
+import type { Countries } from "#lib/providers/country-contract.ts";
 import { assetCountriesOf } from "#lib/providers/country-lists.ts";
-import type { Countries, Offer, Route, Side } from "#lib/providers/provider.ts";
+import type { Offer, Route, Side } from "#lib/providers/provider.ts";
 import type { Currency } from "./api.ts";
 import { refusedCountries } from "./countries.ts";
 import { assetOf, methodsFor } from "./names.ts";

@@ -1,6 +1,7 @@
 import type * as z from "zod";
+import type { Countries } from "#lib/providers/country-contract.ts";
 import { toCountries } from "#lib/providers/country-lists.ts";
-import type { Countries, Side } from "#lib/providers/provider.ts";
+import type { Side } from "#lib/providers/provider.ts";
 import type * as api from "./api.ts";
 
 type CountryRow = z.output<typeof api.countries>[number];

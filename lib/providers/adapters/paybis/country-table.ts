@@ -1,4 +1,4 @@
-import type { CountryTable } from "#lib/providers/provider.ts";
+import type { CountryTable } from "#lib/providers/country-contract.ts";
 
 /** The restricted countries of a wallet's production client, because Paybis has no list, and its page of countries couldn't be read. The
  * United Kingdom isn't one of them: another client leaves it out, but this one doesn't, and Paybis documents its rules for buyers there. */
