@@ -94,7 +94,7 @@ test("editing the amount refreshes quotes and updates the URL, and Back restores
   await expect(page.getByLabel("Method")).toHaveValue("any");
   await expect(page.getByText("best", { exact: true })).toHaveCount(1);
   await page.getByRole("link", { name: "By provider" }).click();
-  await expect(page.getByRole("heading", { name: "Paybis" })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Paybis" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Create transaction with Paybis by Card" })).toBeEnabled();
   await page.getByRole("link", { name: "By method" }).click();
   await page.getByRole("link", { name: "Card", exact: true }).click();
