@@ -10,11 +10,11 @@ import type {
   OrderRef,
   ProviderUpdate,
   Quote,
-  QuoteRequest,
   RampProvider,
   Side,
   Status,
 } from "#lib/providers/provider.ts";
+import type { FiatRequest } from "#lib/providers/quote-request.ts";
 import type { ProviderCase } from "#lib/providers/test-provider-case.ts";
 import { stubVariables } from "#lib/test-variables.ts";
 import { decideUpdate } from "#lib/transactions/decide-update.ts";
@@ -92,7 +92,7 @@ function connected(subject: ProviderCase): RampProvider {
 }
 
 /** The case's route, by a method that the simulated provider has for it. */
-async function routeOf(provider: RampProvider, request: QuoteRequest): Promise<QuoteRequest> {
+async function routeOf(provider: RampProvider, request: FiatRequest): Promise<FiatRequest> {
   const offers = await provider.listOffers();
   const asset = `${request.crypto}:${request.network}`;
   const possible = offers.filter(
@@ -106,7 +106,7 @@ async function routeOf(provider: RampProvider, request: QuoteRequest): Promise<Q
 async function reach(
   provider: RampProvider,
   subject: ProviderCase,
-  { request: given, action }: { request: QuoteRequest; action: Action },
+  { request: given, action }: { request: FiatRequest; action: Action },
 ): Promise<OrderRef> {
   const request = await routeOf(provider, given);
   const quote = await provider.quote(request);

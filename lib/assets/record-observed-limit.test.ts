@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "#db/client.ts";
 import { hourMs } from "#lib/duration.ts";
-import type { QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
+import type { RampProvider, Unsupported } from "#lib/providers/provider.ts";
+import type { FiatRequest } from "#lib/providers/quote-request.ts";
 import { enabledProviders, resetProviders } from "#lib/providers/registry.ts";
 import { fetchQuote } from "#lib/quotes/fetch-quote.ts";
 import { stubVariables } from "#lib/test-variables.ts";
@@ -14,7 +15,7 @@ import { listLimits } from "./list-limits.ts";
 import { recordObservedLimit } from "./record-observed-limit.ts";
 import { refreshOffers } from "./refresh-offers.ts";
 
-const request: QuoteRequest = {
+const request: FiatRequest = {
   side: "BUY",
   fiat: "EUR",
   crypto: "ETH",

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { feeInFiat, plausibleQuote } from "#lib/providers/plausible-quote.ts";
-import type { Quote, QuoteRequest } from "#lib/providers/provider.ts";
+import type { Quote } from "#lib/providers/provider.ts";
+import type { FiatRequest } from "#lib/providers/quote-request.ts";
 
-const request: QuoteRequest = {
+const request: FiatRequest = {
   side: "BUY",
   fiat: "EUR",
   crypto: "BTC",

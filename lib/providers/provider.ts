@@ -2,6 +2,7 @@ import type { Countries, CountryTable } from "#lib/providers/country-contract.ts
 import type { Http } from "#lib/providers/http.ts";
 import type { Onboarding } from "#lib/providers/onboarding-contract.ts";
 import type { ProviderProfile } from "#lib/providers/profile-contract.ts";
+import type { QuoteTerms, RequestedAmount } from "#lib/providers/quote-request.ts";
 import type { OpenTokenStore } from "#lib/providers/token-store.ts";
 import type { MinuteRange } from "#lib/providers/usual-minutes.ts";
 
@@ -40,16 +41,7 @@ export type Offer = {
 /** Inclusive fiat limits as decimal text; null if the provider doesn't publish them. */
 export type Limits = { min: string | null; max: string | null };
 
-/** Amounts are decimal text. `fiatAmount` is what the buyer pays (BUY) or wants to receive (SELL). */
-export type QuoteRequest = Route & {
-  fiatAmount: string;
-  wallet: string | null;
-  /** The wallet's destination tag or memo, or "none" if it needs none; see `tagOf`. Null or absent: not stated. */
-  walletTag?: string | null;
-  /** Where the buyer lives; see `Countries`. Null or absent: not stated. */
-  country?: string | null;
-  region?: string | null;
-};
+export type QuoteRequest = QuoteTerms & RequestedAmount;
 
 export type Money = { amount: string; currency: string };
 
@@ -83,13 +75,16 @@ export type Unsupported = {
   min?: string;
   max?: string;
   /** The request field to change if it isn't the usual one of the code. */
-  field?: "wallet_address_tag" | "region";
+  field?: "wallet_address_tag" | "region" | "crypto_amount";
 };
 
-export type Order = QuoteRequest & {
+export type Order = QuoteTerms & {
   /** Our transaction ID; the adapter maps it to the provider's field. */
   reference: string;
+  fiatAmount: string;
   cryptoAmount: string;
+  /** The crypto amount is the requested one, so that the fiat amount follows the price. Absent: the fiat amount is. */
+  isCryptoFixed?: boolean;
   /** Where the buyer returns after any outcome. Redirects to our checkout page. */
   returnUrl: string;
   /** The callback URL, for providers that accept one per order. */

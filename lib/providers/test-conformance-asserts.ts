@@ -1,14 +1,15 @@
 import assert from "node:assert/strict";
 import { AppError } from "#lib/errors.ts";
 import { add, compare, divide, subtract } from "#lib/money.ts";
-import type { Order, Quote, QuoteRequest, RampProvider, Side, UnsupportedCode } from "./provider.ts";
+import type { FiatRequest } from "#lib/providers/quote-request.ts";
+import type { Order, Quote, RampProvider, Side, UnsupportedCode } from "./provider.ts";
 
 export const decimalText = /^(0|[1-9]\d*)(\.\d*[1-9])?$/;
 export const returnUrl = "https://slipway.test/checkout/token-1";
 
 type Answers = Partial<Record<Side, Record<string, string>>>;
 
-export const toOrder = (request: QuoteRequest, quote: Quote, reference: string, responses: Answers = {}): Order => ({
+export const toOrder = (request: FiatRequest, quote: Quote, reference: string, responses: Answers = {}): Order => ({
   ...request,
   reference,
   cryptoAmount: quote.cryptoAmount,
@@ -18,7 +19,7 @@ export const toOrder = (request: QuoteRequest, quote: Quote, reference: string, 
   buyerInput: responses[request.side] ?? {},
 });
 
-export async function quoted(provider: RampProvider, request: QuoteRequest): Promise<Quote> {
+export async function quoted(provider: RampProvider, request: FiatRequest): Promise<Quote> {
   const response = await provider.quote(request);
   assert.ok(!("unsupported" in response), `a supported route was rejected: ${JSON.stringify(response)}`);
   return response;
@@ -28,7 +29,7 @@ export async function isUnavailable(response: Promise<unknown>, what: string) {
   await assert.rejects(response, (error) => error instanceof AppError && error.code === "provider_unavailable", what);
 }
 
-export function isPrice(quote: Quote, request: QuoteRequest) {
+export function isPrice(quote: Quote, request: FiatRequest) {
   const { fiatAmount, cryptoAmount, fees } = quote;
   for (const text of [fiatAmount, cryptoAmount, fees.provider, fees.network]) assert.match(text, decimalText);
   assert.ok(compare(cryptoAmount, "0") > 0 && compare(fiatAmount, "0") > 0, "an amount is not positive");
@@ -38,7 +39,7 @@ export function isPrice(quote: Quote, request: QuoteRequest) {
     assert.ok(compare(add(fees.provider, fees.network), fiatAmount) < 0, "fees exceed the amount");
 }
 
-export async function declines(provider: RampProvider, request: QuoteRequest, codes: UnsupportedCode[]) {
+export async function declines(provider: RampProvider, request: FiatRequest, codes: UnsupportedCode[]) {
   const response = await provider.quote(request);
   assert.ok(
     "unsupported" in response && codes.includes(response.unsupported),

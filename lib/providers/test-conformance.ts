@@ -3,7 +3,7 @@ import { describe, it } from "vitest";
 import { AppError } from "#lib/errors.ts";
 import { compare } from "#lib/money.ts";
 import { failureCodeOf } from "#lib/providers/failure-code.ts";
-import type { QuoteRequest } from "./provider.ts";
+import type { FiatRequest } from "#lib/providers/quote-request.ts";
 import {
   decimalText,
   declines,
@@ -38,7 +38,7 @@ export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = 
       const { pair, method, tooLittle, tooMuch } = subject.unsupported;
       await declines(provider, pair, ["pair_unsupported", "network_unsupported"]);
       await declines(provider, method, ["payment_method_unsupported"]);
-      const sale: QuoteRequest = { ...subject.buy, side: "SELL", wallet: null };
+      const sale: FiatRequest = { ...subject.buy, side: "SELL", wallet: null };
       if (!subject.sell) await declines(provider, sale, ["pair_unsupported"]);
       const { min } = await declines(provider, tooLittle, ["amount_below_minimum"]);
       const { max } = await declines(provider, tooMuch, ["amount_above_maximum"]);

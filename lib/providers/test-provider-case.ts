@@ -1,14 +1,6 @@
+import type { FiatRequest } from "#lib/providers/quote-request.ts";
 import { createConnect } from "./http.ts";
-import type {
-  Callback,
-  FailureCode,
-  OrderRef,
-  ProviderModule,
-  QuoteRequest,
-  RampProvider,
-  Side,
-  Status,
-} from "./provider.ts";
+import type { Callback, FailureCode, OrderRef, ProviderModule, RampProvider, Side, Status } from "./provider.ts";
 import { type RecordedResponse, type RecordedServer, serveRecorded } from "./test-recorded-server.ts";
 
 /** The data of an adapter's test: recorded responses and the expected results. */
@@ -21,9 +13,9 @@ export type ProviderCase = {
   countryList?: string;
   needsWalletFor: readonly Side[];
   /** Supported routes; `buy` has a wallet, and `sell` is null for a provider without SELL. */
-  buy: QuoteRequest;
-  sell: QuoteRequest | null;
-  unsupported: { pair: QuoteRequest; method: QuoteRequest; tooLittle: QuoteRequest; tooMuch: QuoteRequest };
+  buy: FiatRequest;
+  sell: FiatRequest | null;
+  unsupported: { pair: FiatRequest; method: FiatRequest; tooLittle: FiatRequest; tooMuch: FiatRequest };
   /** Each replaces a recorded response to `buy` with an implausible price. */
   implausible: readonly RecordedResponse[];
   /** The origin that checkout links must have. */
@@ -45,7 +37,7 @@ export type ProviderCase = {
 };
 
 /** Every route that the case declares as supported. */
-export const supportedRoutes = ({ buy, sell }: ProviderCase): QuoteRequest[] => (sell ? [buy, sell] : [buy]);
+export const supportedRoutes = ({ buy, sell }: ProviderCase): FiatRequest[] => (sell ? [buy, sell] : [buy]);
 
 export type RecordedProvider = {
   provider: RampProvider;

@@ -60,8 +60,9 @@ export const ifOffered = <Names extends object>(
   names: Names | null | undefined | "",
 ): Names | Unsupported => notOffered(offers, route) ?? (names || unsupported("pair_unsupported"));
 
-/** Null if the amount is within the limits, or no limits are known. */
-export function outsideLimits({ fiatAmount }: QuoteRequest, { min, max }: Limits): Unsupported | null {
+/** Null if the amount is within the limits, or the limits or the amount aren't known. */
+export function outsideLimits({ fiatAmount }: { fiatAmount: string | null }, { min, max }: Limits): Unsupported | null {
+  if (fiatAmount === null) return null;
   if (min != null && compare(fiatAmount, min) < 0) return unsupported("amount_below_minimum", { min, max });
   if (max != null && compare(fiatAmount, max) > 0) return unsupported("amount_above_maximum", { min, max });
   return null;
@@ -122,11 +123,17 @@ export function unsupportedFromText(text: string, { request, limits = {} }: Reje
   if (end === null) return unsupported(code);
   if (!request || isPast(request.fiatAmount, end, limits[end])) return unsupported(code, limits);
   const stated = new RegExp(`(\\d+(?:\\.\\d+)?) ?${request.fiat}\\b`).exec(text)?.[1];
-  return unsupported(code, { ...limits, [end]: stated && isPast(request.fiatAmount, end, stated) ? stated : null });
+  return unsupported(code, { ...limits, [end]: contradicting(request.fiatAmount, stated, end, limits) });
 }
 
-const isPast = (amount: string, end: "min" | "max", limit: string | null | undefined): boolean =>
-  limit != null && compare(amount, limit) * (end === "min" ? -1 : 1) > 0;
+/** The stated limit if it refuses the amount. Without a requested fiat amount, only a narrower limit contradicts the list. */
+function contradicting(amount: string | null, stated: string | undefined, end: "min" | "max", limits: Limits) {
+  if (amount === null) return isPast(limits[end], end, stated) ? stated : limits[end];
+  return isPast(amount, end, stated) ? stated : null;
+}
+
+const isPast = (amount: string | null | undefined, end: "min" | "max", limit: string | null | undefined): boolean =>
+  amount != null && limit != null && compare(amount, limit) * (end === "min" ? -1 : 1) > 0;
 
 /** The provider rejected the request itself, as opposed to an outage, the API key, or a rate limit. */
 export const isRejection = (error: unknown): error is ProviderHttpError =>

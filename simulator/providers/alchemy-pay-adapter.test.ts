@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { alchemyPay as adapter } from "#lib/providers/adapters/alchemy-pay/adapter.ts";
 import { createConnect } from "#lib/providers/http.ts";
-import type { Order, Quote, QuoteRequest } from "#lib/providers/provider.ts";
+import type { Order, Quote } from "#lib/providers/provider.ts";
+import type { FiatRequest } from "#lib/providers/quote-request.ts";
 import { variableName } from "#lib/providers/registry.ts";
 import { randomId } from "#lib/random-id.ts";
 import type { Receiver } from "#simulator/test-receiver.ts";
@@ -11,7 +12,7 @@ import { simulatorVariables } from "#simulator/variables.ts";
 const { url, receiver, settingsOf } = await startTestSimulator({ callbackUrl: "http://127.0.0.1:1" });
 const provider = adapter.create(settingsOf(adapter), createConnect());
 
-const buy: QuoteRequest = {
+const buy: FiatRequest = {
   side: "BUY",
   fiat: "NGN",
   crypto: "USDT",
@@ -20,7 +21,7 @@ const buy: QuoteRequest = {
   fiatAmount: "150000",
   wallet: "TYxT3F8pdkTDkhw4JsfodKnEgaYpNaANmW",
 };
-const sell: QuoteRequest = {
+const sell: FiatRequest = {
   ...buy,
   side: "SELL",
   fiat: "EUR",
@@ -30,7 +31,7 @@ const sell: QuoteRequest = {
   fiatAmount: "500",
   wallet: null,
 };
-const orderOf = (request: QuoteRequest, { fiatAmount, cryptoAmount }: Quote): Order => ({
+const orderOf = (request: FiatRequest, { fiatAmount, cryptoAmount }: Quote): Order => ({
   ...request,
   fiatAmount,
   cryptoAmount,
@@ -44,7 +45,7 @@ const orderOf = (request: QuoteRequest, { fiatAmount, cryptoAmount }: Quote): Or
 const press = (link: string, action: string) =>
   fetch(link, { method: "POST", body: new URLSearchParams({ action }), redirect: "manual" });
 
-async function quoted(request: QuoteRequest): Promise<Quote> {
+async function quoted(request: FiatRequest): Promise<Quote> {
   const quote = await provider.quote(request);
   if ("unsupported" in quote) throw new Error(quote.message);
   return quote;

@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
 import { banxa as adapter } from "#lib/providers/adapters/banxa/adapter.ts";
 import { createConnect } from "#lib/providers/http.ts";
-import type { Order, Quote, QuoteRequest } from "#lib/providers/provider.ts";
+import type { Order, Quote } from "#lib/providers/provider.ts";
+import type { FiatRequest } from "#lib/providers/quote-request.ts";
 import { startTestSimulator } from "#simulator/test-simulator.ts";
 import { simulated as banxa } from "./banxa.ts";
 
 const { url, receiver, settingsOf } = await startTestSimulator();
 const provider = adapter.create(settingsOf(adapter), createConnect());
 
-const buy: QuoteRequest = {
+const buy: FiatRequest = {
   side: "BUY",
   fiat: "NGN",
   crypto: "USDT",
@@ -17,7 +18,7 @@ const buy: QuoteRequest = {
   fiatAmount: "150000",
   wallet: null,
 };
-const sell: QuoteRequest = { ...buy, side: "SELL", fiat: "EUR", method: "sepa_bank_transfer", fiatAmount: "500" };
+const sell: FiatRequest = { ...buy, side: "SELL", fiat: "EUR", method: "sepa_bank_transfer", fiatAmount: "500" };
 
 test.each([
   ["bought", buy, "complete"],

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { fonbnk as adapter } from "#lib/providers/adapters/fonbnk/adapter.ts";
 import { createConnect } from "#lib/providers/http.ts";
-import type { Order, OrderRef, Quote, QuoteRequest } from "#lib/providers/provider.ts";
+import type { Order, OrderRef, Quote } from "#lib/providers/provider.ts";
+import type { FiatRequest } from "#lib/providers/quote-request.ts";
 import { startTestSimulator } from "#simulator/test-simulator.ts";
 import { simulated as fonbnk } from "./fonbnk.ts";
 
@@ -12,7 +13,7 @@ const setTraits = (traits: object) =>
   fetch(`${url}/control/providers/fonbnk`, { method: "PUT", body: JSON.stringify({ traits }) });
 
 const wallet = "0x5b7ae3c6c83f4a3f94b35c77233b13191eb6ad21";
-const buy: QuoteRequest = {
+const buy: FiatRequest = {
   side: "BUY",
   fiat: "NGN",
   crypto: "USDT",
@@ -21,7 +22,7 @@ const buy: QuoteRequest = {
   fiatAmount: "150000",
   wallet,
 };
-const sell: QuoteRequest = { ...buy, side: "SELL", wallet: null };
+const sell: FiatRequest = { ...buy, side: "SELL", wallet: null };
 const responses = {
   userEmail: "ada@example.com",
   phoneNumber: "+234 801 234 5678",
@@ -29,7 +30,7 @@ const responses = {
   bankAccountNumber: "1234567890",
 };
 
-async function orderFor(request: QuoteRequest, given: Record<string, string>): Promise<Order> {
+async function orderFor(request: FiatRequest, given: Record<string, string>): Promise<Order> {
   const quote = await provider.quote(request);
   expect(quote).not.toHaveProperty("unsupported");
   const { fiatAmount, cryptoAmount, fees } = quote as Quote;
@@ -47,7 +48,7 @@ async function orderFor(request: QuoteRequest, given: Record<string, string>): P
 }
 
 /** Creates an order through the buyer fields, as the core does. */
-async function begin(request: QuoteRequest, given: Record<string, string>) {
+async function begin(request: FiatRequest, given: Record<string, string>) {
   const order = await orderFor(request, {});
   const asked = (await provider.getBuyerFields?.(order))?.filter(({ isRequired }) => isRequired).map(({ key }) => key);
   expect(Object.keys(given)).toEqual(expect.arrayContaining(asked ?? []));

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { guardarian as adapter } from "#lib/providers/adapters/guardarian/adapter.ts";
 import { createConnect } from "#lib/providers/http.ts";
-import type { Order, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
+import type { Order, RampProvider } from "#lib/providers/provider.ts";
+import type { FiatRequest } from "#lib/providers/quote-request.ts";
 import { startTestSimulator } from "#simulator/test-simulator.ts";
 
 const { url, receiver, settingsOf } = await startTestSimulator();
@@ -9,7 +10,7 @@ const { url, receiver, settingsOf } = await startTestSimulator();
 const connected = (changed: Record<string, string> = {}): RampProvider =>
   adapter.create({ ...settingsOf(adapter), ...changed }, createConnect());
 
-const buy: QuoteRequest = {
+const buy: FiatRequest = {
   side: "BUY",
   fiat: "EUR",
   crypto: "BTC",

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { mercuryo as adapter } from "#lib/providers/adapters/mercuryo/adapter.ts";
 import { createConnect } from "#lib/providers/http.ts";
-import type { Order, ProviderUpdate, Quote, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
+import type { Order, ProviderUpdate, Quote, RampProvider } from "#lib/providers/provider.ts";
+import type { FiatRequest } from "#lib/providers/quote-request.ts";
 import { startTestSimulator } from "#simulator/test-simulator.ts";
 import { simulated as mercuryo } from "./mercuryo.ts";
 
@@ -18,7 +19,7 @@ const created = (changes: Record<string, string>): RampProvider =>
 const setTraits = (traits: object) =>
   fetch(`${url}/control/providers/mercuryo`, { method: "PUT", body: JSON.stringify({ traits }) });
 
-const buy: QuoteRequest = {
+const buy: FiatRequest = {
   side: "BUY",
   fiat: "NGN",
   crypto: "USDT",
@@ -27,9 +28,9 @@ const buy: QuoteRequest = {
   fiatAmount: "150000",
   wallet: "TYxT3F8pdkTDkhw4JsfodKnEgaYpNaANmW",
 };
-const sell: QuoteRequest = { ...buy, side: "SELL", fiat: "EUR", fiatAmount: "500" };
+const sell: FiatRequest = { ...buy, side: "SELL", fiat: "EUR", fiatAmount: "500" };
 
-const toOrder = (request: QuoteRequest, cryptoAmount: string): Order => ({
+const toOrder = (request: FiatRequest, cryptoAmount: string): Order => ({
   ...request,
   cryptoAmount,
   reference: `tx_${request.side}`,
@@ -39,7 +40,7 @@ const toOrder = (request: QuoteRequest, cryptoAmount: string): Order => ({
   buyerInput: {},
 });
 
-async function quoted(request: QuoteRequest): Promise<Quote> {
+async function quoted(request: FiatRequest): Promise<Quote> {
   const quote = await provider.quote(request);
   if ("unsupported" in quote) throw new Error(quote.message);
   expect(Math.abs(Number(quote.fiatAmount) / Number(request.fiatAmount) - 1)).toBeLessThan(0.001);

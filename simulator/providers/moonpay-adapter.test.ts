@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { moonpay as adapter } from "#lib/providers/adapters/moonpay/adapter.ts";
 import { createConnect } from "#lib/providers/http.ts";
-import type { Order, Quote, QuoteRequest } from "#lib/providers/provider.ts";
+import type { Order, Quote } from "#lib/providers/provider.ts";
+import type { FiatRequest } from "#lib/providers/quote-request.ts";
 import { startTestSimulator } from "#simulator/test-simulator.ts";
 
 const { url, receiver, settingsOf } = await startTestSimulator();
 const provider = adapter.create(settingsOf(adapter), createConnect());
 
-const buy: QuoteRequest = {
+const buy: FiatRequest = {
   side: "BUY",
   fiat: "EUR",
   crypto: "USDT",
@@ -16,9 +17,9 @@ const buy: QuoteRequest = {
   fiatAmount: "500",
   wallet: "TYxT3F8pdkTDkhw4JsfodKnEgaYpNaANmW",
 };
-const sell: QuoteRequest = { ...buy, side: "SELL", method: "sepa_bank_transfer", wallet: null };
+const sell: FiatRequest = { ...buy, side: "SELL", method: "sepa_bank_transfer", wallet: null };
 
-async function linkFor(request: QuoteRequest, buyerIp: string) {
+async function linkFor(request: FiatRequest, buyerIp: string) {
   const { cryptoAmount } = (await provider.quote(request)) as Quote;
   const order: Order = {
     ...request,

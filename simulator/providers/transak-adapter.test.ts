@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { transak as adapter } from "#lib/providers/adapters/transak/adapter.ts";
 import { createConnect } from "#lib/providers/http.ts";
-import type { Callback, Order, Quote, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
+import type { Callback, Order, Quote, RampProvider } from "#lib/providers/provider.ts";
+import type { FiatRequest } from "#lib/providers/quote-request.ts";
 import { startTestSimulator } from "#simulator/test-simulator.ts";
 import { simulated as transak } from "./transak.ts";
 
@@ -14,7 +15,7 @@ beforeEach(() => {
 
 const create = (): RampProvider => adapter.create(settingsOf(adapter), createConnect());
 
-const buy: QuoteRequest = {
+const buy: FiatRequest = {
   side: "BUY",
   fiat: "NGN",
   crypto: "USDT",
@@ -23,7 +24,7 @@ const buy: QuoteRequest = {
   fiatAmount: "150000",
   wallet: "TYxT3F8pdkTDkhw4JsfodKnEgaYpNaANmW",
 };
-const sell: QuoteRequest = {
+const sell: FiatRequest = {
   ...buy,
   side: "SELL",
   fiat: "EUR",
@@ -33,7 +34,7 @@ const sell: QuoteRequest = {
   fiatAmount: "500",
   wallet: null,
 };
-const toOrder = (request: QuoteRequest, cryptoAmount: string): Order => ({
+const toOrder = (request: FiatRequest, cryptoAmount: string): Order => ({
   ...request,
   cryptoAmount,
   reference: `tx_${request.side}`,

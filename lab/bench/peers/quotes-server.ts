@@ -35,7 +35,7 @@ function simulated(id: string): ProviderModule {
         needsWalletFor: [],
         createsOrderAtCheckout: true,
         async quote({ fiatAmount }) {
-          const { fiat, crypto } = await http("GET", "", price, { query: { fiat: fiatAmount } });
+          const { fiat, crypto } = await http("GET", "", price, { query: { fiat: fiatAmount ?? undefined } });
           return { fiatAmount: fiat, cryptoAmount: crypto, fees: { provider: "1", network: "0" }, expiresAt: null };
         },
         listOffers: never,

@@ -11,15 +11,18 @@ const side = z.enum(["BUY", "SELL"]);
 
 const route = z.object({ side, fiat: text, crypto: text, network: text, method: text });
 
-const quoteRequest = route.extend({
-  fiatAmount: text,
-  wallet: text.nullable(),
-  walletTag: text.nullish(),
-});
+const terms = route.extend({ wallet: text.nullable(), walletTag: text.nullish() });
 
-const order = quoteRequest.extend({
+const quoteRequest = z.union([
+  terms.extend({ fiatAmount: text, cryptoAmount: z.null().optional() }),
+  terms.extend({ fiatAmount: z.null(), cryptoAmount: text }),
+]);
+
+const order = terms.extend({
   reference: text,
+  fiatAmount: text,
   cryptoAmount: text,
+  isCryptoFixed: z.boolean().optional(),
   returnUrl: text,
   callbackUrl: text,
   buyerIp: text.nullable(),

@@ -4,8 +4,9 @@ import * as z from "zod";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { deadline } from "#lib/deadline.ts";
 import { acme } from "#lib/providers/adapters/test-acme/adapter.ts";
-import type { ProviderModule, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
+import type { ProviderModule, RampProvider } from "#lib/providers/provider.ts";
 import { addProviderHealth } from "#lib/providers/queries/states.ts";
+import type { FiatRequest } from "#lib/providers/quote-request.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { amount } from "#lib/providers/schemas.ts";
 import { createProvider } from "#lib/providers/settings/create-provider.ts";
@@ -18,7 +19,7 @@ import { breakerTtlMs, isAvailable } from "./is-available.ts";
 import { flushHealth, refreshStates } from "./sync-health.ts";
 
 const secret = "canary-4711-4711";
-const request: QuoteRequest = {
+const request: FiatRequest = {
   side: "BUY",
   fiat: "USD",
   crypto: "BTC",
@@ -42,7 +43,12 @@ const testModule: ProviderModule = {
           query: { apiKey },
         });
         if (!response.crypto) return { unsupported: "pair_unsupported", message: "not served" };
-        return { fiatAmount, cryptoAmount: response.crypto, fees: { provider: "0", network: "0" }, expiresAt: null };
+        return {
+          fiatAmount: fiatAmount ?? "0",
+          cryptoAmount: response.crypto,
+          fees: { provider: "0", network: "0" },
+          expiresAt: null,
+        };
       },
     }),
 };

@@ -7,6 +7,7 @@ import { formatDuration, formatRelativeTime } from "#lib/format-time.ts";
 import { compare, decimal } from "#lib/money.ts";
 import { assetId } from "#lib/providers/assets.ts";
 import type { Limits, Offer, QuoteRequest, RampProvider, Route } from "#lib/providers/provider.ts";
+import type { FiatRequest } from "#lib/providers/quote-request.ts";
 import { readRouteLimits } from "#lib/providers/read-route-limits.ts";
 import { type Check, checkOf } from "#lib/providers/settings/check-contract.ts";
 import { isUnsupported, tightest } from "#lib/providers/unsupported.ts";
@@ -60,7 +61,7 @@ function withinLimits({ min, max }: Limits, typical: string): string {
 
 /** "Buy Bitcoin for 500 EUR by bank card", "Buy Tether on Tron for 150,000 NGN by bank transfer". */
 function describeRoute(
-  { side, crypto, network, fiatAmount, fiat, method }: QuoteRequest,
+  { side, crypto, network, fiatAmount, fiat, method }: FiatRequest,
   { cryptos, methods }: Pick<Awaited<ReturnType<typeof getCatalog>>, "cryptos" | "methods">,
 ): string {
   const asset = cryptos.find((one) => one.code === crypto && one.network === network);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { QuoteRequest } from "#lib/providers/provider.ts";
+import type { FiatRequest } from "#lib/providers/quote-request.ts";
 import { hmac } from "#lib/providers/signature.ts";
 import { describeProvider } from "#lib/providers/test-conformance.ts";
 import { type RecordedProvider, withRecordedProvider } from "#lib/providers/test-provider-case.ts";
@@ -85,7 +85,7 @@ describe("Alchemy Pay BUY quotes", () => {
 
   it("map Alchemy Pay's rejections to our codes, whatever the HTTP status", () =>
     withRecordedProvider(subject, async ({ provider }) => {
-      const reason = async (request: Partial<QuoteRequest>) =>
+      const reason = async (request: Partial<FiatRequest>) =>
         provider.quote({ ...buy, crypto: "USDT", network: "tron", method: "apple_pay", ...request });
       expect(await reason({ fiatAmount: "31" })).toMatchObject({ unsupported: "amount_below_minimum", min: "35" });
       expect(await reason({ fiatAmount: "32" })).toMatchObject({ unsupported: "amount_above_maximum" });

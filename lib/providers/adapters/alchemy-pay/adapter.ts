@@ -4,14 +4,9 @@ import { parseCallbackBody } from "#lib/providers/callback.ts";
 import { defineProvider, sameDefault } from "#lib/providers/define-provider.ts";
 import { nullOn404 } from "#lib/providers/http.ts";
 import { memoize } from "#lib/providers/memoize.ts";
-import type { Connect, ProviderApi, ProviderModule, QuoteRequest } from "#lib/providers/provider.ts";
-import {
-  ifOffered,
-  isUnsupported,
-  outsideLimits,
-  requireSupported,
-  toUnsupported,
-} from "#lib/providers/unsupported.ts";
+import type { Connect, ProviderApi, ProviderModule, Route } from "#lib/providers/provider.ts";
+import { ifOffered, isUnsupported, requireSupported, toUnsupported } from "#lib/providers/unsupported.ts";
+import { quoteWithinLimits } from "#lib/providers/within-limits.ts";
 import * as api from "./api.ts";
 import { toCatalog } from "./catalog.ts";
 import { toLink } from "./checkout.ts";
@@ -66,7 +61,7 @@ function createAlchemyPay(config: Config, connect: Connect): ProviderApi {
     return toCatalog({ cryptos: cryptos.data, fiats: { BUY: BUY.data, SELL: SELL.data } }, nameMethod);
   });
 
-  async function findRoute(request: QuoteRequest) {
+  async function findRoute(request: Route) {
     const known = await catalog();
     const way = known.ways.get(methodKey(request));
     const coin = known.coins.get(assetId(request));
@@ -84,16 +79,14 @@ function createAlchemyPay(config: Config, connect: Connect): ProviderApi {
       const names = await findRoute(request);
       if (isUnsupported(names)) return names;
       const { way, coin, known } = names;
-      const outside = outsideLimits(request, way);
-      if (outside) return outside;
       const pricer: PriceRequest = async (...question) => {
         const body = toQuoteQuery(request.fiat, coin, ...question);
         return (await ask("POST", `${merchant}/order/quote`, price, { body })).data;
       };
       try {
-        return await (request.side === "BUY"
-          ? quoteBuy(request, way, coin, pricer)
-          : quoteSell(request, coin, known, pricer));
+        return await quoteWithinLimits(request, way, () =>
+          request.side === "BUY" ? quoteBuy(request, way, coin, pricer) : quoteSell(request, coin, known, pricer),
+        );
       } catch (error) {
         return toUnsupported(error, { request, limits: way });
       }

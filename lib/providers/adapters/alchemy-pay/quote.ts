@@ -1,11 +1,13 @@
 import * as z from "zod";
 import { add, compare, divide, multiply, round, subtract } from "#lib/money.ts";
 import { assetId, methodKey } from "#lib/providers/assets.ts";
+import { quotePurchase } from "#lib/providers/buy-by-crypto.ts";
 import { implausible, plausibleQuote } from "#lib/providers/plausible-quote.ts";
 import type { Quote, QuoteRequest, Side, Unsupported } from "#lib/providers/provider.ts";
 import { amount, positiveOrNull } from "#lib/providers/schemas.ts";
-import { sellByFiat } from "#lib/providers/sell-by-fiat.ts";
-import { outsideCryptoLimits, unsupported } from "#lib/providers/unsupported.ts";
+import { quoteSale } from "#lib/providers/sell-by-fiat.ts";
+import { unsupported } from "#lib/providers/unsupported.ts";
+import { saleWithinLimits } from "#lib/providers/within-limits.ts";
 import type { CryptoRow } from "./api.ts";
 import type { Catalog, PaymentRoute } from "./catalog.ts";
 import { hasNoDecimals } from "./names.ts";
@@ -44,17 +46,21 @@ export const toQuoteQuery = (
 /** For fiats without decimals, the nearest whole amount is quoted and returned. */
 export const payable = (fiat: string, amount: string) => (hasNoDecimals(fiat) ? round(amount, 0) : amount);
 
-export async function quoteBuy(
+/** Alchemy Pay prices a BUY by fiat amount only. */
+export function quoteBuy(
   request: QuoteRequest,
   way: PaymentRoute,
   coin: CryptoRow,
   ask: PriceRequest,
-): Promise<Quote> {
-  const fiatAmount = payable(request.fiat, request.fiatAmount);
-  const response = checked(await ask("BUY", fiatAmount, way.code), request, coin);
-  if (response.payWayCode != null && response.payWayCode !== way.code) throw implausible("unexpected payment method");
-  const cryptoAmount = stated(response.cryptoQuantity);
-  return plausibleQuote({ fiatAmount, cryptoAmount, fees: toFees(response), expiresAt: null }, request);
+): Promise<Quote | Unsupported> {
+  const buy = async (requested: string) => {
+    const fiatAmount = payable(request.fiat, requested);
+    const response = checked(await ask("BUY", fiatAmount, way.code), request, coin);
+    if (response.payWayCode != null && response.payWayCode !== way.code) throw implausible("unexpected payment method");
+    const cryptoAmount = stated(response.cryptoQuantity);
+    return plausibleQuote({ fiatAmount, cryptoAmount, fees: toFees(response), expiresAt: null }, request);
+  };
+  return quotePurchase(request, { buy, limits: way });
 }
 
 /** Alchemy Pay prices a SELL by crypto amount only. */
@@ -64,29 +70,29 @@ export function quoteSell(
   catalog: Catalog,
   ask: PriceRequest,
 ): Promise<Quote | Unsupported> {
-  return sellByFiat(request.fiatAmount, {
-    estimate: () => guess(request, coin, catalog, ask),
-    async sell(cryptoAmount) {
-      const limits = { min: coin.minSellAmount, max: positiveOrNull(coin.maxSellAmount) };
-      const outside = outsideCryptoLimits({ cryptoAmount, fiatAmount: request.fiatAmount }, limits);
-      if (outside) return outside;
-      const response = checked(await ask("SELL", cryptoAmount), request, coin);
-      const fees = toFees(response);
-      const fiatAmount = subtract(stated(response.fiatQuantity), add(fees.provider, fees.network));
-      if (compare(fiatAmount, "0") <= 0) return unsupported("amount_below_minimum");
-      return plausibleQuote({ fiatAmount, cryptoAmount, fees, expiresAt: null }, request);
-    },
+  const limits = { min: coin.minSellAmount, max: positiveOrNull(coin.maxSellAmount) };
+  return quoteSale(request, {
+    estimate: (fiatAmount) => guess(request, fiatAmount, coin, catalog, ask),
+    sell: (cryptoAmount) =>
+      saleWithinLimits(request, cryptoAmount, limits, async () => {
+        const response = checked(await ask("SELL", cryptoAmount), request, coin);
+        const fees = toFees(response);
+        const fiatAmount = subtract(stated(response.fiatQuantity), add(fees.provider, fees.network));
+        if (compare(fiatAmount, "0") <= 0) return unsupported("amount_below_minimum");
+        return plausibleQuote({ fiatAmount, cryptoAmount, fees, expiresAt: null }, request);
+      }),
   });
 }
 
 /** From a BUY price within its limits if the route supports BUY, or else from the minimum SELL. */
 async function guess(
   request: QuoteRequest,
+  fiatAmount: string,
   coin: CryptoRow,
   { offers, ways }: Catalog,
   ask: PriceRequest,
 ): Promise<string> {
-  const { fiat, fiatAmount } = request;
+  const { fiat } = request;
   const buyable = offers.find(
     (offer) => offer.side === "BUY" && offer.fiat === fiat && offer.assets.includes(assetId(request)),
   );

@@ -1,4 +1,5 @@
-import type { Callback, QuoteRequest } from "#lib/providers/provider.ts";
+import type { Callback } from "#lib/providers/provider.ts";
+import type { FiatRequest } from "#lib/providers/quote-request.ts";
 import { hmac } from "#lib/providers/signature.ts";
 import type { ProviderCase } from "#lib/providers/test-provider-case.ts";
 import { alchemyPay } from "./adapter.ts";
@@ -7,7 +8,7 @@ import recorded from "./recorded.json" with { type: "json" };
 export const wallet = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
 export const now = new Date("2026-11-20T10:00:00Z");
 export const secret = "ach_secret_sim";
-export const buy: QuoteRequest = {
+export const buy: FiatRequest = {
   side: "BUY",
   fiat: "USD",
   crypto: "BTC",
@@ -16,7 +17,7 @@ export const buy: QuoteRequest = {
   fiatAmount: "100",
   wallet,
 };
-export const sell: QuoteRequest = {
+export const sell: FiatRequest = {
   ...buy,
   side: "SELL",
   fiat: "EUR",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createConnect } from "#lib/providers/http.ts";
-import type { QuoteRequest } from "#lib/providers/provider.ts";
+import type { FiatRequest } from "#lib/providers/quote-request.ts";
 import { describeProvider } from "#lib/providers/test-conformance.ts";
 import { type RecordedProvider, withRecordedProvider } from "#lib/providers/test-provider-case.ts";
 import { banxa } from "./adapter.ts";
@@ -74,7 +74,7 @@ describe("Banxa BUY quotes", () => {
 
   it("map Banxa's rejections to our codes, in both of its error formats", () =>
     withRecordedProvider(subject, async ({ provider }) => {
-      const reason = async (request: Partial<QuoteRequest>) => provider.quote({ ...buy, crypto: "USDT", ...request });
+      const reason = async (request: Partial<FiatRequest>) => provider.quote({ ...buy, crypto: "USDT", ...request });
       expect(await reason({ network: "tron" })).toMatchObject({
         unsupported: "amount_below_minimum",
         max: "15000",

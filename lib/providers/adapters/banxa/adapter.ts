@@ -8,13 +8,13 @@ import { trustedLink } from "#lib/providers/trusted-link.ts";
 import {
   isRejection,
   isUnsupported,
-  outsideLimits,
   requireSupported,
   throwCheckoutError,
   toUnsupported,
   unsupported,
   unsupportedError,
 } from "#lib/providers/unsupported.ts";
+import { quoteWithinLimits } from "#lib/providers/within-limits.ts";
 import { countryTable } from "./country-table.ts";
 import { createLists, word } from "./lists.ts";
 import { onboarding } from "./onboarding.ts";
@@ -74,13 +74,12 @@ function createBanxa(config: Config, connect: Connect, _tokens: OpenTokenStore, 
       const names = await findRoute(request);
       if (isUnsupported(names)) return names;
       const { coin, way } = names;
-      const outside = outsideLimits(request, way);
-      if (outside) return outside;
       const route = { fiat: request.fiat, ...coin, paymentMethodId: way.method };
       const ask = (amount: PriceAmount) =>
         http("GET", `/quotes/${word(request.side)}`, prices, { query: { ...route, ...amount } });
       try {
-        return await toQuote(request, way.method, ask, config.sellAmount === "fiat");
+        const isSoldByFiat = config.sellAmount === "fiat";
+        return await quoteWithinLimits(request, way, () => toQuote(request, way.method, ask, isSoldByFiat));
       } catch (error) {
         return toUnsupported(error, { request, limits: way });
       }

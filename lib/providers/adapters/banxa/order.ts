@@ -85,7 +85,9 @@ export const toBody = (sale: Order, wallet: string, { crypto, blockchain }: Coin
   crypto,
   blockchain,
   fiat: sale.fiat,
-  ...(sale.side === "BUY" ? { fiatAmount: sale.fiatAmount } : { cryptoAmount: sale.cryptoAmount }),
+  ...(sale.side === "BUY" && !sale.isCryptoFixed
+    ? { fiatAmount: sale.fiatAmount }
+    : { cryptoAmount: sale.cryptoAmount }),
   paymentMethodId: method,
   walletAddress: wallet,
   ...(sale.side === "BUY" && tagOf(sale) && { walletAddressTag: tagOf(sale) }),

@@ -28,6 +28,7 @@ export async function toQuote(
   isSoldByFiat: boolean,
 ): Promise<Quote | Unsupported> {
   const quote = async (amount: PriceAmount) => read(await ask(amount), request, method);
+  if (request.fiatAmount === null) return quote({ cryptoAmount: request.cryptoAmount });
   const { fiatAmount } = request;
   if (request.side === "BUY" || isSoldByFiat) return quote({ fiatAmount });
 

@@ -2,13 +2,8 @@ import { parseCallbackBody } from "#lib/providers/callback.ts";
 import { defineProvider, sameDefault } from "#lib/providers/define-provider.ts";
 import { assertPriceAgreed } from "#lib/providers/plausible-quote.ts";
 import type { Connect, ProviderApi, ProviderModule } from "#lib/providers/provider.ts";
-import {
-  isUnsupported,
-  outsideLimits,
-  toUnsupported,
-  unsupported,
-  unsupportedError,
-} from "#lib/providers/unsupported.ts";
+import { isUnsupported, toUnsupported, unsupported, unsupportedError } from "#lib/providers/unsupported.ts";
+import { quoteWithinLimits } from "#lib/providers/within-limits.ts";
 import { assertSigned, createSend } from "./api.ts";
 import { emailOf, routeIn, toCreation } from "./buyer.ts";
 import { createClient } from "./client.ts";
@@ -17,7 +12,7 @@ import { requestIdentity } from "./kyc.ts";
 import { onboarding } from "./onboarding.ts";
 import { created, event, eventData, instructionsOf, isAwaiting, toCheckout, toState } from "./order.ts";
 import { profile } from "./profile.ts";
-import { toQuote, toQuoteRequest, withAmount } from "./quote.ts";
+import { toQuote, toQuoteRequest, withRequestedAmount } from "./quote.ts";
 import { sideOf, toAmounts } from "./sides.ts";
 import { rejected, sendStep } from "./steps.ts";
 
@@ -60,12 +55,13 @@ function createFonbnk(config: Config, connect: Connect): ProviderApi {
       if (isUnsupported(names)) return names;
       const way = routeIn(names.ways, request.country) ?? names.ways[0];
       const limits = await limitsIn(request, { way, code: names.code });
-      const declined = isUnsupported(limits) ? limits : outsideLimits(request, limits);
-      if (declined) return declined;
+      if (isUnsupported(limits)) return limits;
       const sides = toQuoteRequest(request, { way, code: names.code });
-      const asked = withAmount(sides, request.side === "BUY" ? "deposit" : "payout", request.fiatAmount);
-      const response = await priceOf(asked).catch((error: unknown) => toUnsupported(error, { request }));
-      return isUnsupported(response) ? response : toQuote(response, request, names.code);
+      return quoteWithinLimits(request, limits, async () => {
+        const asked = priceOf(withRequestedAmount(sides, request));
+        const response = await asked.catch((error: unknown) => toUnsupported(error, { request }));
+        return isUnsupported(response) ? response : toQuote(response, request, names.code);
+      });
     },
 
     async getBuyerFields(sale) {

@@ -39,11 +39,17 @@ export function toQuoteRequest({ side, fiat }: Route, { way, code, carrier }: Na
   return side === "BUY" ? { deposit: money, payout: coins } : { deposit: coins, payout: money };
 }
 
-/** Exactly one side has an amount: the fiat side of a quote, and the deposit of an order. */
+/** Exactly one side has an amount: the requested one of a quote, and the deposit of an order. */
 export const withAmount = (sides: QuoteSides, on: "deposit" | "payout", amount: string) => ({
   ...sides,
   [on]: { ...sides[on], amount: JSON.rawJSON(amount) },
 });
+
+/** With the requested amount. */
+export function withRequestedAmount(sides: QuoteSides, { side, fiatAmount, cryptoAmount }: QuoteRequest) {
+  const isDeposit = (side === "BUY") === (fiatAmount !== null);
+  return withAmount(sides, isDeposit ? "deposit" : "payout", fiatAmount ?? cryptoAmount);
+}
 
 /** "depositCurrencyCode=NGN&…" */
 export function toLimitsQuery(sides: QuoteSides): string {

@@ -1,4 +1,5 @@
-import type { Callback, OrderRef, QuoteRequest } from "#lib/providers/provider.ts";
+import type { Callback, OrderRef } from "#lib/providers/provider.ts";
+import type { FiatRequest } from "#lib/providers/quote-request.ts";
 import type { ProviderCase } from "#lib/providers/test-provider-case.ts";
 import type { RecordedResponse } from "#lib/providers/test-recorded-server.ts";
 import { fonbnk } from "./adapter.ts";
@@ -11,7 +12,7 @@ export const boughtId = "68e39f49a6a8bf724e43de72";
 export const soldId = "68e39f49a6a8bf724e43de73";
 export const purchase: OrderRef = { reference: "tx_01", providerTransactionId: boughtId, side: "BUY" };
 export const sale: OrderRef = { reference: "tx_05", providerTransactionId: soldId, side: "SELL" };
-export const buy: QuoteRequest = {
+export const buy: FiatRequest = {
   side: "BUY",
   fiat: "NGN",
   crypto: "USDT",
@@ -20,7 +21,7 @@ export const buy: QuoteRequest = {
   fiatAmount: "15000",
   wallet,
 };
-export const sell: QuoteRequest = { ...buy, side: "SELL", wallet: null };
+export const sell: FiatRequest = { ...buy, side: "SELL", wallet: null };
 
 const bank = { userEmail: "someuser@example.com", phoneNumber: "+234 801 234 5678", bankCode: "1" };
 export const fieldValues = {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
+import type { RampProvider } from "#lib/providers/provider.ts";
+import type { FiatRequest } from "#lib/providers/quote-request.ts";
 import { describeProvider } from "#lib/providers/test-conformance.ts";
 import { type RecordedProvider, withRecordedProvider } from "#lib/providers/test-provider-case.ts";
 import type { ReceivedRequest } from "#lib/providers/test-recorded-server.ts";
@@ -49,7 +50,7 @@ describe("Guardarian BUY quotes", () => {
 
   it("map Guardarian's rejections to our codes", () =>
     withRecordedProvider(subject, async ({ provider }) => {
-      const reason = async (request: Partial<QuoteRequest>) => provider.quote({ ...buy, ...request });
+      const reason = async (request: Partial<FiatRequest>) => provider.quote({ ...buy, ...request });
       const tether = { crypto: "USDT", network: "tron" };
       expect(await reason({ crypto: "ETH", network: "ethereum" })).toMatchObject({ unsupported: "pair_unsupported" });
       expect(await reason({ ...tether, method: "apple_pay" })).toMatchObject({

@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { add, compare, round } from "#lib/money.ts";
+import { quotePurchase } from "#lib/providers/buy-by-crypto.ts";
 import { feeInFiat, implausible, plausibleQuote } from "#lib/providers/plausible-quote.ts";
 import type { Quote, QuoteRequest, Route, Unsupported } from "#lib/providers/provider.ts";
 import { amount, readableRows } from "#lib/providers/schemas.ts";
-import { sellByFiat } from "#lib/providers/sell-by-fiat.ts";
-import { outsideCryptoLimits, outsideLimits } from "#lib/providers/unsupported.ts";
+import { quoteSale } from "#lib/providers/sell-by-fiat.ts";
+import { quoteWithinLimits, saleWithinLimits } from "#lib/providers/within-limits.ts";
 import type { Coin, PaymentRoute } from "./catalog.ts";
 
 const fee = z.object({ amount, currency: z.string() });
@@ -51,10 +52,10 @@ export function toQuoteQuery(
 // Guardarian states no crypto precision; no supported chain trades beyond this one.
 const cryptoPlaces = 8;
 
+/** Guardarian prices a BUY by fiat amount only. */
 export async function quoteBuy(request: QuoteRequest, range: Range, estimate: Estimator): Promise<Quote | Unsupported> {
-  const outside = outsideLimits(request, range);
-  if (outside) return outside;
-  return toQuote(await estimate("BUY", request.fiatAmount), request, request.fiatAmount);
+  const buy = async (fiatAmount: string) => toQuote(await estimate("BUY", fiatAmount), request, fiatAmount);
+  return quoteWithinLimits(request, range, () => quotePurchase(request, { buy, limits: range }));
 }
 
 /** Guardarian prices a SELL by crypto amount only: a BUY price gives the first estimate, which the next request corrects. */
@@ -63,13 +64,14 @@ export async function quoteSell(
   range: Range,
   estimate: Estimator,
 ): Promise<Quote | Unsupported> {
-  return sellByFiat(
-    request.fiatAmount,
+  return quoteSale(
+    request,
     {
-      estimate: async () => checked(await estimate("BUY", request.fiatAmount), request, "BUY").value,
-      sell: async (cryptoAmount) =>
-        outsideCryptoLimits({ cryptoAmount, fiatAmount: request.fiatAmount }, range) ??
-        toQuote(await estimate("SELL", cryptoAmount), request, cryptoAmount),
+      estimate: async (fiatAmount) => checked(await estimate("BUY", fiatAmount), request, "BUY").value,
+      sell: (cryptoAmount) =>
+        saleWithinLimits(request, cryptoAmount, range, async () =>
+          toQuote(await estimate("SELL", cryptoAmount), request, cryptoAmount),
+        ),
     },
     { places: cryptoPlaces },
   );

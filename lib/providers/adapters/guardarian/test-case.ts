@@ -1,11 +1,12 @@
-import type { Callback, QuoteRequest } from "#lib/providers/provider.ts";
+import type { Callback } from "#lib/providers/provider.ts";
+import type { FiatRequest } from "#lib/providers/quote-request.ts";
 import type { ProviderCase } from "#lib/providers/test-provider-case.ts";
 import { guardarian } from "./adapter.ts";
 import recorded from "./recorded.json" with { type: "json" };
 
 export const wallet = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
 export const now = new Date("2026-11-20T10:00:00Z");
-export const buy: QuoteRequest = {
+export const buy: FiatRequest = {
   side: "BUY",
   fiat: "EUR",
   crypto: "BTC",
@@ -14,7 +15,7 @@ export const buy: QuoteRequest = {
   fiatAmount: "100",
   wallet,
 };
-export const sell: QuoteRequest = {
+export const sell: FiatRequest = {
   ...buy,
   side: "SELL",
   method: "sepa_bank_transfer",

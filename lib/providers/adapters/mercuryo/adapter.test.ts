@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { QuoteRequest } from "#lib/providers/provider.ts";
+import type { FiatRequest } from "#lib/providers/quote-request.ts";
 import { describeProvider } from "#lib/providers/test-conformance.ts";
 import { type RecordedProvider, withRecordedProvider } from "#lib/providers/test-provider-case.ts";
 import { toQuote } from "./quote.ts";
@@ -85,7 +85,7 @@ describe("Mercuryo BUY quotes", () => {
 
   it("map Mercuryo's rejections to our codes", () =>
     withRecordedProvider(subject, async ({ provider }) => {
-      const reason = async (request: Partial<QuoteRequest>) => provider.quote({ ...buy, ...request });
+      const reason = async (request: Partial<FiatRequest>) => provider.quote({ ...buy, ...request });
       expect(await reason({ crypto: "ETH", network: "ethereum" })).toMatchObject({ unsupported: "pair_unsupported" });
       expect(await reason({ crypto: "USDT", network: "solana" })).toMatchObject({
         unsupported: "amount_below_minimum",

@@ -1,20 +1,16 @@
 import { currentTime } from "#lib/clock.ts";
 import { AppError } from "#lib/errors.ts";
 import { assetId } from "#lib/providers/assets.ts";
+import { quotePurchase } from "#lib/providers/buy-by-crypto.ts";
 import { parseCallbackBody } from "#lib/providers/callback.ts";
 import { defineProvider, sameDefault } from "#lib/providers/define-provider.ts";
 import { nullOn404 } from "#lib/providers/http.ts";
 import { mostAdvanced } from "#lib/providers/most-advanced.ts";
 import type { Connect, Order, ProviderApi, ProviderModule, Route, Warn } from "#lib/providers/provider.ts";
-import { sellByFiat } from "#lib/providers/sell-by-fiat.ts";
+import { quoteSale } from "#lib/providers/sell-by-fiat.ts";
 import type { OpenTokenStore } from "#lib/providers/token-store.ts";
-import {
-  ifOffered,
-  isUnsupported,
-  outsideLimits,
-  requireSupported,
-  toUnsupported,
-} from "#lib/providers/unsupported.ts";
+import { ifOffered, isUnsupported, requireSupported, toUnsupported } from "#lib/providers/unsupported.ts";
+import { quoteWithinLimits } from "#lib/providers/within-limits.ts";
 import * as api from "./api.ts";
 import type { Coin } from "./catalog.ts";
 import { createCatalogClient } from "./catalog-client.ts";
@@ -88,12 +84,14 @@ function createMercuryo(config: Config, connect: Connect, _tokens: OpenTokenStor
       if (isUnsupported(coin)) return coin;
       const isFeeInRate = config.feesInRate === "yes";
       try {
-        const outside = outsideLimits(request, await ask.limitsOf(request.fiat, coin.currency, request.side));
-        if (outside) return outside;
-        if (request.side === "BUY") return toQuote(await ask.buyRate(request, coin), request, isFeeInRate);
-        return await sellByFiat(request.fiatAmount, {
-          estimate: async () => toCryptoValue(await ask.buyRate(request, coin), request),
-          sell: async (crypto) => toQuote(await ask.sellRate(request, coin, crypto), request, isFeeInRate),
+        const limits = await ask.limitsOf(request.fiat, coin.currency, request.side);
+        const buy = async (fiat: string) => toQuote(await ask.buyRate(request, coin, fiat), request, isFeeInRate);
+        return await quoteWithinLimits(request, limits, async () => {
+          if (request.side === "BUY") return quotePurchase(request, { buy, limits });
+          return quoteSale(request, {
+            estimate: async (fiat) => toCryptoValue(await ask.buyRate(request, coin, fiat), request),
+            sell: async (crypto) => toQuote(await ask.sellRate(request, coin, crypto), request, isFeeInRate),
+          });
         });
       } catch (error) {
         return toUnsupported(error, { request });
@@ -127,7 +125,7 @@ function createMercuryo(config: Config, connect: Connect, _tokens: OpenTokenStor
 
 function toWidget(order: Order, { currency, network }: Coin, { widgetId }: Config): Record<string, string> {
   const amounts: Record<string, string> =
-    order.side === "BUY"
+    order.side === "BUY" && !order.isCryptoFixed
       ? { fiat_amount: order.fiatAmount, fix_fiat_amount: "true" }
       : { amount: order.cryptoAmount, fix_amount: "true" };
   return {

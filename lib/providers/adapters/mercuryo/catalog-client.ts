@@ -1,7 +1,7 @@
 import { orUnknown, toCountries, withCountries } from "#lib/providers/country-lists.ts";
 import type { Http } from "#lib/providers/http.ts";
 import { memoize } from "#lib/providers/memoize.ts";
-import type { Offer, QuoteRequest, Side, Warn } from "#lib/providers/provider.ts";
+import type { Offer, Route, Side, Warn } from "#lib/providers/provider.ts";
 import * as api from "./api.ts";
 import { type Coin, toCatalog } from "./catalog.ts";
 import { isCard } from "./names.ts";
@@ -37,12 +37,12 @@ export function createCatalogClient(http: Http, widget_id: string, warn: Warn) {
       return { min: data[fiat]?.min ?? null, max: data[fiat]?.max ?? null };
     }),
 
-    async buyRate({ fiat, fiatAmount }: QuoteRequest, { currency, network }: Coin) {
+    async buyRate({ fiat }: Route, { currency, network }: Coin, fiatAmount: string) {
       const query = { from: fiat, to: currency, amount: fiatAmount, network, widget_id };
       return (await http("GET", "/widget/buy/rate", rate, { query })).data;
     },
 
-    async sellRate({ fiat }: QuoteRequest, { currency, network }: Coin, cryptoAmount: string) {
+    async sellRate({ fiat }: Route, { currency, network }: Coin, cryptoAmount: string) {
       const query = { from: currency, to: fiat, type: "sell", amount: cryptoAmount, network, widget_id };
       return (await http("GET", "/public/convert", rate, { query })).data;
     },

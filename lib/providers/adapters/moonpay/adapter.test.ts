@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { QuoteRequest } from "#lib/providers/provider.ts";
+import type { FiatRequest } from "#lib/providers/quote-request.ts";
 import { describeProvider } from "#lib/providers/test-conformance.ts";
 import { type RecordedProvider, withRecordedProvider } from "#lib/providers/test-provider-case.ts";
 import { buy, sell, subject } from "./test-case.ts";
@@ -96,7 +96,7 @@ describe("MoonPay quotes", () => {
 
   it("map MoonPay's rejections to our codes", () =>
     withRecordedProvider(subject, async ({ provider }) => {
-      const reason = async (request: Partial<QuoteRequest>) => provider.quote({ ...buy, ...request });
+      const reason = async (request: Partial<FiatRequest>) => provider.quote({ ...buy, ...request });
       expect(await reason({ fiat: "NGN", fiatAmount: "150000" })).toMatchObject({
         unsupported: "payment_method_unsupported",
       });

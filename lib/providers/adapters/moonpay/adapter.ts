@@ -5,22 +5,18 @@ import { defineProvider, sameDefault } from "#lib/providers/define-provider.ts";
 import { nullOn404 } from "#lib/providers/http.ts";
 import { mostAdvanced } from "#lib/providers/most-advanced.ts";
 import type { Connect, Order, OrderRef, ProviderApi, ProviderModule, Warn } from "#lib/providers/provider.ts";
+import { requestOf } from "#lib/providers/quote-request.ts";
 import { tagOf } from "#lib/providers/tag.ts";
 import type { OpenTokenStore } from "#lib/providers/token-store.ts";
-import {
-  isRejection,
-  isUnsupported,
-  outsideLimits,
-  requireSupported,
-  toUnsupported,
-} from "#lib/providers/unsupported.ts";
+import { isRejection, isUnsupported, requireSupported, toUnsupported } from "#lib/providers/unsupported.ts";
+import { quoteWithinLimits } from "#lib/providers/within-limits.ts";
 import * as api from "./api.ts";
 import { listedLimits } from "./catalog.ts";
 import { createClient } from "./client.ts";
 import { onboarding } from "./onboarding.ts";
 import { cancelStep, order, orders, toState } from "./order.ts";
 import { profile } from "./profile.ts";
-import { quote, toQuote, toQuoteQuery } from "./quote.ts";
+import { quote, toAmount, toQuote, toQuoteQuery } from "./quote.ts";
 
 const settings = {
   publishableKey: { description: "Publishable key (pk_live_ or pk_test_)" },
@@ -74,14 +70,15 @@ function createMoonpay(config: Config, connect: Connect, _tokens: OpenTokenStore
     async quote(request) {
       const names = await findRoute(request);
       if (isUnsupported(names)) return names;
-      const outside = outsideLimits(request, listedLimits(names.fiat, request.side));
-      if (outside) return outside;
+      const limits = listedLimits(names.fiat, request.side);
       const { path, query } = toQuoteQuery(request, names.crypto.code, names.method);
       try {
-        const response = await http("GET", path, quote, { query: { apiKey, ...query } });
-        return toQuote(response, request, names.crypto);
+        return await quoteWithinLimits(request, limits, async () => {
+          const response = await http("GET", path, quote, { query: { apiKey, ...query } });
+          return toQuote(response, request, names.crypto);
+        });
       } catch (error) {
-        return toUnsupported(error, { request, limits: listedLimits(names.fiat, request.side) });
+        return toUnsupported(error, { request, limits });
       }
     },
 
@@ -141,9 +138,8 @@ function toWidget(order: Order, code: string, method: string): Record<string, st
   const fiat = order.fiat.toLowerCase();
   const tag = isBuy ? tagOf(order) : null;
   return {
-    ...(isBuy
-      ? { currencyCode: code, baseCurrencyCode: fiat, baseCurrencyAmount: order.fiatAmount }
-      : { baseCurrencyCode: code, quoteCurrencyCode: fiat, quoteCurrencyAmount: order.fiatAmount }),
+    ...(isBuy ? { currencyCode: code, baseCurrencyCode: fiat } : { baseCurrencyCode: code, quoteCurrencyCode: fiat }),
+    ...toAmount(requestOf(order)),
     lockAmount: "true",
     paymentMethod: method,
     ...(order.wallet ? { [isBuy ? "walletAddress" : "refundWalletAddress"]: order.wallet } : {}),

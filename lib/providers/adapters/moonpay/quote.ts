@@ -23,26 +23,20 @@ export const quote = z.object({
 });
 type MoonpayQuote = z.output<typeof quote>;
 
-export function toQuoteQuery({ side, fiat, fiatAmount, wallet }: QuoteRequest, code: string, method: string) {
+export function toQuoteQuery(request: QuoteRequest, code: string, method: string) {
+  const { side, fiat, wallet } = request;
   const path = `/v3/currencies/${encodeURIComponent(code)}/${side.toLowerCase()}_quote`;
-  const areFeesIncluded = "true";
+  const common = { ...toAmount(request), areFeesIncluded: "true" };
   if (side === "SELL")
-    return {
-      path,
-      query: {
-        quoteCurrencyCode: fiat.toLowerCase(),
-        quoteCurrencyAmount: fiatAmount,
-        payoutMethod: method,
-        areFeesIncluded,
-      },
-    };
-  const query = {
-    baseCurrencyCode: fiat.toLowerCase(),
-    baseCurrencyAmount: fiatAmount,
-    paymentMethod: method,
-    areFeesIncluded,
-  };
+    return { path, query: { quoteCurrencyCode: fiat.toLowerCase(), payoutMethod: method, ...common } };
+  const query = { baseCurrencyCode: fiat.toLowerCase(), paymentMethod: method, ...common };
   return { path, query: wallet ? { ...query, walletAddress: wallet } : query };
+}
+
+/** The requested amount, in quotes and in links. */
+export function toAmount(request: QuoteRequest): Record<string, string> {
+  const isBase = (request.side === "BUY") === (request.fiatAmount !== null);
+  return { [isBase ? "baseCurrencyAmount" : "quoteCurrencyAmount"]: request.fiatAmount ?? request.cryptoAmount };
 }
 
 export function toQuote(response: MoonpayQuote, request: QuoteRequest, crypto: Currency): Quote | Unsupported {
@@ -65,6 +59,11 @@ export function toQuote(response: MoonpayQuote, request: QuoteRequest, crypto: C
 /** MoonPay may price an amount it does not accept: BUY limits are in the response, SELL limits are in crypto. */
 function outsideQuotedLimits(response: MoonpayQuote, quote: Quote, request: QuoteRequest, crypto: Currency) {
   if (request.side === "BUY")
-    return response.baseCurrency ? outsideLimits(request, listedLimits(response.baseCurrency, "BUY")) : null;
+    return response.baseCurrency
+      ? outsideLimits(boundedAmount(quote, request), listedLimits(response.baseCurrency, "BUY"))
+      : null;
   return outsideCryptoLimits(quote, listedLimits(crypto, "SELL"));
 }
+
+/** The quoted amount of a requested fiat amount may differ by rounding. */
+const boundedAmount = (quote: Quote, request: QuoteRequest) => (request.fiatAmount === null ? quote : request);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { QuoteRequest } from "#lib/providers/provider.ts";
+import type { FiatRequest } from "#lib/providers/quote-request.ts";
 import { describeProvider } from "#lib/providers/test-conformance.ts";
 import { type RecordedProvider, withRecordedProvider } from "#lib/providers/test-provider-case.ts";
 import { createMethodNames } from "./names.ts";
@@ -127,7 +127,7 @@ describe("Paybis quotes", () => {
 
   it("map Paybis' rejections to our codes, even inside a 200", () =>
     withRecordedProvider(subject, async ({ provider }) => {
-      const reason = async (request: Partial<QuoteRequest>) => provider.quote({ ...buy, ...request });
+      const reason = async (request: Partial<FiatRequest>) => provider.quote({ ...buy, ...request });
       expect(await reason({ crypto: "USDT", network: "tron" })).toMatchObject({
         unsupported: "amount_above_maximum",
       });

@@ -5,16 +5,17 @@ import { nullOn404 } from "#lib/providers/http.ts";
 import { memoize } from "#lib/providers/memoize.ts";
 import { mostAdvanced } from "#lib/providers/most-advanced.ts";
 import type { Connect, ProviderApi, ProviderModule, QuoteRequest, Warn } from "#lib/providers/provider.ts";
+import { requestOf } from "#lib/providers/quote-request.ts";
 import type { OpenTokenStore } from "#lib/providers/token-store.ts";
 import {
   isUnsupported,
   notOffered,
-  outsideLimits,
   requireSupported,
   throwCheckoutError,
   toUnsupported,
   unsupported,
 } from "#lib/providers/unsupported.ts";
+import { quoteWithinLimits } from "#lib/providers/within-limits.ts";
 import * as api from "./api.ts";
 import { keyOf, toCatalog } from "./catalog.ts";
 import { countryTable } from "./country-table.ts";
@@ -82,12 +83,14 @@ function createPaybis(config: Config, connect: Connect, _tokens: OpenTokenStore,
     if (missing) return missing;
     const listing = listings.get(keyOf(request));
     if (!listing) return unsupported("pair_unsupported");
-    const outside = outsideLimits(request, listing);
-    if (outside) return outside;
+    let id = "";
     try {
-      const quoted = await post("/v2/quote", quote, toQuoteQuery(request, listing));
-      const price = toQuote(quoted, request, listing);
-      return isUnsupported(price) ? price : { id: quoted.id, price, listing };
+      const price = await quoteWithinLimits(request, listing, async () => {
+        const quoted = await post("/v2/quote", quote, toQuoteQuery(request, listing));
+        id = quoted.id;
+        return toQuote(quoted, request, listing);
+      });
+      return isUnsupported(price) ? price : { id, price, listing };
     } catch (error) {
       return toUnsupported(error, { request, limits: listing });
     }
@@ -107,7 +110,7 @@ function createPaybis(config: Config, connect: Connect, _tokens: OpenTokenStore,
     },
 
     async createCheckout(order) {
-      const quoted = requireSupported(await ask(order));
+      const quoted = requireSupported(await ask(requestOf(order)));
       const content = toRequest(order, quoted.id, quoted.listing.code, quoted.listing.method);
       const made = await post("/v3/request", api.created, content).catch(throwCheckoutError);
       return { link: toLink(config.widgetUrl, made, order.returnUrl), providerTransactionId: made.requestId };

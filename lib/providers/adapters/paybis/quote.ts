@@ -28,25 +28,17 @@ export const quote = z.object({
 });
 type PaybisQuote = z.output<typeof quote>;
 
-/** A SELL fixes the fiat the seller receives and requests the crypto to send. */
-export function toQuoteQuery({ side, fiat, fiatAmount }: QuoteRequest, { method, code }: Listing) {
+/** A SELL by fiat fixes what the seller receives and requests the crypto to send, as a BUY by crypto does the other way around. */
+export function toQuoteQuery({ side, fiat, fiatAmount, cryptoAmount }: QuoteRequest, { method, code }: Listing) {
+  const isReceivedAmount = (side === "SELL") === (fiatAmount !== null);
+  const amount = {
+    amount: fiatAmount ?? cryptoAmount,
+    directionChange: isReceivedAmount ? "to" : "from",
+    isReceivedAmount,
+  };
   return side === "BUY"
-    ? {
-        amount: fiatAmount,
-        directionChange: "from",
-        isReceivedAmount: false,
-        currencyCodeFrom: fiat,
-        currencyCodeTo: code,
-        paymentMethod: method,
-      }
-    : {
-        amount: fiatAmount,
-        directionChange: "to",
-        isReceivedAmount: true,
-        currencyCodeFrom: code,
-        currencyCodeTo: fiat,
-        payoutMethod: method,
-      };
+    ? { ...amount, currencyCodeFrom: fiat, currencyCodeTo: code, paymentMethod: method }
+    : { ...amount, currencyCodeFrom: code, currencyCodeTo: fiat, payoutMethod: method };
 }
 
 /** Errors about amounts and methods are returned inside a 200, per method. */

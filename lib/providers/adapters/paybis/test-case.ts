@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
-import type { Callback, QuoteRequest } from "#lib/providers/provider.ts";
+import type { Callback } from "#lib/providers/provider.ts";
+import type { FiatRequest } from "#lib/providers/quote-request.ts";
 import type { ProviderCase } from "#lib/providers/test-provider-case.ts";
 import { paybis } from "./adapter.ts";
 import recorded from "./recorded.json" with { type: "json" };
@@ -11,7 +12,7 @@ export const keys = generateKeyPairSync("rsa", {
 });
 export const wallet = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
 export const now = new Date("2026-11-20T10:00:00Z");
-export const buy: QuoteRequest = {
+export const buy: FiatRequest = {
   side: "BUY",
   fiat: "NGN",
   crypto: "BTC",
@@ -20,7 +21,7 @@ export const buy: QuoteRequest = {
   fiatAmount: "150000",
   wallet,
 };
-export const sell: QuoteRequest = {
+export const sell: FiatRequest = {
   ...buy,
   side: "SELL",
   fiat: "EUR",

@@ -5,6 +5,7 @@ import { defineProvider } from "#lib/providers/define-provider.ts";
 import { nullOn404 } from "#lib/providers/http.ts";
 import { plausibleQuote } from "#lib/providers/plausible-quote.ts";
 import type { Offer, Order, ProviderModule, ProviderUpdate, QuoteRequest, Status } from "#lib/providers/provider.ts";
+import { requestOf } from "#lib/providers/quote-request.ts";
 import { amount, textOrNull } from "#lib/providers/schemas.ts";
 import { hmac, secureCompare } from "#lib/providers/signature.ts";
 import { trustedLink } from "#lib/providers/trusted-link.ts";
@@ -62,7 +63,7 @@ const toTrade = (request: QuoteRequest) => ({
   asset: `${request.crypto}:${request.network}`,
   fiat: request.fiat,
   method: request.method,
-  amount: request.fiatAmount,
+  ...(request.fiatAmount === null ? { crypto_amount: request.cryptoAmount } : { amount: request.fiatAmount }),
 });
 
 const settings = {
@@ -100,7 +101,7 @@ export const acme = defineProvider({
       async createCheckout(order: Order) {
         const { side, wallet, reference, returnUrl } = order;
         if (side === "BUY" && !wallet) throw new AppError("route_unsupported", "Enter a wallet address");
-        const body = { ...toTrade(order), reference, wallet, returnUrl };
+        const body = { ...toTrade(requestOf(order)), reference, wallet, returnUrl };
         const { id, link } = await http("POST", "/orders", created, { body });
         return { link: trustedLink(link, [checkoutUrl]), providerTransactionId: id };
       },

@@ -1,10 +1,11 @@
-import type { Callback, QuoteRequest } from "#lib/providers/provider.ts";
+import type { Callback } from "#lib/providers/provider.ts";
+import type { FiatRequest } from "#lib/providers/quote-request.ts";
 import { hmac } from "#lib/providers/signature.ts";
 import type { ProviderCase } from "#lib/providers/test-provider-case.ts";
 import { acme } from "./adapter.ts";
 import recorded from "./recorded.json" with { type: "json" };
 
-const buy: QuoteRequest = {
+const buy: FiatRequest = {
   side: "BUY",
   fiat: "EUR",
   crypto: "BTC",
@@ -13,7 +14,7 @@ const buy: QuoteRequest = {
   fiatAmount: "100",
   wallet: "bc1qwallet",
 };
-const sell: QuoteRequest = { ...buy, side: "SELL", fiatAmount: "90", wallet: null };
+const sell: FiatRequest = { ...buy, side: "SELL", fiatAmount: "90", wallet: null };
 
 /** A callback as Acme Pay signs it. */
 export function called(state: string, key = "acme-secret"): Callback {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { QuoteRequest } from "#lib/providers/provider.ts";
+import type { FiatRequest } from "#lib/providers/quote-request.ts";
 import { describeProvider } from "#lib/providers/test-conformance.ts";
 import { withRecordedProvider } from "#lib/providers/test-provider-case.ts";
 import { assetOf, methodNamed } from "./names.ts";
@@ -130,7 +130,7 @@ describe("Transak BUY quotes", () => {
   it("map Transak's rejections to our codes, whatever the HTTP status", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const ether = { crypto: "ETH", network: "ethereum" };
-      const reason = async (request: Partial<QuoteRequest>) => provider.quote({ ...buy, ...request });
+      const reason = async (request: Partial<FiatRequest>) => provider.quote({ ...buy, ...request });
       expect(await reason(ether)).toMatchObject({ unsupported: "pair_unsupported" });
       expect(await reason({ ...ether, fiatAmount: "200" })).toMatchObject({ unsupported: "amount_below_minimum" });
       expect(await reason({ ...ether, fiatAmount: "300" })).toMatchObject({ unsupported: "pair_unsupported" });

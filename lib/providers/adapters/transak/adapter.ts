@@ -6,13 +6,8 @@ import type { Connect, Order, ProviderApi, ProviderModule, Warn } from "#lib/pro
 import { tagOf } from "#lib/providers/tag.ts";
 import type { OpenTokenStore } from "#lib/providers/token-store.ts";
 import { trustedLink } from "#lib/providers/trusted-link.ts";
-import {
-  isUnsupported,
-  outsideLimits,
-  requireSupported,
-  throwCheckoutError,
-  toUnsupported,
-} from "#lib/providers/unsupported.ts";
+import { isUnsupported, requireSupported, throwCheckoutError, toUnsupported } from "#lib/providers/unsupported.ts";
+import { quoteWithinLimits } from "#lib/providers/within-limits.ts";
 import { authorized, createAccessTokens } from "./access-tokens.ts";
 import { accessToken, refusing, session } from "./api.ts";
 import type { Coin } from "./catalog.ts";
@@ -80,11 +75,11 @@ function createTransak(config: Config, connect: Connect, openTokenStore: OpenTok
     async quote(request) {
       const names = await findRoute(request);
       if (isUnsupported(names)) return names;
-      const outside = outsideLimits(request, names.limits);
-      if (outside) return outside;
       const quote = request.side === "BUY" ? quoteBuy : quoteSell;
       try {
-        return await quote(request, names.coin, createPriceClient(http, apiKey, request, names));
+        return await quoteWithinLimits(request, names.limits, () =>
+          quote(request, names.coin, createPriceClient(http, apiKey, request, names)),
+        );
       } catch (error) {
         return toUnsupported(error, { request, limits: names.limits });
       }
@@ -124,7 +119,9 @@ function toWidget(order: Order, { symbol, network }: Coin, paymentMethod: string
     cryptoCurrencyCode: symbol,
     network: network.name,
     paymentMethod,
-    ...(isBuy ? { fiatAmount: JSON.rawJSON(order.fiatAmount) } : { cryptoAmount: JSON.rawJSON(order.cryptoAmount) }),
+    ...(isBuy && !order.isCryptoFixed
+      ? { fiatAmount: JSON.rawJSON(order.fiatAmount) }
+      : { cryptoAmount: JSON.rawJSON(order.cryptoAmount) }),
     ...(isBuy && order.wallet && { ...toWallet(order.wallet, tagOf(order), symbol), disableWalletAddressForm: true }),
     ...(order.country && { countryCode: order.country }),
     partnerOrderId: order.reference,

@@ -4,8 +4,8 @@ import type { Http } from "#lib/providers/http.ts";
 import { implausible, plausibleQuote } from "#lib/providers/plausible-quote.ts";
 import type { Quote, QuoteRequest, Side, Unsupported } from "#lib/providers/provider.ts";
 import { amount, readableRows } from "#lib/providers/schemas.ts";
-import { sellByFiat } from "#lib/providers/sell-by-fiat.ts";
-import { outsideCryptoLimits } from "#lib/providers/unsupported.ts";
+import { quoteSale } from "#lib/providers/sell-by-fiat.ts";
+import { saleWithinLimits } from "#lib/providers/within-limits.ts";
 import type { Coin, Names } from "./catalog.ts";
 
 const quote = z.object({
@@ -22,8 +22,8 @@ const quote = z.object({
 });
 type TransakQuote = z.output<typeof quote>["response"];
 
-/** Requests a price for a fiat amount (BUY) or a crypto amount (SELL). */
-type FetchPrice = (side: Side, amount: string) => Promise<TransakQuote>;
+/** Requests a price for a crypto amount, or that of a BUY for a fiat amount. */
+type FetchPrice = (side: Side, amount: { fiatAmount: string } | { cryptoAmount: string }) => Promise<TransakQuote>;
 
 export function createPriceClient(http: Http, partnerApiKey: string, request: QuoteRequest, names: Names): FetchPrice {
   const { side, fiat } = request;
@@ -39,7 +39,7 @@ export function createPriceClient(http: Http, partnerApiKey: string, request: Qu
       network: coin.network.name,
       paymentMethod: asked === side ? method : guessMethod,
       quoteCountryCode,
-      [asked === "BUY" ? "fiatAmount" : "cryptoAmount"]: amount,
+      ...amount,
     };
     return (await http("GET", "/api/v1/pricing/public/quotes", quote, { query })).response;
   };
@@ -48,19 +48,22 @@ export function createPriceClient(http: Http, partnerApiKey: string, request: Qu
 // Enough for any traded amount; a token may have fewer decimals.
 const cryptoPlacesMax = 8;
 
-export const quoteBuy = async (request: QuoteRequest, coin: Coin, ask: FetchPrice): Promise<Quote> =>
-  toQuote(await ask("BUY", request.fiatAmount), request, coin);
+export async function quoteBuy(request: QuoteRequest, coin: Coin, ask: FetchPrice): Promise<Quote> {
+  const { fiatAmount, cryptoAmount } = request;
+  return toQuote(await ask("BUY", fiatAmount === null ? { cryptoAmount } : { fiatAmount }), request, coin);
+}
 
 /** Transak prices a SELL by crypto amount only, so a BUY price gives the first estimate. */
 export function quoteSell(request: QuoteRequest, coin: Coin, ask: FetchPrice): Promise<Quote | Unsupported> {
   const limits = { min: coin.minAmountForPayIn, max: coin.maxAmountForPayIn };
-  return sellByFiat(
-    request.fiatAmount,
+  return quoteSale(
+    request,
     {
-      estimate: async () => checked(await ask("BUY", request.fiatAmount), request, coin, "BUY").cryptoAmount,
-      sell: async (cryptoAmount) =>
-        outsideCryptoLimits({ cryptoAmount, fiatAmount: request.fiatAmount }, limits) ??
-        toSale(await ask("SELL", cryptoAmount), cryptoAmount, request, coin),
+      estimate: async (fiatAmount) => checked(await ask("BUY", { fiatAmount }), request, coin, "BUY").cryptoAmount,
+      sell: (cryptoAmount) =>
+        saleWithinLimits(request, cryptoAmount, limits, async () =>
+          toSale(await ask("SELL", { cryptoAmount }), cryptoAmount, request, coin),
+        ),
     },
     { places: Math.min(coin.decimals ?? cryptoPlacesMax, cryptoPlacesMax) },
   );

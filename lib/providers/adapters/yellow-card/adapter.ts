@@ -2,6 +2,7 @@ import { AppError } from "#lib/errors.ts";
 import { defineProvider, sameDefault } from "#lib/providers/define-provider.ts";
 import { assertPriceAgreed, isPriceChanged } from "#lib/providers/plausible-quote.ts";
 import type { Connect, Order, OrderRef, ProviderApi, ProviderModule } from "#lib/providers/provider.ts";
+import { requestOf } from "#lib/providers/quote-request.ts";
 import { isUnsupported, requireSupported, unsupported, unsupportedError } from "#lib/providers/unsupported.ts";
 import { fiatAmountOf } from "./amounts.ts";
 import { assertSigned, createSend, ordersPath, rejected, type SendRequest } from "./api.ts";
@@ -82,7 +83,7 @@ function createYellowCard(config: Config, connect: Connect): ProviderApi {
       assertComplete(fields, sale.buyerInput);
       if (!made) throw unsupportedError(unsupported("pair_unsupported"));
       const prices = await pricesOf(sale.side, made.channel, made.token);
-      const price = requireSupported(toQuote(sale, made.token.code, prices));
+      const price = requireSupported(toQuote(requestOf(sale), made.token.code, prices));
       assertPriceAgreed(yellowCard.name, price, sale);
       const order = { ...sale, fiatAmount: price.fiatAmount };
       const body = toCreation(order, { ...made, fields, isAcceptedAtOnce: config.acceptance !== "by-buyer" });

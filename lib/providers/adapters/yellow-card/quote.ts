@@ -3,7 +3,7 @@ import { add, compare, decimal, divide, multiply, round, subtract } from "#lib/m
 import { implausible, plausibleQuote } from "#lib/providers/plausible-quote.ts";
 import type { Quote, QuoteRequest, Side, Unsupported } from "#lib/providers/provider.ts";
 import { amount } from "#lib/providers/schemas.ts";
-import { outsideLimits, unsupported } from "#lib/providers/unsupported.ts";
+import { isUnsupported, outsideLimits, unsupported } from "#lib/providers/unsupported.ts";
 import { type Channel, dollarsPer, limitsOf, type Rate, rateFor } from "./catalog.ts";
 import { isDollarCoin } from "./names.ts";
 
@@ -40,41 +40,51 @@ export function toQuote(request: QuoteRequest, coin: string, prices: Prices): Qu
   const declined = outsideLimits(request, limits);
   if (declined) return declined;
   const perCoin = positive(dollarsPer(coin, rates, request.side), `the price of ${coin}`);
-  return request.side === "BUY"
-    ? toPurchase(request, prices, { perDollar, perCoin })
-    : toSale(request, prices, { perDollar, perCoin, places: isDollarCoin(coin) ? dollarPlaces : cryptoPlaces });
+  const quote =
+    request.side === "BUY"
+      ? toPurchase(request, prices, { perDollar, perCoin })
+      : toSale(request, prices, { perDollar, perCoin, places: isDollarCoin(coin) ? dollarPlaces : cryptoPlaces });
+  if (isUnsupported(quote) || request.fiatAmount !== null) return quote;
+  return outsideLimits(quote, limits) ?? quote;
 }
 
 type Rates = { perDollar: string; perCoin: string };
 
 function toPurchase(request: QuoteRequest, prices: Prices, { perDollar, perCoin }: Rates): Quote | Unsupported {
-  // Only whole units are accepted.
-  const fiatAmount = round(request.fiatAmount, 0);
-  const provider = serviceFee(fiatAmount, prices);
   const network = round(multiply(prices.networkUsd, perDollar), fiatPlaces);
+  const worthOf = (crypto: string) => multiply(multiply(crypto, perCoin), perDollar);
+  // Only whole units are accepted.
+  const fiatAmount = round(request.fiatAmount ?? grossOf(add(worthOf(request.cryptoAmount), network), prices), 0);
+  const provider = serviceFee(fiatAmount, prices);
   const worth = subtract(subtract(fiatAmount, provider), network);
   const cryptoAmount = round(divide(divide(worth, perDollar), perCoin), cryptoPlaces, "down");
   if (compare(worth, "0") <= 0 && compare(provider, fiatAmount) < 0) return unsupported("amount_below_minimum");
   return plausibleQuote({ fiatAmount, cryptoAmount, fees: { provider, network }, expiresAt: null }, request);
 }
 
-/** The crypto whose worth is the payout and the fees. */
+/** The crypto whose worth is the payout and the fees, or the payout for the crypto. */
 function toSale(
   request: QuoteRequest,
   prices: Prices,
   { perDollar, perCoin, places }: Rates & { places: number },
-): Quote {
+): Quote | Unsupported {
   const perUnit = multiply(perDollar, perCoin);
-  const exact = divide(grossOf(request.fiatAmount, prices), perUnit);
-  // Rounded up, so that the seller is paid what was requested.
-  const cryptoAmount = add(round(exact, places, "down"), divide("1", `1${"0".repeat(places)}`));
+  const cryptoAmount =
+    request.fiatAmount === null
+      ? round(request.cryptoAmount, places, "down")
+      : soldFor(divide(grossOf(request.fiatAmount, prices), perUnit), places);
   const worth = round(multiply(cryptoAmount, perUnit), fiatPlaces, "down");
   const provider = serviceFee(worth, prices);
+  if (request.fiatAmount === null && compare(provider, worth) >= 0) return unsupported("amount_below_minimum");
   return plausibleQuote(
     { fiatAmount: subtract(worth, provider), cryptoAmount, fees: { provider, network: "0" }, expiresAt: null },
     request,
   );
 }
+
+/** Rounded up, so that the seller is paid what was requested. */
+const soldFor = (exact: string, places: number): string =>
+  add(round(exact, places, "down"), divide("1", `1${"0".repeat(places)}`));
 
 /** The amount from which the service fee leaves `net`. */
 function grossOf(net: string, { channel, fees }: Prices): string {

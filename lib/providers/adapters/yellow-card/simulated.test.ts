@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { add, divide, subtract } from "#lib/money.ts";
 import { createConnect } from "#lib/providers/http.ts";
 import type { Order, OrderRef, Quote, RampProvider } from "#lib/providers/provider.ts";
+import { type FiatRequest, requestOf } from "#lib/providers/quote-request.ts";
 import { simulated } from "#simulator/providers/yellow-card.ts";
 import { startSimulator } from "#simulator/simulator.ts";
 import { type Receiver, startReceiver } from "#simulator/test-receiver.ts";
@@ -37,7 +38,9 @@ const control = (method: string, path: string, body?: object) =>
   fetch(`${simulator.url}/control/${path}`, { method, body: JSON.stringify(body) });
 const setTraits = (traits: object) => control("PUT", "providers/yellow-card", { traits });
 
-async function orderFor(changed: Partial<Order> = {}): Promise<Order> {
+async function orderFor(
+  changed: Partial<FiatRequest & Pick<Order, "buyerInput" | "reference" | "buyerIp">> = {},
+): Promise<Order> {
   const request = { ...buy, fiatAmount: "150000", ...changed };
   const quote = await provider.quote(request);
   expect(quote).not.toHaveProperty("unsupported");
@@ -85,7 +88,7 @@ describe("Yellow Card with the simulator", () => {
       divide(subtract(fiatAmount, add(fees.provider, fees.network)), cryptoAmount, 4);
     const state = await provider.getOrder(name);
     const made = { fees: { provider: "0", network: "0" }, ...state } as Quote;
-    const quote = (await provider.quote(order)) as Quote;
+    const quote = (await provider.quote(requestOf(order))) as Quote;
     expect(perCoin(made)).toBe(perCoin(quote));
     expect(made.fees.provider).toBe(quote.fees.provider);
     expect(Number(divide(made.fees.network, quote.fees.network))).toBeCloseTo(1, 1);
@@ -120,7 +123,7 @@ describe("Yellow Card with the simulator", () => {
     const order = await orderFor({ ...sell, fiat, method, crypto, network, fiatAmount, buyerInput });
     const { name, instructions } = await begin(order);
     expect(instructions?.deposit).toMatchObject({ amount: order.cryptoAmount });
-    const agreed = (await provider.quote(order)) as Quote;
+    const agreed = (await provider.quote(requestOf(order))) as Quote;
     expect(await provider.getOrder(name)).toMatchObject({ status: "pending", fiatAmount: agreed.fiatAmount });
     await control("POST", `orders/${name.providerTransactionId}/pay`);
     const told = await states(3);

@@ -1,4 +1,5 @@
-import type { Callback, OrderRef, QuoteRequest } from "#lib/providers/provider.ts";
+import type { Callback, OrderRef } from "#lib/providers/provider.ts";
+import type { FiatRequest } from "#lib/providers/quote-request.ts";
 import type { ProviderCase } from "#lib/providers/test-provider-case.ts";
 import type { RecordedResponse } from "#lib/providers/test-recorded-server.ts";
 import { yellowCard } from "./adapter.ts";
@@ -8,7 +9,7 @@ import recorded from "./recorded.json" with { type: "json" };
 export const now = new Date("2026-11-20T10:00:00Z");
 export const orderId = "0a89dce0-d8d2-59a6-ab9d-1d9d8b4593e2";
 export const wallet = "TFtbBrsWw5DGHoKQE8VY2WzTY3VnanQ2hz";
-export const buy: QuoteRequest = {
+export const buy: FiatRequest = {
   side: "BUY",
   fiat: "NGN",
   crypto: "USDT",
@@ -17,7 +18,7 @@ export const buy: QuoteRequest = {
   fiatAmount: "80865",
   wallet,
 };
-export const sell: QuoteRequest = { ...buy, side: "SELL", fiatAmount: "150000", wallet: null };
+export const sell: FiatRequest = { ...buy, side: "SELL", fiatAmount: "150000", wallet: null };
 export const saleId = "5d0a5a3e-7c3f-5d8b-9d6c-2b8f1f0c9a11";
 export const purchase: OrderRef = { reference: "tx_01", providerTransactionId: orderId, side: "BUY" };
 export const fieldValues = {
