@@ -1,9 +1,6 @@
-import { globSync } from "node:fs";
-import { resolve } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { multiply, round } from "#lib/money.ts";
 import { failureCodeOf } from "#lib/providers/failure-code.ts";
-import { createConnect } from "#lib/providers/http.ts";
 import type {
   FailureCode,
   Order,
@@ -16,11 +13,12 @@ import type {
 } from "#lib/providers/provider.ts";
 import type { FiatRequest } from "#lib/providers/quote-request.ts";
 import type { ProviderCase } from "#lib/providers/test-provider-case.ts";
+import { connected, routeOf, simulatedBy, subjects } from "#lib/test-connected.ts";
 import { stubVariables } from "#lib/test-variables.ts";
 import { decideUpdate } from "#lib/transactions/decide-update.ts";
 import { rowFor } from "#lib/transactions/test-row.ts";
 import { unknownStatus } from "./progress.ts";
-import { type Action, actions, type SimulatedProvider } from "./provider.ts";
+import { type Action, actions } from "./provider.ts";
 import { providers } from "./providers.ts";
 import { startSimulator } from "./simulator.ts";
 import { simulated as acme } from "./test-acme.ts";
@@ -28,10 +26,6 @@ import { type Receiver, startReceiver } from "./test-receiver.ts";
 
 // Every adapter with its simulator: each outcome as a person brings it about, on the checkout page where there is one.
 
-const cases = globSync("lib/providers/adapters/*/test-case.ts").toSorted();
-const subjects: readonly ProviderCase[] = await Promise.all(
-  cases.map(async (file): Promise<ProviderCase> => (await import(resolve(file))).subject),
-);
 const statusOf: Partial<Record<Action, Status>> = {
   pay: "success",
   fail: "failed",
@@ -74,33 +68,6 @@ afterAll(async () => {
 
 const control = async (method: string, path: string, body?: object) =>
   (await fetch(`${simulator.url}/control/${path}`, { method, body: JSON.stringify(body) })).json();
-
-function simulatedBy({ module }: ProviderCase): SimulatedProvider {
-  const found = [...providers, acme].find(({ id }) => id === module.id);
-  if (found === undefined) throw new Error(`${module.name} is not simulated`);
-  return found;
-}
-
-/** The adapter with the simulator's credentials and its own defaults. */
-function connected(subject: ProviderCase): RampProvider {
-  const { module } = subject;
-  const simulated = simulatedBy(subject);
-  const presets = Object.entries(module.settings).map(([name, { sandbox = "" }]) => [name, sandbox]);
-  const given = simulated.credentials("sandbox", null);
-  const addresses = simulated.addresses(`${simulator.url}/${module.id}`);
-  return module.create({ ...Object.fromEntries(presets), ...given, ...addresses }, createConnect());
-}
-
-/** The case's route, by a method that the simulated provider has for it. */
-async function routeOf(provider: RampProvider, request: FiatRequest): Promise<FiatRequest> {
-  const offers = await provider.listOffers();
-  const asset = `${request.crypto}:${request.network}`;
-  const possible = offers.filter(
-    ({ side, fiat, assets }) => side === request.side && fiat === request.fiat && assets.includes(asset),
-  );
-  const chosen = possible.find(({ method }) => method === request.method) ?? possible[0];
-  return { ...request, method: chosen?.method ?? request.method };
-}
 
 /** Places an order and brings the outcome about: with a button of the page, or by the simulator's own page of the order. */
 async function reach(
@@ -161,7 +128,7 @@ describe.each(subjects.map((subject) => [subject.module.name, subject] as const)
     test.each(possible.flatMap((action) => (statusOf[action] ? [[action, statusOf[action]] as const] : [])))(
       "%s ends as %s",
       async (action, status) => {
-        const provider = connected(subject);
+        const provider = connected(simulator.url, subject);
         const known = await reach(provider, subject, { request, action });
         const found = await provider.getOrder(known);
         expect(found).toMatchObject({ status });
@@ -183,7 +150,7 @@ describe.each(subjects.map((subject) => [subject.module.name, subject] as const)
       ["just under 95%", "0.9499"],
       ["just over 105%", "1.0501"],
     ])("is put on hold when the provider reports %s of what the user receives", async (_what, factor) => {
-      const provider = connected(subject);
+      const provider = connected(simulator.url, subject);
       const known = await reach(provider, subject, { request, action: "pay" });
       const agreed = await provider.getOrder(known);
       const name = side === "BUY" ? "cryptoAmount" : "fiatAmount";
@@ -193,7 +160,7 @@ describe.each(subjects.map((subject) => [subject.module.name, subject] as const)
       const wrong = round(multiply(orders[0][name], factor), side === "BUY" ? 12 : 2);
       await control("POST", `orders/${orders[0].id}/complete`, { [name]: wrong });
       // Another instance, because Transak's keeps its lists for two seconds.
-      const reported = (await connected(subject).getOrder(known)) as ProviderUpdate;
+      const reported = (await connected(simulator.url, subject).getOrder(known)) as ProviderUpdate;
       expect(reported).toMatchObject({ status: "success" });
       expect(decideUpdate(row, reported)).toMatchObject({
         outcome: "on_hold",
@@ -207,7 +174,7 @@ describe.each(subjects.map((subject) => [subject.module.name, subject] as const)
 
     const hasPartnerFee = Object.hasOwn(simulatedBy(subject).traits ?? {}, "partnerFeePercent");
     test.each(hasPartnerFee ? [0.5, 0] : [])("reports a commission of %s percent", async (partnerFeePercent) => {
-      const provider = connected(subject);
+      const provider = connected(simulator.url, subject);
       await control("PUT", `providers/${provider.id}`, { traits: { partnerFeePercent } });
       const found = await provider.getOrder(await reach(provider, subject, { request, action: "pay" }));
       const { orders } = await control("GET", `orders?provider=${provider.id}`);
@@ -219,7 +186,7 @@ describe.each(subjects.map((subject) => [subject.module.name, subject] as const)
     });
 
     test("ends right although a status nobody knows is reported on the way", async () => {
-      const provider = connected(subject);
+      const provider = connected(simulator.url, subject);
       await control("PUT", `providers/${provider.id}`, { traits: { unknownStatus: 1 } });
       const known = await reach(provider, subject, { request, action: "pay" });
       const { spoken, updates } = await readCallbacks(provider);

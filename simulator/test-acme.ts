@@ -21,7 +21,8 @@ const trade = z.object({
   asset: z.string(),
   fiat: z.string(),
   method: z.string(),
-  amount: z.unknown(),
+  amount: z.unknown().optional(),
+  crypto_amount: z.unknown().optional(),
 });
 const creation = z.object({ reference: z.string(), wallet: z.string().nullable(), returnUrl: z.url() });
 
@@ -31,9 +32,10 @@ const order = shape(
 );
 
 function dealFor(context: ApiContext, text: string) {
-  const { side, asset, fiat, method, amount } = parseBody(trade, text);
+  const { side, asset, fiat, method, amount, crypto_amount: coins } = parseBody(trade, text);
   const route = context.route(side, asset, fiat);
-  return context.quote(route, method, { kind: "fiat", amount: positiveAmount("amount", amount) });
+  const kind = coins === undefined ? "fiat" : "crypto";
+  return context.quote(route, method, { kind, amount: positiveAmount("amount", coins ?? amount) });
 }
 
 export const simulated: SimulatedProvider = {

@@ -9,7 +9,8 @@ import { requestOf } from "#lib/providers/quote-request.ts";
 import { amount, textOrNull } from "#lib/providers/schemas.ts";
 import { hmac, secureCompare } from "#lib/providers/signature.ts";
 import { trustedLink } from "#lib/providers/trusted-link.ts";
-import { notOffered, outsideLimits } from "#lib/providers/unsupported.ts";
+import { notOffered, toUnsupported } from "#lib/providers/unsupported.ts";
+import { quoteWithinLimits } from "#lib/providers/within-limits.ts";
 import { onboarding } from "./onboarding.ts";
 import { profile } from "./profile.ts";
 
@@ -91,12 +92,14 @@ export const acme = defineProvider({
       listOffers,
       async quote(request) {
         const all = await listOffers();
-        const missing =
-          notOffered(all, request) ?? outsideLimits(request, all.find((one) => one.side === request.side) ?? {});
+        const missing = notOffered(all, request);
         if (missing) return missing;
-        const { fiat, crypto, fee } = await http("GET", "/quote", price, { query: toTrade(request) });
-        const fees = { provider: fee, network: "0" };
-        return plausibleQuote({ fiatAmount: fiat, cryptoAmount: crypto, fees, expiresAt: null }, request);
+        const limits = all.find((one) => one.side === request.side) ?? {};
+        return quoteWithinLimits(request, limits, async () => {
+          const { fiat, crypto, fee } = await http("GET", "/quote", price, { query: toTrade(request) });
+          const fees = { provider: fee, network: "0" };
+          return plausibleQuote({ fiatAmount: fiat, cryptoAmount: crypto, fees, expiresAt: null }, request);
+        }).catch((error: unknown) => toUnsupported(error, { request, limits }));
       },
       async createCheckout(order: Order) {
         const { side, wallet, reference, returnUrl } = order;
