@@ -17,6 +17,8 @@ export const recentQuotes = pgTable(
     cryptoCurrency: text().notNull(),
     network: text().notNull(),
     paymentMethod: text().notNull(),
+    /** The requested crypto amount, with the best quote's fiat amount as `amount`; null if a fiat amount was requested. */
+    requestedCryptoAmount: money(),
     /** Null if no provider supported the request. */
     bestProvider: text(),
     bestAmount: money(),

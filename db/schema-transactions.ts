@@ -77,8 +77,10 @@ export const transactions = pgTable(
     cryptoCurrency: text().notNull(),
     network: text().notNull(),
     paymentMethod: text().notNull(),
-    /** The requested fiat amount; the quoted and final ones may differ. */
+    /** The requested fiat amount, or the quoted one for a requested crypto amount; the quoted and final ones may differ. */
     amount: money().notNull(),
+    /** The requested crypto amount; null if a fiat amount was requested. */
+    requestedCryptoAmount: money(),
     quotedFiatAmount: money().notNull(),
     quotedCryptoAmount: money().notNull(),
     quotedExchangeRate: money().notNull(),

@@ -101,7 +101,9 @@ function toFieldErrors(issue: z.core.$ZodIssue, { given, input, schema }: Parsed
   }
   const field = String(issue.path[0] ?? "");
   if (issue.path.length === 1 && !Object.hasOwn(input, field)) {
-    const message = Object.hasOwn(given, field) ? "Required. Can't be null or empty" : "Required";
+    // A rule about several fields says what is missing.
+    const required = issue.code === "custom" ? issue.message : "Required";
+    const message = Object.hasOwn(given, field) ? "Required. Can't be null or empty" : required;
     return [{ field, code: "missing", message }];
   }
   return [{ field, code: fieldCodeOf(issue), message: issue.message }];

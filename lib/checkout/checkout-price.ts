@@ -12,7 +12,9 @@ export const toQuoteRequest = (row: TransactionRow, wallet: string | null, walle
   crypto: row.cryptoCurrency,
   network: row.network,
   method: row.paymentMethod,
-  fiatAmount: decimal(row.amount),
+  ...(row.requestedCryptoAmount === null
+    ? { fiatAmount: decimal(row.amount) }
+    : { fiatAmount: null, cryptoAmount: decimal(row.requestedCryptoAmount) }),
   wallet,
   walletTag,
   country: row.country,

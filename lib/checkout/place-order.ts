@@ -156,6 +156,7 @@ function toOrder(
   const base = baseUrl(row.environment);
   return {
     ...toQuoteRequest(row, wallet, walletTag),
+    isCryptoFixed: row.requestedCryptoAmount !== null,
     fiatAmount: decimal(quote?.fiatAmount ?? row.fiatAmount),
     cryptoAmount: decimal(quote?.cryptoAmount ?? row.cryptoAmount),
     reference: row.id,

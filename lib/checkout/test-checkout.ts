@@ -37,7 +37,7 @@ export function countingProvider(overrides: Partial<RampProvider> = {}) {
 export const quoting =
   (cryptoAmount: string): RampProvider["quote"] =>
   async ({ fiatAmount }) => ({
-    fiatAmount,
+    fiatAmount: fiatAmount ?? "100",
     cryptoAmount,
     fees: { provider: "10", network: "1" },
     expiresAt: null,

@@ -69,7 +69,7 @@ console.log(JSON.stringify(data, null, 2));
 function typescriptObject(input: Record<string, unknown>): string {
   const lines = Object.entries(input).map(([name, value]) => {
     // Numbers in a query are strings here, but numbers in the client's types.
-    const isNumber = typeof value === "string" && (name === "amount" || name === "limit");
+    const isNumber = typeof value === "string" && ["amount", "crypto_amount", "limit"].includes(name);
     return `  ${name}: ${isNumber ? value : JSON.stringify(value).replaceAll("\n", "\n  ")},`;
   });
   return `{\n${lines.join("\n")}\n}`;

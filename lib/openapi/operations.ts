@@ -30,7 +30,7 @@ export const operations = {
     messageFor: noQuotesMessage,
     data: quotes.meta({ examples: [quotesSample] }),
     errors: [],
-    exampleParameters: ["wallet_address"],
+    exampleParameters: ["amount", "wallet_address"],
   },
   createTransaction: {
     method: "post",
@@ -56,7 +56,7 @@ export const operations = {
       "route_unsupported",
       "provider_unavailable",
     ],
-    exampleParameters: ["wallet_address"],
+    exampleParameters: ["amount", "wallet_address"],
     isIdempotent: true,
   },
   listTransactions: {

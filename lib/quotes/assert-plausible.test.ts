@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Quote, QuoteRequest } from "#lib/providers/provider.ts";
+import type { Quote } from "#lib/providers/provider.ts";
+import type { FiatRequest } from "#lib/providers/quote-request.ts";
 import { assertPlausible } from "./assert-plausible.ts";
 
-const request: QuoteRequest = {
+const request: FiatRequest = {
   side: "BUY",
   fiat: "USD",
   crypto: "BTC",
@@ -11,7 +12,7 @@ const request: QuoteRequest = {
   fiatAmount: "100",
   wallet: null,
 };
-const check = (change: Partial<Quote>, side: QuoteRequest["side"] = "BUY") =>
+const check = (change: Partial<Quote>, side: FiatRequest["side"] = "BUY") =>
   assertPlausible(
     { fiatAmount: "100", cryptoAmount: "0.001", fees: { provider: "1", network: "0" }, expiresAt: null, ...change },
     { ...request, side },

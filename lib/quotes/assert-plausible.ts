@@ -17,6 +17,10 @@ export function assertPlausible(quote: Quote, request: QuoteRequest): void {
     compare(fiatAmount, multiply(cryptoAmount, rateMax)) < 0 &&
     compare(multiply(fiatAmount, rateMinInverse), cryptoAmount) >= 0;
   if (!hasStorableRate) throw implausible("its rate is out of range");
+  if (request.fiatAmount === null) {
+    if (isWithinPercent(cryptoAmount, request.cryptoAmount, "1")) return;
+    throw implausible(`${cryptoAmount} ${request.crypto} was quoted for ${request.cryptoAmount}`);
+  }
   // A seller requests an approximate payout, which providers match as closely as they can. A buyer pays exactly the
   // amount.
   if (request.side === "SELL") return;

@@ -10,10 +10,10 @@ export type ComparedQuotes = { value: string; label: string; quotes: QuoteEntry[
 const amountMax = "1000000000";
 
 /** Amounts around the requested one, with it and the other one, smallest first. */
-export function listAmounts(amount: string, other: string | undefined): string[] {
+export function listAmounts(amount: string, other: string | undefined, smallPlaces = 2): string[] {
   const scaled = ["0.25", "0.5", "2", "5"].map((factor) => {
     const exact = multiply(amount, factor);
-    return round(exact, compare(exact, "10") < 0 ? 2 : 0, "down");
+    return round(exact, compare(exact, "10") < 0 ? smallPlaces : 0, "down");
   });
   const inRange = scaled.filter((one) => compare(one, "0") > 0 && compare(one, amountMax) <= 0);
   return [...new Set([amount, ...inRange, ...(other ? [other] : [])])].sort(compare);
@@ -26,7 +26,10 @@ export const compareAmounts = (
   context: QuoteContext,
 ): Promise<ComparedQuotes[]> =>
   Promise.all(
-    amounts.map((amount) => quotesOrFailure({ ...query, amount }, { value: amount, label: amount }, context)),
+    amounts.map((amount) => {
+      const requested = query.crypto_amount === undefined ? { amount } : { crypto_amount: amount };
+      return quotesOrFailure({ ...query, ...requested }, { value: amount, label: amount }, context);
+    }),
   );
 
 async function quotesOrFailure(

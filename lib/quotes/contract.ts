@@ -4,7 +4,7 @@ import { eligibility, placeFields } from "#lib/countries/place-contract.ts";
 import { customerRef } from "#lib/customers/contract.ts";
 import { type FieldCode, withFieldCode } from "#lib/errors.ts";
 import { JsonNumber } from "#lib/json.ts";
-import { compare, decimal } from "#lib/money.ts";
+import { compare, decimal, decimalPlaces } from "#lib/money.ts";
 import { quality } from "#lib/quality/contract.ts";
 import { dateTime, number, text, url } from "#lib/response-fields.ts";
 import { tagText } from "#lib/wallets/contract.ts";
@@ -102,7 +102,8 @@ export function checkAmount(text: string, context: z.RefinementCtx): string {
 
 // Zod parses a string or our JsonNumber, but the document shows a number.
 const amountOnTheWire = {
-  description: "Fiat amount, with at most as many decimals as the currency has.",
+  description:
+    "Fiat amount, with at most as many decimals as the currency has. Required, unless you send `crypto_amount`.",
   override: {
     examples: [150_000],
     type: "number" as const,
@@ -112,12 +113,37 @@ const amountOnTheWire = {
   },
 };
 
+// What numeric(38, 18) stores.
+const cryptoDecimalsMax = 18;
+
+function checkCryptoAmount(text: string, context: z.RefinementCtx): string {
+  const amount = checkAmount(text, context);
+  if (typeof amount !== "string" || decimalPlaces(amount) <= cryptoDecimalsMax) return amount;
+  const message = `Can have at most ${cryptoDecimalsMax} decimals`;
+  context.addIssue({ code: "custom", ...withFieldCode("out_of_range", message) });
+  return z.NEVER;
+}
+
+const cryptoAmountOnTheWire = {
+  description:
+    "Instead of `amount`: the crypto amount that the user receives (`BUY`, matched within 1%) or sends (`SELL`, exactly), with at most as many decimals as the currency has.",
+  override: { ...amountOnTheWire.override, examples: [0.01] },
+};
+
 /** In a query: a number as JSON writes it, without a sign. */
+const numberText = /^(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
+
 const amountText = z
   .string()
-  .regex(/^(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/, "Must be a decimal number such as 150000 or 99.50")
+  .regex(numberText, "Must be a decimal number such as 150000 or 99.50")
   .transform(checkAmount)
   .meta(amountOnTheWire);
+
+const cryptoAmountText = z
+  .string()
+  .regex(numberText, "Must be a decimal number such as 100 or 0.01")
+  .transform(checkCryptoAmount)
+  .meta(cryptoAmountOnTheWire);
 
 /** In a JSON body: a number, parsed from its source text to keep every digit. */
 export const amountNumber = z
@@ -125,65 +151,89 @@ export const amountNumber = z
   .transform((number, context) => checkAmount(number.text, context))
   .meta(amountOnTheWire);
 
+export const cryptoAmountNumber = z
+  .custom<JsonNumber>((value) => value instanceof JsonNumber, withFieldCode("invalid_type", "Must be a number"))
+  .transform((number, context) => checkCryptoAmount(number.text, context))
+  .meta(cryptoAmountOnTheWire);
+
+export const oneAmount = "Required. Send amount or crypto_amount";
+
+/** Adds the rule that exactly one of the amounts is sent. It's checked whatever the other fields are. */
+export function withOneAmount<Schema extends z.ZodType<{ amount?: unknown; crypto_amount?: unknown }>>(
+  schema: Schema,
+): Schema {
+  const isSent = (value: unknown, name: string) => Object.hasOwn(Object(value), name);
+  const countOf = (value: unknown) => ["amount", "crypto_amount"].filter((name) => isSent(value, name)).length;
+  const always = { when: () => true };
+  const conflict = withFieldCode("invalid_value", "Send either amount or crypto_amount, not both");
+  return schema
+    .refine((value) => countOf(value) > 0, { path: ["amount"], message: oneAmount, ...always })
+    .refine((value) => countOf(value) < 2, { path: ["amount"], ...conflict, ...always })
+    .refine((value) => countOf(value) < 2, { path: ["crypto_amount"], ...conflict, ...always });
+}
+
 const methodsMax = 8;
 export const quoteSorts = ["price", "reliability", "speed"] as const;
 export type QuoteSort = (typeof quoteSorts)[number];
 
-export const quoteQuery = z.strictObject({
-  ...routeFields,
-  payment_method: routeFields.payment_method.meta({
-    description:
-      "The `svc_id` of a payment method, or `any` for up to 6 methods of each provider. With `any`, the request counts as 3.",
-    examples: ["card"],
+export const quoteQuery = withOneAmount(
+  z.strictObject({
+    ...routeFields,
+    payment_method: routeFields.payment_method.meta({
+      description:
+        "The `svc_id` of a payment method, or `any` for up to 6 methods of each provider. With `any`, the request counts as 3.",
+      examples: ["card"],
+    }),
+    methods: z
+      .string()
+      .max(600)
+      .transform((text) => [...new Set(text.split(","))])
+      .pipe(
+        z
+          .array(oneMethod)
+          .min(2, withFieldCode("out_of_range", "Must be at least 2 payment methods"))
+          .max(methodsMax, withFieldCode("out_of_range", `Must be at most ${methodsMax} payment methods`)),
+      )
+      .meta({
+        description:
+          "Comma-separated `svc_id`s of 2 to 8 payment methods. Only with the payment method `any`, which then means these.",
+        override: { examples: ["card,apple_pay"], pattern: "^[a-z0-9_]{2,64}(,[a-z0-9_]{2,64}){1,7}$" },
+      })
+      .optional(),
+    asset_id: assetId.optional(),
+    amount: amountText.optional(),
+    crypto_amount: cryptoAmountText.optional(),
+    wallet_address: walletAddress.optional(),
+    wallet_address_tag: walletAddressTag.optional(),
+    ...placeFields,
+    sort: z
+      .enum(quoteSorts, "Must be price, reliability, or speed")
+      .meta({
+        id: "QuoteSort",
+        description:
+          "The order of supported quotes: the best rate (`price`, the default), the highest `quality.score` (`reliability`), or the lowest `quality.median_minutes` (`speed`) first. Equal ones are ordered by rate.",
+        examples: ["price"],
+      })
+      .optional(),
+    providers: z
+      .string()
+      .max(400)
+      .transform((text) => text.split(","))
+      .pipe(z.array(providerId).max(20))
+      .meta({
+        description: "Comma-separated `svc_id`s of the providers to request quotes from. Omit to request all.",
+        override: { examples: ["acme-pay,blue-ramp"] },
+      })
+      .optional(),
+    customer_ref: customerRef
+      .meta({
+        ...customerRef.meta(),
+        description:
+          "Your opaque, stable ID of the customer, as in transactions. Quotes then have `is_last_used`. It isn't sent to providers with a quote.",
+      })
+      .optional(),
   }),
-  methods: z
-    .string()
-    .max(600)
-    .transform((text) => [...new Set(text.split(","))])
-    .pipe(
-      z
-        .array(oneMethod)
-        .min(2, withFieldCode("out_of_range", "Must be at least 2 payment methods"))
-        .max(methodsMax, withFieldCode("out_of_range", `Must be at most ${methodsMax} payment methods`)),
-    )
-    .meta({
-      description:
-        "Comma-separated `svc_id`s of 2 to 8 payment methods. Only with the payment method `any`, which then means these.",
-      override: { examples: ["card,apple_pay"], pattern: "^[a-z0-9_]{2,64}(,[a-z0-9_]{2,64}){1,7}$" },
-    })
-    .optional(),
-  asset_id: assetId.optional(),
-  amount: amountText,
-  wallet_address: walletAddress.optional(),
-  wallet_address_tag: walletAddressTag.optional(),
-  ...placeFields,
-  sort: z
-    .enum(quoteSorts, "Must be price, reliability, or speed")
-    .meta({
-      id: "QuoteSort",
-      description:
-        "The order of supported quotes: the best rate (`price`, the default), the highest `quality.score` (`reliability`), or the lowest `quality.median_minutes` (`speed`) first. Equal ones are ordered by rate.",
-      examples: ["price"],
-    })
-    .optional(),
-  providers: z
-    .string()
-    .max(400)
-    .transform((text) => text.split(","))
-    .pipe(z.array(providerId).max(20))
-    .meta({
-      description: "Comma-separated `svc_id`s of the providers to request quotes from. Omit to request all.",
-      override: { examples: ["acme-pay,blue-ramp"] },
-    })
-    .optional(),
-  customer_ref: customerRef
-    .meta({
-      ...customerRef.meta(),
-      description:
-        "Your opaque, stable ID of the customer, as in transactions. Quotes then have `is_last_used`. It isn't sent to providers with a quote.",
-    })
-    .optional(),
-});
+);
 export type QuoteQuery = z.output<typeof quoteQuery>;
 
 export const unsupported = z

@@ -5,13 +5,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { deadline } from "#lib/deadline.ts";
 import { createConnect } from "#lib/providers/http.ts";
-import type { QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
+import type { RampProvider } from "#lib/providers/provider.ts";
+import type { FiatRequest } from "#lib/providers/quote-request.ts";
 import { amount } from "#lib/providers/schemas.ts";
 import { withTestServer } from "#lib/providers/test-server.ts";
 import { testProvider } from "#lib/transactions/test-transaction.ts";
 import { listQuotes } from "./list-quotes.ts";
 
-const request: QuoteRequest = {
+const request: FiatRequest = {
   side: "BUY",
   fiat: "USD",
   crypto: "BTC",

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { deadline } from "#lib/deadline.ts";
-import type { Quote, QuoteRequest, Unsupported } from "#lib/providers/provider.ts";
+import type { Quote, Unsupported } from "#lib/providers/provider.ts";
+import type { FiatRequest } from "#lib/providers/quote-request.ts";
 import { stubVariables } from "#lib/test-variables.ts";
 import { testProvider } from "#lib/transactions/test-transaction.ts";
 import { fetchSharedQuote } from "./fetch-quote.ts";
@@ -34,7 +35,7 @@ describe("identical requests in flight", () => {
     expect(new Set(responses).size).toBe(1);
   });
 
-  it.each<[string, Partial<QuoteRequest>]>([
+  it.each<[string, Partial<FiatRequest>]>([
     ["amount", { fiatAmount: "150001" }],
     ["wallet", { wallet: "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq" }],
     ["tag", { walletTag: "12" }],
@@ -135,7 +136,7 @@ describe("a quote without the wallet that the provider needs", () => {
     min: "1000",
     max: "200000",
   };
-  const reasonFor = async (change: Partial<QuoteRequest>, listOffers = async () => [offer]) => {
+  const reasonFor = async (change: Partial<FiatRequest>, listOffers = async () => [offer]) => {
     const { provider, calls } = countingProvider();
     const needy = { ...provider, needsWalletFor: ["BUY" as const], listOffers };
     const result = await fetchSharedQuote(needy, { ...request, ...change }, new Date(), 0);
@@ -143,7 +144,7 @@ describe("a quote without the wallet that the provider needs", () => {
     return "unsupported" in result ? result.unsupported : null;
   };
 
-  it.each<[string, Partial<QuoteRequest>]>([
+  it.each<[string, Partial<FiatRequest>]>([
     ["wallet_address_required", {}],
     ["payment_method_unsupported", { method: "bank_transfer" }],
     ["network_unsupported", { network: "lightning" }],

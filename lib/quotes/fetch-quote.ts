@@ -11,6 +11,7 @@ import { assertPlausible } from "./assert-plausible.ts";
 import { findFirstBlocker } from "./find-blockers.ts";
 import { type ProviderCalls, withBreaker } from "./provider-breaker.ts";
 import { reportProviderError } from "./report-provider-error.ts";
+import { unsupportedPrecision, withAmountField } from "./requested-crypto.ts";
 import { shareQuote, timedOut } from "./share-quote.ts";
 
 /** A provider's quote with all fees included, valid until `expiresAt`. */
@@ -50,8 +51,9 @@ export async function fetchSharedQuote(
   if (unsupported) return unsupported;
   const shared = inFlight.get(provider) ?? new Map<string, Promise<QuoteResult>>();
   inFlight.set(provider, shared);
-  const { side, fiat, crypto, network, method, fiatAmount, wallet, walletTag, country, region } = request;
-  const key = JSON.stringify([side, fiat, crypto, network, method, fiatAmount, wallet, walletTag, country, region]);
+  const { side, fiat, crypto, network, method, fiatAmount, cryptoAmount, wallet, walletTag, country, region } = request;
+  const amounts = [fiatAmount, cryptoAmount];
+  const key = JSON.stringify([side, fiat, crypto, network, method, amounts, wallet, walletTag, country, region]);
   const known = shared.get(key);
   if (known) return known;
   const fetch = () => requestQuote(provider, request, now, calls);
@@ -97,9 +99,11 @@ async function requestAndCount(provider: RampProvider, request: QuoteRequest, no
         countQuote(provider, "declined", elapsedMs());
         await recordObservedLimit(provider, request, result, now);
       }
-      return result;
+      return withAmountField(result, request);
     }
     assertPlausible(result, request);
+    const rounded = unsupportedPrecision(provider, result, request);
+    if (rounded) return rounded;
     countQuote(provider, "priced", elapsedMs());
     return toPricedQuote(result, now);
   } catch (error) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Offer, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
+import type { Offer, RampProvider } from "#lib/providers/provider.ts";
+import type { FiatRequest } from "#lib/providers/quote-request.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { testProvider } from "#lib/transactions/test-transaction.ts";
 import { noTag } from "#lib/wallets/contract.ts";
@@ -18,11 +19,11 @@ const offer: Offer = {
 };
 const lists = (change: Partial<RampProvider> = {}) =>
   testProvider({ needsWalletFor: ["BUY"], listOffers: async () => [offer], ...change });
-const codes = async (provider: RampProvider, change: Partial<QuoteRequest> = {}) =>
+const codes = async (provider: RampProvider, change: Partial<FiatRequest> = {}) =>
   (await findBlockers(provider, { ...request, ...change })).map(({ unsupported }) => unsupported);
 
 describe("what keeps a provider from quoting", () => {
-  it.each<[string[], Partial<QuoteRequest>]>([
+  it.each<[string[], Partial<FiatRequest>]>([
     [["wallet_address_required"], {}],
     [["amount_below_minimum", "wallet_address_required"], { fiatAmount: "999" }],
     [["network_unsupported", "wallet_address_required"], { network: "lightning" }],
@@ -69,7 +70,7 @@ describe("what keeps a provider from quoting", () => {
 });
 
 /** Purchases that a provider may or may not support, without a wallet. */
-async function purchasesAt(provider: RampProvider): Promise<QuoteRequest[]> {
+async function purchasesAt(provider: RampProvider): Promise<FiatRequest[]> {
   const offers = (await provider.listOffers()).filter(({ side, fiat }) => side === "BUY" && /NGN|KES|EUR/.test(fiat));
   return offers.flatMap(({ fiat, method, assets }) =>
     [assets[0], assets.at(-1), "BTC:solana", "XMR:monero"].flatMap((asset = "") => {

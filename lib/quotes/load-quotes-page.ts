@@ -55,7 +55,11 @@ export async function loadQuotesPage(
   const query = { ...parsed.query, ...(sort && { sort }) };
   const isAny = query.payment_method === anyMethod;
   if (view === "amounts" && !isAny) {
-    const amounts = listAmounts(query.amount, other_amount);
+    const amounts = listAmounts(
+      query.amount ?? query.crypto_amount ?? "",
+      other_amount,
+      query.crypto_amount === undefined ? 2 : 8,
+    );
     return {
       query,
       results: { view, columns: await compareAmounts(query, amounts, context), other: other_amount ?? "" },

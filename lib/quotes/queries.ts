@@ -9,16 +9,33 @@ export type RecentQuoteRow = typeof recentQuotes.$inferSelect;
 /** Replaces the result of the same request. */
 export async function upsertRecentQuote(row: RecentQuoteRow): Promise<void> {
   const { partnerId, environment, type, fiatCurrency, cryptoCurrency, network, paymentMethod, amount } = recentQuotes;
-  const { bestProvider, bestAmount, at } = row;
+  const { requestedCryptoAmount, bestProvider, bestAmount, at } = row;
+  if (requestedCryptoAmount !== null) await deleteSameCryptoQuote(row);
   await db
     .insert(recentQuotes)
     .values(row)
     .onConflictDoUpdate({
       target: [partnerId, environment, type, fiatCurrency, cryptoCurrency, network, paymentMethod, amount],
-      set: { bestProvider, bestAmount, at },
+      set: { requestedCryptoAmount, bestProvider, bestAmount, at },
       setWhere: lt(recentQuotes.at, at),
     });
 }
+
+/** The fiat amount of the result is part of the key, and changes with the price. */
+const deleteSameCryptoQuote = (row: RecentQuoteRow) =>
+  db
+    .delete(recentQuotes)
+    .where(
+      and(
+        scopedTo(recentQuotes, row),
+        eq(recentQuotes.type, row.type),
+        eq(recentQuotes.fiatCurrency, row.fiatCurrency),
+        eq(recentQuotes.cryptoCurrency, row.cryptoCurrency),
+        eq(recentQuotes.network, row.network),
+        eq(recentQuotes.paymentMethod, row.paymentMethod),
+        eq(recentQuotes.requestedCryptoAmount, row.requestedCryptoAmount ?? ""),
+      ),
+    );
 
 /** The newest first. */
 export const selectRecentQuotes = (

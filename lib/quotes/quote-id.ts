@@ -50,8 +50,9 @@ function sign(
   providerId: string,
   request: QuoteRequest,
 ): string {
-  const { side, fiat, crypto, network, method, fiatAmount } = request;
-  const signed = [partnerId, environment, providerId, side, fiat, crypto, network, method, fiatAmount].join("~");
+  const { side, fiat, crypto, network, method, fiatAmount, cryptoAmount } = request;
+  const amount = fiatAmount ?? `crypto ${cryptoAmount}`;
+  const signed = [partnerId, environment, providerId, side, fiat, crypto, network, method, amount].join("~");
   const digest = createHash("sha256").update(signed).digest("hex");
   const mac = createHmac("sha256", key).update(`${payload}~${digest}`).digest();
   return mac.subarray(0, signatureBytes).toString("base64url");

@@ -1,17 +1,18 @@
 import type { Environment } from "#db/enums.ts";
-import { assertAssetId, minorUnitsOf } from "#lib/assets/catalog.ts";
+import { assertAssetId, getCatalog, minorUnitsOf } from "#lib/assets/catalog.ts";
 import { readPlace } from "#lib/countries/read-place.ts";
 import { type AppError, invalidField } from "#lib/errors.ts";
 import { decimalPlaces } from "#lib/money.ts";
 import type { QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
+import type { RequestedAmount } from "#lib/providers/quote-request.ts";
 import { assertWallet } from "#lib/wallets/check-wallet.ts";
 import { assertWalletTag } from "#lib/wallets/wallet-tag.ts";
 import { anyMethod } from "./any-method-contract.ts";
-import type { QuoteQuery } from "./contract.ts";
+import { oneAmount, type QuoteQuery } from "./contract.ts";
 
 type QuoteFields = Pick<
   QuoteQuery,
-  "fiat_currency" | "crypto_currency" | "payment_method" | "network" | "type" | "amount"
+  "fiat_currency" | "crypto_currency" | "payment_method" | "network" | "type" | "amount" | "crypto_amount"
 > & {
   methods?: string[] | undefined;
   wallet_address?: string | null;
@@ -26,10 +27,7 @@ export async function readQuoteRequest(environment: Environment, query: QuoteFie
   if (query.methods && query.payment_method !== anyMethod) {
     throw invalidField("methods", "invalid_value", "Can only be sent with the payment_method any");
   }
-  const minorUnits = await minorUnitsOf(environment, query.fiat_currency);
-  if (minorUnits !== null && decimalPlaces(query.amount) > minorUnits) {
-    throw invalidField("amount", "out_of_range", `Can have at most ${minorUnits} decimals in ${query.fiat_currency}`);
-  }
+  const amount = await readAmount(environment, query);
   const { wallet_address: wallet = null, wallet_address_tag: walletTag = null } = query;
   assertWallet(query.crypto_currency, query.network, wallet);
   assertWalletTag(query.crypto_currency, query.network, { address: wallet, tag: walletTag });
@@ -41,11 +39,30 @@ export async function readQuoteRequest(environment: Environment, query: QuoteFie
     crypto: query.crypto_currency,
     network: query.network,
     method: query.payment_method,
-    fiatAmount: query.amount,
+    ...amount,
     wallet,
     walletTag,
     ...readPlace(query),
   };
+}
+
+/** The decimals that the currency has. */
+async function readAmount(environment: Environment, query: QuoteFields): Promise<RequestedAmount> {
+  const { amount, crypto_amount: cryptoAmount } = query;
+  if (amount !== undefined) {
+    assertDecimals("amount", amount, query.fiat_currency, await minorUnitsOf(environment, query.fiat_currency));
+    return { fiatAmount: amount };
+  }
+  if (cryptoAmount === undefined) throw invalidField("amount", "missing", oneAmount);
+  const { cryptos } = await getCatalog(environment);
+  const asset = cryptos.find(({ code, network }) => code === query.crypto_currency && network === query.network);
+  assertDecimals("crypto_amount", cryptoAmount, query.crypto_currency, asset?.decimals ?? null);
+  return { fiatAmount: null, cryptoAmount };
+}
+
+function assertDecimals(field: string, amount: string, currency: string, decimals: number | null): void {
+  if (decimals === null || decimalPlaces(amount) <= decimals) return;
+  throw invalidField(field, "out_of_range", `Can have at most ${decimals} decimals in ${currency}`);
 }
 
 /** The requested providers, or all. Throws validation_failed for an unknown one. */

@@ -2,19 +2,23 @@ import type { TenantScope } from "#db/scope.ts";
 import { formatAmount, formatNumber } from "#lib/format-number.ts";
 import { decimal } from "#lib/money.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
-import { deleteOlderQuotes, selectRecentQuotes, upsertRecentQuote } from "#lib/quotes/queries.ts";
+import { deleteOlderQuotes, type RecentQuoteRow, selectRecentQuotes, upsertRecentQuote } from "#lib/quotes/queries.ts";
 import { anyMethod } from "./any-method-contract.ts";
 import type { QuoteEntry, QuoteQuery, RecentQuote } from "./contract.ts";
 
 /** Kept for each partner and environment. */
 export const recentQuotesMax = 20;
 
-type Request = Pick<QuoteQuery, "type" | "amount" | "fiat_currency" | "crypto_currency" | "network" | "payment_method">;
+type Request = Pick<
+  QuoteQuery,
+  "type" | "amount" | "crypto_amount" | "fiat_currency" | "crypto_currency" | "network" | "payment_method"
+>;
 
 /** The request as query parameters of the API, without wallet. */
 export const toRecentQuery = (request: Request): string => {
-  const { type, amount, fiat_currency, crypto_currency, network, payment_method } = request;
-  const params = { type, amount, fiat_currency, crypto_currency, network, payment_method };
+  const { type, amount, crypto_amount, fiat_currency, crypto_currency, network, payment_method } = request;
+  const requested: Record<string, string> = crypto_amount === undefined ? { amount: amount ?? "" } : { crypto_amount };
+  const params = { type, ...requested, fiat_currency, crypto_currency, network, payment_method };
   return new URLSearchParams(params).toString();
 };
 
@@ -26,11 +30,13 @@ export async function recordQuote(
   now: Date,
 ): Promise<void> {
   const best = quotes.find(({ is_best }) => is_best);
+  const requestedCryptoAmount = query.crypto_amount ?? null;
   await upsertRecentQuote({
     partnerId: scope.partnerId,
     environment: scope.environment,
     type: query.type,
-    amount: query.amount,
+    amount: query.amount ?? (best ? decimal(best.fiat_amount) : "0"),
+    requestedCryptoAmount,
     fiatCurrency: query.fiat_currency,
     cryptoCurrency: query.crypto_currency,
     network: query.network,
@@ -48,12 +54,12 @@ export async function listRecentQuotes(scope: TenantScope): Promise<RecentQuote[
   const names = new Map(configuredProviders(scope.environment).map(({ id, name }) => [id, name]));
   return rows.map(({ row, methodName }) => {
     const { type, fiatCurrency, cryptoCurrency, network, paymentMethod, bestProvider, bestAmount, at } = row;
-    const amount = decimal(row.amount);
     const isBuy = type === "BUY";
     const currencies = { fiat_currency: fiatCurrency, crypto_currency: cryptoCurrency };
+    const requested = requestedOf(row);
     return {
-      query: toRecentQuery({ type, amount, ...currencies, network, payment_method: paymentMethod }),
-      label: `${type} ${formatNumber(amount)} ${fiatCurrency}, ${cryptoCurrency} on ${network}, ${methodName ?? nameOfMethod(paymentMethod)}`,
+      query: toRecentQuery({ type, ...requested, ...currencies, network, payment_method: paymentMethod }),
+      label: `${type} ${describeAmount(requested, row)}, ${methodName ?? nameOfMethod(paymentMethod)}`,
       best:
         bestProvider && bestAmount
           ? `${names.get(bestProvider) ?? bestProvider}, ${formatAmount(decimal(bestAmount), isBuy ? "crypto" : "fiat", isBuy ? cryptoCurrency : fiatCurrency)}`
@@ -64,3 +70,15 @@ export async function listRecentQuotes(scope: TenantScope): Promise<RecentQuote[
 }
 
 const nameOfMethod = (id: string) => (id === anyMethod ? "any method" : id);
+
+const requestedOf = ({ amount, requestedCryptoAmount: crypto }: RecentQuoteRow) =>
+  crypto === null ? { amount: decimal(amount) } : { crypto_amount: decimal(crypto) };
+
+/** "150,000 NGN, BTC on mainnet", or "0.01 BTC on mainnet, NGN" for a crypto amount. */
+const describeAmount = (
+  { amount, crypto_amount: cryptoAmount }: Pick<QuoteQuery, "amount" | "crypto_amount">,
+  { fiatCurrency: fiat, cryptoCurrency: crypto, network }: RecentQuoteRow,
+): string =>
+  cryptoAmount === undefined
+    ? `${formatNumber(amount ?? "")} ${fiat}, ${crypto} on ${network}`
+    : `${formatNumber(cryptoAmount)} ${crypto} on ${network}, ${fiat}`;

@@ -111,7 +111,7 @@ const declined: z.ZodType<Unsupported> = z.object({
   message: z.string(),
   min: amount.exactOptional(),
   max: amount.exactOptional(),
-  field: z.enum(["wallet_address_tag", "region"]).exactOptional(),
+  field: z.enum(["wallet_address_tag", "region", "crypto_amount"]).exactOptional(),
 });
 const stored = z.object({ fetchedAtMs: z.number(), result: z.union([priced, declined]) });
 

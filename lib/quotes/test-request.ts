@@ -1,7 +1,7 @@
-import type { QuoteRequest } from "#lib/providers/provider.ts";
+import type { FiatRequest } from "#lib/providers/quote-request.ts";
 
 /** A request that needs no wallet. */
-export const request: QuoteRequest = {
+export const request: FiatRequest = {
   side: "BUY",
   fiat: "NGN",
   crypto: "BTC",

@@ -8,6 +8,7 @@ import { pagination } from "#lib/pagination-contract.ts";
 import {
   amountNumber,
   assetId,
+  cryptoAmountNumber,
   oneMethod,
   providerId,
   providerObject,
@@ -15,6 +16,7 @@ import {
   routeFields,
   walletAddress,
   walletAddressTag,
+  withOneAmount,
 } from "#lib/quotes/contract.ts";
 import { dateTime, decimalText, text, url } from "#lib/response-fields.ts";
 import { failureMeanings } from "#lib/transactions/failure-code-contract.ts";
@@ -40,11 +42,12 @@ export const partnerContext = z
   .refine((text) => [...text].length <= 255, withFieldCode("out_of_range", "Must be at most 255 characters long"))
   .meta({ examples: ["order-1042"], override: { maxLength: 255 } });
 
-export const newTransaction = z
-  .strictObject({
+export const newTransaction = withOneAmount(
+  z.strictObject({
     ...routeFields,
     payment_method: oneMethod,
-    amount: amountNumber,
+    amount: amountNumber.optional(),
+    crypto_amount: cryptoAmountNumber.optional(),
     provider: providerId,
     partner_context: partnerContext.meta({
       ...partnerContext.meta(),
@@ -81,8 +84,8 @@ export const newTransaction = z
     sub_account: subAccount
       .meta({ ...subAccount.meta(), description: "A label of yours to group transactions by, such as a shop." })
       .optional(),
-  })
-  .meta({ id: "NewTransaction" });
+  }),
+).meta({ id: "NewTransaction" });
 export type NewTransaction = z.output<typeof newTransaction>;
 
 export const createdTransaction = z
@@ -165,6 +168,13 @@ export const transaction = z
       "The crypto amount the user receives (`BUY`) or sends (`SELL`), as a decimal string. Quoted until `success`, then final.",
       "0.00096",
     ),
+    requested_crypto_amount: decimalText("The requested amount.", "0.01")
+      .nullable()
+      .meta({
+        description:
+          "The `crypto_amount` of the request, as a decimal string. Null if the transaction was created by `amount`.",
+        examples: [null],
+      }),
     fiat_currency: text("Fiat currency code.", "NGN"),
     crypto_currency: text("Crypto currency code.", "BTC"),
     network: text("Blockchain network of the crypto currency.", "mainnet"),

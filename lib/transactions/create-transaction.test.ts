@@ -18,7 +18,7 @@ const paying = (id: string, cryptoAmount: string) =>
     id,
     name: id,
     quote: async ({ fiatAmount }) => ({
-      fiatAmount,
+      fiatAmount: fiatAmount ?? "100",
       cryptoAmount,
       fees: { provider: "1", network: "1" },
       expiresAt: null,

@@ -41,6 +41,7 @@ export const testRow = (set: Partial<TransactionRow> = {}): TransactionRow => ({
   network: "mainnet",
   paymentMethod: "card",
   amount: "100",
+  requestedCryptoAmount: null,
   quotedFiatAmount: "100",
   quotedCryptoAmount: "0.001",
   quotedExchangeRate: "100000",

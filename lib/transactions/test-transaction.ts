@@ -15,9 +15,9 @@ export function testProvider(responses: Partial<RampProvider> = {}): RampProvide
     needsWalletFor: [],
     createsOrderAtCheckout: true,
     listOffers: never,
-    quote: async ({ fiatAmount }) => ({
-      fiatAmount,
-      cryptoAmount: "0.001",
+    quote: async ({ fiatAmount, cryptoAmount }) => ({
+      fiatAmount: fiatAmount ?? "100",
+      cryptoAmount: cryptoAmount ?? "0.001",
       fees: { provider: "10", network: "1" },
       expiresAt: null,
     }),

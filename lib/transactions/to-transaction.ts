@@ -44,6 +44,7 @@ export function toTransaction(row: Row, history: ListedChange[], baseUrl: string
     fees_total: add(add(row.providerFee, row.networkFee), row.svcFee),
     fiat_amount: decimal(row.fiatAmount),
     crypto_amount: decimal(row.cryptoAmount),
+    requested_crypto_amount: row.requestedCryptoAmount === null ? null : decimal(row.requestedCryptoAmount),
     fiat_currency: row.fiatCurrency,
     crypto_currency: row.cryptoCurrency,
     network: row.network,

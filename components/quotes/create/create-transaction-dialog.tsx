@@ -44,11 +44,7 @@ export function CreateTransactionDialog({
           ? "Checkout link ready"
           : `Create transaction with ${provider.name}${method ? ` by ${method}` : ""}`
       }
-      description={
-        creation.data
-          ? "Send the buyer to this link."
-          : `${query.type} ${query.crypto_currency} for ${formatNumber(query.amount)} ${query.fiat_currency}. The quote is refreshed first.`
-      }
+      description={creation.data ? "Send the buyer to this link." : `${describe(query)}. The quote is refreshed first.`}
       onClose={close}
     >
       {creation.data ? (
@@ -57,12 +53,21 @@ export function CreateTransactionDialog({
         <NewTransactionForm
           request={creation}
           amountToConfirm={
-            environment === "production" ? { amount: query.amount, currency: query.fiat_currency } : null
+            environment === "production" ? { ...requestedAmount(query), currency: query.fiat_currency } : null
           }
         />
       )}
     </Dialog>
   );
+}
+
+const requestedAmount = ({ amount, crypto_amount }: QuoteQuery) => ({ amount: amount ?? crypto_amount ?? "" });
+
+/** "BUY BTC for 100 EUR", "SELL 100 USDT for EUR". */
+function describe({ type, amount, crypto_amount, crypto_currency: crypto, fiat_currency: fiat }: QuoteQuery): string {
+  return crypto_amount === undefined
+    ? `${type} ${crypto} for ${formatNumber(amount ?? "")} ${fiat}`
+    : `${type} ${formatNumber(crypto_amount)} ${crypto} for ${fiat}`;
 }
 
 type CreatedLinkProps = { environment: Environment; created: CreatedTransaction; query: QuoteQuery };

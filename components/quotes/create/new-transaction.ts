@@ -5,11 +5,12 @@ import type { CreatedTransaction } from "#lib/transactions/contract.ts";
 
 /** The body of POST /transactions. The amount is sent as a number, which is exact up to the maximum of 1e9. */
 export function newTransactionOf(
-  { providers: _providers, methods: _methods, sort: _sort, amount, ...route }: QuoteQuery,
+  { providers: _providers, methods: _methods, sort: _sort, amount, crypto_amount, ...route }: QuoteQuery,
   provider: string,
   entered: { partner_context: string; redirect_url: string; typed_amount?: string },
 ) {
-  return { ...route, amount: Number(amount), provider, ...entered };
+  const requested = crypto_amount === undefined ? { amount: Number(amount) } : { crypto_amount: Number(crypto_amount) };
+  return { ...route, ...requested, provider, ...entered };
 }
 
 export const sendTransaction = (

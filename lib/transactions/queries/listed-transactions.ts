@@ -32,6 +32,7 @@ type Listed =
   | "quotedFiatAmount"
   | "quotedCryptoAmount"
   | "quotedExchangeRate"
+  | "requestedCryptoAmount"
   | "fiatAmount"
   | "cryptoAmount"
   | "exchangeRate"
@@ -138,7 +139,7 @@ export async function selectChangedTransactions(
       provider_transaction_id as "providerTransactionId", fiat_currency as "fiatCurrency",
       crypto_currency as "cryptoCurrency", network, payment_method as "paymentMethod",
       quoted_fiat_amount as "quotedFiatAmount", quoted_crypto_amount as "quotedCryptoAmount",
-      quoted_exchange_rate as "quotedExchangeRate", fiat_amount as "fiatAmount", crypto_amount as "cryptoAmount",
+      quoted_exchange_rate as "quotedExchangeRate", requested_crypto_amount as "requestedCryptoAmount", fiat_amount as "fiatAmount", crypto_amount as "cryptoAmount",
       exchange_rate as "exchangeRate", provider_fee as "providerFee", network_fee as "networkFee", svc_fee as "svcFee",
       wallet_address as "walletAddress", wallet_address_tag as "walletAddressTag", sender_address as "senderAddress",
       country, region,

@@ -28,7 +28,7 @@ export const POST = dashboardEndpoint({
         `Your account has no ${scope.environment} access yet. Ask the operator to grant it.`,
       );
     }
-    if (scope.environment === "production") assertTypedAmount(body.amount, typed_amount);
+    if (scope.environment === "production") assertTypedAmount(body.amount ?? body.crypto_amount ?? "", typed_amount);
     const baseUrl = env().baseUrls[scope.environment] ?? origin;
     const providers = enabledProviders(scope.environment);
     const feeBps = await readFeeBps(scope);

@@ -165,6 +165,8 @@ function rejectionOf({ security, tags }: Documented["operation"], sender: Sender
 /** Why a field can be rejected although its schema allows the value: as its description says, it depends on other values or
  * on what exists. */
 const reasons = new Set([
+  "amount invalid_value",
+  "amount missing",
   "amount out_of_range",
   "amount_difference_percent invalid_value",
   "amount_difference_percent out_of_range",
@@ -172,6 +174,8 @@ const reasons = new Set([
   "created_from out_of_range",
   "created_to invalid_value",
   "created_to out_of_range",
+  "crypto_amount invalid_value",
+  "crypto_amount out_of_range",
   "cursor invalid_format",
   "endpoint_id missing",
   "methods invalid_value",
