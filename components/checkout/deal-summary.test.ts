@@ -3,9 +3,18 @@ import { completionTime } from "./completion-time.ts";
 import { dealSummary } from "./deal-summary.ts";
 
 test("says what the buyer pays and receives, with grouped numbers", () => {
-  const deal = { fiatAmount: "150000", fiatCurrency: "NGN", cryptoAmount: "0.000987142", cryptoCurrency: "BTC" };
+  const deal = {
+    isCryptoFixed: false,
+    fiatAmount: "150000",
+    fiatCurrency: "NGN",
+    cryptoAmount: "0.000987142",
+    cryptoCurrency: "BTC",
+  };
   expect(dealSummary({ ...deal, type: "BUY" })).toBe("Pay 150,000 NGN, receive about 0.00098714 BTC");
   expect(dealSummary({ ...deal, type: "SELL" })).toBe("Send 0.00098714 BTC, receive about 150,000 NGN");
+  const asked = { ...deal, isCryptoFixed: true, cryptoAmount: "0.01" };
+  expect(dealSummary({ ...asked, type: "BUY" })).toBe("Receive 0.01 BTC, pay about 150,000 NGN");
+  expect(dealSummary({ ...asked, type: "SELL" })).toBe("Send 0.01 BTC, receive about 150,000 NGN");
 });
 
 test("rounds the usual time up to whole minutes or hours", () => {

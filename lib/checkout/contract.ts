@@ -47,6 +47,8 @@ export type CheckoutView = {
   fiatCurrency: string;
   cryptoAmount: string;
   cryptoCurrency: string;
+  /** The crypto amount was requested, so that the fiat amount follows the price. */
+  isCryptoFixed: boolean;
   /** "Bitcoin", or the code if the catalog has no name. */
   cryptoName: string;
   /** Fiat per 1 crypto, with all fees. */

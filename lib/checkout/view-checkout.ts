@@ -100,6 +100,7 @@ function toView(row: TransactionRow, provider: RampProvider | undefined, now: Da
     type: row.type,
     fiatCurrency: row.fiatCurrency,
     cryptoCurrency: row.cryptoCurrency,
+    isCryptoFixed: row.requestedCryptoAmount !== null,
     network: row.network,
     quoted: { fiatAmount: decimal(row.quotedFiatAmount), cryptoAmount: decimal(row.quotedCryptoAmount) },
     walletAddress: row.walletAddress,

@@ -60,6 +60,24 @@ describe("findMismatch", () => {
     expect(findMismatch(sold, orderFor(sold, { status: "success", cryptoAmount: "0.0010101" }))).not.toBeNull();
   });
 
+  it.each([
+    ["keeps the crypto amount at 5% more fiat", "105", "0.001", null],
+    ["keeps it at more than that", "105.01", "0.001", "105.01 USD; 100 USD"],
+    ["is an order by fiat amount, which buys 5% less", "100", "0.00095", null],
+    ["is one that buys less than that", "100", "0.000949", "0.000949 BTC; 0.001 BTC"],
+    ["changes both amounts", "101.01", "0.00098", "101.01 USD; 100 USD"],
+  ])(
+    "accepts an order for a requested crypto amount by what moves with the price: it %s",
+    (_, fiat, crypto, mismatch) => {
+      const row = testRow({ requestedCryptoAmount: "0.001" });
+      const found = findMismatch(row, orderFor(row, { status: "success", fiatAmount: fiat, cryptoAmount: crypto }));
+      expect(found).toEqual(mismatch === null ? null : expect.stringContaining(`${mismatch} was agreed`));
+      const byFiat = testRow();
+      const order = orderFor(byFiat, { status: "success", fiatAmount: "105", cryptoAmount: "0.001" });
+      expect(findMismatch(byFiat, order)).not.toBeNull();
+    },
+  );
+
   it("names the provider", () => {
     const row = testRow({ provider: "paybis", fiatAmount: "130000", fiatCurrency: "NGN" });
     const mismatch = findMismatch(row, orderFor(row, { status: "success", fiat: "NGN", fiatAmount: "117000" }));

@@ -41,12 +41,22 @@ function findDifference(row: TransactionRow, order: ProviderUpdate): string | nu
     return "The provider sends with a different destination tag or memo";
   if ([order.fiatAmount, order.cryptoAmount].some((amount) => amount !== null && compare(amount, "0") <= 0))
     return `${reports(row)} an amount of zero`;
+  return findAmountDifference(row, order);
+}
+
+function findAmountDifference(row: TransactionRow, order: ProviderUpdate): string | null {
   const fiat = { agreed: row.fiatAmount, reported: order.fiatAmount, currency: row.fiatCurrency };
   const crypto = { agreed: row.cryptoAmount, reported: order.cryptoAmount, currency: row.cryptoCurrency };
   const [paid, received] = row.type === "BUY" ? [fiat, crypto] : [crypto, fiat];
   if (paid.reported === null) return "The provider didn't report the amount";
-  return amountMismatch(row, paid, "1") ?? amountMismatch(row, received, env().SVC_RECEIVED_TOLERANCE_PERCENT);
+  // Of a requested crypto amount that is received, the price moves what is paid.
+  const isCryptoKept = row.requestedCryptoAmount !== null && isSameAmount(crypto);
+  const [fixed, moving] = isCryptoKept ? [crypto, fiat] : [paid, received];
+  return amountMismatch(row, fixed, "1") ?? amountMismatch(row, moving, env().SVC_RECEIVED_TOLERANCE_PERCENT);
 }
+
+const isSameAmount = ({ agreed, reported }: Amounts): boolean =>
+  reported !== null && isWithinPercent(reported, agreed, "1");
 
 type Amounts = { agreed: string; reported: string | null; currency: string };
 
