@@ -14,8 +14,10 @@ export type NewTransaction = {
   /** Blockchain network of the crypto currency. */
   network: string;
   type: TransactionType;
-  /** Fiat amount, with at most as many decimals as the currency has. */
-  amount: number;
+  /** Fiat amount, with at most as many decimals as the currency has. Required, unless you send `crypto_amount`. */
+  amount?: number | undefined;
+  /** Instead of `amount`: the crypto amount that the user receives (`BUY`, matched within 1%) or sends (`SELL`, exactly), with at most as many decimals as the currency has. */
+  crypto_amount?: number | undefined;
   /** The `svc_id` of a provider. */
   provider: string;
   /** Your unique identifier for this transaction. Repeating the request with the same body returns the original response. Don't use personal data. If the buyer's data is erased, `erased-` and the transaction's ID replace it. */
@@ -632,6 +634,8 @@ export type Transaction = {
   fiat_amount: string;
   /** The crypto amount the user receives (`BUY`) or sends (`SELL`), as a decimal string. Quoted until `success`, then final. */
   crypto_amount: string;
+  /** The `crypto_amount` of the request, as a decimal string. Null if the transaction was created by `amount`. */
+  requested_crypto_amount: string | null;
   /** Fiat currency code. */
   fiat_currency: string;
   /** Crypto currency code. */
@@ -830,6 +834,8 @@ export type SimulatedTransaction = {
   fiat_amount: string;
   /** The crypto amount the user receives (`BUY`) or sends (`SELL`), as a decimal string. Quoted until `success`, then final. */
   crypto_amount: string;
+  /** The `crypto_amount` of the request, as a decimal string. Null if the transaction was created by `amount`. */
+  requested_crypto_amount: string | null;
   /** Fiat currency code. */
   fiat_currency: string;
   /** Crypto currency code. */
@@ -1069,8 +1075,10 @@ export type Operations = {
       methods?: string | undefined;
       /** The asset ID (CAIP-19) of the crypto currency on `network`. If it's another one's, the request is rejected. */
       asset_id?: string | undefined;
-      /** Fiat amount, with at most as many decimals as the currency has. */
-      amount: number;
+      /** Fiat amount, with at most as many decimals as the currency has. Required, unless you send `crypto_amount`. */
+      amount?: number | undefined;
+      /** Instead of `amount`: the crypto amount that the user receives (`BUY`, matched within 1%) or sends (`SELL`, exactly), with at most as many decimals as the currency has. */
+      crypto_amount?: number | undefined;
       /** The user's wallet address on `network`: the destination of a `BUY`, or the refund address of a `SELL`. */
       wallet_address?: string | undefined;
       /** The destination tag (XRP) or memo (XLM, TON, EOS) of `wallet_address`, or `none` if the address needs none. If it's missing on these networks, the checkout asks for it. */

@@ -202,9 +202,10 @@ class Operations:
         payment_method: str,
         network: str,
         type: TransactionType,
-        amount: Amount,
         methods: Optional[str] = None,
         asset_id: Optional[str] = None,
+        amount: Optional[Amount] = None,
+        crypto_amount: Optional[Amount] = None,
         wallet_address: Optional[str] = None,
         wallet_address_tag: Optional[str] = None,
         country: Optional[str] = None,
@@ -225,11 +226,15 @@ class Operations:
         of each provider. With `any`, the request counts as 3.
         :param network: Blockchain network of the crypto currency.
         :param type: `BUY` converts fiat to crypto, `SELL` converts crypto to fiat.
-        :param amount: Fiat amount, with at most as many decimals as the currency has.
         :param methods: Comma-separated `svc_id`s of 2 to 8 payment methods. Only with the
         payment method `any`, which then means these.
         :param asset_id: The asset ID (CAIP-19) of the crypto currency on `network`. If it's
         another one's, the request is rejected.
+        :param amount: Fiat amount, with at most as many decimals as the currency has.
+        Required, unless you send `crypto_amount`.
+        :param crypto_amount: Instead of `amount`: the crypto amount that the user receives
+        (`BUY`, matched within 1%) or sends (`SELL`, exactly), with at most as many decimals
+        as the currency has.
         :param wallet_address: The user's wallet address on `network`: the destination of a
         `BUY`, or the refund address of a `SELL`.
         :param wallet_address_tag: The destination tag (XRP) or memo (XLM, TON, EOS) of
@@ -253,9 +258,10 @@ class Operations:
             "payment_method": payment_method,
             "network": network,
             "type": type,
-            "amount": amount,
             "methods": methods,
             "asset_id": asset_id,
+            "amount": amount,
+            "crypto_amount": crypto_amount,
             "wallet_address": wallet_address,
             "wallet_address_tag": wallet_address_tag,
             "country": country,
@@ -273,10 +279,11 @@ class Operations:
         payment_method: str,
         network: str,
         type: TransactionType,
-        amount: Amount,
         provider: str,
         partner_context: str,
         redirect_url: str,
+        amount: Optional[Amount] = None,
+        crypto_amount: Optional[Amount] = None,
         asset_id: Optional[str] = None,
         wallet_address: Optional[str] = None,
         wallet_address_tag: Optional[str] = None,
@@ -297,7 +304,6 @@ class Operations:
         :param payment_method: The `svc_id` of a payment method.
         :param network: Blockchain network of the crypto currency.
         :param type: `BUY` converts fiat to crypto, `SELL` converts crypto to fiat.
-        :param amount: Fiat amount, with at most as many decimals as the currency has.
         :param provider: The `svc_id` of a provider.
         :param partner_context: Your unique identifier for this transaction. Repeating the
         request with the same body returns the original response. Don't use personal data. If
@@ -305,6 +311,11 @@ class Operations:
         :param redirect_url: Where the user is redirected, only after a successful
         transaction: an `https` URL or an app scheme you registered. It's opened exactly as
         sent, and nothing is appended, so include your own identifier if you need one.
+        :param amount: Fiat amount, with at most as many decimals as the currency has.
+        Required, unless you send `crypto_amount`.
+        :param crypto_amount: Instead of `amount`: the crypto amount that the user receives
+        (`BUY`, matched within 1%) or sends (`SELL`, exactly), with at most as many decimals
+        as the currency has.
         :param asset_id: The asset ID (CAIP-19) of the crypto currency on `network`. If it's
         another one's, the request is rejected.
         :param wallet_address: The user's wallet address on `network`: the destination of a
@@ -330,10 +341,11 @@ class Operations:
             "payment_method": payment_method,
             "network": network,
             "type": type,
-            "amount": amount,
             "provider": provider,
             "partner_context": partner_context,
             "redirect_url": redirect_url,
+            "amount": amount,
+            "crypto_amount": crypto_amount,
             "asset_id": asset_id,
             "wallet_address": wallet_address,
             "wallet_address_tag": wallet_address_tag,
@@ -906,9 +918,10 @@ class AsyncOperations:
         payment_method: str,
         network: str,
         type: TransactionType,
-        amount: Amount,
         methods: Optional[str] = None,
         asset_id: Optional[str] = None,
+        amount: Optional[Amount] = None,
+        crypto_amount: Optional[Amount] = None,
         wallet_address: Optional[str] = None,
         wallet_address_tag: Optional[str] = None,
         country: Optional[str] = None,
@@ -929,11 +942,15 @@ class AsyncOperations:
         of each provider. With `any`, the request counts as 3.
         :param network: Blockchain network of the crypto currency.
         :param type: `BUY` converts fiat to crypto, `SELL` converts crypto to fiat.
-        :param amount: Fiat amount, with at most as many decimals as the currency has.
         :param methods: Comma-separated `svc_id`s of 2 to 8 payment methods. Only with the
         payment method `any`, which then means these.
         :param asset_id: The asset ID (CAIP-19) of the crypto currency on `network`. If it's
         another one's, the request is rejected.
+        :param amount: Fiat amount, with at most as many decimals as the currency has.
+        Required, unless you send `crypto_amount`.
+        :param crypto_amount: Instead of `amount`: the crypto amount that the user receives
+        (`BUY`, matched within 1%) or sends (`SELL`, exactly), with at most as many decimals
+        as the currency has.
         :param wallet_address: The user's wallet address on `network`: the destination of a
         `BUY`, or the refund address of a `SELL`.
         :param wallet_address_tag: The destination tag (XRP) or memo (XLM, TON, EOS) of
@@ -957,9 +974,10 @@ class AsyncOperations:
             "payment_method": payment_method,
             "network": network,
             "type": type,
-            "amount": amount,
             "methods": methods,
             "asset_id": asset_id,
+            "amount": amount,
+            "crypto_amount": crypto_amount,
             "wallet_address": wallet_address,
             "wallet_address_tag": wallet_address_tag,
             "country": country,
@@ -977,10 +995,11 @@ class AsyncOperations:
         payment_method: str,
         network: str,
         type: TransactionType,
-        amount: Amount,
         provider: str,
         partner_context: str,
         redirect_url: str,
+        amount: Optional[Amount] = None,
+        crypto_amount: Optional[Amount] = None,
         asset_id: Optional[str] = None,
         wallet_address: Optional[str] = None,
         wallet_address_tag: Optional[str] = None,
@@ -1001,7 +1020,6 @@ class AsyncOperations:
         :param payment_method: The `svc_id` of a payment method.
         :param network: Blockchain network of the crypto currency.
         :param type: `BUY` converts fiat to crypto, `SELL` converts crypto to fiat.
-        :param amount: Fiat amount, with at most as many decimals as the currency has.
         :param provider: The `svc_id` of a provider.
         :param partner_context: Your unique identifier for this transaction. Repeating the
         request with the same body returns the original response. Don't use personal data. If
@@ -1009,6 +1027,11 @@ class AsyncOperations:
         :param redirect_url: Where the user is redirected, only after a successful
         transaction: an `https` URL or an app scheme you registered. It's opened exactly as
         sent, and nothing is appended, so include your own identifier if you need one.
+        :param amount: Fiat amount, with at most as many decimals as the currency has.
+        Required, unless you send `crypto_amount`.
+        :param crypto_amount: Instead of `amount`: the crypto amount that the user receives
+        (`BUY`, matched within 1%) or sends (`SELL`, exactly), with at most as many decimals
+        as the currency has.
         :param asset_id: The asset ID (CAIP-19) of the crypto currency on `network`. If it's
         another one's, the request is rejected.
         :param wallet_address: The user's wallet address on `network`: the destination of a
@@ -1034,10 +1057,11 @@ class AsyncOperations:
             "payment_method": payment_method,
             "network": network,
             "type": type,
-            "amount": amount,
             "provider": provider,
             "partner_context": partner_context,
             "redirect_url": redirect_url,
+            "amount": amount,
+            "crypto_amount": crypto_amount,
             "asset_id": asset_id,
             "wallet_address": wallet_address,
             "wallet_address_tag": wallet_address_tag,

@@ -20,8 +20,6 @@ class _NewTransaction(TypedDict):
     network: str
     """Blockchain network of the crypto currency."""
     type: TransactionType
-    amount: Amount
-    """Fiat amount, with at most as many decimals as the currency has."""
     provider: str
     """The `svc_id` of a provider."""
     partner_context: str
@@ -37,6 +35,14 @@ class _NewTransaction(TypedDict):
 
 
 class NewTransaction(_NewTransaction, total=False):
+    amount: Amount
+    """Fiat amount, with at most as many decimals as the currency has. Required, unless you send
+    `crypto_amount`.
+    """
+    crypto_amount: Amount
+    """Instead of `amount`: the crypto amount that the user receives (`BUY`, matched within 1%)
+    or sends (`SELL`, exactly), with at most as many decimals as the currency has.
+    """
     asset_id: str
     """The asset ID (CAIP-19) of the crypto currency on `network`. If it's another one's, the
     request is rejected.
@@ -686,6 +692,10 @@ class Transaction(TypedDict):
     """The crypto amount the user receives (`BUY`) or sends (`SELL`), as a decimal string. Quoted
     until `success`, then final.
     """
+    requested_crypto_amount: Optional[Decimal]
+    """The `crypto_amount` of the request, as a decimal string. Null if the transaction was
+    created by `amount`.
+    """
     fiat_currency: str
     """Fiat currency code."""
     crypto_currency: str
@@ -899,6 +909,10 @@ class SimulatedTransaction(TypedDict):
     crypto_amount: Decimal
     """The crypto amount the user receives (`BUY`) or sends (`SELL`), as a decimal string. Quoted
     until `success`, then final.
+    """
+    requested_crypto_amount: Optional[Decimal]
+    """The `crypto_amount` of the request, as a decimal string. Null if the transaction was
+    created by `amount`.
     """
     fiat_currency: str
     """Fiat currency code."""
