@@ -40,7 +40,7 @@ export async function dashboardQuotes(
 }
 
 /** The form as query parameters of the API. Throws validation_failed. */
-function toQuery({ type, amount, fiat, asset, method, wallet, tag }: QuoteForm): QuoteQuery {
+function toQuery({ type, amount, amountIn, fiat, asset, method, wallet, tag }: QuoteForm): QuoteQuery {
   if (!method) {
     const message = `No provider ${type === "BUY" ? "sells" : "buys"} this crypto for ${fiat} right now`;
     throw invalidField("payment_method", "missing", message);
@@ -48,7 +48,7 @@ function toQuery({ type, amount, fiat, asset, method, wallet, tag }: QuoteForm):
   const [crypto_currency, network] = asset.split(":");
   const read = quoteQuery.safeParse({
     type,
-    amount,
+    [amountIn === "fiat" ? "amount" : "crypto_amount"]: amount,
     fiat_currency: fiat,
     crypto_currency,
     network,

@@ -37,6 +37,16 @@ describe("readQuoteForm", () => {
     expect(Number(form.amount)).toBeGreaterThan(0);
   });
 
+  it("takes a crypto amount, as the API and as the form name it", async () => {
+    const byApi = await readQuoteForm("sandbox", { crypto_amount: "0.5" });
+    expect(byApi).toMatchObject({ amount: "0.5", amountIn: "crypto", unknown: [], isAsked: true });
+    const route = { fiat_currency: "EUR", asset: "USDT:tron" };
+    const byForm = await readQuoteForm("sandbox", { ...route, amount: "70", amount_in: "crypto" });
+    expect(byForm).toMatchObject({ amount: "70", amountIn: "crypto", unknown: [] });
+    expect(await readQuoteForm("sandbox", { ...route, amount_in: "crypto" })).toMatchObject({ amount: "100" });
+    expect(await readQuoteForm("sandbox", { amount: "70", amount_in: "x" })).toMatchObject({ amountIn: "fiat" });
+  });
+
   it("takes the values of the URL", async () => {
     const asked = { amount: "99.5", fiat_currency: "EUR", asset: "BTC:mainnet", payment_method: "sepa_bank_transfer" };
     expect(await readQuoteForm("sandbox", asked)).toMatchObject({

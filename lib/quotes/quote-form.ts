@@ -12,6 +12,8 @@ type Choice = { value: string; label: string };
 export type QuoteForm = {
   type: Side;
   amount: string;
+  /** What `amount` is. */
+  amountIn: "fiat" | "crypto";
   fiat: string;
   /** "BTC:mainnet". */
   asset: string;
@@ -23,7 +25,7 @@ export type QuoteForm = {
   methods: Choice[];
   /** Values of the URL that aren't available and were replaced by a default. */
   replaced: string[];
-  /** An amount that most providers support in this fiat currency. */
+  /** An amount that most providers support in this currency. */
   usualAmount: string;
   /** Names in the URL that mean nothing here. */
   unknown: string[];
@@ -37,6 +39,9 @@ const text = (maxLength: number) => z.string().trim().max(maxLength).optional().
 const urlParams = z.object({
   type: z.enum(sides).catch("BUY"),
   amount: text(40),
+  crypto_amount: text(40),
+  // The form's select, to which `amount` belongs.
+  amount_in: z.enum(["fiat", "crypto"]).optional().catch(undefined),
   fiat_currency: text(3),
   crypto_currency: text(12),
   network: text(32),
@@ -78,8 +83,10 @@ export async function readQuoteForm(environment: Environment, params: Record<str
   const fiat = choose(read.fiat_currency, fiats, undefined);
   const asset = choose(requestedAsset(read, assets), assets, undefined);
   const isOther = replaced.length > 0;
-  const usualAmount = usualAmountOf(fiatList.find(({ code }) => code === fiat)?.minAmount);
   const [crypto_currency, network] = asset.split(":");
+  const amountIn = read.crypto_amount === undefined ? (read.amount_in ?? "fiat") : "crypto";
+  const minAmount = fiatList.find(({ code }) => code === fiat)?.minAmount;
+  const usualAmount = amountIn === "fiat" ? usualAmountOf(minAmount) : usualCryptoAmountOf(crypto_currency);
   const { payment_methods, recommended } = await listPaymentMethods(
     environment,
     { type, fiat_currency: fiat, crypto_currency, network },
@@ -92,7 +99,8 @@ export async function readQuoteForm(environment: Environment, params: Record<str
     fiat,
     asset,
     method: choose(read.payment_method, methods, recommended || undefined),
-    amount: read.amount || usualAmount,
+    amount: read.crypto_amount || read.amount || usualAmount,
+    amountIn,
     usualAmount,
     wallet: read.wallet_address ?? "",
     // Hidden for networks without tags.
@@ -120,6 +128,9 @@ function requestedAsset(
   });
   return found?.value ?? [crypto, network].filter(Boolean).join(" on ");
 }
+
+const usualCryptoAmounts: Record<string, string> = { BTC: "0.01", ETH: "0.1", BNB: "1", BCH: "1", LTC: "1", SOL: "1" };
+const usualCryptoAmountOf = (crypto = "") => usualCryptoAmounts[crypto] ?? "100";
 
 // The JSON text of the number keeps its decimals.
 const usualAmountOf = (minAmount: number | undefined) =>

@@ -44,7 +44,9 @@ export async function quoteLimits(environment: Environment, form: QuoteForm, now
   };
 }
 
-function amountOf({ amount }: QuoteForm): Decimal | null {
+/** Null if it can't be compared with limits, which are in fiat. */
+function amountOf({ amount, amountIn }: QuoteForm): Decimal | null {
+  if (amountIn === "crypto") return null;
   try {
     return decimal(amount);
   } catch {

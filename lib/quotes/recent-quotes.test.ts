@@ -3,7 +3,7 @@ import { newTestPartner } from "#app/api/test-partner.ts";
 import { refreshOffers } from "#lib/assets/refresh-offers.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { randomId } from "#lib/random-id.ts";
-import { quoteQuery } from "./contract.ts";
+import { type QuoteEntry, quoteQuery } from "./contract.ts";
 import { loadQuotesPage, quoteViewParams } from "./load-quotes-page.ts";
 import { readQuoteForm } from "./quote-form.ts";
 import { listRecentQuotes, recentQuotesMax, recordQuote } from "./recent-quotes.ts";
@@ -37,6 +37,27 @@ describe("listRecentQuotes", () => {
     expect(Object.fromEntries(new URLSearchParams(recent[0]?.query))).toEqual(route);
     expect(await listRecentQuotes(other)).toEqual([]);
     expect(await listRecentQuotes({ ...scope, environment: "production" })).toEqual([]);
+  });
+
+  it("has a crypto amount once, with the fiat amount of its latest best quote", async () => {
+    const { scope } = await newTestPartner();
+    const { amount: _, ...sale } = { ...route, type: "SELL" as const, crypto_currency: "USDT", network: "tron" };
+    const query = quoteQuery.parse({ ...sale, crypto_amount: "100" });
+    const best = (fiat_amount: number) =>
+      ({
+        is_best: true,
+        is_supported: true,
+        quote_amount: fiat_amount,
+        fiat_amount,
+        provider: { identifier: "moonpay" },
+      }) as QuoteEntry;
+    await recordQuote(scope, query, [best(149_000)], at(1));
+    await recordQuote(scope, query, [best(150_000)], at(2));
+    const recent = await listRecentQuotes(scope);
+    expect(recent).toMatchObject([
+      { label: "SELL 100 USDT on tron, NGN, Card", best: "MoonPay, 150,000 NGN", at: at(2) },
+    ]);
+    expect(Object.fromEntries(new URLSearchParams(recent[0]?.query))).toEqual({ ...sale, crypto_amount: "100" });
   });
 
   it("has each request once, the latest first, and only the newest requests", async () => {

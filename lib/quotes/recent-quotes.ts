@@ -42,7 +42,8 @@ export async function recordQuote(
     network: query.network,
     paymentMethod: query.payment_method,
     bestProvider: best?.provider.identifier ?? null,
-    bestAmount: best?.is_supported ? decimal(best.quote_amount) : null,
+    // What differs between the quotes.
+    bestAmount: best ? decimal(requestedCryptoAmount === null ? best.quote_amount : best.fiat_amount) : null,
     at: now,
   });
   await deleteOlderQuotes(scope, recentQuotesMax);
@@ -54,7 +55,7 @@ export async function listRecentQuotes(scope: TenantScope): Promise<RecentQuote[
   const names = new Map(configuredProviders(scope.environment).map(({ id, name }) => [id, name]));
   return rows.map(({ row, methodName }) => {
     const { type, fiatCurrency, cryptoCurrency, network, paymentMethod, bestProvider, bestAmount, at } = row;
-    const isBuy = type === "BUY";
+    const isBestInCrypto = type === "BUY" && row.requestedCryptoAmount === null;
     const currencies = { fiat_currency: fiatCurrency, crypto_currency: cryptoCurrency };
     const requested = requestedOf(row);
     return {
@@ -62,7 +63,7 @@ export async function listRecentQuotes(scope: TenantScope): Promise<RecentQuote[
       label: `${type} ${describeAmount(requested, row)}, ${methodName ?? nameOfMethod(paymentMethod)}`,
       best:
         bestProvider && bestAmount
-          ? `${names.get(bestProvider) ?? bestProvider}, ${formatAmount(decimal(bestAmount), isBuy ? "crypto" : "fiat", isBuy ? cryptoCurrency : fiatCurrency)}`
+          ? `${names.get(bestProvider) ?? bestProvider}, ${formatAmount(decimal(bestAmount), isBestInCrypto ? "crypto" : "fiat", isBestInCrypto ? cryptoCurrency : fiatCurrency)}`
           : null,
       at,
     };

@@ -4,7 +4,7 @@ import { Select } from "#components/ui/form/select.tsx";
 import { plainOptions } from "#components/ui/table/filter-options.ts";
 import type { Side } from "#db/enums.ts";
 import { noTag, tagLabelOf, tagNameOf } from "#lib/wallets/contract.ts";
-import { type Choice, fieldIds, type QuoteFormState, type QuoteValues } from "./quote-values.ts";
+import { type AmountKind, type Choice, fieldIds, type QuoteFormState, type QuoteValues } from "./quote-values.ts";
 
 type QuoteFieldsProps = {
   form: QuoteFormState;
@@ -19,6 +19,7 @@ type QuoteFieldsProps = {
 
 export function QuoteFields({ form, values, errors, range, onChoose, onType }: QuoteFieldsProps) {
   const isBuy = values.type === "BUY";
+  const isCrypto = values.amountIn === "crypto";
   const [crypto = "", network = ""] = values.asset.split(":");
   const select = (name: keyof QuoteValues, value: string, choices: Choice[]) => (
     <Select
@@ -52,7 +53,12 @@ export function QuoteFields({ form, values, errors, range, onChoose, onType }: Q
       <Field name="type" label="Direction">
         {select("type", values.type, plainOptions(directions))}
       </Field>
-      <Field name="amount" label={isBuy ? "Buyer pays" : "Seller receives"} error={errors.amount} hint={range}>
+      <Field
+        name="amount"
+        label={amountLabels[values.type][values.amountIn]}
+        error={errors.amount ?? errors.crypto_amount}
+        hint={range && isCrypto ? `${range} ${values.fiat}` : range}
+      >
         <Input
           id={fieldIds.amount}
           value={values.amount}
@@ -63,6 +69,12 @@ export function QuoteFields({ form, values, errors, range, onChoose, onType }: Q
           required
           className="text-right tabular-nums"
         />
+      </Field>
+      <Field name="amount_in" label="Amount in">
+        {select("amountIn", values.amountIn, [
+          { value: "fiat", label: values.fiat },
+          { value: "crypto", label: crypto },
+        ])}
       </Field>
       <Field name="fiat_currency" label="Fiat" error={errors.fiat_currency}>
         {select("fiat", values.fiat, form.fiats)}
@@ -82,7 +94,7 @@ export function QuoteFields({ form, values, errors, range, onChoose, onType }: Q
         name="wallet_address"
         label={isBuy ? "Wallet address (optional)" : "Refund wallet address (optional)"}
         error={errors.wallet_address}
-        className="max-lg:col-span-full lg:max-xl:col-span-4"
+        className="max-lg:col-span-full lg:max-xl:col-span-5"
       >
         {identifier("wallet")}
       </Field>
@@ -102,3 +114,8 @@ export function QuoteFields({ form, values, errors, range, onChoose, onType }: Q
 
 // Not from db/enums.ts, all of whose values would be loaded with the page.
 const directions: readonly Side[] = ["BUY", "SELL"];
+
+const amountLabels: Record<Side, Record<AmountKind, string>> = {
+  BUY: { fiat: "Buyer pays", crypto: "Buyer receives" },
+  SELL: { fiat: "Seller receives", crypto: "Seller sends" },
+};

@@ -43,7 +43,9 @@ export function QuoteForm({ path, form, errors, shown, range }: QuoteFormProps) 
     setValues(chosen);
     setTyped(null);
     // The default amount depends on the currency. Without an amount, the server fills in the new default.
-    request(change.fiat && values.amount === form.usualAmount ? { ...chosen, amount: "" } : chosen);
+    const isOtherCurrency = values.amountIn === "fiat" ? change.fiat : change.asset;
+    const isUsual = isOtherCurrency && values.amount === form.usualAmount;
+    request(change.amountIn || isUsual ? { ...chosen, amount: "" } : chosen);
   };
   return (
     <form
@@ -56,7 +58,7 @@ export function QuoteForm({ path, form, errors, shown, range }: QuoteFormProps) 
         request(values);
       }}
     >
-      <div className="grid grid-cols-2 items-start gap-3 lg:grid-cols-[6rem_7rem_minmax(7rem,1fr)_minmax(7rem,1fr)_minmax(9rem,1.4fr)] xl:grid-cols-[5.5rem_6.5rem_minmax(7rem,1fr)_minmax(7rem,1fr)_minmax(9rem,1.2fr)_minmax(9rem,1.6fr)_auto]">
+      <div className="grid grid-cols-2 items-start gap-3 lg:grid-cols-[6rem_7rem_6rem_minmax(6rem,1fr)_minmax(6rem,1fr)_minmax(8rem,1.4fr)] xl:grid-cols-[5.5rem_6.5rem_5.5rem_minmax(6rem,1fr)_minmax(6rem,1fr)_minmax(8rem,1.2fr)_minmax(8rem,1.6fr)_auto]">
         <QuoteFields
           form={form}
           values={values}

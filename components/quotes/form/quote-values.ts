@@ -1,10 +1,14 @@
 import type { Side } from "#db/enums.ts";
 
+export type AmountKind = "fiat" | "crypto";
+
 export type Choice = { value: string; label: string };
 
 export type QuoteValues = {
   type: Side;
   amount: string;
+  /** What `amount` is: a fiat or a crypto amount. */
+  amountIn: AmountKind;
   fiat: string;
   /** "BTC:mainnet". */
   asset: string;
@@ -30,11 +34,14 @@ export type QuoteFormState = QuoteValues & {
 };
 
 /** The URL parameters, named as in the API. */
-export function addressOf({ type, amount, fiat, asset, method, wallet, tag }: QuoteValues) {
+export function addressOf({ type, amount, amountIn, fiat, asset, method, wallet, tag }: QuoteValues) {
   const [crypto_currency = "", network = ""] = asset.split(":");
   return {
     type,
-    amount,
+    amount: amountIn === "fiat" ? amount : "",
+    crypto_amount: amountIn === "crypto" ? amount : "",
+    // Without an amount, the server fills in a usual one.
+    amount_in: amountIn === "crypto" && amount === "" ? amountIn : "",
     fiat_currency: fiat,
     crypto_currency,
     network,
@@ -48,6 +55,7 @@ export function addressOf({ type, amount, fiat, asset, method, wallet, tag }: Qu
 export const fieldIds: Record<keyof QuoteValues, string> = {
   type: "quote-type",
   amount: "quote-amount",
+  amountIn: "quote-amount-in",
   fiat: "quote-fiat",
   asset: "quote-asset",
   method: "quote-method",

@@ -5,6 +5,7 @@ import { amountToRequest, mergeValues } from "./typed-amount.ts";
 const form: QuoteFormState = {
   type: "BUY",
   amount: "100",
+  amountIn: "fiat",
   fiat: "EUR",
   asset: "BTC:mainnet",
   method: "card",

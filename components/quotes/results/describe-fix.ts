@@ -10,7 +10,10 @@ export function describeFix(fix: SuggestedFix | null, { fiat_currency }: Pick<Qu
   }
   const { change } = fix;
   if ("amount" in change) {
-    return { label: formatAmount(change.amount, "fiat", fiat_currency), changes: { amount: change.amount } };
+    return {
+      label: formatAmount(change.amount, "fiat", fiat_currency),
+      changes: { amount: change.amount, crypto_amount: "" },
+    };
   }
   if ("method" in change) return { label: change.method.label, changes: { payment_method: change.method.value } };
   const [crypto_currency, network] = change.asset.value.split(":");

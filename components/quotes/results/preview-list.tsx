@@ -6,6 +6,7 @@ import type { Environment } from "#db/enums.ts";
 import { numberText } from "#lib/decimal-text.ts";
 import { formatFixed } from "#lib/format-number.ts";
 import type { QuoteEntry, QuoteQuery } from "#lib/quotes/contract.ts";
+import { comparedAmount, comparedKind } from "./compared-amount.ts";
 import { type PreviewRequest, previewRequests } from "./preview-requests.ts";
 import { differenceText, differenceToBest } from "./rate-difference.ts";
 import type { QuoteHints } from "./suggested-fix.ts";
@@ -76,11 +77,12 @@ function ProviderResult({ name, quote, query, rivals, rivalName }: ProviderResul
       </span>
     );
   }
-  const [places, currency] = query.type === "BUY" ? [8, query.crypto_currency] : [2, query.fiat_currency];
+  const kind = comparedKind(query);
+  const [places, currency] = kind === "bought" ? [8, query.crypto_currency] : [2, query.fiat_currency];
   return (
     <>
-      <strong className="font-medium">{name}</strong> {formatFixed(numberText(quote.quote_amount), places)} {currency},{" "}
-      {differenceText(difference, rivalName)}
+      <strong className="font-medium">{name}</strong> {formatFixed(numberText(comparedAmount(quote, kind)), places)}{" "}
+      {currency}, {differenceText(difference, rivalName)}
     </>
   );
 }

@@ -37,6 +37,7 @@ export function previewRequests(quotes: readonly QuoteEntry[], query: QuoteQuery
       query: {
         ...query,
         ...preview,
+        ...(isOtherAmount && { crypto_amount: undefined }),
         ...(!isOtherAmount && { providers: providers.map(({ identifier }) => identifier) }),
       },
       providers,

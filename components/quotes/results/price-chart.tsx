@@ -18,7 +18,10 @@ const series: { name: string; tone: Tone; of: "best" | "worst" }[] = [
 ];
 
 /** How much each amount costs above the best rate of all amounts. The rates themselves are in the table. */
-export function PriceChart({ query: { type, fiat_currency: fiat }, columns }: PriceChartProps) {
+export function PriceChart({
+  query: { type, fiat_currency: fiat, crypto_currency, crypto_amount },
+  columns,
+}: PriceChartProps) {
   const { top, points } = pricesByAmount(columns, type);
   if (!top || points.filter((point) => point !== null).length < 3) return null;
   const rate = `${formatFixed(decimal(top.rate), 2)} ${fiat}`;
@@ -32,7 +35,7 @@ export function PriceChart({ query: { type, fiat_currency: fiat }, columns }: Pr
         Best rate: {rate} at {top.label}
       </h2>
       <p className="text-muted mt-0.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs">
-        Cost above the best rate, by amount in {fiat}
+        Cost above the best rate, by amount in {crypto_amount === undefined ? fiat : crypto_currency}
         {series.map(({ name, tone }) => (
           <LegendItem key={name} name={name} className={tones[tone].fill} />
         ))}

@@ -4,6 +4,7 @@ import { TextLink } from "#components/ui/text/text-link.tsx";
 import { formatFixed, formatSignedPercent } from "#lib/format-number.ts";
 import { decimal } from "#lib/money.ts";
 import type { QuoteEntry, QuoteQuery } from "#lib/quotes/contract.ts";
+import { comparedAmount, comparedKind } from "./compared-amount.ts";
 import { ProviderName } from "./provider-name.tsx";
 
 export type ComparedQuery = {
@@ -64,10 +65,11 @@ function QuoteCell({ quote, query }: { quote: QuoteEntry | undefined; query: Quo
       </span>
     );
   }
+  const kind = comparedKind(query);
   return (
     <>
       <span className={quote.is_best ? "font-medium" : undefined}>
-        {formatFixed(decimal(quote.quote_amount), query.type === "BUY" ? 8 : 2)}
+        {formatFixed(decimal(comparedAmount(quote, kind)), kind === "bought" ? 8 : 2)}
       </span>
       <span className="text-muted flex items-center justify-end gap-2 text-xs">
         <span className="max-sm:hidden">

@@ -56,12 +56,16 @@ export function QuoteResults({ environment, form, query, askedAt, results, refus
   const { sort = "price" } = query;
   const sorted = { ...address, sort: sort === "price" ? undefined : sort };
   const isGrouped = view === "methods" || view === "providers";
+  const [amountName, currency] =
+    form.amountIn === "fiat"
+      ? (["amount", query.fiat_currency] as const)
+      : (["crypto_amount", query.crypto_currency] as const);
   const amountColumns: ComparedQuery[] =
     results.view === "amounts"
       ? results.columns.map((column) => ({
           ...column,
-          href: pageAddress(path, { ...address, amount: column.value }),
-          label: `${formatNumber(column.label)} ${query.fiat_currency}`,
+          href: pageAddress(path, { ...address, [amountName]: column.value }),
+          label: `${formatNumber(column.label)} ${currency}`,
         }))
       : [];
   return (
@@ -139,7 +143,7 @@ function CompareAmountForm({ path, address, other }: CompareAmountFormProps) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <label htmlFor="other-amount" className="font-medium">
-        Compare {formatNumber(address.amount ?? "")} with
+        Compare {formatNumber(address.amount || (address.crypto_amount ?? ""))} with
         <Input
           id="other-amount"
           name="other_amount"

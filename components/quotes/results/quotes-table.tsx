@@ -10,6 +10,7 @@ import { numberText, subtractText } from "#lib/decimal-text.ts";
 import { formatFixed, formatSignedPercent } from "#lib/format-number.ts";
 import { formatDuration } from "#lib/format-time.ts";
 import type { QuoteEntry, QuoteQuery, QuoteSort } from "#lib/quotes/contract.ts";
+import { type ComparedKind, comparedAmount, comparedKind } from "./compared-amount.ts";
 import { Completion, completionText } from "./completion.tsx";
 import { Countdown } from "./countdown.tsx";
 import { FeeBar, feeFills } from "./fee-bar.tsx";
@@ -90,19 +91,22 @@ function nameColumn({ quotes, grouping }: QuotesTableProps): Column<QuoteEntry> 
 /** For an unsupported quote the reason, across the columns that would be empty. */
 function receivedColumn({ environment, quotes, query, address, hints }: QuotesTableProps): Column<QuoteEntry> {
   const best = quotes.find(({ is_best }) => is_best);
-  const isBuy = query.type === "BUY";
+  const kind = comparedKind(query);
+  const { fiat_currency: fiat, crypto_currency: crypto } = query;
   return {
-    head: isBuy ? `Buyer receives (${query.crypto_currency})` : `Seller receives (${query.fiat_currency})`,
+    head: { paid: `Buyer pays (${fiat})`, bought: `Buyer receives (${crypto})`, sold: `Seller receives (${fiat})` }[
+      kind
+    ],
     isNumber: true,
     className: ({ is_supported }) =>
       is_supported ? "card-2 font-medium sm:h-13" : "card-3 text-left! whitespace-normal!",
-    colSpan: ({ is_supported }) => (is_supported ? 1 : isBuy ? 7 : 8),
+    colSpan: ({ is_supported }) => (is_supported ? 1 : kind === "bought" ? 7 : 8),
     cell: (quote) =>
       quote.is_supported ? (
         <>
-          {fixed(quote.quote_amount, isBuy ? 8 : 2)}
+          {fixed(comparedAmount(quote, kind), kind === "bought" ? 8 : 2)}
           <span className="block text-xs font-normal">
-            {best && !quote.is_best ? <Difference quote={quote} best={best} isBuy={isBuy} /> : bestBadge}
+            {best && !quote.is_best ? <Difference quote={quote} best={best} kind={kind} /> : bestBadge}
           </span>
         </>
       ) : (
@@ -127,13 +131,18 @@ function detailColumns({
   grouping,
 }: QuotesTableProps): Column<QuoteEntry>[] {
   const { type, fiat_currency: fiat, crypto_currency: crypto } = query;
-  const isBuy = type === "BUY";
+  const kind = comparedKind(query);
   const topFees = largestTotal(quotes);
   const amounts: Column<QuoteEntry>[] = [
-    // A buyer pays the same at every provider.
-    ...(isBuy
+    // A buyer pays the same at every provider for a fiat amount.
+    ...(kind === "bought"
       ? []
-      : [{ head: `Seller sends (${crypto})`, cell: ({ crypto_amount }: QuoteEntry) => fixed(crypto_amount, 8) }]),
+      : [
+          {
+            head: `${type === "BUY" ? "Buyer receives" : "Seller sends"} (${crypto})`,
+            cell: ({ crypto_amount }: QuoteEntry) => fixed(crypto_amount, 8),
+          },
+        ]),
     { head: `Effective rate (${fiat})`, hiddenBelow: "md", cell: ({ exchange_rate }) => fixed(exchange_rate, 2) },
     {
       head: `Fees (${fiat})`,
@@ -186,9 +195,10 @@ function lowestFees(quotes: QuoteEntry[]): QuoteEntry | undefined {
 const bestBadge = <Badge tone="accent">best</Badge>;
 
 /** How far the rate is from the best one, and how much less the user receives. */
-function Difference({ quote, best, isBuy }: { quote: QuoteEntry; best: QuoteEntry; isBuy: boolean }) {
-  const less = subtractText(numberText(best.quote_amount), numberText(quote.quote_amount));
-  const text = `${formatFixed(less, isBuy ? 8 : 2)} less than with ${best.provider.name}`;
+function Difference({ quote, best, kind }: { quote: QuoteEntry; best: QuoteEntry; kind: ComparedKind }) {
+  const [mine, other] = [quote, best].map((one) => numberText(comparedAmount(one, kind))) as [string, string];
+  const difference = kind === "paid" ? subtractText(mine, other) : subtractText(other, mine);
+  const text = `${formatFixed(difference, kind === "bought" ? 8 : 2)} ${kind === "paid" ? "more" : "less"} than with ${best.provider.name}`;
   return (
     <span title={text}>
       {formatSignedPercent(`-${numberText(Math.abs(quote.percentage_diff))}`)}
