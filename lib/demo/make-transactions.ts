@@ -167,9 +167,13 @@ function toRow(
   const status = last?.to ?? "pending";
   const linkExpiresAt = new Date(at.getTime() + linkLifetimeMs);
   const isOpen = status === "pending";
+  const amounts = moneyOf(route, at, usdAt, status === "success", dice);
+  // Some sellers send all that they have.
+  const isByCrypto = route.side === "SELL" && at.getUTCMinutes() % 5 === 0;
   return {
     ...scope,
-    ...moneyOf(route, at, usdAt, status === "success", dice),
+    ...amounts,
+    requestedCryptoAmount: isByCrypto ? amounts.quotedCryptoAmount : null,
     id: randomId("tx"),
     partnerContext: context,
     bodyHash: randomBytes(32),
