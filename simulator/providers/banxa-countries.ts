@@ -30,7 +30,7 @@ const notAvailable = "is not available in the customer's country";
 /** Documented without its HTTP status. */
 export const codeOf = (message: string): number => (message.includes(notAvailable) ? 5034 : 4002);
 
-/** Networks for documentation (RFC 5737) stand for those of Nigeria, because the simulator knows no addresses of countries. */
+/** Networks for documentation (RFC 5737) are treated as in Nigeria, because the simulator knows no addresses of countries. */
 export function assertServed(range: string | undefined): void {
   if (range === "198.51.100.0/24") throw new ApiError(422, `The coin ${notAvailable}`);
 }

@@ -31,7 +31,12 @@ describe("GET /quotes", () => {
       is_supported: true,
       quote_id: expect.stringMatching(/^q_/),
       expires_at: expect.stringMatching(/Z$/),
-      fees: { provider_fee: expect.any(Number), network_fee: expect.any(Number), svc_fee: 0 },
+      fees: {
+        provider_fee: expect.any(Number),
+        network_fee: expect.any(Number),
+        svc_fee: 0,
+        total_fee: expect.any(Number),
+      },
     });
   });
 
