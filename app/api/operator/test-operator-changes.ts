@@ -189,7 +189,7 @@ export const operatorChanges: Record<string, Prepare> = {
   },
   "POST providers/[environment]/country-rules": () => ({
     params: place,
-    body: { ...countryRule, country: "GH", allowed: "no" },
+    body: { ...countryRule, region: randomBase62(3).toUpperCase(), allowed: "no" },
   }),
   "DELETE providers/[environment]/country-rules": async (operator) => {
     await operator.call(addCountryRule, { params: place, body: { ...countryRule, allowed: "no" } });

@@ -31,7 +31,7 @@ export function label({ status }: Transaction): string {
 
 export function amount(event: WebhookEvent): string {
   if (event.meta.event === "transaction.success") return event.data.fiat_amount;
-  const name: "transaction.failed" = event.meta.event;
+  const name: "transaction.deposit_ready" | "transaction.failed" = event.meta.event;
   return name;
 }
 
