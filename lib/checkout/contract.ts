@@ -47,7 +47,7 @@ export type CheckoutView = {
   fiatCurrency: string;
   cryptoAmount: string;
   cryptoCurrency: string;
-  /** The crypto amount was requested, so that the fiat amount follows the price. */
+  /** The crypto amount is exactly the requested one, so that the fiat amount follows the price. */
   isCryptoFixed: boolean;
   /** "Bitcoin", or the code if the catalog has no name. */
   cryptoName: string;

@@ -1,5 +1,5 @@
 import { getCatalog } from "#lib/assets/catalog.ts";
-import { decimal } from "#lib/money.ts";
+import { compare, decimal } from "#lib/money.ts";
 import { selectPartner } from "#lib/partners/queries/partners.ts";
 import type { RampProvider } from "#lib/providers/provider.ts";
 import {
@@ -100,7 +100,7 @@ function toView(row: TransactionRow, provider: RampProvider | undefined, now: Da
     type: row.type,
     fiatCurrency: row.fiatCurrency,
     cryptoCurrency: row.cryptoCurrency,
-    isCryptoFixed: row.requestedCryptoAmount !== null,
+    isCryptoFixed: row.requestedCryptoAmount !== null && compare(row.requestedCryptoAmount, row.cryptoAmount) === 0,
     network: row.network,
     quoted: { fiatAmount: decimal(row.quotedFiatAmount), cryptoAmount: decimal(row.quotedCryptoAmount) },
     walletAddress: row.walletAddress,

@@ -79,7 +79,7 @@ export function QuoteFields({ form, values, errors, range, onChoose, onType }: Q
       <Field name="fiat_currency" label="Fiat" error={errors.fiat_currency}>
         {select("fiat", values.fiat, form.fiats)}
       </Field>
-      <Field name="payment_method" label="Method" error={errors.payment_method}>
+      <Field name="payment_method" label="Method" error={errors.payment_method} className="max-lg:col-span-full">
         {select("method", values.method, form.methods)}
       </Field>
       <Field

@@ -51,7 +51,10 @@ export function PriceChart({
           }))}
           max={max}
           yTicks={[percent(max), percent(max / 2), "0%"]}
-          xTicks={columns.map(({ value }, index) => ({ index, text: formatCompact(Number(value)) }))}
+          xTicks={columns.map(({ value }, index) => ({
+            index,
+            text: Number(value) < 1 ? value : formatCompact(Number(value)),
+          }))}
         >
           <ChartCursor
             label="Cost above the best rate, by amount"

@@ -19,18 +19,19 @@ export type ComparedQuery = {
 
 type QuoteMatrixProps = { caption: string; query: QuoteQuery; columns: ComparedQuery[] };
 
-/** Providers by query: what the user receives, the rate, and how far it is from the column's best. */
+/** Providers by query: what the user receives, or pays for a crypto amount, the rate, and how far it is from the column's best. */
 export function QuoteMatrix({ caption, query, columns }: QuoteMatrixProps) {
   const providers = new Map(
     columns.flatMap(({ quotes }) => quotes.map(({ provider }) => [provider.identifier, provider])),
   );
-  const received = query.type === "BUY" ? query.crypto_currency : query.fiat_currency;
+  const kind = comparedKind(query);
+  const compared = kind === "bought" ? query.crypto_currency : query.fiat_currency;
   return (
     <DataTable
       caption={caption}
       columns={[
         {
-          head: `Receives ${received}`,
+          head: `${kind === "paid" ? "Pays" : "Receives"} ${compared}`,
           className: "font-medium",
           cell: (provider) => <ProviderName provider={provider} />,
         },
