@@ -101,7 +101,7 @@ export type CreatedTransaction = z.output<typeof createdTransaction>;
 export const status = z.enum(statuses, `Must be one of ${statuses.join(", ")}`).meta({
   id: "TransactionStatus",
   description:
-    "The transaction's status. New values can be added. It stays as it is while a payment that doesn't match the agreed order needs review: what the user pays can differ by 1%, and what the user receives by 5%, unless the operator set another limit.",
+    "The transaction's status. New values can be added. It stays as it is while a payment that doesn't match the agreed order needs review: what the user pays can differ by 1%, and what the user receives by 5%, unless the operator set another limit. Of a `BUY` by `crypto_amount`, the amount that moves with the price can differ by 5%.",
   examples: ["success"],
 });
 
