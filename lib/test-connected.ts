@@ -11,7 +11,7 @@ import { simulated as acme } from "#simulator/test-acme.ts";
 const cases = globSync("lib/providers/adapters/*/test-case.ts").toSorted();
 
 /** The case of every adapter. */
-export const subjects: readonly ProviderCase[] = await Promise.all(
+export const providerCases: readonly ProviderCase[] = await Promise.all(
   cases.map(async (file): Promise<ProviderCase> => (await import(resolve(file))).subject),
 );
 

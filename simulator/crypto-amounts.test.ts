@@ -4,7 +4,7 @@ import type { Order, Quote, QuoteRequest, RampProvider, Side } from "#lib/provid
 import type { FiatRequest } from "#lib/providers/quote-request.ts";
 import type { ProviderCase } from "#lib/providers/test-provider-case.ts";
 import { isUnsupported } from "#lib/providers/unsupported.ts";
-import { connected, routeOf, subjects } from "#lib/test-connected.ts";
+import { connected, providerCases, routeOf } from "#lib/test-connected.ts";
 import { stubVariables } from "#lib/test-variables.ts";
 import { assetOf } from "./catalog.ts";
 import { providers } from "./providers.ts";
@@ -60,7 +60,7 @@ function requestFor({ buy, sell, module }: ProviderCase, side: Side): FiatReques
 
 const sides: readonly Side[] = ["BUY", "SELL"];
 
-describe.each(subjects.map((subject) => [subject.module.name, subject] as const))("%s", (_, subject) => {
+describe.each(providerCases.map((subject) => [subject.module.name, subject] as const))("%s", (_, subject) => {
   test.each(sides)("quotes a %s by crypto amount, at the price by fiat amount", async (side) => {
     const provider = connected(simulator.url, subject);
     const route = await routeOf(provider, requestFor(subject, side));
@@ -145,15 +145,18 @@ async function refused(provider: RampProvider, request: QuoteRequest, code: stri
   return result;
 }
 
-test.each(subjects.map(({ module }) => module.id))("%s names its higher minimum when its list is stale", async (id) => {
-  const subject = subjects.find(({ module }) => module.id === id);
-  if (!subject) throw new Error("no such provider");
-  const provider = connected(simulator.url, subject);
-  await control(`providers/${id}`, { traits: { staleLimits: 1 } });
-  const route = await routeOf(provider, subject.buy);
-  // Worth more than the real minimum.
-  const reference = await quoted(provider, route);
-  const quote = await quoted(provider, byCrypto(route, round(reference.cryptoAmount, 6)));
-  expect(isWithinPercent(quote.cryptoAmount, reference.cryptoAmount, "0.5")).toBe(true);
-  await control(`providers/${id}`, { traits: { staleLimits: 0 } });
-});
+test.each(providerCases.map(({ module }) => module.id))(
+  "%s names its higher minimum when its list is stale",
+  async (id) => {
+    const subject = providerCases.find(({ module }) => module.id === id);
+    if (!subject) throw new Error("no such provider");
+    const provider = connected(simulator.url, subject);
+    await control(`providers/${id}`, { traits: { staleLimits: 1 } });
+    const route = await routeOf(provider, subject.buy);
+    // Worth more than the real minimum.
+    const reference = await quoted(provider, route);
+    const quote = await quoted(provider, byCrypto(route, round(reference.cryptoAmount, 6)));
+    expect(isWithinPercent(quote.cryptoAmount, reference.cryptoAmount, "0.5")).toBe(true);
+    await control(`providers/${id}`, { traits: { staleLimits: 0 } });
+  },
+);

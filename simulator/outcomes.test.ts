@@ -13,7 +13,7 @@ import type {
 } from "#lib/providers/provider.ts";
 import type { FiatRequest } from "#lib/providers/quote-request.ts";
 import type { ProviderCase } from "#lib/providers/test-provider-case.ts";
-import { connected, routeOf, simulatedBy, subjects } from "#lib/test-connected.ts";
+import { connected, providerCases, routeOf, simulatedBy } from "#lib/test-connected.ts";
 import { stubVariables } from "#lib/test-variables.ts";
 import { decideUpdate } from "#lib/transactions/decide-update.ts";
 import { rowFor } from "#lib/transactions/test-row.ts";
@@ -120,7 +120,7 @@ async function readCallbacks(provider: RampProvider) {
 const requestsOf = ({ buy, sell }: ProviderCase) =>
   [buy, ...(sell ? [sell] : [])].map((request) => [request.side, request] as const);
 
-describe.each(subjects.map((subject) => [subject.module.name, subject] as const))("%s", (_, subject) => {
+describe.each(providerCases.map((subject) => [subject.module.name, subject] as const))("%s", (_, subject) => {
   describe.each(requestsOf(subject))("%s", (side, request) => {
     const flow = simulatedBy(subject).statusFlows[side];
     const possible = outcomes.filter((action) => action !== "complete" && flow[action]);
@@ -199,7 +199,7 @@ describe.each(subjects.map((subject) => [subject.module.name, subject] as const)
 });
 
 function outcomesTable(): string {
-  const real = subjects.filter(({ module }) => module.id !== acme.id);
+  const real = providerCases.filter(({ module }) => module.id !== acme.id);
   const rows = real.flatMap((subject) =>
     requestsOf(subject).map(([side]) => {
       const flow = simulatedBy(subject).statusFlows[side];

@@ -1,7 +1,6 @@
-import { add, compare, type Decimal, divide, multiply, round, subtract } from "#lib/money.ts";
+import { add, compare, type Decimal, divide, isWithinPercent, multiply, round, subtract } from "#lib/money.ts";
 import type { Limits, Quote, Unsupported } from "#lib/providers/provider.ts";
 import type { RequestedAmount } from "#lib/providers/quote-request.ts";
-import { isNear } from "#lib/providers/sell-by-fiat.ts";
 import { isUnsupported, unsupported } from "#lib/providers/unsupported.ts";
 
 type Question = {
@@ -13,7 +12,7 @@ type Question = {
 
 const callsMax = 3;
 const fiatPlaces = 2;
-const tolerance = "0.001";
+const tolerancePercent = "0.1";
 
 /** For providers that quote a BUY by fiat amount only. */
 export const quotePurchase = (request: RequestedAmount, question: Question): Promise<Quote | Unsupported> =>
@@ -26,7 +25,7 @@ export async function buyByCrypto(target: Decimal, { buy, limits }: Question): P
   let asked = within(firstAmount(limits));
   for (let calls = 1; ; calls++) {
     const quote = await buy(asked);
-    if (isUnsupported(quote) || isNear(quote.cryptoAmount, target, tolerance)) return quote;
+    if (isUnsupported(quote) || isWithinPercent(quote.cryptoAmount, target, tolerancePercent)) return quote;
     // The network fee is constant; everything else is proportional to the amount.
     const { network } = quote.fees;
     const growth = divide(target, quote.cryptoAmount);

@@ -54,8 +54,7 @@ async function quoteAmount(sell: Estimator["sell"], cryptoAmount: Decimal): Prom
   return response;
 }
 
-/** Whether it differs by at most this share of the target. */
-export function isNear(returned: Decimal, target: Decimal, tolerance: Decimal): boolean {
+function isNear(returned: Decimal, target: Decimal, tolerance: Decimal): boolean {
   const allowed = multiply(target, tolerance);
   const difference = subtract(returned, target);
   return compare(difference, allowed) <= 0 && compare(difference, `-${allowed}`) >= 0;

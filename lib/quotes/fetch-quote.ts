@@ -11,7 +11,7 @@ import { assertPlausible } from "./assert-plausible.ts";
 import { findFirstBlocker } from "./find-blockers.ts";
 import { type ProviderCalls, withBreaker } from "./provider-breaker.ts";
 import { reportProviderError } from "./report-provider-error.ts";
-import { unsupportedPrecision, withAmountField } from "./requested-crypto.ts";
+import { unsupportedDecimals, withAmountField } from "./requested-crypto.ts";
 import { shareQuote, timedOut } from "./share-quote.ts";
 
 /** A provider's quote with all fees included, valid until `expiresAt`. */
@@ -102,7 +102,7 @@ async function requestAndCount(provider: RampProvider, request: QuoteRequest, no
       return withAmountField(result, request);
     }
     assertPlausible(result, request);
-    const rounded = unsupportedPrecision(provider, result, request);
+    const rounded = unsupportedDecimals(provider, result, request);
     if (rounded) return rounded;
     countQuote(provider, "priced", elapsedMs());
     return toPricedQuote(result, now);

@@ -2,7 +2,7 @@ import { compare } from "#lib/money.ts";
 import type { Quote, QuoteRequest, Unsupported } from "#lib/providers/provider.ts";
 
 /** A sale is of exactly the requested crypto amount. Null unless the provider rounded it. */
-export function unsupportedPrecision(
+export function unsupportedDecimals(
   { name }: { name: string },
   { cryptoAmount }: Quote,
   request: QuoteRequest,
