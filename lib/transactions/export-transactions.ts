@@ -33,6 +33,8 @@ const extras: Record<string, (row: Exported) => string | null> = {
   wallet_address_tag: (row) => row.wallet_address_tag,
   failure_code: (row) => row.failure_code,
   sub_account: (row) => row.sub_account,
+  country: (row) => row.country,
+  region: (row) => row.region,
 };
 
 // Added to the payload after the first columns; the tag is the same as wallet_address_tag.

@@ -52,6 +52,9 @@ export function RouteFacts({ transaction, customer, providerName, links }: Route
             {transaction.provider_order_url && <Out href={transaction.provider_order_url}>View order</Out>}
           </Fact>
         )}
+        {transaction.country && (
+          <Fact name="User’s country">{[transaction.country, transaction.region].filter(Boolean).join("-")}</Fact>
+        )}
         <Fact name="Method">{transaction.payment_method}</Fact>
         <Fact name="Network">
           {crypto_currency} on {network}

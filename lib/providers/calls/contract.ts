@@ -11,7 +11,12 @@ const side = z.enum(["BUY", "SELL"]);
 
 const route = z.object({ side, fiat: text, crypto: text, network: text, method: text });
 
-const terms = route.extend({ wallet: text.nullable(), walletTag: text.nullish() });
+const terms = route.extend({
+  wallet: text.nullable(),
+  walletTag: text.nullish(),
+  country: text.nullish(),
+  region: text.nullish(),
+});
 
 const quoteRequest = z.union([
   terms.extend({ fiatAmount: text, cryptoAmount: z.null().optional() }),
@@ -27,6 +32,7 @@ const order = terms.extend({
   callbackUrl: text,
   buyerIp: text.nullable(),
   buyerInput: values,
+  customerId: text.nullish(),
 });
 
 const orderRef = z.object({ reference: text, providerTransactionId: text.nullable(), side });
