@@ -16,6 +16,9 @@ type RouteFactsProps = {
 };
 type ProviderLinks = { website: string | null; terms: string | null; privacy: string | null; support: string | null };
 
+const Country = ({ country, region }: Pick<Transaction, "country" | "region">) =>
+  country && <Fact name="User’s country">{region ? `${country}-${region}` : country}</Fact>;
+
 export function RouteFacts({ transaction, customer, providerName, links }: RouteFactsProps) {
   const {
     crypto_currency,
@@ -52,9 +55,7 @@ export function RouteFacts({ transaction, customer, providerName, links }: Route
             {transaction.provider_order_url && <Out href={transaction.provider_order_url}>View order</Out>}
           </Fact>
         )}
-        {transaction.country && (
-          <Fact name="User’s country">{[transaction.country, transaction.region].filter(Boolean).join("-")}</Fact>
-        )}
+        <Country {...transaction} />
         <Fact name="Method">{transaction.payment_method}</Fact>
         <Fact name="Network">
           {crypto_currency} on {network}
