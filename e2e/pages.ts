@@ -13,10 +13,14 @@ export async function newPartnerWithData(page: Page): Promise<PathParams> {
   const created = await client.createTransaction({
     ...purchase,
     partner_context: `order-${Date.now()}-${process.pid}`,
+    customer_ref: "customer-4711",
   });
+  await page.goto(`/sandbox/transactions/${created.transaction_id}`);
+  const customerPage = await page.locator('a[href*="/customers/"]').getAttribute("href");
   const params = {
     ...publicParams,
     transactionId: created.transaction_id,
+    customerId: customerPage?.split("/").at(-1) ?? "",
     keyId: keyPage?.split("/").at(-1) ?? "",
     "checkout/[token] token": created.link.split("/").at(-1) ?? "",
   };

@@ -19,7 +19,7 @@ export const copyRules: { pattern: RegExp; instead: string }[] = [
   { pattern: /\b(reckon|whereupon|hitherto|thereof|whilst|albeit|betimes|thrice)\b/i, instead: "plain English" },
   { pattern: /\b(way out|wayOut|way-out)\b/, instead: "suggested fix" },
   { pattern: /\bplayed\b/i, instead: "simulated" },
-  { pattern: /\boutlying\b/i, instead: "outliers" },
+  { pattern: /\boutlying\b(?! Islands)/i, instead: "outliers" },
   { pattern: /\bneighbou?rhood\b/i, instead: "name what it holds" },
   { pattern: /\bsecond step\b/i, instead: "two-factor authentication" },
   { pattern: /\bkey on duty\b|KeyOnDuty/i, instead: "authenticated key" },
