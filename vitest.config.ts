@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { testVariables } from "#tools/test-services.ts";
+import { testVariables } from "#tools/test-variables.ts";
 
 const files = "**/*.test.ts";
 const ownProcess = "**/*.process.test.ts";

@@ -9,8 +9,7 @@ const named = (code: string): Country => ({ code, name: nameOf(code) });
 
 export const everyCountry: readonly Country[] = countries.map(({ code }) => named(code));
 
-/** "DE FR" as countries. */
-
+/** All but those of "DE FR". */
 export const countriesExcept = (codes: string): Country[] =>
   everyCountry.filter(({ code }) => !splitWords(codes).includes(code));
 

@@ -9,6 +9,7 @@ import { startPostgres } from "#processes/postgres.ts";
 import { root } from "#processes/root.ts";
 import { startSimulator } from "#simulator/simulator.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
+import { testVariables } from "./test-variables.ts";
 
 const marker = "SLIPWAY_TEST_SERVICES";
 
@@ -34,14 +35,6 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
     rmSync(folder, { recursive: true, force: true });
   };
 }
-
-export const testVariables = {
-  SVC_SECRET: "a secret for the tests, which is long enough",
-  SVC_DRAIN_SECONDS: "0",
-  SLIPWAY_TEST_DEADLINE_FACTOR: "10",
-  // The tests' webhook receivers run on this machine.
-  SVC_WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8",
-};
 
 async function createTemplate(server: string): Promise<void> {
   const url = databaseUrl(server, templateName);

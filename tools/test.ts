@@ -16,7 +16,7 @@ import { buildPages } from "./build.ts";
 import { runChecks } from "./check.ts";
 import { buildDownloads } from "./downloads.ts";
 import { readBrowserReport, readTestReport, type TestReport } from "./test-report.ts";
-import { testVariables } from "./test-services.ts";
+import { testVariables } from "./test-variables.ts";
 
 const pagesFolder = ".next-test";
 const unitProjects = ["pure", "database", "processes"];
