@@ -70,7 +70,7 @@ test("the list has configurable columns, counts, search, simulated outcomes and 
   await dialog.getByLabel("Wallet", { exact: true }).check();
   await dialog.getByRole("button", { name: "Move Amount left" }).press("Enter");
   await dialog.getByRole("button", { name: "Apply" }).click();
-  await expect(page).toHaveURL(/columns=amount%2Cstatus%2Cpartner_context%2Cid%2Cwallet$/);
+  await expect(page).toHaveURL(/columns=amount%2Cstatus%2Cpartner_context%2Ccustomer%2Cid%2Cwallet$/);
   await expect(page.getByRole("columnheader").nth(1)).toHaveText("Status");
   await expect(page.getByText("bc1qar…5mdq")).toBeVisible();
   // Remembered for visits without columns in the URL.

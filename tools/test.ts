@@ -2,9 +2,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { closeDatabase } from "#db/client.ts";
-import { migrateDatabase } from "#db/migrate.ts";
-import { prepareRoles } from "#db/roles.ts";
-import { seedCatalog } from "#lib/assets/queries/seed.ts";
+import { migrate } from "#processes/migrate.ts";
 import { freePort, startPostgres } from "#processes/postgres.ts";
 import { root } from "#processes/root.ts";
 import { partEnvironment, partVariables, startServerParts } from "#processes/server-parts.ts";
@@ -129,9 +127,7 @@ async function runBrowserTests(specs: string[]): Promise<TestReport> {
   const database = await startPostgres({ folder, isDurable: false });
   try {
     Object.assign(process.env, testVariables, { DATABASE_URL: database.url });
-    await migrateDatabase(database.url);
-    Object.assign(process.env, partVariables(await prepareRoles(database.url, {}, console.error)));
-    await seedCatalog();
+    Object.assign(process.env, partVariables(await migrate(database.url, {})));
     return await runBrowser(specs);
   } finally {
     await closeDatabase();
