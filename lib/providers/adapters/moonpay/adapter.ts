@@ -59,7 +59,8 @@ function createMoonpay(config: Config, connect: Connect, _tokens: OpenTokenStore
     needsWalletFor: [],
     sendsTagFor: ["BUY"],
     createsOrderAtCheckout: false,
-    orderPages: { BUY: orderPageOf(config.buyUrl), SELL: orderPageOf(config.sellUrl) },
+    // That of purchases is only in public clients.
+    orderPages: { SELL: orderPageOf(config.sellUrl) },
 
     listOffers,
 
