@@ -23,8 +23,8 @@ export type HandlerResponse = {
   /** Set-Cookie headers; only routes that Next serves have any. */
   cookies?: string[];
   body: string;
-  /** What is sent instead of `body`, with its Content-Encoding in the headers. */
-  compressed?: Buffer;
+  /** What is sent instead of `body`: the same, or compressed with its Content-Encoding in the headers. */
+  bytes?: Buffer;
 };
 
 /** Statuses of responses without a body. */
@@ -40,8 +40,8 @@ export function toRoute(handler: Handler): Route & { handler: Handler } {
   return Object.assign(route, { handler });
 }
 
-export function toWebResponse({ status, headers, cookies = [], body, compressed }: HandlerResponse): Response {
-  const sent = compressed ? new Uint8Array(compressed) : body;
+export function toWebResponse({ status, headers, cookies = [], body, bytes }: HandlerResponse): Response {
+  const sent = bytes ? new Uint8Array(bytes) : body;
   const response = new Response(statusesWithoutBody.includes(status) ? null : sent, { status, headers });
   for (const line of cookies) response.headers.append("set-cookie", line);
   return response;

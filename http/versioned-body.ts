@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import type { HandlerResponse, RequestContext } from "#http/request-context.ts";
 
-type VersionedBody = { text: string; etag: string; compressed: Buffer | undefined };
+/** Of a long text, its bytes are kept too: writing it in UTF-8 for each response takes longer than sending it. */
+type VersionedBody = { text: string; etag: string; long?: { bytes: Buffer; compressed: Buffer } };
 
-const compressedFromBytes = 1_024;
+const longFromBytes = 1_024;
 
 // By the object that a body is made from, which is replaced when something changes.
 const bodies = new WeakMap<object, VersionedBody>();
@@ -22,23 +23,25 @@ export function respondWithVersion(
     body = toVersion(write());
     bodies.set(source, body);
   }
-  const { text, etag, compressed } = body;
+  const { text, etag, long } = body;
   const versioned = { ...headers, etag, vary: "Accept-Encoding" };
   if (isNamed(etag, request.header("if-none-match"))) {
     const { "content-type": _, ...others } = versioned as Record<string, string>;
     return { status: 304, headers: others, body: "" };
   }
-  if (!compressed || !acceptsGzip(request.header("accept-encoding")))
-    return { status: 200, headers: versioned, body: text };
-  return { status: 200, headers: { ...versioned, "content-encoding": "gzip" }, body: text, compressed };
+  if (!long) return { status: 200, headers: versioned, body: text };
+  if (!acceptsGzip(request.header("accept-encoding")))
+    return { status: 200, headers: versioned, body: text, bytes: long.bytes };
+  return { status: 200, headers: { ...versioned, "content-encoding": "gzip" }, body: text, bytes: long.compressed };
 }
 
 function toVersion(text: string): VersionedBody {
+  const bytes = Buffer.from(text);
   return {
     text,
     // Weak, because the compressed body has the same one.
     etag: `W/"${createHash("sha256").update(text).digest("base64url")}"`,
-    compressed: Buffer.byteLength(text) < compressedFromBytes ? undefined : gzipSync(text),
+    ...(bytes.length >= longFromBytes && { long: { bytes, compressed: gzipSync(bytes) } }),
   };
 }
 

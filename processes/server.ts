@@ -147,12 +147,12 @@ function noteExtraProxies({ headers, socket }: IncomingMessage): void {
 }
 
 function send(response: ServerResponse, result: HandlerResponse, method: string | undefined): void {
-  const { status, headers, body, compressed = body } = result;
+  const { status, headers, body, bytes = body } = result;
   const hasNoBody = statusesWithoutBody.includes(status);
   if (isDraining()) headers.connection = "close";
-  if (!hasNoBody) headers["content-length"] = String(Buffer.byteLength(compressed));
+  if (!hasNoBody) headers["content-length"] = String(Buffer.byteLength(bytes));
   response.writeHead(status, headers);
-  response.end(method === "HEAD" || hasNoBody ? undefined : compressed);
+  response.end(method === "HEAD" || hasNoBody ? undefined : bytes);
 }
 
 // Nearly all requests have the same Host header, which is validated once.
