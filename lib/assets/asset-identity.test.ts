@@ -84,7 +84,7 @@ describe("the contract of a token that isn't in our table", () => {
   });
 });
 
-describe("a contract that a provider lists beside our table", () => {
+describe("a contract that a provider lists besides our table", () => {
   it("is named as a source if it's the same in another case", () => {
     expect(contractSources(dollar, [listed("a", contract.toLowerCase(), dollar)])).toEqual([
       { contract, providers: ["a"], isKept: true },

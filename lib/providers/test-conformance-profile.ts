@@ -3,7 +3,7 @@ import { type ProviderCase, withRecordedProvider } from "./test-provider-case.ts
 
 const networkOf = (asset: string) => asset.split(":")[1] ?? "";
 
-/** Guarantees about what a provider states beside its prices; see checks. */
+/** Guarantees about what a provider states apart from its prices; see checks. */
 export const profileChecks: Record<string, (subject: ProviderCase) => Promise<void>> = {
   "lists contracts in our names": (subject) =>
     withRecordedProvider(subject, async ({ provider }) => {
