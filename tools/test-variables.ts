@@ -1,4 +1,4 @@
-/** Settings of every test. A module of its own, because the configuration of Vitest loads it. */
+/** Settings of every test. In a separate module, because the configuration of Vitest loads it. */
 export const testVariables = {
   SVC_SECRET: "a secret for the tests, which is long enough",
   SVC_DRAIN_SECONDS: "0",

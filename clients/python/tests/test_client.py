@@ -53,7 +53,7 @@ class ClientTest(unittest.TestCase):
         quote = '{"msg":"","data":{"exchange_rate":156250000.10,"fees":{"svc_fee":0},"fiat_amount":"0.30"},"success":true,"code":200}'
         with ScriptedServer(Response(200, quote)) as server:
             data = self.client(server).create_transaction(**ORDER)
-        self.assertIn('"amount":150000.10,', server.sent[0].body)
+        self.assertRegex(server.sent[0].body, r'"amount":150000\.10[,}]')
         self.assertEqual(
             data, {"exchange_rate": Decimal("156250000.10"), "fees": {"svc_fee": Decimal(0)}, "fiat_amount": Decimal("0.30")}
         )
