@@ -26,6 +26,12 @@ export type CountryFacts = {
   countryTables: Readonly<Record<string, CountryTable>>;
 };
 
+/** The facts with the rules of one country only, for many decisions about it. */
+export const factsAbout = (country: string, { countryRules, countryTables }: CountryFacts): CountryFacts => ({
+  countryRules: countryRules.filter((rule) => rule.country === country),
+  countryTables,
+});
+
 const unknown: Eligibility = { result: "unknown", source: null, asOf: null };
 
 /** Whether an offer is available in a place; without `asset` ("CODE:network"), for any of its assets. A rule of the operator decides.

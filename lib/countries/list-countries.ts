@@ -2,7 +2,7 @@ import { type Environment, type Side, sides } from "#db/enums.ts";
 import { type Catalog, getCatalog, listOnce } from "#lib/assets/catalog.ts";
 import type { Country, CountryQuery } from "#lib/countries/contract.ts";
 import { countries, countryNames, listRegions, type Place } from "./countries.ts";
-import { type CountryFacts, type Eligibility, eligibilityOf } from "./eligibility.ts";
+import { type CountryFacts, type Eligibility, eligibilityOf, factsAbout } from "./eligibility.ts";
 
 type Result = Eligibility["result"];
 /** What each provider's offers say about a place, by direction. */
@@ -30,8 +30,8 @@ function readServed({ offers, ...facts }: Catalog, asked: readonly Side[]): Omit
     ]),
   );
   return countries.map(({ code, currency }) => {
-    const countryRules = facts.countryRules.filter(({ country }) => country === code);
-    const servedIn = (place: Place) => servedBy([...distinct.values()], place, { ...facts, countryRules });
+    const about = factsAbout(code, facts);
+    const servedIn = (place: Place) => servedBy([...distinct.values()], place, about);
     const whole = servedIn({ country: code, region: null });
     const providersWith = (isWanted: (results: Result[]) => boolean) =>
       [...whole].filter(([, bySide]) => isWanted(asked.flatMap((side) => [...bySide[side]]))).map(([id]) => id);
