@@ -49,7 +49,7 @@ export type Coin = z.output<typeof coinRow>;
 type Fiat = z.output<typeof fiatRow>;
 type Limits = { min: string | null; max: string | null };
 /** Transak's method ID for a side, fiat and method, with its fiat limits. `country` is the only one that uses the fiat. */
-type Way = { method: string; limits: Limits; country: string | undefined; usualMinutes: MinuteRange | null };
+type Way = { method: string; limits: Limits; country: string | undefined };
 type Catalog = { offers: Offer[]; ways: Map<string, Way>; coins: Map<string, Coin> };
 
 export function toCatalog(coinRows: readonly Coin[], fiatRows: readonly Fiat[]): Catalog {
@@ -63,7 +63,7 @@ export function toCatalog(coinRows: readonly Coin[], fiatRows: readonly Fiat[]):
     // Only the country of a purchase: the countries of a currency may be those that issue it, not those that may pay with it.
     const known = toCountries({ allow: supportingCountries })?.allow ?? [];
     const country = known.length === 1 ? known[0] : undefined;
-    ways.set(key, { method: theirs, limits, country, usualMinutes });
+    ways.set(key, { method: theirs, limits, country });
     const refused = assetCountriesOf(assets, (id) => toCountries({ deny: coins.get(id)?.kycCountriesNotSupported }));
     offers.push({ side, fiat, method: ours, assets, ...limits, ...(usualMinutes && { usualMinutes }), ...refused });
   }
