@@ -144,6 +144,12 @@ describe("sub_account", () => {
     expect(labels).toEqual([null, "shop", "shop.eu-1_A"]);
   });
 
+  it("can be 64 characters long", async () => {
+    const sub_account = "x".repeat(64);
+    const { transaction_id } = await made(await newTestPartner(), { sub_account });
+    expect(transaction_id).toMatch(/^tx_/);
+  });
+
   it.each(["", "a b", "x".repeat(65), "ü", "a/b"])("can't be %j", async (sub_account) => {
     const { status, body } = await create(await newTestPartner(), transactionBody({ sub_account }));
     if (sub_account === "") expect(status).toBe(200);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
-// biome-ignore lint/style/noRestrictedImports: adds figures that otherwise only the worker computes.
+// biome-ignore lint/style/noRestrictedImports: writes figures as the worker does.
 import { rawSql } from "#db/client.ts";
 import { clearQuality } from "#lib/quality/find-quality.ts";
 import { GET } from "./route.ts";
