@@ -3,7 +3,7 @@ import { assetId, methodKey, sidesIf } from "#lib/providers/assets.ts";
 import { assetCountriesOf, toCountries } from "#lib/providers/country-lists.ts";
 import type { Offer, Route, Side } from "#lib/providers/provider.ts";
 import { amount, readableRows } from "#lib/providers/schemas.ts";
-import { type MinuteRange, readUsualMinutes } from "#lib/providers/usual-minutes.ts";
+import { readUsualMinutes } from "#lib/providers/usual-minutes.ts";
 import { assetOf, methodNamed } from "./names.ts";
 
 // Response schemas with only the fields we read; Transak may add others.
