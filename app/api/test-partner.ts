@@ -71,7 +71,8 @@ export async function call(
   return { status: response.status, headers: response.headers, body: read };
 }
 
-const randomAddress = () => `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join(".")}`;
+/** Of a client, for tests that count its requests. */
+export const randomAddress = (): string => `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join(".")}`;
 
 export const fieldsOf = ({ body }: TestResponse): string[] =>
   body.data.errors.map(({ field }: { field: string }) => field);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { POST as stepUp } from "#app/api/dashboard/[environment]/step-up/route.ts";
+import { randomAddress } from "#app/api/test-partner.ts";
 import { pathAfter, postAuth, requestAuth, signedInUser } from "#app/api/test-sign-in.ts";
 import { newTestUser, pageOrigin } from "#app/api/test-user.ts";
 import { sessionCookieName } from "#http/session-cookie.ts";
@@ -139,7 +140,7 @@ describe("next-auth's routes", () => {
   });
 
   it("allow sixty requests a minute from one address", async () => {
-    const headers = { "x-svc-client-address": "203.0.113.61" };
+    const headers = { "x-svc-client-address": randomAddress() };
     const statuses: number[] = [];
     for (let count = 0; count < 61; count += 1)
       statuses.push((await requestAuth(newJar(), "signout", { form: {}, headers })).status);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { call, fieldsOf, newTestPartner } from "#app/api/test-partner.ts";
+import { call, fieldsOf, newTestPartner, randomAddress } from "#app/api/test-partner.ts";
 import { makeKey } from "#lib/api-keys/key-format.ts";
 import { healthCache } from "#lib/providers/health/health-cache.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
@@ -72,7 +72,7 @@ describe("GET /providers", () => {
   });
 
   it("429: allows sixty requests per minute and address", async () => {
-    const headers = { "x-svc-client-address": "192.0.2.77" };
+    const headers = { "x-svc-client-address": randomAddress() };
     const statuses = [];
     for (let count = 0; count < 61; count += 1) statuses.push((await call(GET, "/providers", { headers })).status);
     expect(statuses.slice(0, 60).every((status) => status === 200)).toBe(true);
