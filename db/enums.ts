@@ -46,6 +46,11 @@ export const roles = ["owner", "developer", "analyst", "support"] as const;
 export const reviewDecisions = ["accept", "fail", "reject", "keep"] as const;
 export const proposalKinds = ["provider_settings", "partner_fee", "partner_access"] as const;
 export const lookupKinds = ["email", "phone", "payment_reference"] as const;
+/** How money goes back to the payer: returned by the provider, reclaimed by the bank or the card's holder, or a payment that the bank
+ * took back. */
+export const refundKinds = ["refund", "chargeback", "reversal"] as const;
+export const refundStatuses = ["pending", "succeeded", "failed"] as const;
+export const adjustmentKinds = [...refundKinds, "second_payment", "correction"] as const;
 export const actorKinds = ["person", "operator", "system"] as const;
 
 export type Environment = (typeof environments)[number];
@@ -56,7 +61,9 @@ export type DrillName = (typeof drillNames)[number];
 export type SimulatedStatus = (typeof simulatedStatuses)[number];
 export type SimulatedDelivery = (typeof simulatedDeliveries)[number];
 export type ReviewDecision = (typeof reviewDecisions)[number];
-export type AdjustmentKind = "refund" | "second_payment";
+export type AdjustmentKind = (typeof adjustmentKinds)[number];
+export type RefundKind = (typeof refundKinds)[number];
+export type RefundStatus = (typeof refundStatuses)[number];
 export type FactSource = "quote" | "provider";
 /** `partner`: the fee of the partner in this environment. */
 export type SvcFeeSource = "partner";

@@ -18,12 +18,14 @@ import type {
   FactSource,
   FailureCode,
   LookupKind,
+  RefundStatus,
   ReviewDecision,
   Side,
   Status,
   StatusSource,
   SvcFeeSource,
 } from "./enums.ts";
+import { indexRefunds, type Refund } from "./refund.ts";
 import { partners } from "./schema.ts";
 import { operators } from "./schema-operators.ts";
 import { indexFailures } from "./shown-failure-code.ts";
@@ -122,6 +124,8 @@ export const transactions = pgTable(
     sealedFields: bytea(),
     /** Encrypted: what the buyer has to do outside the provider's page, as JSON; see Instructions. */
     sealedInstructions: bytea(),
+    /** What was returned to the payer, as its adjustments add up; null if nothing was. See lib/adjustments. */
+    refund: jsonb().$type<Refund>(),
     /** When the buyer's personal data was erased; see svc buyer erase. */
     erasedAt: instant(),
     /** Since when it has been taking longer than usual for this provider. */
@@ -190,6 +194,7 @@ export const transactions = pgTable(
     // Rare states that the operator looks up.
     index("transactions_review").on(table.createdAt, table.id).where(sql`review_reason is not null`),
     index("transactions_stuck").on(table.createdAt, table.id).where(sql`stuck_at is not null`),
+    ...indexRefunds(table),
     ...indexFailures(table),
   ],
 );
@@ -279,7 +284,8 @@ export const adjustments = pgTable(
       .references(() => partners.id),
     environment: text().$type<Environment>().notNull(),
     kind: text().$type<AdjustmentKind>().notNull(),
-    /** What was refunded of the order in total so far, or what the other order was for. Null if it isn't reported. */
+    status: text().$type<RefundStatus>().notNull().default("succeeded"),
+    /** What was returned of the order in total so far, or what the other order was for. Null if it isn't reported. */
     amount: money(),
     currency: text(),
     /** The provider's order. */
@@ -288,12 +294,16 @@ export const adjustments = pgTable(
     /** The provider's. */
     reason: text(),
     source: text().$type<StatusSource>().notNull(),
+    /** The operators who entered and confirmed it. */
+    recordedBy: text(),
+    /** When it happened at the provider, if it reports that. */
+    occurredAt: instant(),
     recordedAt: instant().notNull(),
   },
   // A repeated report adds no row.
   (table) => [
     unique("adjustments_once")
-      .on(table.transactionId, table.kind, table.providerReference, table.amount, table.currency)
+      .on(table.transactionId, table.kind, table.status, table.providerReference, table.amount, table.currency)
       .nullsNotDistinct(),
   ],
 );

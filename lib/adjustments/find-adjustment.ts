@@ -1,9 +1,9 @@
+import type { NewAdjustment } from "#lib/adjustments/queries.ts";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
-import type { NewAdjustment } from "#lib/transactions/queries/adjustments.ts";
+import { isOtherOrder } from "#lib/transactions/decide-update.ts";
 import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
-import { isOtherOrder } from "./decide-update.ts";
-import { isFinal } from "./status-machine.ts";
-import { storedUpdate } from "./without-buyer.ts";
+import { isFinal } from "#lib/transactions/status-machine.ts";
+import { storedUpdate } from "#lib/transactions/without-buyer.ts";
 
 /** The content of an adjustment, without its owner, source, and time. */
 export type Adjustment = Omit<
@@ -21,9 +21,9 @@ export function findAdjustment(row: TransactionRow, received: ProviderUpdate): A
     rawStatus: update.rawStatus,
     reason: update.reason,
   };
-  if (update.status === "refunded") {
-    const { amount = null, currency = null } = update.refund ?? {};
-    return { kind: "refund", amount, currency, ...shared };
+  if (update.refund || update.status === "refunded") {
+    const { kind = "refund", status = "succeeded", amount = null, currency = null, at = null } = update.refund ?? {};
+    return { kind, status, amount, currency, occurredAt: at, ...shared };
   }
   if (update.status !== "success" || !isFinal(row.status) || !isOtherOrder(row, update)) return null;
   const { fiatAmount: amount } = update;

@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { rawSql } from "#db/client.ts";
 import { type Status, statuses } from "#db/enums.ts";
 import { databaseParts, privilegesOf } from "#db/privileges.ts";
-import type { Money, ProviderUpdate } from "#lib/providers/provider.ts";
+import type { ProviderRefund, ProviderUpdate } from "#lib/providers/provider.ts";
 import { randomCases } from "#lib/test-random-cases.ts";
+import { applyProviderUpdate } from "#lib/transactions/apply-provider-update.ts";
 import { type TransactionRow, updateTransaction } from "#lib/transactions/queries/transactions.ts";
-import { applyProviderUpdate } from "./apply-provider-update.ts";
-import { orderFor } from "./test-row.ts";
-import { newTestTransaction, readAgain } from "./test-transaction.ts";
+import { orderFor } from "#lib/transactions/test-row.ts";
+import { newTestTransaction, readAgain } from "#lib/transactions/test-transaction.ts";
 
 const known = "order-1";
 const now = new Date("2026-11-24T12:00:00Z");
@@ -30,7 +30,7 @@ const adjustmentsOf = ({ id }: TransactionRow) => rawSql()`
 const eventsOf = ({ id }: TransactionRow) => rawSql()`select id, body from webhook_events where transaction_id = ${id}`;
 
 describe("a refund after success", () => {
-  it("is recorded once, and neither the transaction nor its event changes", async () => {
+  it("is recorded once, with the transaction, and neither its status nor its event changes", async () => {
     const row = await newPaid();
     const events = await eventsOf(row);
     const update = { status: "refunded", rawStatus: "refunded", reason: "Chosen by the card's holder" } as const;
@@ -50,7 +50,8 @@ describe("a refund after success", () => {
       },
     ]);
     const { row: afterwards, reasons } = await readAgain(row);
-    expect(afterwards).toEqual(row);
+    const refund = { kind: "refund", status: "succeeded", amount: null, currency: null, reason: update.reason };
+    expect(afterwards).toEqual({ ...row, refund: { ...refund, at: now.toISOString() } });
     expect(reasons.at(-1)).toBe("The provider reported a refund after success");
     expect(reasons).toHaveLength(2);
     expect(await eventsOf(row)).toEqual(events);
@@ -111,7 +112,7 @@ describe("a second order that was paid", () => {
 
 describe("reports that repeat or arrive in another order", () => {
   const cases = randomCases({ usual: 60, nightly: 1_000 });
-  type Report = { order: string | null; status: Status | null; refund: Money | null; fiatAmount: string };
+  type Report = { order: string | null; status: Status | null; refund: ProviderRefund | null; fiatAmount: string };
   const one: fc.Arbitrary<Report> = fc.record({
     order: fc.constantFrom(known, "order-2", "order-3", null),
     status: fc.constantFrom(...statuses, "refunded", "success", null),

@@ -140,6 +140,16 @@ export type Checkout = {
   instructions?: Instructions;
 };
 
+/** `kind` is a refund and `status` is succeeded unless stated. `amount` and `currency` are null if the provider doesn't report them, and
+ * `at` is when it happened by the provider's clock. */
+export type ProviderRefund = {
+  kind?: "refund" | "chargeback" | "reversal";
+  status?: "pending" | "succeeded" | "failed";
+  amount: string | null;
+  currency: string | null;
+  at?: Date | null;
+};
+
 /** The state of one order at the provider. Fields that it does not report are null. */
 export type ProviderUpdate = {
   reference: string | null;
@@ -165,8 +175,9 @@ export type ProviderUpdate = {
   partnerFee?: Money | null;
   /** SELL: the wallet that sends the crypto. Absent if the provider doesn't report it. */
   sender?: string | null;
-  /** What the provider returned to the payer so far. Absent if it doesn't report the amount. */
-  refund?: Money | null;
+  /** What the provider returns to the payer, in total so far, besides or instead of a status. Absent: nothing, or all that
+   * the status says. */
+  refund?: ProviderRefund | null;
   /** Absent if unchanged; null when the buyer has nothing left to do. */
   instructions?: Instructions | null;
 };

@@ -1,15 +1,15 @@
 import { type Tx, transact } from "#db/client.ts";
 import type { StatusSource } from "#db/enums.ts";
+import { findAdjustment } from "#lib/adjustments/find-adjustment.ts";
+import { recordAdjustment } from "#lib/adjustments/record-adjustment.ts";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
-import { randomId } from "#lib/random-id.ts";
-import { insertAdjustment, type NewAdjustment } from "#lib/transactions/queries/adjustments.ts";
 import {
+  type StatusChangeRow,
   selectStatusChanges,
   selectTransactionLocked,
   type TransactionRow,
 } from "#lib/transactions/queries/transactions.ts";
 import { closedColumns, decideUpdate, type UpdateOutcome } from "./decide-update.ts";
-import { type Adjustment, findAdjustment } from "./find-adjustment.ts";
 import { recordLookups, referenceLookups } from "./lookups.ts";
 import { rejectedReason } from "./review-order.ts";
 import { type HistoryEntry, writeChange } from "./write-change.ts";
@@ -38,34 +38,28 @@ async function applyLocked(
   now: Date,
   tx: Tx,
 ): Promise<UpdateOutcome> {
-  const { outcome, set, entry: decided } = decideUpdate(row, update);
+  const { outcome, set: decidedSet, entry: decided } = decideUpdate(row, update);
   const entry = decided && { ...decided, source, rawStatus: update.rawStatus, at: now };
-  if (set?.sealedInstructions) await recordLookups(row, referenceLookups(update.instructions), tx);
+  if (decidedSet?.sealedInstructions) await recordLookups(row, referenceLookups(update.instructions), tx);
   const adjustment = findAdjustment(row, update);
-  const isRecorded = adjustment !== null && !(await insertAdjustment(adjustmentOf(row, adjustment, source, now), tx));
+  const adjusted = adjustment && (await recordAdjustment(row, adjustment, source, now, tx));
+  const set = decidedSet || adjusted?.set ? { ...decidedSet, ...adjusted?.set } : null;
   if (outcome === "moved") {
     await writeChange(row, { set, entry }, now, tx);
     return outcome;
   }
   const history = decided ? await selectStatusChanges(row.id, tx) : [];
-  if (outcome === "on_hold" && history.some(({ reason }) => reason?.startsWith(rejectedReason(decided?.reason))))
+  if (outcome === "on_hold" && history.some(({ reason }) => reason?.startsWith(rejectedReason(decided?.reason)))) {
+    await writeChange(row, { set: adjusted?.set ?? null, entry: null }, now, tx);
     return "unchanged";
-  const [latest] = history;
-  const isRepeated =
-    latest?.reason === decided?.reason && latest?.rawStatus === update.rawStatus && latest?.source === source;
-  await writeChange(row, { set, entry: isRepeated || isRecorded ? null : entry }, now, tx);
+  }
+  const isRepeated = adjusted?.isNew === false || isSameEntry(history[0], entry);
+  await writeChange(row, { set, entry: isRepeated ? null : entry }, now, tx);
   return outcome;
 }
 
-const adjustmentOf = (row: TransactionRow, adjustment: Adjustment, source: StatusSource, now: Date): NewAdjustment => ({
-  ...adjustment,
-  id: randomId("adj"),
-  transactionId: row.id,
-  partnerId: row.partnerId,
-  environment: row.environment,
-  source,
-  recordedAt: now,
-});
+const isSameEntry = (latest: StatusChangeRow | undefined, entry: HistoryEntry | null) =>
+  latest?.reason === entry?.reason && latest?.rawStatus === entry?.rawStatus && latest?.source === entry?.source;
 
 export const expireUnopened = (id: string, now: Date): Promise<boolean> =>
   closeExpired(id, "The link expired before the payment was started", now);

@@ -76,6 +76,7 @@ export const testRow = (set: Partial<TransactionRow> = {}): TransactionRow => ({
   sealedFields: null,
   sealedInstructions: null,
   erasedAt: null,
+  refund: null,
   stuckAt: null,
   nextCheckAt: null,
   checkCount: 0,

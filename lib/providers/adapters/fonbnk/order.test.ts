@@ -118,12 +118,16 @@ describe("Fonbnk callbacks", () => {
         provider.readCallback(called({ order: { ...bought("refund_successful").order, ...set } }), now);
       expect(await read({ refund })).toMatchObject({
         status: "refunded",
-        refund: { amount: "14900", currency: "NGN" },
+        refund: { status: "succeeded", amount: "14900", currency: "NGN" },
       });
       const inCoins = { ...refund, currencyCode: "POLYGON_USDT", cashout: { amountAfterFees: 10.2 } };
       expect(await read({ refund: inCoins })).toMatchObject({ refund: { amount: "10.2", currency: "USDT" } });
       for (const unreadable of [null, {}, { currencyCode: "NGN" }])
-        expect((await read({ refund: unreadable }))?.refund).toBeNull();
+        expect((await read({ refund: unreadable }))?.refund).toEqual({
+          status: "succeeded",
+          amount: null,
+          currency: null,
+        });
     }));
 
   it("return null for other events and reject an unreadable order", () =>

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { assertSameWallet } from "#lib/providers/plausible-quote.ts";
-import type { Checkout, Instructions, Order, ProviderUpdate, Status } from "#lib/providers/provider.ts";
+import type { Checkout, Instructions, Order, ProviderRefund, ProviderUpdate, Status } from "#lib/providers/provider.ts";
 import { amount, instant } from "#lib/providers/schemas.ts";
 import { walletField } from "./buyer.ts";
 import { toInstructions, transferInstructions } from "./instructions.ts";
@@ -72,11 +72,21 @@ export function toState(order: FonbnkOrder): ProviderUpdate {
     hash: coins.transaction?.meta?.transactionHash || null,
     fees,
     partnerFee,
-    refund: order.refund && {
-      amount: order.refund.cashout.amountAfterFees,
-      currency: currencyOf(order.refund.currencyCode),
-    },
+    refund: toRefund(order),
   };
+}
+
+const refundStatusOf: Record<string, ProviderRefund["status"]> = {
+  refund_pending: "pending",
+  refund_failed: "failed",
+  refund_successful: "succeeded",
+};
+
+function toRefund({ status: rawStatus, refund }: FonbnkOrder): ProviderRefund | undefined {
+  const status = refundStatusOf[rawStatus];
+  if (!status) return undefined;
+  const amount = refund?.cashout.amountAfterFees ?? null;
+  return { status, amount, currency: refund ? currencyOf(refund.currencyCode) : null };
 }
 
 /** Null once the buyer has nothing left to do. */
