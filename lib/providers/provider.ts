@@ -2,6 +2,7 @@ import type { Countries, CountryTable } from "#lib/providers/country-contract.ts
 import type { Http } from "#lib/providers/http.ts";
 import type { Onboarding } from "#lib/providers/onboarding-contract.ts";
 import type { ProviderProfile } from "#lib/providers/profile-contract.ts";
+import type { ProviderRefund } from "#lib/providers/provider-refund.ts";
 import type { QuoteTerms, RequestedAmount } from "#lib/providers/quote-request.ts";
 import type { OpenTokenStore } from "#lib/providers/token-store.ts";
 import type { MinuteRange } from "#lib/providers/usual-minutes.ts";
@@ -138,16 +139,6 @@ export type Checkout = {
   /** After this time a new link must be created; absent if the link is valid as long as the order. */
   linkExpiresAt?: Date;
   instructions?: Instructions;
-};
-
-/** `kind` is a refund and `status` is succeeded unless stated. `amount` and `currency` are null if the provider doesn't report them, and
- * `at` is when it happened by the provider's clock. */
-export type ProviderRefund = {
-  kind?: "refund" | "chargeback" | "reversal";
-  status?: "pending" | "succeeded" | "failed";
-  amount: string | null;
-  currency: string | null;
-  at?: Date | null;
 };
 
 /** The state of one order at the provider. Fields that it does not report are null. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { assertSameWallet } from "#lib/providers/plausible-quote.ts";
-import type { Checkout, Instructions, Order, ProviderRefund, ProviderUpdate, Status } from "#lib/providers/provider.ts";
+import type { Checkout, Instructions, Order, ProviderUpdate, Status } from "#lib/providers/provider.ts";
+import type { ProviderRefund } from "#lib/providers/provider-refund.ts";
 import { amount, instant } from "#lib/providers/schemas.ts";
 import { walletField } from "./buyer.ts";
 import { toInstructions, transferInstructions } from "./instructions.ts";
