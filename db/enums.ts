@@ -12,6 +12,8 @@ export const failureCodes = [
   "provider_error",
   "other",
 ] as const;
+/** Why a transaction is put on hold. */
+export const holdReasons = ["amount_mismatch", "wallet_mismatch", "asset_mismatch", "order_mismatch", "other"] as const;
 export const statusSources = ["callback", "poll", "checkout", "operator", "timeout", "simulation"] as const;
 /** The statuses that can be simulated: all that a transaction can move to. */
 export const simulatedStatuses = ["processing", "success", "failed", "cancelled", "expired", "refunded"] as const;
@@ -38,7 +40,13 @@ export const keyScopes = [
   "transactions:write",
   "logs:read",
 ] as const;
-export const webhookEventNames = ["transaction.success", "transaction.failed", "transaction.deposit_ready"] as const;
+export const webhookEventNames = [
+  "transaction.success",
+  "transaction.failed",
+  "transaction.deposit_ready",
+  "transaction.processing",
+  "transaction.on_hold",
+] as const;
 /** `skipped`: skipped when the endpoint was resumed or deleted; `failed`: all attempts failed. */
 export const deliveryStatuses = ["pending", "delivered", "failed", "skipped"] as const;
 export const pauseReasons = ["person", "failing", "gone"] as const;
@@ -57,6 +65,7 @@ export type Environment = (typeof environments)[number];
 export type Side = (typeof sides)[number];
 export type Status = (typeof statuses)[number];
 export type FailureCode = (typeof failureCodes)[number];
+export type HoldReason = (typeof holdReasons)[number];
 export type DrillName = (typeof drillNames)[number];
 export type SimulatedStatus = (typeof simulatedStatuses)[number];
 export type SimulatedDelivery = (typeof simulatedDeliveries)[number];

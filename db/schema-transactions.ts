@@ -17,6 +17,7 @@ import type {
   Environment,
   FactSource,
   FailureCode,
+  HoldReason,
   LookupKind,
   RefundStatus,
   ReviewDecision,
@@ -110,6 +111,10 @@ export const transactions = pgTable(
     reviewReason: text(),
     /** The provider's order that caused the review, as JSON; see ReviewOrder. */
     reviewOrder: text(),
+    /** The latest hold: when it began, why, and when it ended. Null if there was none since the columns exist. */
+    onHoldSince: instant(),
+    holdReason: text().$type<HoldReason>(),
+    holdEndedAt: instant(),
     transactionHash: text(),
     providerTransactionId: text(),
     quoteId: text(),
@@ -164,6 +169,11 @@ export const transactions = pgTable(
     index("transactions_partner_stuck")
       .on(table.partnerId, table.environment, table.createdAt, table.id)
       .where(sql`stuck_at is not null`),
+    index("transactions_partner_on_hold")
+      .on(table.partnerId, table.environment, table.createdAt, table.id)
+      .where(sql`review_reason is not null`),
+    // What has changed since a time.
+    index("transactions_updated").on(table.partnerId, table.environment, table.updatedAt),
     // Lookups by wallet, newest first.
     index("transactions_partner_wallet")
       .on(table.partnerId, table.environment, sql`lower(${table.walletAddress})`, table.createdAt, table.id)
