@@ -1,0 +1,2 @@
+CREATE INDEX CONCURRENTLY "transactions_partner_on_hold" ON "transactions" USING btree ("partner_id","environment","created_at","id") WHERE review_reason is not null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "transactions_updated" ON "transactions" USING btree ("partner_id","environment","updated_at");
