@@ -114,10 +114,12 @@ function hold(one: DemoTransaction): void {
     hash: row.transactionHash ?? null,
   };
   const agreed = { reference: row.id, fiat: row.fiatCurrency, crypto: row.cryptoCurrency, network: row.network };
-  const reason = findMismatch(row as TransactionRow, { ...order, ...agreed } as ProviderUpdate);
+  const mismatch = findMismatch(row as TransactionRow, { ...order, ...agreed } as ProviderUpdate);
+  const reason = mismatch?.text ?? null;
   one.moves = [paid, { ...done, to: "processing", reason }];
   Object.assign(row, { status: "processing", transactionHash: null, updatedAt: done.at }, timesOf(one.moves));
   Object.assign(row, { reviewReason: reason, reviewOrder: JSON.stringify(order), nextCheckAt: null });
+  Object.assign(row, { onHoldSince: done.at, holdReason: mismatch?.reason });
 }
 
 /** The price moved by 2.3% before the provider bought the crypto. */
@@ -201,6 +203,9 @@ function toRow(
     stuckAt: null,
     reviewReason: null,
     reviewOrder: null,
+    onHoldSince: null,
+    holdReason: null,
+    holdEndedAt: null,
     nextCheckAt: isOpen ? (linkExpiresAt > now ? linkExpiresAt : now) : null,
     checkCount: isOpen ? 4 : 0,
     createdAt: at,

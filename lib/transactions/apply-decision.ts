@@ -80,7 +80,7 @@ function acceptOrder(row: LockedReview["row"], order: ProviderUpdate, by: string
   if (foreign)
     throw new AppError(
       "route_unsupported",
-      `${foreign}. An order of another currency, network, or transaction can't be accepted.`,
+      `${foreign.text}. An order of another currency, network, or transaction can't be accepted.`,
     );
   return {
     // The operator accepts where the crypto actually went.

@@ -30,8 +30,9 @@ export function decideSimulation(row: TransactionRow, simulation: OutcomeSimulat
   const order = orderOf(row, amounts);
   const mismatch = row.reviewReason ? null : findMismatch(row, order);
   if (!mismatch) return { set: movedColumns(row, order, status), toStatus: status };
-  const reviewReason = simulatedHoldPrefix + mismatch;
-  return { set: { reviewReason, reviewOrder: writeReviewOrder(order), nextCheckAt: null }, toStatus: row.status };
+  const reviewReason = simulatedHoldPrefix + mismatch.text;
+  const set = { reviewReason, reviewOrder: writeReviewOrder(order), holdReason: mismatch.reason, nextCheckAt: null };
+  return { set, toStatus: row.status };
 }
 
 const usualFailureCode = ({ reviewReason }: TransactionRow, status: Status): FailureCode | null =>

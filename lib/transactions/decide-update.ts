@@ -6,7 +6,7 @@ import { providerModules } from "#lib/providers/registry.ts";
 import { withServiceFee } from "#lib/quotes/service-fee.ts";
 import type { NewTransaction, TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { instructionsColumns, noBuyerDetails, readInstructions } from "./buyer-details.ts";
-import { findMismatch } from "./find-mismatch.ts";
+import { findMismatch, type Mismatch } from "./find-mismatch.ts";
 import { writeReviewOrder } from "./review-order.ts";
 import { isClosed, isFinal, isMove } from "./status-machine.ts";
 import { storedUpdate } from "./without-buyer.ts";
@@ -55,11 +55,11 @@ const whyNotMoved = ({ status, provider }: TransactionRow, reported: Status): st
     ? `${providerModules.find(({ id }) => id === provider)?.name ?? "The provider"} reported a refund after success`
     : `The status ${reported} was reported late or out of order`;
 
-function putOnHold(row: TransactionRow, mismatch: string, update: ProviderUpdate): Decision {
+function putOnHold(row: TransactionRow, { reason, text }: Mismatch, update: ProviderUpdate): Decision {
   return {
     outcome: "on_hold",
-    set: { reviewReason: mismatch, reviewOrder: writeReviewOrder(update), nextCheckAt: null },
-    entry: row.reviewReason === mismatch ? null : { toStatus: row.status, reason: mismatch },
+    set: { reviewReason: text, reviewOrder: writeReviewOrder(update), holdReason: reason, nextCheckAt: null },
+    entry: row.reviewReason === text ? null : { toStatus: row.status, reason: text },
   };
 }
 

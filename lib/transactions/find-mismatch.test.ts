@@ -2,8 +2,13 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
 import { stubVariables } from "#lib/test-variables.ts";
 import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
-import { findForeign, findMismatch, isSameWallet } from "./find-mismatch.ts";
+import * as mismatches from "./find-mismatch.ts";
 import { orderFor, testRow } from "./test-row.ts";
+
+type Find = typeof mismatches.findMismatch;
+const findMismatch = (...args: Parameters<Find>) => mismatches.findMismatch(...args)?.text ?? null;
+const findForeign = (...args: Parameters<Find>) => mismatches.findForeign(...args)?.text ?? null;
+const { isSameWallet } = mismatches;
 
 const address = "0x52908400098527886E0F7030069857D2E4169EE7";
 
@@ -77,6 +82,22 @@ describe("findMismatch", () => {
       expect(findMismatch(byFiat, order)).not.toBeNull();
     },
   );
+
+  it.each([
+    ["amount_mismatch", { fiatAmount: "90" }],
+    ["amount_mismatch", { fiatAmount: null }],
+    ["amount_mismatch", { cryptoAmount: "0" }],
+    ["wallet_mismatch", { wallet: "other" }],
+    ["wallet_mismatch", { walletTag: "8" }],
+    ["asset_mismatch", { fiat: "EUR" }],
+    ["asset_mismatch", { crypto: "ETH" }],
+    ["asset_mismatch", { network: "lightning" }],
+    ["order_mismatch", { reference: "tx_other" }],
+    ["order_mismatch", { reference: null }],
+  ])("has the reason %s that partners see if the provider reports %j", (reason, reported) => {
+    const row = testRow({ walletAddressTag: "7" });
+    expect(mismatches.findMismatch(row, orderFor(row, { status: "success", ...reported }))?.reason).toBe(reason);
+  });
 
   it("names the provider", () => {
     const row = testRow({ provider: "paybis", fiatAmount: "130000", fiatCurrency: "NGN" });
