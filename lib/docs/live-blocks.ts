@@ -12,6 +12,7 @@ import { errorRows, objectReferences, statusRows, webhookReferences } from "#lib
 import { expectedShare } from "#lib/quality/formula-contract.ts";
 import { unauthenticatedPerMinute } from "#lib/rate-limit.ts";
 import { failureMeanings } from "#lib/transactions/failure-code-contract.ts";
+import { holdMeanings } from "#lib/transactions/hold-contract.ts";
 
 /** The parts of guides that are generated from the code and the catalog, as Markdown. */
 export const liveBlocks = (document: OpenApiDocument, coverage: CoverageSource): LiveBlocks => ({
@@ -49,6 +50,11 @@ export const liveBlocks = (document: OpenApiDocument, coverage: CoverageSource):
     table(
       ["Code", "Meaning"],
       failureMeanings.map((one) => [code(one.code), one.meaning]),
+    ),
+  "hold-reasons": () =>
+    table(
+      ["Reason", "Meaning"],
+      holdMeanings.map((one) => [code(one.code), one.meaning]),
     ),
   "webhook-vector": () => {
     const { sample = "" } = webhookReferences(document).find(({ name }) => name === "transaction.success") ?? {};

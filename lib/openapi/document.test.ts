@@ -76,6 +76,8 @@ describe("the document", () => {
       ["transaction.success", { ...data, properties: { status: { enum: ["success"] } } }],
       ["transaction.failed", { ...data, properties: { status: { enum: ["failed", "cancelled", "expired"] } } }],
       ["transaction.deposit_ready", { $ref: "#/components/schemas/DepositTransaction" }],
+      ["transaction.processing", { ...data, properties: { status: { enum: ["processing"] } } }],
+      ["transaction.on_hold", { $ref: "#/components/schemas/HeldTransaction" }],
     ]);
   });
 
@@ -126,7 +128,9 @@ describe("the reference", () => {
   it("combines the values of the events", () => {
     const rows = objectReferences(document).find(({ title }) => title === "Event")?.rows ?? [];
     const typeOf = (wanted: string) => rows.find(({ name }) => name === wanted)?.type;
-    expect(typeOf("payload.meta.event")).toBe("transaction.success | transaction.failed | transaction.deposit_ready");
+    expect(typeOf("payload.meta.event")).toBe(
+      "transaction.success | transaction.failed | transaction.deposit_ready | transaction.processing | transaction.on_hold",
+    );
     expect(typeOf("payload.data.status")).toBe(
       "success | failed | cancelled | expired | pending | processing | refunded",
     );

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { environments, failureCodes, statuses, statusSources } from "#db/enums.ts";
+import { environments, failureCodes, holdReasons, statuses, statusSources } from "#db/enums.ts";
 import { placeFields } from "#lib/countries/place-contract.ts";
 import { customerRef, subAccount } from "#lib/customers/contract.ts";
 import { withFieldCode } from "#lib/errors.ts";
@@ -20,6 +20,7 @@ import {
 } from "#lib/quotes/contract.ts";
 import { dateTime, decimalText, text, url } from "#lib/response-fields.ts";
 import { failureMeanings } from "#lib/transactions/failure-code-contract.ts";
+import { holdMeanings } from "#lib/transactions/hold-contract.ts";
 
 const basisPoints = z
   .custom<JsonNumber>((value) => value instanceof JsonNumber, withFieldCode("invalid_type", "Must be a number"))
@@ -105,9 +106,12 @@ export const status = z.enum(statuses, `Must be one of ${statuses.join(", ")}`).
   examples: ["success"],
 });
 
+const listMeanings = (meanings: { code: string; meaning: string }[]) =>
+  `${meanings.map(({ code, meaning }) => `\`${code}\`: ${meaning}`).join(" ")} New values can be added.`;
+
 export const failureCode = z.enum(failureCodes, `Must be one of ${failureCodes.join(", ")}`).meta({
   id: "FailureCode",
-  description: `${failureMeanings.map(({ code, meaning }) => `\`${code}\`: ${meaning}`).join(" ")} New values can be added.`,
+  description: listMeanings(failureMeanings),
 });
 
 const textOrNull = (description: string, example: string | null) =>
@@ -134,6 +138,22 @@ export const deposit = z
     expires_at: textOrNull("Don't send anything after this time (ISO 8601). Null without a limit.", time),
   })
   .meta({ id: "Deposit", description: "Where the user sends the crypto." });
+
+export const hold = z
+  .object({
+    since: dateTime("When the transaction was put on hold (ISO 8601).", time),
+    until: dateTime("When the hold ended.", time)
+      .nullable()
+      .meta({
+        description:
+          "When the hold ended (ISO 8601), because the operator decided or the transaction closed. Null while the transaction is on hold.",
+        examples: [null],
+      }),
+    reason: z
+      .enum(holdReasons)
+      .meta({ id: "HoldReason", description: listMeanings(holdMeanings), examples: ["amount_mismatch"] }),
+  })
+  .meta({ id: "Hold", description: "A payment that the provider reported, but that doesn't match the agreed order." });
 
 /** The webhook data of the spec, in which every value is a string, and the fields our contract adds. */
 export const transaction = z
@@ -187,6 +207,14 @@ export const transaction = z
       examples: [null],
     }),
     is_final: z.boolean().meta({ description: "Whether the status can no longer change.", examples: [true] }),
+    is_on_hold: z.boolean().meta({
+      description:
+        "Whether the provider reported a payment that doesn't match the agreed order, so that it needs review. The status stays as it is meanwhile.",
+      examples: [false],
+    }),
+    hold: hold.nullable().meta({
+      description: "The latest hold, also after it has ended. Null if the transaction was never on hold.",
+    }),
     provider: text("The `svc_id` of the provider.", "acme-pay"),
     wallet_address: textOrNull(
       "The wallet address from the request or the checkout.",

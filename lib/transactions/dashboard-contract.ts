@@ -22,6 +22,7 @@ export const listedTransaction = z.object({
     payment_method: true,
     status: true,
     failure_code: true,
+    is_on_hold: true,
     provider: true,
     partner_context: true,
     wallet_address: true,

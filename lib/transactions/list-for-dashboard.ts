@@ -6,6 +6,7 @@ import type { ListedTransaction, TransactionPage, WebhookState } from "#lib/tran
 import { toListFilter } from "#lib/transactions/dashboard-filter.ts";
 import type { DashboardFilter } from "#lib/transactions/filters-contract.ts";
 import { findByAnyId, matchText } from "#lib/transactions/find-by-any-id.ts";
+import { isOnHold } from "#lib/transactions/hold.ts";
 import { searchRows } from "#lib/transactions/list-transactions.ts";
 import { type DashboardRow, selectStatusTimes } from "#lib/transactions/queries/dashboard-transactions.ts";
 import { selectWebhookCounts, type WebhookCounts } from "#lib/transactions/queries/webhooks.ts";
@@ -64,6 +65,7 @@ async function toListed(scope: TenantScope, rows: DashboardRow[]): Promise<Liste
     status_changed_at: (statusTimes.get(row.id) ?? row.createdAt).toISOString(),
     webhook: webhookState(tallies.get(row.id)),
     stuck_at: row.stuckAt?.toISOString() ?? null,
+    is_on_hold: isOnHold(row),
   }));
 }
 

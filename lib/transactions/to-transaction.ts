@@ -8,6 +8,7 @@ import { toProviderObject } from "#lib/quotes/to-quote-entry.ts";
 import type { CreatedTransaction, Transaction } from "#lib/transactions/contract.ts";
 import { depositOf } from "#lib/transactions/deposit.ts";
 import { explorerUrl } from "#lib/transactions/explorer-url.ts";
+import { holdOf, isOnHold } from "#lib/transactions/hold.ts";
 import type { ListedChange, ListedTransaction } from "#lib/transactions/queries/listed-transactions.ts";
 import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { isFinal } from "#lib/transactions/status-machine.ts";
@@ -54,6 +55,8 @@ export function toTransaction(row: Row, history: ListedChange[], baseUrl: string
     status_reason: row.statusReason,
     failure_code: failureCodeOf(row.status, row.failureCode),
     is_final: isFinal(row.status),
+    is_on_hold: isOnHold(row),
+    hold: holdOf(row),
     provider: row.provider,
     wallet_address: row.walletAddress,
     wallet_address_tag: row.walletAddressTag,

@@ -1,13 +1,15 @@
 import type { Executor } from "#db/client.ts";
 import type { SimulatedDelivery, Status } from "#db/enums.ts";
+import { currentMs } from "#lib/clock.ts";
+import { holdTimes } from "#lib/transactions/hold.ts";
 import {
   insertStatusChange,
   type NewTransaction,
   type TransactionRow,
   updateTransaction,
 } from "#lib/transactions/queries/transactions.ts";
+import { writeChangeEvents } from "#lib/webhooks/write-change-events.ts";
 import { writeDepositEvent } from "#lib/webhooks/write-deposit-event.ts";
-import { writeEvent } from "#lib/webhooks/write-event.ts";
 import { isClosed } from "./status-machine.ts";
 
 export type HistoryEntry = Omit<
@@ -28,15 +30,20 @@ export async function writeChange(row: TransactionRow, change: Change, now: Date
   const failureCode = set?.status === undefined ? null : set.failureCode;
   const history = entry && { ...entry, failureCode, transactionId: row.id, fromStatus: row.status };
   const times = set?.status === undefined ? null : timesOf(row, set.status, now);
-  const isSent = simulated !== "none" && set?.status !== undefined && set.status !== row.status;
+  const changed = set && { ...set, ...times, ...holdTimes(row, set, now), updatedAt: writtenAt(now) };
+  const after = { ...row, ...withoutUndefined(changed ?? {}) };
   // Sent together; the database executes them one after the other.
   await Promise.all([
-    set && updateTransaction(row.id, { ...set, ...times, updatedAt: now }, tx),
+    changed && updateTransaction(row.id, changed, tx),
     history && insertStatusChange(history, tx),
-    isSent && writeEvent({ ...row, ...withoutUndefined(set) }, { now, simulated }, tx),
-    set?.sealedInstructions && writeDepositEvent({ ...row, ...withoutUndefined(set) }, now, tx),
+    simulated !== "none" && writeChangeEvents(row, after, { now, simulated }, tx),
+    set?.sealedInstructions && writeDepositEvent(after, now, tx),
   ]);
 }
+
+/** When the change is written, which can be long after `now`: a task that began then may have waited for a provider. Readers
+ * that look for changes by this time must see it soon after. */
+const writtenAt = (now: Date) => new Date(Math.max(now.getTime(), currentMs()));
 
 /** The first time of each. They stay null in rows that got there before the columns existed. */
 function timesOf(row: TransactionRow, status: Status, now: Date): Partial<NewTransaction> {

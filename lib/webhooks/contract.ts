@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { deposit, transaction } from "#lib/transactions/contract.ts";
+import { deposit, hold, transaction } from "#lib/transactions/contract.ts";
 import { type WebhookEvent, webhookEvents } from "#lib/webhooks/event-kinds-contract.ts";
 
 /** The transaction in webhooks, as the spec defines it: every value is a string. */
@@ -40,6 +40,16 @@ export const depositTransaction = webhookTransaction
   .extend({ deposit })
   .meta({ id: "DepositTransaction", description: "The sale, with the address for its crypto." });
 
+/** The transaction in transaction.on_hold. */
+const heldTransaction = webhookTransaction
+  .extend({ hold })
+  .meta({ id: "HeldTransaction", description: "The transaction, with why it was put on hold." });
+
+const dataOf = (name: WebhookEvent["name"]) => {
+  if (name === "transaction.deposit_ready") return depositTransaction;
+  return name === "transaction.on_hold" ? heldTransaction : webhookTransaction;
+};
+
 /** "TransactionSuccessEvent" */
 const schemaNameOf = (name: string) =>
   `${name.replace(/(?:^|[._])(\w)/g, (_all, letter: string) => letter.toUpperCase())}Event`;
@@ -58,7 +68,7 @@ const payloadOf = ({ name, when }: WebhookEvent) =>
           event: z.literal(name).meta({ description: "The event name." }),
         })
         .meta({ description: "Metadata about the event." }),
-      data: name === "transaction.deposit_ready" ? depositTransaction : webhookTransaction,
+      data: dataOf(name),
     })
     .meta({ id: schemaNameOf(name), description: `${when}.` });
 
@@ -96,4 +106,6 @@ export const webhookHeaders = z.object({
 export type WebhookTransaction = z.output<typeof webhookTransaction> & {
   /** Only in transaction.deposit_ready. */
   deposit?: z.output<typeof deposit>;
+  /** Only in transaction.on_hold. */
+  hold?: z.output<typeof hold>;
 };

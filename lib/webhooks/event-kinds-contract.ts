@@ -11,8 +11,18 @@ export const webhookEvents = [
     statuses: [],
     when: "The address for the crypto of a sale is known, or has changed",
   },
+  {
+    name: "transaction.processing",
+    statuses: ["processing"],
+    when: "The provider is processing the payment",
+  },
+  {
+    name: "transaction.on_hold",
+    statuses: [],
+    when: "The payment doesn't match the agreed order and was put on hold",
+  },
 ] as const;
 
-/** Those that new endpoints receive unless others are chosen. */
+/** Those that new endpoints receive unless others are chosen. The others are only written for partners that chose them. */
 export const usualEvents = ["transaction.success", "transaction.failed"] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];

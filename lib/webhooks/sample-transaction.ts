@@ -19,6 +19,13 @@ const sampleSale = (now: Date) => ({
   },
 });
 
+/** What differs in a payment that was put on hold. */
+const sampleHold = (now: Date) => ({
+  status: "processing" as const,
+  transaction_hash: "",
+  hold: { since: now.toISOString(), until: null, reason: "amount_mismatch" as const },
+});
+
 /** A fictitious transaction with IDs that no real one has. */
 export function sampleTransaction(name: WebhookEventName, now: Date): WebhookTransaction {
   const [status = "success"] = webhookEvents.find((event) => event.name === name)?.statuses ?? [];
@@ -46,5 +53,6 @@ export function sampleTransaction(name: WebhookEventName, now: Date): WebhookTra
     partner_context: "test-event",
     failure_code: failureCodeOf(status),
   };
-  return name === "transaction.deposit_ready" ? { ...sample, ...sampleSale(now) } : sample;
+  if (name === "transaction.deposit_ready") return { ...sample, ...sampleSale(now) };
+  return name === "transaction.on_hold" ? { ...sample, ...sampleHold(now) } : sample;
 }

@@ -1,13 +1,10 @@
 import type { Executor } from "#db/client.ts";
 import type { WebhookEventName } from "#db/enums.ts";
-import { randomId } from "#lib/random-id.ts";
 import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { toTransaction } from "#lib/transactions/to-transaction.ts";
 import { webhookTransaction } from "#lib/webhooks/contract.ts";
-import { endpointsMax } from "#lib/webhooks/manage-endpoints.ts";
 import { selectSubscribed } from "#lib/webhooks/queries/endpoints.ts";
-import { insertEventWithDeliveries } from "#lib/webhooks/queries/events.ts";
-import { renderEvent } from "#lib/webhooks/write-event.ts";
+import { type EventOptions, insertRendered, renderEvent } from "#lib/webhooks/write-event.ts";
 
 /** `named`: what the event adds to the transaction's data, by its name. `occurrence`: the events of this name that the transaction
  * has already; one that exists isn't written again. */
@@ -25,29 +22,10 @@ export const isChosen = async (
 export async function writeChosenEvent(
   row: TransactionRow,
   { name, occurrence, named }: ChosenEvent,
-  now: Date,
+  options: EventOptions,
   tx: Executor,
 ): Promise<void> {
   if (!(await isChosen(row, name, tx))) return;
   const data = { ...webhookTransaction.parse(toTransaction(row, [], "")), ...named };
-  const { partnerId, environment, id: transactionId } = row;
-  await insertEventWithDeliveries(
-    {
-      id: randomId("evt"),
-      partnerId,
-      environment,
-      transactionId,
-      name,
-      occurrence,
-      body: renderEvent(name, data, now),
-      createdAt: now,
-    },
-    {
-      deliveryIds: Array.from({ length: endpointsMax }, () => randomId("dlv")),
-      nextAttemptAt: now,
-      placesLater: 0n,
-      repeats: 0,
-    },
-    tx,
-  );
+  await insertRendered(row, { name, occurrence, body: renderEvent(name, data, options.now) }, options, tx);
 }

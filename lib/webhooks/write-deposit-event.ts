@@ -17,5 +17,5 @@ export async function writeDepositEvent(row: TransactionRow, now: Date, tx: Exec
   if (last && isSameDeposit(depositTransaction.parse(JSON.parse(last.toString()).data).deposit, deposit)) return;
   const assetId = await assetIdOf(row.environment, row.cryptoCurrency, row.network);
   const named = { deposit: { ...deposit, asset_id: assetId } };
-  await writeChosenEvent(row, { name, occurrence: earlier.length, named }, now, tx);
+  await writeChosenEvent(row, { name, occurrence: earlier.length, named }, { now }, tx);
 }

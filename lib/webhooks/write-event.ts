@@ -6,12 +6,12 @@ import { randomId } from "#lib/random-id.ts";
 import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { toTransaction } from "#lib/transactions/to-transaction.ts";
 import { type WebhookTransaction, webhookTransaction } from "#lib/webhooks/contract.ts";
-import { type WebhookEvent, webhookEvents } from "#lib/webhooks/event-kinds-contract.ts";
+import { usualEvents, type WebhookEvent, webhookEvents } from "#lib/webhooks/event-kinds-contract.ts";
 import { endpointsMax } from "#lib/webhooks/manage-endpoints.ts";
 import { type EventRow, insertEventWithDeliveries } from "#lib/webhooks/queries/events.ts";
 
 /** `simulated`: how the event of a simulated outcome is delivered. Absent for a real one. */
-type EventOptions = { now: Date; simulated?: Exclude<SimulatedDelivery, "none"> };
+export type EventOptions = { now: Date; simulated?: Exclude<SimulatedDelivery, "none"> };
 
 /** How long a simulated late event is delayed. */
 const lateMs = 30 * secondMs;
@@ -24,11 +24,22 @@ export async function writeEvent(row: TransactionRow, { now, simulated }: EventO
   const event = eventOf(row.status);
   if (!event) return;
   const body = renderEvent(event.name, webhookTransaction.parse(toTransaction(row, [], "")), now);
-  const { partnerId, environment, id: transactionId } = row;
+  await insertRendered(row, { name: event.name, body }, { now, simulated }, tx);
+}
+
+type RenderedEvent = { name: WebhookEvent["name"]; body: Buffer; occurrence?: number };
+
+/** Inserts an event of a transaction and its deliveries, unless it has that one. */
+export async function insertRendered(
+  { partnerId, environment, id: transactionId }: TransactionRow,
+  rendered: RenderedEvent,
+  { now, simulated }: EventOptions,
+  tx: Executor,
+): Promise<void> {
   const isTest = simulated !== undefined;
   const isLate = simulated === "late";
   await insertEventWithDeliveries(
-    { id: randomId("evt"), partnerId, environment, transactionId, name: event.name, body, isTest, createdAt: now },
+    { ...rendered, id: randomId("evt"), partnerId, environment, transactionId, isTest, createdAt: now },
     {
       deliveryIds: Array.from({ length: endpointsMax }, () => randomId("dlv")),
       nextAttemptAt: isLate ? new Date(now.getTime() + lateMs) : now,
@@ -55,9 +66,17 @@ export function toDelivery(event: EventRow & TenantScope, endpointId: string) {
   };
 }
 
-/** The event that a status sends, if any. */
+const isUsual = (name: string) => usualEvents.some((one) => one === name);
+
+const eventsOf = (status: string) => webhookEvents.filter(({ statuses }) => statuses.some((one) => one === status));
+
+/** The event that a status sends to every partner, if any. */
 export const eventOf = (status: string): WebhookEvent | null =>
-  webhookEvents.find(({ statuses }) => statuses.some((one) => one === status)) ?? null;
+  eventsOf(status).find(({ name }) => isUsual(name)) ?? null;
+
+/** The event that a status sends to partners that chose it, if any. */
+export const chosenEventOf = (status: string): WebhookEvent | null =>
+  eventsOf(status).find(({ name }) => !isUsual(name)) ?? null;
 
 /** The body of every attempt, byte for byte. */
 export function renderEvent(name: WebhookEvent["name"], data: WebhookTransaction, now: Date): Buffer {

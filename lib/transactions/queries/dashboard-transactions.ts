@@ -26,6 +26,7 @@ const columns = {
   createdAt: transactions.createdAt,
   updatedAt: transactions.updatedAt,
   stuckAt: transactions.stuckAt,
+  reviewReason: transactions.reviewReason,
 };
 
 /** What the dashboard's list has of a transaction. */

@@ -17,6 +17,7 @@ export type ListedChange = {
   at: Time;
 };
 type TransactionTime = "linkExpiresAt" | "createdAt" | "updatedAt";
+type HoldTime = "onHoldSince" | "holdEndedAt";
 type Listed =
   | "id"
   | "environment"
@@ -48,12 +49,15 @@ type Listed =
   | "status"
   | "statusReason"
   | "failureCode"
+  | "reviewReason"
+  | "holdReason"
   | "transactionHash"
   | "checkoutToken"
   | "sealedInstructions";
 /** What the Partner API has of a transaction. `history` is oldest first. */
 export type ListedTransaction = Pick<TransactionRow, Listed> &
-  Record<TransactionTime, Time> & { history: ListedChange[] };
+  Record<TransactionTime, Time> &
+  Record<HoldTime, Time | null> & { history: ListedChange[] };
 /** Every update of a row gives it another version, and its history only changes together with it; see write-change. */
 export type Version = { id: string; version: string };
 
@@ -124,7 +128,9 @@ function matching({ partnerId, environment }: TenantScope, filter: Narrowing): F
     ${before ? sql`and (created_at, id) < (${before.at.toISOString()}::timestamptz, ${before.id})` : sql``}`;
 }
 
-type ListedRow = Pick<TransactionRow, Listed> & Record<TransactionTime, string> & { history: string | null };
+type ListedRow = Pick<TransactionRow, Listed> &
+  Record<TransactionTime, string> &
+  Record<HoldTime, string | null> & { history: string | null };
 
 /** Those of `ids` that match a filter with one plan, in any order. Read by primary key, whatever the planner expects of the filter:
  * "offset 0" keeps the conditions apart. It doesn't see how many `ids` there are, or it would plan the statement each time. Histories
@@ -144,6 +150,7 @@ export async function selectChangedTransactions(
       wallet_address as "walletAddress", wallet_address_tag as "walletAddressTag", sender_address as "senderAddress",
       country, region,
       redirect_url as "redirectUrl", status, status_reason as "statusReason", failure_code as "failureCode",
+      review_reason as "reviewReason", on_hold_since as "onHoldSince", hold_reason as "holdReason", hold_ended_at as "holdEndedAt",
       transaction_hash as "transactionHash", checkout_token as "checkoutToken", sealed_instructions as "sealedInstructions", link_expires_at as "linkExpiresAt",
       created_at as "createdAt", updated_at as "updatedAt", version, (
         select string_agg(coalesce(c.from_status, '') || ',' || c.to_status || ',' || c.source || ','
@@ -157,6 +164,8 @@ export async function selectChangedTransactions(
       linkExpiresAt: isoTime(row.linkExpiresAt),
       createdAt: isoTime(row.createdAt),
       updatedAt: isoTime(row.updatedAt),
+      onHoldSince: row.onHoldSince && isoTime(row.onHoldSince),
+      holdEndedAt: row.holdEndedAt && isoTime(row.holdEndedAt),
       history: readHistory(row.history),
     }),
   );

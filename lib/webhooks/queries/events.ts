@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, max, sql } from "drizzle-orm";
 import { db, type Executor, sqlOf } from "#db/client.ts";
 import type { Status, WebhookEventName } from "#db/enums.ts";
 import { webhookDeliveries, webhookEvents } from "#db/schema-webhooks.ts";
@@ -33,6 +33,19 @@ export async function selectEventBodies(
     .where(and(eq(webhookEvents.transactionId, transactionId), eq(webhookEvents.name, name)))
     .orderBy(asc(webhookEvents.occurrence));
   return rows.map(({ body }) => body);
+}
+
+/** One more than the last event of this name that the transaction has. */
+export async function selectNextOccurrence(
+  transactionId: string,
+  name: WebhookEventName,
+  tx: Executor,
+): Promise<number> {
+  const [row] = await tx
+    .select({ last: max(webhookEvents.occurrence) })
+    .from(webhookEvents)
+    .where(and(eq(webhookEvents.transactionId, transactionId), eq(webhookEvents.name, name)));
+  return (row?.last ?? -1) + 1;
 }
 
 /** Writes an event of a transaction and a delivery to each subscribed endpoint, in one statement, or nothing if the transaction already
