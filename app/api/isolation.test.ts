@@ -144,7 +144,7 @@ describe("the partner API never returns another partner's data", () => {
       body: JSON.stringify({ status: "failed", failure_code: "declined" }),
     });
     expect(failed.status).toBe(200);
-    await addTestTransaction(owner.scope, { transactionHash: "0xab12cd34" });
+    await addTestTransaction(owner.scope, { transactionHash: "0xab12cd34", reviewReason: "another amount" });
     const cursor = (await owner.call(listRoute, "/transactions?limit=1")).body.data.pagination.next_cursor;
     const values: Record<string, string> = {
       ...row,
@@ -155,6 +155,9 @@ describe("the partner API never returns another partner's data", () => {
       limit: "100",
       created_from: "2020-01-01",
       created_to: "2099-01-01",
+      updated_from: "2020-01-01",
+      updated_to: "2099-01-01",
+      is_on_hold: "true",
     };
     const filters = Object.keys(transactionFilter.shape);
     expect(filters.filter((name) => !values[name])).toEqual([]);

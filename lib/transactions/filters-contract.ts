@@ -100,6 +100,15 @@ export const transactionFilters = {
   webhook: { page: z.literal("failed"), label: "Webhook", options: ["failed"] },
   /** Takes longer than usual. */
   stuck: { page: z.literal("yes"), label: "Stuck", options: ["yes"] },
+  is_on_hold: {
+    api: z.literal("true", "Must be true").meta({
+      description: "Only transactions that are on hold. The only value is `true`.",
+      examples: ["true"],
+    }),
+    page: z.literal("true"),
+    label: "On hold",
+    options: { true: "yes" },
+  },
   /** The stage it reached, regardless of its status. */
   stage: {
     page: z.enum(["opened", "handed_over", "paid", "ended"]),
@@ -122,6 +131,18 @@ export const transactionFilters = {
     label: "Created before",
     kind: "code",
   },
+  updated_from: {
+    api: described(instant, "Only transactions that last changed at or after this time (ISO 8601, from 1970)."),
+    page: pageInstant,
+    label: "Updated from",
+    kind: "code",
+  },
+  updated_to: {
+    api: described(instant, "Only transactions that last changed before this time (ISO 8601, from 1970)."),
+    page: pageInstant,
+    label: "Updated before",
+    kind: "code",
+  },
 } satisfies Record<string, ListFilter>;
 
 /** The query of `GET /transactions`. */
@@ -142,6 +163,10 @@ export const transactionFilter = z
   .refine(({ created_from, created_to }) => !created_from || !created_to || created_from < created_to, {
     path: ["created_to"],
     message: "Must be later than created_from",
+  })
+  .refine(({ updated_from, updated_to }) => !updated_from || !updated_to || updated_from < updated_to, {
+    path: ["updated_to"],
+    message: "Must be later than updated_from",
   });
 
 /** The URL of the transactions page. */

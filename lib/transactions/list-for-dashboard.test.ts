@@ -30,10 +30,17 @@ it("applies every filter to a matching and a non-matching row", async () => {
     fiatAmount: "250.5",
     status: "processing",
     stuckAt: now,
+    reviewReason: "another amount",
+    updatedAt: ago(1),
     openedAt: ago(1),
     createdAt: ago(2),
   });
-  const other = await addTestTransaction(scope, { fiatCurrency: "USD", fiatAmount: "250.5", createdAt: ago(200) });
+  const other = await addTestTransaction(scope, {
+    fiatCurrency: "USD",
+    fiatAmount: "250.5",
+    createdAt: ago(200),
+    updatedAt: ago(199),
+  });
   const both = [fits.id, other.id];
   expect(await idsOf(scope, {})).toEqual(both);
   const one: Record<string, string>[] = [
@@ -48,6 +55,8 @@ it("applies every filter to a matching and a non-matching row", async () => {
     { partner_context: fits.partnerContext },
     { status: "processing" },
     { stuck: "yes" },
+    { is_on_hold: "true" },
+    { updated_from: ago(1).toISOString() },
     { stage: "opened" },
     { window: "24h" },
     { created_from: ago(3).toISOString() },
@@ -55,6 +64,7 @@ it("applies every filter to a matching and a non-matching row", async () => {
   ];
   for (const address of one) expect([address, await idsOf(scope, address)]).toEqual([address, [fits.id]]);
   expect(await idsOf(scope, { created_to: ago(2).toISOString() })).toEqual([other.id]);
+  expect(await idsOf(scope, { updated_to: ago(1).toISOString() })).toEqual([other.id]);
   expect(await idsOf(scope, { fiat_currency: "EUR", amount_min: "250.51" })).toEqual([]);
   expect(await idsOf(scope, { fiat_currency: "EUR", amount_max: "250.49" })).toEqual([]);
   // An amount without a currency is ignored.

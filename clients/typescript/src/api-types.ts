@@ -55,7 +55,12 @@ export type FailureCode =
   | "provider_error"
   | "other";
 
-export type WebhookEventName = "transaction.success" | "transaction.failed" | "transaction.deposit_ready";
+export type WebhookEventName =
+  | "transaction.success"
+  | "transaction.failed"
+  | "transaction.deposit_ready"
+  | "transaction.processing"
+  | "transaction.on_hold";
 
 export type NewTestEvent = {
   /** The event to send. */
@@ -270,6 +275,88 @@ export type Deposit = {
   /** Don't send anything after this time (ISO 8601). Null without a limit. */
   expires_at: string | null;
 };
+
+export type TransactionProcessingEvent = {
+  /** Metadata about the event. */
+  meta: {
+    /** The payload version. */
+    version: "1.0";
+    /** The Unix time in seconds. */
+    server_time: number;
+    /** The event name. */
+    event: "transaction.processing";
+  };
+  data: WebhookTransaction;
+};
+
+export type TransactionOnHoldEvent = {
+  /** Metadata about the event. */
+  meta: {
+    /** The payload version. */
+    version: "1.0";
+    /** The Unix time in seconds. */
+    server_time: number;
+    /** The event name. */
+    event: "transaction.on_hold";
+  };
+  data: HeldTransaction;
+};
+
+export type HeldTransaction = {
+  /** The transaction's ID. */
+  id: string;
+  /** The provider's ID. Empty until the provider has an order. */
+  provider_transaction_id: string;
+  type: Open<TransactionType>;
+  /** The wallet that sends the crypto of a `SELL`. Empty if the provider doesn't report it. */
+  sender_address: string;
+  /** The wallet that receives the crypto. Empty for a `SELL`. */
+  recipient_address: string;
+  /** Fiat per unit of crypto including all fees, as a decimal string. Quoted until `success`, then final. */
+  exchange_rate: string;
+  /** The blockchain transaction hash. Empty until known. */
+  transaction_hash: string;
+  /** The provider's fee in fiat, as a decimal string. */
+  provider_fee: string;
+  /** The fee of this service in fiat, as a decimal string. */
+  svc_fee: string;
+  /** The blockchain network fee in fiat, as a decimal string. */
+  network_fee: string;
+  /** The fiat amount the user pays (`BUY`) or receives (`SELL`), as a decimal string. Quoted until `success`, then final. */
+  fiat_amount: string;
+  /** The crypto amount the user receives (`BUY`) or sends (`SELL`), as a decimal string. Quoted until `success`, then final. */
+  crypto_amount: string;
+  /** Fiat currency code. */
+  fiat_currency: string;
+  /** Crypto currency code. */
+  crypto_currency: string;
+  /** Blockchain network of the crypto currency. */
+  network: string;
+  /** The `svc_id` of the payment method. */
+  transaction_method: string;
+  status: Open<TransactionStatus>;
+  /** The `svc_id` of the provider. */
+  provider: string;
+  /** When the transaction was created (ISO 8601, UTC). */
+  created_at: string;
+  /** The value from the request, or null if there was none. */
+  partner_context: string | null;
+  /** The destination tag or memo of `recipient_address`. Empty if it has none. */
+  recipient_address_tag: string;
+  /** Why the transaction failed, was cancelled, or expired; null for any other status. */
+  failure_code: Open<FailureCode> | null;
+  hold: Hold;
+};
+
+export type Hold = {
+  /** When the transaction was put on hold (ISO 8601). */
+  since: string;
+  /** When the hold ended (ISO 8601), because the operator decided or the transaction closed. Null while the transaction is on hold. */
+  until: string | null;
+  reason: Open<HoldReason>;
+};
+
+export type HoldReason = "amount_mismatch" | "wallet_mismatch" | "asset_mismatch" | "order_mismatch" | "other";
 
 export type ErrorData = {
   error: Open<ErrorCode>;
@@ -653,6 +740,10 @@ export type Transaction = {
   failure_code: Open<FailureCode> | null;
   /** Whether the status can no longer change. */
   is_final: boolean;
+  /** Whether the provider reported a payment that doesn't match the agreed order, so that it needs review. The status stays as it is meanwhile. */
+  is_on_hold: boolean;
+  /** The latest hold, also after it has ended. Null if the transaction was never on hold. */
+  hold: Hold | null;
   /** The `svc_id` of the provider. */
   provider: string;
   /** The wallet address from the request or the checkout. */
@@ -736,7 +827,12 @@ export type Event = {
   payload: WebhookEvent;
 };
 
-export type WebhookEvent = TransactionSuccessEvent | TransactionFailedEvent | TransactionDepositReadyEvent;
+export type WebhookEvent =
+  | TransactionSuccessEvent
+  | TransactionFailedEvent
+  | TransactionDepositReadyEvent
+  | TransactionProcessingEvent
+  | TransactionOnHoldEvent;
 
 export type EventPagination = {
   /** The limit that was applied. */
@@ -853,6 +949,10 @@ export type SimulatedTransaction = {
   failure_code: Open<FailureCode> | null;
   /** Whether the status can no longer change. */
   is_final: boolean;
+  /** Whether the provider reported a payment that doesn't match the agreed order, so that it needs review. The status stays as it is meanwhile. */
+  is_on_hold: boolean;
+  /** The latest hold, also after it has ended. Null if the transaction was never on hold. */
+  hold: Hold | null;
   /** The `svc_id` of the provider. */
   provider: string;
   /** The wallet address from the request or the checkout. */
@@ -1123,10 +1223,16 @@ export type Operations = {
       sub_account?: string | undefined;
       /** Only transactions with this blockchain transaction hash. The case of hexadecimal hashes is ignored. */
       transaction_hash?: string | undefined;
+      /** Only transactions that are on hold. The only value is `true`. */
+      is_on_hold?: "true" | undefined;
       /** Only transactions created at or after this time (ISO 8601, from 1970). */
       created_from?: string | undefined;
       /** Only transactions created before this time (ISO 8601, from 1970). */
       created_to?: string | undefined;
+      /** Only transactions that last changed at or after this time (ISO 8601, from 1970). */
+      updated_from?: string | undefined;
+      /** Only transactions that last changed before this time (ISO 8601, from 1970). */
+      updated_to?: string | undefined;
       /** Only transactions with exactly this `customer_ref`. */
       customer_ref?: string | undefined;
     };

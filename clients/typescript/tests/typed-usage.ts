@@ -31,7 +31,8 @@ export function label({ status }: Transaction): string {
 
 export function amount(event: WebhookEvent): string {
   if (event.meta.event === "transaction.success") return event.data.fiat_amount;
-  const name: "transaction.deposit_ready" | "transaction.failed" = event.meta.event;
+  if (event.meta.event === "transaction.on_hold") return event.data.hold.reason;
+  const name: "transaction.deposit_ready" | "transaction.failed" | "transaction.processing" = event.meta.event;
   return name;
 }
 
@@ -54,6 +55,8 @@ export async function requests(client: SlipwayClient, cursor: string | undefined
   const [country] = await client.listCountries({ type: "BUY", locale: "fr" });
   if (country?.is_supported.BUY) console.log(country.name, serving?.name);
   const { transactions } = await client.listTransactions({ customer_ref: "cus_8f3a1c20", sub_account: "shop-eu" });
+  await client.listTransactions({ is_on_hold: "true", updated_from: "2026-01-31T00:00:00Z" });
+  if (transactions[0]?.is_on_hold) console.log(transactions[0].hold?.since.toUpperCase());
   const label: string | null | undefined = transactions[0]?.sub_account;
   console.log(label);
   for await (const { id } of client.iterateTransactions({ limit: 5 })) await client.getTransaction(id);

@@ -51,6 +51,8 @@ export function TransactionsFilter({ path, filter, choices }: TransactionsFilter
     amount_max: { label: `Maximum ${unit}`, isOffered: hasAmount },
     created_from: { isOffered: false },
     created_to: { isOffered: false },
+    updated_from: { isOffered: false },
+    updated_to: { isOffered: false },
   });
   return (
     <Filters

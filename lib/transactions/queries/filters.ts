@@ -3,6 +3,7 @@ import type { FailureCode, Side, Status } from "#db/enums.ts";
 import { statusChanges, transactions } from "#db/schema-transactions.ts";
 import { scopedTo, type TenantScope } from "#db/scope.ts";
 import { shownFailureCode } from "#db/shown-failure-code.ts";
+import { minuteMs } from "#lib/duration.ts";
 
 const isOpened = sql`${transactions.openedAt} < ${transactions.createdAt} + interval '12 hours'`;
 
@@ -25,6 +26,10 @@ export const isSameIgnoringCase = (column: AnyColumn, text: string): SQL | undef
   and(sql`lower(${column}) = lower(${text})`, /^(0x)?[\da-f]+$/i.test(text) ? undefined : sql`${column} = ${text}`);
 
 const is = (column: AnyColumn) => (value: string) => eq(column, value);
+
+/** A transaction isn't older than its last change, apart from clocks that differ. With that, the list doesn't start at the newest. */
+const isUpdatedBefore = (to: Date) =>
+  and(lt(transactions.updatedAt, to), lt(transactions.createdAt, new Date(to.getTime() + minuteMs)));
 
 /** How rows are found. `few`: an index leads to the few that match. `order`: an index has those with one value, newest first.
  * `time`: it limits the time. `scan`: none of these, so the list looks through 10,000 rows per page. */
@@ -57,10 +62,13 @@ const conditions = {
   wallet: { access: "few", where: (wallet: string) => isSameIgnoringCase(transactions.walletAddress, wallet) },
   webhook: { access: "scan", where: (_: "failed") => failedWebhook },
   stuck: { access: "few", where: (_: "yes") => isNotNull(transactions.stuckAt) },
+  is_on_hold: { access: "few", where: (_: "true") => isNotNull(transactions.reviewReason) },
   stage: { access: "scan", where: (stage: keyof typeof stages) => stages[stage] },
   best: { access: "scan", where: (_: "yes") => eq(transactions.isBest, true) },
   created_from: { access: "time", where: (from: Date | string) => gte(transactions.createdAt, new Date(from)) },
   created_to: { access: "time", where: (to: Date | string) => lt(transactions.createdAt, new Date(to)) },
+  updated_from: { access: "time", where: (from: Date | string) => gte(transactions.updatedAt, new Date(from)) },
+  updated_to: { access: "time", where: (to: Date | string) => isUpdatedBefore(new Date(to)) },
   ids: { access: "few", where: (ids: readonly string[]) => inArray(transactions.id, ids) },
 } satisfies Record<string, Condition>;
 

@@ -373,8 +373,11 @@ class Operations:
         partner_context: Optional[str] = None,
         sub_account: Optional[str] = None,
         transaction_hash: Optional[str] = None,
+        is_on_hold: Optional[Literal["true"]] = None,
         created_from: Optional[str] = None,
         created_to: Optional[str] = None,
+        updated_from: Optional[str] = None,
+        updated_to: Optional[str] = None,
         customer_ref: Optional[str] = None,
     ) -> TransactionPage:
         """Returns your transactions in this environment, newest first. Use `cursor` to fetch the
@@ -395,9 +398,14 @@ class Operations:
         :param sub_account: Only transactions with exactly this `sub_account`.
         :param transaction_hash: Only transactions with this blockchain transaction hash. The
         case of hexadecimal hashes is ignored.
+        :param is_on_hold: Only transactions that are on hold. The only value is `true`.
         :param created_from: Only transactions created at or after this time (ISO 8601, from
         1970).
         :param created_to: Only transactions created before this time (ISO 8601, from 1970).
+        :param updated_from: Only transactions that last changed at or after this time (ISO
+        8601, from 1970).
+        :param updated_to: Only transactions that last changed before this time (ISO 8601,
+        from 1970).
         :param customer_ref: Only transactions with exactly this `customer_ref`.
         """
         return cast("TransactionPage", self._call("GET", "/transactions", {
@@ -414,8 +422,11 @@ class Operations:
             "partner_context": partner_context,
             "sub_account": sub_account,
             "transaction_hash": transaction_hash,
+            "is_on_hold": is_on_hold,
             "created_from": created_from,
             "created_to": created_to,
+            "updated_from": updated_from,
+            "updated_to": updated_to,
             "customer_ref": customer_ref,
         }))
 
@@ -644,8 +655,11 @@ class Operations:
         partner_context: Optional[str] = None,
         sub_account: Optional[str] = None,
         transaction_hash: Optional[str] = None,
+        is_on_hold: Optional[Literal["true"]] = None,
         created_from: Optional[str] = None,
         created_to: Optional[str] = None,
+        updated_from: Optional[str] = None,
+        updated_to: Optional[str] = None,
         customer_ref: Optional[str] = None,
     ) -> Pager[Transaction]:
         """Iterates over all pages of list_transactions. The pager's `cursor` is where to
@@ -666,9 +680,14 @@ class Operations:
         :param sub_account: Only transactions with exactly this `sub_account`.
         :param transaction_hash: Only transactions with this blockchain transaction hash. The
         case of hexadecimal hashes is ignored.
+        :param is_on_hold: Only transactions that are on hold. The only value is `true`.
         :param created_from: Only transactions created at or after this time (ISO 8601, from
         1970).
         :param created_to: Only transactions created before this time (ISO 8601, from 1970).
+        :param updated_from: Only transactions that last changed at or after this time (ISO
+        8601, from 1970).
+        :param updated_to: Only transactions that last changed before this time (ISO 8601,
+        from 1970).
         :param customer_ref: Only transactions with exactly this `customer_ref`.
         """
         return Pager(lambda at: self.list_transactions(
@@ -685,8 +704,11 @@ class Operations:
             partner_context=partner_context,
             sub_account=sub_account,
             transaction_hash=transaction_hash,
+            is_on_hold=is_on_hold,
             created_from=created_from,
             created_to=created_to,
+            updated_from=updated_from,
+            updated_to=updated_to,
             customer_ref=customer_ref,
         ), "transactions", cursor)
 
@@ -1089,8 +1111,11 @@ class AsyncOperations:
         partner_context: Optional[str] = None,
         sub_account: Optional[str] = None,
         transaction_hash: Optional[str] = None,
+        is_on_hold: Optional[Literal["true"]] = None,
         created_from: Optional[str] = None,
         created_to: Optional[str] = None,
+        updated_from: Optional[str] = None,
+        updated_to: Optional[str] = None,
         customer_ref: Optional[str] = None,
     ) -> TransactionPage:
         """Returns your transactions in this environment, newest first. Use `cursor` to fetch the
@@ -1111,9 +1136,14 @@ class AsyncOperations:
         :param sub_account: Only transactions with exactly this `sub_account`.
         :param transaction_hash: Only transactions with this blockchain transaction hash. The
         case of hexadecimal hashes is ignored.
+        :param is_on_hold: Only transactions that are on hold. The only value is `true`.
         :param created_from: Only transactions created at or after this time (ISO 8601, from
         1970).
         :param created_to: Only transactions created before this time (ISO 8601, from 1970).
+        :param updated_from: Only transactions that last changed at or after this time (ISO
+        8601, from 1970).
+        :param updated_to: Only transactions that last changed before this time (ISO 8601,
+        from 1970).
         :param customer_ref: Only transactions with exactly this `customer_ref`.
         """
         return cast("TransactionPage", await self._call("GET", "/transactions", {
@@ -1130,8 +1160,11 @@ class AsyncOperations:
             "partner_context": partner_context,
             "sub_account": sub_account,
             "transaction_hash": transaction_hash,
+            "is_on_hold": is_on_hold,
             "created_from": created_from,
             "created_to": created_to,
+            "updated_from": updated_from,
+            "updated_to": updated_to,
             "customer_ref": customer_ref,
         }))
 
@@ -1360,8 +1393,11 @@ class AsyncOperations:
         partner_context: Optional[str] = None,
         sub_account: Optional[str] = None,
         transaction_hash: Optional[str] = None,
+        is_on_hold: Optional[Literal["true"]] = None,
         created_from: Optional[str] = None,
         created_to: Optional[str] = None,
+        updated_from: Optional[str] = None,
+        updated_to: Optional[str] = None,
         customer_ref: Optional[str] = None,
     ) -> AsyncPager[Transaction]:
         """Iterates over all pages of list_transactions. The pager's `cursor` is where to
@@ -1382,9 +1418,14 @@ class AsyncOperations:
         :param sub_account: Only transactions with exactly this `sub_account`.
         :param transaction_hash: Only transactions with this blockchain transaction hash. The
         case of hexadecimal hashes is ignored.
+        :param is_on_hold: Only transactions that are on hold. The only value is `true`.
         :param created_from: Only transactions created at or after this time (ISO 8601, from
         1970).
         :param created_to: Only transactions created before this time (ISO 8601, from 1970).
+        :param updated_from: Only transactions that last changed at or after this time (ISO
+        8601, from 1970).
+        :param updated_to: Only transactions that last changed before this time (ISO 8601,
+        from 1970).
         :param customer_ref: Only transactions with exactly this `customer_ref`.
         """
         return AsyncPager(lambda at: self.list_transactions(
@@ -1401,8 +1442,11 @@ class AsyncOperations:
             partner_context=partner_context,
             sub_account=sub_account,
             transaction_hash=transaction_hash,
+            is_on_hold=is_on_hold,
             created_from=created_from,
             created_to=created_to,
+            updated_from=updated_from,
+            updated_to=updated_to,
             customer_ref=customer_ref,
         ), "transactions", cursor)
 

@@ -306,6 +306,98 @@ class Deposit(TypedDict):
     """Don't send anything after this time (ISO 8601). Null without a limit."""
 
 
+class TransactionProcessingEvent(TypedDict):
+    meta: TransactionProcessingEventMeta
+    """Metadata about the event."""
+    data: WebhookTransaction
+
+
+class TransactionProcessingEventMeta(TypedDict):
+    version: Literal["1.0"]
+    """The payload version."""
+    server_time: int
+    """The Unix time in seconds."""
+    event: Literal["transaction.processing"]
+    """The event name."""
+
+
+class TransactionOnHoldEvent(TypedDict):
+    meta: TransactionOnHoldEventMeta
+    """Metadata about the event."""
+    data: HeldTransaction
+
+
+class TransactionOnHoldEventMeta(TypedDict):
+    version: Literal["1.0"]
+    """The payload version."""
+    server_time: int
+    """The Unix time in seconds."""
+    event: Literal["transaction.on_hold"]
+    """The event name."""
+
+
+class HeldTransaction(TypedDict):
+    id: str
+    """The transaction's ID."""
+    provider_transaction_id: str
+    """The provider's ID. Empty until the provider has an order."""
+    type: TransactionType
+    sender_address: str
+    """The wallet that sends the crypto of a `SELL`. Empty if the provider doesn't report it."""
+    recipient_address: str
+    """The wallet that receives the crypto. Empty for a `SELL`."""
+    exchange_rate: Decimal
+    """Fiat per unit of crypto including all fees, as a decimal string. Quoted until `success`,
+    then final.
+    """
+    transaction_hash: str
+    """The blockchain transaction hash. Empty until known."""
+    provider_fee: Decimal
+    """The provider's fee in fiat, as a decimal string."""
+    svc_fee: Decimal
+    """The fee of this service in fiat, as a decimal string."""
+    network_fee: Decimal
+    """The blockchain network fee in fiat, as a decimal string."""
+    fiat_amount: Decimal
+    """The fiat amount the user pays (`BUY`) or receives (`SELL`), as a decimal string. Quoted
+    until `success`, then final.
+    """
+    crypto_amount: Decimal
+    """The crypto amount the user receives (`BUY`) or sends (`SELL`), as a decimal string. Quoted
+    until `success`, then final.
+    """
+    fiat_currency: str
+    """Fiat currency code."""
+    crypto_currency: str
+    """Crypto currency code."""
+    network: str
+    """Blockchain network of the crypto currency."""
+    transaction_method: str
+    """The `svc_id` of the payment method."""
+    status: TransactionStatus
+    provider: str
+    """The `svc_id` of the provider."""
+    created_at: str
+    """When the transaction was created (ISO 8601, UTC)."""
+    partner_context: Optional[str]
+    """The value from the request, or null if there was none."""
+    recipient_address_tag: str
+    """The destination tag or memo of `recipient_address`. Empty if it has none."""
+    failure_code: Optional[FailureCode]
+    """Why the transaction failed, was cancelled, or expired; null for any other status."""
+    hold: Hold
+
+
+class Hold(TypedDict):
+    since: str
+    """When the transaction was put on hold (ISO 8601)."""
+    until: Optional[str]
+    """When the hold ended (ISO 8601), because the operator decided or the transaction closed.
+    Null while the transaction is on hold.
+    """
+    reason: HoldReason
+
+
 class _ErrorData(TypedDict):
     error: ErrorCode
     retry: Literal["retryable", "actionable", "terminal"]
@@ -713,6 +805,12 @@ class Transaction(TypedDict):
     """Why the transaction failed, was cancelled, or expired; null for any other status."""
     is_final: bool
     """Whether the status can no longer change."""
+    is_on_hold: bool
+    """Whether the provider reported a payment that doesn't match the agreed order, so that it
+    needs review. The status stays as it is meanwhile.
+    """
+    hold: Optional[Hold]
+    """The latest hold, also after it has ended. Null if the transaction was never on hold."""
     provider: str
     """The `svc_id` of the provider."""
     wallet_address: Optional[str]
@@ -931,6 +1029,12 @@ class SimulatedTransaction(TypedDict):
     """Why the transaction failed, was cancelled, or expired; null for any other status."""
     is_final: bool
     """Whether the status can no longer change."""
+    is_on_hold: bool
+    """Whether the provider reported a payment that doesn't match the agreed order, so that it
+    needs review. The status stays as it is meanwhile.
+    """
+    hold: Optional[Hold]
+    """The latest hold, also after it has ended. Null if the transaction was never on hold."""
     provider: str
     """The `svc_id` of the provider."""
     wallet_address: Optional[str]
@@ -1069,6 +1173,8 @@ WebhookEventName = Literal[
     "transaction.success",
     "transaction.failed",
     "transaction.deposit_ready",
+    "transaction.processing",
+    "transaction.on_hold",
 ]
 
 
@@ -1097,6 +1203,15 @@ ErrorCode = Literal[
     "rate_limited",
     "internal_error",
     "service_unavailable",
+]
+
+
+HoldReason = Literal[
+    "amount_mismatch",
+    "wallet_mismatch",
+    "asset_mismatch",
+    "order_mismatch",
+    "other",
 ]
 
 
@@ -1157,7 +1272,7 @@ StatusSource = Literal[
 ]
 
 
-WebhookEvent = Union[TransactionSuccessEvent, TransactionFailedEvent, TransactionDepositReadyEvent]
+WebhookEvent = Union[TransactionSuccessEvent, TransactionFailedEvent, TransactionDepositReadyEvent, TransactionProcessingEvent, TransactionOnHoldEvent]
 
 
 DECIMAL_FIELDS = frozenset({

@@ -91,6 +91,8 @@ describe("the document and the handlers", () => {
         good("limit=1&status=pending&status=success"),
         good("failure_code=declined"),
         good("partner_context=none&transaction_hash=0xab"),
+        good("updated_from=2026-01-31T00:00:00Z&updated_to=2099-01-01"),
+        good("is_on_hold=true"),
       ],
       getTransaction: [good("", id)],
       listEvents: [good(), good("cursor=latest"), good("limit=1&event=transaction.failed")],
