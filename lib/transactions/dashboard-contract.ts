@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { failureCodes, type Role, simulatedStatuses, statuses, statusSources } from "#db/enums.ts";
+import { failureCodes, holdReasons, type Role, simulatedStatuses, statuses, statusSources } from "#db/enums.ts";
 import { customerLabel } from "#lib/customers/contract.ts";
 import { transaction } from "#lib/transactions/contract.ts";
 
@@ -81,6 +81,9 @@ export const timelineEntry = z.discriminatedUnion("kind", [
     source: z.enum(statusSources),
     raw_status: z.string().nullable(),
   }),
+  /** The latest hold began. */
+  z.object({ kind: z.literal("hold"), at, reason: z.enum(holdReasons) }),
+  z.object({ kind: z.literal("hold_ended"), at }),
   /** Consecutive requests with the same result. `at` and the ID belong to the last one. */
   z.object({
     kind: z.literal("calls"),

@@ -4,7 +4,9 @@ import type { ReviewDecision, Status } from "#db/enums.ts";
 import { minuteMs } from "#lib/duration.ts";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
 import { applyProviderUpdate } from "./apply-provider-update.ts";
+import { findDetail } from "./find-detail.ts";
 import { holdOf } from "./hold.ts";
+import { listForDashboard } from "./list-for-dashboard.ts";
 import { readTransaction } from "./read-versions.ts";
 import { resolveReview } from "./resolve-review.ts";
 import { reviewVersion } from "./review-order.ts";
@@ -82,6 +84,19 @@ it("begins again when another mismatch follows a rejected one", async () => {
     is_on_hold: true,
     hold: { since: timeAfter(5), until: null, reason: "wallet_mismatch" },
   });
+});
+
+it("is in the dashboard's list and timeline, with its end once it has ended", async () => {
+  const { made, decide } = await newHold();
+  const entries = async () =>
+    (await findDetail(made, made.id, "https://api.example", new Date()))?.timeline.filter(({ kind }) =>
+      kind.startsWith("hold"),
+    );
+  const listed = async () => (await listForDashboard(made, {}, new Date())).transactions.map((one) => one.is_on_hold);
+  const began = { kind: "hold", at: timeAfter(1), reason: "amount_mismatch" };
+  expect([await listed(), await entries()]).toEqual([[true], [began]]);
+  await decide(3, "reject");
+  expect([await listed(), await entries()]).toEqual([[false], [{ kind: "hold_ended", at: timeAfter(3) }, began]]);
 });
 
 it("of one from before its columns, the last change stands for the time", async () => {

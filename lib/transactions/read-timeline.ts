@@ -3,6 +3,7 @@ import type { ApiLogRow } from "#lib/api-logs/queries/api-logs.ts";
 import { unlessUnavailable } from "#lib/api-logs/unless-unavailable.ts";
 import { failureCodeOf } from "#lib/providers/failure-code.ts";
 import type { TimelineEntry, TransactionDetail } from "#lib/transactions/dashboard-contract.ts";
+import { holdOf } from "#lib/transactions/hold.ts";
 import { type AttemptRow, selectAttemptsOf } from "#lib/transactions/queries/timeline.ts";
 import type { StatusChangeRow, TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { findCreationsAt, findRequestsTo } from "./find-requests.ts";
@@ -35,6 +36,7 @@ export async function readTimeline(
     { kind: "created", at: row.createdAt.toISOString(), request_id: creation?.requestId ?? null },
     ...(row.openedAt ? [{ kind: "opened" as const, at: row.openedAt.toISOString() }] : []),
     ...history.map(toChange),
+    ...toHold(row),
     ...calls.toReversed().map(toCall),
     ...attempts.toReversed().map(toAttempt),
   ];
@@ -68,6 +70,13 @@ function toChange({
     failure_code: failureCodeOf(toStatus, failureCode),
     reason: source === "operator" ? null : reason,
   };
+}
+
+function toHold(row: TransactionRow): TimelineEntry[] {
+  const hold = holdOf(row);
+  if (!hold) return [];
+  const began = { kind: "hold" as const, at: hold.since, reason: hold.reason };
+  return hold.until === null ? [began] : [began, { kind: "hold_ended", at: hold.until }];
 }
 
 const toCall = ({ at, method, status, errorCode, requestId }: ApiLogRow): TimelineEntry => ({

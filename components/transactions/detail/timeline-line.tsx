@@ -8,6 +8,7 @@ import type { Environment, StatusSource } from "#db/enums.ts";
 import { formatDuration } from "#lib/format-time.ts";
 import type { TimelineEntry } from "#lib/transactions/dashboard-contract.ts";
 import { failureLabel } from "#lib/transactions/failure-code-contract.ts";
+import { holdLabel } from "#lib/transactions/hold-contract.ts";
 
 const sources: Record<StatusSource, (provider: string) => string> = {
   callback: (provider) => `${provider} reported`,
@@ -53,6 +54,10 @@ export function TimelineLine({ entry, environment, providerName }: TimelineEntry
           <RawStatus text={entry.raw_status} />
         </Line>
       );
+    case "hold":
+      return <Line what={<Status kind="pending">On hold</Status>}>Slipway: {holdLabel(entry.reason)}</Line>;
+    case "hold_ended":
+      return <Line what="Hold ended" />;
     case "calls":
       return <Calls entry={entry} environment={environment} />;
     case "attempt":
@@ -103,10 +108,10 @@ function Attempt({ entry, environment }: { entry: Of<"attempt">; environment: En
   );
 }
 
-const Line = ({ what, children }: { what: ReactNode; children: ReactNode }) => (
+const Line = ({ what, children }: { what: ReactNode; children?: ReactNode }) => (
   <>
     <span className="block">{what}</span>
-    <span className="text-muted block text-sm wrap-anywhere">{children}</span>
+    {children && <span className="text-muted block text-sm wrap-anywhere">{children}</span>}
   </>
 );
 

@@ -66,6 +66,7 @@ const statusColors: Record<Status, string> = {
 
 function dotColor(entry: TimelineEntry): string {
   if (entry.kind === "status") return statusColors[entry.status];
+  if (entry.kind === "hold") return statusColors.pending;
   if (entry.kind === "created") return statusColors.pending;
   if (entry.kind === "attempt") return isSuccessful(entry) ? "bg-good" : "bg-bad";
   if (entry.kind === "calls" && entry.status >= 400) return "bg-bad";

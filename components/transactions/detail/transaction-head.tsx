@@ -6,6 +6,7 @@ import { ArrowText } from "#components/ui/text/arrow-text.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import { formatAmounts } from "#lib/format-amounts.ts";
 import type { TransactionDetail } from "#lib/transactions/dashboard-contract.ts";
+import { holdLabel } from "#lib/transactions/hold-contract.ts";
 
 type TransactionHeadProps = {
   detail: TransactionDetail;
@@ -57,12 +58,19 @@ const waitingFor: Record<TransactionDetail["next_step"]["awaits"], string | null
   nobody: null,
 };
 
-function NextStep({ detail: { next_step, stuck_at } }: Pick<TransactionHeadProps, "detail">) {
+function NextStep({ detail: { next_step, stuck_at, transaction } }: Pick<TransactionHeadProps, "detail">) {
   const waiting = waitingFor[next_step.awaits];
+  const hold = transaction.is_on_hold ? transaction.hold : null;
   return (
     <p className="border-edge max-w-3xl border-l-2 px-3 py-0.5">
       {waiting && <strong className="font-medium">{waiting}. </strong>}
       {next_step.words}
+      {hold && (
+        <span className="text-wait">
+          {" "}
+          On hold since <TimeText at={hold.since} isLong />: {holdLabel(hold.reason).toLowerCase()}.
+        </span>
+      )}
       {stuck_at && (
         <span className="text-wait">
           {" "}
