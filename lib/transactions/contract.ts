@@ -155,6 +155,23 @@ export const hold = z
   })
   .meta({ id: "Hold", description: "A payment that the provider reported, but that doesn't match the agreed order." });
 
+export const support = z
+  .object({
+    provider_url: linkOrNull(
+      "The provider's support page. Null for providers without a documented one.",
+      "https://provider.example/support",
+    ),
+    order_id: textOrNull(
+      "The provider's ID of the order, to tell its support. Null until there is an order.",
+      "ord_88123",
+    ),
+    message: text(
+      "One English sentence for the user: what can be wrong, and whom to contact.",
+      "If your BTC didn't arrive, contact Acme Pay with your order ID.",
+    ),
+  })
+  .meta({ id: "TransactionSupport", description: "Whom the user asks for help." });
+
 /** The webhook data of the spec, in which every value is a string, and the fields our contract adds. */
 export const transaction = z
   .object({
@@ -251,6 +268,7 @@ export const transaction = z
       "The order's page at the provider, which the user signs in to. Null for providers without a documented one.",
       "https://provider.example/orders/ord_88123",
     ),
+    support,
     deposit: deposit.nullable().meta({
       description:
         "Where the user sends the crypto of a `SELL`. Null until the provider has assigned an address, once it has received the crypto, and for a `BUY`.",

@@ -1,3 +1,5 @@
+import type { Environment } from "#db/enums.ts";
+import { env } from "#lib/env.ts";
 import { transactionHashProblem } from "#lib/wallets/transaction-hash.ts";
 
 // By coin, because `mainnet` means each coin's own chain.
@@ -37,3 +39,11 @@ export function explorerUrl({ crypto, network, hash }: Sent): string | null {
   if (!page || !hash || transactionHashProblem(crypto, network, hash) !== null) return null;
   return page + encodeURIComponent(hash);
 }
+
+type Transfer = { environment: Environment; cryptoCurrency: string; network: string; transactionHash: string | null };
+
+/** Null for what isn't on a public network: providers use test networks in the sandbox, and simulated ones none. */
+export const publicExplorerUrl = (row: Transfer): string | null =>
+  row.environment === "production" && !env().isSimulated
+    ? explorerUrl({ crypto: row.cryptoCurrency, network: row.network, hash: row.transactionHash })
+    : null;

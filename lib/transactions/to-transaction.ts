@@ -1,5 +1,4 @@
 import { assetIdOf } from "#lib/assets/catalog.ts";
-import { env } from "#lib/env.ts";
 import { jsonNumber } from "#lib/json.ts";
 import { add, decimal } from "#lib/money.ts";
 import { failureCodeOf } from "#lib/providers/failure-code.ts";
@@ -7,11 +6,12 @@ import { orderPage } from "#lib/providers/order-page.ts";
 import { toProviderObject } from "#lib/quotes/to-quote-entry.ts";
 import type { CreatedTransaction, Transaction } from "#lib/transactions/contract.ts";
 import { depositOf } from "#lib/transactions/deposit.ts";
-import { explorerUrl } from "#lib/transactions/explorer-url.ts";
+import { publicExplorerUrl } from "#lib/transactions/explorer-url.ts";
 import { holdOf, isOnHold } from "#lib/transactions/hold.ts";
 import type { ListedChange, ListedTransaction } from "#lib/transactions/queries/listed-transactions.ts";
 import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { isFinal } from "#lib/transactions/status-machine.ts";
+import { supportOf } from "#lib/transactions/support.ts";
 import { noTag } from "#lib/wallets/contract.ts";
 
 export const checkoutLink = (baseUrl: string, token: string): string => `${baseUrl}/checkout/${token}`;
@@ -25,8 +25,6 @@ const isoText = (time: Date | string) => (typeof time === "string" ? time : time
 
 /** The asset ID of a deposit is null; see withAssetId. */
 export function toTransaction(row: Row, history: ListedChange[], baseUrl: string): Transaction {
-  // Providers use test networks in the sandbox, and simulated ones none.
-  const isPublic = row.environment === "production" && !env().isSimulated;
   return {
     id: row.id,
     transaction_id: row.id,
@@ -70,10 +68,9 @@ export function toTransaction(row: Row, history: ListedChange[], baseUrl: string
       fiat_amount: decimal(row.quotedFiatAmount),
       crypto_amount: decimal(row.quotedCryptoAmount),
     },
-    explorer_url: isPublic
-      ? explorerUrl({ crypto: row.cryptoCurrency, network: row.network, hash: row.transactionHash })
-      : null,
+    explorer_url: publicExplorerUrl(row),
     provider_order_url: orderPage({ ...row, side: row.type }),
+    support: supportOf(row),
     deposit: depositOf(row),
     status_history: toHistory(history),
     created_at: isoText(row.createdAt),

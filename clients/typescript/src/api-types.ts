@@ -765,6 +765,7 @@ export type Transaction = {
   explorer_url: string | null;
   /** The order's page at the provider, which the user signs in to. Null for providers without a documented one. */
   provider_order_url: string | null;
+  support: TransactionSupport;
   /** Where the user sends the crypto of a `SELL`. Null until the provider has assigned an address, once it has received the crypto, and for a `BUY`. */
   deposit: Deposit | null;
   /** Every status change, oldest first. */
@@ -788,6 +789,15 @@ export type QuotedAmounts = {
   fiat_amount: string;
   /** The quoted crypto amount, as a decimal string. */
   crypto_amount: string;
+};
+
+export type TransactionSupport = {
+  /** The provider's support page. Null for providers without a documented one. */
+  provider_url: string | null;
+  /** The provider's ID of the order, to tell its support. Null until there is an order. */
+  order_id: string | null;
+  /** One English sentence for the user: what can be wrong, and whom to contact. */
+  message: string;
 };
 
 export type StatusChange = {
@@ -974,6 +984,7 @@ export type SimulatedTransaction = {
   explorer_url: string | null;
   /** The order's page at the provider, which the user signs in to. Null for providers without a documented one. */
   provider_order_url: string | null;
+  support: TransactionSupport;
   /** Where the user sends the crypto of a `SELL`. Null until the provider has assigned an address, once it has received the crypto, and for a `BUY`. */
   deposit: Deposit | null;
   /** Every status change, oldest first. */

@@ -55,6 +55,7 @@ export function RouteFacts({ transaction, customer, providerName, links }: Route
             {transaction.provider_order_url && <Out href={transaction.provider_order_url}>View order</Out>}
           </Fact>
         )}
+        <Fact name="Help for the user">{transaction.support.message}</Fact>
         <Country {...transaction} />
         <Fact name="Method">{transaction.payment_method}</Fact>
         <Fact name="Network">

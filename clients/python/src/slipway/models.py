@@ -838,6 +838,7 @@ class Transaction(TypedDict):
     """The order's page at the provider, which the user signs in to. Null for providers without a
     documented one.
     """
+    support: TransactionSupport
     deposit: Optional[Deposit]
     """Where the user sends the crypto of a `SELL`. Null until the provider has assigned an
     address, once it has received the crypto, and for a `BUY`.
@@ -861,6 +862,15 @@ class QuotedAmounts(TypedDict):
     """The quoted fiat amount, as a decimal string."""
     crypto_amount: Decimal
     """The quoted crypto amount, as a decimal string."""
+
+
+class TransactionSupport(TypedDict):
+    provider_url: Optional[str]
+    """The provider's support page. Null for providers without a documented one."""
+    order_id: Optional[str]
+    """The provider's ID of the order, to tell its support. Null until there is an order."""
+    message: str
+    """One English sentence for the user: what can be wrong, and whom to contact."""
 
 
 class StatusChange(TypedDict):
@@ -1062,6 +1072,7 @@ class SimulatedTransaction(TypedDict):
     """The order's page at the provider, which the user signs in to. Null for providers without a
     documented one.
     """
+    support: TransactionSupport
     deposit: Optional[Deposit]
     """Where the user sends the crypto of a `SELL`. Null until the provider has assigned an
     address, once it has received the crypto, and for a `BUY`.
