@@ -58,6 +58,8 @@ export type CheckoutView = {
   networkName: string;
   paymentMethodName: string;
   fees: { provider: string; network: string; svc: string };
+  /** The provider reported them for the order. Otherwise they are the quoted ones. */
+  areFeesFinal: boolean;
   price: CheckoutPrice;
   /** As quoted when the link was created. */
   quoted: { fiatAmount: string; cryptoAmount: string };
@@ -75,8 +77,14 @@ export type CheckoutView = {
   /** The fields to fill in before the payment can start. */
   fields: CheckoutField[];
   transactionHash: string | null;
+  /** The hash's page in a block explorer; null if there is none, or no real transfer. */
+  explorerUrl: string | null;
   status: Status;
   statusReason: string | null;
+  /** What the provider refunded; null or absent if it reports no amount. */
+  refund?: { amount: string; currency: string } | null;
+  /** Whom the buyer asks. `url` is the provider's support page, or its website if it documents none. */
+  support: { url: string | null; message: string };
   /** A provider update contradicts the agreed order and needs review. */
   isOnHold: boolean;
   /** It takes longer than usual for this provider. */
@@ -95,4 +103,16 @@ export type CheckoutView = {
   expiresAt: string;
   updatedAt: string;
   redirectUrl: string;
+};
+
+/** A payment that succeeded or was refunded. */
+export type CheckoutReceipt = {
+  view: CheckoutView;
+  createdAt: string;
+  /** When we first learned that it was paid; null if we learned only that it was refunded. */
+  paidAt: string | null;
+  /** When it succeeded or was refunded. */
+  endedAt: string;
+  /** The provider reported no final amounts. */
+  areAmountsQuoted: boolean;
 };

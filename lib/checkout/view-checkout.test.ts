@@ -189,6 +189,22 @@ describe("a payment on our page", () => {
   });
 });
 
+it("says whom to ask: the provider's support page, or its website if it documents none", async () => {
+  const row = await newTestTransaction({ provider: "moonpay" });
+  const links = { website: "https://tester.example", terms: null, privacy: null, support: null };
+  const presentation = { frame: "no", webView: "no", note: "" } as const;
+  const provider = (id: string) => testProvider({ id, profile: { links, presentation } });
+  const message = expect.stringContaining("contact MoonPay");
+  expect(await viewCheckout(row.checkoutToken, seen(now, provider("moonpay")))).toMatchObject({
+    support: { url: "https://support.moonpay.com", message },
+  });
+  const other = await newTestTransaction();
+  expect(await viewCheckout(other.checkoutToken, seen(now, provider("tester")))).toMatchObject({
+    support: { url: "https://tester.example" },
+  });
+  expect(await viewCheckout(other.checkoutToken, seen(now))).toMatchObject({ support: { url: null } });
+});
+
 it("is interrupted only if an abandoned order can't be placed again safely", async () => {
   const row = await newTestTransaction();
   await updateTransaction(row.id, { checkoutClaimedUntil: new Date(now.getTime() - 1) });

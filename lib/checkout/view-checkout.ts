@@ -2,6 +2,7 @@ import { getCatalog } from "#lib/assets/catalog.ts";
 import { compare, decimal } from "#lib/money.ts";
 import { selectPartner } from "#lib/partners/queries/partners.ts";
 import type { RampProvider } from "#lib/providers/provider.ts";
+import { publicExplorerUrl } from "#lib/transactions/explorer-url.ts";
 import {
   providerKey,
   selectCompletionSeconds,
@@ -10,6 +11,7 @@ import {
 } from "#lib/transactions/queries/open-transactions.ts";
 import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { isClosed } from "#lib/transactions/status-machine.ts";
+import { supportOf } from "#lib/transactions/support.ts";
 import { tagLabelOf, tagNameOf } from "#lib/wallets/contract.ts";
 import { storedFields } from "./buyer-fields.ts";
 import { isClaimAbandoned, isExpired, isPaidOnOurPage } from "./checkout-state.ts";
@@ -19,7 +21,7 @@ import { networkName } from "./network-name.ts";
 import { agreedPriceView, currentPriceView } from "./price-view.ts";
 import { refreshOrder } from "./refresh-order.ts";
 
-type Context = {
+export type CheckoutContext = {
   providersIn(environment: TransactionRow["environment"]): readonly RampProvider[];
   now: Date;
   /** The page shows that the price has changed, so don't use a shared quote. */
@@ -32,9 +34,17 @@ const tokenFormat = /^[0-9A-Za-z]{27}$/;
 
 /** What the buyer sees at `link`; null for an unknown token. Records the first visit. Calls the provider at most once,
  * for 2.5 to 5 s at most: for the price before the payment starts, or for the order if the payment happens on our page. */
-export async function viewCheckout(token: string, context: Context): Promise<CheckoutView | null> {
-  const row = tokenFormat.test(token) ? await selectTransactionByToken(token) : undefined;
-  if (!row) return null;
+export async function viewCheckout(token: string, context: CheckoutContext): Promise<CheckoutView | null> {
+  const row = await findByToken(token);
+  return row ? viewRow(row, context) : null;
+}
+
+/** Undefined for an unknown token. */
+export const findByToken = async (token: string): Promise<TransactionRow | undefined> =>
+  tokenFormat.test(token) ? selectTransactionByToken(token) : undefined;
+
+/** Like `viewCheckout`, for a row that was just read. */
+export async function viewRow(row: TransactionRow, context: CheckoutContext): Promise<CheckoutView> {
   const { now } = context;
   const provider = context.providersIn(row.environment).find(({ id }) => id === row.provider);
   const [names, price, current, usualSeconds] = await Promise.all([
@@ -111,6 +121,9 @@ function toView(row: TransactionRow, provider: RampProvider | undefined, now: Da
     collectsDetails: provider?.getBuyerFields !== undefined,
     fields,
     transactionHash: row.transactionHash,
+    explorerUrl: publicExplorerUrl(row),
+    areFeesFinal: row.feesSource === "provider",
+    support: supportView(row, provider),
     status: row.status,
     statusReason: row.statusReason,
     isOnHold: row.reviewReason !== null && !isClosed(row.status),
@@ -124,6 +137,11 @@ function toView(row: TransactionRow, provider: RampProvider | undefined, now: Da
     updatedAt: row.updatedAt.toISOString(),
     redirectUrl: row.redirectUrl,
   };
+}
+
+function supportView(row: TransactionRow, provider: RampProvider | undefined): CheckoutView["support"] {
+  const { provider_url, message } = supportOf(row);
+  return { url: provider_url ?? provider?.profile?.links.website ?? null, message };
 }
 
 function missingTag(row: TransactionRow, provider: RampProvider | undefined, canEnterWallet: boolean) {
