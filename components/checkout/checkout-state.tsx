@@ -1,10 +1,8 @@
 import type { CheckoutStage } from "#components/checkout/checkout-stage.ts";
 import { Status } from "#components/ui/status/status.tsx";
-import { Money } from "#components/ui/text/money.tsx";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
-import { roundAmount } from "#lib/format-number.ts";
-import { compare } from "#lib/money.ts";
 import { dealSummary } from "./deal-summary.ts";
+import { differenceText } from "./difference.ts";
 import { Progress } from "./progress.tsx";
 import { stageKind, stageText } from "./stage-text.ts";
 
@@ -13,6 +11,7 @@ type CheckoutStateProps = { view: CheckoutView; stage: CheckoutStage };
 export function CheckoutState({ view, stage }: CheckoutStateProps) {
   const { title, sentence } = stageText(view, stage);
   const kind = stageKind[stage];
+  const difference = stage === "success" ? differenceText(view) : null;
   return (
     <header className="flex flex-col gap-2">
       <p className="font-semibold break-words">{view.partnerName}</p>
@@ -33,31 +32,9 @@ export function CheckoutState({ view, stage }: CheckoutStateProps) {
           Reason from {view.provider.name}: “{reasonText(view.statusReason)}”
         </p>
       )}
-      {view.isSlow && (
-        <p>
-          This is taking longer than usual at {view.provider.name}. If you contact support, quote the reference below.
-        </p>
-      )}
-      {stage === "success" && <Difference view={view} />}
+      {view.isSlow && <p>This is taking longer than usual. You can find out whom to ask under “Need help?”.</p>}
+      {difference && <p>{difference}</p>}
     </header>
-  );
-}
-
-/** Shown if the received amount is not the quoted one. */
-function Difference({
-  view: { type, quoted, fiatAmount, cryptoAmount, fiatCurrency, cryptoCurrency },
-}: {
-  view: CheckoutView;
-}) {
-  const [quotedAmount, received] =
-    type === "BUY" ? [quoted.cryptoAmount, cryptoAmount] : [quoted.fiatAmount, fiatAmount];
-  if (compare(quotedAmount, received) === 0) return null;
-  const [kind, currency] = type === "BUY" ? (["crypto", cryptoCurrency] as const) : (["fiat", fiatCurrency] as const);
-  return (
-    <p>
-      The price changed: you were quoted <Money amount={roundAmount(quotedAmount, kind)} currency={currency} /> and
-      received <Money amount={roundAmount(received, kind)} currency={currency} />.
-    </p>
   );
 }
 

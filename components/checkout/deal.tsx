@@ -4,8 +4,9 @@ import { Money } from "#components/ui/text/money.tsx";
 import type { Side } from "#db/enums.ts";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
 import { roundAmount } from "#lib/format-number.ts";
-import { add, compare } from "#lib/money.ts";
 import { noTag, tagLabelOf } from "#lib/wallets/contract.ts";
+import { Fees } from "./fees.tsx";
+import { WalletText } from "./wallet-text.tsx";
 
 type DealProps = { view: CheckoutView; stage: CheckoutStage };
 
@@ -21,7 +22,10 @@ export function Deal({ view, stage }: DealProps) {
   // Before the start, the sentence at the top of the page says the amounts.
   const hasAmounts = !isBeforeStart(stage);
   return (
-    <section aria-label="Details" className="rounded-panel border-line bg-raised border px-4 py-1">
+    <section aria-labelledby="details" className="rounded-panel border-line bg-raised border px-4 py-1">
+      <h2 id="details" className="sr-only">
+        Details
+      </h2>
       <dl>
         {hasAmounts && <Sum name={labels.sent}>{sent}</Sum>}
         {hasAmounts && <Sum name={labels.received}>{received}</Sum>}
@@ -55,37 +59,27 @@ export function Deal({ view, stage }: DealProps) {
             <dt className="text-muted text-base">Transaction hash</dt>
             <dd className="mt-0.5">
               <WalletText address={view.transactionHash} />
+              {view.explorerUrl && <ExplorerLink url={view.explorerUrl} />}
             </dd>
           </div>
         )}
       </dl>
-      <Fees view={view} />
+      {!abandoned.includes(stage) && <Fees view={view} />}
     </section>
   );
 }
 
-function Fees({ view: { type, provider, fees, fiatCurrency, cryptoCurrency, exchangeRate } }: { view: CheckoutView }) {
-  const fiat = (amount: string) => <Money amount={roundAmount(amount, "fiat")} currency={fiatCurrency} />;
-  const total = add(add(fees.provider, fees.network), fees.svc);
-  return (
-    <details className="border-line group border-t text-base">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-x-4 [&::-webkit-details-marker]:hidden">
-        <span className="text-accent underline underline-offset-3">
-          Fees {type === "BUY" ? "(included)" : "(deducted)"}
-        </span>
-        {fiat(total)}
-      </summary>
-      <dl className="pb-2">
-        <Part name={provider.name}>{fiat(fees.provider)}</Part>
-        <Part name="Network">{fiat(fees.network)}</Part>
-        {compare(fees.svc, "0") > 0 && <Part name="Service">{fiat(fees.svc)}</Part>}
-        <Part name="Rate including fees">
-          1 {cryptoCurrency} = {fiat(exchangeRate)}
-        </Part>
-      </dl>
-    </details>
-  );
-}
+/** Names the explorer, so that its address is also on paper. */
+export const ExplorerLink = ({ url }: { url: string }) => (
+  <a
+    href={url}
+    target="_blank"
+    rel="noreferrer"
+    className="text-accent block min-h-11 content-center text-base underline underline-offset-3 print:min-h-0"
+  >
+    View on {new URL(url).host}
+  </a>
+);
 
 type RowProps = { name: string; children: ReactNode };
 
@@ -103,13 +97,6 @@ const Fact = ({ name, children }: RowProps) => (
   </div>
 );
 
-const Part = ({ name, children }: RowProps) => (
-  <div className="text-muted flex flex-wrap items-baseline justify-between gap-x-4 pb-1.5 pl-4">
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
-
 const abandoned: readonly CheckoutStage[] = ["refused", "interrupted", "failed", "cancelled", "expired", "refunded"];
 
 function amountLabels(type: Side, stage: CheckoutStage): { sent: string; received: string } {
@@ -117,19 +104,4 @@ function amountLabels(type: Side, stage: CheckoutStage): { sent: string; receive
   const isBuy = type === "BUY";
   if (stage !== "success") return { sent: isBuy ? "You pay" : "You send", received: "You receive" };
   return isBuy ? { sent: "You paid", received: "You received" } : { sent: "You sent", received: "You receive" };
-}
-
-type WalletTextProps = { address: string };
-
-const endLength = 6;
-
-/** The full address. Its first and last characters, which people compare, are highlighted. */
-function WalletText({ address }: WalletTextProps) {
-  return (
-    <code className="text-muted font-mono text-sm break-all">
-      <strong className="text-ink font-semibold">{address.slice(0, endLength)}</strong>
-      {address.slice(endLength, -endLength)}
-      <strong className="text-ink font-semibold">{address.slice(endLength).slice(-endLength)}</strong>
-    </code>
-  );
 }

@@ -1,9 +1,10 @@
 import type { StatusKind } from "#components/ui/status/status.tsx";
-import type { CheckoutView, Refusal } from "#lib/checkout/contract.ts";
+import type { CheckoutView } from "#lib/checkout/contract.ts";
 import { formatAmount } from "#lib/format-number.ts";
 import type { CheckoutStage } from "./checkout-stage.ts";
 import { completionTime } from "./completion-time.ts";
 import { dealSummary } from "./deal-summary.ts";
+import { refusalText } from "./refusal-text.ts";
 
 type StageText = { title: string; sentence: string };
 type Names = {
@@ -21,6 +22,10 @@ type Names = {
   refusal: string;
   /** "Pay 150,000 NGN, receive about 0.00098 BTC". */
   sums: string;
+  /** The wallet, which is on the page if it's known. */
+  destination: string;
+  /** "100 EUR", if the provider reports what it refunded. */
+  refund: string | null;
   /** For a buyer who waits: how long it usually takes, and that the page may be closed. */
   waiting: string;
 };
@@ -45,7 +50,7 @@ const shared: Pick<
   }),
   interrupted: ({ partner, deal }) => ({
     title: `This ${deal} was interrupted`,
-    sentence: `Something went wrong while it was being prepared. It can't be restarted, so that nothing happens twice. Ask ${partner} for a new link.`,
+    sentence: `Something went wrong while it was being prepared. To make sure that nobody pays twice, it can't be started again. Ask ${partner} for a new link.`,
   }),
   waiting: ({ provider, waiting }) => ({
     title: `Waiting for ${provider}`,
@@ -72,7 +77,7 @@ const buying: Record<CheckoutStage, (names: Names) => StageText> = {
   }),
   returned: ({ provider, crypto, waiting }) => ({
     title: `You're back from ${provider}`,
-    sentence: `Waiting for confirmation; you don't need to pay again. ${provider} then sends your ${crypto}. ${waiting}`,
+    sentence: `You don't need to pay again. After your payment is confirmed, ${provider} sends your ${crypto}. ${waiting}`,
   }),
   pay: ({ provider }) => ({
     title: "Waiting for your payment",
@@ -86,19 +91,22 @@ const buying: Record<CheckoutStage, (names: Names) => StageText> = {
     title: "Payment in progress",
     sentence: `You don't need to do anything. ${provider} sends the crypto once your payment is confirmed. ${waiting}`,
   }),
-  success: ({ provider, crypto }) => ({
+  success: ({ provider, crypto, destination }) => ({
     title: "Payment complete",
-    sentence: `${provider} sent your ${crypto} to the wallet below.`,
+    sentence: `${provider} sent your ${crypto} to ${destination}.`,
   }),
-  failed: ({ provider }) => ({
+  failed: ({ partner }) => ({
     title: "Payment failed",
-    sentence: `No crypto was sent. If you were charged anyway, contact ${provider}.`,
+    sentence: `No crypto was sent. To try again, ask ${partner} for a new link.`,
   }),
   cancelled: ({ partner }) => ({
     title: "Payment cancelled",
     sentence: `No crypto was sent. To try again, ask ${partner} for a new link.`,
   }),
-  refunded: ({ provider }) => ({ title: "Payment refunded", sentence: `${provider} returned your payment to you.` }),
+  refunded: ({ provider, refund }) => ({
+    title: "Payment refunded",
+    sentence: `${provider} returned ${refund ?? "your payment"} to the original payment method. It can take 5 to 10 working days to arrive.`,
+  }),
 };
 
 const selling: Record<CheckoutStage, (names: Names) => StageText> = {
@@ -119,7 +127,7 @@ const selling: Record<CheckoutStage, (names: Names) => StageText> = {
   }),
   returned: ({ provider, fiat, waiting }) => ({
     title: `You're back from ${provider}`,
-    sentence: `Waiting for confirmation; you don't need to send anything again. ${provider} then pays out your ${fiat}. ${waiting}`,
+    sentence: `You don't need to send anything again. After your crypto is confirmed, ${provider} pays out your ${fiat}. ${waiting}`,
   }),
   pay: ({ provider, crypto }) => ({
     title: "Waiting for your crypto",
@@ -131,35 +139,44 @@ const selling: Record<CheckoutStage, (names: Names) => StageText> = {
   }),
   processing: ({ provider, fiat, hasInstructions, waiting }) =>
     hasInstructions
-      ? { title: "Your confirmation is needed", sentence: `${provider} continues this sale after your decision.` }
+      ? { title: "Your confirmation is needed", sentence: `${provider} needs your answer to continue this sale.` }
       : {
           title: "Sale in progress",
           sentence: `${provider} pays out your ${fiat} once your crypto has arrived. ${waiting}`,
         },
   success: ({ provider, fiat }) => ({ title: "Sale complete", sentence: `${provider} pays your ${fiat} out to you.` }),
-  failed: ({ provider }) => ({
+  failed: ({ partner }) => ({
     title: "Sale failed",
-    sentence: `Nothing was paid out. If your crypto left your wallet, contact ${provider}.`,
+    sentence: `Nothing was paid out. To try again, ask ${partner} for a new link.`,
   }),
   cancelled: ({ partner }) => ({
     title: "Sale cancelled",
     sentence: `Nothing was paid out. To try again, ask ${partner} for a new link.`,
   }),
-  refunded: ({ provider }) => ({ title: "Sale refunded", sentence: `${provider} returned your crypto to you.` }),
+  refunded: ({ provider, crypto, refund }) => ({
+    title: "Sale refunded",
+    sentence: `${provider} returned ${refund ?? `your ${crypto}`} to you.`,
+  }),
 };
 
 function expired({ partner, provider, deal, isStarted }: Names): StageText {
   if (!isStarted)
     return { title: "This link has expired", sentence: `You haven't been charged. Ask ${partner} for a new link.` };
   return {
-    title: "Not completed in time",
-    sentence: `${provider} closed this ${deal} because it wasn't completed. To try again, ask ${partner} for a new link.`,
+    title: deal === "payment" ? "Payment not completed" : "Sale not completed",
+    sentence: `${provider} closed this ${deal}, because it wasn't completed in time. To try again, ask ${partner} for a new link.`,
   };
 }
 
+const onHold = ({ provider, deal }: Names): StageText => ({
+  title: deal === "payment" ? "Payment being checked" : "Sale being checked",
+  sentence: `What ${provider} reported doesn't match this ${deal}, so it's being checked. You don't need to do anything. ${canClose}`,
+});
+
 export function stageText(view: CheckoutView, stage: CheckoutStage): StageText {
   const { type, provider, partnerName, cryptoName, fiatCurrency, isStarted, collectsDetails, instructions } = view;
-  return (type === "BUY" ? buying : selling)[stage]({
+  const textOf = view.isOnHold ? onHold : (type === "BUY" ? buying : selling)[stage];
+  return textOf({
     provider: provider.name,
     partner: partnerName,
     crypto: cryptoName,
@@ -170,9 +187,17 @@ export function stageText(view: CheckoutView, stage: CheckoutStage): StageText {
     deal: type === "BUY" ? "payment" : "sale",
     refusal: refusalText(view),
     sums: dealSummary(view),
+    destination: view.walletAddress === null ? "your wallet" : "the wallet below",
+    refund: refundText(view),
     // A payment that already takes longer says so itself.
     waiting: [view.isSlow ? "" : completionTime(view.usualSeconds), canClose].filter(Boolean).join(" "),
   });
+}
+
+function refundText({ refund, fiatCurrency }: CheckoutView): string | null {
+  if (!refund) return null;
+  const { amount, currency } = refund;
+  return formatAmount(amount, currency === fiatCurrency ? "fiat" : "crypto", currency);
 }
 
 /** The icon of the title; null before the payment starts. */
@@ -195,32 +220,3 @@ export const stageKind: Record<CheckoutStage, StatusKind | null> = {
   expired: "neutral",
   refunded: "neutral",
 };
-
-/** Empty unless the provider no longer offers the payment. */
-function refusalText(view: CheckoutView): string {
-  if (view.price.state !== "refused") return "";
-  return [...new Set(view.price.reasons.map((reason) => refusalSentence(view, reason)))].join(" ");
-}
-
-function refusalSentence(
-  { provider, fiatCurrency, paymentMethodName }: CheckoutView,
-  { code, min, max }: Refusal,
-): string {
-  const money = (amount: string) => formatAmount(amount, "fiat", fiatCurrency);
-  switch (code) {
-    case "amount_below_minimum":
-      return min
-        ? `${provider.name} now accepts ${money(min)} or more.`
-        : `The amount is too small for ${provider.name}.`;
-    case "amount_above_maximum":
-      return max
-        ? `${provider.name} now accepts ${money(max)} or less.`
-        : `The amount is too large for ${provider.name}.`;
-    case "wallet_address_invalid":
-      return `${provider.name} doesn't accept this wallet address.`;
-    case "payment_method_unsupported":
-      return `${provider.name} no longer offers ${paymentMethodName} for this.`;
-    default:
-      return `${provider.name} no longer offers this payment.`;
-  }
-}

@@ -37,7 +37,7 @@ export function WalletField({ view, problem, typed }: WalletFieldProps) {
         {needsWallet
           ? "Crypto sent to a wrong address is lost."
           : collectsDetails
-            ? "You'll be asked for it later if it's needed."
+            ? `If ${provider.name} needs it, you can enter it later.`
             : `You can also enter it at ${provider.name}.`}
       </p>
     </div>
