@@ -3,12 +3,14 @@ import { CheckoutFrame } from "#components/checkout/checkout-frame.tsx";
 import { type CheckoutStage, checkoutStage, isBeforeStart, isClosed } from "#components/checkout/checkout-stage.ts";
 import { CheckoutState } from "#components/checkout/checkout-state.tsx";
 import { Deal } from "#components/checkout/deal.tsx";
+import { Help, needsHelp } from "#components/checkout/help.tsx";
 import { pageRefresh } from "#components/checkout/page-refresh.ts";
 import { Payment, ProblemAlert } from "#components/checkout/payment.tsx";
 import { PriceNotice } from "#components/checkout/price-notice.tsx";
 import type { Problem } from "#components/checkout/problem.ts";
 import { returnTarget } from "#components/checkout/return-target.ts";
 import { ReturnToProvider } from "#components/checkout/return-to-provider.tsx";
+import { stageText } from "#components/checkout/stage-text.ts";
 import { needsOwnPage } from "#components/checkout/steps.tsx";
 import { TagField } from "#components/checkout/tag-field.tsx";
 import { timeLeft } from "#components/checkout/time-left.ts";
@@ -38,7 +40,11 @@ export function Checkout({ view, token, problem, stepId, hasReturned, typed, isS
   const refresh = step ? null : refreshOf(view, { stage, token, problem, now });
   const form = <ContinueForm view={view} stage={stage} token={token} problem={problem} typed={typed} />;
   return (
-    <CheckoutFrame isSandbox={view.environment === "sandbox"} isSimulated={isSimulated}>
+    <CheckoutFrame
+      title={`${stageText(view, stage).title} · ${view.partnerName}`}
+      isSandbox={view.environment === "sandbox"}
+      isSimulated={isSimulated}
+    >
       {refresh && <Refresh content={refresh} />}
       <CheckoutState view={view} stage={stage} />
       {stage === "unavailable" && (
@@ -46,13 +52,21 @@ export function Checkout({ view, token, problem, stepId, hasReturned, typed, isS
           Try again
         </a>
       )}
-      {isClosed(stage) && <ReturnLink redirectUrl={view.redirectUrl} stage={stage} />}
+      {isClosed(stage) && (
+        <ReturnLink
+          redirectUrl={view.redirectUrl}
+          stage={stage}
+          isRedirecting={stage === "success" && refresh !== null}
+        />
+      )}
+      {hasReceipt(stage) && <ReceiptLink token={token} />}
       {stage === "returned" && <ReturnToProvider view={view} token={token} />}
       {(stage === "started" || stage === "details") && form}
       <Payment view={view} token={token} problem={problem} step={step} now={now} />
       <PriceNotice view={view} />
       <Deal view={view} stage={stage} />
       {isBeforeStart(stage) && stage !== "details" && form}
+      {needsHelp(view, stage) && <Help view={view} />}
       <CheckoutFooter view={view} stage={stage} now={now} />
     </CheckoutFrame>
   );
@@ -79,10 +93,18 @@ function refreshOf(
   return pageRefresh({ ...rest, path: `/checkout/${token}`, expiresAt, updatedAt, endsAt, returnHref }, now);
 }
 
-type ReturnLinkProps = { redirectUrl: string; stage: CheckoutStage };
+const hasReceipt = (stage: CheckoutStage) => stage === "success" || stage === "refunded";
+
+const ReceiptLink = ({ token }: { token: string }) => (
+  <a href={`/checkout/${token}/receipt`} className={buttonClass("plain", "h-12! w-full text-md")}>
+    View receipt
+  </a>
+);
+
+type ReturnLinkProps = { redirectUrl: string; stage: CheckoutStage; isRedirecting: boolean };
 
 /** A plain anchor, because the target may be an app. */
-function ReturnLink({ redirectUrl, stage }: ReturnLinkProps) {
+function ReturnLink({ redirectUrl, stage, isRedirecting }: ReturnLinkProps) {
   const target = returnTarget(redirectUrl);
   if (!target) return null;
   const isPaid = stage === "success";
@@ -95,7 +117,11 @@ function ReturnLink({ redirectUrl, stage }: ReturnLinkProps) {
       >
         Return to {target.name}
       </a>
-      {isPaid && <p className="text-muted text-base">You'll be redirected in a few seconds.</p>}
+      {isRedirecting && (
+        <p className="text-muted text-base">
+          You'll be redirected in a few seconds. To see your receipt later, open this link again.
+        </p>
+      )}
     </div>
   );
 }
@@ -110,7 +136,7 @@ function CheckoutFooter({ view, stage, now }: CheckoutFooterProps) {
   const isOpen = isBeforeStart(stage) || untilReturn.includes(stage);
   const setsPrice = !view.collectsDetails && (isBeforeStart(stage) || stage === "started");
   return (
-    <footer className="text-muted flex flex-col gap-2 text-base">
+    <footer className="text-muted flex flex-col gap-2 text-base empty:hidden">
       {setsPrice && <p>{provider.name} sets the final price when you pay. It may differ slightly from this one.</p>}
       {isOpen && target && (
         <p>
@@ -127,13 +153,15 @@ function CheckoutFooter({ view, stage, now }: CheckoutFooterProps) {
           .
         </p>
       )}
-      <p>
-        Questions? Contact {partnerName} and quote this reference:
-        <Reference text={view.transactionId} />
-      </p>
-      {providerTransactionId && (
+      {!needsHelp(view, stage) && (
         <p>
-          {provider.name} reference:
+          Questions? Contact {partnerName} and give them this transaction ID:
+          <Reference text={view.transactionId} />
+        </p>
+      )}
+      {!needsHelp(view, stage) && providerTransactionId && (
+        <p>
+          {provider.name} order ID:
           <Reference text={providerTransactionId} />
         </p>
       )}

@@ -2,6 +2,7 @@ import { buttonClass } from "#components/ui/form/button-class.ts";
 import { Callout } from "#components/ui/status/callout.tsx";
 import { QrCode } from "#components/ui/text/qr-code.tsx";
 import type { CheckoutDeposit, CheckoutInstructions, CheckoutView } from "#lib/checkout/contract.ts";
+import { CopyRow } from "./copy-row.tsx";
 import { timeLeft } from "./time-left.ts";
 
 type InstructionsProps = { view: CheckoutView; instructions: CheckoutInstructions; now: Date };
@@ -76,29 +77,5 @@ function Deposit({ view, deposit: { address, tag, amount, uri, qr } }: DepositPr
         {tag && <CopyRow label="Tag (memo)" value={tag} isCode />}
       </dl>
     </>
-  );
-}
-
-type CopyRowProps = { label: string; value: string; isCode?: boolean };
-
-/** A value that buyers type or paste elsewhere. public/checkout.js shows the button and copies, because this page is sent
- * without React. Without JavaScript the text can be selected. */
-function CopyRow({ label, value, isCode }: CopyRowProps) {
-  return (
-    <div className="border-line flex items-center justify-between gap-3 border-t py-2 first:border-t-0">
-      <div className="min-w-0">
-        <dt className="text-muted text-base">{label}</dt>
-        <dd className={`font-medium wrap-anywhere select-all ${isCode ? "font-mono text-base" : ""}`}>{value}</dd>
-      </div>
-      <button
-        type="button"
-        data-copy={value}
-        data-what={label}
-        aria-label={`Copy ${label}`}
-        className={buttonClass("plain", "invisible h-11! w-20")}
-      >
-        Copy
-      </button>
-    </div>
   );
 }

@@ -29,9 +29,11 @@ test("leaves time to copy an account number, and refreshes when the time to pay 
   expect(pageRefresh({ ...pay, stage: "late", endsAt: ago(1) }, now)).toBe("15;url=/checkout/t");
 });
 
-test("redirects only a paid buyer, after 3 seconds", () => {
+test("redirects only a buyer who has just paid, after 3 seconds", () => {
   expect(pageRefresh({ ...page, stage: "success" }, now)).toBe("3;url=https://shop.example/thanks");
   expect(pageRefresh({ ...page, stage: "success", returnHref: null }, now)).toBeNull();
+  expect(pageRefresh({ ...page, stage: "success", updatedAt: ago(14) }, now)).not.toBeNull();
+  expect(pageRefresh({ ...page, stage: "success", updatedAt: ago(15) }, now)).toBeNull();
   for (const stage of ["failed", "cancelled", "expired", "refunded", "refused", "interrupted"] as const) {
     expect(pageRefresh({ ...page, stage }, now)).toBeNull();
   }

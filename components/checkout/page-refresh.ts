@@ -16,6 +16,7 @@ type Page = {
 };
 
 const returnSeconds = 3;
+const redirectMs = 15 * minuteMs;
 const preparingSeconds = 2;
 const retrySeconds = 15;
 // Long enough to select an account number by hand without JavaScript.
@@ -24,10 +25,13 @@ const paySeconds = 15;
 /** The `content` of the page's refresh, so that it updates without JavaScript; null if nothing will change. */
 export function pageRefresh(page: Page, now: Date): string | null {
   const { stage, path, returnHref } = page;
-  if (stage === "success") return returnHref && `${returnSeconds};url=${returnHref}`;
+  if (stage === "success") return isRecent(page, now) ? returnHref && `${returnSeconds};url=${returnHref}` : null;
   const seconds = waitSeconds(page, now);
   return seconds === null ? null : `${seconds};url=${path}`;
 }
+
+/** A buyer who opens the link again later wants to see the payment or its receipt. */
+const isRecent = ({ updatedAt }: Page, now: Date) => now.getTime() - Date.parse(updatedAt) < redirectMs;
 
 const openStages: readonly CheckoutStage[] = ["started", "returned", "pay", "late"];
 const pollStages: readonly CheckoutStage[] = ["started", "returned", "waiting", "processing"];

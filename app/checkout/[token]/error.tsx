@@ -6,7 +6,7 @@ type CheckoutErrorProps = { error: Error & { digest?: string } };
 
 export default function CheckoutError({ error }: CheckoutErrorProps) {
   return (
-    <CheckoutFrame>
+    <CheckoutFrame title="Checkout">
       <h1 className="text-xl font-semibold tracking-tight">This page can't be shown right now</h1>
       <p>You haven't been charged. Wait a moment and try again; your link is still valid.</p>
       <Button variant="primary" className="text-md h-12! w-full" onClick={() => window.location.reload()}>

@@ -3,9 +3,9 @@ import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { readTyped, returnCookieName, typedCookieName } from "#app/api/checkout/buyer-cookies.ts";
 import { Checkout } from "#components/checkout/checkout.tsx";
-import { CheckoutFrame } from "#components/checkout/checkout-frame.tsx";
 import { readProblem } from "#components/checkout/problem.ts";
 import type { TypedWallet } from "#components/checkout/typed-wallet.ts";
+import { UnknownLink } from "#components/checkout/unknown-link.tsx";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
 import { viewCheckout } from "#lib/checkout/view-checkout.ts";
 import { walletProblem } from "#lib/checkout/wallet-problem.ts";
@@ -14,7 +14,8 @@ import { env } from "#lib/env.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
 
 export const metadata: Metadata = {
-  title: { absolute: "Checkout" },
+  // The page has its own.
+  title: { absolute: "" },
   robots: { index: false, follow: false },
   referrer: "no-referrer",
 };
@@ -59,17 +60,4 @@ function typedWallet(
   const typed = readTyped(cookie);
   const { wallet_address: address } = typed;
   return { ...typed, problem: address ? walletProblem({ crypto, network, cryptoName }, address) : null };
-}
-
-/** A page instead of a 404, because Next renders its own only with JavaScript. */
-function UnknownLink({ isSimulated }: { isSimulated: boolean }) {
-  return (
-    <CheckoutFrame isSimulated={isSimulated}>
-      <h1 className="text-xl font-semibold tracking-tight">This link doesn't work</h1>
-      <p>
-        It may be incomplete or mistyped. Open it again from where you received it, or ask the sender for a new one.
-      </p>
-      <p className="text-muted text-base">You haven't been charged.</p>
-    </CheckoutFrame>
-  );
 }
