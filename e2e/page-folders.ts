@@ -12,6 +12,9 @@ export const pageFolders: string[] = globSync("app/**/page.tsx").map((file) =>
 /** Pages that only redirect. */
 const redirecting = ["[environment]"];
 
+/** Pages for buyers, which have less script than all others. */
+export const isCheckout = (folder: string): boolean => folder.startsWith("checkout/");
+
 export const pagesOf = (group: "dashboard" | "operator" | "public"): string[] =>
   pageFolders.filter((folder) => !redirecting.includes(folder) && groupOf(folder) === group).sort();
 

@@ -28,6 +28,7 @@ const publicPages = ({ openLink, paidLink, completedLink, expiredLink }: DemoPag
   { name: "checkout", address: `/checkout/${openLink}`, shown: all },
   { name: "checkout-paid", address: `/checkout/${paidLink}`, shown: ["dark-phone"] },
   { name: "checkout-completed", address: `/checkout/${completedLink}`, shown: ["dark-phone"] },
+  { name: "receipt", address: `/checkout/${completedLink}/receipt` },
   { name: "checkout-expired", address: `/checkout/${expiredLink}`, shown: ["dark-phone"] },
 ];
 

@@ -7,6 +7,7 @@ const retryMs = 15_000;
 document.addEventListener("click", (event) => {
   const button = event.target instanceof Element && event.target.closest("button[data-copy]");
   if (button) void copyFrom(button);
+  if (event.target instanceof Element && event.target.closest("button[data-print]")) window.print();
 });
 start();
 
@@ -57,7 +58,9 @@ function start() {
 
 function enhance(root) {
   for (const button of root.querySelectorAll("button[data-copy]")) button.classList.remove("invisible");
+  for (const button of root.querySelectorAll("button[data-print]")) button.hidden = false;
   for (const time of root.querySelectorAll('time[data-clock=""]')) showClock(time);
+  for (const time of root.querySelectorAll('time[data-local=""]')) showLocalTime(time);
   showAddressTools(root);
 }
 
@@ -66,6 +69,14 @@ function showClock(time) {
   const clock = new Date(time.dateTime).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
   time.append(` (until ${clock})`);
   time.dataset.clock = clock;
+}
+
+/** Adds the time in the reader's own zone, unless that is UTC. */
+function showLocalTime(time) {
+  const at = new Date(time.dateTime);
+  const parts = { day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" };
+  time.dataset.local = at.toLocaleString("en-US", { ...parts, hourCycle: "h23", timeZoneName: "short" });
+  if (at.getTimezoneOffset() !== 0) time.append(` (${time.dataset.local})`);
 }
 
 /** Navigates to another page, or fetches this one again and replaces what changed. */
