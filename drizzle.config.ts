@@ -4,6 +4,7 @@ export default defineConfig({
   dialect: "postgresql",
   schema: [
     "./db/schema.ts",
+    "./db/schema-alerts.ts",
     "./db/schema-transactions.ts",
     "./db/schema-providers.ts",
     "./db/schema-users.ts",

@@ -59,6 +59,20 @@ export const lookupKinds = ["email", "phone", "payment_reference"] as const;
 export const refundKinds = ["refund", "chargeback", "reversal"] as const;
 export const refundStatuses = ["pending", "succeeded", "failed"] as const;
 export const adjustmentKinds = [...refundKinds, "second_payment", "correction"] as const;
+export const channelKinds = ["slack", "discord", "teams", "email"] as const;
+export const alertKinds = [
+  "provider_unavailable",
+  "endpoint_failing",
+  "events_missed",
+  "conversion_dropped",
+  "payments_delayed",
+  "refund",
+  "key_expiring",
+  "payments_on_hold",
+  "callbacks_failed",
+  "production_request",
+] as const;
+export const alertEvents = ["opened", "still_open", "closed"] as const;
 export const actorKinds = ["person", "operator", "system"] as const;
 
 export type Environment = (typeof environments)[number];
@@ -82,6 +96,9 @@ export type KeyScope = (typeof keyScopes)[number];
 export type Role = (typeof roles)[number];
 export type MailPurpose = "invitation" | "operator_invitation" | "reset" | "sign_up" | "status";
 export type LookupKind = (typeof lookupKinds)[number];
+export type ChannelKind = (typeof channelKinds)[number];
+export type AlertKind = (typeof alertKinds)[number];
+export type AlertEvent = (typeof alertEvents)[number];
 export type ActorKind = (typeof actorKinds)[number];
 export type WebhookEventName = (typeof webhookEventNames)[number];
 export type DeliveryStatus = (typeof deliveryStatuses)[number];

@@ -1,4 +1,5 @@
-type Schema = typeof import("./schema-integration.ts") &
+type Schema = typeof import("./schema-alerts.ts") &
+  typeof import("./schema-integration.ts") &
   typeof import("./schema-operators.ts") &
   typeof import("./schema-providers.ts") &
   typeof import("./schema-quotes.ts") &
@@ -40,6 +41,10 @@ const all: Privileges = ["select", "insert", "update", "delete"];
  * such as changing the audit log or its triggers. */
 const tablePrivileges: Readonly<Record<TableName, readonly [web: Privileges, api: Privileges, worker: Privileges]>> = {
   adjustments: [append, append, append],
+  alert_channels: [all, none, edit],
+  alert_messages: [expire, none, all],
+  alert_rules: [replace, none, read],
+  alerts: [read, none, all],
   api_keys: [edit, edit, edit],
   api_logs: [append, append, read],
   asset_contracts: [all, read, all],
@@ -74,7 +79,7 @@ const tablePrivileges: Readonly<Record<TableName, readonly [web: Privileges, api
   operator_recovery_codes: [all, none, none],
   operator_sessions: [all, none, expire],
   operator_visits: [edit, none, none],
-  operators: [read, none, none],
+  operators: [read, none, read],
   outbox: [edit, none, all],
   partner_access: [all, read, read],
   partners: [edit, read, read],

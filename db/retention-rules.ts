@@ -45,6 +45,7 @@ export const expiringTables: readonly ExpiringTable[] = [
       or (select true from transactions t where t.provider = r.provider and t.environment = r.environment
         and t.provider_transaction_id = r.state::jsonb ->> 'providerTransactionId' and ${isOpen} limit 1)`,
   },
+  { table: "alerts", time: "opened_at", period: { days: 90 }, unless: "r.closed_at is null" },
   { table: "webhook_drills", time: "started_at", period: "SVC_EVENT_RETENTION_DAYS" },
   { table: "notices", time: "at", period: "SVC_NOTICE_RETENTION_DAYS", unless: "r.mailed_at is null" },
   { table: "outbox", time: "at", period: "SVC_EMAIL_RETENTION_DAYS" },
@@ -93,6 +94,9 @@ export const otherTables: Readonly<Record<string, string>> = {
   scheduled_simulations: "until they are applied, after at most an hour",
   status_changes: "kept with their transaction",
   event_feed: "a row per start of Postgres; readers' cursors refer to it",
+  alert_channels: "up to 10 per partner and environment",
+  alert_rules: "a row per channel and kind of alert",
+  alert_messages: "deleted with their alert",
   integration_checks: "a row per partner and check",
   production_requests: "until access is granted",
   event_reads: "a row per partner, environment, and event name",

@@ -315,6 +315,8 @@ export const adjustments = pgTable(
     unique("adjustments_once")
       .on(table.transactionId, table.kind, table.status, table.providerReference, table.amount, table.currency)
       .nullsNotDistinct(),
+    // Alerts look for those of the last hour.
+    index("adjustments_recorded").on(table.recordedAt),
   ],
 );
 

@@ -31,6 +31,7 @@ export const memberTables: readonly SubjectTable[] = [
   { table: "password_resets", match: ofUser("user_id"), secrets: ["token_hash"] },
   { table: "saved_views", match: ofUser("user_id") },
   { table: "erasures", match: ofUser("user_id") },
+  { table: "alert_channels", match: ofUser("recipient_id"), secrets: ["sealed_url"] },
   { table: "event_digests", match: ofUser("user_id") },
   { table: "members", match: ofUser("user_id") },
   { table: "security_events", match: ofUser("subject") },
