@@ -88,7 +88,7 @@ const tablePrivileges: Readonly<Record<TableName, readonly [web: Privileges, api
   password_resets: [all, none, expire],
   payment_methods: [edit, read, read],
   pending_sign_ups: [all, none, expire],
-  production_requests: [all, none, none],
+  production_requests: [all, none, read],
   proposed_settings: [none, none, all],
   provider_quotes: [edit, edit, all],
   provider_settings: [none, read, edit],

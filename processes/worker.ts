@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { environments } from "#db/enums.ts";
+import { evaluateAlerts } from "#lib/alerts/evaluate.ts";
 import { refreshOffers } from "#lib/assets/refresh-offers.ts";
 import { linkAuditRows } from "#lib/audit/audit-chain.ts";
 import { applyDueCallbacks } from "#lib/callbacks/apply-callback.ts";
@@ -62,6 +63,7 @@ export const tasks: Task[] = [
   { name: "record status", everyMs: minuteMs, run: recordStatus },
   { name: "count provider days", everyMs: 5 * minuteMs, run: countProviderDays },
   { name: "follow clock jumps", everyMs: 5_000, run: followClockJumps },
+  { name: "evaluate alerts", everyMs: minuteMs, run: evaluateAlerts },
   { name: "update rollups", everyMs: minuteMs, run: updateRollups },
   { name: "delete old rollups", everyMs: hourMs, run: deleteOldRollups },
   { name: "clear expired settings", everyMs: hourMs, run: clearExpiredSettings },
