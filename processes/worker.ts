@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { environments } from "#db/enums.ts";
 import { evaluateAlerts } from "#lib/alerts/evaluate.ts";
+import { sendAlerts } from "#lib/alerts/send.ts";
 import { refreshOffers } from "#lib/assets/refresh-offers.ts";
 import { linkAuditRows } from "#lib/audit/audit-chain.ts";
 import { applyDueCallbacks } from "#lib/callbacks/apply-callback.ts";
@@ -70,6 +71,7 @@ export const tasks: Task[] = [
   { name: "queue notice emails", everyMs: minuteMs, run: mailNotices },
   { name: "queue missed event emails", everyMs: hourMs, run: mailMissedEvents },
   { name: "queue incident emails", everyMs: 10_000, run: mailIncidents },
+  { name: "send alerts", everyMs: 5_000, run: sendAlerts },
   { name: "send emails", everyMs: 2_000, run: sendMails },
 ];
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
+import { isChat, respondToChat } from "./chats.ts";
 import { openerOf, type PageResponse, serveOrderPage, servePage } from "./checkout.ts";
 import { handleControl } from "./control.ts";
 import { readBody, type Sent, sendHtml, sendJson, sendOutage, sendRedirect } from "./http.ts";
@@ -25,6 +26,7 @@ export async function serve(state: SimulatorState, message: IncomingMessage, res
       await state.orders.saved();
       sendJson(response, 200, json);
     } else if (first === "receivers") sendReceived(request, response);
+    else if (first === "chats") sendChatResponse(rest[0], request, response);
     else if (first === "orders") await sendOrderPage(state, request, response);
     else if (instance === null) sendJson(response, 404, { error: `Provider ${first} not found` });
     else
@@ -96,6 +98,17 @@ const sendPage: Send = ({ progress, orders }, instance, request, response) =>
 /** A partner's webhook receiver, for demonstrations. */
 const sendReceived = ({ method }: RawRequest, response: ServerResponse) =>
   sendJson(response, method === "POST" ? 200 : 405, { received: method === "POST" });
+
+/** The webhook of a chat channel. */
+function sendChatResponse(
+  chat: string | undefined,
+  { method, query, body }: RawRequest,
+  response: ServerResponse,
+): void {
+  const isPost = method === "POST" && chat !== undefined && isChat(chat);
+  const sent = isPost ? respondToChat(chat, query, body) : { status: 405, headers: {}, body: "" };
+  response.writeHead(sent.status, sent.headers).end(sent.body);
+}
 
 async function sendOrderPage(state: SimulatorState, request: RawRequest, response: ServerResponse): Promise<Sent> {
   const order = state.orders.find(request.path.split("/")[2] ?? "");

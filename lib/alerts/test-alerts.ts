@@ -1,5 +1,5 @@
 import { rawSql } from "#db/client.ts";
-import type { AlertKind, Environment } from "#db/enums.ts";
+import type { AlertKind, Environment, Role } from "#db/enums.ts";
 import { createPartner } from "#lib/partners/manage-partners.ts";
 import { randomBase62, randomId } from "#lib/random-id.ts";
 import { type AlertScope, kindFacts } from "./contract.ts";
@@ -74,4 +74,12 @@ export async function addTransactions(
       from transactions t where id = ${templateId}`;
   }
   return ids;
+}
+
+export async function addMember(partnerId: string, role: Role): Promise<{ userId: string; email: string }> {
+  const userId = randomId("usr");
+  const email = `${userId.toLowerCase()}@example.com`;
+  await rawSql()`insert into users (id, email, name) values (${userId}, ${email}, 'Ada')`;
+  await rawSql()`insert into members (partner_id, user_id, role) values (${partnerId}, ${userId}, ${role})`;
+  return { userId, email };
 }

@@ -1,3 +1,4 @@
+import { urlPurpose } from "#lib/alerts/sealed-url.ts";
 import { bodyPurpose } from "#lib/callbacks/sealed-body.ts";
 import { displayPurpose } from "#lib/customers/customer-id.ts";
 import { textPurpose } from "#lib/mail/mail-text.ts";
@@ -54,6 +55,7 @@ export const sealedKinds: SealedKind[] = [
     column: "previous_secret",
     owner: "id",
   },
+  { name: "URLs of alert channels", purpose: urlPurpose, table: "alert_channels", column: "sealed_url", owner: "id" },
   { name: "authenticator apps of users", purpose: "totp secret", table: "totps", column: "secret", owner: "user_id" },
   {
     name: "authenticator apps of operators",
