@@ -1,4 +1,5 @@
 import type { TenantScope } from "#db/scope.ts";
+import type { AlertScope } from "#lib/alerts/contract.ts";
 import { resourceNotFound } from "#lib/errors.ts";
 import { placeNames } from "#lib/people/operators/contract.ts";
 
@@ -8,6 +9,9 @@ type Params = Record<string, string>;
 export function scopeIn(params: Params): TenantScope {
   return { partnerId: params.partnerId ?? "", environment: providerIn({ ...params, provider: "" }).environment };
 }
+
+/** The operator's own alerts in the environment of the path. Throws not_found. */
+export const alertScopeIn = (params: Params): AlertScope => ({ ...scopeIn(params), partnerId: null });
 
 /** The provider, which may not exist, and environment in the path. Throws not_found. */
 export function providerIn(params: Params) {

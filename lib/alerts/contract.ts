@@ -1,5 +1,13 @@
 import * as z from "zod";
-import { type AlertKind, alertKinds, type ChannelKind, channelKinds, type Environment, type Role } from "#db/enums.ts";
+import {
+  type AlertKind,
+  alertKinds,
+  type ChannelKind,
+  channelKinds,
+  type Environment,
+  environments,
+  type Role,
+} from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
 
 /** A partner's, or without a partner the operator's own. */
@@ -130,6 +138,12 @@ export type NewChannel = z.output<typeof newChannel>;
 export const ruleFields = z.record(z.string().max(100), z.string().max(20));
 export const thresholdField = (kind: AlertKind): string => `${kind}.threshold`;
 export const channelField = (kind: AlertKind, channelId: string): string => `${kind}.${channelId}`;
+
+/** The query of the pages. */
+export const alertsPage = z.object({
+  environment: z.enum(environments).catch("production"),
+  cursor: z.string().max(256).optional().catch(undefined),
+});
 
 export type Channel = {
   id: string;

@@ -32,6 +32,7 @@ export type AuditEntry = {
 export const auditCategories = {
   api_key: "API keys",
   webhook: "Webhooks",
+  alert: "Alerts",
   redirect: "Redirect list",
   member: "Members",
   invitation: "Invitations",

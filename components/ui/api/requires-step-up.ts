@@ -1,9 +1,10 @@
 const sensitive = [
   /^\/api\/dashboard\/\w+\/account\/(?!profile$|preferences$|missed-event-emails$)/,
+  /^\/api\/dashboard\/\w+\/alerts\/(?!.*\/test-messages$)/,
   /^\/api\/dashboard\/\w+\/(customers|invitations|members|membership|redirects|settings|two-factor-requirement)\b/,
   /^\/api\/dashboard\/\w+\/api-keys(?!\/lookup$)/,
   /^\/api\/dashboard\/\w+\/webhooks\/endpoints(\/[^/]+(\/(rotation|secret))?)?$/,
-  /^\/api\/operator\/(?!callbacks|deliveries|password$|preferences$|providers\/[^/]+\/[^/]+\/trial$|session|step-up)/,
+  /^\/api\/operator\/(?!.*\/test-messages$|callbacks|deliveries|password$|preferences$|providers\/[^/]+\/[^/]+\/trial$|session|step-up)/,
 ];
 
 /** Whether our API rejects this change without a step-up of the last minutes, so that a dialog can ask for it first. */
