@@ -4,7 +4,7 @@ import type { Environment } from "#db/enums.ts";
 
 type SettingsTabsProps = {
   environment: Environment;
-  current: "General" | "Members" | "Your account" | "Audit log" | "Security";
+  current: "General" | "Members" | "Alerts" | "Your account" | "Audit log" | "Security";
 };
 
 export function SettingsTabs({ environment, current }: SettingsTabsProps) {
@@ -12,6 +12,7 @@ export function SettingsTabs({ environment, current }: SettingsTabsProps) {
   const tabs = [
     { title: "General", href: root, skeleton: skeletonOf(environment, "settings") },
     { title: "Members", href: `${root}/members`, skeleton: skeletonOf(environment, "settings/members") },
+    { title: "Alerts", href: `${root}/alerts`, skeleton: skeletonOf(environment, "settings/alerts") },
     { title: "Your account", href: `${root}/account`, skeleton: skeletonOf(environment, "settings/account") },
     { title: "Audit log", href: `${root}/audit`, skeleton: skeletonOf(environment, "settings/audit") },
     { title: "Security", href: `${root}/security`, skeleton: skeletonOf(environment, "settings/security") },

@@ -1,6 +1,7 @@
 import type { IconComponent } from "#components/ui/icons/create-icon.ts";
 import {
   ArrowLeftRight,
+  Bell,
   Building2,
   Coins,
   Gauge,
@@ -35,6 +36,7 @@ export const pageIcons: Record<string, IconComponent> = {
   deliveries: Send,
   callbacks: Inbox,
   incidents: Siren,
+  alerts: Bell,
   outbox: Mail,
   partners: Building2,
   providers: Plug,

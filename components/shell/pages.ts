@@ -116,6 +116,11 @@ const partnerPages: Page[] = [
     parts: ["tabs", 6, "sections"],
   },
   {
+    path: "settings/alerts",
+    title: "Alerts",
+    parts: ["tabs", 3, "sections", 8],
+  },
+  {
     path: "settings/account",
     title: "Your account",
     parts: ["tabs", "sections"],
@@ -177,6 +182,7 @@ const operatorPages: Page[] = [
     letter: "i",
     parts: [8],
   },
+  { path: "alerts", title: "Alerts", group: "Operate", parts: [3, "sections", 8] },
   { path: "outbox", title: "Outbox", group: "Operate", parts: [20] },
   {
     path: "audit",
