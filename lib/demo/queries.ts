@@ -4,6 +4,7 @@ import type { TransactionSql } from "postgres";
 import { rawSql } from "#db/client.ts";
 import { apiLogPartitions, createPartition } from "#db/partitions.ts";
 import { apiKeys, apiLogs } from "#db/schema.ts";
+import { alertChannels, alertRules, alerts } from "#db/schema-alerts.ts";
 import { providerQuotes, providerStates } from "#db/schema-providers.ts";
 import { incidents, incidentUpdates, statusDays } from "#db/schema-status.ts";
 import { customers, statusChanges, transactions } from "#db/schema-transactions.ts";
@@ -27,6 +28,9 @@ export type DemoRows = {
   events: DemoEvent[];
   deliveries: DemoDelivery[];
   attempts: DemoAttempt[];
+  alertChannels: (typeof alertChannels.$inferInsert)[];
+  alertRules: (typeof alertRules.$inferInsert)[];
+  alerts: (typeof alerts.$inferInsert)[];
 };
 
 const batchSize = 2_000;
@@ -91,6 +95,9 @@ async function insertRows(rows: DemoRows, tx: TransactionSql): Promise<void> {
     from: "join webhook_events e on e.id = r.event_id",
   });
   await insert(webhookAttempts, rows.attempts, tx);
+  await insert(alertChannels, rows.alertChannels, tx, { ...plain, columns: ", failures", values: ", 0" });
+  await insert(alertRules, rows.alertRules, tx);
+  await insert(alerts, rows.alerts, tx);
 }
 
 type More = { columns: string; values: string; from: string };

@@ -5,6 +5,7 @@ import { type DemoRows, insertDemo } from "#lib/demo/queries.ts";
 import { dayMs } from "#lib/duration.ts";
 import { updateRollups } from "#lib/overview/update-rollups.ts";
 import type { UsdAt } from "./choose-route.ts";
+import { makeAlerts } from "./make-alerts.ts";
 import { makeCustomers } from "./make-customers.ts";
 import { makeDeliveries } from "./make-deliveries.ts";
 import { makeEndpoints } from "./make-endpoints.ts";
@@ -26,7 +27,7 @@ type Options = {
   usdAt: UsdAt;
   now: Date;
   createdBy: string | null;
-  /** Serves the webhook receivers, at "/receivers/orders" for example; see simulator/README.md. */
+  /** Serves the webhook receivers, at "/receivers/orders" and "/chats/slack" for example; see simulator/README.md. */
   receiverUrl: string;
 };
 
@@ -58,6 +59,7 @@ export async function seedDemo(scope: TenantScope, { usdAt, now, createdBy, rece
     logs,
     endpoints: endpoints.map(({ row }) => row),
     ...deliveries,
+    ...makeAlerts(scope, endpoints, { now, receiverUrl }),
   };
   const isWritten = await insertDemo(scope, rows);
   if (isWritten) await updateRollups(now);
