@@ -114,6 +114,7 @@ const tablePrivileges: Readonly<Record<TableName, readonly [web: Privileges, api
   status_subscribers: [all, none, expire],
   totps: [all, none, none],
   transaction_lookups: [append, append, append],
+  transaction_notes: [append, none, none],
   transaction_quotes: [append, append, append],
   transactions: [edit, edit, edit],
   users: [edit, none, read],

@@ -90,6 +90,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   adjustments: "kept: business records",
   customers: "until the partner erases the customer, or the operator the buyer",
   transaction_lookups: "until the buyer is erased",
+  transaction_notes: "until the buyer is erased",
   transaction_quotes: "kept with their transaction",
   scheduled_simulations: "until they are applied, after at most an hour",
   status_changes: "kept with their transaction",

@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { bytea, instant, money } from "./columns.ts";
 import type {
+  ActorKind,
   AdjustmentKind,
   Environment,
   FactSource,
@@ -346,6 +347,27 @@ export const transactionLookups = pgTable(
     primaryKey({ columns: [table.transactionId, table.kind, table.hash] }),
     index("transaction_lookups_hash").on(table.hash),
   ],
+);
+
+/** What members and operators write about a transaction. Rows are only added, until the buyer is erased. */
+export const transactionNotes = pgTable(
+  "transaction_notes",
+  {
+    id: text().primaryKey(),
+    transactionId: text()
+      .notNull()
+      .references(() => transactions.id),
+    partnerId: text().notNull(),
+    environment: text().$type<Environment>().notNull(),
+    authorKind: text().$type<Exclude<ActorKind, "system">>().notNull(),
+    /** The ID alone, so that the author's address is only where accounts are. */
+    authorId: text().notNull(),
+    text: text().notNull(),
+    /** Always true for a note of the partner. */
+    isVisibleToPartner: boolean("visible_to_partner").notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index("transaction_notes_transaction").on(table.transactionId, table.createdAt, table.id)],
 );
 
 /** A provider's quote without our fee, or why it had none. Amounts are decimal text. */

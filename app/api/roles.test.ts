@@ -64,6 +64,7 @@ const allowed: Record<string, readonly Role[]> = {
   "GET transactions": everybody,
   "POST transactions": builders,
   "GET transactions/[transactionId]": everybody,
+  "POST transactions/[transactionId]/notes": resenders,
   "POST transactions/[transactionId]/simulation": resenders,
   "GET transactions/export": everybody,
   "POST transactions/resends": resenders,
@@ -85,8 +86,8 @@ const allowed: Record<string, readonly Role[]> = {
   "POST webhooks/notices/[noticeId]/sighting": owners,
 };
 
-/** The operator's routes without step-up: the session itself, the search, which shows what pages show, and actions
- * that only repeat what was already decided. */
+/** The operator's routes without step-up: the session itself, the search, which shows what pages show, actions
+ * that only repeat what was already decided, and notes, which change nothing else. */
 const withoutStepUp = [
   "POST callbacks/[callbackId]/retry",
   "POST deliveries/[deliveryId]/resend",
@@ -103,6 +104,7 @@ const withoutStepUp = [
   "POST step-up",
   "POST step-up/passkey",
   "PUT step-up/passkey",
+  "POST transactions/[transactionId]/notes",
 ];
 
 /** The operator's routes without a session. */

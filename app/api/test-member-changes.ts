@@ -148,6 +148,10 @@ export const memberChanges: Record<string, Change> = {
       redirect_url: "https://shop.example/thanks",
     },
   })),
+  "POST transactions/[transactionId]/notes": ends("transaction.add_note", async ({ scope }) => ({
+    params: { transactionId: (await addTestTransaction(scope)).id },
+    body: { text: "The buyer called" },
+  })),
   "POST transactions/[transactionId]/simulation": ends("transaction.simulate", async ({ scope }) => ({
     params: { transactionId: (await addTestTransaction(scope)).id },
     body: { status: "success", webhook: "once" },

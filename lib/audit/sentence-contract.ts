@@ -94,6 +94,7 @@ export const actionSentences: Readonly<Record<string, string>> = {
   "session.end": "Signed out",
   "session.start": "Signed in",
   "transaction.accept": "Confirmed … as success",
+  "transaction.add_note": "Added a note to …",
   "transaction.create": "Created transaction …",
   "transaction.fail": "Failed transaction …",
   "transaction.keep": "Kept … on hold",

@@ -19,6 +19,7 @@ import {
   selectEventBodies,
 } from "#lib/personal-data/queries/buyer-data.ts";
 import { deleteLookups } from "#lib/transactions/queries/lookups.ts";
+import { deleteNotes } from "#lib/transactions/queries/notes.ts";
 import { lockTransactions } from "#lib/transactions/queries/transactions.ts";
 import { withoutBuyer } from "#lib/transactions/without-buyer.ts";
 import { type ErasedCounts, transactOrDryRun } from "./dry-run.ts";
@@ -46,6 +47,7 @@ export async function eraseBuyer(
     status_changes: 0,
     adjustments: 0,
     transaction_lookups: 0,
+    transaction_notes: 0,
     customers: 0,
     audit_log: 0,
     webhook_events: 0,
@@ -93,6 +95,7 @@ async function eraseTransactionPage(scope: TenantScope, page: BuyerTransaction[]
     status_changes: await eraseReasons(ids, tx),
     adjustments: await eraseAdjustmentReasons(ids, tx),
     transaction_lookups: await deleteLookups(ids, tx),
+    transaction_notes: await deleteNotes(ids, tx),
     customers: await deleteUnusedCustomers(scope, customersOf(page), tx),
     saved_views: await deleteViews(scope, page, tx),
   };

@@ -44,6 +44,7 @@ import { findDetail } from "#lib/transactions/find-detail.ts";
 import { findCreationsAt, findRequestsTo } from "#lib/transactions/find-requests.ts";
 import { listForDashboard } from "#lib/transactions/list-for-dashboard.ts";
 import * as transactions from "#lib/transactions/list-transactions.ts";
+import { listNotesForOperator, listNotesForPartner } from "#lib/transactions/notes.ts";
 import { selectVersion } from "#lib/transactions/queries/listed-transactions.ts";
 import { selectTransaction } from "#lib/transactions/queries/transactions.ts";
 import { readSlippage } from "#lib/transactions/read-slippage.ts";
@@ -188,6 +189,8 @@ export const libReads: Reads = {
     listTransactions: (scope) => transactions.listTransactions(scope, {}, baseUrl),
     listRows: (scope) => transactions.listRows(scope, {}),
     searchRows: (scope) => transactions.searchRows(scope, {}),
+    listNotesForPartner: (scope, { transactionId }) => listNotesForPartner(scope, transactionId),
+    listNotesForOperator: (scope, { transactionId }) => listNotesForOperator(scope, transactionId),
     getTransaction: (scope, { transactionId }) => transactions.getTransaction(scope, transactionId, baseUrl),
     readSlippage: (scope) => readSlippage(scope, now),
     readTransaction: (scope, { transactionId }) => readTransaction(scope, transactionId, baseUrl),

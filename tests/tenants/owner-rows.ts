@@ -48,6 +48,8 @@ export async function addOtherRows(sql: Sql, { partnerId, environment }: TenantS
     values (${one?.provider}, ${environment}, '', now(), ${JSON.stringify({ reference: one?.id })})`;
   await sql`insert into transaction_lookups (partner_id, environment, transaction_id, kind, hash)
     values (${of}, ${one?.id}, 'email', 'lookup')`;
+  await sql`insert into transaction_notes (partner_id, environment, transaction_id, id, author_kind, author_id, text, visible_to_partner, created_at)
+    values (${of}, ${one?.id}, 'note_1', 'person', 'usr_1', 'Called', true, now())`;
   const customerId = await customerIdOf({ partnerId, environment }, customerRef);
   await sql`update transactions set customer_id = ${customerId} where id = (
     select id from transactions where status = 'success' order by created_at desc limit 1)`;

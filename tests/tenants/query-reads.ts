@@ -26,6 +26,7 @@ import { selectCreationChecks } from "#lib/transactions/queries/creation-checks.
 import { selectDashboardRows } from "#lib/transactions/queries/dashboard-transactions.ts";
 import * as listed from "#lib/transactions/queries/listed-transactions.ts";
 import { selectIdsByHash } from "#lib/transactions/queries/lookups.ts";
+import * as notes from "#lib/transactions/queries/notes.ts";
 import * as transactionSearch from "#lib/transactions/queries/search.ts";
 import { selectSlippage } from "#lib/transactions/queries/slippage.ts";
 import { selectAttemptsOf } from "#lib/transactions/queries/timeline.ts";
@@ -191,6 +192,10 @@ export const queryReads: Reads = {
   },
   "transaction-lookups": {
     selectIdsByHash: (scope) => selectIdsByHash(scope, [Buffer.from("lookup")]),
+  },
+  "transaction-notes": {
+    countNotes: (scope, { transactionId }) => live((tx) => notes.countNotes(scope, transactionId, tx)),
+    selectNotes: (scope, { transactionId }) => notes.selectNotes(scope, transactionId, limit),
   },
   "transaction-search": {
     selectTransactionsByName: (scope, { transactionId }) =>

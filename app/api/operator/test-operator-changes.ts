@@ -236,6 +236,10 @@ export const operatorChanges: Record<string, Prepare> = {
     return {};
   },
   "POST transactions/[transactionId]/decision": onHold,
+  "POST transactions/[transactionId]/notes": async () => ({
+    params: { transactionId: (await newTestTransaction()).id },
+    body: { text: "The buyer called", visibility: "operators" },
+  }),
   "POST transactions/[transactionId]/proposals/[proposalId]": async () => proposed(await newTestOperator()),
   "DELETE transactions/[transactionId]/proposals/[proposalId]": async (operator) => ({
     ...(await proposed(operator)),

@@ -37,12 +37,14 @@ type TransactionDetailProps = {
   hasDeliveries: boolean;
   /** Why this person can't simulate outcomes or resend events. */
   whyNot: { simulate?: string; resend?: string };
+  /** Rendered on the server. */
+  notes: ReactNode;
   /** The webhooks, rendered on the server. */
   children: ReactNode;
 };
 
 export function TransactionDetail(props: TransactionDetailProps) {
-  const { initial, providerName, links, hasDeliveries, whyNot, children } = props;
+  const { initial, providerName, links, hasDeliveries, whyNot, notes, children } = props;
   const { environment, id } = initial.transaction;
   const { data, error } = useFetch({
     ...transactionQuery(environment, id),
@@ -67,6 +69,7 @@ export function TransactionDetail(props: TransactionDetailProps) {
           <DepositPanel detail={detail} />
           <MoneyPanel transaction={transaction} amounts={detail.amounts} providerName={providerName} />
           <RouteFacts transaction={transaction} customer={detail.customer} providerName={providerName} links={links} />
+          {notes}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Timeline detail={detail} providerName={providerName} />

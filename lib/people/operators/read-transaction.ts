@@ -1,5 +1,7 @@
 import { db } from "#db/client.ts";
 import type { Transaction } from "#lib/transactions/contract.ts";
+import { listNotesForOperator } from "#lib/transactions/notes.ts";
+import type { NoteLine } from "#lib/transactions/notes-contract.ts";
 import { selectTransactionForOperator } from "#lib/transactions/queries/console.ts";
 import { selectReviewProposal } from "#lib/transactions/queries/review-proposals.ts";
 import { selectHistories, type TransactionRow } from "#lib/transactions/queries/transactions.ts";
@@ -20,6 +22,8 @@ export type TransactionForOperator = {
   nextCheckAt: Date | null;
   checkCount: number;
   openedAt: Date | null;
+  /** Oldest first, also those that the partner doesn't see. */
+  notes: NoteLine[];
   /** Newest first, including updates that changed nothing. */
   providerUpdates: ProviderUpdateLine[];
 };
@@ -38,6 +42,7 @@ export async function getTransactionForOperator(id: string, now: Date): Promise<
     nextCheckAt: row.nextCheckAt,
     checkCount: row.checkCount,
     openedAt: row.openedAt,
+    notes: await listNotesForOperator(row, id),
     providerUpdates: history
       .map((line) => ({
         id: String(line.id),

@@ -203,6 +203,8 @@ export async function selectBuyerRows(scope: TenantScope, transactions: BuyerTra
       select to_jsonb(r) as row from adjustments r where transaction_id in ${ids} order by r.recorded_at, r.id`,
     transaction_lookups: sql`
       select to_jsonb(r) - 'hash' as row from transaction_lookups r where transaction_id in ${ids} order by 1`,
+    transaction_notes: sql`
+      select to_jsonb(r) as row from transaction_notes r where transaction_id in ${ids} order by r.created_at, r.id`,
     webhook_events: sql`
       select to_jsonb(r) - 'xid' || jsonb_build_object('body', convert_from(body, 'UTF8')) as row from webhook_events r
       where transaction_id in ${ids} order by r.id`,

@@ -22,6 +22,8 @@ const ofEmail = (column: string) => (person: DataSubject) =>
 export const memberTables: readonly SubjectTable[] = [
   { table: "api_keys", match: ofUser("created_by"), secrets: ["hash"], isKept: true },
   { table: "webhook_endpoints", match: ofUser("created_by"), secrets: ["secret", "previous_secret"], isKept: true },
+  // The text is about a buyer.
+  { table: "transaction_notes", match: ofUser("author_id"), secrets: ["text"], isKept: true },
   { table: "sessions", match: ofUser("user_id"), secrets: ["id_hash"] },
   { table: "passkey_challenges", match: ofUser("user_id"), secrets: ["challenge"] },
   { table: "passkeys", match: ofUser("user_id"), secrets: ["public_key"] },

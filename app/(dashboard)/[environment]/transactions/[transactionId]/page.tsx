@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
+import { NotesPanel } from "#components/transactions/detail/notes-panel.tsx";
 import { TransactionDetail } from "#components/transactions/detail/transaction-detail.tsx";
 import { transactionTitle } from "#components/transactions/transaction-title.ts";
 import { TransactionDeliveries } from "#components/webhooks/deliveries/transaction-deliveries.tsx";
@@ -11,6 +12,8 @@ import { currentTime } from "#lib/clock.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
 import { outcomeSimulators } from "#lib/transactions/dashboard-contract.ts";
 import { findDetail } from "#lib/transactions/find-detail.ts";
+import { listNotesForPartner } from "#lib/transactions/notes.ts";
+import { noteWriters } from "#lib/transactions/notes-contract.ts";
 import { webhookResenders } from "#lib/webhooks/endpoint-contract.ts";
 import { listTransactionDeliveries } from "#lib/webhooks/list-deliveries.ts";
 import { listEndpoints } from "#lib/webhooks/manage-endpoints.ts";
@@ -32,10 +35,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function TransactionPage({ params }: Props) {
   const partner = await requirePartner(params);
   const { transactionId } = await params;
-  const [detail, deliveries, endpoints] = await Promise.all([
+  const [detail, deliveries, endpoints, notes] = await Promise.all([
     findOnce(partner.partnerId, partner.environment, transactionId),
     listTransactionDeliveries(partner, transactionId),
     listEndpoints(partner, currentTime()),
+    listNotesForPartner(partner, transactionId),
   ]);
   if (!detail) notFound();
   const { transaction } = detail;
@@ -52,6 +56,14 @@ export default async function TransactionPage({ params }: Props) {
         simulate: unless(outcomeSimulators, "simulate outcomes"),
         resend: unless(webhookResenders, "resend events"),
       }}
+      notes={
+        <NotesPanel
+          notes={notes}
+          path={`/api/dashboard/${partner.environment}/transactions/${transaction.id}/notes`}
+          hint="Visible to your team and to the operator. Can't be changed or deleted later."
+          whyNot={unless(noteWriters, "add notes")}
+        />
+      }
     >
       <TransactionDeliveries
         environment={partner.environment}

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { PartnerBanner } from "#components/operator/partners/partner-banner.tsx";
+import { OperatorNotes } from "#components/operator/transactions/operator-notes.tsx";
 import { ReviewPanel } from "#components/operator/transactions/review-panel.tsx";
 import { TransactionHead } from "#components/operator/transactions/transaction-head.tsx";
 import { MoneyPanel } from "#components/transactions/detail/money-panel.tsx";
@@ -55,6 +56,7 @@ export default async function TransactionPage({ params }: Props) {
       <div className="grid max-w-300 grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
         <MoneyPanel transaction={transaction} amounts={amountLines(transaction)} providerName={providerName} />
         <RouteFacts transaction={transaction} providerName={providerName} />
+        <OperatorNotes transactionId={transaction.id} partnerName={partnerName} notes={found.notes} />
       </div>
       <section className="mt-8">
         <h2 className="mb-2 font-semibold">Provider updates</h2>
