@@ -135,6 +135,8 @@ export const transactionDetail = z.object({
   stuck_at: z.string().nullable(),
   /** Who has to act next, and why. */
   next_step: z.object({ awaits: z.enum(waitingFor), words: z.string() }),
+  /** What support can send to the buyer. */
+  buyer_reply: z.string(),
   /** The outcomes that can be simulated in the sandbox. */
   outcomes: z.array(z.enum(simulatedStatuses)),
   /** Newest first. */

@@ -4,6 +4,7 @@ import { configuredProviders } from "#lib/providers/registry.ts";
 import { drawQr } from "#lib/qr.ts";
 import { amountLines } from "#lib/transactions/amount-lines.ts";
 import { outcomesOf } from "#lib/transactions/apply-simulation.ts";
+import { buyerReply } from "#lib/transactions/buyer-reply.ts";
 import type { TransactionDetail } from "#lib/transactions/dashboard-contract.ts";
 import { depositUrl } from "#lib/transactions/deposit.ts";
 import { webhookState } from "#lib/transactions/list-for-dashboard.ts";
@@ -35,6 +36,7 @@ export async function findDetail(
     opened_at: row.openedAt?.toISOString() ?? null,
     stuck_at: row.stuckAt?.toISOString() ?? null,
     next_step: nextStep(row, around),
+    buyer_reply: buyerReply(row, provider ?? { name: row.provider }),
     outcomes: outcomesOf(row),
     ...(await readTimeline(scope, row, history)),
   };

@@ -16,6 +16,7 @@ import { useNow } from "#components/ui/text/use-now.ts";
 import type { Environment } from "#db/enums.ts";
 import { minuteMs } from "#lib/duration.ts";
 import type { TransactionDetail as Detail, Resent } from "#lib/transactions/dashboard-contract.ts";
+import { BuyerReplyPanel } from "./buyer-reply-panel.tsx";
 import { DepositPanel } from "./deposit-panel.tsx";
 import { MoneyPanel } from "./money-panel.tsx";
 import { RouteFacts } from "./route-facts.tsx";
@@ -72,6 +73,7 @@ export function TransactionDetail(props: TransactionDetailProps) {
           {notes}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <BuyerReplyPanel text={detail.buyer_reply} />
           <Timeline detail={detail} providerName={providerName} />
           <CheckoutLink detail={detail} />
         </div>

@@ -1,4 +1,6 @@
 import { db } from "#db/client.ts";
+import { providerModules } from "#lib/providers/registry.ts";
+import { buyerReply } from "#lib/transactions/buyer-reply.ts";
 import type { Transaction } from "#lib/transactions/contract.ts";
 import { listNotesForOperator } from "#lib/transactions/notes.ts";
 import type { NoteLine } from "#lib/transactions/notes-contract.ts";
@@ -22,6 +24,8 @@ export type TransactionForOperator = {
   nextCheckAt: Date | null;
   checkCount: number;
   openedAt: Date | null;
+  /** What support can send to the buyer. */
+  buyerReply: string;
   /** Oldest first, also those that the partner doesn't see. */
   notes: NoteLine[];
   /** Newest first, including updates that changed nothing. */
@@ -42,6 +46,7 @@ export async function getTransactionForOperator(id: string, now: Date): Promise<
     nextCheckAt: row.nextCheckAt,
     checkCount: row.checkCount,
     openedAt: row.openedAt,
+    buyerReply: buyerReply(row, providerModules.find((one) => one.id === row.provider) ?? { name: row.provider }),
     notes: await listNotesForOperator(row, id),
     providerUpdates: history
       .map((line) => ({

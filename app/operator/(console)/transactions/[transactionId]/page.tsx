@@ -5,6 +5,7 @@ import { PartnerBanner } from "#components/operator/partners/partner-banner.tsx"
 import { OperatorNotes } from "#components/operator/transactions/operator-notes.tsx";
 import { ReviewPanel } from "#components/operator/transactions/review-panel.tsx";
 import { TransactionHead } from "#components/operator/transactions/transaction-head.tsx";
+import { BuyerReplyPanel } from "#components/transactions/detail/buyer-reply-panel.tsx";
 import { MoneyPanel } from "#components/transactions/detail/money-panel.tsx";
 import { RouteFacts } from "#components/transactions/detail/route-facts.tsx";
 import { transactionTitle } from "#components/transactions/transaction-title.ts";
@@ -56,6 +57,7 @@ export default async function TransactionPage({ params }: Props) {
       <div className="grid max-w-300 grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
         <MoneyPanel transaction={transaction} amounts={amountLines(transaction)} providerName={providerName} />
         <RouteFacts transaction={transaction} providerName={providerName} />
+        <BuyerReplyPanel text={found.buyerReply} />
         <OperatorNotes transactionId={transaction.id} partnerName={partnerName} notes={found.notes} />
       </div>
       <section className="mt-8">
