@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Page, Request } from "playwright/test";
 import { clientFor, createTestKey, expect, purchase, signUp, test } from "./fixtures.ts";
 import { expectNoFindings } from "./inspect-page.ts";
 
@@ -35,12 +35,12 @@ test("the palette opens pages, runs actions and finds IDs by keyboard alone", as
     }
   });
   await test.step("an API key by its value, which is never sent", async () => {
-    const requestedUrls: string[] = [];
-    page.on("request", (request) => requestedUrls.push(request.url()));
+    const sent: string[] = [];
+    page.on("request", (request) => sent.push(`${request.url()} ${request.postData()}`));
     await command(page, key, /^API key: Checkout server/);
     await expect(page).toHaveURL(/\/sandbox\/api-keys/);
-    expect(requestedUrls.some((url) => url.includes("/search?"))).toBe(true);
-    expect(requestedUrls.filter((url) => url.includes(key.slice(13, -4)))).toEqual([]);
+    expect(sent.some((request) => request.includes("/sandbox/search "))).toBe(true);
+    expect(sent.filter((request) => request.includes(key.slice(13, -4)))).toEqual([]);
   });
   await test.step("an action on another page", async () => {
     await page.goto("/sandbox/overview");
@@ -57,9 +57,7 @@ test("the palette opens pages, runs actions and finds IDs by keyboard alone", as
   await test.step("no results from the other environment", async () => {
     await page.keyboard.press("Control+k");
     await palette(page).fill(created.transaction_id);
-    await expect(
-      page.getByText("No results. IDs, references and hashes can be searched by their first four characters."),
-    ).toBeVisible();
+    await expect(page.getByText(/^No results\. Enter at least the first four characters of an ID/)).toBeVisible();
     await palette(page).fill(key);
     await expect(page.getByText("This is a sandbox key. Switch to sandbox to find it.")).toBeVisible();
     await page.keyboard.press("Escape");
@@ -104,13 +102,14 @@ test("a late response to an earlier query is dropped", async ({ page }) => {
   const delayed = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/search\?q=slow/, async (route) => {
-    await delayed;
+  const isSlow = (request: Request) => request.postData()?.includes('"slow"') ?? false;
+  await page.route("**/sandbox/search", async (route) => {
+    if (isSlow(route.request())) await delayed;
     await route.continue().catch(() => undefined);
   });
   await hydrated(page);
   await page.keyboard.press("Control+k");
-  const slowRequest = page.waitForRequest(/q=slow/);
+  const slowRequest = page.waitForRequest(isSlow);
   await palette(page).fill("slow");
   await slowRequest;
   await palette(page).fill("quick");

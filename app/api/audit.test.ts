@@ -16,6 +16,7 @@ const without: Record<string, string> = {
   "POST account/missed-event-emails": "the user's own emails",
   "DELETE account/missed-event-emails": "as above",
   "POST api-keys/lookup": "read-only",
+  "POST search": "read-only",
   "POST step-up": "changes nothing; the actions that require it are recorded",
   "POST step-up/passkey": "read-only",
   "PUT step-up/passkey": "as POST step-up",

@@ -246,9 +246,8 @@ describe("the dashboard never returns another partner's or environment's data", 
     const user = await newTestUser();
     const lists = dashboardHandlers.filter(({ method, folder }) => method === "GET" && folder === "transactions");
     expect(lists).toHaveLength(1);
-    for (const { handler } of lists) {
-      const { status, body } = await user.call(handler, { method: "GET", params: { environment: "sandbox" } });
-      expect([status, JSON.stringify(body).includes("tx_")]).toEqual([200, false]);
-    }
+    const [list] = lists.map(({ handler }) => handler);
+    const answer = list && (await user.call(list, { method: "GET", params: { environment: "sandbox" } }));
+    expect([answer?.status, JSON.stringify(answer?.body).includes("tx_")]).toEqual([200, false]);
   });
 });

@@ -10,6 +10,8 @@ import type { Environment } from "#db/enums.ts";
 
 type CommandPaletteProps = {
   area: Area;
+  /** What is searched at first. */
+  typed: string;
   /** Closes the palette, then runs the command. */
   onRun: (command: Command) => void;
   onShowHelp: () => void;
@@ -17,8 +19,8 @@ type CommandPaletteProps = {
 };
 
 /** Finds pages, actions, IDs, and the docs. */
-export function CommandPalette({ area, onRun, onShowHelp, onClose }: CommandPaletteProps) {
-  const [text, setText] = useState("");
+export function CommandPalette({ area, typed, onRun, onShowHelp, onClose }: CommandPaletteProps) {
+  const [text, setText] = useState(typed);
   const commands = useMemo(() => commandsIn(area, onShowHelp), [area, onShowHelp]);
   const environment = area === "operator" ? null : area;
   const search = useSearch(area, text);
@@ -35,7 +37,9 @@ export function CommandPalette({ area, onRun, onShowHelp, onClose }: CommandPale
   return (
     <PaletteDialog
       label="Search pages, actions, and IDs"
-      placeholder={environment ? "Search pages, actions, or any ID" : "Search pages, partners, IDs, or a buyer's email"}
+      placeholder={
+        environment ? "Search pages, IDs, or a buyer's email" : "Search pages, partners, IDs, or a buyer's email"
+      }
       text={text}
       onType={setText}
       commands={shown}
@@ -56,9 +60,10 @@ function noteOf(environment: Environment | null, text: string, count: number, se
 }
 
 function statusOf(text: string, count: number, { isFailed, isSearching }: SearchState): string {
-  if (text.trim().startsWith("whsec_")) return "Secrets aren't searched, because they would end up in a URL.";
+  if (text.trim().startsWith("whsec_")) return "Secrets aren't searched.";
   if (isFailed) return "Couldn't search IDs. Type again to retry.";
   if (isSearching) return "Searching…";
-  if (count === 0) return "No results. IDs, references and hashes can be searched by their first four characters.";
+  if (count === 0)
+    return "No results. Enter at least the first four characters of an ID, or a buyer's complete email, phone, or payment reference.";
   return text.trim() === "" ? "" : `${count} ${count === 1 ? "result" : "results"}`;
 }

@@ -24,7 +24,7 @@ type KeyboardProps = { area: Area };
 export function Keyboard({ area }: KeyboardProps) {
   const router = useRouter();
   const [, startRefresh] = useTransition();
-  const { shown, show, close } = useShown();
+  const { shown, typed, show, close } = useShown();
   const go = useCallback(
     (href: string) => {
       if (!runCommand(`go ${href}`)) router.push(href);
@@ -32,7 +32,7 @@ export function Keyboard({ area }: KeyboardProps) {
     [router],
   );
   const togglePalette = () => (shown === "palette" ? close() : show("palette"));
-  useCommand("palette", togglePalette);
+  useCommand("palette", (text) => (text ? show("palette", text) : togglePalette()));
   useCommand("help", () => show("help"));
   useCommand("refresh", () => startRefresh(() => router.refresh()));
   const onShortcut = useEffectEvent((shortcut: Shortcut) => {
@@ -58,7 +58,7 @@ export function Keyboard({ area }: KeyboardProps) {
   return (
     <Suspense fallback={null}>
       {shown === "palette" && (
-        <CommandPalette area={area} onRun={run} onShowHelp={() => show("help")} onClose={close} />
+        <CommandPalette area={area} typed={typed} onRun={run} onShowHelp={() => show("help")} onClose={close} />
       )}
       {shown === "help" && <ShortcutsDialog area={area} onClose={close} />}
     </Suspense>
@@ -70,13 +70,13 @@ type Overlay = "palette" | "help";
 /** Which overlay is open. It closes when the page changes. */
 function useShown() {
   const pathname = usePathname();
-  const [open, setOpen] = useState<{ overlay: Overlay; on: string } | null>(null);
-  const show = useCallback((overlay: Overlay) => {
+  const [open, setOpen] = useState<{ overlay: Overlay; on: string; typed: string } | null>(null);
+  const show = useCallback((overlay: Overlay, typed = "") => {
     load[overlay]().then(
-      () => setOpen({ overlay, on: window.location.pathname }),
+      () => setOpen({ overlay, on: window.location.pathname, typed }),
       () => showLoadFailure(overlay === "palette" ? "search" : "shortcuts"),
     );
   }, []);
   const close = useCallback(() => setOpen(null), []);
-  return { shown: open?.on === pathname ? open.overlay : null, show, close };
+  return { shown: open?.on === pathname ? open.overlay : null, typed: open?.typed ?? "", show, close };
 }

@@ -9,7 +9,7 @@ const debounceMs = 200;
 const keyPattern = /^svc_(live|test)_[0-9A-Za-z]{12,}$/;
 const schema = async () => (await import("#lib/search/contract.ts")).searchHits;
 
-/** What may be sent: URLs end up in logs, so a pasted key is cut to its hint, and a secret is not sent at all. */
+/** What may be sent: a pasted key is cut to its hint, and a secret is not sent at all. */
 export function searchText(text: string): string | null {
   const trimmed = text.trim();
   if (trimmed.length < 2 || trimmed.startsWith("whsec_")) return null;
@@ -25,7 +25,7 @@ export function environmentOf(text: string): Environment | null {
 /** Searches this environment, or all partners. */
 export function useSearch(area: Area, typed: string) {
   const path = area === "operator" ? "/api/operator/search" : `/api/dashboard/${area}/search`;
-  return useTypedSearch<SearchHit>(path, searchText(typed), schema);
+  return useTypedSearch<SearchHit>(path, searchText(typed), schema, "POST");
 }
 
 type Schema<Hit> = () => Promise<{ parse(input: unknown): { hits: Hit[] } }>;
@@ -34,14 +34,22 @@ type Result<Hit> = { text: string; hits: Hit[]; isFailed: boolean };
 // The same list for each render without hits.
 const none: never[] = [];
 
-/** Searches once typing pauses; null is not searched. Results for an older text are dropped. */
-export function useTypedSearch<Hit>(path: string, text: string | null, hitsSchema: Schema<Hit>) {
+/** Searches once typing pauses; null is not searched. Results for an older text are dropped. With POST, the text is in no URL,
+ * which logs would keep. */
+export function useTypedSearch<Hit>(
+  path: string,
+  text: string | null,
+  hitsSchema: Schema<Hit>,
+  method: "GET" | "POST" = "GET",
+) {
   const [result, setResult] = useState<Result<Hit> | null>(null);
   useEffect(() => {
     if (!text) return;
     const controller = new AbortController();
     const search = () =>
-      fetchJson(`${path}?${new URLSearchParams({ q: text })}`, {
+      fetchJson(method === "POST" ? path : `${path}?${new URLSearchParams({ q: text })}`, {
+        method,
+        body: method === "POST" ? { q: text } : undefined,
         schema: hitsSchema,
         signal: controller.signal,
       }).then(
@@ -53,7 +61,7 @@ export function useTypedSearch<Hit>(path: string, text: string | null, hitsSchem
       clearTimeout(timer);
       controller.abort();
     };
-  }, [path, text, hitsSchema]);
+  }, [path, text, hitsSchema, method]);
   const isCurrent = text !== null && result?.text === text;
   return {
     hits: isCurrent ? result.hits : none,

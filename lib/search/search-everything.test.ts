@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { GET } from "#app/api/operator/search/route.ts";
+import { POST } from "#app/api/operator/search/route.ts";
 import { callConsole, newTestOperator } from "#app/api/test-operator.ts";
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { db, transact } from "#db/client.ts";
@@ -107,7 +107,8 @@ it("finds partners by name and any partner's transactions for the operator only"
     expect((await searchAllPartners(text)).map(({ id }) => id)).toEqual([row.id]);
   }
   const operator = await newTestOperator();
-  const asked = { method: "GET" };
-  expect((await operator.call(GET, asked)).status).toBe(400);
-  expect((await callConsole(GET, asked)).status).toBe(401);
+  expect((await operator.call(POST, { body: { q: "x" } })).status).toBe(400);
+  const found = await operator.call(POST, { body: { q: row.id } });
+  expect([found.status, found.body.data.hits[0].id]).toEqual([200, row.id]);
+  expect((await callConsole(POST, { body: { q: row.id } })).status).toBe(401);
 });

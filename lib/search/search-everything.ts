@@ -1,3 +1,4 @@
+import { lookupKinds } from "#db/enums.ts";
 import { isIdPrefix } from "#db/prefix-search.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { toApiKey } from "#lib/api-keys/to-api-key.ts";
@@ -17,7 +18,8 @@ import { listDeliveries } from "#lib/webhooks/list-deliveries.ts";
 
 const namesMax = 5;
 
-/** Everything in this scope that matches `text`: by the beginning of an identifier, keys and endpoints also by part of their name. */
+/** Everything in this scope that matches `text`: by the beginning of an identifier, keys and endpoints also by part of their name,
+ * and transactions by the buyer's exact email address, phone number, or payment reference. */
 export async function searchEverything(scope: TenantScope, text: string, now: Date): Promise<SearchHit[]> {
   const found = await Promise.all([
     transactionsOf(scope, text),
@@ -32,7 +34,7 @@ export async function searchEverything(scope: TenantScope, text: string, now: Da
 }
 
 async function transactionsOf(scope: TenantScope, text: string): Promise<SearchHit[]> {
-  const found = await findByAnyId(scope, text, namesMax);
+  const found = await findByAnyId(scope, text, namesMax, lookupKinds);
   return found.map((one) => ({ ...transactionHit(one.row), detail: detailOf(one) }));
 }
 

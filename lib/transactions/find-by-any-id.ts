@@ -1,30 +1,43 @@
+import { type LookupKind, lookupKinds } from "#db/enums.ts";
 import { prefixMin } from "#db/prefix-search.ts";
 import type { TenantScope } from "#db/scope.ts";
+import { hashLookups, lookupName } from "#lib/transactions/lookups.ts";
 import {
   type SearchedName,
   searchedNames,
+  selectTransactionsByHash,
   selectTransactionsByName,
   transactionsByPrefix,
 } from "#lib/transactions/queries/search.ts";
 import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 
-export type FoundTransaction = { row: TransactionRow; by: SearchedName };
+export type FoundTransaction = { row: TransactionRow; by: SearchedName | LookupKind };
 
 const textMax = 255;
 
 /** The transactions whose ID, partner_context, provider ID, blockchain hash, or wallet starts with `text`, or is `text` if that has
- * less than four characters: at most `limit` for each, newest first, each transaction once. */
-export async function findByAnyId(scope: TenantScope, text: string, limit = 20): Promise<FoundTransaction[]> {
+ * less than four characters, and those whose lookups of these kinds are `text`: at most `limit` for each, newest
+ * first, each transaction once. By default without a buyer's email address and phone number, because most searches are in a URL. */
+export async function findByAnyId(
+  scope: TenantScope,
+  text: string,
+  limit = 20,
+  kinds: readonly LookupKind[] = ["payment_reference"],
+): Promise<FoundTransaction[]> {
   const wanted = text.trim();
   // Postgres text can't contain NUL.
   if (wanted === "" || wanted.length > textMax || wanted.includes("\0")) return [];
-  const lists = await Promise.all(
-    searchedNames.map(async (by) => (await findByName(scope, by, wanted, limit)).map((row) => ({ row, by }))),
-  );
+  const lists = await Promise.all([
+    ...searchedNames.map(async (by) => (await findByName(scope, by, wanted, limit)).map((row) => ({ row, by }))),
+    findByLookup(scope, hashLookups(wanted, kinds), limit),
+  ]);
   const found = new Map<string, FoundTransaction>();
   for (const one of lists.flat()) if (!found.has(one.row.id)) found.set(one.row.id, one);
   return [...found.values()];
 }
+
+const findByLookup = async (scope: TenantScope, hashes: Buffer[], limit: number): Promise<FoundTransaction[]> =>
+  hashes.length > 0 ? selectTransactionsByHash(scope, hashes, limit) : [];
 
 /** Those with exactly this text come first, because a wallet can belong to more than one search reads. */
 async function findByName(scope: TenantScope, by: SearchedName, text: string, limit: number) {
@@ -43,8 +56,9 @@ const matchNames: Record<SearchedName, string> = {
   wallet: "wallet",
 };
 
-/** What a search matched: "partner reference order-14168", "hash 0xab…". */
+/** What a search matched: "partner reference order-14168", "hash 0xab…". Of what a buyer can name, not the value: "email". */
 export function matchText({ row, by }: FoundTransaction): string {
+  if (isLookup(by)) return lookupName(by);
   const values: Record<SearchedName, string | null> = {
     id: row.id,
     partner_context: row.partnerContext,
@@ -54,3 +68,5 @@ export function matchText({ row, by }: FoundTransaction): string {
   };
   return `${matchNames[by]} ${values[by]}`;
 }
+
+const isLookup = (by: SearchedName | LookupKind): by is LookupKind => lookupKinds.some((kind) => kind === by);

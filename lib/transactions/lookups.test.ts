@@ -9,8 +9,10 @@ import { eraseBuyer } from "#lib/personal-data/erase-buyer.ts";
 import { exportBuyer } from "#lib/personal-data/export-buyer.ts";
 import type { BuyerField, Instructions } from "#lib/providers/provider.ts";
 import { searchAllPartners } from "#lib/search/search-all-partners.ts";
+import { searchEverything } from "#lib/search/search-everything.ts";
 import { tablesWith } from "#lib/secrets/test-stored-text.ts";
 import { stubVariables } from "#lib/test-variables.ts";
+import { listForDashboard } from "#lib/transactions/list-for-dashboard.ts";
 import { selectIdsByHash } from "#lib/transactions/queries/lookups.ts";
 import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { applyProviderUpdate } from "./apply-provider-update.ts";
@@ -78,6 +80,24 @@ describe("what a buyer can name to support", () => {
       }
     },
   );
+
+  it.each(spellings)("finds the transaction by %s for its partner, without the value", async (kind, texts) => {
+    const { partnerId, environment } = made;
+    for (const text of texts) {
+      expect(await searchEverything({ partnerId, environment }, text, now)).toEqual([
+        expect.objectContaining({ kind: "transaction", id: made.id, detail: `${made.partnerContext} · ${kind}` }),
+      ]);
+      for (const scope of [{ partnerId, environment: "production" } as const, { ...(await newTestTransaction()) }])
+        expect(await searchEverything(scope, text, now)).toEqual([]);
+    }
+  });
+
+  it("is found in the list, whose search is in its URL, by the payment reference alone", async () => {
+    const { partnerId, environment } = made;
+    const listed = async (q: string) => (await listForDashboard({ partnerId, environment }, { q }, now)).transactions;
+    expect(await listed("order-83b09f1b")).toMatchObject([{ id: made.id, match: "payment reference" }]);
+    for (const text of [entered.email, entered.mobile]) expect(await listed(text)).toEqual([]);
+  });
 
   it("is only found complete, as what it was entered as, and not by other input", async () => {
     for (const text of [

@@ -200,6 +200,8 @@ export const queryReads: Reads = {
   "transaction-search": {
     selectTransactionsByName: (scope, { transactionId }) =>
       transactionSearch.selectTransactionsByName(scope, "id", transactionId, limit),
+    selectTransactionsByHash: (scope) =>
+      transactionSearch.selectTransactionsByHash(scope, [Buffer.from("lookup")], limit),
     transactionsByPrefix: (scope, { transactionId }) =>
       transactionSearch.transactionsByPrefix(scope, "id", transactionId, limit),
   },

@@ -117,12 +117,13 @@ const newPasskey = async (operator: TestOperator) => {
   return { body: { name: "Laptop", response: authenticator.create(challenge) } };
 };
 
-/** Routes that only store a challenge for a passkey, or display preferences. */
+/** Routes that only store a challenge for a passkey or display preferences, and the search. */
 export const routesWithoutRecord = [
   "POST passkeys",
   "POST session/passkey",
   "POST step-up/passkey",
   "PATCH preferences",
+  "POST search",
 ];
 
 /** Each other route below /api/operator that changes something. */

@@ -30,6 +30,7 @@ export function AllTransactionsFilter({ path, filter, providers, partners }: All
           fieldLabel="Search by transaction ID, partner reference, provider ID, hash, or the buyer's email, phone, or payment reference"
           placeholder="Search by ID, hash, email, or phone"
           value={q}
+          hasBuyers
         />
       }
     />

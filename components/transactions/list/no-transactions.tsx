@@ -18,7 +18,7 @@ export function NoTransactions({ environment, baseUrl, provider, path, q, isFilt
   if (q !== undefined) {
     return (
       <EmptyState
-        sentence={`No ${environment} transaction matches this ID, partner reference, provider ID, hash or wallet address. Enter the complete value.`}
+        sentence={`No ${environment} transaction matches this ID, partner reference, provider ID, hash, wallet address, or payment reference. Enter the complete value.`}
         action={<LinkButton href={path}>Show all transactions</LinkButton>}
       />
     );

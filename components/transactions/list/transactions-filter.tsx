@@ -23,10 +23,11 @@ export function TransactionsToolbar({ path, filter, choices, views }: Transactio
         <ListSearch
           path={path}
           label="Search transactions"
-          fieldLabel="Search by transaction ID, partner reference, provider ID, hash or wallet address"
-          placeholder="Search by ID, hash or wallet"
+          fieldLabel="Search by transaction ID, partner reference, provider ID, hash, wallet address, or the buyer's email, phone, or payment reference"
+          placeholder="Search by ID, hash, wallet, or email"
           value={q}
           fixed={{ columns }}
+          hasBuyers
         />
       }
     />

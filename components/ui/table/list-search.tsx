@@ -1,5 +1,9 @@
+"use client";
+import type { SubmitEvent } from "react";
 import { Button } from "#components/ui/form/button.tsx";
 import { Input } from "#components/ui/form/input.tsx";
+import { runCommand } from "#components/ui/page/use-command.ts";
+import { isContact } from "#lib/search/contact-contract.ts";
 import { SearchForm } from "./search-form.tsx";
 
 type ListSearchProps = {
@@ -14,11 +18,19 @@ type ListSearchProps = {
   value: string | undefined;
   /** Other parameters that stay in the URL. */
   fixed?: Record<string, string | undefined>;
+  /** A buyer's email address or phone number is searched in the palette, because the URL of this page would keep it. */
+  hasBuyers?: boolean;
 };
 
 /** Searches a list through the parameter `q`. */
-export const ListSearch = ({ path, label, fieldLabel, placeholder, value, fixed = {} }: ListSearchProps) => (
-  <SearchForm key={value} path={path} label={label} className="flex gap-2">
+export const ListSearch = ({ path, label, fieldLabel, placeholder, value, fixed = {}, hasBuyers }: ListSearchProps) => (
+  <SearchForm
+    key={value}
+    path={path}
+    label={label}
+    className="flex gap-2"
+    onSubmit={hasBuyers ? searchContact : undefined}
+  >
     {Object.entries(fixed).map(([name, text]) => text && <input key={name} type="hidden" name={name} value={text} />)}
     <Input
       type="search"
@@ -34,3 +46,8 @@ export const ListSearch = ({ path, label, fieldLabel, placeholder, value, fixed 
     <Button type="submit">Search</Button>
   </SearchForm>
 );
+
+function searchContact(event: SubmitEvent<HTMLFormElement>): void {
+  const text = String(new FormData(event.currentTarget).get("q"));
+  if (isContact(text) && runCommand("palette", text)) event.preventDefault();
+}

@@ -1,10 +1,11 @@
 import { type AnyColumn, and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { db } from "#db/client.ts";
-import { environments } from "#db/enums.ts";
+import { environments, type LookupKind } from "#db/enums.ts";
 import { hasPrefix } from "#db/prefix-search.ts";
-import { transactions } from "#db/schema-transactions.ts";
-import type { TenantScope } from "#db/scope.ts";
+import { transactionLookups, transactions } from "#db/schema-transactions.ts";
+import { scopedTo, type TenantScope } from "#db/scope.ts";
 import { isSameIgnoringCase, matchesFilter } from "./filters.ts";
+import type { TransactionRow } from "./transactions.ts";
 
 /** The IDs a search text can match. */
 export const searchedNames = ["id", "partner_context", "provider_id", "hash", "wallet"] as const;
@@ -59,6 +60,20 @@ export const transactionsByPrefix = (scope: TenantScope, name: SearchedName, pre
     .as("scanned");
   return db.select().from(scanned).orderBy(desc(scanned.createdAt), desc(scanned.id)).limit(limit);
 };
+
+/** Transactions with one of these hashes of lookups, newest first, with what matched. */
+export const selectTransactionsByHash = (
+  scope: TenantScope,
+  hashes: Buffer[],
+  limit: number,
+): Promise<{ row: TransactionRow; by: LookupKind }[]> =>
+  db
+    .select({ row: transactions, by: transactionLookups.kind })
+    .from(transactionLookups)
+    .innerJoin(transactions, eq(transactions.id, transactionLookups.transactionId))
+    .where(and(inArray(transactionLookups.hash, hashes), scopedTo(transactionLookups, scope), matchesFilter(scope, {})))
+    .orderBy(desc(transactions.createdAt), desc(transactions.id))
+    .limit(limit);
 
 /** The transactions of any partner whose `name` starts with this text. Reads each partner's index, for the operator only. */
 export function idsByPrefixOfAnyPartner(name: SearchedName, prefix: string, limit: number): SQL {

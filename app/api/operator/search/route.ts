@@ -1,9 +1,11 @@
-import { operatorReadEndpoint } from "#http/operator-endpoint.ts";
+import { operatorEndpoint } from "#http/operator-endpoint.ts";
 import { searchQuery } from "#lib/search/contract.ts";
 import { searchAllPartners } from "#lib/search/search-all-partners.ts";
 
-export const GET = operatorReadEndpoint({
+// POST, so that what a buyer can be found by is in no URL.
+export const POST = operatorEndpoint({
   message: "Found",
-  query: searchQuery,
-  run: async ({ query }) => ({ hits: await searchAllPartners(query.q) }),
+  body: searchQuery,
+  withoutStepUp: true,
+  run: async ({ body }) => ({ hits: await searchAllPartners(body.q) }),
 });

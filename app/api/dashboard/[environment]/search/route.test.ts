@@ -9,15 +9,12 @@ import { listRequests } from "#lib/api-logs/list-requests.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { listDeliveries } from "#lib/webhooks/list-deliveries.ts";
 import { newPausedEndpoint } from "#lib/webhooks/test-paused-endpoint.ts";
-import { GET } from "./route.ts";
+import { POST } from "./route.ts";
 
 type User = Awaited<ReturnType<typeof newTestUser>>;
 
 const ask = (user: User, q: string, environment = "sandbox") =>
-  user.call((request, around) => GET(new Request(`${request.url}?${new URLSearchParams({ q })}`, request), around), {
-    method: "GET",
-    params: { environment },
-  });
+  user.call(POST, { params: { environment }, body: { q } });
 const find = async (user: User, q: string, environment = "sandbox") => (await ask(user, q, environment)).body.data.hits;
 
 let owner: User;

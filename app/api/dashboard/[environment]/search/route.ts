@@ -2,8 +2,9 @@ import { dashboardEndpoint } from "#http/browser-endpoint.ts";
 import { searchQuery } from "#lib/search/contract.ts";
 import { searchEverything } from "#lib/search/search-everything.ts";
 
-export const GET = dashboardEndpoint({
+// POST, so that what a buyer can be found by is in no URL.
+export const POST = dashboardEndpoint({
   message: "Found",
-  query: searchQuery,
-  run: async ({ scope, query, now }) => ({ hits: await searchEverything(scope, query.q, now) }),
+  body: searchQuery,
+  run: async ({ scope, body, now }) => ({ hits: await searchEverything(scope, body.q, now) }),
 });
