@@ -13,7 +13,7 @@ export type ListFilter = {
   /** Offered values, or their labels by value. Without them, the value is typed, unless the page adds them. */
   options?: readonly string[] | Readonly<Record<string, string>>;
   /** As in components/ui/table/filter-field.ts. */
-  kind?: "code" | "time" | "fixed";
+  kind?: "code" | "time" | "date" | "fixed";
 };
 type ListFilters = Record<string, ListFilter>;
 
@@ -71,6 +71,12 @@ export const windowFilter = { page: z.enum(windows), label: "Time", options: lab
 
 export const startOfWindow = (window: (typeof windows)[number], now: Date): Date =>
   new Date(now.getTime() - windowDays[window] * dayMs);
+
+/** The time of a day in UTC, such as 2026-01-31. */
+export function rangeOfDay(day: string): { created_from: Date; created_to: Date } {
+  const start = new Date(`${day}T00:00:00Z`);
+  return { created_from: start, created_to: new Date(start.getTime() + dayMs) };
+}
 
 // Postgres has no year 0 and writes five-digit years differently.
 const isWritable = (date: Date) => date.getTime() >= Date.UTC(1970, 0) && date.getUTCFullYear() <= 9_999;

@@ -60,6 +60,7 @@ test("passes the remaining filters on, without the columns and the search", () =
     fiat_currency: "EUR",
     amount_min: " 10.50 ",
     amount_max: "20",
+    amount: "15",
     created_from: "2026-11-01T00:00:00Z",
     created_to: "2026-11-02T00:00:00Z",
     stage: "paid",
@@ -78,6 +79,7 @@ test("passes the remaining filters on, without the columns and the search", () =
     fiat_currency: "EUR",
     amount_min: "10.50",
     amount_max: "20",
+    amount: "15",
     created_from: "2026-11-01T00:00:00Z",
     created_to: "2026-11-02T00:00:00Z",
     stage: "paid",
@@ -91,10 +93,22 @@ test("ignores amounts without a currency, and the start time if there is a windo
   const read = dashboardFilter.parse({
     amount_min: "10",
     amount_max: "20",
+    amount: "15",
     created_from: "2026-11-01T00:00:00Z",
     window: "24h",
   });
   expect(toListFilter(read, now)).toEqual({ limit: 50, created_from: new Date("2026-11-20T12:00:00Z") });
+});
+
+test("a day is a day in UTC, and more specific than the other times", () => {
+  const [from, to] = ["2026-11-01T00:00:00Z", "2026-11-02T00:00:00Z"];
+  const read = dashboardFilter.parse({ day: "2026-02-28", window: "24h", created_from: from, created_to: to });
+  expect(toListFilter(read, now)).toEqual({
+    limit: 50,
+    created_from: new Date("2026-02-28T00:00:00Z"),
+    created_to: new Date("2026-03-01T00:00:00Z"),
+  });
+  for (const day of ["2026-02-29", "28.02.2026", "today"]) expect(dashboardFilter.parse({ day }).day).toBeUndefined();
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import type { Environment } from "#db/enums.ts";
 import { getCatalog } from "#lib/assets/catalog.ts";
-import { startOfWindow } from "#lib/list-contract.ts";
+import { rangeOfDay, startOfWindow } from "#lib/list-contract.ts";
 import type { RampProvider } from "#lib/providers/provider.ts";
 import type { DashboardFilter } from "#lib/transactions/filters-contract.ts";
 import type { ListFilter } from "#lib/transactions/list-transactions.ts";
@@ -8,12 +8,13 @@ import type { ListFilter } from "#lib/transactions/list-transactions.ts";
 const rowsOnPage = 50;
 
 export function toListFilter(filter: DashboardFilter, now: Date): ListFilter {
-  const { q: _, columns: __, window, amount_min, amount_max, ...same } = filter;
+  const { q: _, columns: __, window, day, amount_min, amount_max, amount, ...same } = filter;
   return {
     ...same,
     limit: rowsOnPage,
     ...(window && { created_from: startOfWindow(window, now) }),
-    ...(filter.fiat_currency && { amount_min, amount_max }),
+    ...(day && rangeOfDay(day)),
+    ...(filter.fiat_currency && { amount_min, amount_max, amount }),
   };
 }
 

@@ -20,12 +20,17 @@ import { failureMeanings } from "#lib/transactions/failure-code-contract.ts";
 const described = <Schema extends z.ZodType>(schema: Schema, description: string) =>
   schema.meta({ ...schema.meta(), description });
 
-const hash = z
-  .string()
-  .min(1, "Can't be empty")
-  .max(255, "Must be at most 255 characters long")
-  .regex(/^[^\0]*$/, "Can't contain NUL characters");
+const exactText = (max: number) =>
+  z
+    .string()
+    .min(1, "Can't be empty")
+    .max(max, `Must be at most ${max} characters long`)
+    .regex(/^[^\0]*$/, "Can't contain NUL characters");
 const capitals = z.string().trim().toUpperCase();
+const walletAddress = exactText(128).meta({
+  description: "Only transactions with exactly this wallet address. The case of hexadecimal addresses is ignored.",
+  examples: ["0x71C7656EC7ab88b098defB751B7401B5f6d8976F"],
+});
 const amount = z
   .string()
   .trim()
@@ -60,6 +65,8 @@ export const transactionFilters = {
   /** Inclusive bounds of the fiat amount. Ignored without a fiat currency. */
   amount_min: { page: amount, label: "Minimum amount", kind: "code" },
   amount_max: { page: amount, label: "Maximum amount", kind: "code" },
+  /** What a buyer remembers: the fiat amount, at most 1% more or less. Ignored without a fiat currency. */
+  amount: { page: amount, label: "Amount ±1%", kind: "code" },
   crypto_currency: {
     api: routeFields.crypto_currency,
     page: capitals.pipe(routeFields.crypto_currency),
@@ -86,7 +93,7 @@ export const transactionFilters = {
     kind: "code",
   },
   transaction_hash: {
-    api: hash.meta({
+    api: exactText(255).meta({
       description:
         "Only transactions with this blockchain transaction hash. The case of hexadecimal hashes is ignored.",
       examples: ["0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060"],
@@ -119,6 +126,8 @@ export const transactionFilters = {
   best: { page: z.literal("yes"), label: "Best quote chosen", options: ["yes"] },
   /** Instead of a start time. */
   window: { ...windowFilter, label: "Created" },
+  /** In UTC, instead of start and end. */
+  day: { page: z.iso.date(), label: "Day (UTC)", kind: "date" },
   created_from: {
     api: described(instant, "Only transactions created at or after this time (ISO 8601, from 1970)."),
     page: pageInstant,
@@ -157,6 +166,8 @@ export const transactionFilter = z
       })
       .optional(),
     ...apiParameters(transactionFilters),
+    // On the page, it's named wallet.
+    wallet_address: walletAddress.optional(),
     // Not on the page, because its URLs are kept in saved views.
     customer_ref: described(customerRef, "Only transactions with exactly this `customer_ref`.").optional(),
   })

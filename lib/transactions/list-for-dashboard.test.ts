@@ -67,6 +67,12 @@ it("applies every filter to a matching and a non-matching row", async () => {
   expect(await idsOf(scope, { updated_to: ago(1).toISOString() })).toEqual([other.id]);
   expect(await idsOf(scope, { fiat_currency: "EUR", amount_min: "250.51" })).toEqual([]);
   expect(await idsOf(scope, { fiat_currency: "EUR", amount_max: "250.49" })).toEqual([]);
+  // 250.5 ± 1%
+  for (const amount of ["250.5", "253.03", "248.02"])
+    expect([amount, await idsOf(scope, { fiat_currency: "EUR", amount })]).toEqual([amount, [fits.id]]);
+  for (const amount of ["253.04", "248.01"]) expect(await idsOf(scope, { fiat_currency: "EUR", amount })).toEqual([]);
+  expect(await idsOf(scope, { day: fits.createdAt.toISOString().slice(0, 10) })).toContain(fits.id);
+  expect(await idsOf(scope, { day: "2020-01-01" })).toEqual([]);
   // An amount without a currency is ignored.
   expect(await idsOf(scope, { amount_min: "9999" })).toEqual(both);
 });

@@ -18,18 +18,22 @@ import { toTransaction, withAssetId } from "#lib/transactions/to-transaction.ts"
 const limitUsual = 20;
 
 /** Each filter has a condition in the database. */
-type FilterName = Exclude<keyof typeof transactionFilters, "window">;
+type FilterName = Exclude<keyof typeof transactionFilters, "window" | "day">;
 export type ListFilter = Pick<Narrowing, FilterName> & { limit?: number; cursor?: string };
 
-type ApiFilter = ListFilter & { customer_ref?: string };
+type ApiFilter = ListFilter & { customer_ref?: string; wallet_address?: string };
 
 /** A page, newest first. Throws validation_failed for a cursor this server didn't issue. */
 export async function listTransactions(
   scope: TenantScope,
-  { customer_ref, ...same }: ApiFilter,
+  { customer_ref, wallet_address: wallet, ...same }: ApiFilter,
   baseUrl: string,
 ): Promise<TransactionPage> {
-  const filter: ListFilter = customer_ref ? { ...same, customer_id: await customerIdOf(scope, customer_ref) } : same;
+  const filter: ListFilter = {
+    ...same,
+    ...(wallet && { wallet }),
+    ...(customer_ref && { customer_id: await customerIdOf(scope, customer_ref) }),
+  };
   const { limit: _, cursor: __, ...narrowing } = filter;
   if (!hasOnePlan(narrowing)) {
     const { rows, ...page } = await readPage(filter, (wanted) => selectListedTransactions(scope, wanted));

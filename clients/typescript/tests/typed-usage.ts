@@ -54,7 +54,7 @@ export async function requests(client: SlipwayClient, cursor: string | undefined
   const [serving] = await client.listProviders({ country: "NG" });
   const [country] = await client.listCountries({ type: "BUY", locale: "fr" });
   if (country?.is_supported.BUY) console.log(country.name, serving?.name);
-  const { transactions } = await client.listTransactions({ customer_ref: "cus_8f3a1c20", sub_account: "shop-eu" });
+  const { transactions } = await client.listTransactions({ customer_ref: "cus_8f3a1c20", wallet_address: "0xabc" });
   await client.listTransactions({ is_on_hold: "true", updated_from: "2026-01-31T00:00:00Z" });
   if (transactions[0]?.is_on_hold) console.log(transactions[0].hold?.since.toUpperCase());
   const label: string | null | undefined = transactions[0]?.sub_account;

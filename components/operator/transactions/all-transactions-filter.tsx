@@ -19,10 +19,23 @@ export function AllTransactionsFilter({ path, filter, providers, partners }: All
   const fields = filterFields(transactionFilters, path, filter, {
     provider: { options: namedOptions(providers) },
     partner: partnerField(filter.partner, partners),
+    fiat_currency: { isOffered: filter.day !== undefined },
+    amount: { isOffered: filter.day !== undefined && filter.fiat_currency !== undefined },
   });
   return (
     <ListToolbar
-      filters={q === undefined && <Filters path={path} fields={fields} clearHref={path} />}
+      filters={
+        q === undefined && (
+          <Filters
+            path={path}
+            fields={fields}
+            clearHref={path}
+            note={
+              !(filter.day && filter.fiat_currency) && "To filter by amount, choose a day and a fiat currency first."
+            }
+          />
+        )
+      }
       search={
         <ListSearch
           path={path}

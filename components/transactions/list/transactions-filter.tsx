@@ -43,13 +43,14 @@ export function TransactionsFilter({ path, filter, choices }: TransactionsFilter
   const { status, columns, fiat_currency: fiat } = filter;
   const { cursor: _, ...set } = filter;
   const unit = fiat ?? "amount (choose a fiat currency)";
-  const hasAmount = Boolean(fiat || filter.amount_min || filter.amount_max);
+  const hasAmount = Boolean(fiat || filter.amount_min || filter.amount_max || filter.amount);
   const fields = filterFields(transactionFilters, path, set, {
     provider: { options: namedOptions(choices.providers) },
     fiat_currency: { options: plainOptions(choices.fiats) },
     crypto_currency: { options: plainOptions(choices.cryptos) },
     amount_min: { label: `Minimum ${unit}`, isOffered: hasAmount },
     amount_max: { label: `Maximum ${unit}`, isOffered: hasAmount },
+    amount: { label: `${fiat ?? "Amount"} ±1%`, isOffered: hasAmount },
     created_from: { isOffered: false },
     created_to: { isOffered: false },
     updated_from: { isOffered: false },

@@ -54,7 +54,14 @@ function MenuField({ id, name, label, options, kind }: FilterField & { id: strin
       ) : kind === "time" ? (
         <TimeInput id={id} name={name} className={fieldClass} />
       ) : (
-        <input id={id} name={name} type="text" autoComplete="off" spellCheck={false} className={fieldClass} />
+        <input
+          id={id}
+          name={name}
+          type={kind === "date" ? "date" : "text"}
+          autoComplete="off"
+          spellCheck={false}
+          className={fieldClass}
+        />
       )}
     </div>
   );

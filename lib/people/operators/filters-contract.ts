@@ -33,6 +33,10 @@ export const transactionFilters = {
   provider: { page: id, label: "Provider" },
   type: partnerFilters.type,
   window: partnerFilters.window,
+  day: partnerFilters.day,
+  /** Ignored without a day, because no index has the amounts of all partners. */
+  fiat_currency: partnerFilters.fiat_currency,
+  amount: partnerFilters.amount,
   partner: partnerFilter,
   created_from: { ...partnerFilters.created_from, kind: "fixed" },
   created_to: { ...partnerFilters.created_to, kind: "fixed" },

@@ -1,5 +1,5 @@
 import { type Cursor, readCursor, toPage } from "#lib/cursor.ts";
-import { startOfWindow } from "#lib/list-contract.ts";
+import { rangeOfDay, startOfWindow } from "#lib/list-contract.ts";
 import { decimal } from "#lib/money.ts";
 import { selectProductionCounts } from "#lib/overview/queries/rollup-queries.ts";
 import { type ListedPartner, selectListedPartners } from "#lib/partners/queries/console.ts";
@@ -51,7 +51,7 @@ async function toListedRows(rows: OperatorTransaction[], now: Date): Promise<Lis
 
 /** One page of all partners' transactions, newest first, or all that match a search text. */
 export async function listAllTransactions(
-  { q, partner, failure_code, window, created_from, created_to, cursor, ...filter }: TransactionsFilter,
+  { q, cursor, ...filter }: TransactionsFilter,
   now: Date,
 ): Promise<OperatorPage<ListedTransaction>> {
   if (q !== undefined) {
@@ -59,19 +59,27 @@ export async function listAllTransactions(
     const found = await searchTransactionsForOperator(q, { providers, hashes: hashLookups(q) }, searchMax);
     return { rows: await toListedRows(found, now), nextCursor: null };
   }
-  const createdFrom = created_from ? new Date(created_from) : window && startOfWindow(window, now);
-  const createdTo = created_to === undefined ? undefined : new Date(created_to);
   const { rows, nextCursor } = await listPage(cursor, (position) =>
-    selectTransactionsForOperator({
-      ...filter,
-      ...position,
-      partnerId: partner,
-      failureCode: failure_code,
-      createdFrom,
-      createdTo,
-    }),
+    selectTransactionsForOperator({ ...toOperatorFilter(filter, now), ...position }),
   );
   return { rows: await toListedRows(rows, now), nextCursor };
+}
+
+/** A fiat currency and an amount only narrow a day, and an amount only a currency. */
+function toOperatorFilter(
+  { partner, failure_code, window, day, created_from, created_to, fiat_currency, amount, ...same }: TransactionsFilter,
+  now: Date,
+) {
+  const range = day ? rangeOfDay(day) : { created_from, created_to };
+  const createdFrom = range.created_from ?? (window && startOfWindow(window, now));
+  return {
+    ...same,
+    partnerId: partner,
+    failureCode: failure_code,
+    createdFrom: createdFrom ? new Date(createdFrom) : undefined,
+    createdTo: range.created_to ? new Date(range.created_to) : undefined,
+    ...(day && fiat_currency && { fiatCurrency: fiat_currency, amount }),
+  };
 }
 
 /** One page of all partners' deliveries, newest first. */

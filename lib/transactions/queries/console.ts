@@ -15,6 +15,7 @@ import { prefixMin } from "#db/prefix-search.ts";
 import { partners } from "#db/schema.ts";
 import { transactionLookups, transactions } from "#db/schema-transactions.ts";
 import { shownFailureCode } from "#db/shown-failure-code.ts";
+import { isAbout } from "./filters.ts";
 import { idsByPrefixOfAnyPartner, searchedNames } from "./search.ts";
 import type { TransactionRow } from "./transactions.ts";
 
@@ -36,6 +37,9 @@ export type OperatorTransactionFilter = {
   problem?: "review" | "stuck";
   createdFrom?: Date;
   createdTo?: Date;
+  /** These two look through all transactions of the time above. */
+  fiatCurrency?: string;
+  amount?: string;
   before?: { at: Date; id: string };
   limit: number;
 };
@@ -53,18 +57,10 @@ const read = () =>
 
 /** Newest first, starting after `before`. One statement: the newest of each part that an index has in order, then the newest of those. */
 export async function selectTransactionsForOperator(filter: OperatorTransactionFilter): Promise<OperatorTransaction[]> {
-  const { before, problem, limit } = filter;
+  const { before, limit } = filter;
   const parts = Object.entries(indexedParts(filter));
-  const conditions: (SQL | undefined)[] = [
-    filter.partnerId === undefined ? undefined : eq(transactions.partnerId, filter.partnerId),
-    filter.environment && eq(transactions.environment, filter.environment),
-    filter.status && eq(transactions.status, filter.status),
-    filter.failureCode && eq(shownFailureCode(transactions), filter.failureCode),
-    filter.type && eq(transactions.type, filter.type),
-    filter.provider === undefined ? undefined : eq(transactions.provider, filter.provider),
-    problem && (problem === "review" ? needsReview : isNotNull(transactions.stuckAt)),
-    filter.createdFrom && gte(transactions.createdAt, filter.createdFrom),
-    filter.createdTo && lt(transactions.createdAt, filter.createdTo),
+  const conditions = [
+    ...narrowing(filter),
     before &&
       sql`(${transactions.createdAt}, ${transactions.id}) < (${before.at.toISOString()}::timestamptz, ${before.id})`,
     ...parts.map(([name]) => sql`transactions.${sql.identifier(name)} = ${sql.identifier(`any_${name}`)}`),
@@ -80,6 +76,20 @@ export async function selectTransactionsForOperator(filter: OperatorTransactionF
     .orderBy(desc(transactions.createdAt), desc(transactions.id));
   return rows.map(toAny);
 }
+
+const narrowing = (filter: OperatorTransactionFilter): (SQL | undefined)[] => [
+  filter.partnerId === undefined ? undefined : eq(transactions.partnerId, filter.partnerId),
+  filter.environment && eq(transactions.environment, filter.environment),
+  filter.status && eq(transactions.status, filter.status),
+  filter.failureCode && eq(shownFailureCode(transactions), filter.failureCode),
+  filter.type && eq(transactions.type, filter.type),
+  filter.provider === undefined ? undefined : eq(transactions.provider, filter.provider),
+  filter.problem && (filter.problem === "review" ? needsReview : isNotNull(transactions.stuckAt)),
+  filter.createdFrom && gte(transactions.createdAt, filter.createdFrom),
+  filter.createdTo && lt(transactions.createdAt, filter.createdTo),
+  filter.fiatCurrency === undefined ? undefined : eq(transactions.fiatCurrency, filter.fiatCurrency),
+  filter.amount === undefined ? undefined : isAbout(transactions.fiatAmount, filter.amount),
+];
 
 /** All values of the columns that an index begins with, so that it provides the order. Few transactions have a problem, and an index
  * has those in their order. */

@@ -25,6 +25,10 @@ const failedWebhook = sql`exists (select 1 from webhook_deliveries d where d.par
 export const isSameIgnoringCase = (column: AnyColumn, text: string): SQL | undefined =>
   and(sql`lower(${column}) = lower(${text})`, /^(0x)?[\da-f]+$/i.test(text) ? undefined : sql`${column} = ${text}`);
 
+/** At most 1% more or less than the decimal text. */
+export const isAbout = (column: AnyColumn, amount: string): SQL =>
+  sql`${column} between ${amount}::numeric * 0.99 and ${amount}::numeric * 1.01`;
+
 const is = (column: AnyColumn) => (value: string) => eq(column, value);
 
 /** A transaction isn't older than its last change, apart from clocks that differ. With that, the list doesn't start at the newest. */
@@ -52,6 +56,7 @@ const conditions = {
   /** Decimal text, inclusive; only meaningful with a fiat currency. */
   amount_min: { access: "scan", where: (amount: string) => gte(transactions.fiatAmount, amount) },
   amount_max: { access: "scan", where: (amount: string) => lte(transactions.fiatAmount, amount) },
+  amount: { access: "scan", where: (amount: string) => isAbout(transactions.fiatAmount, amount) },
   crypto_currency: { access: "order", where: is(transactions.cryptoCurrency) },
   network: { access: "order", where: is(transactions.network) },
   payment_method: { access: "order", where: is(transactions.paymentMethod) },
