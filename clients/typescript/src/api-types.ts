@@ -1244,6 +1244,8 @@ export type Operations = {
       updated_from?: string | undefined;
       /** Only transactions that last changed before this time (ISO 8601, from 1970). */
       updated_to?: string | undefined;
+      /** Only transactions with exactly this wallet address. The case of hexadecimal addresses is ignored. */
+      wallet_address?: string | undefined;
       /** Only transactions with exactly this `customer_ref`. */
       customer_ref?: string | undefined;
     };

@@ -378,6 +378,7 @@ class Operations:
         created_to: Optional[str] = None,
         updated_from: Optional[str] = None,
         updated_to: Optional[str] = None,
+        wallet_address: Optional[str] = None,
         customer_ref: Optional[str] = None,
     ) -> TransactionPage:
         """Returns your transactions in this environment, newest first. Use `cursor` to fetch the
@@ -406,6 +407,8 @@ class Operations:
         8601, from 1970).
         :param updated_to: Only transactions that last changed before this time (ISO 8601,
         from 1970).
+        :param wallet_address: Only transactions with exactly this wallet address. The case of
+        hexadecimal addresses is ignored.
         :param customer_ref: Only transactions with exactly this `customer_ref`.
         """
         return cast("TransactionPage", self._call("GET", "/transactions", {
@@ -427,6 +430,7 @@ class Operations:
             "created_to": created_to,
             "updated_from": updated_from,
             "updated_to": updated_to,
+            "wallet_address": wallet_address,
             "customer_ref": customer_ref,
         }))
 
@@ -660,6 +664,7 @@ class Operations:
         created_to: Optional[str] = None,
         updated_from: Optional[str] = None,
         updated_to: Optional[str] = None,
+        wallet_address: Optional[str] = None,
         customer_ref: Optional[str] = None,
     ) -> Pager[Transaction]:
         """Iterates over all pages of list_transactions. The pager's `cursor` is where to
@@ -688,6 +693,8 @@ class Operations:
         8601, from 1970).
         :param updated_to: Only transactions that last changed before this time (ISO 8601,
         from 1970).
+        :param wallet_address: Only transactions with exactly this wallet address. The case of
+        hexadecimal addresses is ignored.
         :param customer_ref: Only transactions with exactly this `customer_ref`.
         """
         return Pager(lambda at: self.list_transactions(
@@ -709,6 +716,7 @@ class Operations:
             created_to=created_to,
             updated_from=updated_from,
             updated_to=updated_to,
+            wallet_address=wallet_address,
             customer_ref=customer_ref,
         ), "transactions", cursor)
 
@@ -1116,6 +1124,7 @@ class AsyncOperations:
         created_to: Optional[str] = None,
         updated_from: Optional[str] = None,
         updated_to: Optional[str] = None,
+        wallet_address: Optional[str] = None,
         customer_ref: Optional[str] = None,
     ) -> TransactionPage:
         """Returns your transactions in this environment, newest first. Use `cursor` to fetch the
@@ -1144,6 +1153,8 @@ class AsyncOperations:
         8601, from 1970).
         :param updated_to: Only transactions that last changed before this time (ISO 8601,
         from 1970).
+        :param wallet_address: Only transactions with exactly this wallet address. The case of
+        hexadecimal addresses is ignored.
         :param customer_ref: Only transactions with exactly this `customer_ref`.
         """
         return cast("TransactionPage", await self._call("GET", "/transactions", {
@@ -1165,6 +1176,7 @@ class AsyncOperations:
             "created_to": created_to,
             "updated_from": updated_from,
             "updated_to": updated_to,
+            "wallet_address": wallet_address,
             "customer_ref": customer_ref,
         }))
 
@@ -1398,6 +1410,7 @@ class AsyncOperations:
         created_to: Optional[str] = None,
         updated_from: Optional[str] = None,
         updated_to: Optional[str] = None,
+        wallet_address: Optional[str] = None,
         customer_ref: Optional[str] = None,
     ) -> AsyncPager[Transaction]:
         """Iterates over all pages of list_transactions. The pager's `cursor` is where to
@@ -1426,6 +1439,8 @@ class AsyncOperations:
         8601, from 1970).
         :param updated_to: Only transactions that last changed before this time (ISO 8601,
         from 1970).
+        :param wallet_address: Only transactions with exactly this wallet address. The case of
+        hexadecimal addresses is ignored.
         :param customer_ref: Only transactions with exactly this `customer_ref`.
         """
         return AsyncPager(lambda at: self.list_transactions(
@@ -1447,6 +1462,7 @@ class AsyncOperations:
             created_to=created_to,
             updated_from=updated_from,
             updated_to=updated_to,
+            wallet_address=wallet_address,
             customer_ref=customer_ref,
         ), "transactions", cursor)
 
