@@ -77,7 +77,7 @@ describe("the document", () => {
       ["transaction.failed", { ...data, properties: { status: { enum: ["failed", "cancelled", "expired"] } } }],
       ["transaction.deposit_ready", { $ref: "#/components/schemas/DepositTransaction" }],
       ["transaction.processing", { ...data, properties: { status: { enum: ["processing"] } } }],
-      ["transaction.on_hold", { $ref: "#/components/schemas/HeldTransaction" }],
+      ["transaction.on_hold", { $ref: "#/components/schemas/OnHoldTransaction" }],
     ]);
   });
 

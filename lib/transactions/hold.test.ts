@@ -99,7 +99,7 @@ it("is in the dashboard's list and timeline, with its end once it has ended", as
   expect([await listed(), await entries()]).toEqual([[false], [{ kind: "hold_ended", at: timeAfter(3) }, began]]);
 });
 
-it("of one from before its columns, the last change stands for the time", async () => {
+it("has the time of the last change if it began before its columns existed", async () => {
   const { made, decide, read } = await newHold();
   await rawSql()`update transactions set on_hold_since = null, hold_reason = null where id = ${made.id}`;
   const { row } = await readAgain(made);

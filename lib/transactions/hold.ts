@@ -6,7 +6,7 @@ type HoldColumns = Pick<ListedTransaction, "reviewReason" | "onHoldSince" | "hol
 
 export const isOnHold = ({ reviewReason }: Pick<HoldColumns, "reviewReason">): boolean => reviewReason !== null;
 
-/** The latest hold. Of one from before its columns existed, the last change stands for the unknown time. */
+/** The latest hold. Where its columns are null, because an earlier version began or ended it, it has the time of the last change. */
 export function holdOf(row: HoldColumns): Transaction["hold"] {
   const since = row.onHoldSince ?? (isOnHold(row) ? row.updatedAt : null);
   if (since === null) return null;

@@ -41,13 +41,13 @@ export const depositTransaction = webhookTransaction
   .meta({ id: "DepositTransaction", description: "The sale, with the address for its crypto." });
 
 /** The transaction in transaction.on_hold. */
-const heldTransaction = webhookTransaction
+const onHoldTransaction = webhookTransaction
   .extend({ hold })
-  .meta({ id: "HeldTransaction", description: "The transaction, with why it was put on hold." });
+  .meta({ id: "OnHoldTransaction", description: "The transaction, with why it was put on hold." });
 
 const dataOf = (name: WebhookEvent["name"]) => {
   if (name === "transaction.deposit_ready") return depositTransaction;
-  return name === "transaction.on_hold" ? heldTransaction : webhookTransaction;
+  return name === "transaction.on_hold" ? onHoldTransaction : webhookTransaction;
 };
 
 /** "TransactionSuccessEvent" */

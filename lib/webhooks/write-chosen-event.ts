@@ -4,7 +4,7 @@ import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { toTransaction } from "#lib/transactions/to-transaction.ts";
 import { webhookTransaction } from "#lib/webhooks/contract.ts";
 import { selectSubscribed } from "#lib/webhooks/queries/endpoints.ts";
-import { type EventOptions, insertRendered, renderEvent } from "#lib/webhooks/write-event.ts";
+import { type EventOptions, insertTransactionEvent, renderEvent } from "#lib/webhooks/write-event.ts";
 
 /** `named`: what the event adds to the transaction's data, by its name. `occurrence`: the events of this name that the transaction
  * has already; one that exists isn't written again. */
@@ -27,5 +27,5 @@ export async function writeChosenEvent(
 ): Promise<void> {
   if (!(await isChosen(row, name, tx))) return;
   const data = { ...webhookTransaction.parse(toTransaction(row, [], "")), ...named };
-  await insertRendered(row, { name, occurrence, body: renderEvent(name, data, options.now) }, options, tx);
+  await insertTransactionEvent(row, { name, occurrence, body: renderEvent(name, data, options.now) }, options, tx);
 }

@@ -24,13 +24,13 @@ export async function writeEvent(row: TransactionRow, { now, simulated }: EventO
   const event = eventOf(row.status);
   if (!event) return;
   const body = renderEvent(event.name, webhookTransaction.parse(toTransaction(row, [], "")), now);
-  await insertRendered(row, { name: event.name, body }, { now, simulated }, tx);
+  await insertTransactionEvent(row, { name: event.name, body }, { now, simulated }, tx);
 }
 
 type RenderedEvent = { name: WebhookEvent["name"]; body: Buffer; occurrence?: number };
 
 /** Inserts an event of a transaction and its deliveries, unless it has that one. */
-export async function insertRendered(
+export async function insertTransactionEvent(
   { partnerId, environment, id: transactionId }: TransactionRow,
   rendered: RenderedEvent,
   { now, simulated }: EventOptions,

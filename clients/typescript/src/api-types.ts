@@ -299,10 +299,10 @@ export type TransactionOnHoldEvent = {
     /** The event name. */
     event: "transaction.on_hold";
   };
-  data: HeldTransaction;
+  data: OnHoldTransaction;
 };
 
-export type HeldTransaction = {
+export type OnHoldTransaction = {
   /** The transaction's ID. */
   id: string;
   /** The provider's ID. Empty until the provider has an order. */

@@ -324,7 +324,7 @@ class TransactionProcessingEventMeta(TypedDict):
 class TransactionOnHoldEvent(TypedDict):
     meta: TransactionOnHoldEventMeta
     """Metadata about the event."""
-    data: HeldTransaction
+    data: OnHoldTransaction
 
 
 class TransactionOnHoldEventMeta(TypedDict):
@@ -336,7 +336,7 @@ class TransactionOnHoldEventMeta(TypedDict):
     """The event name."""
 
 
-class HeldTransaction(TypedDict):
+class OnHoldTransaction(TypedDict):
     id: str
     """The transaction's ID."""
     provider_transaction_id: str
