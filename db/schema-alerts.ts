@@ -27,7 +27,7 @@ export const alertChannels = pgTable(
     environment: text().$type<Environment>().notNull(),
     kind: text().$type<ChannelKind>().notNull(),
     name: text().notNull(),
-    /** Encrypted, because whoever knows it can post to the channel. Null for email. */
+    /** Encrypted, because anyone who knows it can post to the channel. Null for email. */
     sealedUrl: bytea(),
     /** The member, or for the operator's channels the operator, who gets the emails. */
     recipientId: text(),

@@ -8,6 +8,7 @@ import { GET as getQuotes } from "#app/api/v1/partner/quotes/route.ts";
 import { POST as simulate } from "#app/api/v1/partner/transactions/[transactionId]/simulate/route.ts";
 import { GET as listRoute } from "#app/api/v1/partner/transactions/route.ts";
 import { create, transactionBody } from "#app/api/v1/partner/transactions/test-creation.ts";
+import { addTestChannel } from "#lib/alerts/test-alerts.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { listKeys } from "#lib/api-keys/list-keys.ts";
 import { addCustomersTransaction } from "#lib/customers/test-customer.ts";
@@ -41,8 +42,8 @@ async function ownedByPerson(): Promise<Record<string, string>> {
     invitationId: invited.body.data.id,
     sessionId: hashToken(user.secret).toString("hex"),
     passkeyId: (await withPasskey(user)).authenticator.credentialId,
-    identity: "github",
-    viewId: saved.body.data.id,
+    ...{ identity: "github", viewId: saved.body.data.id },
+    channelId: await addTestChannel(user.scope, ["refund"]),
   };
 }
 
@@ -59,10 +60,9 @@ beforeAll(async () => {
   owner = await newTestPartner();
   context = String(transactionBody().partner_context);
   const created = await create(owner, transactionBody({ partner_context: context }));
-  const webhooks = await newPausedEndpoint(owner.scope);
   const ids = { transactionId: created.body.data.transaction_id, keyId: owner.keyId };
   const { customerId } = await addCustomersTransaction(owner.scope, "customer-1");
-  owned = { ...ids, customerId, ...webhooks, ...(await ownedByPerson()) };
+  owned = { ...ids, customerId, ...(await newPausedEndpoint(owner.scope)), ...(await ownedByPerson()) };
   const ownersProduction = { partnerId: owner.scope.partnerId, environment: "production" as const };
   await grantAccess(ownersProduction);
   const suspended = await newTestPartner();

@@ -28,6 +28,11 @@ const allowed: Record<string, readonly Role[]> = {
   "POST account/totp": everybody,
   "PUT account/totp": everybody,
   "DELETE account/totp": everybody,
+  "POST alerts/channels": builders,
+  "DELETE alerts/channels/[channelId]": builders,
+  "POST alerts/channels/[channelId]/resumption": builders,
+  "POST alerts/channels/[channelId]/test-messages": builders,
+  "PUT alerts/rules": builders,
   "POST api-keys": builders,
   "DELETE api-keys/[keyId]": builders,
   "GET api-logs/export": everybody,
@@ -89,6 +94,7 @@ const allowed: Record<string, readonly Role[]> = {
 /** The operator's routes without step-up: the session itself, the search, which shows what pages show, actions
  * that only repeat what was already decided, and notes, which change nothing else. */
 const withoutStepUp = [
+  "POST alerts/[environment]/channels/[channelId]/test-messages",
   "POST callbacks/[callbackId]/retry",
   "POST deliveries/[deliveryId]/resend",
   "POST providers/[environment]/[provider]/trial",

@@ -1,5 +1,7 @@
 import { generate } from "otplib";
 import { handlersIn } from "#app/api/test-handlers.ts";
+import { addChannel } from "#lib/alerts/manage-channels.ts";
+import { addTestChannel } from "#lib/alerts/test-alerts.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { addCustomersTransaction } from "#lib/customers/test-customer.ts";
 import { addAttempts, passChecks } from "#lib/integration/test-integration.ts";
@@ -44,6 +46,7 @@ const aboutEndpoint = async (user: TestUser, body?: unknown) => ({
   params: { endpointId: await endpoint(user) },
   body,
 });
+const channel = async ({ scope }: TestUser) => ({ channelId: await addTestChannel(scope, ["refund"]) });
 const key = async ({ scope, userId }: TestUser) =>
   (await createKey(scope, { name: "server" }, userId, new Date())).api_key.id;
 const signedIn = (user: TestUser) => ({
@@ -88,6 +91,22 @@ export const memberChanges: Record<string, Change> = {
   "DELETE account/totp": ends("account.remove_totp", async (user) => {
     await withTotp(user);
     return {};
+  }),
+  "POST alerts/channels": ends("alert.add_channel", () => ({
+    body: { kind: "slack", name: "Ops", url: "http://127.0.0.1:9/hook" },
+  })),
+  "DELETE alerts/channels/[channelId]": ends("alert.remove_channel", async (user) => ({ params: await channel(user) })),
+  "POST alerts/channels/[channelId]/resumption": ends("alert.resume_channel", async (user) => ({
+    params: await channel(user),
+  })),
+  "POST alerts/channels/[channelId]/test-messages": ends("alert.send_test", async ({ scope, userId, email }) => {
+    const actor = { kind: "person" as const, id: userId, name: email, address: null };
+    const mailed = { kind: "email" as const, name: "Ada", url: "", recipient: userId };
+    return { params: { channelId: (await addChannel(scope, mailed, { actor, now: new Date() })).id } };
+  }),
+  "PUT alerts/rules": ends("alert.change_rules", async (user) => {
+    const { channelId } = await channel(user);
+    return { body: { "refund.threshold": "2", [`refund.${channelId}`]: "on" } };
   }),
   "POST api-keys": ends("api_key.create", () => ({ body: { name: "server" } })),
   "DELETE api-keys/[keyId]": ends("api_key.revoke", async (user) => ({ params: { keyId: await key(user) } })),

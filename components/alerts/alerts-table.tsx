@@ -33,7 +33,7 @@ export const AlertsTable = ({ environment, isOperators, alerts }: AlertsTablePro
             .join(" · "),
       },
       { head: "Kind", hiddenBelow: "lg", className: "text-muted", cell: ({ kind }) => kindFacts[kind].label },
-      { head: "Opened", card: 4, time: ({ opened_at }) => opened_at },
+      { head: "Opened", card: 3, time: ({ opened_at }) => opened_at },
     ]}
     rows={alerts}
     rowKey={({ id }) => id}

@@ -16,17 +16,20 @@ export const ChannelsTable = ({ root, channels, refusedBy }: ChannelsTableProps)
         head: "Channel",
         isRowHead: true,
         card: 1,
-        className: "max-w-64",
-        cell: ({ name }) => <span className="block truncate font-medium">{name}</span>,
-        sub: ({ kind, target }) => `${channelFacts[kind].label} · ${target ?? "nobody"}`,
+        className: "whitespace-normal!",
+        cell: ({ name }) => <span className="font-medium wrap-anywhere">{name}</span>,
+        sub: (channel) => (
+          <span className="wrap-anywhere">
+            {channelFacts[channel.kind].label} · {channel.target ?? "nobody"}
+            <Note channel={channel} />
+          </span>
+        ),
       },
       {
         head: "Status",
         card: 2,
-        className: "whitespace-normal!",
         cell: ({ paused_at }) =>
           paused_at ? <Status kind="failed">Paused</Status> : <Status kind="success">Active</Status>,
-        sub: (channel) => <Note channel={channel} />,
       },
       {
         head: "Actions",
@@ -46,11 +49,12 @@ export const ChannelsTable = ({ root, channels, refusedBy }: ChannelsTableProps)
 function Note({ channel: { kind, isOtherHost, paused_at, paused_reason } }: { channel: Channel }) {
   if (paused_at)
     return (
-      <span className="wrap-anywhere">
-        <TimeText at={paused_at} />. {paused_reason}
+      <span className="block">
+        Paused <TimeText at={paused_at} />. {paused_reason}
       </span>
     );
-  return isOtherHost ? `This host isn't one of ${channelFacts[kind].label}. Check the webhook URL.` : null;
+  if (!isOtherHost) return null;
+  return <span className="block">This isn't a host of {channelFacts[kind].label}. Check the webhook URL.</span>;
 }
 
 type ChannelActionsProps = Pick<ChannelsTableProps, "root" | "refusedBy"> & { channel: Channel };

@@ -126,7 +126,7 @@ export async function changeRules(
     const before = { rules: named(await selectRules(scope, tx)) };
     await replaceRules(scope, rules, tx);
     const after = { rules: named(rules) };
-    await recordAudit({ ...scope, actor, action: "alert.change_rules", target: null, before, after }, now, tx);
+    await recordAudit({ ...scope, actor, action: "alert.change_rules", target: "alerts", before, after }, now, tx);
   });
 }
 

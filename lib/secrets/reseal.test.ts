@@ -2,6 +2,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { svc } from "#cli/test-svc.ts";
 import { transact } from "#db/client.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
+import { selectChannels } from "#lib/alerts/queries/channels.ts";
+import { readUrl } from "#lib/alerts/sealed-url.ts";
+import { addTestChannel } from "#lib/alerts/test-alerts.ts";
 import { insertCallback, selectCallbacks } from "#lib/callbacks/queries.ts";
 import { readBody, sealBody } from "#lib/callbacks/sealed-body.ts";
 import { readDisplay, sealDisplay } from "#lib/customers/customer-id.ts";
@@ -36,6 +39,7 @@ const guardarian = { environment: "sandbox", provider: "guardarian" } as const;
 const tokens = storedTokens(guardarian.environment, guardarian.provider)("account");
 const userId = "usr_reseal";
 const operatorEmail = "operator@reseal.example";
+const operatorScope = { partnerId: null, environment: "sandbox" } as const;
 const customerScope = { partnerId: "ptn_reseal", environment: "sandbox" } as const;
 const customerId = "0123456789abcdefABCDEF";
 const now = new Date();
@@ -48,6 +52,7 @@ const rowsOf = (counts: [current: number, previous: number, unknown: number][]) 
     "access tokens of providers",
     "webhook secrets",
     "previous webhook secrets",
+    "URLs of alert channels",
     "authenticator apps of users",
     "authenticator apps of operators",
     "recovery codes",
@@ -76,8 +81,10 @@ describe("rotating SVC_SECRET", () => {
     });
     const buyer = (await readAgain(transaction)).row;
     const stored = await selectCallbacks("given_up", undefined, 10);
+    const [channel] = await selectChannels(operatorScope);
     const [customer] = await selectCustomers(customerScope, [customerId]);
     return {
+      channel: channel?.sealedUrl && readUrl(channel.id, channel.sealedUrl),
       customer: customer && readDisplay(customerId, customer.sealedDisplay),
       token: await tokens.read(),
       credentials: row && [openCurrent(row), openPrevious(row)],
@@ -102,6 +109,7 @@ describe("rotating SVC_SECRET", () => {
     await transact((tx) =>
       insertUser({ id: userId, email: "ada@reseal.example", name: "Ada", passwordHash: "", createdAt: now }, tx),
     );
+    await addTestChannel(operatorScope, []);
     await userTotp.prepare(userId, now);
     codes = await transact((tx) => makeRecoveryCodes(userTables, userId, new Date(), tx));
     await createOperator(operatorEmail, now);

@@ -56,9 +56,11 @@ import {
   userId,
   view,
 } from "./added-rows.ts";
+import { alertLibChanges } from "./alert-cases.ts";
 
 /** A call of each function in lib that changes rows of a tenant. */
 export const libChanges: Changes = {
+  alerts: alertLibChanges,
   "api-keys": {
     createKey: allows((scope) => createKey(scope, { name: "Server" }, null, now)),
     recordKeyAudit: allows((scope) =>

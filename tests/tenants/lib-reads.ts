@@ -60,6 +60,7 @@ import { listEvents } from "#lib/webhooks/list-events.ts";
 import { listEndpoints, readEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 import { readMissedEvents } from "#lib/webhooks/missed-events.ts";
 import { listNotices } from "#lib/webhooks/notices.ts";
+import { alertLibReads } from "./alert-cases.ts";
 import { customerRef, type Reads } from "./owner-rows.ts";
 
 const now = new Date(Date.now() + 60_000);
@@ -82,6 +83,7 @@ const all = <Part>(parts: AsyncIterable<Part>): Promise<Part[]> => Array.fromAsy
 /** A call of each function in lib that reads rows of a tenant or opens what was sealed for it, with IDs of another tenant unless
  * the scope is the owner's. */
 export const libReads: Reads = {
+  alerts: alertLibReads,
   "api-keys": {
     listKeyAudit: (scope, { keyHint }) => listKeyAudit(scope, { hint: keyHint }, undefined, now),
     listKeysInUse: (scope) => keysInUse.listKeysInUse(scope, {}, now),

@@ -37,9 +37,11 @@ import {
   userId,
   view,
 } from "./added-rows.ts";
+import { alertQueryChanges } from "./alert-cases.ts";
 
 /** A call of each statement that changes rows of a tenant. */
 export const queryChanges: Changes = {
+  alerts: alertQueryChanges,
   statements: {
     updateKeyRevoked: allows((scope, id) => transact((tx) => apiKeys.updateKeyRevoked(scope, id, now, tx)), newKey),
     updateKeyExpiry: allows((scope, id) => transact((tx) => apiKeys.updateKeyExpiry(scope, id, now, tx)), newKey),

@@ -37,6 +37,7 @@ import { selectDrills } from "#lib/webhooks/queries/drills.ts";
 import * as endpoints from "#lib/webhooks/queries/endpoints.ts";
 import * as eventFeed from "#lib/webhooks/queries/event-feed.ts";
 import { countMissedEvents, selectMissedEvents } from "#lib/webhooks/queries/missed-events.ts";
+import { alertQueryReads } from "./alert-cases.ts";
 import { customerRef, type Known, type Reads } from "./owner-rows.ts";
 
 const limit = 5;
@@ -62,6 +63,7 @@ const hasRow = async (result: Promise<{ rows: readonly unknown[] }>) => (await r
 
 /** A call of each statement that reads by a TenantScope, with IDs of another tenant unless the scope is the owner's. */
 export const queryReads: Reads = {
+  alerts: alertQueryReads,
   "api-keys": {
     countLiveKeysLocked: (scope) => live((tx) => apiKeys.countLiveKeysLocked(scope, new Date(), tx)),
     selectKeys: (scope) => apiKeys.selectKeys(scope),

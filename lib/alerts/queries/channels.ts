@@ -81,7 +81,7 @@ export async function selectRecipients({ partnerId }: Pick<AlertScope, "partnerI
   return [...rows];
 }
 
-/** The address of a channel's recipient; undefined once they aren't a member or an operator any more. */
+/** The address of a channel's recipient; undefined once they are no longer a member or an operator. */
 export async function selectRecipientEmail(
   { partnerId }: Pick<AlertScope, "partnerId">,
   recipientId: string,
