@@ -14,6 +14,7 @@ import { statusUpdate } from "#lib/providers/status-update.ts";
 import { applyProviderUpdate } from "#lib/transactions/apply-provider-update.ts";
 import { fetchOrder } from "#lib/transactions/fetch-order.ts";
 import { orderOf } from "#lib/transactions/follow-up.ts";
+import type { ReportedUpdate } from "#lib/transactions/lookups.ts";
 import { selectReportedTransaction } from "#lib/transactions/queries/open-transactions.ts";
 import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { isClosed } from "#lib/transactions/status-machine.ts";
@@ -53,7 +54,7 @@ export const applyDueCallbacks = (providersIn: ProvidersIn, now: Date): Promise<
 
 /** True if it should be retried. */
 async function attempt(row: CallbackRow, providersIn: ProvidersIn, now: Date): Promise<boolean> {
-  const reported: ProviderUpdate = JSON.parse(row.state);
+  const reported: ReportedUpdate = JSON.parse(row.state);
   const transaction = await selectReportedTransaction(row.environment, row.provider, reported);
   const provider = providersIn(row.environment).find(({ id }) => id === row.provider);
   if (!transaction || !provider) return true;
@@ -76,8 +77,8 @@ const needsConfirmation = ({ hasUnsignedCallbacks }: RampProvider, { status }: P
 export async function confirmUpdate(
   provider: RampProvider,
   transaction: TransactionRow,
-  reported: ProviderUpdate,
-): Promise<ProviderUpdate | null> {
+  reported: ReportedUpdate,
+): Promise<ReportedUpdate | null> {
   if (!needsConfirmation(provider, reported)) return provider.hasUnsignedCallbacks ? statusUpdate(reported) : reported;
   const known = orderOf(transaction);
   const order = await fetchOrder(provider, {

@@ -5,6 +5,7 @@ import { AppError, type ErrorCode } from "#lib/errors.ts";
 import { callbacks } from "#lib/metrics/metrics.ts";
 import type { Callback, ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
 import { providerModules } from "#lib/providers/registry.ts";
+import { toReported } from "#lib/transactions/lookups.ts";
 import { sealBody } from "./sealed-body.ts";
 
 export type ProvidersIn = (environment: Environment) => readonly RampProvider[];
@@ -33,7 +34,7 @@ export async function receiveCallback(
     environment,
     bodyHash,
     sealedBody: sealBody({ provider: providerId, environment, bodyHash }, callback.body),
-    state: JSON.stringify(state),
+    state: JSON.stringify(toReported(state)),
     receivedAt: now,
     nextAttemptAt: new Date(now.getTime() + (isBusy ? 0 : ownTimeMs)),
   });

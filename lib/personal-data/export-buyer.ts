@@ -20,8 +20,9 @@ export async function exportBuyer(scope: TenantScope, key: BuyerKey): Promise<Re
   }
   if (transactions.length > 0) add("customers", await exportCustomers(scope, customersOf(transactions)));
   for await (const callback of callbacksOf(scope, transactions)) {
-    const { id, provider, state } = callback;
-    add("callbacks", [{ id, provider, state: JSON.parse(state), body: readBody(callback)?.toString() ?? null }]);
+    const { id, provider } = callback;
+    const { emailHash: _, ...state } = JSON.parse(callback.state);
+    add("callbacks", [{ id, provider, state, body: readBody(callback)?.toString() ?? null }]);
   }
   return tables;
 }

@@ -166,6 +166,8 @@ export type ProviderUpdate = {
   partnerFee?: Money | null;
   /** SELL: the wallet that sends the crypto. Absent if the provider doesn't report it. */
   sender?: string | null;
+  /** What the buyer entered on the provider's page. The core keeps a keyed hash only. Absent if the provider doesn't report it. */
+  buyerEmail?: string | null;
   /** What the provider returns to the payer, in total so far, besides or instead of a status. Absent: nothing, or all that
    * the status says. */
   refund?: ProviderRefund | null;

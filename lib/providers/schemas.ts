@@ -26,6 +26,9 @@ export const textOrNull = z
   .nullish()
   .transform((text) => text || null);
 
+/** A value that an order can do without: null when it is missing or cannot be read. */
+export const textIfReadable = textOrNull.catch(null);
+
 /** A timestamp in a provider's response; null when it is missing or cannot be read. */
 export const instant = z
   .string()

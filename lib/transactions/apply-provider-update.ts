@@ -2,7 +2,6 @@ import { type Tx, transact } from "#db/client.ts";
 import type { StatusSource } from "#db/enums.ts";
 import { findAdjustment } from "#lib/adjustments/find-adjustment.ts";
 import { recordAdjustment } from "#lib/adjustments/record-adjustment.ts";
-import type { ProviderUpdate } from "#lib/providers/provider.ts";
 import {
   type StatusChangeRow,
   selectStatusChanges,
@@ -10,7 +9,7 @@ import {
   type TransactionRow,
 } from "#lib/transactions/queries/transactions.ts";
 import { closedColumns, decideUpdate, type UpdateOutcome } from "./decide-update.ts";
-import { recordLookups, referenceLookups } from "./lookups.ts";
+import { emailLookups, type ReportedUpdate, recordLookups, referenceLookups } from "./lookups.ts";
 import { rejectedReason } from "./review-order.ts";
 import { type HistoryEntry, writeChange } from "./write-change.ts";
 
@@ -18,7 +17,7 @@ import { type HistoryEntry, writeChange } from "./write-change.ts";
  * have been read from the order itself. What `alongside` writes is committed together with the update. */
 export function applyProviderUpdate(
   id: string,
-  update: ProviderUpdate,
+  update: ReportedUpdate,
   source: StatusSource,
   now: Date,
   alongside?: (outcome: UpdateOutcome, tx: Tx) => Promise<unknown>,
@@ -33,14 +32,14 @@ export function applyProviderUpdate(
 
 async function applyLocked(
   row: TransactionRow,
-  update: ProviderUpdate,
+  update: ReportedUpdate,
   source: StatusSource,
   now: Date,
   tx: Tx,
 ): Promise<UpdateOutcome> {
   const { outcome, set: decidedSet, entry: decided } = decideUpdate(row, update);
   const entry = decided && { ...decided, source, rawStatus: update.rawStatus, at: now };
-  if (decidedSet?.sealedInstructions) await recordLookups(row, referenceLookups(update.instructions), tx);
+  await recordLookups(row, lookupsIn(row, update, decidedSet?.sealedInstructions != null), tx);
   const adjustment = findAdjustment(row, update);
   const adjusted = adjustment && (await recordAdjustment(row, adjustment, source, now, tx));
   const set = decidedSet || adjusted?.set ? { ...decidedSet, ...adjusted?.set } : null;
@@ -56,6 +55,15 @@ async function applyLocked(
   const isRepeated = adjusted?.isNew === false || isSameEntry(history[0], entry);
   await writeChange(row, { set, entry: isRepeated ? null : entry }, now, tx);
   return outcome;
+}
+
+/** Not of an order that is about another transaction. */
+function lookupsIn({ id }: TransactionRow, update: ReportedUpdate, hasNewInstructions: boolean) {
+  const isOurs = update.reference === null || update.reference === id;
+  return [
+    ...(isOurs ? emailLookups(update) : []),
+    ...(hasNewInstructions ? referenceLookups(update.instructions) : []),
+  ];
 }
 
 const isSameEntry = (latest: StatusChangeRow | undefined, entry: HistoryEntry | null) =>

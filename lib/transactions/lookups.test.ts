@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { transact } from "#db/client.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
+import { bodyOf, callbackReader, sendCallback } from "#lib/callbacks/test-callback.ts";
 import { startCheckout } from "#lib/checkout/start-checkout.ts";
 import { buyerForm, checkoutContext, countingProvider, instructionsFor } from "#lib/checkout/test-checkout.ts";
 import { env } from "#lib/env.ts";
@@ -134,6 +135,32 @@ describe("what a buyer can name to support", () => {
     await report("LATER-2");
     expect(await lookupsOf(row)).toHaveLength(2);
     expect(await foundBy("later-2")).toEqual([row.id]);
+  });
+
+  it("is recorded when the provider reports the email address, also by a callback, whose state has the hash alone", async () => {
+    const [polled, called, foreign] = [
+      await newTestTransaction(),
+      await newTestTransaction(),
+      await newTestTransaction(),
+    ];
+    await applyProviderUpdate(polled.id, orderFor(polled, { buyerEmail: "Polled@Quux.example " }), "poll", now);
+    expect(await foundBy("polled@quux.example")).toEqual([polled.id]);
+    const report = orderFor(called, { status: "processing", buyerEmail: "Called@Quux.example" });
+    await sendCallback(bodyOf(report), callbackReader({}));
+    expect(await foundBy("called@quux.example")).toEqual([called.id]);
+    const other = orderFor(foreign, { reference: "tx_other", buyerEmail: "foreign@quux.example" });
+    await applyProviderUpdate(foreign.id, other, "poll", now);
+    expect(await foundBy("foreign@quux.example")).toEqual([]);
+    for (const text of ["quux.example", "Quux.example"]) expect(await tablesWith(sql, text)).toEqual([]);
+    await applyProviderUpdate(called.id, orderFor(called, { status: "success" }), "poll", now);
+    const scope = { partnerId: called.partnerId, environment: called.environment };
+    const exported = await exportBuyer(scope, { transaction: called.id });
+    expect(exported.callbacks).toHaveLength(1);
+    expect(JSON.stringify(exported.callbacks)).not.toContain("emailHash");
+    await eraseBuyer(scope, { transaction: called.id }, now, false);
+    expect(await sql`select 1 from callbacks where state like '%emailHash%'`).toEqual([]);
+    await sendCallback(bodyOf({ ...report, status: "refunded" }), callbackReader({}));
+    expect(await foundBy("called@quux.example")).toEqual([]);
   });
 
   it("is found after the secret was changed while the previous one is set, and not after that", async () => {

@@ -1,4 +1,5 @@
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
+import type { ReportedUpdate } from "#lib/transactions/lookups.ts";
 import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 
 /** The update without what can identify the buyer. */
@@ -6,8 +7,10 @@ export const withoutBuyer = ({
   instructions: _,
   walletTag: _tag,
   sender: _sender,
+  buyerEmail: _email,
+  emailHash: _hash,
   ...update
-}: ProviderUpdate): ProviderUpdate => ({
+}: ReportedUpdate): ProviderUpdate => ({
   ...update,
   reason: null,
   wallet: null,

@@ -20,7 +20,8 @@ const convert = shape(`type=side:lower currency=coin amount=shownCoins:8 fiat_cu
 /** One stream of an order; each has its own ID. */
 const stream = shape(`id=streamId merchant_transaction_id=reference fiat_currency=fiat fiat_amount=fiatAmount:fiat
   currency=coin network?=details.network amount=cryptoAmount:8 status created_at=createdAt:time
-  created_at_ts=createdAt:unix updated_at=updatedAt:time updated_at_ts=updatedAt:unix tx?=transfer`);
+  created_at_ts=createdAt:unix updated_at=updatedAt:time updated_at_ts=updatedAt:unix tx?=transfer
+  email?=email`);
 export const event = shape(`...fields type user={ uuid4='00000000-0000-4000-8000-000000000000' country_code='de' }
   card={ number='1111' } payment_method`);
 
@@ -87,13 +88,16 @@ export function limits(context: ApiContext, { side, asset, fiat }: Route) {
 }
 
 /** The part of an order's status before its slash: "buy" and, once it has begun, "withdraw"; or "deposit" and "sell". */
-export function streamOf(context: ApiContext, order: Order, type: string, status: string) {
+export function streamOf(context: ApiContext, order: Order, type: string, status: string, email: string | null = null) {
   const isFirst = type === "buy" || type === "deposit";
   const facts = factsOf(context, order);
   const address = type === "withdraw" ? order.wallet : facts.deposit;
   const transfer = type === "withdraw" || type === "deposit" ? { id: order.hash, address } : null;
-  return stream(facts, { status, transfer, streamId: isFirst ? order.id : order.details.secondId });
+  return stream(facts, { status, transfer, email, streamId: isFirst ? order.id : order.details.secondId });
 }
+
+// Only a "buy" that is polled has it.
+const buyerEmail = "buyer@example.com";
 
 /** Both streams by type. `purchase` is the name of "buy". */
 export function streams(context: ApiContext, order: Order, purchase: string) {
@@ -102,7 +106,13 @@ export function streams(context: ApiContext, order: Order, purchase: string) {
     order.side === "BUY" ? ["buy", "withdraw", "paid"] : ["deposit", "sell", "completed"];
   const isSecond = type === second;
   return {
-    [first === "buy" ? purchase : first]: streamOf(context, order, first, isSecond ? finished : status),
+    [first === "buy" ? purchase : first]: streamOf(
+      context,
+      order,
+      first,
+      isSecond ? finished : status,
+      first === "buy" ? buyerEmail : null,
+    ),
     ...(isSecond && { [second]: streamOf(context, order, second, status) }),
   };
 }

@@ -21,6 +21,7 @@ describe("Alchemy Pay orders", () => {
         cryptoAmount: "0.0009695",
         wallet,
         hash: "0f00ba12",
+        buyerEmail: null,
         fees: { provider: "4.5", network: "1.45" },
       });
       expect(String(server.received.at(-1)?.query)).toBe("merchantOrderNo=tx_01&side=BUY");
@@ -54,6 +55,7 @@ describe("Alchemy Pay orders", () => {
         cryptoAmount: "549.5",
         wallet: null,
         hash: "c67ba35a",
+        buyerEmail: null,
         fees: { provider: "15.07", network: "0" },
         instructions: null,
       });
@@ -116,6 +118,15 @@ describe("Alchemy Pay callbacks", () => {
     withRecordedProvider(subject, async ({ provider }) => {
       const elsewhere = signed({ ...bought("FINISHED"), rampFeeUnit: "INR" });
       expect(await provider.readCallback(elsewhere, now)).toMatchObject({ fees: null, fiatAmount: "100" });
+    }));
+
+  it("report the buyer's email address, without which an order can be read too", () =>
+    withRecordedProvider(subject, async ({ provider }) => {
+      const read = (email: unknown) =>
+        provider.readCallback(signed({ ...bought("FINISHED"), email } as ReturnType<typeof bought>), now);
+      expect(await read("ada@buyer.example")).toMatchObject({ buyerEmail: "ada@buyer.example" });
+      const without = await provider.readCallback(signed(bought("FINISHED")), now);
+      expect(without).toMatchObject({ buyerEmail: null });
     }));
 
   it("about identity checks return null, and an unreadable order is rejected", () =>

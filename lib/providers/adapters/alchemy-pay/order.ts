@@ -3,7 +3,7 @@ import { subtract } from "#lib/money.ts";
 import { parseCallbackBody } from "#lib/providers/callback.ts";
 import { readFailureReason } from "#lib/providers/failure-code.ts";
 import type { Callback, FailureCode, Instructions, ProviderUpdate, Status } from "#lib/providers/provider.ts";
-import { amount, positiveOrNull, textOrNull } from "#lib/providers/schemas.ts";
+import { amount, positiveOrNull, textIfReadable, textOrNull } from "#lib/providers/schemas.ts";
 import { assetOf, needsTag } from "./names.ts";
 
 const amountOrNull = z.union([z.literal("").transform(() => null), amount]).nullish();
@@ -19,6 +19,7 @@ export const order = z.object({
   address: textOrNull,
   txHash: textOrNull,
   message: textOrNull,
+  email: textIfReadable,
   returnMsg: textOrNull,
   rampFee: amountOrNull,
   rampfee: amountOrNull,
@@ -94,6 +95,7 @@ export function toState(order: AlchemyOrder, source: "callback" | "poll"): Provi
     fiat: order.fiat?.toUpperCase() ?? null,
     ...(asset ?? { crypto: order.crypto, network: null }),
     hash: order.txHash,
+    buyerEmail: order.email,
     // SELL statuses are numbers.
     ...(/^\d+$/.test(order.status) ? sold(order) : bought(order)),
   };

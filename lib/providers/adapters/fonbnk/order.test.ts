@@ -19,6 +19,7 @@ describe("Fonbnk orders", () => {
         cryptoAmount: "10.00367",
         wallet,
         hash: "0x5f48",
+        buyerEmail: "someuser@example.com",
         fees: { provider: "350", network: "14.99" },
         partnerFee: { amount: "0", currency: "NGN" },
         sender: null,
@@ -82,6 +83,7 @@ describe("Fonbnk callbacks", () => {
         cryptoAmount: "10.00367",
         wallet: null,
         hash: null,
+        buyerEmail: null,
         fees: null,
         partnerFee: null,
         sender: null,
@@ -128,6 +130,14 @@ describe("Fonbnk callbacks", () => {
           amount: null,
           currency: null,
         });
+    }));
+
+  it("report the buyer's email address, without which an order can be read too", () =>
+    withRecordedProvider(subject, async ({ provider }) => {
+      const read = (userEmail: unknown) =>
+        provider.readCallback(called({ order: { ...bought("payout_pending").order, userEmail } }), now);
+      expect(await read("ada@buyer.example")).toMatchObject({ buyerEmail: "ada@buyer.example" });
+      for (const unreadable of [null, {}]) expect(await read(unreadable)).toMatchObject({ buyerEmail: null });
     }));
 
   it("return null for other events and reject an unreadable order", () =>

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { assertSameWallet } from "#lib/providers/plausible-quote.ts";
 import type { Checkout, Instructions, Order, ProviderUpdate, Status } from "#lib/providers/provider.ts";
 import type { ProviderRefund } from "#lib/providers/provider-refund.ts";
-import { amount, instant } from "#lib/providers/schemas.ts";
+import { amount, instant, textIfReadable } from "#lib/providers/schemas.ts";
 import { walletField } from "./buyer.ts";
 import { toInstructions, transferInstructions } from "./instructions.ts";
 import { currencyOf, sideSchema, toAmounts } from "./sides.ts";
@@ -20,6 +20,7 @@ export const order = z.object({
   /** Missing in callbacks. */
   _id: text,
   merchantOrderParams: text,
+  userEmail: textIfReadable,
   status: z.string(),
   deposit: orderLeg.extend({ transferInstructions: transferInstructions.nullish() }),
   payout: orderLeg,
@@ -71,6 +72,7 @@ export function toState(order: FonbnkOrder): ProviderUpdate {
     wallet: side === "BUY" ? walletOn(order.payout) : null,
     sender: side === "SELL" ? walletOn(order.deposit) : null,
     hash: coins.transaction?.meta?.transactionHash || null,
+    buyerEmail: order.userEmail,
     fees,
     partnerFee,
     refund: toRefund(order),

@@ -20,6 +20,7 @@ describe("Guardarian orders", () => {
         cryptoAmount: "0.001811",
         wallet,
         hash: "0f00ba12",
+        buyerEmail: null,
         fees: null,
       });
     }));
@@ -83,6 +84,13 @@ describe("Guardarian callbacks", () => {
         cryptoAmount: "101.5",
         wallet: null,
       });
+    }));
+
+  it("report the buyer's email address, without which an order can be read too", () =>
+    withRecordedProvider(subject, async ({ provider }) => {
+      const read = (email: unknown) => provider.readCallback(called({ ...bought("exchanging"), email }), now);
+      expect(await read("ada@buyer.example")).toMatchObject({ buyerEmail: "ada@buyer.example" });
+      for (const unreadable of [null, {}]) expect(await read(unreadable)).toMatchObject({ buyerEmail: null });
     }));
 
   it("that cannot be parsed are rejected", () =>

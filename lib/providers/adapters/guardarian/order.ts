@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { readFailureReason } from "#lib/providers/failure-code.ts";
 import type { ProviderUpdate, Status } from "#lib/providers/provider.ts";
-import { amount, readableRows, textOrNull, wrappedIn } from "#lib/providers/schemas.ts";
+import { amount, readableRows, textIfReadable, textOrNull, wrappedIn } from "#lib/providers/schemas.ts";
 import { assetOf, isChain } from "./names.ts";
 
 export const order = z.object({
@@ -12,6 +12,7 @@ export const order = z.object({
     .nullish()
     .catch(null),
   external_partner_link_id: z.string().nullish(),
+  email: textIfReadable,
   from_currency: z.string().nullish(),
   from_network: z.string().nullish(),
   from_amount: amount.nullish(),
@@ -67,6 +68,7 @@ export function toState(order: GuardarianOrder): ProviderUpdate {
     wallet: (!isSell && order.payout?.address) || null,
     ...(!isSell && order.payout?.extra_id && { walletTag: order.payout.extra_id }),
     hash: order.output_hash || null,
+    buyerEmail: order.email,
     fees: null,
   };
 }

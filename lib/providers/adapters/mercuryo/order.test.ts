@@ -22,6 +22,7 @@ describe("Mercuryo orders", () => {
         cryptoAmount: "0.00111046",
         wallet,
         hash: "0f00ba12",
+        buyerEmail: "74111111175@tt.st",
         fees: null,
       });
     }));
@@ -135,6 +136,7 @@ describe("Mercuryo callbacks", () => {
         cryptoAmount: "0.123456789012345678",
         wallet: "TWallet",
         hash: "0f00ba12",
+        buyerEmail: null,
         fees: null,
       });
     }));

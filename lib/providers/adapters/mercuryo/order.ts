@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { dayMs } from "#lib/duration.ts";
 import type { FailureCode, ProviderUpdate, Status } from "#lib/providers/provider.ts";
-import { amount, readableRows, textOrNull, wrappedIn } from "#lib/providers/schemas.ts";
+import { amount, readableRows, textIfReadable, textOrNull, wrappedIn } from "#lib/providers/schemas.ts";
 import { assetOf } from "./names.ts";
 
 /** One order has two streams under our reference: "buy" then "withdraw", or "deposit" then "sell". A "buy" has other names by
@@ -29,6 +29,8 @@ const stream = z.object({
   fiat_currency: textOrNull,
   fiat_amount: amount.nullish(),
   created_at: textOrNull,
+  /** Of a "buy" that is polled. */
+  email: textIfReadable,
   tx: z.object({ id: textOrNull, address: textOrNull }).nullish().catch(null),
 });
 type Stream = z.output<typeof stream> & { type: Type };
@@ -114,6 +116,7 @@ export function toState(streams: readonly Stream[]): ProviderUpdate | null {
     // The crypto transfer: the seller's deposit, or the payout to the buyer.
     wallet: isSale(incoming) ? null : (second?.tx?.address ?? null),
     hash: (isSale(incoming) ? first : second)?.tx?.id ?? null,
+    buyerEmail: incoming.email,
   };
 }
 
