@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import type { CheckoutView } from "#lib/checkout/contract.ts";
+import { stageText } from "./stage-text.ts";
+
+const view = {
+  type: "BUY",
+  provider: { id: "moonpay", name: "MoonPay" },
+  partnerName: "Shop",
+  cryptoName: "Bitcoin",
+  fiatAmount: "100",
+  fiatCurrency: "EUR",
+  cryptoAmount: "0.001",
+  cryptoCurrency: "BTC",
+  walletAddress: "bc1q",
+  instructions: null,
+  isStarted: true,
+  isOnHold: false,
+  price: { state: "agreed" },
+} as CheckoutView;
+const text = (change: Partial<CheckoutView>, stage: Parameters<typeof stageText>[1]) =>
+  stageText({ ...view, ...change } as CheckoutView, stage);
+
+it("says that a refund takes days, and its amount if the provider reports it", () => {
+  const sentence = (refund?: CheckoutView["refund"]) =>
+    text(refund === undefined ? {} : { refund }, "refunded").sentence;
+  const ending = "to the original payment method. It can take 5 to 10 working days to arrive.";
+  expect(sentence()).toBe(`MoonPay returned your payment ${ending}`);
+  expect(sentence(null)).toBe(`MoonPay returned your payment ${ending}`);
+  expect(sentence({ amount: "99.5", currency: "EUR" })).toBe(`MoonPay returned 99.50 EUR ${ending}`);
+  const sale = text({ type: "SELL", refund: { amount: "0.00099", currency: "BTC" } }, "refunded");
+  expect(sale).toEqual({ title: "Sale refunded", sentence: "MoonPay returned 0.00099 BTC to you." });
+});
+
+it("names the wallet below only if the page shows one", () => {
+  expect(text({}, "success").sentence).toBe("MoonPay sent your Bitcoin to the wallet below.");
+  expect(text({ walletAddress: null }, "success").sentence).toBe("MoonPay sent your Bitcoin to your wallet.");
+});
+
+it("says that a payment on hold is being checked, whatever its stage", () => {
+  const { title, sentence } = text({ isOnHold: true }, "processing");
+  expect(title).toBe("Payment being checked");
+  expect(sentence).toContain("What MoonPay reported doesn't match this payment");
+  expect(text({ isOnHold: true, type: "SELL" }, "processing").title).toBe("Sale being checked");
+});
+
+it("distinguishes an unused link from a payment that the provider closed", () => {
+  expect(text({ isStarted: false }, "expired").title).toBe("This link has expired");
+  expect(text({}, "expired").title).toBe("Payment not completed");
+  expect(text({ type: "SELL" }, "expired").title).toBe("Sale not completed");
+});
