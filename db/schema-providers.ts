@@ -88,7 +88,7 @@ export const providerQuotes = pgTable(
 );
 
 /** How many of the transactions of the last 90 days succeeded, computed by the worker each hour. A row counts those of a provider, of
- * one direction of it, of a fiat currency and method, or of an asset; null is any. */
+ * one direction of it, of a method, of a fiat currency and method, or of an asset; null is any. */
 export const quality = pgTable(
   "quality",
   {
@@ -105,6 +105,9 @@ export const quality = pgTable(
     successes: integer().notNull(),
     /** Half of the successful ones took at most this long; null without any. */
     medianSeconds: integer(),
+    /** How many took a known time from the payment to success, and what 95% of them took at most. Null in rows of older versions. */
+    timedSample: integer(),
+    p95Seconds: integer(),
     computedAt: instant().notNull(),
   },
   ({ environment, partnerId, provider, side, fiat, method, asset }) => [

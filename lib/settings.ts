@@ -109,7 +109,7 @@ export const settings = z.object({
       .enum(["installation", "partner"], "must be installation or partner")
       .default("installation")
       .describe(
-        "Whose transactions the `quality` of quotes is computed from: `installation` adds those of all partners, where at least 3 partners made at least 30 of them; `partner` only has each partner's own.",
+        "Whose transactions the `quality` of quotes and the usual time of payments are computed from: `installation` adds those of all partners, where at least 3 partners made at least 30 of them; `partner` only has each partner's own.",
       ),
     SVC_WEBHOOK_ALLOW_CIDRS: cidrs.meta({
       description: "Private networks that webhooks can be sent to, separated by commas.",
