@@ -46,6 +46,7 @@ export const webhookEventNames = [
   "transaction.deposit_ready",
   "transaction.processing",
   "transaction.on_hold",
+  "transaction.delayed",
 ] as const;
 /** `skipped`: skipped when the endpoint was resumed or deleted; `failed`: all attempts failed. */
 export const deliveryStatuses = ["pending", "delivered", "failed", "skipped"] as const;

@@ -134,8 +134,10 @@ export const transactions = pgTable(
     refund: jsonb().$type<Refund>(),
     /** When the buyer's personal data was erased; see svc buyer erase. */
     erasedAt: instant(),
-    /** Since when it has been taking longer than usual for this provider. */
-    stuckAt: instant(),
+    /** Until when the provider is expected to complete the payment; null until it's paid, and in the sandbox. */
+    expectedBy: instant(),
+    /** Since when the payment has been delayed at the provider. The column has an older name, which renaming would take from running versions. */
+    delayedAt: instant("stuck_at"),
     /** When the worker polls the provider next; null if there is nothing left to poll. */
     nextCheckAt: instant(),
     checkCount: integer().notNull().default(0),

@@ -150,6 +150,7 @@ describe("the partner API never returns another partner's data", () => {
     const values: Record<string, string> = {
       ...row,
       ...labels,
+      is_delayed: "true",
       cursor,
       failure_code: "declined",
       transaction_hash: "0xab12cd34",

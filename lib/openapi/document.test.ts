@@ -78,6 +78,7 @@ describe("the document", () => {
       ["transaction.deposit_ready", { $ref: "#/components/schemas/DepositTransaction" }],
       ["transaction.processing", { ...data, properties: { status: { enum: ["processing"] } } }],
       ["transaction.on_hold", { $ref: "#/components/schemas/OnHoldTransaction" }],
+      ["transaction.delayed", { $ref: "#/components/schemas/DelayedTransaction" }],
     ]);
   });
 
@@ -129,7 +130,7 @@ describe("the reference", () => {
     const rows = objectReferences(document).find(({ title }) => title === "Event")?.rows ?? [];
     const typeOf = (wanted: string) => rows.find(({ name }) => name === wanted)?.type;
     expect(typeOf("payload.meta.event")).toBe(
-      "transaction.success | transaction.failed | transaction.deposit_ready | transaction.processing | transaction.on_hold",
+      "transaction.success | transaction.failed | transaction.deposit_ready | transaction.processing | transaction.on_hold | transaction.delayed",
     );
     expect(typeOf("payload.data.status")).toBe(
       "success | failed | cancelled | expired | pending | processing | refunded",

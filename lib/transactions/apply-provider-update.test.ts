@@ -237,11 +237,11 @@ describe("instructions", () => {
   it("are deleted when the transaction closes for any reason", async () => {
     const [failed, expired] = [await newTestTransaction(), await newTestTransaction()];
     for (const { id } of [failed, expired])
-      await updateTransaction(id, { ...instructionsColumns(id, stored), stuckAt: now });
+      await updateTransaction(id, { ...instructionsColumns(id, stored), delayedAt: now });
     await applyProviderUpdate(failed.id, orderFor(failed, { status: "failed", instructions }), "poll", now);
     await expireUnopened(expired.id, now);
     for (const made of [failed, expired]) {
-      expect((await readAgain(made)).row).toMatchObject({ ...noBuyerDetails, stuckAt: null });
+      expect((await readAgain(made)).row).toMatchObject({ ...noBuyerDetails, delayedAt: null });
     }
     await applyProviderUpdate(failed.id, orderFor(failed, { status: "failed", instructions }), "poll", now);
     expect((await readAgain(failed)).row).toMatchObject(noBuyerDetails);

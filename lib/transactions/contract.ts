@@ -172,6 +172,43 @@ export const support = z
   })
   .meta({ id: "TransactionSupport", description: "Whom the user asks for help." });
 
+/** Who has to act next. */
+export const awaited = ["buyer", "provider", "operator", "partner", "none"] as const;
+
+export const nextStep = z
+  .object({
+    awaits: z.enum(awaited).meta({
+      id: "Awaited",
+      description: "Who has to act: `none` if nobody has to. New values can be added.",
+      examples: ["provider"],
+    }),
+    code: z
+      .enum([
+        "open_link",
+        "continue_checkout",
+        "enter_details",
+        "pay",
+        "send_crypto",
+        "wait_for_provider",
+        "contact_provider",
+        "review",
+        "simulate_outcome",
+        "none",
+      ])
+      .meta({
+        id: "NextStepCode",
+        description:
+          "What they have to do. `contact_provider`: the payment is delayed. `review`: the operator decides on a payment that doesn't match the agreed order. `simulate_outcome`: you decide in the sandbox on simulated amounts. New values can be added.",
+        examples: ["wait_for_provider"],
+      }),
+    message: text(
+      "The same as a sentence in English. Its wording can change.",
+      "MoonPay received the payment and needs to send the crypto.",
+    ),
+  })
+  .meta({ id: "NextStep", description: "Who has to act next on the transaction, and why." });
+export type NextStep = z.output<typeof nextStep>;
+
 /** The webhook data of the spec, in which every value is a string, and the fields our contract adds. */
 export const transaction = z
   .object({
@@ -273,6 +310,16 @@ export const transaction = z
       description:
         "Where the user sends the crypto of a `SELL`. Null until the provider has assigned an address, once it has received the crypto, and for a `BUY`.",
     }),
+    is_delayed: z.boolean().meta({
+      description: "Whether the provider takes longer than usual to complete the payment. Always false in the sandbox.",
+      examples: [false],
+    }),
+    delayed_since: textOrNull("Since when the payment is delayed (ISO 8601). Null if it isn't.", null),
+    expected_by: textOrNull(
+      "Until when the provider is expected to complete the payment (ISO 8601): the transaction becomes delayed then. Null unless the status is `processing`, and in the sandbox.",
+      time,
+    ),
+    next_step: nextStep,
     status_history: z
       .array(
         z

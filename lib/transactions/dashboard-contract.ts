@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { failureCodes, holdReasons, type Role, simulatedStatuses, statuses, statusSources } from "#db/enums.ts";
 import { customerLabel } from "#lib/customers/contract.ts";
-import { transaction } from "#lib/transactions/contract.ts";
+import { awaited, transaction } from "#lib/transactions/contract.ts";
 
 /** The transactions of the dashboard, with more fields than the partner API. */
 
@@ -34,8 +34,8 @@ export const listedTransaction = z.object({
   customer: customerLabel.nullable(),
   status_changed_at: z.string(),
   webhook: z.enum(webhookStates).nullable(),
-  /** Since when it takes longer than usual. */
-  stuck_at: z.string().nullable(),
+  /** Since when the payment is delayed. */
+  delayed_since: z.string().nullable(),
   /** What a search matched: "hash 0xab…". */
   match: z.string().optional(),
 });
@@ -111,7 +111,7 @@ export const timelineEntry = z.discriminatedUnion("kind", [
 ]);
 export type TimelineEntry = z.output<typeof timelineEntry>;
 
-export const waitingFor = ["buyer", "provider", "operator", "you", "slipway", "nobody"] as const;
+export const waitingFor = [...awaited, "slipway"] as const;
 
 const amountLines = z.object({
   /** The value of the crypto, which plus or minus the fees makes the fiat amount. */
@@ -125,6 +125,17 @@ const amountLines = z.object({
 });
 export type AmountLines = z.output<typeof amountLines>;
 
+/** How long the provider has been processing the payment. */
+const paymentProgress = z.object({
+  elapsed_seconds: z.number(),
+  usual_seconds: z.number(),
+  /** Null for providers without a known page. */
+  support_url: z.string().nullable(),
+  /** A text for the customer, once the payment is delayed. */
+  buyer_message: z.string().nullable(),
+});
+export type PaymentProgress = z.output<typeof paymentProgress>;
+
 export const transactionDetail = z.object({
   transaction,
   /** Of the deposit, as on the checkout page; see lib/qr. */
@@ -132,9 +143,10 @@ export const transactionDetail = z.object({
   customer: customerLabel.nullable(),
   amounts: amountLines,
   opened_at: z.string().nullable(),
-  stuck_at: z.string().nullable(),
+  /** Null unless the provider has to complete the payment. */
+  progress: paymentProgress.nullable(),
   /** Who has to act next, and why. */
-  next_step: z.object({ awaits: z.enum(waitingFor), words: z.string() }),
+  next_step: z.object({ awaits: z.enum(waitingFor), message: z.string() }),
   /** What support can send to the buyer. */
   buyer_reply: z.string(),
   /** The outcomes that can be simulated in the sandbox. */
@@ -147,7 +159,7 @@ export const transactionDetail = z.object({
   is_timeline_cut: z.boolean(),
 });
 export type TransactionDetail = z.output<typeof transactionDetail>;
-export type NextStep = TransactionDetail["next_step"];
+export type DetailNextStep = TransactionDetail["next_step"];
 
 export const transactionCreators: readonly Role[] = ["owner", "developer"];
 /** In the sandbox. */

@@ -82,7 +82,7 @@ describe("an update of the known order", () => {
 describe("a success", () => {
   it("has the final amounts, rate, and fees, and nothing that is open", () => {
     const fees = { provider: "7", network: "3" };
-    const set = { svcFee: "2", reviewReason: "another amount", stuckAt: new Date(), instructions: "{}" };
+    const set = { svcFee: "2", reviewReason: "another amount", delayedAt: new Date(), instructions: "{}" };
     expect(decide(set, { status: "success", cryptoAmount: "0.00096", fees })).toMatchObject({
       outcome: "moved",
       set: {

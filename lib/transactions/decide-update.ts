@@ -103,7 +103,7 @@ export const closedColumns = {
   nextCheckAt: null,
   reviewReason: null,
   reviewOrder: null,
-  stuckAt: null,
+  delayedAt: null,
   ...noBuyerDetails,
 } as const;
 

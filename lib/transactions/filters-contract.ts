@@ -105,8 +105,8 @@ export const transactionFilters = {
   wallet: { page: word(128), label: "Wallet", kind: "code" },
   /** An endpoint hasn't accepted its event yet. */
   webhook: { page: z.literal("failed"), label: "Webhook", options: ["failed"] },
-  /** Takes longer than usual. */
-  stuck: { page: z.literal("yes"), label: "Stuck", options: ["yes"] },
+  /** The provider takes longer than usual. */
+  delayed: { page: z.literal("yes"), label: "Delayed", options: ["yes"] },
   is_on_hold: {
     api: z.literal("true", "Must be true").meta({
       description: "Only transactions that are on hold. The only value is `true`.",
@@ -154,6 +154,15 @@ export const transactionFilters = {
   },
 } satisfies Record<string, ListFilter>;
 
+/** On the page, it's the filter `delayed`. */
+const isDelayed = z
+  .literal("true", "Must be true")
+  .transform(() => true)
+  .meta({
+    description: "Only transactions whose payment is delayed. The only value is `true`.",
+    examples: ["true"],
+  });
+
 /** The query of `GET /transactions`. */
 export const transactionFilter = z
   .strictObject({
@@ -170,6 +179,7 @@ export const transactionFilter = z
     wallet_address: walletAddress.optional(),
     // Not on the page, because its URLs are kept in saved views.
     customer_ref: described(customerRef, "Only transactions with exactly this `customer_ref`.").optional(),
+    is_delayed: isDelayed.optional(),
   })
   .refine(({ created_from, created_to }) => !created_from || !created_to || created_from < created_to, {
     path: ["created_to"],

@@ -1,6 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { db } from "#db/client.ts";
-import { providerStates } from "#db/schema-providers.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { dayMs, minuteMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
@@ -146,36 +144,20 @@ describe("polling open orders", () => {
     expect((await readAgain(made)).row.nextCheckAt).toEqual(theirs);
   });
 
-  it("marks as stuck after three times the provider's usual duration, at least an hour, or a day if unknown", async () => {
-    const usual = async (p95Seconds: number | null, minutes: number) => {
-      const { made, now } = await started(minutes, { checkCount: 9 });
-      const state = { environment: made.environment, provider: made.provider, updatedAt: now };
-      await db.insert(providerStates).values({ ...state, completionP95Seconds: p95Seconds });
-      await followUp(answering(made, orderFor(made, { status: "processing" })), now);
-      const { row } = await readAgain(made);
-      return { isStuck: row.stuckAt !== null, nextMinutes: minutesFrom(now, row.nextCheckAt) };
-    };
-    expect(await usual(3_600, 179)).toEqual({ isStuck: false, nextMinutes: 1 });
-    expect(await usual(3_600, 181)).toEqual({ isStuck: true, nextMinutes: 360 });
-    expect(await usual(60, 59)).toEqual({ isStuck: false, nextMinutes: 1 });
-    expect(await usual(60, 61)).toEqual({ isStuck: true, nextMinutes: 360 });
-    expect(await usual(null, 24 * 60 - 1)).toEqual({ isStuck: false, nextMinutes: 1 });
-    expect(await usual(null, 24 * 60 + 1)).toEqual({ isStuck: true, nextMinutes: 360 });
-  });
-
-  it("expires pending and marks processing transactions as stuck after seven days, and stops polling", async () => {
+  it("expires pending transactions after seven days, stops polling paid ones, and marks none in the sandbox", async () => {
     const week = 7 * 24 * 60 + 1;
     const [waiting, working] = [await started(week), await started(week)];
     await followUp(answering(waiting.made, orderFor(waiting.made, { status: "pending" })), waiting.now);
     expect(await readAgain(waiting.made)).toMatchObject({
-      row: { status: "expired", stuckAt: null, nextCheckAt: null },
+      row: { status: "expired", delayedAt: null, nextCheckAt: null },
       moves: ["pending>expired timeout"],
     });
     await updateTransaction(working.made.id, { nextCheckAt: new Date(working.now.getTime() - 1) });
     await followUp(answering(working.made, orderFor(working.made, { status: "processing" })), working.now);
     expect((await readAgain(working.made)).row).toMatchObject({
       status: "processing",
-      stuckAt: working.now,
+      expectedBy: null,
+      delayedAt: null,
       nextCheckAt: null,
     });
   });
@@ -204,6 +186,3 @@ describe("polling open orders", () => {
     expect(asked).toBe(8);
   });
 });
-
-const minutesFrom = (now: Date, date: Date | null) =>
-  date === null ? null : Math.round((date.getTime() - now.getTime()) / minuteMs);

@@ -6,14 +6,10 @@ import { log } from "#lib/log.ts";
 import type { OrderRef, ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
 import { applyProviderUpdate, closeExpired, expireUnopened } from "#lib/transactions/apply-provider-update.ts";
 import { fetchOrder } from "#lib/transactions/fetch-order.ts";
-import {
-  claimDueTransactions,
-  providerKey,
-  rescheduleTransaction,
-  selectCompletionSeconds,
-} from "#lib/transactions/queries/open-transactions.ts";
+import { claimDueTransactions, providerKey } from "#lib/transactions/queries/open-transactions.ts";
 import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
-import { quickCheckCount, scheduleCheck } from "#lib/transactions/schedule-check.ts";
+import { reschedule } from "#lib/transactions/reschedule.ts";
+import { nextCheckAt, quickCheckCount } from "#lib/transactions/schedule-check.ts";
 
 // Longer than polling a claim takes if the provider hangs: two calls per row, five at a time, 10 s each.
 const leaseMs = 2 * minuteMs;
@@ -25,7 +21,6 @@ const worker = new KeyedWorker();
 /** Polls the providers for due orders for about a second. Returns how many were due or are still running. Several workers
  * can run it at the same time. */
 export function followUpDue(providersIn: ProvidersIn, now: Date): Promise<number> {
-  let usual: Promise<Map<string, number>> | undefined;
   return worker.turn<TransactionRow>({
     claim: (busyKeys) =>
       claimDueTransactions({ now, leaseUntil: new Date(now.getTime() + leaseMs), limit: claimSize, busyKeys }),
@@ -33,8 +28,7 @@ export function followUpDue(providersIn: ProvidersIn, now: Date): Promise<number
     async run(row) {
       const provider = providersIn(row.environment).find(({ id }) => id === row.provider);
       await followUp(row, provider, now);
-      usual ??= selectCompletionSeconds();
-      await scheduleNext(row, (await usual).get(providerKey(row)), now);
+      await scheduleNext(row, now);
     },
   });
 }
@@ -52,14 +46,14 @@ async function followUp(row: TransactionRow, provider: RampProvider | undefined,
   }
 }
 
-/** Schedules the next poll of an open transaction. After the last one, it is expired or marked as stuck. */
-async function scheduleNext(row: TransactionRow, usualSeconds: number | undefined, now: Date): Promise<void> {
-  const check = scheduleCheck(row, usualSeconds, now);
-  const isClosed =
-    check.nextCheckAt === null &&
+/** Schedules the next poll of an open transaction. After the last one, it is expired if it's pending. */
+async function scheduleNext(row: TransactionRow, now: Date): Promise<void> {
+  const isLast = nextCheckAt(row.checkCount, row.createdAt, now) === null;
+  const isExpired =
+    isLast &&
     row.linkExpiresAt <= now &&
     (await closeExpired(row.id, "No payment was received within seven days", now));
-  if (!isClosed) await rescheduleTransaction(row, check);
+  if (!isExpired) await reschedule(row, now);
 }
 
 /** A claim without a link was left by a process that died; the provider may have the order anyway. */

@@ -21,18 +21,19 @@ const limitUsual = 20;
 type FilterName = Exclude<keyof typeof transactionFilters, "window" | "day">;
 export type ListFilter = Pick<Narrowing, FilterName> & { limit?: number; cursor?: string };
 
-type ApiFilter = ListFilter & { customer_ref?: string; wallet_address?: string };
+type ApiFilter = ListFilter & { customer_ref?: string; wallet_address?: string; is_delayed?: boolean };
 
 /** A page, newest first. Throws validation_failed for a cursor this server didn't issue. */
 export async function listTransactions(
   scope: TenantScope,
-  { customer_ref, wallet_address: wallet, ...same }: ApiFilter,
+  { customer_ref, wallet_address: wallet, is_delayed, ...same }: ApiFilter,
   baseUrl: string,
 ): Promise<TransactionPage> {
   const filter: ListFilter = {
     ...same,
     ...(wallet && { wallet }),
     ...(customer_ref && { customer_id: await customerIdOf(scope, customer_ref) }),
+    ...(is_delayed && { delayed: "yes" }),
   };
   const { limit: _, cursor: __, ...narrowing } = filter;
   if (!hasOnePlan(narrowing)) {

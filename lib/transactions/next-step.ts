@@ -1,64 +1,88 @@
+import type { NextStep } from "#lib/transactions/contract.ts";
+import type { ListedTransaction } from "#lib/transactions/queries/listed-transactions.ts";
 import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
-import type { NextStep, WebhookState } from "./dashboard-contract.ts";
+import type { DetailNextStep, WebhookState } from "./dashboard-contract.ts";
 import { isSimulatedHold } from "./decide-simulation.ts";
+import { isDelayed } from "./delays.ts";
 import { isClosed, isFinal } from "./status-machine.ts";
 
-type Context = { providerName: string; webhook: WebhookState | null; now: Date };
+type Row = Omit<ListedTransaction, "history">;
 
-/** Who has to act next on a transaction, and why. */
-export function nextStep(row: TransactionRow, context: Context): NextStep {
-  if (isClosed(row.status)) return afterClosing(row, context);
+/** Who has to act next on a transaction, and why. Depends on the row alone, because clients that poll get it again only with a
+ * new version of the row. */
+export function nextStep(row: Row, providerName: string): NextStep {
+  if (isClosed(row.status))
+    return {
+      awaits: "none",
+      code: "none",
+      message: isFinal(row.status) ? "Completed." : "Closed. Only a late payment or a refund can still change it.",
+    };
   if (isSimulatedHold(row)) {
-    const words =
+    const message =
       "The simulated amounts don't match the agreed order. Simulate success to accept them, or failed to reject them.";
-    return { awaits: "you", words };
+    return { awaits: "partner", code: "simulate_outcome", message };
   }
   if (row.reviewReason) {
-    const words = `What ${context.providerName} reported doesn't match the agreed order. The operator is reviewing it.`;
-    return { awaits: "operator", words };
+    const message = `What ${providerName} reported doesn't match the agreed order. The operator is reviewing it.`;
+    return { awaits: "operator", code: "review", message };
   }
-  return row.status === "processing" ? whileProcessing(row, context) : beforePayment(row, context);
+  return row.status === "processing" ? whileProcessing(row, providerName) : beforePayment(row, providerName);
 }
 
-function beforePayment(row: TransactionRow, { providerName, now }: Context): NextStep {
-  if (row.linkExpiresAt <= now && !row.providerLink && row.sealedInstructions === null) {
-    return {
-      awaits: "slipway",
-      words: "The link expired before the payment was started. The transaction will expire shortly.",
-    };
-  }
+function beforePayment(row: Row, providerName: string): NextStep {
+  const awaits = "buyer";
+  const pay = row.type === "BUY" ? "pay" : "send_crypto";
   if (row.sealedFields !== null)
-    return { awaits: "buyer", words: `The buyer needs to enter the details ${providerName} requested at checkout.` };
+    return {
+      awaits,
+      code: "enter_details",
+      message: `The buyer needs to enter the details ${providerName} requested at checkout.`,
+    };
   if (row.sealedInstructions !== null)
-    return { awaits: "buyer", words: `The buyer needs to follow ${providerName}'s payment instructions.` };
+    return { awaits, code: pay, message: `The buyer needs to follow ${providerName}'s payment instructions.` };
   if (row.providerLink)
-    return { awaits: "buyer", words: `The buyer was redirected to ${providerName} and needs to pay there.` };
+    return { awaits, code: pay, message: `The buyer was redirected to ${providerName} and needs to pay there.` };
   if (row.openedAt)
-    return { awaits: "buyer", words: `The buyer opened the checkout and needs to continue to ${providerName}.` };
-  return { awaits: "buyer", words: "The buyer needs to open the checkout link." };
+    return {
+      awaits,
+      code: "continue_checkout",
+      message: `The buyer opened the checkout and needs to continue to ${providerName}.`,
+    };
+  return { awaits, code: "open_link", message: "The buyer needs to open the checkout link." };
 }
 
-function whileProcessing({ type, stuckAt }: TransactionRow, { providerName }: Context): NextStep {
-  const action = type === "BUY" ? "send the crypto" : "pay out";
-  if (!stuckAt) return { awaits: "provider", words: `${providerName} received the payment and needs to ${action}.` };
+function whileProcessing(row: Row, providerName: string): NextStep {
+  const action = row.type === "BUY" ? "send the crypto" : "pay out";
+  if (!isDelayed(row))
+    return {
+      awaits: "provider",
+      code: "wait_for_provider",
+      message: `${providerName} received the payment and needs to ${action}.`,
+    };
   return {
     awaits: "provider",
-    words: `${providerName} needs to ${action}. This is taking longer than usual. Slipway keeps checking, and you can contact the provider with its order ID.`,
+    code: "contact_provider",
+    message: `${providerName} needs to ${action}. This is taking longer than usual. Slipway keeps checking, and you can contact the provider with its order ID.`,
   };
 }
 
-function afterClosing({ status }: TransactionRow, { webhook }: Context): NextStep {
-  if (webhook === "failed")
+type Context = { providerName: string; webhook: WebhookState | null; now: Date };
+
+/** The same for the dashboard, which also knows the time and how the events were delivered. */
+export function detailNextStep(row: TransactionRow, { providerName, webhook, now }: Context): DetailNextStep {
+  const isUnstarted = row.status === "pending" && !row.providerLink && row.sealedInstructions === null;
+  if (isUnstarted && !row.reviewReason && row.linkExpiresAt <= now)
     return {
-      awaits: "you",
-      words: "All attempts to deliver the event failed. Fix your endpoint, then resend the event.",
+      awaits: "slipway",
+      message: "The link expired before the payment was started. The transaction will expire shortly.",
     };
-  if (webhook === "retrying" || webhook === "waiting")
-    return {
-      awaits: "you",
-      words:
-        "An endpoint hasn't received the event yet. Slipway retries automatically, or after you resume a paused one.",
-    };
-  if (isFinal(status)) return { awaits: "nobody", words: "Completed." };
-  return { awaits: "nobody", words: "Closed. Only a late payment or a refund can still change it." };
+  const isUndelivered = webhook === "failed" || webhook === "retrying" || webhook === "waiting";
+  if (!isClosed(row.status) || !isUndelivered) return nextStep(row, providerName);
+  return {
+    awaits: "partner",
+    message:
+      webhook === "failed"
+        ? "All attempts to deliver the event failed. Fix your endpoint, then resend the event."
+        : "An endpoint hasn't received the event yet. Slipway retries automatically, or after you resume a paused one.",
+  };
 }

@@ -17,42 +17,42 @@ describe("polling open orders", () => {
   });
 });
 
-describe("a payment that takes longer than usual", () => {
-  const started = { providerLink: "https://tester.example/1", checkCount: 9 };
-  const schedule = (minutes: number, usualSeconds?: number, set: Partial<TransactionRow> = {}) =>
-    scheduleCheck(testRow({ ...started, ...set }), usualSeconds, later(minutes));
+describe("a payment in production", () => {
+  const paid = { environment: "production", status: "processing", checkCount: 9 } as const;
+  const schedule = (minutes: number, expected: number, set: Partial<TransactionRow> = {}) =>
+    scheduleCheck(testRow({ ...paid, expectedBy: later(expected), ...set }), later(expected), later(minutes));
+  const week = 7 * 24 * 60;
 
-  it("is polled once more right when it becomes stuck, after three times the usual duration", () => {
-    expect(schedule(0, 7_200)).toEqual({ nextCheckAt: later(360), stuckAt: null });
-    expect(schedule(1, 7_200)).toEqual({ nextCheckAt: later(360), stuckAt: null });
-    expect(schedule(359, 7_200)).toEqual({ nextCheckAt: later(360), stuckAt: null });
-    expect(schedule(360, 7_200)).toEqual({ nextCheckAt: later(720), stuckAt: later(360) });
-    expect(schedule(0, 7_260)).toEqual({ nextCheckAt: later(360), stuckAt: null });
+  it("is polled once more right when it becomes delayed, and stays delayed", () => {
+    const expectedBy = later(400);
+    expect(schedule(0, 400)).toEqual({ nextCheckAt: later(360), expectedBy, delayedAt: null });
+    expect(schedule(399, 400)).toEqual({ nextCheckAt: expectedBy, expectedBy, delayedAt: null });
+    expect(schedule(400, 400)).toEqual({ nextCheckAt: later(760), expectedBy, delayedAt: expectedBy });
+    expect(schedule(500, 400)).toEqual({ nextCheckAt: later(860), expectedBy, delayedAt: expectedBy });
   });
 
-  it("is stuck after an hour at the earliest, and after a day if the usual duration is unknown", () => {
-    expect(schedule(59, 1_200).nextCheckAt).toEqual(later(60));
-    expect(schedule(59, 0).nextCheckAt).toEqual(later(60));
-    expect(schedule(59, 1_201).nextCheckAt).toEqual(later(60.05));
-    expect(schedule(24 * 60 - 1)).toEqual({ nextCheckAt: later(24 * 60), stuckAt: null });
-    expect(schedule(24 * 60).stuckAt).toEqual(later(24 * 60));
+  it("is polled when it becomes delayed even if that's after a week, and then no more", () => {
+    expect(schedule(week + 1, week + 90).nextCheckAt).toEqual(later(week + 90));
+    expect(schedule(week + 90, week + 90)).toMatchObject({ nextCheckAt: null, delayedAt: later(week + 90) });
   });
 
-  it("counts from when the buyer opened the checkout", () => {
-    expect(schedule(60, 1_200, { openedAt: later(10) })).toEqual({ nextCheckAt: later(70), stuckAt: null });
-    expect(schedule(70, 1_200, { openedAt: later(10) }).stuckAt).toEqual(later(70));
+  it("stays delayed if the clock is set back", () => {
+    expect(schedule(20, 30, { delayedAt: later(30) })).toMatchObject({ delayedAt: later(30) });
   });
 
-  it("keeps the time since when it is stuck", () => {
-    expect(schedule(400, 1_200, { stuckAt: later(60) })).toEqual({ nextCheckAt: later(760), stuckAt: later(60) });
-    expect(schedule(20, 1_200, { stuckAt: later(5) })).toEqual({ nextCheckAt: later(60), stuckAt: later(5) });
+  it("isn't delayed anymore if an older version marked it by another rule", () => {
+    const old = testRow({ ...paid, delayedAt: later(5) });
+    expect(scheduleCheck(old, later(400), later(60))).toMatchObject({ expectedBy: later(400), delayedAt: null });
+    expect(scheduleCheck(old, later(400), later(400))).toMatchObject({ delayedAt: later(400) });
   });
 
-  it("doesn't include payments that weren't started, until a week has passed", () => {
-    const unstarted = { providerLink: null };
-    expect(schedule(400, 1_200, unstarted)).toEqual({ nextCheckAt: later(760), stuckAt: null });
-    expect(schedule(400, 1_200, { ...unstarted, status: "processing" }).stuckAt).toEqual(later(400));
-    const weekLater = 7 * 24 * 60 + 1;
-    expect(schedule(weekLater, 1_200, unstarted)).toEqual({ nextCheckAt: null, stuckAt: later(weekLater) });
-  });
+  it.each([{ status: "pending" as const }, { environment: "sandbox" as const }])(
+    "is never delayed with %o, nor expected at a time",
+    (set) => {
+      const old = { ...set, delayedAt: later(5) };
+      const check = { nextCheckAt: later(860), expectedBy: null, delayedAt: null };
+      expect(schedule(500, 400, old)).toEqual(check);
+      expect(schedule(week + 1, 400, old)).toEqual({ ...check, nextCheckAt: null });
+    },
+  );
 });

@@ -1,4 +1,5 @@
-import { dayMs, hourMs, minuteMs } from "#lib/duration.ts";
+import { dayMs, minuteMs } from "#lib/duration.ts";
+import { isWatched } from "#lib/transactions/delays.ts";
 import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 
 // Followed by every six hours until a week after creation.
@@ -6,7 +7,6 @@ const stepsMs = [1, 5, 15, 60].map((minutes) => minutes * minuteMs);
 export const quickCheckCount: number = stepsMs.length;
 const lateStepMs = 360 * minuteMs;
 const giveUpAfterMs = 7 * dayMs;
-const stuckFactor = 3;
 
 /** When to poll the provider for the nth time (starting at 0); null: no more. */
 export function nextCheckAt(count: number, createdAt: Date, now: Date): Date | null {
@@ -14,23 +14,18 @@ export function nextCheckAt(count: number, createdAt: Date, now: Date): Date | n
   return new Date(now.getTime() + (stepsMs[count] ?? lateStepMs));
 }
 
-/** When to poll an open transaction next, and since when it takes longer than usual. */
-export function scheduleCheck(
-  row: TransactionRow,
-  usualSeconds: number | undefined,
-  now: Date,
-): Pick<TransactionRow, "nextCheckAt" | "stuckAt"> {
+type Check = Pick<TransactionRow, "nextCheckAt" | "expectedBy" | "delayedAt">;
+
+/** When to poll an open transaction next, and whether its payment is delayed: in production, once it's processed beyond
+ * `expectedBy`, which is only read then. */
+export function scheduleCheck(row: TransactionRow, expectedBy: Date | null, now: Date): Check {
   const next = nextCheckAt(row.checkCount, row.createdAt, now);
-  const stuckAfter = stuckFrom(row, usualSeconds);
-  if (next === null || (stuckAfter && stuckAfter <= now)) return { nextCheckAt: next, stuckAt: row.stuckAt ?? now };
-  // Poll once more right before it counts as stuck.
-  return { nextCheckAt: stuckAfter && stuckAfter < next ? stuckAfter : next, stuckAt: row.stuckAt };
+  if (!isWatched(row) || expectedBy === null) return { nextCheckAt: next, expectedBy: null, delayedAt: null };
+  // Rows without the time were marked by an older version, or not at all.
+  const delayedAt = row.expectedBy && row.delayedAt;
+  if (expectedBy <= now) return { nextCheckAt: next, expectedBy, delayedAt: delayedAt ?? expectedBy };
+  // Poll once more right before it counts as delayed, even if that's after a week.
+  return { nextCheckAt: earlierOf(next, expectedBy), expectedBy, delayedAt };
 }
 
-/** When a started payment counts as taking longer than usual at its provider, where 95% of payments finish within
- * `usualSeconds` (undefined if there are too few). Null if it was never started. */
-function stuckFrom(row: TransactionRow, usualSeconds: number | undefined): Date | null {
-  if (row.providerLink === null && row.status === "pending") return null;
-  const ms = usualSeconds === undefined ? dayMs : Math.max(usualSeconds * 1_000 * stuckFactor, hourMs);
-  return new Date((row.openedAt ?? row.createdAt).getTime() + ms);
-}
+export const earlierOf = (known: Date | null, other: Date): Date => (known !== null && known < other ? known : other);

@@ -1,3 +1,4 @@
+import type { Environment } from "#db/enums.ts";
 import { createPartner } from "#lib/partners/manage-partners.ts";
 import type { RampProvider } from "#lib/providers/provider.ts";
 import { randomBase62 } from "#lib/random-id.ts";
@@ -34,10 +35,11 @@ export async function newTestTransaction({
   hasWallet = true,
   provider = "tester",
   feeBps = 0,
+  environment = "sandbox" as Environment,
 } = {}): Promise<TransactionRow> {
   const partnerId = await createPartner(`Test ${randomBase62(6)}`);
   const { row } = await createTransaction(
-    { partnerId, environment: "sandbox" },
+    { partnerId, environment },
     {
       fiat_currency: "USD",
       crypto_currency: "BTC",

@@ -3,11 +3,14 @@ import { jsonNumber } from "#lib/json.ts";
 import { add, decimal } from "#lib/money.ts";
 import { failureCodeOf } from "#lib/providers/failure-code.ts";
 import { orderPage } from "#lib/providers/order-page.ts";
+import { supportPage } from "#lib/providers/support-page.ts";
 import { toProviderObject } from "#lib/quotes/to-quote-entry.ts";
 import type { CreatedTransaction, Transaction } from "#lib/transactions/contract.ts";
+import { isDelayed, isWatched } from "#lib/transactions/delays.ts";
 import { depositOf } from "#lib/transactions/deposit.ts";
 import { publicExplorerUrl } from "#lib/transactions/explorer-url.ts";
 import { holdOf, isOnHold } from "#lib/transactions/hold.ts";
+import { nextStep } from "#lib/transactions/next-step.ts";
 import type { ListedChange, ListedTransaction } from "#lib/transactions/queries/listed-transactions.ts";
 import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { isFinal } from "#lib/transactions/status-machine.ts";
@@ -72,11 +75,22 @@ export function toTransaction(row: Row, history: ListedChange[], baseUrl: string
     provider_order_url: orderPage({ ...row, side: row.type }),
     support: supportOf(row),
     deposit: depositOf(row),
+    ...timelinessOf(row),
+    next_step: nextStep(row, supportPage(row.provider).name),
     status_history: toHistory(history),
     created_at: isoText(row.createdAt),
     updated_at: isoText(row.updatedAt),
     partner_context: row.partnerContext,
     sub_account: row.subAccount,
+  };
+}
+
+function timelinessOf(row: Row): Pick<Transaction, "is_delayed" | "delayed_since" | "expected_by"> {
+  const is_delayed = isDelayed(row);
+  return {
+    is_delayed,
+    delayed_since: is_delayed && row.delayedAt ? isoText(row.delayedAt) : null,
+    expected_by: isWatched(row) && row.expectedBy ? isoText(row.expectedBy) : null,
   };
 }
 

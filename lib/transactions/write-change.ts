@@ -10,6 +10,8 @@ import {
 } from "#lib/transactions/queries/transactions.ts";
 import { writeChangeEvents } from "#lib/webhooks/write-change-events.ts";
 import { writeDepositEvent } from "#lib/webhooks/write-deposit-event.ts";
+import { findExpectedBy, isWatched } from "./delays.ts";
+import { earlierOf } from "./schedule-check.ts";
 import { isClosed } from "./status-machine.ts";
 
 export type HistoryEntry = Omit<
@@ -30,7 +32,8 @@ export async function writeChange(row: TransactionRow, change: Change, now: Date
   const failureCode = set?.status === undefined ? null : set.failureCode;
   const history = entry && { ...entry, failureCode, transactionId: row.id, fromStatus: row.status };
   const times = set?.status === undefined ? null : timesOf(row, set.status, now);
-  const changed = set && { ...set, ...times, ...holdTimes(row, set, now), updatedAt: writtenAt(now) };
+  const watch = set && (await watchOf(row, set, now, tx));
+  const changed = set && { ...set, ...times, ...watch, ...holdTimes(row, set, now), updatedAt: writtenAt(now) };
   const after = { ...row, ...withoutUndefined(changed ?? {}) };
   // Sent together; the database executes them one after the other.
   await Promise.all([
@@ -54,6 +57,14 @@ function timesOf(row: TransactionRow, status: Status, now: Date): Partial<NewTra
     succeededAt: first(row.succeededAt, (one) => one === "success"),
     closedAt: first(row.closedAt, isClosed),
   };
+}
+
+/** When a payment that the provider has now received is expected, and polled once more. */
+async function watchOf(row: TransactionRow, set: Partial<NewTransaction>, now: Date, tx: Executor) {
+  const { status = row.status } = set;
+  if (status === row.status || !isWatched({ ...row, status })) return null;
+  const expectedBy = await findExpectedBy(row, row.paidAt ?? now, tx);
+  return { expectedBy, delayedAt: null, nextCheckAt: earlierOf(set.nextCheckAt ?? row.nextCheckAt, expectedBy) };
 }
 
 const isPaid = (status: Status) => status === "processing" || status === "success" || status === "refunded";

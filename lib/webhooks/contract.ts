@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { deposit, hold, transaction } from "#lib/transactions/contract.ts";
+import { dateTime, text } from "#lib/response-fields.ts";
+import { deposit, hold, nextStep, transaction } from "#lib/transactions/contract.ts";
 import { type WebhookEvent, webhookEvents } from "#lib/webhooks/event-kinds-contract.ts";
 
 /** The transaction in webhooks, as the spec defines it: every value is a string. */
@@ -45,10 +46,37 @@ const onHoldTransaction = webhookTransaction
   .extend({ hold })
   .meta({ id: "OnHoldTransaction", description: "The transaction, with why it was put on hold." });
 
-const dataOf = (name: WebhookEvent["name"]) => {
-  if (name === "transaction.deposit_ready") return depositTransaction;
-  return name === "transaction.on_hold" ? onHoldTransaction : webhookTransaction;
-};
+const seconds = (description: string, example: number) => z.int().meta({ description, examples: [example] });
+
+const delay = z
+  .object({
+    since: dateTime("Since when the payment is delayed (ISO 8601).", "2026-01-31T12:34:10.000Z"),
+    usual_seconds: seconds(
+      "How long 95% of the provider's payments with this method take at most, or what the method is assumed to take.",
+      240,
+    ),
+    elapsed_seconds: seconds("How long ago the payment was received.", 1_801),
+    awaits: nextStep.shape.awaits,
+    buyer_message: text(
+      "A text in English that you can send to the customer.",
+      "MoonPay received your payment but hasn't sent your BTC yet. This is taking longer than usual. You don't need to pay again. If you have questions, contact MoonPay at https://support.moonpay.com and quote the order ID ord_88123.",
+    ),
+  })
+  .meta({ id: "Delay", description: "How long the payment takes." });
+
+/** The transaction in transaction.delayed. */
+export const delayedTransaction = webhookTransaction
+  .extend({ delay })
+  .meta({ id: "DelayedTransaction", description: "The transaction, with what is known about the delay." });
+
+/** Of the events that have more than the transaction. */
+const dataOf = {
+  "transaction.deposit_ready": depositTransaction,
+  "transaction.on_hold": onHoldTransaction,
+  "transaction.delayed": delayedTransaction,
+} as const satisfies Partial<Record<WebhookEvent["name"], z.ZodType>>;
+
+const isExtended = (name: string): name is keyof typeof dataOf => name in dataOf;
 
 /** "TransactionSuccessEvent" */
 const schemaNameOf = (name: string) =>
@@ -68,7 +96,7 @@ const payloadOf = ({ name, when }: WebhookEvent) =>
           event: z.literal(name).meta({ description: "The event name." }),
         })
         .meta({ description: "Metadata about the event." }),
-      data: dataOf(name),
+      data: isExtended(name) ? dataOf[name] : webhookTransaction,
     })
     .meta({ id: schemaNameOf(name), description: `${when}.` });
 
@@ -108,4 +136,6 @@ export type WebhookTransaction = z.output<typeof webhookTransaction> & {
   deposit?: z.output<typeof deposit>;
   /** Only in transaction.on_hold. */
   hold?: z.output<typeof hold>;
+  /** Only in transaction.delayed. */
+  delay?: z.output<typeof delay>;
 };

@@ -21,6 +21,11 @@ export const webhookEvents = [
     statuses: [],
     when: "The payment doesn't match the agreed order and was put on hold",
   },
+  {
+    name: "transaction.delayed",
+    statuses: [],
+    when: "The provider takes longer than usual to complete the payment",
+  },
 ] as const;
 
 /** Those that new endpoints receive unless others are chosen. The others are only written for partners that chose them. */

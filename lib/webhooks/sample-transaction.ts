@@ -26,6 +26,20 @@ const sampleHold = (now: Date) => ({
   hold: { since: now.toISOString(), until: null, reason: "amount_mismatch" as const },
 });
 
+/** What differs in a purchase that is delayed. */
+const sampleDelay = (now: Date) => ({
+  status: "processing" as const,
+  transaction_hash: "",
+  delay: {
+    since: now.toISOString(),
+    usual_seconds: 240,
+    elapsed_seconds: 1_800,
+    awaits: "provider" as const,
+    buyer_message:
+      "The provider received your payment but hasn't sent your BTC yet. This is taking longer than usual. You don't need to pay again.",
+  },
+});
+
 /** A fictitious transaction with IDs that no real one has. */
 export function sampleTransaction(name: WebhookEventName, now: Date): WebhookTransaction {
   const [status = "success"] = webhookEvents.find((event) => event.name === name)?.statuses ?? [];
@@ -54,5 +68,6 @@ export function sampleTransaction(name: WebhookEventName, now: Date): WebhookTra
     failure_code: failureCodeOf(status),
   };
   if (name === "transaction.deposit_ready") return { ...sample, ...sampleSale(now) };
+  if (name === "transaction.delayed") return { ...sample, ...sampleDelay(now) };
   return name === "transaction.on_hold" ? { ...sample, ...sampleHold(now) } : sample;
 }

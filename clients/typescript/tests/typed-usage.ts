@@ -32,7 +32,8 @@ export function label({ status }: Transaction): string {
 export function amount(event: WebhookEvent): string {
   if (event.meta.event === "transaction.success") return event.data.fiat_amount;
   if (event.meta.event === "transaction.on_hold") return event.data.hold.reason;
-  const name: "transaction.deposit_ready" | "transaction.failed" | "transaction.processing" = event.meta.event;
+  const name: "transaction.deposit_ready" | "transaction.delayed" | "transaction.failed" | "transaction.processing" =
+    event.meta.event;
   return name;
 }
 
@@ -59,6 +60,10 @@ export async function requests(client: SlipwayClient, cursor: string | undefined
   if (transactions[0]?.is_on_hold) console.log(transactions[0].hold?.since.toUpperCase());
   const label: string | null | undefined = transactions[0]?.sub_account;
   console.log(label);
+  const [late] = (await client.listTransactions({ is_delayed: "true" })).transactions;
+  if (late?.next_step.awaits === "provider") console.log(late.expected_by, late.next_step.message);
+  // @ts-expect-error Only delayed ones can be asked for.
+  await client.listTransactions({ is_delayed: "false" });
   for await (const { id } of client.iterateTransactions({ limit: 5 })) await client.getTransaction(id);
   // @ts-expect-error Statuses are text, because they can be classes.
   await client.listLogs({ status: [404] });

@@ -1,4 +1,4 @@
-import { type AnyColumn, and, eq, gte, inArray, isNotNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, eq, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { FailureCode, Side, Status } from "#db/enums.ts";
 import { statusChanges, transactions } from "#db/schema-transactions.ts";
 import { scopedTo, type TenantScope } from "#db/scope.ts";
@@ -28,6 +28,14 @@ export const isSameIgnoringCase = (column: AnyColumn, text: string): SQL | undef
 /** At most 1% more or less than the decimal text. */
 export const isAbout = (column: AnyColumn, amount: string): SQL =>
   sql`${column} between ${amount}::numeric * 0.99 and ${amount}::numeric * 1.01`;
+
+/** The same condition is in lib/transactions/delays.ts. */
+export const isDelayed: SQL | undefined = and(
+  isNotNull(transactions.delayedAt),
+  isNull(transactions.reviewReason),
+  eq(transactions.status, "processing"),
+  eq(transactions.environment, "production"),
+);
 
 const is = (column: AnyColumn) => (value: string) => eq(column, value);
 
@@ -66,7 +74,7 @@ const conditions = {
   transaction_hash: { access: "few", where: (hash: string) => isSameIgnoringCase(transactions.transactionHash, hash) },
   wallet: { access: "few", where: (wallet: string) => isSameIgnoringCase(transactions.walletAddress, wallet) },
   webhook: { access: "scan", where: (_: "failed") => failedWebhook },
-  stuck: { access: "few", where: (_: "yes") => isNotNull(transactions.stuckAt) },
+  delayed: { access: "few", where: (_: "yes") => isDelayed },
   is_on_hold: { access: "few", where: (_: "true") => isNotNull(transactions.reviewReason) },
   stage: { access: "scan", where: (stage: keyof typeof stages) => stages[stage] },
   best: { access: "scan", where: (_: "yes") => eq(transactions.isBest, true) },

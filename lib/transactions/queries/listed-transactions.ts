@@ -17,7 +17,8 @@ export type ListedChange = {
   at: Time;
 };
 type TransactionTime = "linkExpiresAt" | "createdAt" | "updatedAt";
-type HoldTime = "onHoldSince" | "holdEndedAt";
+/** Null until they are known. */
+type LaterTime = "onHoldSince" | "holdEndedAt" | "openedAt" | "expectedBy" | "delayedAt";
 type Listed =
   | "id"
   | "environment"
@@ -53,11 +54,13 @@ type Listed =
   | "holdReason"
   | "transactionHash"
   | "checkoutToken"
+  | "providerLink"
+  | "sealedFields"
   | "sealedInstructions";
 /** What the Partner API has of a transaction. `history` is oldest first. */
 export type ListedTransaction = Pick<TransactionRow, Listed> &
   Record<TransactionTime, Time> &
-  Record<HoldTime, Time | null> & { history: ListedChange[] };
+  Record<LaterTime, Time | null> & { history: ListedChange[] };
 /** Every update of a row gives it another version, and its history only changes together with it; see write-change. */
 export type Version = { id: string; version: string };
 
@@ -130,7 +133,7 @@ function matching({ partnerId, environment }: TenantScope, filter: Narrowing): F
 
 type ListedRow = Pick<TransactionRow, Listed> &
   Record<TransactionTime, string> &
-  Record<HoldTime, string | null> & { history: string | null };
+  Record<LaterTime, string | null> & { history: string | null };
 
 /** Those of `ids` that match a filter with one plan, in any order. Read by primary key, whatever the planner expects of the filter:
  * "offset 0" keeps the conditions apart. It doesn't see how many `ids` there are, or it would plan the statement each time. Histories
@@ -151,7 +154,9 @@ export async function selectChangedTransactions(
       country, region,
       redirect_url as "redirectUrl", status, status_reason as "statusReason", failure_code as "failureCode",
       review_reason as "reviewReason", on_hold_since as "onHoldSince", hold_reason as "holdReason", hold_ended_at as "holdEndedAt",
-      transaction_hash as "transactionHash", checkout_token as "checkoutToken", sealed_instructions as "sealedInstructions", link_expires_at as "linkExpiresAt",
+      transaction_hash as "transactionHash", checkout_token as "checkoutToken", provider_link as "providerLink",
+      sealed_fields as "sealedFields", sealed_instructions as "sealedInstructions", opened_at as "openedAt",
+      expected_by as "expectedBy", stuck_at as "delayedAt", link_expires_at as "linkExpiresAt",
       created_at as "createdAt", updated_at as "updatedAt", version, (
         select string_agg(coalesce(c.from_status, '') || ',' || c.to_status || ',' || c.source || ','
           || coalesce(c.failure_code, '') || ',' || c.at, ';' order by c.id)
@@ -166,6 +171,8 @@ export async function selectChangedTransactions(
       updatedAt: isoTime(row.updatedAt),
       onHoldSince: row.onHoldSince && isoTime(row.onHoldSince),
       holdEndedAt: row.holdEndedAt && isoTime(row.holdEndedAt),
+      expectedBy: row.expectedBy && isoTime(row.expectedBy),
+      delayedAt: row.delayedAt && isoTime(row.delayedAt),
       history: readHistory(row.history),
     }),
   );

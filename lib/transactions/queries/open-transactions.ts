@@ -1,7 +1,6 @@
 import { type AnyColumn, and, count, desc, eq, inArray, isNull, lt, notInArray, or, sql } from "drizzle-orm";
 import { db } from "#db/client.ts";
 import type { Environment } from "#db/enums.ts";
-import { providerStates } from "#db/schema-providers.ts";
 import { transactions } from "#db/schema-transactions.ts";
 import type { TransactionRow } from "./transactions.ts";
 
@@ -117,29 +116,6 @@ export function claimDueTransactions({ now, leaseUntil, limit, busyKeys }: DueCl
     .set({ nextCheckAt: leaseUntil, checkCount: sql`${transactions.checkCount} + 1` })
     .where(sql`${transactions.id} in ${due}`)
     .returning();
-}
-
-type Check = Pick<TransactionRow, "nextCheckAt" | "stuckAt">;
-
-/** Releases a claimed transaction until its next poll. Closed transactions and those on hold are no longer polled. A
- * next poll that another process has set since the claim is kept. */
-export async function rescheduleTransaction(claimed: TransactionRow, { nextCheckAt, stuckAt }: Check): Promise<void> {
-  const isLeased = claimed.nextCheckAt ? eq(transactions.nextCheckAt, claimed.nextCheckAt) : sql`false`;
-  const isOpen = and(inArray(transactions.status, ["pending", "processing"]), isNull(transactions.reviewReason));
-  const when = (date: Date | null) => sql`case when ${isOpen} then ${date?.toISOString() ?? null}::timestamptz end`;
-  await db
-    .update(transactions)
-    .set({ nextCheckAt: when(nextCheckAt), stuckAt: when(stuckAt) })
-    .where(and(eq(transactions.id, claimed.id), isLeased));
-}
-
-/** The 95th percentile of the time from handover to completion, by provider key; left out if there are too few. */
-export async function selectCompletionSeconds(): Promise<Map<string, number>> {
-  const { environment, provider, completionP95Seconds } = providerStates;
-  const rows = await db.select({ environment, provider, completionP95Seconds }).from(providerStates);
-  return new Map(
-    rows.flatMap((row) => (row.completionP95Seconds === null ? [] : [[providerKey(row), row.completionP95Seconds]])),
-  );
 }
 
 /** How many of the latest `countMax` open transactions of all partners are with this provider. */

@@ -380,6 +380,7 @@ class Operations:
         updated_to: Optional[str] = None,
         wallet_address: Optional[str] = None,
         customer_ref: Optional[str] = None,
+        is_delayed: Optional[Literal["true"]] = None,
     ) -> TransactionPage:
         """Returns your transactions in this environment, newest first. Use `cursor` to fetch the
         next page.
@@ -410,6 +411,8 @@ class Operations:
         :param wallet_address: Only transactions with exactly this wallet address. The case of
         hexadecimal addresses is ignored.
         :param customer_ref: Only transactions with exactly this `customer_ref`.
+        :param is_delayed: Only transactions whose payment is delayed. The only value is
+        `true`.
         """
         return cast("TransactionPage", self._call("GET", "/transactions", {
             "limit": limit,
@@ -432,6 +435,7 @@ class Operations:
             "updated_to": updated_to,
             "wallet_address": wallet_address,
             "customer_ref": customer_ref,
+            "is_delayed": is_delayed,
         }))
 
     def get_transaction(self, transaction_id: str) -> Transaction:
@@ -666,6 +670,7 @@ class Operations:
         updated_to: Optional[str] = None,
         wallet_address: Optional[str] = None,
         customer_ref: Optional[str] = None,
+        is_delayed: Optional[Literal["true"]] = None,
     ) -> Pager[Transaction]:
         """Iterates over all pages of list_transactions. The pager's `cursor` is where to
         continue after a restart.
@@ -696,6 +701,8 @@ class Operations:
         :param wallet_address: Only transactions with exactly this wallet address. The case of
         hexadecimal addresses is ignored.
         :param customer_ref: Only transactions with exactly this `customer_ref`.
+        :param is_delayed: Only transactions whose payment is delayed. The only value is
+        `true`.
         """
         return Pager(lambda at: self.list_transactions(
             limit=limit,
@@ -718,6 +725,7 @@ class Operations:
             updated_to=updated_to,
             wallet_address=wallet_address,
             customer_ref=customer_ref,
+            is_delayed=is_delayed,
         ), "transactions", cursor)
 
     def iter_events(
@@ -1126,6 +1134,7 @@ class AsyncOperations:
         updated_to: Optional[str] = None,
         wallet_address: Optional[str] = None,
         customer_ref: Optional[str] = None,
+        is_delayed: Optional[Literal["true"]] = None,
     ) -> TransactionPage:
         """Returns your transactions in this environment, newest first. Use `cursor` to fetch the
         next page.
@@ -1156,6 +1165,8 @@ class AsyncOperations:
         :param wallet_address: Only transactions with exactly this wallet address. The case of
         hexadecimal addresses is ignored.
         :param customer_ref: Only transactions with exactly this `customer_ref`.
+        :param is_delayed: Only transactions whose payment is delayed. The only value is
+        `true`.
         """
         return cast("TransactionPage", await self._call("GET", "/transactions", {
             "limit": limit,
@@ -1178,6 +1189,7 @@ class AsyncOperations:
             "updated_to": updated_to,
             "wallet_address": wallet_address,
             "customer_ref": customer_ref,
+            "is_delayed": is_delayed,
         }))
 
     async def get_transaction(self, transaction_id: str) -> Transaction:
@@ -1412,6 +1424,7 @@ class AsyncOperations:
         updated_to: Optional[str] = None,
         wallet_address: Optional[str] = None,
         customer_ref: Optional[str] = None,
+        is_delayed: Optional[Literal["true"]] = None,
     ) -> AsyncPager[Transaction]:
         """Iterates over all pages of list_transactions. The pager's `cursor` is where to
         continue after a restart.
@@ -1442,6 +1455,8 @@ class AsyncOperations:
         :param wallet_address: Only transactions with exactly this wallet address. The case of
         hexadecimal addresses is ignored.
         :param customer_ref: Only transactions with exactly this `customer_ref`.
+        :param is_delayed: Only transactions whose payment is delayed. The only value is
+        `true`.
         """
         return AsyncPager(lambda at: self.list_transactions(
             limit=limit,
@@ -1464,6 +1479,7 @@ class AsyncOperations:
             updated_to=updated_to,
             wallet_address=wallet_address,
             customer_ref=customer_ref,
+            is_delayed=is_delayed,
         ), "transactions", cursor)
 
     def iter_events(

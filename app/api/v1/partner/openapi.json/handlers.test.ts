@@ -90,6 +90,7 @@ describe("the document and the handlers", () => {
         good(),
         good("limit=1&status=pending&status=success"),
         good("failure_code=declined"),
+        good("is_delayed=true"),
         good("partner_context=none&transaction_hash=0xab"),
         good("updated_from=2026-01-31T00:00:00Z&updated_to=2099-01-01"),
         good("is_on_hold=true"),
