@@ -5,6 +5,7 @@ import { hourMs } from "#lib/duration.ts";
 import { multiply, rateOf, round } from "#lib/money.ts";
 import { failureCodeOf, readFailureReason } from "#lib/providers/failure-code.ts";
 import type { Instructions, ProviderUpdate } from "#lib/providers/provider.ts";
+import { usualTimeOf } from "#lib/quality/usual-time.ts";
 import { randomBase62, randomId } from "#lib/random-id.ts";
 import { instructionsColumns } from "#lib/transactions/buyer-details.ts";
 import { findMismatch } from "#lib/transactions/find-mismatch.ts";
@@ -24,7 +25,7 @@ const xrpWallet = "rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh";
 const btcWallet = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
 
 /** One transaction per moment with a route, with its history. The newest ones include a refund and a large slippage; in the
- * sandbox, also two that are stuck, one in review, and a sale that waits for the crypto. */
+ * sandbox, also one in review, and a sale that waits for the crypto; in production, two that are delayed. */
 export function makeTransactions(scope: TenantScope, moments: Date[], world: DemoContext): DemoTransaction[] {
   const { catalog, usdAt, now, dice } = world;
   // One provider completes about 35%.
@@ -49,10 +50,10 @@ export function makeTransactions(scope: TenantScope, moments: Date[], world: Dem
   };
   const isPurchase = ({ row }: DemoTransaction) => row.type === "BUY";
   if (scope.environment === "sandbox") {
-    for (const hours of [7, 26]) change(hours, hang);
     change(0, awaitDeposit, ({ row }) => row.type === "SELL" && depositOn(row) !== undefined);
     change(3, hold, (one) => isPurchase(one) && one.row.fiatCurrency === "NGN");
   }
+  if (scope.environment === "production") for (const hours of [7, 26]) change(hours, delay, isQuick);
   change(2, slip, isPurchase);
   change(4, refund, isPurchase);
   return made;
@@ -60,14 +61,23 @@ export function makeTransactions(scope: TenantScope, moments: Date[], world: Dem
 
 const isPaid = ({ row, moves }: DemoTransaction) => row.status === "success" && moves.length === 2;
 
+const isQuick = ({ row }: DemoTransaction) => usualTimeOf(row.paymentMethod, null).delayMs < hourMs;
+
 /** Paid, without an update since. */
-function hang(one: DemoTransaction): void {
+function delay(one: DemoTransaction): void {
   const [paid] = one.moves;
   if (!paid) return;
   one.moves = [paid];
-  const stuckAt = new Date(one.row.createdAt.getTime() + hourMs);
   const { row } = one;
-  Object.assign(row, { status: "processing", transactionHash: null, updatedAt: paid.at, stuckAt }, timesOf(one.moves));
+  const expectedBy = new Date(paid.at.getTime() + usualTimeOf(row.paymentMethod, null).delayMs);
+  const open = {
+    status: "processing",
+    transactionHash: null,
+    updatedAt: expectedBy,
+    expectedBy,
+    delayedAt: expectedBy,
+  };
+  Object.assign(row, open, timesOf(one.moves));
 }
 
 const depositOn = ({ cryptoCurrency, network }: DemoTransaction["row"]) => exampleWallet(cryptoCurrency, network);
@@ -200,7 +210,8 @@ function toRow(
     openedAt: plan.openedAt,
     ...timesOf(plan.moves),
     // The worker expires a pending transaction with an expired link at its next poll.
-    stuckAt: null,
+    expectedBy: null,
+    delayedAt: null,
     reviewReason: null,
     reviewOrder: null,
     onHoldSince: null,

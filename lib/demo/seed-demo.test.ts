@@ -144,16 +144,17 @@ describe("the demo partner's data", () => {
     expect(held?.review_reason).toMatch(/ reports [\d,]+ NGN; [\d,]+ NGN was agreed \(−10%\)$/);
     expect(readReviewOrder(held?.review_order)?.rawStatus).toBe("completed");
     const kinds = (await listActions({ partnerId, environment: "sandbox" }, now)).map(({ kind }) => kind);
-    expect(kinds).toEqual(["endpoint_paused", "stuck", "key_expiring", "key_idle"]);
+    expect(kinds).toEqual(["endpoint_paused", "key_expiring", "key_idle"]);
   });
 
-  it("has a smaller history in production, without anything that needs attention", async () => {
+  it("has a smaller history in production, with two delayed transactions", async () => {
     const scope = { partnerId, environment: "production" as const };
     await refreshOffers("production", enabledProviders("production"), now);
     expect(await seedDemo(scope, options)).toBe(true);
     expect(await count("transactions where environment = 'production'")).toBeGreaterThan(700);
     expect(await count("api_logs where environment = 'production'")).toBeGreaterThan(1_500);
-    expect(await listActions(scope, now)).toEqual([]);
+    expect(await listActions(scope, now)).toMatchObject([{ kind: "delayed", count: 2 }]);
+    expect(await count("transactions where stuck_at < now() and paid_at < stuck_at and status = 'processing'")).toBe(2);
   }, 180_000);
 
   it("is counted in rollups, and created only once", async () => {

@@ -43,13 +43,14 @@ async function insertInvitation(partnerId: string, now: Date, tx: Tx): Promise<v
 async function insertViews(partnerId: string, [own = "", shared = ""]: string[], tx: Tx): Promise<void> {
   const views = [
     { page: "transactions", name: "Failed card payments", query: "payment_method=card&status=failed", userId: shared },
-    { page: "transactions", name: "Takes too long", query: "stuck=yes", userId: own },
+    { page: "transactions", name: "Delayed", query: "delayed=yes", userId: own, environment: "production" as const },
     { page: "api-logs", name: "Server errors", query: "status=5xx", userId: shared },
   ];
-  for (const view of views) {
-    const scope = { partnerId, environment: "sandbox" as const };
-    await upsertSavedView({ ...view, ...scope, id: randomId("sv"), isShared: view.userId === shared }, tx);
-  }
+  for (const { environment = "sandbox", ...view } of views)
+    await upsertSavedView(
+      { ...view, partnerId, environment, id: randomId("sv"), isShared: view.userId === shared },
+      tx,
+    );
 }
 
 type Actors = Owner & { ids: Map<string, { id: string; name: string }> };

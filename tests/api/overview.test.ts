@@ -127,7 +127,7 @@ describe("the overview's metrics", () => {
 
   it("list every item that needs attention", async () => {
     const kinds = (await listActions(scope, now)).map(({ kind }) => kind);
-    expect(new Set(kinds)).toEqual(new Set(["endpoint_paused", "stuck", "key_expiring", "key_idle"]));
+    expect(new Set(kinds)).toEqual(new Set(["endpoint_paused", "key_expiring", "key_idle"]));
   });
 
   it("come from rollups only: they are the same without access to the rows", async () => {
