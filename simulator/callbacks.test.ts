@@ -119,6 +119,24 @@ describe("callbacks", () => {
     expect(statuses()).toEqual(["waiting_for_deposit", "exchanging", "sending", "finished"]);
   });
 
+  test("come later for a slow payment method of a provider", async () => {
+    const slow = await newOrder();
+    const { method } = (await control("GET", `/orders/${slow}`)).json;
+    await control("PUT", "/providers/guardarian", {
+      stepDelaysMs: { [method]: 7_200_000 },
+      traits: { createWindowMs: 0 },
+    });
+    await control("POST", `/orders/${slow}/pay`);
+    await receiver.waitFor(1);
+    expect(statuses()).toEqual(["waiting_for_deposit"]);
+    await control("POST", `/orders/${slow}/complete`);
+    await receiver.waitFor(2);
+    await control("PUT", "/providers/guardarian", { stepDelaysMs: { other: 7_200_000 } });
+    await control("POST", `/orders/${await newOrder()}/pay`);
+    await receiver.waitFor(6);
+    expect(statuses().slice(1)).toEqual(["finished", "waiting_for_deposit", "exchanging", "sending", "finished"]);
+  });
+
   test("are lost for one order on request", async () => {
     const id = await newOrder();
     await control("POST", `/orders/${id}/callback`, { mode: "drop" });

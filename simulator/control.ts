@@ -26,6 +26,7 @@ const switchesBody = z.strictObject({
   limits: z.strictObject({ min: amount, max: amount }).nullish(),
   rates: z.record(z.string(), amount).optional(),
   callbacksPaused: z.boolean().optional(),
+  stepDelaysMs: z.record(z.string(), milliseconds).optional(),
   traits: z.record(z.string(), z.number()).optional(),
 });
 const overridesBody = z.strictObject({

@@ -43,8 +43,9 @@ export function createProgress({ settings, instanceOf, onChange }: Dependencies)
 
   function schedule(order: Order): void {
     if (order.upcoming.length === 0) return;
-    if (settings.stepDelayMs === 0) step(order);
-    else timers.set(order.id, setTimeout(step, settings.stepDelayMs, order));
+    const delayMs = instanceOf(order.provider).switches.stepDelaysMs[order.method] ?? settings.stepDelayMs;
+    if (delayMs === 0) step(order);
+    else timers.set(order.id, setTimeout(step, delayMs, order));
   }
 
   return {

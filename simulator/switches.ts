@@ -18,6 +18,8 @@ export type Switches = {
   /** USD per coin by asset ("BTC:mainnet"), in place of the simulated rate. */
   rates: Record<string, Decimal>;
   callbacksPaused: boolean;
+  /** Between the automatic steps of an order, by its payment method, in place of the setting. */
+  stepDelaysMs: Record<string, number>;
   traits: Record<string, number>;
 };
 
@@ -53,6 +55,7 @@ export const defaultSwitches = (provider: SimulatedProvider): Switches => ({
   limits: null,
   rates: {},
   callbacksPaused: false,
+  stepDelaysMs: {},
   traits: defaultTraits(provider),
 });
 
