@@ -81,12 +81,12 @@ function toLine(item: AttentionItem, now: Date): AttentionLine {
       };
     case "endpoint":
       return endpointLine(item, now);
-    case "stuck":
+    case "delayed":
       return {
         kind: "processing",
         label: "Delayed",
-        text: `${countText(item.count, "transaction is", "transactions are")} taking longer than usual at the provider.`,
-        link: { href: "/operator/transactions?problem=stuck", text: "View transactions" },
+        text: `${countText(item.count, "transaction is", "transactions are")} delayed at the provider.`,
+        link: { href: "/operator/transactions?problem=delayed", text: "View transactions" },
       };
   }
 }

@@ -58,22 +58,22 @@ function toLine(action: Action, environment: Environment): AttentionLine {
       };
     case "missed_events":
       return missedLine(action, at);
-    case "stuck":
+    case "delayed":
       return {
         kind: "processing",
-        label: "Stuck",
+        label: "Delayed",
         text: (
           <>
             {action.count === 1
-              ? "1 transaction is taking longer than usual. It"
-              : `${formatNumber(action.count)}${action.isMore ? "+" : ""} transactions are taking longer than usual. The oldest`}{" "}
-            was marked as stuck <TimeText at={action.oldest.since} isLong />.
+              ? "1 transaction is delayed. It"
+              : `${formatNumber(action.count)}${action.isMore ? "+" : ""} transactions are delayed. The oldest`}{" "}
+            was expected <TimeText at={action.oldest.since} isLong />.
           </>
         ),
         link:
           action.count === 1
             ? { href: `${at}/transactions/${action.oldest.id}`, text: "View transaction" }
-            : { href: `${at}/transactions?stuck=yes`, text: "View transactions" },
+            : { href: `${at}/transactions?delayed=yes`, text: "View transactions" },
       };
     case "key_expiring":
       return {

@@ -84,7 +84,7 @@ export type Action =
   | { kind: "endpoint_paused"; id: string; name: string; isGone: boolean; since: string }
   | { kind: "endpoint_failing"; id: string; name: string; since: string }
   | { kind: "missed_events"; count: number; since: string }
-  | { kind: "stuck"; count: number; isMore: boolean; oldest: { id: string; since: string } }
+  | { kind: "delayed"; count: number; isMore: boolean; oldest: { id: string; since: string } }
   | { kind: "key_expiring"; name: string; hint: string; at: string }
   /** `since`: its last use or creation. */
   | { kind: "key_idle"; name: string; hint: string; isUsed: boolean; since: string };

@@ -3,10 +3,10 @@ import { isoTime } from "#db/iso-time.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { dayMs } from "#lib/duration.ts";
 import {
+  selectDelayed,
   selectExpiringKeys,
   selectFailingEndpoints,
   selectIdleKeys,
-  selectStuck,
 } from "#lib/overview/queries/overview-rows.ts";
 import { isAvailableBy, isBroken } from "#lib/providers/health/is-available.ts";
 import { selectProviderStates } from "#lib/providers/queries/states.ts";
@@ -17,7 +17,7 @@ import type { Action } from "./contract.ts";
 const soonMs = 7 * dayMs;
 // An unused key is a risk without a benefit.
 const idleMs = 30 * dayMs;
-const stuckMax = 100;
+const delayedMax = 100;
 
 /** Current items that need attention, worst first, without rollups. */
 export async function listActions(scope: TenantScope, now: Date): Promise<Action[]> {
@@ -25,7 +25,7 @@ export async function listActions(scope: TenantScope, now: Date): Promise<Action
     listDown(scope.environment, now),
     listEndpoints(scope),
     listMissedEvents(scope),
-    listStuck(scope),
+    listDelayed(scope),
     listExpiring(scope, now),
     listIdle(scope, now),
   ]);
@@ -56,13 +56,13 @@ async function listMissedEvents(scope: TenantScope): Promise<Action[]> {
   return missed ? [{ kind: "missed_events", count: missed.count, since: missed.oldestAt.toISOString() }] : [];
 }
 
-async function listStuck(scope: TenantScope): Promise<Action[]> {
-  const rows = await selectStuck(scope, stuckMax + 1);
+async function listDelayed(scope: TenantScope): Promise<Action[]> {
+  const rows = await selectDelayed(scope, delayedMax + 1);
   const [oldest] = rows;
   if (!oldest) return [];
-  const count = Math.min(rows.length, stuckMax);
-  const since = isoTime(oldest.stuckAt);
-  return [{ kind: "stuck", count, isMore: rows.length > stuckMax, oldest: { id: oldest.id, since } }];
+  const count = Math.min(rows.length, delayedMax);
+  const since = isoTime(oldest.delayedAt);
+  return [{ kind: "delayed", count, isMore: rows.length > delayedMax, oldest: { id: oldest.id, since } }];
 }
 
 async function listExpiring(scope: TenantScope, now: Date): Promise<Action[]> {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { currentName } from "#lib/list-contract.ts";
 
 /** The lists that support saved views. */
 export const viewPages = ["api-logs", "transactions"] as const;
@@ -46,7 +47,9 @@ export function viewQuery(query: string | Record<string, string | undefined>): s
     typeof query === "string"
       ? [...new URLSearchParams(query)]
       : Object.entries(query).map(([name, value]): [string, string] => [name, value ?? ""]);
-  const kept = new URLSearchParams(given.filter(([name, value]) => value !== "" && !passing.includes(name)));
+  const kept = new URLSearchParams(
+    given.flatMap(([name, value]) => (value === "" || passing.includes(name) ? [] : [[currentName(name), value]])),
+  );
   kept.sort();
   return kept.toString();
 }

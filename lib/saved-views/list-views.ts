@@ -1,5 +1,5 @@
 import { selectSavedViews, type ViewScope } from "#lib/saved-views/queries.ts";
-import { type SavedView, type ViewPage, viewsMax } from "./contract.ts";
+import { type SavedView, type ViewPage, viewQuery, viewsMax } from "./contract.ts";
 
 /** A limit on views shared on one page. */
 const shownMax = 4 * viewsMax;
@@ -10,7 +10,7 @@ export async function listViews(scope: ViewScope, page: ViewPage): Promise<Saved
   return rows.map(({ row: { id, name, query, isShared, userId }, by }) => ({
     id,
     name,
-    query,
+    query: viewQuery(query),
     isShared,
     by,
     isOwn: userId === scope.userId,

@@ -66,7 +66,7 @@ test("passes the remaining filters on, without the columns and the search", () =
     stage: "paid",
     best: "yes",
     webhook: "failed",
-    stuck: "yes",
+    delayed: "yes",
     columns: "id,status",
   };
   const read = dashboardFilter.parse(address);
@@ -85,7 +85,7 @@ test("passes the remaining filters on, without the columns and the search", () =
     stage: "paid",
     best: "yes",
     webhook: "failed",
-    stuck: "yes",
+    delayed: "yes",
   });
 });
 

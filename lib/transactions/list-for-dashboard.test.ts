@@ -17,7 +17,8 @@ const idsOf = async (scope: TenantScope, address: Record<string, string>) =>
   (await listForDashboard(scope, dashboardFilter.parse(address), now)).transactions.map(({ id }) => id);
 
 it("applies every filter to a matching and a non-matching row", async () => {
-  const { scope } = await newTestPartner();
+  // Nothing is delayed in the sandbox.
+  const scope = { ...(await newTestPartner()).scope, environment: "production" as const };
   const fits = await addTestTransaction(scope, {
     type: "SELL",
     provider: "fits",
@@ -29,7 +30,7 @@ it("applies every filter to a matching and a non-matching row", async () => {
     transactionHash: "0xAB12cd34",
     fiatAmount: "250.5",
     status: "processing",
-    stuckAt: now,
+    delayedAt: now,
     reviewReason: "another amount",
     updatedAt: ago(1),
     openedAt: ago(1),
@@ -54,7 +55,7 @@ it("applies every filter to a matching and a non-matching row", async () => {
     { wallet: "0xab5801a7d398351b8be11c439e05c5b3259aec9b" },
     { partner_context: fits.partnerContext },
     { status: "processing" },
-    { stuck: "yes" },
+    { delayed: "yes" },
     { is_on_hold: "true" },
     { updated_from: ago(1).toISOString() },
     { stage: "opened" },

@@ -4,6 +4,7 @@ import { decimal } from "#lib/money.ts";
 import { failureCodeOf } from "#lib/providers/failure-code.ts";
 import type { ListedTransaction, TransactionPage, WebhookState } from "#lib/transactions/dashboard-contract.ts";
 import { toListFilter } from "#lib/transactions/dashboard-filter.ts";
+import { isDelayed } from "#lib/transactions/delays.ts";
 import type { DashboardFilter } from "#lib/transactions/filters-contract.ts";
 import { findByAnyId, matchText } from "#lib/transactions/find-by-any-id.ts";
 import { isOnHold } from "#lib/transactions/hold.ts";
@@ -64,7 +65,7 @@ async function toListed(scope: TenantScope, rows: DashboardRow[]): Promise<Liste
     updated_at: row.updatedAt.toISOString(),
     status_changed_at: (statusTimes.get(row.id) ?? row.createdAt).toISOString(),
     webhook: webhookState(tallies.get(row.id)),
-    stuck_at: row.stuckAt?.toISOString() ?? null,
+    delayed_since: isDelayed(row) ? (row.delayedAt?.toISOString() ?? null) : null,
     is_on_hold: isOnHold(row),
   }));
 }

@@ -150,7 +150,7 @@ export const queryReads: Reads = {
     selectUnseenNotices: (scope) => selectUnseenNotices(scope, limit),
   },
   "overview-rows": {
-    selectStuck: (scope) => overviewRows.selectStuck(scope, limit),
+    selectDelayed: (scope) => overviewRows.selectDelayed(scope, limit),
     selectFailingEndpoints: overviewRows.selectFailingEndpoints,
     selectExpiringKeys: (scope) =>
       overviewRows.selectExpiringKeys(scope, new Date(), new Date(Date.now() + 400 * dayMs)),

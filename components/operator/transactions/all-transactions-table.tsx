@@ -92,8 +92,8 @@ export function AllTransactionsTable({ caption, rows, providers, isReview, isOfP
   );
 }
 
-function problemOf({ reviewReason, hasProposal, stuckAt }: ListedTransaction) {
+function problemOf({ reviewReason, hasProposal, delayedAt }: ListedTransaction) {
   if (hasProposal) return "Waiting for approval";
   if (reviewReason) return <Status kind="failed">Needs review</Status>;
-  return stuckAt && "Delayed";
+  return delayedAt && "Delayed";
 }

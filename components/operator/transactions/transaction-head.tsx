@@ -9,7 +9,7 @@ import type { Transaction } from "#lib/transactions/contract.ts";
 type TransactionHeadProps = {
   found: {
     transaction: Transaction;
-    stuckAt: Date | null;
+    delayedAt: Date | null;
     nextCheckAt: Date | null;
     checkCount: number;
     openedAt: Date | null;
@@ -18,7 +18,7 @@ type TransactionHeadProps = {
 };
 
 export function TransactionHead({ found, providerName }: TransactionHeadProps) {
-  const { transaction, stuckAt, nextCheckAt, checkCount, openedAt } = found;
+  const { transaction, delayedAt, nextCheckAt, checkCount, openedAt } = found;
   const fiat = <Money amount={roundAmount(transaction.fiat_amount, "fiat")} currency={transaction.fiat_currency} />;
   const crypto = (
     <Money amount={roundAmount(transaction.crypto_amount, "crypto")} currency={transaction.crypto_currency} />
@@ -35,9 +35,9 @@ export function TransactionHead({ found, providerName }: TransactionHeadProps) {
       status={
         <>
           <TransactionStatus status={transaction.status} />
-          {stuckAt && (
+          {delayedAt && (
             <span className="text-wait">
-              Delayed since <TimeText at={stuckAt.toISOString()} />
+              Delayed, expected <TimeText at={delayedAt.toISOString()} />
             </span>
           )}
           <StatusReason {...transaction} />

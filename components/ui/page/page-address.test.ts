@@ -16,3 +16,7 @@ test("drops the empty fields that forms send without JavaScript", () => {
     none: undefined,
   });
 });
+
+test("gives the parameters of older links today's names", () => {
+  expect(omitEmpty({ stuck: "yes", type: "BUY" })).toEqual({ delayed: "yes", type: "BUY" });
+});

@@ -1,3 +1,5 @@
+import { currentName } from "#lib/list-contract.ts";
+
 type Query = Record<string, string | undefined>;
 
 /** The path with the parameters that have a value. */
@@ -8,6 +10,8 @@ export function pageAddress(path: string, query: Query): string {
 
 type SearchParams = Record<string, string | string[] | undefined>;
 
-/** Without JavaScript, forms also send their empty fields. */
+/** Without JavaScript, forms also send their empty fields. Parameters of older links get today's names. */
 export const omitEmpty = (params: SearchParams): SearchParams =>
-  Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ""));
+  Object.fromEntries(
+    Object.entries(params).flatMap(([name, value]) => (value === "" ? [] : [[currentName(name), value]])),
+  );

@@ -6,14 +6,14 @@ import type { TenantScope } from "#db/scope.ts";
 /** The rows behind the items that need attention, each found by an index. Prepared, because the overview reads them at each visit.
  * Times are as Postgres writes them. */
 
-/** Open transactions that are taking longer than usual, oldest first. */
-export const selectStuck = (
+/** Delayed transactions, oldest first. The same condition is in lib/transactions/delays.ts. */
+export const selectDelayed = (
   { partnerId, environment }: TenantScope,
   limit: number,
-): PendingQuery<{ id: string; stuckAt: string }[]> => rawSql()`
-  select id, stuck_at as "stuckAt" from transactions
+): PendingQuery<{ id: string; delayedAt: string }[]> => rawSql()`
+  select id, stuck_at as "delayedAt" from transactions
   where stuck_at is not null and partner_id = ${partnerId} and environment = ${environment}
-    and status in ('pending', 'processing')
+    and environment = 'production' and status = 'processing' and review_reason is null
   order by created_at, id limit ${limit}`;
 
 type FailingEndpoint = {

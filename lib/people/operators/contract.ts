@@ -138,7 +138,7 @@ export type ListedTransaction = {
   reviewReason: string | null;
   /** A decision waits for a second operator. */
   hasProposal: boolean;
-  stuckAt: Date | null;
+  delayedAt: Date | null;
   createdAt: Date;
   /** What a search found it by, if it isn't in the row: "email". */
   matchedBy: string | null;
@@ -247,7 +247,7 @@ export type AttentionItem =
   | { kind: "endpoint"; id: string; name: string; partner: string; isPaused: boolean; since: string | null }
   | { kind: "buyer_addresses"; problem: AddressProblem }
   | { kind: "asset_contracts"; assets: string[] }
-  | { kind: "stuck"; count: number };
+  | { kind: "delayed"; count: number };
 
 /** A change of settings, a fee, or access that waits for a second operator, without secrets. */
 export type ProposedChange = {

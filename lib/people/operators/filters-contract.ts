@@ -23,9 +23,10 @@ export const partnersFilter = z.object({
 /** Their conditions are in lib/transactions/queries/console.ts. */
 export const transactionFilters = {
   problem: {
-    page: z.enum(["review", "stuck"]),
+    // "stuck" in links of older versions.
+    page: z.preprocess((value) => (value === "stuck" ? "delayed" : value), z.enum(["review", "delayed"])),
     label: "Problem",
-    options: { review: "Needs review", stuck: "Delayed at the provider" },
+    options: { review: "Needs review", delayed: "Delayed" },
   },
   status: { page: z.enum(statuses), label: "Status", options: statuses },
   failure_code: partnerFilters.failure_code,

@@ -5,6 +5,7 @@ import { selectProductionCounts } from "#lib/overview/queries/rollup-queries.ts"
 import { type ListedPartner, selectListedPartners } from "#lib/partners/queries/console.ts";
 import { providerModules } from "#lib/providers/registry.ts";
 import { startOfDay, utc } from "#lib/time-zone.ts";
+import { isDelayed } from "#lib/transactions/delays.ts";
 import { hashLookups, lookupName } from "#lib/transactions/lookups.ts";
 import {
   type OperatorTransaction,
@@ -38,7 +39,7 @@ const toListed = (row: OperatorTransaction, hasProposal: boolean): ListedTransac
   partnerContext: row.partnerContext,
   reviewReason: row.reviewReason,
   hasProposal,
-  stuckAt: row.stuckAt,
+  delayedAt: isDelayed(row) ? row.delayedAt : null,
   createdAt: row.createdAt,
   matchedBy: row.matchedBy ? lookupName(row.matchedBy) : null,
 });

@@ -14,7 +14,7 @@ export function listAttentionItems(
     onHold,
     proposals,
     changes,
-    stuck,
+    delayed,
     incidents,
     endpoints,
     countedTo,
@@ -84,7 +84,7 @@ export function listAttentionItems(
       partner: partner.name,
       isPaused: status === "paused",
     })),
-    ...(stuck > 0 ? [{ kind: "stuck" as const, count: stuck }] : []),
+    ...(delayed > 0 ? [{ kind: "delayed" as const, count: delayed }] : []),
   ];
 }
 

@@ -23,7 +23,7 @@ export type Overview = {
   health: Record<(typeof environments)[number], ProviderHealth[]>;
   queue: QueueMetrics;
   onHold: number;
-  stuck: number;
+  delayed: number;
   /** Decisions that wait for a second operator, oldest first. */
   proposals: { transactionId: string; proposedAt: Date }[];
   /** Changes that wait for a second operator, oldest first. */

@@ -4,6 +4,7 @@ import { buyerReply } from "#lib/transactions/buyer-reply.ts";
 import type { Transaction } from "#lib/transactions/contract.ts";
 import { listNotesForOperator } from "#lib/transactions/notes.ts";
 import type { NoteLine } from "#lib/transactions/notes-contract.ts";
+import { isDelayed } from "#lib/transactions/delays.ts";
 import { selectTransactionForOperator } from "#lib/transactions/queries/console.ts";
 import { selectReviewProposal } from "#lib/transactions/queries/review-proposals.ts";
 import { selectHistories, type TransactionRow } from "#lib/transactions/queries/transactions.ts";
@@ -20,7 +21,7 @@ export type TransactionForOperator = {
   transaction: Transaction;
   /** Null unless the transaction is on hold. */
   review: Review | null;
-  stuckAt: Date | null;
+  delayedAt: Date | null;
   nextCheckAt: Date | null;
   checkCount: number;
   openedAt: Date | null;
@@ -42,7 +43,7 @@ export async function getTransactionForOperator(id: string, now: Date): Promise<
     partnerName: row.partnerName,
     transaction: { ...toTransaction(row, history, ""), link: "" },
     review: await readReview(row, now),
-    stuckAt: row.stuckAt,
+    delayedAt: isDelayed(row) ? row.delayedAt : null,
     nextCheckAt: row.nextCheckAt,
     checkCount: row.checkCount,
     openedAt: row.openedAt,

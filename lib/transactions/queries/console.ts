@@ -16,6 +16,7 @@ import { partners } from "#db/schema.ts";
 import { transactionLookups, transactions } from "#db/schema-transactions.ts";
 import { shownFailureCode } from "#db/shown-failure-code.ts";
 import { isAbout } from "./filters.ts";
+import { isDelayed } from "./filters.ts";
 import { idsByPrefixOfAnyPartner, searchedNames } from "./search.ts";
 import type { TransactionRow } from "./transactions.ts";
 
@@ -34,7 +35,7 @@ export type OperatorTransactionFilter = {
   failureCode?: FailureCode;
   type?: Side;
   provider?: string;
-  problem?: "review" | "stuck";
+  problem?: "review" | "delayed";
   createdFrom?: Date;
   createdTo?: Date;
   /** These two look through all transactions of the time above. */
@@ -84,7 +85,7 @@ const narrowing = (filter: OperatorTransactionFilter): (SQL | undefined)[] => [
   filter.failureCode && eq(shownFailureCode(transactions), filter.failureCode),
   filter.type && eq(transactions.type, filter.type),
   filter.provider === undefined ? undefined : eq(transactions.provider, filter.provider),
-  filter.problem && (filter.problem === "review" ? needsReview : isNotNull(transactions.stuckAt)),
+  filter.problem && (filter.problem === "review" ? needsReview : isDelayed),
   filter.createdFrom && gte(transactions.createdAt, filter.createdFrom),
   filter.createdTo && lt(transactions.createdAt, filter.createdTo),
   filter.fiatCurrency === undefined ? undefined : eq(transactions.fiatCurrency, filter.fiatCurrency),
@@ -154,11 +155,11 @@ type FoundRow = Pick<OperatorTransaction, "partnerName" | "matchedBy"> & { row: 
 const toAny = ({ row, ...found }: FoundRow): OperatorTransaction => ({ ...row, ...found });
 
 /** How many need review and how many are open, each capped at `countMax`. */
-export async function countNeedingAttention(countMax: number): Promise<{ onHold: number; stuck: number }> {
+export async function countNeedingAttention(countMax: number): Promise<{ onHold: number; delayed: number }> {
   const count = async (match: SQL | undefined) => {
     const some = db.select({ one: sql`1` }).from(transactions).where(match).limit(countMax).as("some");
     return db.$count(some);
   };
-  const [onHold, stuck] = await Promise.all([count(needsReview), count(isNotNull(transactions.stuckAt))]);
-  return { onHold, stuck };
+  const [onHold, delayed] = await Promise.all([count(needsReview), count(isDelayed)]);
+  return { onHold, delayed };
 }

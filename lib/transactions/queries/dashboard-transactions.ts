@@ -21,11 +21,13 @@ const columns = {
   paymentMethod: transactions.paymentMethod,
   walletAddress: transactions.walletAddress,
   walletAddressTag: transactions.walletAddressTag,
+  environment: transactions.environment,
   status: transactions.status,
+  reviewReason: transactions.reviewReason,
   failureCode: transactions.failureCode,
   createdAt: transactions.createdAt,
   updatedAt: transactions.updatedAt,
-  stuckAt: transactions.stuckAt,
+  delayedAt: transactions.delayedAt,
   reviewReason: transactions.reviewReason,
 };
 

@@ -72,6 +72,6 @@ function emptySentence({ q, problem }: { q?: string; problem?: string }, isFilte
   if (q !== undefined)
     return "No transaction matches. Enter a complete ID, partner reference, hash, email address, phone number, or payment reference.";
   if (problem === "review") return "No transactions need review.";
-  if (problem === "stuck") return "No transactions are delayed.";
+  if (problem === "delayed") return "No transactions are delayed.";
   return isFiltered ? "No transactions match these filters." : "No transactions yet.";
 }
