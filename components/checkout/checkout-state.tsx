@@ -32,7 +32,7 @@ export function CheckoutState({ view, stage }: CheckoutStateProps) {
           Reason from {view.provider.name}: “{reasonText(view.statusReason)}”
         </p>
       )}
-      {view.isSlow && <p>This is taking longer than usual. You can find out whom to ask under “Need help?”.</p>}
+      {view.isDelayed && <p>This is taking longer than usual. You can find out whom to ask under “Need help?”.</p>}
       {difference && <p>{difference}</p>}
     </header>
   );

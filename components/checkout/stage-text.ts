@@ -190,7 +190,7 @@ export function stageText(view: CheckoutView, stage: CheckoutStage): StageText {
     destination: view.walletAddress === null ? "your wallet" : "the wallet below",
     refund: refundText(view),
     // A payment that already takes longer says so itself.
-    waiting: [view.isSlow ? "" : completionTime(view.usualSeconds), canClose].filter(Boolean).join(" "),
+    waiting: [view.isDelayed ? "" : completionTime(view.usualSeconds), canClose].filter(Boolean).join(" "),
   });
 }
 

@@ -88,7 +88,7 @@ export type CheckoutView = {
   /** A provider update contradicts the agreed order and needs review. */
   isOnHold: boolean;
   /** It takes longer than usual for this provider. */
-  isSlow: boolean;
+  isDelayed: boolean;
   /** How long 95% of this provider's payments take; null if there are too few, or before the start. */
   usualSeconds: number | null;
   /** The provider has the order, or the buyer was redirected to the provider. */

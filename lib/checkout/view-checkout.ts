@@ -2,13 +2,10 @@ import { getCatalog } from "#lib/assets/catalog.ts";
 import { compare, decimal } from "#lib/money.ts";
 import { selectPartner } from "#lib/partners/queries/partners.ts";
 import type { RampProvider } from "#lib/providers/provider.ts";
+import { findUsualTime } from "#lib/quality/usual-time.ts";
+import { isDelayed } from "#lib/transactions/delays.ts";
 import { publicExplorerUrl } from "#lib/transactions/explorer-url.ts";
-import {
-  providerKey,
-  selectCompletionSeconds,
-  selectTransactionByToken,
-  updateOpened,
-} from "#lib/transactions/queries/open-transactions.ts";
+import { selectTransactionByToken, updateOpened } from "#lib/transactions/queries/open-transactions.ts";
 import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { isClosed } from "#lib/transactions/status-machine.ts";
 import { supportOf } from "#lib/transactions/support.ts";
@@ -63,7 +60,8 @@ export async function viewRow(row: TransactionRow, context: CheckoutContext): Pr
 
 async function readUsualSeconds(row: TransactionRow): Promise<number | null> {
   if (row.providerLink === null || isClosed(row.status)) return null;
-  return (await selectCompletionSeconds()).get(providerKey(row)) ?? null;
+  const { isMeasured, seconds } = await findUsualTime(row);
+  return isMeasured ? seconds : null;
 }
 
 /** Whether the buyer can start the payment: only then the current price matters. */
@@ -127,7 +125,7 @@ function toView(row: TransactionRow, provider: RampProvider | undefined, now: Da
     status: row.status,
     statusReason: row.statusReason,
     isOnHold: row.reviewReason !== null && !isClosed(row.status),
-    isSlow: row.stuckAt !== null && !isClosed(row.status),
+    isDelayed: isDelayed(row),
     isStarted: row.providerLink !== null,
     isPaidOnOurPage: isPaidOnOurPage(row),
     instructions: isClosed(row.status) ? null : viewInstructions(row, now),

@@ -8,9 +8,10 @@ import { buyerReply } from "#lib/transactions/buyer-reply.ts";
 import type { TransactionDetail } from "#lib/transactions/dashboard-contract.ts";
 import { depositUrl } from "#lib/transactions/deposit.ts";
 import { webhookState } from "#lib/transactions/list-for-dashboard.ts";
-import { nextStep } from "#lib/transactions/next-step.ts";
+import { detailNextStep } from "#lib/transactions/next-step.ts";
 import { selectHistories, selectTransaction } from "#lib/transactions/queries/transactions.ts";
 import { selectWebhookCounts } from "#lib/transactions/queries/webhooks.ts";
+import { readProgress } from "#lib/transactions/read-progress.ts";
 import { readTimeline } from "#lib/transactions/read-timeline.ts";
 import { toTransaction, withAssetId } from "#lib/transactions/to-transaction.ts";
 
@@ -34,8 +35,8 @@ export async function findDetail(
     customer: labelOf(row),
     amounts: amountLines(transaction),
     opened_at: row.openedAt?.toISOString() ?? null,
-    stuck_at: row.stuckAt?.toISOString() ?? null,
-    next_step: nextStep(row, around),
+    progress: await readProgress(row, now),
+    next_step: detailNextStep(row, around),
     buyer_reply: buyerReply(row, provider ?? { name: row.provider }),
     outcomes: outcomesOf(row),
     ...(await readTimeline(scope, row, history)),

@@ -7,6 +7,7 @@ import { TimeText } from "#components/ui/text/time-text.tsx";
 import { formatAmounts } from "#lib/format-amounts.ts";
 import type { TransactionDetail } from "#lib/transactions/dashboard-contract.ts";
 import { holdLabel } from "#lib/transactions/hold-contract.ts";
+import { PaymentProgress } from "./payment-progress.tsx";
 
 type TransactionHeadProps = {
   detail: TransactionDetail;
@@ -41,6 +42,7 @@ export function TransactionHead({ detail, providerName, failure, actions }: Tran
       />
       <div className="-mt-2 mb-5">
         <NextStep detail={detail} />
+        <PaymentProgress detail={detail} providerName={providerName} />
         <div role="status">
           {failure && <p className="text-bad mt-2 text-sm">Couldn't refresh: {failure.message}</p>}
         </div>
@@ -53,28 +55,22 @@ const waitingFor: Record<TransactionDetail["next_step"]["awaits"], string | null
   buyer: "Waiting for the buyer",
   provider: "Waiting for the provider",
   operator: "Waiting for the operator",
-  you: "Waiting for your server",
+  partner: "Waiting for your server",
   slipway: "Waiting for Slipway",
-  nobody: null,
+  none: null,
 };
 
-function NextStep({ detail: { next_step, stuck_at, transaction } }: Pick<TransactionHeadProps, "detail">) {
+function NextStep({ detail: { next_step, transaction } }: Pick<TransactionHeadProps, "detail">) {
   const waiting = waitingFor[next_step.awaits];
   const hold = transaction.is_on_hold ? transaction.hold : null;
   return (
     <p className="border-edge max-w-3xl border-l-2 px-3 py-0.5">
       {waiting && <strong className="font-medium">{waiting}. </strong>}
-      {next_step.words}
+      {next_step.message}
       {hold && (
         <span className="text-wait">
           {" "}
           On hold since <TimeText at={hold.since} isLong />: {holdLabel(hold.reason).toLowerCase()}.
-        </span>
-      )}
-      {stuck_at && (
-        <span className="text-wait">
-          {" "}
-          Marked as stuck <TimeText at={stuck_at} isLong />.
         </span>
       )}
     </p>

@@ -116,7 +116,7 @@ function StatusCell({ transaction, hasLeft }: ListRow<ListedTransaction>) {
       <TransactionStatus status={transaction.status} />
       {failure && <span className="sub">{failure}</span>}
       {transaction.is_on_hold && <span className="sub">On hold</span>}
-      {transaction.stuck_at && <span className="sub">delayed</span>}
+      {transaction.delayed_since && <span className="sub">Delayed</span>}
     </>
   );
 }
