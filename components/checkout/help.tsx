@@ -3,8 +3,8 @@ import { type CheckoutStage, isClosed } from "./checkout-stage.ts";
 import { CopyRow } from "./copy-row.tsx";
 
 /** Whether the buyer may need someone to ask: it has ended, it's on hold, or it takes long. */
-export const needsHelp = ({ isOnHold, isSlow }: CheckoutView, stage: CheckoutStage): boolean =>
-  isOnHold || isSlow || (isClosed(stage) && stage !== "unavailable");
+export const needsHelp = ({ isOnHold, isDelayed }: CheckoutView, stage: CheckoutStage): boolean =>
+  isOnHold || isDelayed || (isClosed(stage) && stage !== "unavailable");
 
 /** Whom to ask: first the provider, once it may have the order, and then the partner. */
 export function Help({ view }: { view: CheckoutView }) {

@@ -20,7 +20,7 @@ const states: Record<string, Partial<TransactionRow>> = {
   opened: { openedAt: at },
   "at the provider": started,
   ...Object.fromEntries(statuses.slice(1).map((status) => [status, { ...started, status }])),
-  delayed: { ...started, status: "processing", stuckAt: at },
+  delayed: { ...started, status: "processing", delayedAt: at },
   "on hold before the payment": { ...started, reviewReason: "another amount" },
   "on hold": { ...started, status: "processing", reviewReason: "another amount" },
   "expired before the start": { status: "expired", openedAt: at },
@@ -72,7 +72,7 @@ describe("the reply to the buyer", () => {
   it("never asks a buyer who may have paid to pay again", () => {
     expect(reply(started)).toContain("If you have already paid, don't pay again");
     expect(reply({ ...started, type: "SELL" })).toContain("don't send it again");
-    expect(reply({ ...started, status: "processing", stuckAt: at })).toContain(
+    expect(reply({ ...started, status: "processing", delayedAt: at })).toContain(
       "You don't need to pay or send anything",
     );
   });

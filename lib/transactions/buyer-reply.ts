@@ -69,11 +69,11 @@ function pending(row: TransactionRow, { provider, fiat, crypto, isBuy, deal }: W
   };
 }
 
-function processing({ stuckAt }: TransactionRow, { provider, fiat, crypto, isBuy }: Words): Reply {
+function processing({ delayedAt }: TransactionRow, { provider, fiat, crypto, isBuy }: Words): Reply {
   const received = isBuy
     ? `${provider} received your payment of ${fiat} and still has to send your ${crypto}.`
     : `${provider} received your ${crypto} and still has to pay out ${fiat}.`;
-  const text = stuckAt
+  const text = delayedAt
     ? `${received} This is taking longer than usual. You don't need to pay or send anything again.`
     : `${received} You don't need to do anything.`;
   return { text, contactIf: questions };

@@ -60,7 +60,8 @@ export type WebhookEventName =
   | "transaction.failed"
   | "transaction.deposit_ready"
   | "transaction.processing"
-  | "transaction.on_hold";
+  | "transaction.on_hold"
+  | "transaction.delayed";
 
 export type NewTestEvent = {
   /** The event to send. */
@@ -357,6 +358,79 @@ export type Hold = {
 };
 
 export type HoldReason = "amount_mismatch" | "wallet_mismatch" | "asset_mismatch" | "order_mismatch" | "other";
+
+export type TransactionDelayedEvent = {
+  /** Metadata about the event. */
+  meta: {
+    /** The payload version. */
+    version: "1.0";
+    /** The Unix time in seconds. */
+    server_time: number;
+    /** The event name. */
+    event: "transaction.delayed";
+  };
+  data: DelayedTransaction;
+};
+
+export type DelayedTransaction = {
+  /** The transaction's ID. */
+  id: string;
+  /** The provider's ID. Empty until the provider has an order. */
+  provider_transaction_id: string;
+  type: Open<TransactionType>;
+  /** The wallet that sends the crypto of a `SELL`. Empty if the provider doesn't report it. */
+  sender_address: string;
+  /** The wallet that receives the crypto. Empty for a `SELL`. */
+  recipient_address: string;
+  /** Fiat per unit of crypto including all fees, as a decimal string. Quoted until `success`, then final. */
+  exchange_rate: string;
+  /** The blockchain transaction hash. Empty until known. */
+  transaction_hash: string;
+  /** The provider's fee in fiat, as a decimal string. */
+  provider_fee: string;
+  /** The fee of this service in fiat, as a decimal string. */
+  svc_fee: string;
+  /** The blockchain network fee in fiat, as a decimal string. */
+  network_fee: string;
+  /** The fiat amount the user pays (`BUY`) or receives (`SELL`), as a decimal string. Quoted until `success`, then final. */
+  fiat_amount: string;
+  /** The crypto amount the user receives (`BUY`) or sends (`SELL`), as a decimal string. Quoted until `success`, then final. */
+  crypto_amount: string;
+  /** Fiat currency code. */
+  fiat_currency: string;
+  /** Crypto currency code. */
+  crypto_currency: string;
+  /** Blockchain network of the crypto currency. */
+  network: string;
+  /** The `svc_id` of the payment method. */
+  transaction_method: string;
+  status: Open<TransactionStatus>;
+  /** The `svc_id` of the provider. */
+  provider: string;
+  /** When the transaction was created (ISO 8601, UTC). */
+  created_at: string;
+  /** The value from the request, or null if there was none. */
+  partner_context: string | null;
+  /** The destination tag or memo of `recipient_address`. Empty if it has none. */
+  recipient_address_tag: string;
+  /** Why the transaction failed, was cancelled, or expired; null for any other status. */
+  failure_code: Open<FailureCode> | null;
+  delay: Delay;
+};
+
+export type Delay = {
+  /** Since when the payment is delayed (ISO 8601). */
+  since: string;
+  /** How long 95% of the provider's payments with this method take at most, or what the method is assumed to take. */
+  usual_seconds: number;
+  /** How long ago the payment was received. */
+  elapsed_seconds: number;
+  awaits: Open<Awaited>;
+  /** A text in English that you can send to the customer. */
+  buyer_message: string;
+};
+
+export type Awaited = "buyer" | "provider" | "operator" | "partner" | "none";
 
 export type ErrorData = {
   error: Open<ErrorCode>;
@@ -768,6 +842,13 @@ export type Transaction = {
   support: TransactionSupport;
   /** Where the user sends the crypto of a `SELL`. Null until the provider has assigned an address, once it has received the crypto, and for a `BUY`. */
   deposit: Deposit | null;
+  /** Whether the provider takes longer than usual to complete the payment. Always false in the sandbox. */
+  is_delayed: boolean;
+  /** Since when the payment is delayed (ISO 8601). Null if it isn't. */
+  delayed_since: string | null;
+  /** Until when the provider is expected to complete the payment (ISO 8601): the transaction becomes delayed then. Null unless the status is `processing`, and in the sandbox. */
+  expected_by: string | null;
+  next_step: NextStep;
   /** Every status change, oldest first. */
   status_history: StatusChange[];
   /** When the transaction was created (ISO 8601, UTC). */
@@ -799,6 +880,25 @@ export type TransactionSupport = {
   /** One English sentence for the user: what can be wrong, and whom to contact. */
   message: string;
 };
+
+export type NextStep = {
+  awaits: Open<Awaited>;
+  code: Open<NextStepCode>;
+  /** The same as a sentence in English. Its wording can change. */
+  message: string;
+};
+
+export type NextStepCode =
+  | "open_link"
+  | "continue_checkout"
+  | "enter_details"
+  | "pay"
+  | "send_crypto"
+  | "wait_for_provider"
+  | "contact_provider"
+  | "review"
+  | "simulate_outcome"
+  | "none";
 
 export type StatusChange = {
   status: Open<TransactionStatus>;
@@ -842,7 +942,8 @@ export type WebhookEvent =
   | TransactionFailedEvent
   | TransactionDepositReadyEvent
   | TransactionProcessingEvent
-  | TransactionOnHoldEvent;
+  | TransactionOnHoldEvent
+  | TransactionDelayedEvent;
 
 export type EventPagination = {
   /** The limit that was applied. */
@@ -987,6 +1088,13 @@ export type SimulatedTransaction = {
   support: TransactionSupport;
   /** Where the user sends the crypto of a `SELL`. Null until the provider has assigned an address, once it has received the crypto, and for a `BUY`. */
   deposit: Deposit | null;
+  /** Whether the provider takes longer than usual to complete the payment. Always false in the sandbox. */
+  is_delayed: boolean;
+  /** Since when the payment is delayed (ISO 8601). Null if it isn't. */
+  delayed_since: string | null;
+  /** Until when the provider is expected to complete the payment (ISO 8601): the transaction becomes delayed then. Null unless the status is `processing`, and in the sandbox. */
+  expected_by: string | null;
+  next_step: NextStep;
   /** Every status change, oldest first. */
   status_history: StatusChange[];
   /** When the transaction was created (ISO 8601, UTC). */
@@ -1248,6 +1356,8 @@ export type Operations = {
       wallet_address?: string | undefined;
       /** Only transactions with exactly this `customer_ref`. */
       customer_ref?: string | undefined;
+      /** Only transactions whose payment is delayed. The only value is `true`. */
+      is_delayed?: "true" | undefined;
     };
     data: TransactionPage;
   };

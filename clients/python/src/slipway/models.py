@@ -398,6 +398,87 @@ class Hold(TypedDict):
     reason: HoldReason
 
 
+class TransactionDelayedEvent(TypedDict):
+    meta: TransactionDelayedEventMeta
+    """Metadata about the event."""
+    data: DelayedTransaction
+
+
+class TransactionDelayedEventMeta(TypedDict):
+    version: Literal["1.0"]
+    """The payload version."""
+    server_time: int
+    """The Unix time in seconds."""
+    event: Literal["transaction.delayed"]
+    """The event name."""
+
+
+class DelayedTransaction(TypedDict):
+    id: str
+    """The transaction's ID."""
+    provider_transaction_id: str
+    """The provider's ID. Empty until the provider has an order."""
+    type: TransactionType
+    sender_address: str
+    """The wallet that sends the crypto of a `SELL`. Empty if the provider doesn't report it."""
+    recipient_address: str
+    """The wallet that receives the crypto. Empty for a `SELL`."""
+    exchange_rate: Decimal
+    """Fiat per unit of crypto including all fees, as a decimal string. Quoted until `success`,
+    then final.
+    """
+    transaction_hash: str
+    """The blockchain transaction hash. Empty until known."""
+    provider_fee: Decimal
+    """The provider's fee in fiat, as a decimal string."""
+    svc_fee: Decimal
+    """The fee of this service in fiat, as a decimal string."""
+    network_fee: Decimal
+    """The blockchain network fee in fiat, as a decimal string."""
+    fiat_amount: Decimal
+    """The fiat amount the user pays (`BUY`) or receives (`SELL`), as a decimal string. Quoted
+    until `success`, then final.
+    """
+    crypto_amount: Decimal
+    """The crypto amount the user receives (`BUY`) or sends (`SELL`), as a decimal string. Quoted
+    until `success`, then final.
+    """
+    fiat_currency: str
+    """Fiat currency code."""
+    crypto_currency: str
+    """Crypto currency code."""
+    network: str
+    """Blockchain network of the crypto currency."""
+    transaction_method: str
+    """The `svc_id` of the payment method."""
+    status: TransactionStatus
+    provider: str
+    """The `svc_id` of the provider."""
+    created_at: str
+    """When the transaction was created (ISO 8601, UTC)."""
+    partner_context: Optional[str]
+    """The value from the request, or null if there was none."""
+    recipient_address_tag: str
+    """The destination tag or memo of `recipient_address`. Empty if it has none."""
+    failure_code: Optional[FailureCode]
+    """Why the transaction failed, was cancelled, or expired; null for any other status."""
+    delay: Delay
+
+
+class Delay(TypedDict):
+    since: str
+    """Since when the payment is delayed (ISO 8601)."""
+    usual_seconds: int
+    """How long 95% of the provider's payments with this method take at most, or what the method
+    is assumed to take.
+    """
+    elapsed_seconds: int
+    """How long ago the payment was received."""
+    awaits: Awaited
+    buyer_message: str
+    """A text in English that you can send to the customer."""
+
+
 class _ErrorData(TypedDict):
     error: ErrorCode
     retry: Literal["retryable", "actionable", "terminal"]
@@ -843,6 +924,17 @@ class Transaction(TypedDict):
     """Where the user sends the crypto of a `SELL`. Null until the provider has assigned an
     address, once it has received the crypto, and for a `BUY`.
     """
+    is_delayed: bool
+    """Whether the provider takes longer than usual to complete the payment. Always false in the
+    sandbox.
+    """
+    delayed_since: Optional[str]
+    """Since when the payment is delayed (ISO 8601). Null if it isn't."""
+    expected_by: Optional[str]
+    """Until when the provider is expected to complete the payment (ISO 8601): the transaction
+    becomes delayed then. Null unless the status is `processing`, and in the sandbox.
+    """
+    next_step: NextStep
     status_history: list[StatusChange]
     """Every status change, oldest first."""
     created_at: str
@@ -871,6 +963,13 @@ class TransactionSupport(TypedDict):
     """The provider's ID of the order, to tell its support. Null until there is an order."""
     message: str
     """One English sentence for the user: what can be wrong, and whom to contact."""
+
+
+class NextStep(TypedDict):
+    awaits: Awaited
+    code: NextStepCode
+    message: str
+    """The same as a sentence in English. Its wording can change."""
 
 
 class StatusChange(TypedDict):
@@ -1077,6 +1176,17 @@ class SimulatedTransaction(TypedDict):
     """Where the user sends the crypto of a `SELL`. Null until the provider has assigned an
     address, once it has received the crypto, and for a `BUY`.
     """
+    is_delayed: bool
+    """Whether the provider takes longer than usual to complete the payment. Always false in the
+    sandbox.
+    """
+    delayed_since: Optional[str]
+    """Since when the payment is delayed (ISO 8601). Null if it isn't."""
+    expected_by: Optional[str]
+    """Until when the provider is expected to complete the payment (ISO 8601): the transaction
+    becomes delayed then. Null unless the status is `processing`, and in the sandbox.
+    """
+    next_step: NextStep
     status_history: list[StatusChange]
     """Every status change, oldest first."""
     created_at: str
@@ -1186,6 +1296,7 @@ WebhookEventName = Literal[
     "transaction.deposit_ready",
     "transaction.processing",
     "transaction.on_hold",
+    "transaction.delayed",
 ]
 
 
@@ -1224,6 +1335,9 @@ HoldReason = Literal[
     "order_mismatch",
     "other",
 ]
+
+
+Awaited = Literal["buyer", "provider", "operator", "partner", "none"]
 
 
 FieldErrorCode = Literal[
@@ -1273,6 +1387,20 @@ EligibilitySource = Optional[Literal["operator", "provider_list", "table"]]
 Environment = Literal["production", "sandbox"]
 
 
+NextStepCode = Literal[
+    "open_link",
+    "continue_checkout",
+    "enter_details",
+    "pay",
+    "send_crypto",
+    "wait_for_provider",
+    "contact_provider",
+    "review",
+    "simulate_outcome",
+    "none",
+]
+
+
 StatusSource = Literal[
     "callback",
     "poll",
@@ -1283,7 +1411,7 @@ StatusSource = Literal[
 ]
 
 
-WebhookEvent = Union[TransactionSuccessEvent, TransactionFailedEvent, TransactionDepositReadyEvent, TransactionProcessingEvent, TransactionOnHoldEvent]
+WebhookEvent = Union[TransactionSuccessEvent, TransactionFailedEvent, TransactionDepositReadyEvent, TransactionProcessingEvent, TransactionOnHoldEvent, TransactionDelayedEvent]
 
 
 DECIMAL_FIELDS = frozenset({
