@@ -5,9 +5,7 @@ import { copyRules } from "#tests/copy-rules.ts";
 import { buyerReply } from "./buyer-reply.ts";
 import { testRow } from "./test-row.ts";
 
-const links = { website: null, terms: null, privacy: null, support: "https://moonpay.example/help" };
-const presentation = { frame: "no", webView: "yes", note: "" } as const;
-const moonpay = { name: "MoonPay", profile: { links, presentation } };
+const moonpay = { name: "MoonPay", url: "https://moonpay.example/help" };
 const at = new Date("2026-03-10T12:00:00Z");
 const started = { openedAt: at, handedOverAt: at, providerTransactionId: "mp-1" };
 const reply = (set: Partial<TransactionRow>) => buyerReply(testRow(set), moonpay);
@@ -60,7 +58,9 @@ describe("the reply to the buyer", () => {
       "MoonPay received your payment of 100 USD and still has to send your BTC. You don't need to do anything. If you have questions about it, contact MoonPay at https://moonpay.example/help with this order ID: mp-1",
     );
     expect(reply({ handedOverAt: at })).toMatch(/contact MoonPay at https:\/\/moonpay\.example\/help\.$/);
-    expect(buyerReply(testRow(started), { name: "Fonbnk" })).toMatch(/contact Fonbnk with this order ID: mp-1$/);
+    expect(buyerReply(testRow(started), { name: "Fonbnk", url: null })).toMatch(
+      /contact Fonbnk with this order ID: mp-1$/,
+    );
   });
 
   it("doesn't send the buyer to a provider that knows nothing about it, or while it's being checked", () => {

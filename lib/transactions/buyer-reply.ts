@@ -1,30 +1,29 @@
 import type { FailureCode } from "#db/enums.ts";
 import { formatAmount } from "#lib/format-number.ts";
 import { decimal } from "#lib/money.ts";
-import type { ProviderProfile } from "#lib/providers/profile-contract.ts";
+import { supportPage } from "#lib/providers/support-page.ts";
 import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 
-type Provider = { name: string; profile?: ProviderProfile };
+type Support = ReturnType<typeof supportPage>;
 type Words = { provider: string; fiat: string; crypto: string; isBuy: boolean; deal: "payment" | "sale" };
 /** `contactIf`: when the buyer should contact the provider; null if the provider knows nothing about it. */
 type Reply = { text: string; contactIf: string | null };
 
 /** What support can send to the buyer who asks about a transaction: where it is, what to do, and whom to contact. */
-export function buyerReply(row: TransactionRow, { name, profile }: Provider): string {
+export function buyerReply(row: TransactionRow, support: Support = supportPage(row.provider)): string {
   const isBuy = row.type === "BUY";
   const { text, contactIf } = replyTo(row, {
-    provider: name,
+    provider: support.name,
     fiat: formatAmount(decimal(row.fiatAmount), "fiat", row.fiatCurrency),
     crypto: row.cryptoCurrency,
     isBuy,
     deal: isBuy ? "payment" : "sale",
   });
-  return contactIf === null ? text : `${text} ${contactIf}, ${contactOf(row, name, profile)}`;
+  return contactIf === null ? text : `${text} ${contactIf}, ${contactOf(row, support)}`;
 }
 
-function contactOf({ providerTransactionId: order }: TransactionRow, name: string, profile?: ProviderProfile): string {
-  const support = profile?.links.support;
-  const address = support ? `contact ${name} at ${support}` : `contact ${name}`;
+function contactOf({ providerTransactionId: order }: TransactionRow, { name, url }: Support): string {
+  const address = url ? `contact ${name} at ${url}` : `contact ${name}`;
   return order ? `${address} with this order ID: ${order}` : `${address}.`;
 }
 

@@ -132,7 +132,7 @@ const paymentProgress = z.object({
   /** Null for providers without a known page. */
   support_url: z.string().nullable(),
   /** A text for the customer, once the payment is delayed. */
-  buyer_message: z.string().nullable(),
+  is_delayed: z.boolean(),
 });
 export type PaymentProgress = z.output<typeof paymentProgress>;
 

@@ -7,6 +7,7 @@ import { type TransactionRow, updateTransaction } from "#lib/transactions/querie
 import { delayedTransaction } from "#lib/webhooks/contract.ts";
 import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 import { applyProviderUpdate } from "./apply-provider-update.ts";
+import { buyerReply } from "./buyer-reply.ts";
 import { isDelayed } from "./delays.ts";
 import { followUpDue } from "./follow-up.ts";
 import { getTransaction, listTransactions } from "./list-transactions.ts";
@@ -94,7 +95,7 @@ describe("a card payment that isn't completed", () => {
       usual_seconds: 1_800,
       elapsed_seconds: 1_860,
       awaits: "provider",
-      buyer_message: `${row.provider} received your payment but hasn't sent your BTC yet. This is taking longer than usual. You don't need to pay again. If you have questions, contact ${row.provider} and quote the order ID ord_7.`,
+      buyer_message: buyerReply((await readAgain(row)).row),
     });
   });
 

@@ -37,7 +37,7 @@ export async function findDetail(
     opened_at: row.openedAt?.toISOString() ?? null,
     progress: await readProgress(row, now),
     next_step: detailNextStep(row, around),
-    buyer_reply: buyerReply(row, provider ?? { name: row.provider }),
+    buyer_reply: buyerReply(row),
     outcomes: outcomesOf(row),
     ...(await readTimeline(scope, row, history)),
   };

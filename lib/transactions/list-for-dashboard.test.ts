@@ -31,7 +31,6 @@ it("applies every filter to a matching and a non-matching row", async () => {
     fiatAmount: "250.5",
     status: "processing",
     delayedAt: now,
-    reviewReason: "another amount",
     updatedAt: ago(1),
     openedAt: ago(1),
     createdAt: ago(2),
@@ -56,7 +55,6 @@ it("applies every filter to a matching and a non-matching row", async () => {
     { partner_context: fits.partnerContext },
     { status: "processing" },
     { delayed: "yes" },
-    { is_on_hold: "true" },
     { updated_from: ago(1).toISOString() },
     { stage: "opened" },
     { window: "24h" },
@@ -76,6 +74,17 @@ it("applies every filter to a matching and a non-matching row", async () => {
   expect(await idsOf(scope, { day: "2020-01-01" })).toEqual([]);
   // An amount without a currency is ignored.
   expect(await idsOf(scope, { amount_min: "9999" })).toEqual(both);
+});
+
+it("filters by holds, which aren't delays", async () => {
+  const { scope } = await newTestPartner();
+  const held = await addTestTransaction(scope, {
+    status: "processing",
+    delayedAt: now,
+    reviewReason: "another amount",
+  });
+  await addTestTransaction(scope, {});
+  expect([await idsOf(scope, { is_on_hold: "true" }), await idsOf(scope, { delayed: "yes" })]).toEqual([[held.id], []]);
 });
 
 it("filters by the failure code that is shown, also if none was stored", async () => {

@@ -2,7 +2,6 @@ import { db } from "#db/client.ts";
 import { supportPage } from "#lib/providers/support-page.ts";
 import { findUsualTime } from "#lib/quality/usual-time.ts";
 import type { PaymentProgress } from "#lib/transactions/dashboard-contract.ts";
-import { delayMessage } from "#lib/transactions/delay-message.ts";
 import { findPaidAt, isDelayed, isWatched } from "#lib/transactions/delays.ts";
 import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 
@@ -14,6 +13,6 @@ export async function readProgress(row: TransactionRow, now: Date): Promise<Paym
     elapsed_seconds: Math.max(0, Math.floor((now.getTime() - paidAt.getTime()) / 1_000)),
     usual_seconds: usual.seconds,
     support_url: supportPage(row.provider).url,
-    buyer_message: isDelayed(row) ? delayMessage(row) : null,
+    is_delayed: isDelayed(row),
   };
 }

@@ -1,4 +1,4 @@
-import { providerModules } from "#lib/providers/registry.ts";
+import { supportPage } from "#lib/providers/support-page.ts";
 import type { Transaction } from "#lib/transactions/contract.ts";
 
 type Followed = Pick<Transaction, "type" | "status" | "provider"> & {
@@ -8,10 +8,10 @@ type Followed = Pick<Transaction, "type" | "status" | "provider"> & {
 
 /** Whom the user asks for help. Depends on these columns alone, because clients get it again only with a new version of the row. */
 export function supportOf(row: Followed): Transaction["support"] {
-  const provider = providerModules.find(({ id }) => id === row.provider);
-  const contact = `contact ${provider?.name ?? row.provider}`;
+  const { name, url } = supportPage(row.provider);
+  const contact = `contact ${name}`;
   return {
-    provider_url: provider?.profile?.links.support ?? null,
+    provider_url: url,
     order_id: row.providerTransactionId,
     message: `If ${problemOf(row)}, ${contact}${row.providerTransactionId === null ? "" : " with your order ID"}.`,
   };

@@ -59,7 +59,7 @@ const delay = z
     awaits: nextStep.shape.awaits,
     buyer_message: text(
       "A text in English that you can send to the customer.",
-      "MoonPay received your payment but hasn't sent your BTC yet. This is taking longer than usual. You don't need to pay again. If you have questions, contact MoonPay at https://support.moonpay.com and quote the order ID ord_88123.",
+      "MoonPay received your payment of 150,000 NGN and still has to send your BTC. This is taking longer than usual. You don't need to pay or send anything again. If you have questions about it, contact MoonPay at https://support.moonpay.com with this order ID: ord_88123",
     ),
   })
   .meta({ id: "Delay", description: "How long the payment takes." });

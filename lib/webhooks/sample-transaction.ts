@@ -36,7 +36,7 @@ const sampleDelay = (now: Date) => ({
     elapsed_seconds: 1_800,
     awaits: "provider" as const,
     buyer_message:
-      "The provider received your payment but hasn't sent your BTC yet. This is taking longer than usual. You don't need to pay again.",
+      "The provider received your payment of 150,000 NGN and still has to send your BTC. This is taking longer than usual. You don't need to pay or send anything again.",
   },
 });
 

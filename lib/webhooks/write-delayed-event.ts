@@ -1,6 +1,6 @@
 import type { Executor } from "#db/client.ts";
 import { findUsualTime } from "#lib/quality/usual-time.ts";
-import { delayMessage } from "#lib/transactions/delay-message.ts";
+import { buyerReply } from "#lib/transactions/buyer-reply.ts";
 import { findPaidAt } from "#lib/transactions/delays.ts";
 import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import type { WebhookTransaction } from "#lib/webhooks/contract.ts";
@@ -15,7 +15,7 @@ export async function writeDelayedEvent(row: TransactionRow, now: Date, tx: Exec
     usual_seconds: usual.seconds,
     elapsed_seconds: Math.floor((now.getTime() - paidAt.getTime()) / 1_000),
     awaits: "provider",
-    buyer_message: delayMessage(row),
+    buyer_message: buyerReply(row),
   };
-  await writeChosenEvent(row, { name: "transaction.delayed", occurrence: 0, named: { delay } }, now, tx);
+  await writeChosenEvent(row, { name: "transaction.delayed", occurrence: 0, named: { delay } }, { now }, tx);
 }

@@ -1,5 +1,4 @@
 import { Callout } from "#components/ui/status/callout.tsx";
-import { CopyTextButton } from "#components/ui/text/copy-text-button.tsx";
 import { IdText } from "#components/ui/text/id-text.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { minuteMs, secondMs } from "#lib/duration.ts";
@@ -13,7 +12,7 @@ export function PaymentProgress({ detail: { transaction, progress }, providerNam
   if (!progress) return null;
   const { elapsed_seconds: elapsed, usual_seconds: usual } = progress;
   const time = `${minutesText(elapsed, Math.floor)} of usually up to ${minutesText(usual, Math.ceil)}`;
-  if (!progress.buyer_message)
+  if (!progress.is_delayed)
     return (
       <div className="max-w-3xl pt-2 pl-3.5 text-sm">
         <p className="text-muted mb-1 tabular-nums">{time}</p>
@@ -37,13 +36,6 @@ export function PaymentProgress({ detail: { transaction, progress }, providerNam
           Order ID <IdText id={transaction.provider_transaction_id} what="order ID" isWhole />
         </p>
       )}
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-        <p className="min-w-0 flex-1 basis-64">
-          <span className="text-muted block text-sm">Message for the customer</span>
-          <span className="break-words">{progress.buyer_message}</span>
-        </p>
-        <CopyTextButton text={progress.buyer_message} what="message for the customer" />
-      </div>
     </Callout>
   );
 }

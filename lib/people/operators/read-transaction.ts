@@ -1,10 +1,9 @@
 import { db } from "#db/client.ts";
-import { providerModules } from "#lib/providers/registry.ts";
 import { buyerReply } from "#lib/transactions/buyer-reply.ts";
 import type { Transaction } from "#lib/transactions/contract.ts";
+import { isDelayed } from "#lib/transactions/delays.ts";
 import { listNotesForOperator } from "#lib/transactions/notes.ts";
 import type { NoteLine } from "#lib/transactions/notes-contract.ts";
-import { isDelayed } from "#lib/transactions/delays.ts";
 import { selectTransactionForOperator } from "#lib/transactions/queries/console.ts";
 import { selectReviewProposal } from "#lib/transactions/queries/review-proposals.ts";
 import { selectHistories, type TransactionRow } from "#lib/transactions/queries/transactions.ts";
@@ -47,7 +46,7 @@ export async function getTransactionForOperator(id: string, now: Date): Promise<
     nextCheckAt: row.nextCheckAt,
     checkCount: row.checkCount,
     openedAt: row.openedAt,
-    buyerReply: buyerReply(row, providerModules.find((one) => one.id === row.provider) ?? { name: row.provider }),
+    buyerReply: buyerReply(row),
     notes: await listNotesForOperator(row, id),
     providerUpdates: history
       .map((line) => ({

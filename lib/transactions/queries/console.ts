@@ -15,8 +15,7 @@ import { prefixMin } from "#db/prefix-search.ts";
 import { partners } from "#db/schema.ts";
 import { transactionLookups, transactions } from "#db/schema-transactions.ts";
 import { shownFailureCode } from "#db/shown-failure-code.ts";
-import { isAbout } from "./filters.ts";
-import { isDelayed } from "./filters.ts";
+import { isAbout, isDelayed } from "./filters.ts";
 import { idsByPrefixOfAnyPartner, searchedNames } from "./search.ts";
 import type { TransactionRow } from "./transactions.ts";
 

@@ -28,7 +28,6 @@ const columns = {
   createdAt: transactions.createdAt,
   updatedAt: transactions.updatedAt,
   delayedAt: transactions.delayedAt,
-  reviewReason: transactions.reviewReason,
 };
 
 /** What the dashboard's list has of a transaction. */
