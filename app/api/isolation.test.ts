@@ -148,9 +148,7 @@ describe("the partner API never returns another partner's data", () => {
     await addTestTransaction(owner.scope, { transactionHash: "0xab12cd34", reviewReason: "another amount" });
     const cursor = (await owner.call(listRoute, "/transactions?limit=1")).body.data.pagination.next_cursor;
     const values: Record<string, string> = {
-      ...row,
-      ...labels,
-      is_delayed: "true",
+      ...{ ...row, ...labels, is_delayed: "true" },
       cursor,
       failure_code: "declined",
       transaction_hash: "0xab12cd34",

@@ -87,9 +87,9 @@ export type CheckoutView = {
   support: { url: string | null; message: string };
   /** A provider update contradicts the agreed order and needs review. */
   isOnHold: boolean;
-  /** It takes longer than usual for this provider. */
+  /** The provider takes longer than usual to complete the payment. */
   isDelayed: boolean;
-  /** How long 95% of this provider's payments take; null if there are too few, or before the start. */
+  /** How long 95% of payments like this one take after they were received; null if there are too few, or before the start. */
   usualSeconds: number | null;
   /** The provider has the order, or the buyer was redirected to the provider. */
   isStarted: boolean;

@@ -44,6 +44,7 @@ describe("a payment in production", () => {
     const old = testRow({ ...paid, delayedAt: later(5) });
     expect(scheduleCheck(old, later(400), later(60))).toMatchObject({ expectedBy: later(400), delayedAt: null });
     expect(scheduleCheck(old, later(400), later(400))).toMatchObject({ delayedAt: later(400) });
+    expect(schedule(60, 400, { delayedAt: later(5) })).toMatchObject({ delayedAt: null });
   });
 
   it.each([{ status: "pending" as const }, { environment: "sandbox" as const }])(

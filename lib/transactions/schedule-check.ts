@@ -21,8 +21,9 @@ type Check = Pick<TransactionRow, "nextCheckAt" | "expectedBy" | "delayedAt">;
 export function scheduleCheck(row: TransactionRow, expectedBy: Date | null, now: Date): Check {
   const next = nextCheckAt(row.checkCount, row.createdAt, now);
   if (!isWatched(row) || expectedBy === null) return { nextCheckAt: next, expectedBy: null, delayedAt: null };
-  // Rows without the time were marked by an older version, or not at all.
-  const delayedAt = row.expectedBy && row.delayedAt;
+  // An older version, which may still run, marks rows by another rule.
+  const isMarked = row.delayedAt !== null && row.expectedBy !== null && row.delayedAt >= row.expectedBy;
+  const delayedAt = isMarked ? row.delayedAt : null;
   if (expectedBy <= now) return { nextCheckAt: next, expectedBy, delayedAt: delayedAt ?? expectedBy };
   // Poll once more right before it counts as delayed, even if that's after a week.
   return { nextCheckAt: earlierOf(next, expectedBy), expectedBy, delayedAt };
