@@ -11,6 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { indexChanges } from "./change-indexes.ts";
 import { bytea, instant, money } from "./columns.ts";
 import type {
   ActorKind,
@@ -172,11 +173,6 @@ export const transactions = pgTable(
     index("transactions_partner_stuck")
       .on(table.partnerId, table.environment, table.createdAt, table.id)
       .where(sql`stuck_at is not null`),
-    index("transactions_partner_on_hold")
-      .on(table.partnerId, table.environment, table.createdAt, table.id)
-      .where(sql`review_reason is not null`),
-    // What has changed since a time.
-    index("transactions_updated").on(table.partnerId, table.environment, table.updatedAt),
     // Lookups by wallet, newest first.
     index("transactions_partner_wallet")
       .on(table.partnerId, table.environment, sql`lower(${table.walletAddress})`, table.createdAt, table.id)
@@ -209,6 +205,7 @@ export const transactions = pgTable(
     index("transactions_stuck").on(table.createdAt, table.id).where(sql`stuck_at is not null`),
     ...indexRefunds(table),
     ...indexFailures(table),
+    ...indexChanges(table),
   ],
 );
 

@@ -146,19 +146,16 @@ describe("the partner API never returns another partner's data", () => {
     });
     expect(failed.status).toBe(200);
     await addTestTransaction(owner.scope, { transactionHash: "0xab12cd34", reviewReason: "another amount" });
-    const cursor = (await owner.call(listRoute, "/transactions?limit=1")).body.data.pagination.next_cursor;
     const values: Record<string, string> = {
       ...{ ...row, ...labels, is_delayed: "true" },
-      cursor,
+      cursor: (await owner.call(listRoute, "/transactions?limit=1")).body.data.pagination.next_cursor,
       failure_code: "declined",
       transaction_hash: "0xab12cd34",
       limit: "100",
-      created_from: "2020-01-01",
-      created_to: "2099-01-01",
-      updated_from: "2020-01-01",
-      updated_to: "2099-01-01",
       is_on_hold: "true",
     };
+    for (const one of ["created", "updated"])
+      Object.assign(values, { [`${one}_from`]: "2020-01-01", [`${one}_to`]: "2099-01-01" });
     const filters = Object.keys(transactionFilter.shape);
     expect(filters.filter((name) => !values[name])).toEqual([]);
     for (const name of filters) {

@@ -70,7 +70,7 @@ function NextStep({ detail: { next_step, transaction } }: Pick<TransactionHeadPr
       {hold && (
         <span className="text-wait">
           {" "}
-          On hold since <TimeText at={hold.since} isLong />: {holdLabel(hold.reason).toLowerCase()}.
+          Put on hold <TimeText at={hold.since} isLong />: {holdLabel(hold.reason).toLowerCase()}.
         </span>
       )}
     </p>

@@ -31,7 +31,7 @@ export function CreateEndpointDialog({ environment, allowsPrivateNetworks, onClo
     <Dialog
       {...dialog}
       title={`Add ${environment} endpoint`}
-      description="Slipway sends a POST request to this URL when a transaction finishes."
+      description="Slipway sends the events you choose to this URL."
       requiresStepUp
     >
       <EndpointForm

@@ -1,0 +1,12 @@
+import { sql } from "drizzle-orm";
+import { type AnyPgColumn, type ExtraConfigColumn, index } from "drizzle-orm/pg-core";
+
+type Column = ExtraConfigColumn & AnyPgColumn;
+
+/** Of a partner: transactions on hold, and those that have changed since a time. */
+export const indexChanges = (table: Record<"partnerId" | "environment" | "createdAt" | "id" | "updatedAt", Column>) => [
+  index("transactions_partner_on_hold")
+    .on(table.partnerId, table.environment, table.createdAt, table.id)
+    .where(sql`review_reason is not null`),
+  index("transactions_updated").on(table.partnerId, table.environment, table.updatedAt),
+];
