@@ -71,6 +71,6 @@ it.each([
 
 it("has title, figures, environment, and link in an email", () => {
   expect(renderMail(message)).toBe(
-    "MoonPay is unavailable\n\nSince: Nov 22, 2026, 01:17 UTC\n\nproduction\nhttps://pay.example/production/overview\n\nYou received this email because alerts of this Slipway account are sent to you. Owners and developers can change that under Settings > Alerts.",
+    "MoonPay is unavailable\n\nSince: Nov 22, 2026, 01:17 UTC\n\nproduction\nhttps://pay.example/production/overview\n\nYou received this email because alerts are sent to you. Where they are sent is set up on the Alerts page.",
   );
 });

@@ -104,7 +104,7 @@ export const renderMail = ({ title, facts, place, link }: Message): string =>
     title,
     facts.map(({ label, value }) => `${label}: ${value}`).join("\n"),
     link === null ? place : `${place}\n${link}`,
-    "You received this email because alerts of this Slipway account are sent to you. Owners and developers can change that under Settings > Alerts.",
+    "You received this email because alerts are sent to you. Where they are sent is set up on the Alerts page.",
   ]
     .filter((paragraph) => paragraph !== "")
     .join("\n\n");
