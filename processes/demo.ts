@@ -6,6 +6,7 @@ import { makeStatus } from "#lib/demo/make-status.ts";
 import { insertDemoStatus } from "#lib/demo/queries.ts";
 import { seedDemo } from "#lib/demo/seed-demo.ts";
 import { seedMembers } from "#lib/demo/seed-members.ts";
+import { seedSupportCase } from "#lib/demo/seed-support-case.ts";
 import { dayMs } from "#lib/duration.ts";
 import { grantAccess } from "#lib/partners/access.ts";
 import { findUserByEmail } from "#lib/people/users/members.ts";
@@ -63,7 +64,8 @@ export async function seedDemoActivity(now: Date, simulatorUrl: string): Promise
       return rates.usd(code);
     };
     const options = { usdAt, now, createdBy: user.userId, receiverUrl: simulatorUrl };
-    await seedDemo({ partnerId: user.partnerId, environment }, options);
+    const scope = { partnerId: user.partnerId, environment };
+    if ((await seedDemo(scope, options)) && environment === "sandbox") await seedSupportCase(scope, now);
   }
   await computeCompletion(now);
   await computeQuality(now);
