@@ -36,7 +36,7 @@ type OperatorEndpoint<Body extends z.ZodType, Context> = {
 };
 
 /** An operator's endpoint below /api/operator whose `run` records its change in the audit log, in the same transaction.
- * Pages read their data directly; see operatorReadEndpoint for what they load later. */
+ * Pages read their data directly, except for the search. */
 export function operatorEndpoint<Body extends z.ZodType>(endpoint: OperatorEndpoint<Body, OperatorContext>) {
   return browserRoute(endpoint.message, async (request, params, headers) => {
     const now = currentTime();
@@ -57,18 +57,6 @@ export const operatorActionEndpoint = <Body extends z.ZodType>({
     ...endpoint,
     run: (input) => recordOperatorAction(input.actor, action(input), input.now, (tx) => run({ ...input, tx })),
   });
-
-/** An operator's endpoint that changes nothing. */
-export function operatorReadEndpoint<Query extends z.ZodType>(endpoint: {
-  message: string;
-  query: Query;
-  run(input: BrowserInput<Query, z.ZodType>): Promise<unknown>;
-}) {
-  return browserRoute(endpoint.message, async (request, params, headers) => {
-    await requireOperator();
-    return endpoint.run(await readBrowserInput<Query, z.ZodType>(endpoint, request, params, headers));
-  });
-}
 
 /** For the operator sign-in, the only operator endpoints without a session. Rate limited by address. */
 export function operatorSignInEndpoint<Body extends z.ZodType>(endpoint: {
