@@ -1,7 +1,7 @@
 import type { CountryTable } from "#lib/providers/country-contract.ts";
 import type { Onboarding } from "#lib/providers/onboarding-contract.ts";
 import type { ProviderProfile } from "#lib/providers/profile-contract.ts";
-import type { Connect, ProviderApi, ProviderModule, ProviderSetting, Warn } from "#lib/providers/provider.ts";
+import type { Connect, ProviderApi, ProviderModule, ProviderSetting, Side, Warn } from "#lib/providers/provider.ts";
 import { createMemoryTokenStore, type OpenTokenStore } from "#lib/providers/token-store.ts";
 
 type Definition<Setting extends string> = {
@@ -11,12 +11,13 @@ type Definition<Setting extends string> = {
   onboarding: Onboarding<Setting>;
   countryTable?: CountryTable;
   profile: ProviderProfile;
+  refundsByPollOnly?: readonly Side[];
   create(config: Record<Setting, string>, connect: Connect, openTokenStore: OpenTokenStore, warn: Warn): ProviderApi;
 };
 
 /** Declares a provider. `create` receives a value for every setting. */
 export function defineProvider<Setting extends string>(definition: Definition<Setting>): ProviderModule {
-  const { id, name, settings, onboarding, countryTable, profile } = definition;
+  const { id, name, settings, onboarding, countryTable, profile, refundsByPollOnly } = definition;
   const create: ProviderModule["create"] = (
     values,
     connect,
@@ -30,7 +31,16 @@ export function defineProvider<Setting extends string>(definition: Definition<Se
       ...definition.create(values as Record<Setting, string>, connect, openTokenStore, warn),
     };
   };
-  return { id, name, settings, onboarding, profile, ...(countryTable && { countryTable }), create };
+  return {
+    id,
+    name,
+    settings,
+    onboarding,
+    profile,
+    ...(countryTable && { countryTable }),
+    ...(refundsByPollOnly && { refundsByPollOnly }),
+    create,
+  };
 }
 
 /** A setting such as "their=ours,their=ours". */

@@ -171,6 +171,8 @@ export type ProviderUpdate = {
   /** What the provider returns to the payer, in total so far, besides or instead of a status. Absent: nothing, or all that
    * the status says. */
   refund?: ProviderRefund | null;
+  /** The provider returns all of it if the order is cancelled after it was paid, and reports nothing but the cancellation. */
+  isRefundedIfCancelled?: true;
   /** Absent if unchanged; null when the buyer has nothing left to do. */
   instructions?: Instructions | null;
 };
@@ -244,6 +246,8 @@ export type ProviderModule = {
   onboarding: Onboarding;
   countryTable?: CountryTable;
   profile?: ProviderProfile;
+  /** Sides for which it reports the refund of a success in no callback. Closed orders are asked for it; see next-refund-check. */
+  refundsByPollOnly?: readonly Side[];
   create(
     settings: Record<string, string>,
     connect: Connect,

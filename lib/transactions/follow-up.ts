@@ -10,6 +10,7 @@ import { claimDueTransactions, providerKey } from "#lib/transactions/queries/ope
 import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { reschedule } from "#lib/transactions/reschedule.ts";
 import { nextCheckAt, quickCheckCount } from "#lib/transactions/schedule-check.ts";
+import { isClosed } from "#lib/transactions/status-machine.ts";
 
 // Longer than polling a claim takes if the provider hangs: two calls per row, five at a time, 10 s each.
 const leaseMs = 2 * minuteMs;
@@ -27,6 +28,7 @@ export function followUpDue(providersIn: ProvidersIn, now: Date): Promise<number
     keyOf: providerKey,
     async run(row) {
       const provider = providersIn(row.environment).find(({ id }) => id === row.provider);
+      if (isClosed(row.status)) return askForRefund(row, provider, now);
       await followUp(row, provider, now);
       await scheduleNext(row, now);
     },
@@ -42,8 +44,23 @@ async function followUp(row: TransactionRow, provider: RampProvider | undefined,
     else if (provider && isUnknownToProvider(row, now))
       await closeExpired(row.id, "The provider has no order, and the link has expired", now);
   } catch (error) {
-    if (!(error instanceof AppError)) log.error("transaction not followed up", { transaction: row.id, error });
+    logUnexpected(row, error);
   }
+}
+
+/** Asks once, for this order only, and applies the result. */
+async function askForRefund(row: TransactionRow, provider: RampProvider | undefined, now: Date): Promise<void> {
+  try {
+    const order = provider && (await fetchOrder(provider, orderOf(row)));
+    if (order) await applyProviderUpdate(row.id, order, "poll", now);
+  } catch (error) {
+    logUnexpected(row, error);
+  }
+  await reschedule(row, now);
+}
+
+function logUnexpected({ id }: TransactionRow, error: unknown): void {
+  if (!(error instanceof AppError)) log.error("transaction not followed up", { transaction: id, error });
 }
 
 /** Schedules the next poll of an open transaction. After the last one, it is expired if it's pending. */

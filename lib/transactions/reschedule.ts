@@ -1,4 +1,5 @@
 import { type Tx, transact } from "#db/client.ts";
+import { nextRefundCheck } from "#lib/adjustments/next-refund-check.ts";
 import { findExpectedBy, findPaidAt, isWatched } from "#lib/transactions/delays.ts";
 import {
   selectTransactionLocked,
@@ -10,12 +11,13 @@ import { scheduleCheck } from "./schedule-check.ts";
 import { isClosed } from "./status-machine.ts";
 
 /** Releases a claimed transaction until its next poll. Marks its payment when it becomes delayed, and writes the partner's event.
- * Closed transactions and those on hold are no longer polled. A next poll that another process has set since the claim is kept. */
+ * Closed transactions are polled only for refunds, and those on hold not at all. A next poll that another process has set since the claim is kept. */
 export const reschedule = (claimed: TransactionRow, now: Date): Promise<void> =>
   transact(async (tx) => {
     const row = await selectTransactionLocked(claimed.id, tx);
     if (!row || row.nextCheckAt?.getTime() !== claimed.nextCheckAt?.getTime()) return;
-    if (isClosed(row.status) || row.reviewReason) await updateTransaction(row.id, { nextCheckAt: null }, tx);
+    if (isClosed(row.status)) await updateTransaction(row.id, { nextCheckAt: nextRefundCheck(row, now) }, tx);
+    else if (row.reviewReason) await updateTransaction(row.id, { nextCheckAt: null }, tx);
     else await scheduleNext(row, now, tx);
   });
 

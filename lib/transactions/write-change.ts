@@ -2,6 +2,7 @@ import type { Executor } from "#db/client.ts";
 import type { SimulatedDelivery, Status } from "#db/enums.ts";
 import { currentMs } from "#lib/clock.ts";
 import { holdTimes } from "#lib/transactions/hold.ts";
+import { nextRefundCheck } from "#lib/adjustments/next-refund-check.ts";
 import {
   insertStatusChange,
   type NewTransaction,
@@ -37,7 +38,7 @@ export async function writeChange(row: TransactionRow, change: Change, now: Date
   const after = { ...row, ...withoutUndefined(changed ?? {}) };
   // Sent together; the database executes them one after the other.
   await Promise.all([
-    changed && updateTransaction(row.id, changed, tx),
+    changed && updateTransaction(row.id, { ...changed, ...refundCheckOf(change, after, now) }, tx),
     history && insertStatusChange(history, tx),
     simulated !== "none" && writeChangeEvents(row, after, { now, simulated }, tx),
     set?.sealedInstructions && writeDepositEvent(after, now, tx),
@@ -65,6 +66,13 @@ async function watchOf(row: TransactionRow, set: Partial<NewTransaction>, now: D
   if (status === row.status || !isWatched({ ...row, status })) return null;
   const expectedBy = await findExpectedBy(row, row.paidAt ?? now, tx);
   return { expectedBy, delayedAt: null, nextCheckAt: earlierOf(set.nextCheckAt ?? row.nextCheckAt, expectedBy) };
+}
+
+/** When a closed transaction is polled for a refund. Simulated ones have no order. */
+function refundCheckOf({ set, simulated }: Change, changed: TransactionRow, now: Date): Partial<NewTransaction> | null {
+  const isConcerned = set?.status !== undefined || set?.refund !== undefined;
+  if (simulated !== undefined || !isConcerned || !isClosed(changed.status)) return null;
+  return { nextCheckAt: nextRefundCheck(changed, now) };
 }
 
 const isPaid = (status: Status) => status === "processing" || status === "success" || status === "refunded";

@@ -100,7 +100,10 @@ export const providerKey = ({ environment, provider }: Pick<TransactionRow, "env
 
 type DueClaim = { now: Date; leaseUntil: Date; limit: number; busyKeys: string[] };
 
-/** Claims transactions whose next poll of the provider is due, until `leaseUntil`. */
+const isOpen = inArray(transactions.status, ["pending", "processing"]);
+
+/** Claims transactions whose next poll of the provider is due, until `leaseUntil`: open ones first, then closed ones that may be
+ * refunded. */
 export function claimDueTransactions({ now, leaseUntil, limit, busyKeys }: DueClaim): Promise<TransactionRow[]> {
   const due = db
     .select({ id: transactions.id })
@@ -108,7 +111,7 @@ export function claimDueTransactions({ now, leaseUntil, limit, busyKeys }: DueCl
     .where(
       and(lt(transactions.nextCheckAt, now), busyKeys.length > 0 ? notInArray(providerKeyColumn, busyKeys) : undefined),
     )
-    .orderBy(transactions.nextCheckAt)
+    .orderBy(desc(isOpen), transactions.nextCheckAt)
     .limit(limit)
     .for("update", { skipLocked: true });
   return db

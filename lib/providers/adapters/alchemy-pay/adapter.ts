@@ -45,6 +45,7 @@ export const alchemyPay = defineProvider({
   settings,
   onboarding,
   profile,
+  refundsByPollOnly: ["BUY"],
   create: createAlchemyPay,
 });
 

@@ -46,6 +46,7 @@ export const transak = defineProvider({
   settings,
   onboarding,
   profile,
+  refundsByPollOnly: ["BUY", "SELL"],
   create: createTransak,
 });
 
