@@ -47,6 +47,8 @@ export const webhookEventNames = [
   "transaction.processing",
   "transaction.on_hold",
   "transaction.delayed",
+  "transaction.refunded",
+  "transaction.refund_failed",
 ] as const;
 /** `skipped`: skipped when the endpoint was resumed or deleted; `failed`: all attempts failed. */
 export const deliveryStatuses = ["pending", "delivered", "failed", "skipped"] as const;

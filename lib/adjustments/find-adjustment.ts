@@ -1,5 +1,7 @@
 import type { NewAdjustment } from "#lib/adjustments/queries.ts";
+import { paymentOf } from "#lib/adjustments/refund-problem.ts";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
+import type { ProviderRefund } from "#lib/providers/provider-refund.ts";
 import { isOtherOrder } from "#lib/transactions/decide-update.ts";
 import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { isFinal } from "#lib/transactions/status-machine.ts";
@@ -21,11 +23,20 @@ export function findAdjustment(row: TransactionRow, received: ProviderUpdate): A
     rawStatus: update.rawStatus,
     reason: update.reason,
   };
-  if (update.refund || update.status === "refunded") {
-    const { kind = "refund", status = "succeeded", amount = null, currency = null, at = null } = update.refund ?? {};
+  const refund = update.refund ?? refundOfCancelled(row, update);
+  if (refund || update.status === "refunded") {
+    const { kind = "refund", status = "succeeded", amount = null, currency = null, at = null } = refund ?? {};
     return { kind, status, amount, currency, occurredAt: at, ...shared };
   }
   if (update.status !== "success" || !isFinal(row.status) || !isOtherOrder(row, update)) return null;
   const { fiatAmount: amount } = update;
   return { kind: "second_payment", amount, currency: amount && (update.fiat ?? row.fiatCurrency), ...shared };
+}
+
+/** Whether the cancellation or the payment is reported first. */
+function refundOfCancelled(row: TransactionRow, update: ProviderUpdate): ProviderRefund | null {
+  if (!update.isRefundedIfCancelled || isFinal(row.status) || isOtherOrder(row, update)) return null;
+  const isPaid = row.paidAt !== null || update.status === "processing";
+  const isCancelled = row.status === "cancelled" || update.status === "cancelled";
+  return isPaid && isCancelled ? { status: "pending", ...paymentOf(row) } : null;
 }

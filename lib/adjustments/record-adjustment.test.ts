@@ -1,34 +1,8 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { rawSql } from "#db/client.ts";
-import { type Status, statuses } from "#db/enums.ts";
 import { databaseParts, privilegesOf } from "#db/privileges.ts";
-import type { ProviderUpdate } from "#lib/providers/provider.ts";
-import type { ProviderRefund } from "#lib/providers/provider-refund.ts";
-import { randomCases } from "#lib/test-random-cases.ts";
-import { applyProviderUpdate } from "#lib/transactions/apply-provider-update.ts";
-import { type TransactionRow, updateTransaction } from "#lib/transactions/queries/transactions.ts";
-import { orderFor } from "#lib/transactions/test-row.ts";
-import { newTestTransaction, readAgain } from "#lib/transactions/test-transaction.ts";
-
-const known = "order-1";
-const now = new Date("2026-11-24T12:00:00Z");
-
-/** A transaction whose order is known. */
-async function newPaid(status: Status = "success"): Promise<TransactionRow> {
-  const made = await newTestTransaction();
-  await applyProviderUpdate(made.id, orderFor(made, { status, providerTransactionId: known }), "poll", now);
-  return (await readAgain(made)).row;
-}
-
-const report = (row: TransactionRow, update: Partial<ProviderUpdate>) =>
-  applyProviderUpdate(row.id, orderFor(row, { providerTransactionId: known, ...update }), "callback", now);
-
-const adjustmentsOf = ({ id }: TransactionRow) => rawSql()`
-  select kind, amount::float as amount, currency, provider_reference as reference, raw_status as "rawStatus", reason, source,
-    partner_id as "partnerId", environment, to_json(recorded_at) as "recordedAt"
-  from adjustments where transaction_id = ${id} order by kind, reference, amount nulls first`;
-const eventsOf = ({ id }: TransactionRow) => rawSql()`select id, body from webhook_events where transaction_id = ${id}`;
+import { updateTransaction } from "#lib/transactions/queries/transactions.ts";
+import { readAgain } from "#lib/transactions/test-transaction.ts";
+import { adjustmentsOf, eventsOf, known, newPaid, now, report } from "./test-refund.ts";
 
 describe("a refund after success", () => {
   it("is recorded once, with the transaction, and neither its status nor its event changes", async () => {
@@ -39,6 +13,7 @@ describe("a refund after success", () => {
     expect(await adjustmentsOf(row)).toEqual([
       {
         kind: "refund",
+        status: "succeeded",
         amount: null,
         currency: null,
         reference: known,
@@ -109,52 +84,6 @@ describe("a second order that was paid", () => {
     await report(row, { status: "success", providerTransactionId: "order-2" });
     expect([(await readAgain(row)).row.status, await adjustmentsOf(row)]).toEqual(["success", []]);
   });
-});
-
-describe("reports that repeat or arrive in another order", () => {
-  const cases = randomCases({ usual: 60, nightly: 1_000 });
-  type Report = { order: string | null; status: Status | null; refund: ProviderRefund | null; fiatAmount: string };
-  const one: fc.Arbitrary<Report> = fc.record({
-    order: fc.constantFrom(known, "order-2", "order-3", null),
-    status: fc.constantFrom(...statuses, "refunded", "success", null),
-    refund: fc.constantFrom(null, { amount: "20", currency: "USD" }, { amount: "0.0005", currency: "BTC" }),
-    fiatAmount: fc.constantFrom("100", "50"),
-  });
-  // A set of reports, in two orders, the second one with repeats.
-  const reordered = fc
-    .array(one, { minLength: 1, maxLength: 7 })
-    .chain((reports) =>
-      fc.tuple(
-        fc.constant(reports),
-        fc.shuffledSubarray([...reports, ...reports.slice(0, 3)], { minLength: reports.length }),
-      ),
-    )
-    .map(([reports, shuffled]) => [reports, [...shuffled, ...reports.filter((all) => !shuffled.includes(all))]]);
-
-  const play = async (status: Status, reports: Report[]) => {
-    const row = await newPaid(status);
-    for (const { order: providerTransactionId, ...update } of reports)
-      await report(row, { ...update, providerTransactionId });
-    const { row: end } = await readAgain(row);
-    const rows = await adjustmentsOf(row);
-    expect(end.status).toBe(status);
-    return rows.map(({ kind, amount, currency, reference }) => [kind, amount, currency, reference]);
-  };
-
-  it.each(["success", "refunded"] as const)(
-    "lead to the same rows when the transaction is %s",
-    async (status) => {
-      let rowCount = 0;
-      const property = fc.asyncProperty(reordered, async ([first = [], second = []]) => {
-        const rows = await play(status, first);
-        expect(await play(status, second)).toEqual(rows);
-        rowCount += rows.length;
-      });
-      await fc.assert(property, cases);
-      expect(rowCount).toBeGreaterThan(cases.numRuns / 2);
-    },
-    120_000,
-  );
 });
 
 describe("the table", () => {

@@ -79,6 +79,8 @@ describe("the document", () => {
       ["transaction.processing", { ...data, properties: { status: { enum: ["processing"] } } }],
       ["transaction.on_hold", { $ref: "#/components/schemas/OnHoldTransaction" }],
       ["transaction.delayed", { $ref: "#/components/schemas/DelayedTransaction" }],
+      ["transaction.refunded", { $ref: "#/components/schemas/RefundedTransaction" }],
+      ["transaction.refund_failed", { $ref: "#/components/schemas/RefundedTransaction" }],
     ]);
   });
 
@@ -130,7 +132,7 @@ describe("the reference", () => {
     const rows = objectReferences(document).find(({ title }) => title === "Event")?.rows ?? [];
     const typeOf = (wanted: string) => rows.find(({ name }) => name === wanted)?.type;
     expect(typeOf("payload.meta.event")).toBe(
-      "transaction.success | transaction.failed | transaction.deposit_ready | transaction.processing | transaction.on_hold | transaction.delayed",
+      "transaction.success | transaction.failed | transaction.deposit_ready | transaction.processing | transaction.on_hold | transaction.delayed | transaction.refunded | transaction.refund_failed",
     );
     expect(typeOf("payload.data.status")).toBe(
       "success | failed | cancelled | expired | pending | processing | refunded",

@@ -3,6 +3,7 @@ import type { StatusSource } from "#db/enums.ts";
 import { findAdjustment } from "#lib/adjustments/find-adjustment.ts";
 import { recordAdjustment } from "#lib/adjustments/record-adjustment.ts";
 import {
+  type NewTransaction,
   type StatusChangeRow,
   selectStatusChanges,
   selectTransactionLocked,
@@ -38,22 +39,24 @@ async function applyLocked(
   tx: Tx,
 ): Promise<UpdateOutcome> {
   const { outcome, set: decidedSet, entry: decided } = decideUpdate(row, update);
-  const entry = decided && { ...decided, source, rawStatus: update.rawStatus, at: now };
   await recordLookups(row, lookupsIn(row, update, decidedSet?.sealedInstructions != null), tx);
   const adjustment = findAdjustment(row, update);
   const adjusted = adjustment && (await recordAdjustment(row, adjustment, source, now, tx));
-  const set = decidedSet || adjusted?.set ? { ...decidedSet, ...adjusted?.set } : null;
+  const set = joined(decidedSet, adjusted?.set);
+  const noted = adjusted?.problem ? { toStatus: row.status, ...decided, reason: adjusted.problem } : decided;
+  const entry = noted && { ...noted, source, rawStatus: update.rawStatus, at: now };
+  const refundEvent = adjusted?.refundEvent;
   if (outcome === "moved") {
-    await writeChange(row, { set, entry }, now, tx);
+    await writeChange(row, { set, entry, refundEvent }, now, tx);
     return outcome;
   }
-  const history = decided ? await selectStatusChanges(row.id, tx) : [];
-  if (outcome === "on_hold" && history.some(({ reason }) => reason?.startsWith(rejectedReason(decided?.reason)))) {
-    await writeChange(row, { set: adjusted?.set ?? null, entry: null }, now, tx);
+  const history = noted ? await selectStatusChanges(row.id, tx) : [];
+  if (outcome === "on_hold" && wasRejected(history, decided)) {
+    await writeChange(row, { set: adjusted?.set ?? null, entry: null, refundEvent }, now, tx);
     return "unchanged";
   }
   const isRepeated = adjusted?.isNew === false || isSameEntry(history[0], entry);
-  await writeChange(row, { set, entry: isRepeated ? null : entry }, now, tx);
+  await writeChange(row, { set, entry: isRepeated ? null : entry, refundEvent }, now, tx);
   return outcome;
 }
 
@@ -65,6 +68,12 @@ function lookupsIn({ id }: TransactionRow, update: ReportedUpdate, hasNewInstruc
     ...(hasNewInstructions ? referenceLookups(update.instructions) : []),
   ];
 }
+
+const joined = (one: Partial<NewTransaction> | null, other: Partial<NewTransaction> | null | undefined) =>
+  one || other ? { ...one, ...other } : null;
+
+const wasRejected = (history: StatusChangeRow[], decided: { reason: string | null } | null) =>
+  history.some(({ reason }) => reason?.startsWith(rejectedReason(decided?.reason)));
 
 const isSameEntry = (latest: StatusChangeRow | undefined, entry: HistoryEntry | null) =>
   latest?.reason === entry?.reason && latest?.rawStatus === entry?.rawStatus && latest?.source === entry?.source;

@@ -31,7 +31,7 @@ export function decideUpdate(row: TransactionRow, received: ProviderUpdate): Dec
   const forOtherOrder = isOtherOrder(row, update) ? decideOtherOrder(row, update, reported) : null;
   if (forOtherOrder) return forOtherOrder;
   if (reported === row.status) return { ...unchanged, set: newFacts(row, update) };
-  if (!isMove(row.status, reported)) return recorded("unchanged", row, whyNotMoved(row, reported));
+  if (!isMove(row.status, reported)) return recorded("unchanged", row, whyNotMoved(row, update, reported));
   const mismatch = reported === "success" ? findMismatch(row, update) : null;
   if (mismatch) return putOnHold(row, mismatch, update);
   const entry = { toStatus: reported, reason: update.reason };
@@ -50,8 +50,8 @@ function decideOtherOrder(row: TransactionRow, update: ProviderUpdate, reported:
   return recorded("unchanged", row, `Another ${order} is ${reported}`);
 }
 
-const whyNotMoved = ({ status, provider }: TransactionRow, reported: Status): string =>
-  status === "success" && reported === "refunded"
+const whyNotMoved = ({ status, provider }: TransactionRow, { refund }: ProviderUpdate, reported: Status): string =>
+  status === "success" && (reported === "refunded" || refund)
     ? `${providerModules.find(({ id }) => id === provider)?.name ?? "The provider"} reported a refund after success`
     : `The status ${reported} was reported late or out of order`;
 

@@ -35,6 +35,12 @@ const extras: Record<string, (row: Exported) => string | null> = {
   sub_account: (row) => row.sub_account,
   country: (row) => row.country,
   region: (row) => row.region,
+  refund_status: (row) => row.refund?.status ?? null,
+  refund_kind: (row) => row.refund?.kind ?? null,
+  refund_amount: (row) => row.refund?.amount ?? null,
+  refund_currency: (row) => row.refund?.currency ?? null,
+  refund_reason: (row) => row.refund?.reason ?? null,
+  refund_at: (row) => row.refund?.at ?? null,
 };
 
 // Added to the payload after the first columns; the tag is the same as wallet_address_tag.

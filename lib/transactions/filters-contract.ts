@@ -14,7 +14,7 @@ import {
 import { limit } from "#lib/pagination-contract.ts";
 import { providerId, routeFields } from "#lib/quotes/contract.ts";
 import { columnsOf, defaultColumns } from "#lib/transactions/columns-contract.ts";
-import { failureCode, partnerContext, status } from "#lib/transactions/contract.ts";
+import { failureCode, partnerContext, refundStatus, status } from "#lib/transactions/contract.ts";
 import { failureMeanings } from "#lib/transactions/failure-code-contract.ts";
 
 const described = <Schema extends z.ZodType>(schema: Schema, description: string) =>
@@ -101,6 +101,15 @@ export const transactionFilters = {
     page: word(255),
     label: "Hash",
     kind: "code",
+  },
+  refund_status: {
+    api: z.array(refundStatus).meta({
+      description: "Only transactions whose `refund` has this status. Can be repeated.",
+      examples: [["succeeded"]],
+    }),
+    page: refundStatus,
+    label: "Refund",
+    options: { pending: "pending", succeeded: "succeeded", failed: "failed" },
   },
   wallet: { page: word(128), label: "Wallet", kind: "code" },
   /** An endpoint hasn't accepted its event yet. */

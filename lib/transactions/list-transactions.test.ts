@@ -36,6 +36,7 @@ async function addTransactions(scope: TenantScope): Promise<void> {
         senderAddress: text,
         statusReason: text,
         failureCode: "expired",
+        refund: { status: "pending", kind: "refund", amount: "1", currency: "USD", reason: text, at: at.toISOString() },
         transactionHash: text,
         providerTransactionId: text,
       }),

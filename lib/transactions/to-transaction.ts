@@ -78,6 +78,7 @@ export function toTransaction(row: Row, history: ListedChange[], baseUrl: string
     ...timelinessOf(row),
     next_step: nextStep(row, supportPage(row.provider).name),
     status_history: toHistory(history),
+    refund: toRefund(row),
     created_at: isoText(row.createdAt),
     updated_at: isoText(row.updatedAt),
     partner_context: row.partnerContext,
@@ -92,6 +93,13 @@ function timelinessOf(row: Row): Pick<Transaction, "is_delayed" | "delayed_since
     delayed_since: is_delayed && row.delayedAt ? isoText(row.delayedAt) : null,
     expected_by: isWatched(row) && row.expectedBy ? isoText(row.expectedBy) : null,
   };
+}
+
+/** In the order of the documentation, which the database doesn't keep. */
+function toRefund({ refund }: Pick<Row, "refund">): Transaction["refund"] {
+  if (!refund) return null;
+  const { status, kind, amount, currency, reason, at } = refund;
+  return { status, kind, amount, currency, reason, at };
 }
 
 /** With the asset ID of its deposit as the catalog has it now. */

@@ -3,6 +3,7 @@ import type { SimulatedDelivery, Status } from "#db/enums.ts";
 import { currentMs } from "#lib/clock.ts";
 import { holdTimes } from "#lib/transactions/hold.ts";
 import { nextRefundCheck } from "#lib/adjustments/next-refund-check.ts";
+import type { RefundEvent } from "#lib/adjustments/record-adjustment.ts";
 import {
   insertStatusChange,
   type NewTransaction,
@@ -10,6 +11,7 @@ import {
   updateTransaction,
 } from "#lib/transactions/queries/transactions.ts";
 import { writeChangeEvents } from "#lib/webhooks/write-change-events.ts";
+import { writeChosenEvent } from "#lib/webhooks/write-chosen-event.ts";
 import { writeDepositEvent } from "#lib/webhooks/write-deposit-event.ts";
 import { findExpectedBy, isWatched } from "./delays.ts";
 import { earlierOf } from "./schedule-check.ts";
@@ -24,12 +26,14 @@ type Change = {
   entry: HistoryEntry | null;
   /** How the event is delivered. Only for simulated outcomes. */
   simulated?: SimulatedDelivery;
+  /** Of a refund that is in `set`. */
+  refundEvent?: RefundEvent | null;
 };
 
 /** The only place where a transaction's status is written, together with its history entry and the partner's event. `tx`
  * holds the row's lock. A change of status must update the row, because clients get the history again only with a new version of it. */
 export async function writeChange(row: TransactionRow, change: Change, now: Date, tx: Executor): Promise<void> {
-  const { set, entry, simulated } = change;
+  const { set, entry, simulated, refundEvent } = change;
   const failureCode = set?.status === undefined ? null : set.failureCode;
   const history = entry && { ...entry, failureCode, transactionId: row.id, fromStatus: row.status };
   const times = set?.status === undefined ? null : timesOf(row, set.status, now);
@@ -42,6 +46,9 @@ export async function writeChange(row: TransactionRow, change: Change, now: Date
     history && insertStatusChange(history, tx),
     simulated !== "none" && writeChangeEvents(row, after, { now, simulated }, tx),
     set?.sealedInstructions && writeDepositEvent(after, now, tx),
+    refundEvent &&
+      simulated !== "none" &&
+      writeChosenEvent(after, { ...refundEvent, named: { refund: after.refund } }, { now, simulated }, tx),
   ]);
 }
 

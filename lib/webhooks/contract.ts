@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { dateTime, text } from "#lib/response-fields.ts";
-import { deposit, hold, nextStep, transaction } from "#lib/transactions/contract.ts";
+import { deposit, hold, nextStep, refund, transaction } from "#lib/transactions/contract.ts";
 import { type WebhookEvent, webhookEvents } from "#lib/webhooks/event-kinds-contract.ts";
 
 /** The transaction in webhooks, as the spec defines it: every value is a string. */
@@ -69,11 +69,18 @@ export const delayedTransaction = webhookTransaction
   .extend({ delay })
   .meta({ id: "DelayedTransaction", description: "The transaction, with what is known about the delay." });
 
-/** Of the events that have more than the transaction. */
+/** The transaction in transaction.refunded and transaction.refund_failed. */
+export const refundedTransaction = webhookTransaction
+  .extend({ refund })
+  .meta({ id: "RefundedTransaction", description: "The transaction, with its refund." });
+
+/** The events whose data has more than the transaction. */
 const dataOf = {
   "transaction.deposit_ready": depositTransaction,
   "transaction.on_hold": onHoldTransaction,
   "transaction.delayed": delayedTransaction,
+  "transaction.refunded": refundedTransaction,
+  "transaction.refund_failed": refundedTransaction,
 } as const satisfies Partial<Record<WebhookEvent["name"], z.ZodType>>;
 
 const isExtended = (name: string): name is keyof typeof dataOf => name in dataOf;
@@ -138,4 +145,6 @@ export type WebhookTransaction = z.output<typeof webhookTransaction> & {
   hold?: z.output<typeof hold>;
   /** Only in transaction.delayed. */
   delay?: z.output<typeof delay>;
+  /** Only in transaction.refunded and transaction.refund_failed. */
+  refund?: z.output<typeof refund>;
 };

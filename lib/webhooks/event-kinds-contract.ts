@@ -26,6 +26,16 @@ export const webhookEvents = [
     statuses: [],
     when: "The provider takes longer than usual to complete the payment",
   },
+  {
+    name: "transaction.refunded",
+    statuses: [],
+    when: "Money was returned to the payer, before or after success",
+  },
+  {
+    name: "transaction.refund_failed",
+    statuses: [],
+    when: "A refund couldn't be paid out",
+  },
 ] as const;
 
 /** Those that new endpoints receive unless others are chosen. The others are only written for partners that chose them. */

@@ -40,6 +40,17 @@ const sampleDelay = (now: Date) => ({
   },
 });
 
+const sampleRefund = (name: WebhookEventName, now: Date) => ({
+  refund: {
+    status: name === "transaction.refunded" ? ("succeeded" as const) : ("failed" as const),
+    kind: "refund" as const,
+    amount: "150000",
+    currency: "NGN",
+    reason: null,
+    at: now.toISOString(),
+  },
+});
+
 /** A fictitious transaction with IDs that no real one has. */
 export function sampleTransaction(name: WebhookEventName, now: Date): WebhookTransaction {
   const [status = "success"] = webhookEvents.find((event) => event.name === name)?.statuses ?? [];
@@ -69,5 +80,6 @@ export function sampleTransaction(name: WebhookEventName, now: Date): WebhookTra
   };
   if (name === "transaction.deposit_ready") return { ...sample, ...sampleSale(now) };
   if (name === "transaction.delayed") return { ...sample, ...sampleDelay(now) };
-  return name === "transaction.on_hold" ? { ...sample, ...sampleHold(now) } : sample;
+  if (name === "transaction.on_hold") return { ...sample, ...sampleHold(now) };
+  return name.startsWith("transaction.refund") ? { ...sample, ...sampleRefund(name, now) } : sample;
 }

@@ -8,7 +8,12 @@ import { type EventOptions, insertTransactionEvent, renderEvent } from "#lib/web
 
 /** `named`: what the event adds to the transaction's data, by its name. `occurrence`: the events of this name that the transaction
  * has already; one that exists isn't written again. */
-type ChosenEvent = { name: WebhookEventName; occurrence: number; named?: Record<string, unknown> };
+type ChosenEvent = {
+  name: WebhookEventName;
+  occurrence: number;
+  named?: Record<string, unknown>;
+  simulated?: EventOptions["simulated"];
+};
 
 /** Whether one of the partner's endpoints receives this event. */
 export const isChosen = async (

@@ -1,5 +1,5 @@
 import { type AnyColumn, and, eq, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
-import type { FailureCode, Side, Status } from "#db/enums.ts";
+import type { FailureCode, RefundStatus, Side, Status } from "#db/enums.ts";
 import { statusChanges, transactions } from "#db/schema-transactions.ts";
 import { scopedTo, type TenantScope } from "#db/scope.ts";
 import { shownFailureCode } from "#db/shown-failure-code.ts";
@@ -73,6 +73,11 @@ const conditions = {
   sub_account: { access: "order", where: is(transactions.subAccount) },
   transaction_hash: { access: "few", where: (hash: string) => isSameIgnoringCase(transactions.transactionHash, hash) },
   wallet: { access: "few", where: (wallet: string) => isSameIgnoringCase(transactions.walletAddress, wallet) },
+  refund_status: {
+    access: "few",
+    where: (values: RefundStatus | readonly RefundStatus[]) =>
+      and(isNotNull(transactions.refund), inArray(sql`${transactions.refund} ->> 'status'`, [values].flat())),
+  },
   webhook: { access: "scan", where: (_: "failed") => failedWebhook },
   delayed: { access: "few", where: (_: "yes") => isDelayed },
   is_on_hold: { access: "few", where: (_: "true") => isNotNull(transactions.reviewReason) },

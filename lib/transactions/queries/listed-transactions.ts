@@ -56,7 +56,8 @@ type Listed =
   | "checkoutToken"
   | "providerLink"
   | "sealedFields"
-  | "sealedInstructions";
+  | "sealedInstructions"
+  | "refund";
 /** What the Partner API has of a transaction. `history` is oldest first. */
 export type ListedTransaction = Pick<TransactionRow, Listed> &
   Record<TransactionTime, Time> &
@@ -156,7 +157,7 @@ export async function selectChangedTransactions(
       review_reason as "reviewReason", on_hold_since as "onHoldSince", hold_reason as "holdReason", hold_ended_at as "holdEndedAt",
       transaction_hash as "transactionHash", checkout_token as "checkoutToken", provider_link as "providerLink",
       sealed_fields as "sealedFields", sealed_instructions as "sealedInstructions", opened_at as "openedAt",
-      expected_by as "expectedBy", stuck_at as "delayedAt", link_expires_at as "linkExpiresAt",
+      expected_by as "expectedBy", stuck_at as "delayedAt", refund, link_expires_at as "linkExpiresAt",
       created_at as "createdAt", updated_at as "updatedAt", version, (
         select string_agg(coalesce(c.from_status, '') || ',' || c.to_status || ',' || c.source || ','
           || coalesce(c.failure_code, '') || ',' || c.at, ';' order by c.id)
