@@ -14,9 +14,9 @@ export const testingOperations = {
     summary: "Simulate an outcome",
     description: `Gives a sandbox transaction an outcome, so that your tests can run from creation to payment and refund without a provider. Works with TEST keys only; a production key gets 403 \`environment_mismatch\`.
 
-A \`pending\` transaction can become \`processing\`, \`success\`, \`failed\`, \`cancelled\`, \`expired\`, or \`refunded\`; \`processing\` can become \`success\`, \`failed\`, \`cancelled\`, or \`refunded\`; \`failed\`, \`cancelled\`, and \`expired\` can become \`success\` (a late payment) or \`refunded\`; and \`success\` can become \`refunded\`. Only a simulation makes this last change: a provider's update never changes \`success\` or \`refunded\`, even if the provider returns the payment later. Any other change is a 400 whose \`errors\` name \`status\` and list the possible ones.
+A \`pending\` transaction can become \`processing\`, \`success\`, \`failed\`, \`cancelled\`, \`expired\`, or \`refunded\`; \`processing\` can become \`success\`, \`failed\`, \`cancelled\`, or \`refunded\`; \`failed\`, \`cancelled\`, and \`expired\` can become \`success\` (a late payment) or \`refunded\`; and \`success\` can become \`refunded\`. Only a simulation makes this last change: a provider's update never changes \`success\` or \`refunded\`, even if the provider returns the payment later. With \`refund_amount\`, \`success\` stays as in production, and the transaction has a \`refund\`. Any other change is a 400 whose \`errors\` name \`status\` and list the possible ones.
 
-Events are sent as for real outcomes, with the header \`webhook-test: true\`: \`transaction.success\` for \`success\`, and \`transaction.failed\` for \`failed\`, \`cancelled\`, and \`expired\`. \`processing\` and \`refunded\` send none.`,
+Events are sent as for real outcomes, with the header \`webhook-test: true\`: \`transaction.success\` for \`success\`, and \`transaction.failed\` for \`failed\`, \`cancelled\`, and \`expired\`. \`refunded\` sends \`transaction.refunded\` to endpoints that chose it. \`processing\` sends none.`,
     access: { scope: "transactions:write", limit: "creations", isSandboxOnly: true },
     pathParameters: transactionId,
     query: none,

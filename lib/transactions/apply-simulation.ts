@@ -1,5 +1,7 @@
-import type { Executor } from "#db/client.ts";
+import type { Tx } from "#db/client.ts";
 import { type SimulatedStatus, simulatedStatuses } from "#db/enums.ts";
+import { recordAdjustment } from "#lib/adjustments/record-adjustment.ts";
+import { paymentOf } from "#lib/adjustments/refund-problem.ts";
 import { type AppError, invalidField } from "#lib/errors.ts";
 import { decideSimulation, isSimulatedHold, simulatedReason } from "#lib/transactions/decide-simulation.ts";
 import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
@@ -23,13 +25,31 @@ export async function applySimulation(
   row: TransactionRow,
   simulation: OutcomeSimulation,
   now: Date,
-  tx: Executor,
+  tx: Tx,
 ): Promise<void> {
   assertAllowed(row, simulation.status);
   const { set, toStatus } = decideSimulation(row, simulation);
   const reason = set.reviewReason ?? simulatedReason;
   const entry = { toStatus, source: "simulation" as const, rawStatus: null, reason, at: now };
-  await writeChange(row, { set, entry, simulated: simulation.webhook ?? "once" }, now, tx);
+  const refund = simulation.status === "refunded" ? await simulateRefund(row, simulation, now, tx) : null;
+  const change = { set: { ...set, ...refund?.set }, entry, refundEvent: refund?.refundEvent };
+  await writeChange(row, { ...change, simulated: simulation.webhook ?? "once" }, now, tx);
+}
+
+/** Records it as one that the provider reports. Without an amount, all that was paid goes back. */
+function simulateRefund(row: TransactionRow, { refund_amount }: OutcomeSimulation, now: Date, tx: Tx) {
+  const { amount, currency } = paymentOf(row);
+  const refund = {
+    kind: "refund" as const,
+    status: "succeeded" as const,
+    amount: refund_amount ?? amount,
+    currency,
+    providerReference: row.providerTransactionId,
+    rawStatus: "simulated",
+    reason: simulatedReason,
+    occurredAt: null,
+  };
+  return recordAdjustment(row, refund, "simulation", now, tx);
 }
 
 /** Throws validation_failed with the statuses that can follow. */

@@ -19,6 +19,8 @@ type Decision = { set: Partial<NewTransaction>; toStatus: Status };
 /** The change that a simulation makes, by the rules for what a provider reports. */
 export function decideSimulation(row: TransactionRow, simulation: OutcomeSimulation): Decision {
   const { status, amount_difference_percent: percent } = simulation;
+  // As in production. Without the amount, a simulation changes the status also after success.
+  if (row.status === "success" && simulation.refund_amount !== undefined) return { set: {}, toStatus: row.status };
   // The provider has no order to report on.
   if (status === "processing")
     return { set: { status, statusReason: simulatedReason, nextCheckAt: null }, toStatus: status };

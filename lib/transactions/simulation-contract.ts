@@ -43,10 +43,41 @@ const percent = z
     override: { examples: [0.5], type: "number", minimum: -99, maximum: 100 },
   });
 
-type Combination = { status: SimulatedStatus; failure_code?: FailureCode; amount_difference_percent?: string };
+const refundAmount = z
+  .custom<JsonNumber>((value) => value instanceof JsonNumber, withFieldCode("invalid_type", "Must be a number"))
+  .transform(({ text }, context) => {
+    const isInRange = /^\d{1,10}(\.\d{1,18})?$/.test(text) && Number(text) > 0;
+    if (isInRange) return text;
+    const message = "Must be a number above 0 with at most 18 decimals";
+    context.addIssue({ code: "custom", ...withFieldCode("out_of_range", message) });
+    return z.NEVER;
+  })
+  .meta({
+    description:
+      "With `refunded`: all that was returned so far, in the currency that the user paid with, fiat for a `BUY` and crypto for a `SELL`. It can be less than the payment. After `success`, the status then stays `success`, as in production, and further amounts can follow. Defaults to the whole payment. Can't be sent with `delay_seconds`.",
+    override: { examples: [25], type: "number", exclusiveMinimum: 0 },
+  });
+
+type Combination = {
+  status: SimulatedStatus;
+  failure_code?: FailureCode;
+  amount_difference_percent?: string;
+  refund_amount?: string;
+  delay_seconds?: number;
+};
 
 /** The fields that don't belong to the status. */
-function* contradictions({ status, failure_code, amount_difference_percent }: Combination) {
+function* contradictions({
+  status,
+  failure_code,
+  amount_difference_percent,
+  refund_amount,
+  delay_seconds,
+}: Combination) {
+  if (refund_amount !== undefined && status !== "refunded")
+    yield ["refund_amount", "Can only be sent with the status refunded"] as const;
+  if (refund_amount !== undefined && delay_seconds)
+    yield ["refund_amount", "Can't be sent with delay_seconds"] as const;
   if (amount_difference_percent !== undefined && status !== "success")
     yield ["amount_difference_percent", "Can only be sent with the status success"] as const;
   if (failure_code !== undefined && status === "expired" && failure_code !== "expired")
@@ -70,6 +101,7 @@ export const outcomeSimulation = z
       .optional(),
     delay_seconds: delay.optional(),
     amount_difference_percent: percent.optional(),
+    refund_amount: refundAmount.optional(),
     webhook: z
       .enum(simulatedDeliveries, `Must be one of ${simulatedDeliveries.join(", ")}`)
       .meta({
@@ -86,8 +118,9 @@ export const outcomeSimulation = z
   .meta({ id: "OutcomeSimulation" });
 export type OutcomeSimulation = z.output<typeof outcomeSimulation>;
 /** As sent by a page, with numbers. */
-export type OutcomeSimulationInput = Omit<OutcomeSimulation, "amount_difference_percent"> & {
+export type OutcomeSimulationInput = Omit<OutcomeSimulation, "amount_difference_percent" | "refund_amount"> & {
   amount_difference_percent?: number;
+  refund_amount?: number;
 };
 
 export const simulatedTransaction = transaction

@@ -59,7 +59,9 @@ export async function requests(client: SlipwayClient, cursor: string | undefined
   await client.listTransactions({ is_on_hold: "true", updated_from: "2026-01-31T00:00:00Z" });
   if (transactions[0]?.is_on_hold) console.log(transactions[0].hold?.since.toUpperCase());
   const label: string | null | undefined = transactions[0]?.sub_account;
-  console.log(label);
+  const returned = await client.listTransactions({ refund_status: ["succeeded", "pending"] });
+  const refunded: string | null | undefined = returned.transactions[0]?.refund?.amount;
+  console.log(label, refunded);
   const [late] = (await client.listTransactions({ is_delayed: "true" })).transactions;
   if (late?.next_step.awaits === "provider") console.log(late.expected_by, late.next_step.message);
   // @ts-expect-error Only delayed ones can be asked for.

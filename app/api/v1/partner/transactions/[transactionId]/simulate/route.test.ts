@@ -6,6 +6,7 @@ import { named, problemsOf } from "#lib/openapi/test-conformance.ts";
 import { updateLimits } from "#lib/partners/access.ts";
 import { addTestEndpoint, addTestTransaction } from "#lib/transactions/test-listed.ts";
 import { readAgain } from "#lib/transactions/test-transaction.ts";
+import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 import { deliveriesOf } from "#lib/webhooks/test-webhooks.ts";
 import { POST } from "./route.ts";
 
@@ -113,6 +114,29 @@ describe("POST /transactions/{transaction_id}/simulate", () => {
     expect((await readAgain(row)).moves).toEqual([]);
   });
 
+  it("200: keeps success with a refund_amount, which is the total so far, and sends its events", async () => {
+    const { partner, row, to } = await newCase();
+    const events = ["transaction.refunded" as const];
+    await createEndpoint(partner.scope, { name: "R", url: "https://shop.example/r", events }, null, new Date());
+    await to({ status: "success" });
+    const refund = { status: "succeeded", kind: "refund", currency: "USD", reason: "Simulated outcome" };
+    for (const refund_amount of [25, 40.5, 25]) {
+      const { body } = await to({ status: "refunded", refund_amount });
+      const amount = refund_amount === 25 && body.data.refund.amount === "25" ? "25" : "40.5";
+      expect(body.data).toMatchObject({ status: "success", refund: { ...refund, amount } });
+    }
+    expect((await readAgain(row)).moves.at(-1)).toBe("success>success simulation");
+    await to({ status: "refunded", refund_amount: 60, webhook: "none" });
+    const sent = (await deliveriesOf(partner.scope)).map(({ eventName }) => eventName);
+    expect(sent.sort()).toEqual(["transaction.refunded", "transaction.refunded", "transaction.success"]);
+  });
+
+  it("200: refunds all that was paid without a refund_amount", async () => {
+    const { to } = await newCase();
+    const { body } = await to({ status: "refunded" });
+    expect(body.data).toMatchObject({ status: "refunded", refund: { amount: "100", currency: "USD" } });
+  });
+
   it("400: schedules at most ten outcomes of a transaction", async () => {
     const { to } = await newCase();
     const schedule = () => to({ status: "success", amount_difference_percent: 9, delay_seconds: 60 });
@@ -149,6 +173,11 @@ describe("POST /transactions/{transaction_id}/simulate", () => {
     [{ status: "success", amount_difference_percent: 0.001 }, ["amount_difference_percent"]],
     [{ status: "success", amount_difference_percent: "1" }, ["amount_difference_percent"]],
     [{ status: "failed", amount_difference_percent: 1 }, ["amount_difference_percent"]],
+    [{ status: "success", refund_amount: 1 }, ["refund_amount"]],
+    [{ status: "refunded", refund_amount: 0 }, ["refund_amount"]],
+    [{ status: "refunded", refund_amount: -1 }, ["refund_amount"]],
+    [{ status: "refunded", refund_amount: "1" }, ["refund_amount"]],
+    [{ status: "refunded", refund_amount: 1, delay_seconds: 5 }, ["refund_amount"]],
     [{ status: "success", delay: 1 }, ["delay"]],
     [{ status: "failed", failure_code: "bad luck" }, ["failure_code"]],
     [{ status: "success", failure_code: "declined" }, ["failure_code"]],
