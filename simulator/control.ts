@@ -36,6 +36,8 @@ const overridesBody = z.strictObject({
   cryptoAmount: amount.optional(),
   wallet: z.string().optional(),
   reason: z.string().optional(),
+  /** Of a refund, if it isn't the whole payment. */
+  refundAmount: amount.optional(),
 });
 const tamperings = ["bad_signature", "unsigned", "stale", "garbage"] as const;
 const callbackBody = z.strictObject({

@@ -6,7 +6,9 @@ import { type Action, actions, type Order, type SimulatedProvider } from "./prov
 import type { Settings, Switches } from "./switches.ts";
 
 /** What a test can change: what was really paid, and what arrived where. */
-type OrderOverrides = Partial<Pick<Order, "fiat" | "fiatAmount" | "asset" | "cryptoAmount" | "wallet" | "reason">>;
+type OrderOverrides = Partial<
+  Pick<Order, "fiat" | "fiatAmount" | "asset" | "cryptoAmount" | "wallet" | "reason" | "refundAmount">
+>;
 
 /** In none of the providers' documentation. */
 export const unknownStatus = "something_new";

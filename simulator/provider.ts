@@ -49,6 +49,8 @@ export type Order = Omit<OrderDraft, "id" | "details"> & {
   /** The last action; null before the first. */
   action: Action | null;
   reason: string | null;
+  /** In the currency of the payment. Absent: all of it. */
+  refundAmount?: string;
   /** BUY: the transfer to the wallet. SELL: the seller's deposit. */
   hash: string | null;
   createdAt: string;

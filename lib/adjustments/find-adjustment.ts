@@ -36,7 +36,8 @@ export function findAdjustment(row: TransactionRow, received: ProviderUpdate): A
 /** Whether the cancellation or the payment is reported first. */
 function refundOfCancelled(row: TransactionRow, update: ProviderUpdate): ProviderRefund | null {
   if (!update.isRefundedIfCancelled || isFinal(row.status) || isOtherOrder(row, update)) return null;
-  const isPaid = row.paidAt !== null || update.status === "processing";
-  const isCancelled = row.status === "cancelled" || update.status === "cancelled";
-  return isPaid && isCancelled ? { status: "pending", ...paymentOf(row) } : null;
+  const isOfCancelledPayment =
+    (update.status === "cancelled" && row.paidAt !== null) ||
+    (update.status === "processing" && row.status === "cancelled");
+  return isOfCancelledPayment ? { status: "pending", ...paymentOf(row) } : null;
 }

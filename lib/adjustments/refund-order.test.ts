@@ -78,4 +78,20 @@ describe("reports that repeat or arrive in another order", () => {
     },
     120_000,
   );
+
+  it("lead to the same refund of an order that was paid and cancelled", async () => {
+    for (const [statuses, refund] of [
+      [["processing", "cancelled"], { status: "pending", amount: "100", currency: "USD" }],
+      [["cancelled", "processing", "cancelled"], { status: "pending", amount: "100", currency: "USD" }],
+      [["cancelled", "cancelled"], null],
+      [["processing", "processing"], null],
+      [["success", "cancelled"], null],
+      [["cancelled", "success"], null],
+    ] as const) {
+      const row = await newPaid("pending");
+      for (const status of statuses) await report(row, { status, isRefundedIfCancelled: true });
+      const { row: end } = await readAgain(row);
+      expect([statuses, end.refund]).toEqual([statuses, refund && expect.objectContaining(refund)]);
+    }
+  });
 });

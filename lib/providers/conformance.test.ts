@@ -171,6 +171,20 @@ const flaws: Record<keyof typeof checks, Record<string, Flaw>> = {
       },
     }),
   },
+  "says which statuses return the payment": {
+    "a refund of every order": (good) => ({
+      async readCallback(callback, now) {
+        const state = await good.readCallback(callback, now);
+        return state && { ...state, refund: { status: "pending", amount: null, currency: null } };
+      },
+    }),
+    "an amount without a currency": (good) => ({
+      async readCallback(callback, now) {
+        const state = await good.readCallback(callback, now);
+        return state && { ...state, ...(state.status === "refunded" && { refund: { amount: "5", currency: null } }) };
+      },
+    }),
+  },
   "rejects forged callbacks": {
     "accepts everything": (good) => ({ readCallback: (_, now) => good.readCallback(called("DONE"), now) }),
     "rejects everything": () => ({

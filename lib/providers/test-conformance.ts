@@ -180,6 +180,16 @@ export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = 
       }
     }),
 
+  "says which statuses return the payment": (subject) =>
+    withRecordedProvider(subject, async ({ provider }) => {
+      for (const [word, status] of Object.entries(subject.statuses)) {
+        const refund = (await provider.readCallback(subject.callback(word), subject.now))?.refund;
+        const reported = refund ? (refund.status ?? "succeeded") : status === "refunded" ? "succeeded" : null;
+        assert.equal(reported, subject.refunds[word] ?? null, `${word} reports a refund that is ${reported}`);
+        assert.equal(refund?.amount == null, refund?.currency == null, "an amount without a currency");
+      }
+    }),
+
   "rejects forged callbacks": (subject) =>
     withRecordedProvider(subject, async ({ provider }) => {
       const genuine = subject.callback(Object.keys(subject.statuses)[0] ?? "");

@@ -1,6 +1,7 @@
 import type { FiatRequest } from "#lib/providers/quote-request.ts";
 import { createConnect } from "./http.ts";
 import type { Callback, FailureCode, OrderRef, ProviderModule, RampProvider, Side, Status } from "./provider.ts";
+import type { ProviderRefund } from "./provider-refund.ts";
 import { type RecordedResponse, type RecordedServer, serveRecorded } from "./test-recorded-server.ts";
 
 /** The data of an adapter's test: recorded responses and the expected results. */
@@ -27,6 +28,8 @@ export type ProviderCase = {
   statuses: Record<string, Status>;
   /** The failure code of each status that means a failure, cancellation, or expiry. */
   failureCodes: Record<string, FailureCode>;
+  /** The statuses that report a refund, and its state. */
+  refunds: Record<string, NonNullable<ProviderRefund["status"]>>;
   /** A valid callback at `now` for the order `order.known` with this status. */
   callback(word: string): Callback;
   now: Date;

@@ -166,7 +166,8 @@ function legsOf(context: ApiContext, order: Order) {
   const { deposit, payout } = toSides(context, order);
   const transaction = order.hash === null ? null : { meta: { transactionHash: order.hash } };
   const { amountBeforeFees } = deposit.cashout;
-  const cashout = { amountBeforeFees, amountAfterFees: amountBeforeFees };
+  const amountAfterFees = order.refundAmount === undefined ? amountBeforeFees : jsonNumber(order.refundAmount);
+  const cashout = { amountBeforeFees, amountAfterFees };
   const refund = order.status.startsWith("refund_") ? { currencyCode: deposit.currencyCode, cashout } : null;
   return {
     deposit,

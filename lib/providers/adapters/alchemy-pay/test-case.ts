@@ -157,6 +157,7 @@ export const subject: ProviderCase = {
     "5": "provider_error",
     "7": "expired",
   },
+  refunds: { REFUNDED: "succeeded", "6": "succeeded" },
   callback: (word) => signed(/^\d$/.test(word) ? sold(word) : bought(word)),
   now,
   forged: {

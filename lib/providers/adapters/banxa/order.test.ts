@@ -25,6 +25,7 @@ describe("Banxa orders", () => {
         wallet,
         hash: "0f00ba12",
         fees: { provider: "1.99", network: "1.1" },
+        isRefundedIfCancelled: true,
       });
     }));
 

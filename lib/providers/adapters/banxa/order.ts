@@ -151,7 +151,8 @@ export function toState(order: BanxaOrder): ProviderUpdate {
     // "0" means none.
     hash: transactionHash && transactionHash !== "0" ? transactionHash : null,
     fees: processingFee != null && networkFee != null ? { provider: processingFee, network: networkFee } : null,
-    ...(isSale(order) && instructionsOf(order, status)),
+    // As documented: always in full. Nothing says when it ends.
+    ...(isSale(order) ? instructionsOf(order, status) : { isRefundedIfCancelled: true }),
   };
 }
 

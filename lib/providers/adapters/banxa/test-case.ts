@@ -134,6 +134,7 @@ export const subject: ProviderCase = {
     declined: "declined",
     expired: "expired",
   },
+  refunds: { refunded: "succeeded" },
   callback: (word) => called(bought(word)),
   now,
   forged: {

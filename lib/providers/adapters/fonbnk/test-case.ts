@@ -151,6 +151,7 @@ export const subject: ProviderCase = {
     deposit_canceled: "cancelled_by_user",
     deposit_expired: "expired",
   },
+  refunds: { refund_pending: "pending", refund_failed: "failed", refund_successful: "succeeded" },
   callback: (word) => called(bought(word)),
   now,
   forged: {

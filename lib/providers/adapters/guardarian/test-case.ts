@@ -112,6 +112,7 @@ export const subject: ProviderCase = {
     canceled: "cancelled_by_user",
     cancelled: "cancelled_by_user",
   },
+  refunds: { refunded: "succeeded" },
   callback: (word) => called(bought(word)),
   now,
   forged: {

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { dayMs } from "#lib/duration.ts";
 import type { FailureCode, ProviderUpdate, Status } from "#lib/providers/provider.ts";
+import type { ProviderRefund } from "#lib/providers/provider-refund.ts";
 import { amount, readableRows, textIfReadable, textOrNull, wrappedIn } from "#lib/providers/schemas.ts";
 import { assetOf } from "./names.ts";
 
@@ -112,6 +113,7 @@ export function toState(streams: readonly Stream[]): ProviderUpdate | null {
     reason: null,
     failureCode: failureCodes[rawStatusOf(current)] ?? null,
     fees: null,
+    refund: toRefund(current),
     ...(isSale(incoming) ? traded(outgoing, incoming) : traded(incoming, outgoing)),
     // The crypto transfer: the seller's deposit, or the payout to the buyer.
     wallet: isSale(incoming) ? null : (second?.tx?.address ?? null),
@@ -119,6 +121,10 @@ export function toState(streams: readonly Stream[]): ProviderUpdate | null {
     buyerEmail: incoming.email,
   };
 }
+
+/** The payout of a sale failed: its crypto goes back to the refund address. Nothing says when, or how much of it. */
+const toRefund = (stream: Stream): ProviderRefund | undefined =>
+  rawStatusOf(stream) === "sell/failed" ? { status: "pending", amount: null, currency: null } : undefined;
 
 const isSale = ({ type }: Stream) => type === "deposit" || type === "sell";
 

@@ -140,6 +140,13 @@ export const subject: ProviderCase = {
     "deposit/failed": "other",
     "sell/failed": "provider_error",
   },
+  refunds: {
+    "buy/refunded": "succeeded",
+    "withdraw/refunded": "succeeded",
+    "deposit/refunded": "succeeded",
+    "sell/failed": "pending",
+    "sell/refunded": "succeeded",
+  },
   callback: (word) => signed(event(word)),
   now,
   forged: {

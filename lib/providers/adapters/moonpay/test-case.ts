@@ -113,6 +113,7 @@ export const subject: ProviderCase = {
   failureCodes: {
     failed: "other",
   },
+  refunds: {},
   callback: (word) => signed(event(word)),
   now,
   forged: {

@@ -119,6 +119,7 @@ export const subject: ProviderCase = {
     failed: "other",
     "payment-error": "declined",
   },
+  refunds: {},
   callback: (word) => called(event(word)),
   now,
   forged: {

@@ -60,6 +60,7 @@ export const subject: ProviderCase = {
     CANCELED: "cancelled_by_user",
     EXPIRED: "expired",
   },
+  refunds: { REFUNDED: "succeeded" },
   callback: (word) => called(word),
   now: new Date("2026-11-20T10:00:00Z"),
   forged: {

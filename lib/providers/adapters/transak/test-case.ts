@@ -139,6 +139,7 @@ export const subject: ProviderCase = {
     FAILED: "declined",
     EXPIRED: "expired",
   },
+  refunds: { REFUNDED: "succeeded" },
   callback: (word) => wrapped(jwt(event(word))),
   now,
   forged: {

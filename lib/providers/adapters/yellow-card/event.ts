@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { callbackRejected, parseCallbackBody } from "#lib/providers/callback.ts";
 import type { Callback, ProviderUpdate, Side } from "#lib/providers/provider.ts";
-import { toFailureCode, toStatus } from "./receive.ts";
+import { toFailureCode, toRefund, toStatus } from "./receive.ts";
 
 const text = z.string().nullish();
 const event = z.object({
@@ -38,6 +38,7 @@ export function readEvent(callback: Callback, apiKey: string, completeMeans: str
     wallet: null,
     hash,
     fees: null,
+    refund: toRefund(word),
   };
 }
 

@@ -5,7 +5,7 @@ import { moneyOrNull } from "#lib/providers/schemas.ts";
 import { fiatAmountOf } from "./amounts.ts";
 import { instructionsOf } from "./instructions.ts";
 import { assetOf } from "./names.ts";
-import { isDeposited, toFailureCode, toStatus, type YellowCardOrder } from "./receive.ts";
+import { isDeposited, toFailureCode, toRefund, toStatus, type YellowCardOrder } from "./receive.ts";
 
 export function toState(order: YellowCardOrder, completeMeans: string): ProviderUpdate {
   const { side, sequenceId, id, status, errorCode, settlementInfo: coins } = order;
@@ -29,6 +29,7 @@ export function toState(order: YellowCardOrder, completeMeans: string): Provider
     hash,
     fees: feesOf(order),
     partnerFee: moneyOrNull(order.partnerFeeAmountLocal, order.currency),
+    refund: toRefund(reported.word),
   };
 }
 

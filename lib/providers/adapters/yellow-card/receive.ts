@@ -2,6 +2,7 @@ import * as z from "zod";
 import { compare } from "#lib/money.ts";
 import { readFailureReason } from "#lib/providers/failure-code.ts";
 import type { FailureCode, Side, Status } from "#lib/providers/provider.ts";
+import type { ProviderRefund } from "#lib/providers/provider-refund.ts";
 import { amount, instant } from "#lib/providers/schemas.ts";
 
 const text = z.string().nullish();
@@ -69,6 +70,20 @@ const statusOf: Record<string, Status> = {
   refund_failed: "processing",
   refunded: "refunded",
 };
+
+const refundStatusOf: Record<string, ProviderRefund["status"]> = {
+  settlement_failed: "pending",
+  pending_refund: "pending",
+  refund_processing: "pending",
+  refund_failed: "failed",
+  refunded: "succeeded",
+};
+
+/** Yellow Card reports no amount. */
+export function toRefund(word: string): ProviderRefund | undefined {
+  const status = Object.hasOwn(refundStatusOf, word) ? refundStatusOf[word] : undefined;
+  return status && { status, amount: null, currency: null };
+}
 
 /** `isDeposited`: Yellow Card has received a seller's crypto, which no status says. */
 type ReportedStatus = {

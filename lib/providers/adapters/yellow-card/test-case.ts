@@ -132,6 +132,13 @@ export const subject: ProviderCase = {
     cancelled: "cancelled_by_user",
     expired: "expired",
   },
+  refunds: {
+    settlement_failed: "pending",
+    pending_refund: "pending",
+    refund_processing: "pending",
+    refund_failed: "failed",
+    refunded: "succeeded",
+  },
   callback: (word) => called(callbackOf(`RECEIVE.${word.toUpperCase()}`)),
   now,
   forged: {
