@@ -22,6 +22,9 @@ export type MemberChange = { name: string; at: number };
 /** The status to which the buyer took a provider's order. */
 export type Payment = { transactionId: string; provider: string; status: string };
 
+/** A payment that the provider returned after the partner had seen its success. */
+export type Refunded = { transactionId: string; provider: string };
+
 /** One request to a partner's receiver. `answeredAt` is null until it is answered, `status` if the connection broke. */
 export type Receipt = {
   endpointId: string;
@@ -66,6 +69,7 @@ export type Observed = {
   unanswered: number[];
   changes: MemberChange[];
   payments: Payment[];
+  refunds: Refunded[];
   /** The number of provider orders per transaction with an opened link. */
   orders: Map<string, number>;
   receipts: Receipt[];
@@ -86,6 +90,7 @@ export const newObserved = (): Observed => ({
   unanswered: [],
   changes: [],
   payments: [],
+  refunds: [],
   orders: new Map(),
   receipts: [],
   feeds: new Map(),
@@ -122,8 +127,10 @@ export type DeliveryRow = { eventId: string; endpointId: string; status: string 
 export type Stored = {
   transactions: TransactionRow[];
   logs: { requestId: string; status: number }[];
-  /** Status changes that send an event. */
+  /** Status changes and refunds that send an event. */
   changes: { transactionId: string; eventName: string }[];
+  /** The transaction of each recorded refund. */
+  refunds: { transactionId: string }[];
   /** In the order of the feed. */
   events: EventRow[];
   deliveries: DeliveryRow[];

@@ -19,7 +19,7 @@ import type { Partner } from "./shop.ts";
 import { simulateProviders } from "./simulate-providers.ts";
 
 const partnersCount = 4;
-const events = ["transaction.success", "transaction.failed"] as const;
+const events = ["transaction.success", "transaction.failed", "transaction.refunded"] as const;
 const many = 1_000_000;
 
 export type Installation = Awaited<ReturnType<typeof startInstallation>>;

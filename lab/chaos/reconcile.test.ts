@@ -44,6 +44,7 @@ function correctRun(): { observed: Observed; stored: Stored } {
         { requestId: "req_2", status: 503, at: 600 },
       ],
       payments: [{ transactionId, provider: "paybis", status: "success" }],
+      refunds: [{ transactionId, provider: "guardarian" }],
       orders: new Map([[transactionId, 1]]),
       receipts: [receiptOf("evt_1", 1_100), receiptOf("evt_2", 2_100)],
       changes: [{ name: "Renamed", at: 700 }],
@@ -66,6 +67,7 @@ function correctRun(): { observed: Observed; stored: Stored } {
         { transactionId, eventName: "transaction.failed" },
         { transactionId, eventName: "transaction.success" },
       ],
+      refunds: [{ transactionId }],
       events: [eventOf("evt_1", "transaction.failed", 1), eventOf("evt_2", "transaction.success", 2)],
       deliveries: [
         { eventId: "evt_1", endpointId: "whe_1", status: "delivered" },
@@ -107,6 +109,8 @@ const faults: [item: string, fault: string, spoil: (run: { observed: Observed; s
     "never arrived",
     ({ stored }) => stored.transactions.splice(0, 1, { ...transaction, status: "failed" }),
   ],
+  ["refund by the provider, recorded", "not recorded", ({ stored }) => stored.refunds.pop()],
+  ["refund by the provider, recorded", "twice", ({ stored }) => stored.refunds.push({ transactionId: "tx_1" })],
   ["status change with its event", "no event", ({ stored }) => stored.events.pop()],
   [
     "status change with its event",

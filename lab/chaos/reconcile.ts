@@ -20,6 +20,11 @@ export function reconcile(observed: Observed, stored: Stored): Summary[] {
     sort("transaction with the status of the provider's order", observed.payments, ({ transactionId, status }) =>
       rows.get(transactionId)?.status === status ? null : `${transactionId} should be ${status}`,
     ),
+    summarize(
+      "refund by the provider, recorded",
+      observed.refunds.map(({ transactionId }) => transactionId),
+      countBy(stored.refunds, ({ transactionId }) => transactionId),
+    ),
     ...reconcileDeliveries(observed, stored),
     ...reconcileFeeds(observed, stored),
     summarize(

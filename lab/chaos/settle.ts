@@ -1,6 +1,6 @@
 import postgres, { type Sql } from "postgres";
 import type { Buyer } from "./buyer.ts";
-import type { Observed, Payment } from "./evidence.ts";
+import type { Observed, Payment, Refunded } from "./evidence.ts";
 import type { Installation } from "./installation.ts";
 import { until } from "./until.ts";
 
@@ -17,6 +17,7 @@ export async function settle(installation: Installation, observed: Observed, buy
     await installation.startProcesses();
     const deadline = Date.now() + settleMs;
     await until(() => havePaymentsArrived(sql, observed.payments, buyer), settleMs);
+    await until(() => haveRefundsArrived(sql, observed.refunds, buyer), deadline - Date.now());
     await until(() => isDelivered(sql), deadline - Date.now());
   } finally {
     await sql.end();
@@ -35,11 +36,25 @@ async function havePaymentsArrived(sql: Sql, payments: Payment[], buyer: Buyer):
   const rows = await sql`select id, status from transactions where id = any(${ids})`;
   const statuses = new Map(rows.map(({ id, status }) => [id, status]));
   const open = payments.filter(({ transactionId, status }) => statuses.get(transactionId) !== status);
+  await tellAgain(open, buyer);
+  return open.length === 0;
+}
+
+async function haveRefundsArrived(sql: Sql, refunds: Refunded[], buyer: Buyer): Promise<boolean> {
+  const ids = refunds.map(({ transactionId }) => transactionId);
+  const rows = await sql`select id from transactions where id = any(${ids}) and refund is not null`;
+  const recorded = new Set(rows.map(({ id }) => id));
+  const open = refunds.filter(({ transactionId }) => !recorded.has(transactionId));
+  await tellAgain(open, buyer);
+  return open.length === 0;
+}
+
+/** The callbacks that the providers gave up on. */
+async function tellAgain(open: Refunded[], buyer: Buyer): Promise<void> {
   for (const { provider, transactionId } of open) {
     const given = (await buyer.ordersOf(provider, transactionId)).filter(({ isGivenUp }) => isGivenUp);
     for (const { id } of given) await buyer.tellAgain(id);
   }
-  return open.length === 0;
 }
 
 async function isDelivered(sql: Sql): Promise<boolean> {

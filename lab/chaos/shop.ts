@@ -7,6 +7,9 @@ import { pick, type Random } from "./random.ts";
 export type Partner = { partnerId: string; key: string; member: Member };
 
 const providers = ["paybis", "guardarian"];
+/** Paybis reports no refunds. */
+const refunding = "guardarian";
+const refundedShare = 0.3;
 
 type ShopContext = { ask: SendRequest; buyer: Buyer; observed: Observed; random: Random };
 
@@ -34,6 +37,13 @@ export function createShop({ ask, buyer, observed, random }: ShopContext) {
     return { transactionId: String(created.transaction_id), token, provider };
   }
 
+  /** The provider returns a payment, at most once. */
+  async function refund(transactionId: string) {
+    if (observed.refunds.some((one) => one.transactionId === transactionId)) return;
+    observed.refunds.push({ transactionId, provider: refunding });
+    for (const { id } of await buyer.ordersOf(refunding, transactionId)) await buyer.act(id, "refund");
+  }
+
   return {
     /** A sale from creation to the buyer's last click. */
     async sell(partner: Partner, context: string): Promise<void> {
@@ -54,7 +64,9 @@ export function createShop({ ask, buyer, observed, random }: ShopContext) {
       await ask("/api/v1/partner/transactions?limit=5", options);
       const theirs = observed.acknowledgements.filter((one) => one.partnerId === partnerId);
       if (theirs.length === 0) return;
-      await ask(`/api/v1/partner/transactions/${pick(random, theirs).transactionId}`, options);
+      const { transactionId, provider } = pick(random, theirs);
+      const { status } = await ask(`/api/v1/partner/transactions/${transactionId}`, options);
+      if (status === "success" && provider === refunding && random() < refundedShare) await refund(transactionId);
     },
   };
 }

@@ -20,6 +20,7 @@ async function read(sql: Sql): Promise<Stored> {
       from transactions`,
     logs: await sql<Stored["logs"]>`select request_id, status::int from api_logs`,
     changes: await readChanges(sql),
+    refunds: await sql<Stored["refunds"]>`select transaction_id from adjustments where kind = 'refund'`,
     events: await sql<Stored["events"]>`
       select id, partner_id, transaction_id, name, encode(sha256(body), 'hex') as body_hash, sequence::int,
         (extract(epoch from created_at) * 1000)::float8 as created_at
@@ -38,8 +39,12 @@ async function read(sql: Sql): Promise<Stored> {
 async function readChanges(sql: Sql): Promise<Stored["changes"]> {
   const rows = await sql<{ transactionId: string; toStatus: string }[]>`
     select transaction_id, to_status from status_changes where from_status is distinct from to_status`;
-  return rows.flatMap(({ transactionId, toStatus }) => {
-    const event = eventOf(toStatus);
-    return event ? [{ transactionId, eventName: event.name }] : [];
-  });
+  const refunds = await sql<Stored["changes"]>`
+    select transaction_id, 'transaction.refunded' as event_name from adjustments where kind = 'refund'`;
+  return rows
+    .flatMap(({ transactionId, toStatus }) => {
+      const event = eventOf(toStatus);
+      return event ? [{ transactionId, eventName: event.name as string }] : [];
+    })
+    .concat(refunds);
 }
