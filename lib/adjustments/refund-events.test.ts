@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { eraseBuyer } from "#lib/personal-data/erase-buyer.ts";
 import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
+import { readAgain } from "#lib/transactions/test-transaction.ts";
 import { usualEvents } from "#lib/webhooks/event-kinds-contract.ts";
-import { chooseEvents, eventsOf, newPaid, now, report } from "./test-refund.ts";
+import { adjustmentsOf, chooseEvents, eventsOf, newPaid, now, report } from "./test-refund.ts";
 
 describe("the events of a refund", () => {
   const usd = (amount: string) => ({ amount, currency: "USD" });
@@ -41,5 +43,20 @@ describe("the events of a refund", () => {
     await report(row, { status: "success" });
     await report(row, { status: "refunded" });
     expect((await eventsOf(row)).map(({ name }) => name)).toEqual(["transaction.success"]);
+  });
+
+  it("have no reason once the buyer is erased, and neither has the refund", async () => {
+    const row = await newPaid();
+    await chooseEvents(row);
+    await report(row, { status: "refunded", refund: usd("20"), reason: "Ada asked for it" });
+    const texts = async () => {
+      const { refund } = (await readAgain(row)).row;
+      return JSON.stringify([refund, await adjustmentsOf(row), await refundEvents(row)]);
+    };
+    expect((await texts()).match(/Ada/g)).toHaveLength(3);
+    await eraseBuyer(row, { reference: row.partnerContext }, now, false);
+    await report(row, { status: "refunded", refund: usd("30"), reason: "Ada asked again" });
+    expect(await texts()).not.toContain("Ada");
+    expect(await refundEvents(row)).toHaveLength(2);
   });
 });
