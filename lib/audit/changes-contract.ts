@@ -57,6 +57,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   rank: "Rank",
   reads: "Reads per minute",
   reason: "Reason",
+  refund_amount: "Refund amount",
   replaced_by: "New key",
   required_by: "Required by",
   role: "Role",

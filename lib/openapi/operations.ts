@@ -67,7 +67,7 @@ export const operations = {
     description: "Returns your transactions in this environment, newest first. Use `cursor` to fetch the next page.",
     access: { scope: "transactions:read", limit: "reads" },
     query: transactionFilter,
-    repeatable: ["status", "failure_code"],
+    repeatable: ["status", "failure_code", "refund_status"],
     message: "Transactions found",
     data: transactionPage,
     errors: [],

@@ -170,6 +170,8 @@ const reasons = new Set([
   "amount out_of_range",
   "amount_difference_percent invalid_value",
   "amount_difference_percent out_of_range",
+  "refund_amount invalid_value",
+  "refund_amount out_of_range",
   "country unknown_value",
   "created_from out_of_range",
   "created_to invalid_value",
