@@ -55,13 +55,17 @@ export type FailureCode =
   | "provider_error"
   | "other";
 
+export type RefundStatus = "pending" | "succeeded" | "failed";
+
 export type WebhookEventName =
   | "transaction.success"
   | "transaction.failed"
   | "transaction.deposit_ready"
   | "transaction.processing"
   | "transaction.on_hold"
-  | "transaction.delayed";
+  | "transaction.delayed"
+  | "transaction.refunded"
+  | "transaction.refund_failed";
 
 export type NewTestEvent = {
   /** The event to send. */
@@ -111,6 +115,8 @@ export type OutcomeSimulation = {
   delay_seconds?: number | undefined;
   /** With `success`: how much the final fiat and crypto amounts differ from the quoted ones, in percent, from -99 to 100 with at most two decimals. Up to 1% in either direction, the transaction succeeds with these amounts. Beyond that, the amount that the user pays differs too much, and the transaction is put on hold with its status unchanged and no event, as when a provider reports another amount. Then simulate `success` to accept the amounts, as the operator would, or `failed` to reject them. */
   amount_difference_percent?: number | undefined;
+  /** With `refunded`: all that was returned so far, in the currency that the user paid with, fiat for a `BUY` and crypto for a `SELL`. It can be less than the payment. After `success`, the status then stays `success`, as in production, and further amounts can follow. Defaults to the whole payment. Can't be sent with `delay_seconds`. */
+  refund_amount?: number | undefined;
   /** How the event is delivered. `none`: no event is sent. `once`: as for a real outcome. `twice`: after its delivery, it's sent again with the same `webhook-id`. `late`: 30 seconds after the change, and after later events of the transaction. Defaults to `once`. */
   webhook?: "none" | "once" | "twice" | "late" | undefined;
 };
@@ -431,6 +437,93 @@ export type Delay = {
 };
 
 export type Awaited = "buyer" | "provider" | "operator" | "partner" | "none";
+
+export type TransactionRefundedEvent = {
+  /** Metadata about the event. */
+  meta: {
+    /** The payload version. */
+    version: "1.0";
+    /** The Unix time in seconds. */
+    server_time: number;
+    /** The event name. */
+    event: "transaction.refunded";
+  };
+  data: RefundedTransaction;
+};
+
+export type RefundedTransaction = {
+  /** The transaction's ID. */
+  id: string;
+  /** The provider's ID. Empty until the provider has an order. */
+  provider_transaction_id: string;
+  type: Open<TransactionType>;
+  /** The wallet that sends the crypto of a `SELL`. Empty if the provider doesn't report it. */
+  sender_address: string;
+  /** The wallet that receives the crypto. Empty for a `SELL`. */
+  recipient_address: string;
+  /** Fiat per unit of crypto including all fees, as a decimal string. Quoted until `success`, then final. */
+  exchange_rate: string;
+  /** The blockchain transaction hash. Empty until known. */
+  transaction_hash: string;
+  /** The provider's fee in fiat, as a decimal string. */
+  provider_fee: string;
+  /** The fee of this service in fiat, as a decimal string. */
+  svc_fee: string;
+  /** The blockchain network fee in fiat, as a decimal string. */
+  network_fee: string;
+  /** The fiat amount the user pays (`BUY`) or receives (`SELL`), as a decimal string. Quoted until `success`, then final. */
+  fiat_amount: string;
+  /** The crypto amount the user receives (`BUY`) or sends (`SELL`), as a decimal string. Quoted until `success`, then final. */
+  crypto_amount: string;
+  /** Fiat currency code. */
+  fiat_currency: string;
+  /** Crypto currency code. */
+  crypto_currency: string;
+  /** Blockchain network of the crypto currency. */
+  network: string;
+  /** The `svc_id` of the payment method. */
+  transaction_method: string;
+  status: Open<TransactionStatus>;
+  /** The `svc_id` of the provider. */
+  provider: string;
+  /** When the transaction was created (ISO 8601, UTC). */
+  created_at: string;
+  /** The value from the request, or null if there was none. */
+  partner_context: string | null;
+  /** The destination tag or memo of `recipient_address`. Empty if it has none. */
+  recipient_address_tag: string;
+  /** Why the transaction failed, was cancelled, or expired; null for any other status. */
+  failure_code: Open<FailureCode> | null;
+  refund: Refund;
+};
+
+export type Refund = {
+  status: Open<RefundStatus>;
+  kind: Open<RefundKind>;
+  /** All that was returned so far, or that is being returned, as a decimal string. It can be less than the payment. Null if the provider doesn't report it. */
+  amount: string | null;
+  /** The fiat or crypto currency code of `amount`. Null if the provider doesn't report it. */
+  currency: string | null;
+  /** The provider's or the operator's reason, if any. */
+  reason: string | null;
+  /** When the refund first had this status (ISO 8601), by the provider's clock if it reports that. */
+  at: string;
+};
+
+export type RefundKind = "refund" | "chargeback" | "reversal";
+
+export type TransactionRefundFailedEvent = {
+  /** Metadata about the event. */
+  meta: {
+    /** The payload version. */
+    version: "1.0";
+    /** The Unix time in seconds. */
+    server_time: number;
+    /** The event name. */
+    event: "transaction.refund_failed";
+  };
+  data: RefundedTransaction;
+};
 
 export type ErrorData = {
   error: Open<ErrorCode>;
@@ -851,6 +944,8 @@ export type Transaction = {
   next_step: NextStep;
   /** Every status change, oldest first. */
   status_history: StatusChange[];
+  /** Money that goes back to the payer, also after `success`, which stays the status. Null if no refund is recorded. */
+  refund: Refund | null;
   /** When the transaction was created (ISO 8601, UTC). */
   created_at: string;
   /** When the transaction last changed (ISO 8601, UTC). */
@@ -943,7 +1038,9 @@ export type WebhookEvent =
   | TransactionDepositReadyEvent
   | TransactionProcessingEvent
   | TransactionOnHoldEvent
-  | TransactionDelayedEvent;
+  | TransactionDelayedEvent
+  | TransactionRefundedEvent
+  | TransactionRefundFailedEvent;
 
 export type EventPagination = {
   /** The limit that was applied. */
@@ -1097,6 +1194,8 @@ export type SimulatedTransaction = {
   next_step: NextStep;
   /** Every status change, oldest first. */
   status_history: StatusChange[];
+  /** Money that goes back to the payer, also after `success`, which stays the status. Null if no refund is recorded. */
+  refund: Refund | null;
   /** When the transaction was created (ISO 8601, UTC). */
   created_at: string;
   /** When the transaction last changed (ISO 8601, UTC). */
@@ -1342,6 +1441,8 @@ export type Operations = {
       sub_account?: string | undefined;
       /** Only transactions with this blockchain transaction hash. The case of hexadecimal hashes is ignored. */
       transaction_hash?: string | undefined;
+      /** Only transactions whose `refund` has this status. Can be repeated. */
+      refund_status?: RefundStatus[] | undefined;
       /** Only transactions that are on hold. The only value is `true`. */
       is_on_hold?: "true" | undefined;
       /** Only transactions created at or after this time (ISO 8601, from 1970). */

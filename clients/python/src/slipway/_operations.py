@@ -24,6 +24,7 @@ from .models import (
     Provider,
     QuoteEntry,
     QuoteSort,
+    RefundStatus,
     SentTestEvent,
     SimulatedTransaction,
     Transaction,
@@ -373,6 +374,7 @@ class Operations:
         partner_context: Optional[str] = None,
         sub_account: Optional[str] = None,
         transaction_hash: Optional[str] = None,
+        refund_status: Optional[Sequence[RefundStatus]] = None,
         is_on_hold: Optional[Literal["true"]] = None,
         created_from: Optional[str] = None,
         created_to: Optional[str] = None,
@@ -400,6 +402,8 @@ class Operations:
         :param sub_account: Only transactions with exactly this `sub_account`.
         :param transaction_hash: Only transactions with this blockchain transaction hash. The
         case of hexadecimal hashes is ignored.
+        :param refund_status: Only transactions whose `refund` has this status. Can be
+        repeated.
         :param is_on_hold: Only transactions that are on hold. The only value is `true`.
         :param created_from: Only transactions created at or after this time (ISO 8601, from
         1970).
@@ -428,6 +432,7 @@ class Operations:
             "partner_context": partner_context,
             "sub_account": sub_account,
             "transaction_hash": transaction_hash,
+            "refund_status": refund_status,
             "is_on_hold": is_on_hold,
             "created_from": created_from,
             "created_to": created_to,
@@ -550,6 +555,7 @@ class Operations:
         ]] = None,
         delay_seconds: Optional[int] = None,
         amount_difference_percent: Optional[Amount] = None,
+        refund_amount: Optional[Amount] = None,
         webhook: Optional[Literal["none", "once", "twice", "late"]] = None,
     ) -> SimulatedTransaction:
         """Gives a sandbox transaction an outcome, so that your tests can run from creation to
@@ -561,12 +567,14 @@ class Operations:
         `refunded`; `failed`, `cancelled`, and `expired` can become `success` (a late payment)
         or `refunded`; and `success` can become `refunded`. Only a simulation makes this last
         change: a provider's update never changes `success` or `refunded`, even if the
-        provider returns the payment later. Any other change is a 400 whose `errors` name
-        `status` and list the possible ones.
+        provider returns the payment later. With `refund_amount`, `success` stays as in
+        production, and the transaction has a `refund`. Any other change is a 400 whose
+        `errors` name `status` and list the possible ones.
 
         Events are sent as for real outcomes, with the header `webhook-test: true`:
         `transaction.success` for `success`, and `transaction.failed` for `failed`,
-        `cancelled`, and `expired`. `processing` and `refunded` send none.
+        `cancelled`, and `expired`. `refunded` sends `transaction.refunded` to endpoints that
+        chose it. `processing` sends none.
 
         :param transaction_id: The ID returned when the transaction was created.
         :param status: The status that the transaction gets.
@@ -584,6 +592,11 @@ class Operations:
         put on hold with its status unchanged and no event, as when a provider reports another
         amount. Then simulate `success` to accept the amounts, as the operator would, or
         `failed` to reject them.
+        :param refund_amount: With `refunded`: all that was returned so far, in the currency
+        that the user paid with, fiat for a `BUY` and crypto for a `SELL`. It can be less than
+        the payment. After `success`, the status then stays `success`, as in production, and
+        further amounts can follow. Defaults to the whole payment. Can't be sent with
+        `delay_seconds`.
         :param webhook: How the event is delivered. `none`: no event is sent. `once`: as for a
         real outcome. `twice`: after its delivery, it's sent again with the same `webhook-id`.
         `late`: 30 seconds after the change, and after later events of the transaction.
@@ -594,6 +607,7 @@ class Operations:
             "failure_code": failure_code,
             "delay_seconds": delay_seconds,
             "amount_difference_percent": amount_difference_percent,
+            "refund_amount": refund_amount,
             "webhook": webhook,
         }))
 
@@ -663,6 +677,7 @@ class Operations:
         partner_context: Optional[str] = None,
         sub_account: Optional[str] = None,
         transaction_hash: Optional[str] = None,
+        refund_status: Optional[Sequence[RefundStatus]] = None,
         is_on_hold: Optional[Literal["true"]] = None,
         created_from: Optional[str] = None,
         created_to: Optional[str] = None,
@@ -690,6 +705,8 @@ class Operations:
         :param sub_account: Only transactions with exactly this `sub_account`.
         :param transaction_hash: Only transactions with this blockchain transaction hash. The
         case of hexadecimal hashes is ignored.
+        :param refund_status: Only transactions whose `refund` has this status. Can be
+        repeated.
         :param is_on_hold: Only transactions that are on hold. The only value is `true`.
         :param created_from: Only transactions created at or after this time (ISO 8601, from
         1970).
@@ -718,6 +735,7 @@ class Operations:
             partner_context=partner_context,
             sub_account=sub_account,
             transaction_hash=transaction_hash,
+            refund_status=refund_status,
             is_on_hold=is_on_hold,
             created_from=created_from,
             created_to=created_to,
@@ -1127,6 +1145,7 @@ class AsyncOperations:
         partner_context: Optional[str] = None,
         sub_account: Optional[str] = None,
         transaction_hash: Optional[str] = None,
+        refund_status: Optional[Sequence[RefundStatus]] = None,
         is_on_hold: Optional[Literal["true"]] = None,
         created_from: Optional[str] = None,
         created_to: Optional[str] = None,
@@ -1154,6 +1173,8 @@ class AsyncOperations:
         :param sub_account: Only transactions with exactly this `sub_account`.
         :param transaction_hash: Only transactions with this blockchain transaction hash. The
         case of hexadecimal hashes is ignored.
+        :param refund_status: Only transactions whose `refund` has this status. Can be
+        repeated.
         :param is_on_hold: Only transactions that are on hold. The only value is `true`.
         :param created_from: Only transactions created at or after this time (ISO 8601, from
         1970).
@@ -1182,6 +1203,7 @@ class AsyncOperations:
             "partner_context": partner_context,
             "sub_account": sub_account,
             "transaction_hash": transaction_hash,
+            "refund_status": refund_status,
             "is_on_hold": is_on_hold,
             "created_from": created_from,
             "created_to": created_to,
@@ -1304,6 +1326,7 @@ class AsyncOperations:
         ]] = None,
         delay_seconds: Optional[int] = None,
         amount_difference_percent: Optional[Amount] = None,
+        refund_amount: Optional[Amount] = None,
         webhook: Optional[Literal["none", "once", "twice", "late"]] = None,
     ) -> SimulatedTransaction:
         """Gives a sandbox transaction an outcome, so that your tests can run from creation to
@@ -1315,12 +1338,14 @@ class AsyncOperations:
         `refunded`; `failed`, `cancelled`, and `expired` can become `success` (a late payment)
         or `refunded`; and `success` can become `refunded`. Only a simulation makes this last
         change: a provider's update never changes `success` or `refunded`, even if the
-        provider returns the payment later. Any other change is a 400 whose `errors` name
-        `status` and list the possible ones.
+        provider returns the payment later. With `refund_amount`, `success` stays as in
+        production, and the transaction has a `refund`. Any other change is a 400 whose
+        `errors` name `status` and list the possible ones.
 
         Events are sent as for real outcomes, with the header `webhook-test: true`:
         `transaction.success` for `success`, and `transaction.failed` for `failed`,
-        `cancelled`, and `expired`. `processing` and `refunded` send none.
+        `cancelled`, and `expired`. `refunded` sends `transaction.refunded` to endpoints that
+        chose it. `processing` sends none.
 
         :param transaction_id: The ID returned when the transaction was created.
         :param status: The status that the transaction gets.
@@ -1338,6 +1363,11 @@ class AsyncOperations:
         put on hold with its status unchanged and no event, as when a provider reports another
         amount. Then simulate `success` to accept the amounts, as the operator would, or
         `failed` to reject them.
+        :param refund_amount: With `refunded`: all that was returned so far, in the currency
+        that the user paid with, fiat for a `BUY` and crypto for a `SELL`. It can be less than
+        the payment. After `success`, the status then stays `success`, as in production, and
+        further amounts can follow. Defaults to the whole payment. Can't be sent with
+        `delay_seconds`.
         :param webhook: How the event is delivered. `none`: no event is sent. `once`: as for a
         real outcome. `twice`: after its delivery, it's sent again with the same `webhook-id`.
         `late`: 30 seconds after the change, and after later events of the transaction.
@@ -1348,6 +1378,7 @@ class AsyncOperations:
             "failure_code": failure_code,
             "delay_seconds": delay_seconds,
             "amount_difference_percent": amount_difference_percent,
+            "refund_amount": refund_amount,
             "webhook": webhook,
         }))
 
@@ -1417,6 +1448,7 @@ class AsyncOperations:
         partner_context: Optional[str] = None,
         sub_account: Optional[str] = None,
         transaction_hash: Optional[str] = None,
+        refund_status: Optional[Sequence[RefundStatus]] = None,
         is_on_hold: Optional[Literal["true"]] = None,
         created_from: Optional[str] = None,
         created_to: Optional[str] = None,
@@ -1444,6 +1476,8 @@ class AsyncOperations:
         :param sub_account: Only transactions with exactly this `sub_account`.
         :param transaction_hash: Only transactions with this blockchain transaction hash. The
         case of hexadecimal hashes is ignored.
+        :param refund_status: Only transactions whose `refund` has this status. Can be
+        repeated.
         :param is_on_hold: Only transactions that are on hold. The only value is `true`.
         :param created_from: Only transactions created at or after this time (ISO 8601, from
         1970).
@@ -1472,6 +1506,7 @@ class AsyncOperations:
             partner_context=partner_context,
             sub_account=sub_account,
             transaction_hash=transaction_hash,
+            refund_status=refund_status,
             is_on_hold=is_on_hold,
             created_from=created_from,
             created_to=created_to,

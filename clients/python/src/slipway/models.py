@@ -121,6 +121,12 @@ class OutcomeSimulation(_OutcomeSimulation, total=False):
     event, as when a provider reports another amount. Then simulate `success` to accept the
     amounts, as the operator would, or `failed` to reject them.
     """
+    refund_amount: Amount
+    """With `refunded`: all that was returned so far, in the currency that the user paid with,
+    fiat for a `BUY` and crypto for a `SELL`. It can be less than the payment. After
+    `success`, the status then stays `success`, as in production, and further amounts can
+    follow. Defaults to the whole payment. Can't be sent with `delay_seconds`.
+    """
     webhook: Literal["none", "once", "twice", "late"]
     """How the event is delivered. `none`: no event is sent. `once`: as for a real outcome.
     `twice`: after its delivery, it's sent again with the same `webhook-id`. `late`: 30
@@ -477,6 +483,105 @@ class Delay(TypedDict):
     awaits: Awaited
     buyer_message: str
     """A text in English that you can send to the customer."""
+
+
+class TransactionRefundedEvent(TypedDict):
+    meta: TransactionRefundedEventMeta
+    """Metadata about the event."""
+    data: RefundedTransaction
+
+
+class TransactionRefundedEventMeta(TypedDict):
+    version: Literal["1.0"]
+    """The payload version."""
+    server_time: int
+    """The Unix time in seconds."""
+    event: Literal["transaction.refunded"]
+    """The event name."""
+
+
+class RefundedTransaction(TypedDict):
+    id: str
+    """The transaction's ID."""
+    provider_transaction_id: str
+    """The provider's ID. Empty until the provider has an order."""
+    type: TransactionType
+    sender_address: str
+    """The wallet that sends the crypto of a `SELL`. Empty if the provider doesn't report it."""
+    recipient_address: str
+    """The wallet that receives the crypto. Empty for a `SELL`."""
+    exchange_rate: Decimal
+    """Fiat per unit of crypto including all fees, as a decimal string. Quoted until `success`,
+    then final.
+    """
+    transaction_hash: str
+    """The blockchain transaction hash. Empty until known."""
+    provider_fee: Decimal
+    """The provider's fee in fiat, as a decimal string."""
+    svc_fee: Decimal
+    """The fee of this service in fiat, as a decimal string."""
+    network_fee: Decimal
+    """The blockchain network fee in fiat, as a decimal string."""
+    fiat_amount: Decimal
+    """The fiat amount the user pays (`BUY`) or receives (`SELL`), as a decimal string. Quoted
+    until `success`, then final.
+    """
+    crypto_amount: Decimal
+    """The crypto amount the user receives (`BUY`) or sends (`SELL`), as a decimal string. Quoted
+    until `success`, then final.
+    """
+    fiat_currency: str
+    """Fiat currency code."""
+    crypto_currency: str
+    """Crypto currency code."""
+    network: str
+    """Blockchain network of the crypto currency."""
+    transaction_method: str
+    """The `svc_id` of the payment method."""
+    status: TransactionStatus
+    provider: str
+    """The `svc_id` of the provider."""
+    created_at: str
+    """When the transaction was created (ISO 8601, UTC)."""
+    partner_context: Optional[str]
+    """The value from the request, or null if there was none."""
+    recipient_address_tag: str
+    """The destination tag or memo of `recipient_address`. Empty if it has none."""
+    failure_code: Optional[FailureCode]
+    """Why the transaction failed, was cancelled, or expired; null for any other status."""
+    refund: Refund
+
+
+class Refund(TypedDict):
+    status: RefundStatus
+    kind: RefundKind
+    amount: Optional[Decimal]
+    """All that was returned so far, or that is being returned, as a decimal string. It can be
+    less than the payment. Null if the provider doesn't report it.
+    """
+    currency: Optional[str]
+    """The fiat or crypto currency code of `amount`. Null if the provider doesn't report it."""
+    reason: Optional[str]
+    """The provider's or the operator's reason, if any."""
+    at: str
+    """When the refund first had this status (ISO 8601), by the provider's clock if it reports
+    that.
+    """
+
+
+class TransactionRefundFailedEvent(TypedDict):
+    meta: TransactionRefundFailedEventMeta
+    """Metadata about the event."""
+    data: RefundedTransaction
+
+
+class TransactionRefundFailedEventMeta(TypedDict):
+    version: Literal["1.0"]
+    """The payload version."""
+    server_time: int
+    """The Unix time in seconds."""
+    event: Literal["transaction.refund_failed"]
+    """The event name."""
 
 
 class _ErrorData(TypedDict):
@@ -937,6 +1042,10 @@ class Transaction(TypedDict):
     next_step: NextStep
     status_history: list[StatusChange]
     """Every status change, oldest first."""
+    refund: Optional[Refund]
+    """Money that goes back to the payer, also after `success`, which stays the status. Null if
+    no refund is recorded.
+    """
     created_at: str
     """When the transaction was created (ISO 8601, UTC)."""
     updated_at: str
@@ -1189,6 +1298,10 @@ class SimulatedTransaction(TypedDict):
     next_step: NextStep
     status_history: list[StatusChange]
     """Every status change, oldest first."""
+    refund: Optional[Refund]
+    """Money that goes back to the payer, also after `success`, which stays the status. Null if
+    no refund is recorded.
+    """
     created_at: str
     """When the transaction was created (ISO 8601, UTC)."""
     updated_at: str
@@ -1290,6 +1403,9 @@ FailureCode = Literal[
 ]
 
 
+RefundStatus = Literal["pending", "succeeded", "failed"]
+
+
 WebhookEventName = Literal[
     "transaction.success",
     "transaction.failed",
@@ -1297,6 +1413,8 @@ WebhookEventName = Literal[
     "transaction.processing",
     "transaction.on_hold",
     "transaction.delayed",
+    "transaction.refunded",
+    "transaction.refund_failed",
 ]
 
 
@@ -1338,6 +1456,9 @@ HoldReason = Literal[
 
 
 Awaited = Literal["buyer", "provider", "operator", "partner", "none"]
+
+
+RefundKind = Literal["refund", "chargeback", "reversal"]
 
 
 FieldErrorCode = Literal[
@@ -1411,7 +1532,7 @@ StatusSource = Literal[
 ]
 
 
-WebhookEvent = Union[TransactionSuccessEvent, TransactionFailedEvent, TransactionDepositReadyEvent, TransactionProcessingEvent, TransactionOnHoldEvent, TransactionDelayedEvent]
+WebhookEvent = Union[TransactionSuccessEvent, TransactionFailedEvent, TransactionDepositReadyEvent, TransactionProcessingEvent, TransactionOnHoldEvent, TransactionDelayedEvent, TransactionRefundedEvent, TransactionRefundFailedEvent]
 
 
 DECIMAL_FIELDS = frozenset({
@@ -1430,6 +1551,7 @@ DECIMAL_FIELDS = frozenset({
     "provider_fee",
     "quote_amount",
     "quoted_exchange_rate",
+    "refund_amount",
     "svc_fee",
     "total_fee",
 })
