@@ -55,7 +55,7 @@ export const deliveryStatuses = ["pending", "delivered", "failed", "skipped"] as
 export const pauseReasons = ["person", "failing", "gone"] as const;
 export const roles = ["owner", "developer", "analyst", "support"] as const;
 export const reviewDecisions = ["accept", "fail", "reject", "keep"] as const;
-export const proposalKinds = ["provider_settings", "partner_fee", "partner_access"] as const;
+export const proposalKinds = ["provider_settings", "partner_fee", "partner_access", "adjustment"] as const;
 export const lookupKinds = ["email", "phone", "payment_reference"] as const;
 /** How money goes back to the payer: returned by the provider, reclaimed by the bank or the card's holder, or a payment that the bank
  * took back. */

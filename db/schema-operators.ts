@@ -137,7 +137,7 @@ export const operatorProposals = pgTable(
     id: text().primaryKey(),
     kind: text().$type<ProposalKind>().notNull(),
     environment: text().$type<Environment>().notNull(),
-    /** The provider or partner. */
+    /** The provider, partner, or transaction. */
     subject: text().notNull(),
     /** What the audit log shows once the change is applied. */
     action: text().notNull(),

@@ -317,6 +317,8 @@ export const adjustments = pgTable(
       .nullsNotDistinct(),
     // Alerts look for those of the last hour.
     index("adjustments_recorded").on(table.recordedAt),
+    // The latest of all partners.
+    index("adjustments_recorded").on(table.recordedAt),
   ],
 );
 

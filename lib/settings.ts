@@ -123,7 +123,7 @@ export const settings = z.object({
       .default("1")
       .transform(Number)
       .describe(
-        "2: what an operator decides about a transaction in review, and changes of provider settings, fees, and access, have to be confirmed by another one within 24 hours.",
+        "2: what an operator decides about a transaction in review, and changes of provider settings, fees, access, and adjustments, have to be confirmed by another one within 24 hours.",
       ),
     SVC_RECEIVED_TOLERANCE_PERCENT: percentUpTo50
       .default("5")

@@ -81,13 +81,10 @@ function toLine(item: AttentionItem, now: Date): AttentionLine {
       };
     case "endpoint":
       return endpointLine(item, now);
+    case "adjusted":
+      return adjustedLine(item);
     case "delayed":
-      return {
-        kind: "processing",
-        label: "Delayed",
-        text: `${countText(item.count, "transaction is", "transactions are")} delayed at the provider.`,
-        link: { href: "/operator/transactions?problem=delayed", text: "View transactions" },
-      };
+      return delayedLine(item);
   }
 }
 
@@ -98,6 +95,20 @@ const changeLine = ({ by, what, lines, since, href }: ItemOf<"change">, now: Dat
   label: "Proposed",
   text: `${by} proposed to change ${what}${lines.length > 0 ? ` (${lines.join("; ").replaceAll("→", "to")})` : ""}. This has been waiting for a second operator${forAge(since, now)}.`,
   link: { href, text: "Review" },
+});
+
+const delayedLine = ({ count }: ItemOf<"delayed">): AttentionLine => ({
+  kind: "processing",
+  label: "Delayed",
+  text: `${countText(count, "transaction is", "transactions are")} delayed at the provider.`,
+  link: { href: "/operator/transactions?problem=delayed", text: "View transactions" },
+});
+
+const adjustedLine = ({ count }: ItemOf<"adjusted">): AttentionLine => ({
+  kind: "failed",
+  label: "Refunds",
+  text: `${countText(count, "transaction was", "transactions were")} refunded, charged back, or paid twice in the last 7 days, as providers reported.`,
+  link: { href: "/operator/transactions?problem=adjusted", text: "View transactions" },
 });
 
 const contractsLine = ({ assets }: ItemOf<"asset_contracts">): AttentionLine => {

@@ -95,6 +95,7 @@ export const actionSentences: Readonly<Record<string, string>> = {
   "session.start": "Signed in",
   "transaction.accept": "Confirmed … as success",
   "transaction.add_note": "Added a note to …",
+  "transaction.adjust": "Recorded an adjustment of …",
   "transaction.create": "Created transaction …",
   "transaction.fail": "Failed transaction …",
   "transaction.keep": "Kept … on hold",

@@ -3,6 +3,7 @@ import { callConsole, newTestOperator, operatorPassword } from "#app/api/test-op
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { testSite, withOperatorPasskey } from "#app/api/test-two-factor.ts";
 import { newTestUser } from "#app/api/test-user.ts";
+import { enteredRefund, newPaidTransaction } from "#lib/adjustments/test-adjustment.ts";
 import { receiveCallback } from "#lib/callbacks/receive-callback.ts";
 import { mailsTo } from "#lib/mail/test-outbox.ts";
 import { proposalPlace } from "#lib/partners/access.ts";
@@ -104,7 +105,6 @@ const waitingCallback = async () => {
   const stored = await receiveCallback("tester", callback, () => [provider], now);
   return { params: { callbackId: String(stored?.id) } };
 };
-
 const newIncident = () => ({ body: { component: "api", condition: "degraded", title: "Slow", text: "We know." } });
 const openedIncident = async (operator: TestOperator) => {
   const { id } = (await operator.call(openIncident, newIncident())).body.data;
@@ -236,6 +236,10 @@ export const operatorChanges: Record<string, Prepare> = {
     await operator.call(confirmTotp, { method: "PUT", ...(await firstCode(operator)) });
     return {};
   },
+  "POST transactions/[transactionId]/adjustments": async () => ({
+    params: { transactionId: (await newPaidTransaction()).id },
+    body: enteredRefund,
+  }),
   "POST transactions/[transactionId]/decision": onHold,
   "POST transactions/[transactionId]/notes": async () => ({
     params: { transactionId: (await newTestTransaction()).id },

@@ -1,4 +1,5 @@
 "use client";
+import { refundText } from "#components/transactions/adjustment-text.ts";
 import { Status } from "#components/ui/status/status.tsx";
 import { TransactionStatus } from "#components/ui/status/transaction-status.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
@@ -92,8 +93,10 @@ export function AllTransactionsTable({ caption, rows, providers, isReview, isOfP
   );
 }
 
-function problemOf({ reviewReason, hasProposal, delayedAt }: ListedTransaction) {
+function problemOf({ reviewReason, hasProposal, delayedAt, refund, status, hasSecondPayment }: ListedTransaction) {
   if (hasProposal) return "Waiting for approval";
   if (reviewReason) return <Status kind="failed">Needs review</Status>;
-  return delayedAt && "Delayed";
+  if (delayedAt) return "Delayed";
+  const adjusted = [refundText(refund, status), hasSecondPayment && "Paid twice"].filter(Boolean).join(" · ");
+  return adjusted && <span className="text-bad">{adjusted}</span>;
 }

@@ -1,8 +1,10 @@
+import { RefundBadge } from "#components/transactions/refund-badge.tsx";
 import { StatusReason } from "#components/transactions/status-reason.tsx";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { TransactionStatus } from "#components/ui/status/transaction-status.tsx";
 import { Money } from "#components/ui/text/money.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
+import type { ShownRefund } from "#lib/adjustments/contract.ts";
 import { roundAmount } from "#lib/format-number.ts";
 import type { Transaction } from "#lib/transactions/contract.ts";
 
@@ -13,6 +15,7 @@ type TransactionHeadProps = {
     nextCheckAt: Date | null;
     checkCount: number;
     openedAt: Date | null;
+    refund: ShownRefund | null;
   };
   providerName: string;
 };
@@ -35,6 +38,7 @@ export function TransactionHead({ found, providerName }: TransactionHeadProps) {
       status={
         <>
           <TransactionStatus status={transaction.status} />
+          <RefundBadge refund={found.refund} status={transaction.status} />
           {delayedAt && (
             <span className="text-wait">
               Delayed, expected <TimeText at={delayedAt.toISOString()} />

@@ -5,6 +5,7 @@ import { findAccess, grantAccess, proposalPlace, updateFee } from "#lib/partners
 import { selectPartner } from "#lib/partners/queries/partners.ts";
 import { selectOperatorEmails } from "#lib/people/queries/operators.ts";
 import { type ProposalRow, selectProposal } from "#lib/people/queries/proposals.ts";
+import { proposedAdjustment } from "./add-adjustment.ts";
 import { changeProvider } from "./change-provider.ts";
 import { type ChangeContext, confirmChange, lapsed, makeChange, type OperatorChange } from "./make-change.ts";
 import type { Tx } from "./record-operator-action.ts";
@@ -39,7 +40,11 @@ export async function confirmProposal(proposalId: string, actor: Actor, now: Dat
   const { kind, environment, subject } = proposal;
   if (kind === "provider_settings")
     await changeProvider({ kind: "confirm", environment, provider: subject, proposal: proposalId }, actor, now);
-  else await confirmChange(proposalId, toPartnerChange, await contextOf(actor, now));
+  else {
+    const toChange = (found: ProposalRow, tx: Tx) =>
+      kind === "adjustment" ? proposedAdjustment(found, actor, now) : toPartnerChange(found, tx);
+    await confirmChange(proposalId, toChange, await contextOf(actor, now));
+  }
 }
 
 async function toPartnerChange({ kind, environment, subject, after }: ProposalRow, tx: Tx): Promise<OperatorChange> {

@@ -10,6 +10,7 @@ import {
   type Status,
   sides,
 } from "#db/enums.ts";
+import type { ShownRefund } from "#lib/adjustments/contract.ts";
 import type { ContractSource } from "#lib/assets/contract.ts";
 import { displayName } from "#lib/display-name.ts";
 import { invitationRequest } from "#lib/people/users/contract.ts";
@@ -139,6 +140,9 @@ export type ListedTransaction = {
   /** A decision waits for a second operator. */
   hasProposal: boolean;
   delayedAt: Date | null;
+  refund: ShownRefund | null;
+  /** A second order was paid, too; only known in the list of adjusted transactions. */
+  hasSecondPayment: boolean;
   createdAt: Date;
   /** What a search found it by, if it isn't in the row: "email". */
   matchedBy: string | null;
@@ -247,9 +251,10 @@ export type AttentionItem =
   | { kind: "endpoint"; id: string; name: string; partner: string; isPaused: boolean; since: string | null }
   | { kind: "buyer_addresses"; problem: AddressProblem }
   | { kind: "asset_contracts"; assets: string[] }
+  | { kind: "adjusted"; count: number }
   | { kind: "delayed"; count: number };
 
-/** A change of settings, a fee, or access that waits for a second operator, without secrets. */
+/** A change of settings, a fee, access, or adjustments that waits for a second operator, without secrets. */
 export type ProposedChange = {
   id: string;
   /** As in the audit log. */
@@ -262,7 +267,10 @@ export type ProposedChange = {
   expiresAt: Date;
 };
 
-/** `name` of the provider or partner that `subject` identifies. */
+/** An adjustment that waits for a second operator. `isOpen`: false once the transaction changed. */
+export type ProposedAdjustment = ProposedChange & { isOpen: boolean };
+
+/** `name` of the provider, partner, or transaction that `subject` identifies. */
 export type ListedChange = ProposedChange & {
   kind: ProposalKind;
   environment: Environment;

@@ -24,9 +24,17 @@ export const partnersFilter = z.object({
 export const transactionFilters = {
   problem: {
     // "stuck" in links of older versions.
-    page: z.preprocess((value) => (value === "stuck" ? "delayed" : value), z.enum(["review", "delayed"])),
+    page: z.preprocess(
+      (value) => (value === "stuck" ? "delayed" : value),
+      z.enum(["review", "delayed", "refund", "adjusted"]),
+    ),
     label: "Problem",
-    options: { review: "Needs review", delayed: "Delayed" },
+    options: {
+      review: "Needs review",
+      delayed: "Delayed",
+      refund: "Refunded or charged back",
+      adjusted: "Adjusted in the last 7 days",
+    },
   },
   status: { page: z.enum(statuses), label: "Status", options: statuses },
   failure_code: partnerFilters.failure_code,

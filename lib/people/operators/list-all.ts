@@ -1,3 +1,4 @@
+import { toShownRefund } from "#lib/adjustments/contract.ts";
 import { type Cursor, readCursor, toPage } from "#lib/cursor.ts";
 import { rangeOfDay, startOfWindow } from "#lib/list-contract.ts";
 import { decimal } from "#lib/money.ts";
@@ -10,6 +11,7 @@ import { hashLookups, lookupName } from "#lib/transactions/lookups.ts";
 import {
   type OperatorTransaction,
   searchTransactionsForOperator,
+  selectSecondPayments,
   selectTransactionsForOperator,
 } from "#lib/transactions/queries/console.ts";
 import { toShownDelivery } from "#lib/webhooks/list-deliveries.ts";
@@ -23,7 +25,7 @@ const searchMax = 50;
 /** Before today. */
 const countedDays = 29;
 
-const toListed = (row: OperatorTransaction, hasProposal: boolean): ListedTransaction => ({
+const toListed = (row: OperatorTransaction, hasProposal: boolean, hasSecondPayment: boolean): ListedTransaction => ({
   id: row.id,
   partnerId: row.partnerId,
   partnerName: row.partnerName,
@@ -40,14 +42,20 @@ const toListed = (row: OperatorTransaction, hasProposal: boolean): ListedTransac
   reviewReason: row.reviewReason,
   hasProposal,
   delayedAt: isDelayed(row) ? row.delayedAt : null,
+  refund: toShownRefund(row.refund),
+  hasSecondPayment,
   createdAt: row.createdAt,
   matchedBy: row.matchedBy ? lookupName(row.matchedBy) : null,
 });
 
 async function toListedRows(rows: OperatorTransaction[], now: Date): Promise<ListedTransaction[]> {
   const onHold = rows.filter(({ reviewReason }) => reviewReason !== null).map(({ id }) => id);
-  const proposed = new Set((await listOpenProposals(now, onHold)).map(({ transactionId }) => transactionId));
-  return rows.map((row) => toListed(row, proposed.has(row.id)));
+  const [proposals, paidTwice] = await Promise.all([
+    listOpenProposals(now, onHold),
+    selectSecondPayments(rows.map(({ id }) => id)),
+  ]);
+  const proposed = new Set(proposals.map(({ transactionId }) => transactionId));
+  return rows.map((row) => toListed(row, proposed.has(row.id), paidTwice.has(row.id)));
 }
 
 /** One page of all partners' transactions, newest first, or all that match a search text. */
@@ -79,6 +87,7 @@ function toOperatorFilter(
     failureCode: failure_code,
     createdFrom: createdFrom ? new Date(createdFrom) : undefined,
     createdTo: range.created_to ? new Date(range.created_to) : undefined,
+    now,
     ...(day && fiat_currency && { fiatCurrency: fiat_currency, amount }),
   };
 }

@@ -14,6 +14,7 @@ export function listAttentionItems(
     onHold,
     proposals,
     changes,
+    adjusted,
     delayed,
     incidents,
     endpoints,
@@ -84,17 +85,21 @@ export function listAttentionItems(
       partner: partner.name,
       isPaused: status === "paused",
     })),
+    ...(adjusted > 0 ? [{ kind: "adjusted" as const, count: adjusted }] : []),
     ...(delayed > 0 ? [{ kind: "delayed" as const, count: delayed }] : []),
   ];
 }
 
-/** "the fee of Acme in production". */
+/** "the fee of Acme in production", "the adjustments of tx_… in production". */
 function changedText({ kind, environment, name }: ListedChange): string {
   if (kind === "partner_access") return `the ${environment} access of ${name}`;
-  return `${kind === "partner_fee" ? "the fee" : "the settings"} of ${name} in ${environment}`;
+  const what = { partner_fee: "the fee", provider_settings: "the settings", adjustment: "the adjustments" }[kind];
+  return `${what} of ${name} in ${environment}`;
 }
 
-const changePath = ({ kind, environment, subject }: ListedChange): string =>
-  kind === "provider_settings"
+function changePath({ kind, environment, subject }: ListedChange): string {
+  if (kind === "adjustment") return `/operator/transactions/${subject}`;
+  return kind === "provider_settings"
     ? `/operator/providers/${environment}/${subject}`
     : `/operator/partners/${subject}?environment=${environment}`;
+}

@@ -24,7 +24,7 @@ export async function listOpenProposals(
     .map(({ proposal: { transactionId, proposedAt } }) => ({ transactionId, proposedAt }));
 }
 
-function toProposedChange({ before, after, ...row }: ProposalRow): ProposedChange {
+export function toProposedChange({ before, after, ...row }: ProposalRow): ProposedChange {
   const { id, action, operatorId, operatorEmail, proposedAt, expiresAt } = row;
   return {
     id,

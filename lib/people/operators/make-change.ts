@@ -38,6 +38,8 @@ export type OperatorChange<Result = unknown> = {
   partnerId?: string;
   /** What is changed, in a sentence: "the fee of Acme in production". */
   what: string;
+  /** What operators can do about it in their email, where it can't be undone. */
+  advice?: string;
   /** Throws if the change is invalid. */
   preview(tx: Tx): Promise<ChangePreview>;
   apply(tx: Tx): Promise<Result>;

@@ -4,15 +4,15 @@ import { detailLines, queueMail } from "#lib/mail/queue-mail.ts";
 import type { ChangeContext, OperatorChange } from "./make-change.ts";
 import type { Tx } from "./record-operator-action.ts";
 
-type Notice = Pick<OperatorChange, "what" | "action"> & {
+type Notice = Pick<OperatorChange, "what" | "action" | "advice"> & {
   before: Record<string, unknown> | undefined;
   after: Record<string, unknown> | undefined;
   isProposed: boolean;
 };
 
-/** Emails every operator that settings, a fee, or access changed, or that a change waits for confirmation. */
+/** Emails every operator that settings, a fee, access, or adjustments changed, or that a change waits for confirmation. */
 export async function notifyOperators(
-  { what, action, before = {}, after = {}, isProposed }: Notice,
+  { what, action, advice: ownAdvice, before = {}, after = {}, isProposed }: Notice,
   { actor, recipients, now }: ChangeContext,
   tx: Tx,
 ): Promise<void> {
@@ -22,7 +22,8 @@ export async function notifyOperators(
     : `An operator changed ${what}.`;
   const advice = isProposed
     ? "If you don't recognize this change, reject it in the operator console."
-    : "If you don't recognize this change, undo it in the operator console, disable the provider or revoke the access, and check the audit log.";
+    : (ownAdvice ??
+      "If you don't recognize this change, undo it in the operator console, disable the provider or revoke the access, and check the audit log.");
   const details = detailLines({ By: actor.name, "IP address": actor.address, Time: formatUtcTime(now) });
   const lines = changeLines({ action, before, after });
   const text = `${[outcome, [...lines, details].join("\n"), advice].join("\n\n")}\n\nYou received this email because you are an operator of this Slipway installation.\n`;

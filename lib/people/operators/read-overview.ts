@@ -24,6 +24,8 @@ export type Overview = {
   queue: QueueMetrics;
   onHold: number;
   delayed: number;
+  /** Production transactions with a reported refund, chargeback, or second payment of the last days. */
+  adjusted: number;
   /** Decisions that wait for a second operator, oldest first. */
   proposals: { transactionId: string; proposedAt: Date }[];
   /** Changes that wait for a second operator, oldest first. */
@@ -65,7 +67,7 @@ export async function readOverview(now: Date): Promise<Overview> {
     readHealth("production", now),
     readHealth("sandbox", now),
     selectQueueMetrics(now, countMax),
-    countNeedingAttention(countMax),
+    countNeedingAttention(countMax, now),
     listOpenProposals(now),
     listProposedChanges(now),
     selectWaitingPartners(),

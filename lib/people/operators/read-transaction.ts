@@ -1,5 +1,9 @@
 import { db } from "#db/client.ts";
 import { buyerReply } from "#lib/transactions/buyer-reply.ts";
+import { type AdjustmentLine, type ShownRefund, toShownRefund } from "#lib/adjustments/contract.ts";
+import { type AdjustmentRow, selectAdjustments } from "#lib/adjustments/queries.ts";
+import { compare, decimal } from "#lib/money.ts";
+import { selectProposalOf } from "#lib/people/queries/proposals.ts";
 import type { Transaction } from "#lib/transactions/contract.ts";
 import { isDelayed } from "#lib/transactions/delays.ts";
 import { listNotesForOperator } from "#lib/transactions/notes.ts";
@@ -10,8 +14,10 @@ import { selectHistories, type TransactionRow } from "#lib/transactions/queries/
 import { reviewVersion } from "#lib/transactions/review-order.ts";
 import { isOpenProposal } from "#lib/transactions/review-proposals.ts";
 import { toTransaction } from "#lib/transactions/to-transaction.ts";
+import { adjustmentPlace, adjustmentVersion } from "./add-adjustment.ts";
 import { compareReviewOrder } from "./compare-review-order.ts";
-import type { ProviderUpdateLine, Review } from "./contract.ts";
+import type { ProposedAdjustment, ProviderUpdateLine, Review } from "./contract.ts";
+import { toProposedChange } from "./list-proposals.ts";
 
 export type TransactionForOperator = {
   partnerId: string;
@@ -20,6 +26,12 @@ export type TransactionForOperator = {
   transaction: Transaction;
   /** Null unless the transaction is on hold. */
   review: Review | null;
+  /** Money that moved besides the status, in the order in which it was recorded. */
+  adjustments: AdjustmentLine[];
+  refund: ShownRefund | null;
+  /** More was returned than was paid, or in another currency. */
+  excess: { returned: string; paid: string } | null;
+  proposedAdjustment: ProposedAdjustment | null;
   delayedAt: Date | null;
   nextCheckAt: Date | null;
   checkCount: number;
@@ -36,12 +48,17 @@ export type TransactionForOperator = {
 export async function getTransactionForOperator(id: string, now: Date): Promise<TransactionForOperator | null> {
   const row = await selectTransactionForOperator(id);
   if (!row) return null;
-  const history = (await selectHistories([id])).get(id) ?? [];
+  const [histories, recorded] = await Promise.all([selectHistories([id]), selectAdjustments(id, db)]);
+  const history = histories.get(id) ?? [];
   return {
     partnerId: row.partnerId,
     partnerName: row.partnerName,
     transaction: { ...toTransaction(row, history, ""), link: "" },
     review: await readReview(row, now),
+    adjustments: recorded.map(toLine),
+    refund: toShownRefund(row.refund),
+    excess: findExcess(row),
+    proposedAdjustment: await readProposedAdjustment(row, recorded, now),
     delayedAt: isDelayed(row) ? row.delayedAt : null,
     nextCheckAt: row.nextCheckAt,
     checkCount: row.checkCount,
@@ -61,6 +78,40 @@ export async function getTransactionForOperator(id: string, now: Date): Promise<
       }))
       .toReversed(),
   };
+}
+
+const toLine = ({ amount, ...row }: AdjustmentRow): AdjustmentLine => ({
+  id: row.id,
+  kind: row.kind,
+  status: row.status,
+  amount: amount === null ? null : decimal(amount),
+  currency: row.currency,
+  providerReference: row.providerReference,
+  rawStatus: row.rawStatus,
+  reason: row.reason,
+  source: row.source,
+  recordedBy: row.recordedBy,
+  occurredAt: row.occurredAt,
+  recordedAt: row.recordedAt,
+});
+
+function findExcess({ refund, type, ...row }: TransactionRow): TransactionForOperator["excess"] {
+  if (!refund || refund.amount === null || refund.currency === null || refund.status === "failed") return null;
+  const amounts = { [row.fiatCurrency]: decimal(row.fiatAmount), [row.cryptoCurrency]: decimal(row.cryptoAmount) };
+  const paid = amounts[refund.currency];
+  if (paid !== undefined && compare(refund.amount, paid) <= 0) return null;
+  const currency = paid !== undefined ? refund.currency : type === "BUY" ? row.fiatCurrency : row.cryptoCurrency;
+  return { returned: `${refund.amount} ${refund.currency}`, paid: `${amounts[currency]} ${currency}` };
+}
+
+async function readProposedAdjustment(
+  row: TransactionRow,
+  recorded: AdjustmentRow[],
+  now: Date,
+): Promise<ProposedAdjustment | null> {
+  const proposal = await selectProposalOf(adjustmentPlace(row));
+  if (!proposal || proposal.expiresAt <= now) return null;
+  return { ...toProposedChange(proposal), isOpen: proposal.version === adjustmentVersion(row, recorded) };
 }
 
 async function readReview(row: TransactionRow, now: Date): Promise<Review | null> {

@@ -54,7 +54,8 @@ it("the operator's lists of transactions read few blocks for a filter that few o
     { type: "SELL" },
     { environment: "production", type: "SELL", status: "success" },
   ];
-  const list = (filter: Partial<OperatorTransactionFilter>) => selectTransactionsForOperator({ ...filter, limit: 20 });
+  const list = (filter: Partial<OperatorTransactionFilter>) =>
+    selectTransactionsForOperator({ ...filter, limit: 20, now: new Date() });
   for (const filter of filters) await expectFewBlocks(filter, list);
 });
 
@@ -117,7 +118,9 @@ it.each([
     await sql`update ${sql(table)} set created_at = '2026-01-01' where partner_id = ${name}`;
     await sql`update ${sql(table)} set status = 'failed' where id like ${"%B%"} and partner_id = ${name}`;
     const read = async (before?: { at: Date; id: string }) => {
-      const [row] = await (list({ partnerId: name, before, limit: 1 }) as Promise<{ createdAt: Date; id: string }[]>);
+      const [row] = await (list({ partnerId: name, before, limit: 1, now: new Date() }) as Promise<
+        { createdAt: Date; id: string }[]
+      >);
       return row && { at: row.createdAt, id: row.id };
     };
     const first = await read();

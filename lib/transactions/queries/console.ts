@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNotNull, lt, notLike, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNotNull, lt, notInArray, notLike, type SQL, sql } from "drizzle-orm";
 import { db } from "#db/client.ts";
 import {
   type Environment,
@@ -13,9 +13,10 @@ import {
 } from "#db/enums.ts";
 import { prefixMin } from "#db/prefix-search.ts";
 import { partners } from "#db/schema.ts";
-import { transactionLookups, transactions } from "#db/schema-transactions.ts";
+import { adjustments, transactionLookups, transactions } from "#db/schema-transactions.ts";
 import { shownFailureCode } from "#db/shown-failure-code.ts";
 import { isAbout, isDelayed } from "./filters.ts";
+import { dayMs } from "#lib/duration.ts";
 import { idsByPrefixOfAnyPartner, searchedNames } from "./search.ts";
 import type { TransactionRow } from "./transactions.ts";
 
@@ -34,7 +35,7 @@ export type OperatorTransactionFilter = {
   failureCode?: FailureCode;
   type?: Side;
   provider?: string;
-  problem?: "review" | "delayed";
+  problem?: "review" | "delayed" | "refund" | "adjusted";
   createdFrom?: Date;
   createdTo?: Date;
   /** These two look through all transactions of the time above. */
@@ -42,12 +43,31 @@ export type OperatorTransactionFilter = {
   amount?: string;
   before?: { at: Date; id: string };
   limit: number;
+  now: Date;
 };
 
 const needsReview = and(
   isNotNull(transactions.reviewReason),
   notLike(transactions.reviewReason, `${simulatedHoldPrefix}%`),
 );
+
+const adjustedDays = 7;
+
+/** Real money that moved besides a status, in the last days, and that no operator entered. */
+const isAdjusted = (now: Date) =>
+  and(
+    gte(adjustments.recordedAt, new Date(now.getTime() - adjustedDays * dayMs)),
+    eq(adjustments.environment, "production"),
+    notInArray(adjustments.source, ["operator", "simulation"]),
+  );
+
+const problems: Record<NonNullable<OperatorTransactionFilter["problem"]>, (now: Date) => SQL | undefined> = {
+  review: () => needsReview,
+  delayed: () => isDelayed,
+  refund: () => isNotNull(transactions.refund),
+  adjusted: (now) =>
+    inArray(transactions.id, db.select({ id: adjustments.transactionId }).from(adjustments).where(isAdjusted(now))),
+};
 
 const read = () =>
   db
@@ -84,7 +104,7 @@ const narrowing = (filter: OperatorTransactionFilter): (SQL | undefined)[] => [
   filter.failureCode && eq(shownFailureCode(transactions), filter.failureCode),
   filter.type && eq(transactions.type, filter.type),
   filter.provider === undefined ? undefined : eq(transactions.provider, filter.provider),
-  filter.problem && (filter.problem === "review" ? needsReview : isDelayed),
+  filter.problem && problems[filter.problem](filter.now),
   filter.createdFrom && gte(transactions.createdAt, filter.createdFrom),
   filter.createdTo && lt(transactions.createdAt, filter.createdTo),
   filter.fiatCurrency === undefined ? undefined : eq(transactions.fiatCurrency, filter.fiatCurrency),
@@ -153,12 +173,34 @@ type FoundRow = Pick<OperatorTransaction, "partnerName" | "matchedBy"> & { row: 
 
 const toAny = ({ row, ...found }: FoundRow): OperatorTransaction => ({ ...row, ...found });
 
-/** How many need review and how many are open, each capped at `countMax`. */
-export async function countNeedingAttention(countMax: number): Promise<{ onHold: number; delayed: number }> {
+/** Those of `ids` of which a second order was paid. */
+export async function selectSecondPayments(ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: adjustments.transactionId })
+    .from(adjustments)
+    .where(and(inArray(adjustments.transactionId, ids), eq(adjustments.kind, "second_payment")));
+  return new Set(rows.map(({ id }) => id));
+}
+
+type AttentionCounts = { onHold: number; delayed: number; adjusted: number };
+
+/** How many need review, are delayed, and were adjusted, each capped at `countMax`. */
+export async function countNeedingAttention(countMax: number, now: Date): Promise<AttentionCounts> {
+  const adjustedIds = db
+    .selectDistinct({ id: adjustments.transactionId })
+    .from(adjustments)
+    .where(isAdjusted(now))
+    .limit(countMax)
+    .as("some");
   const count = async (match: SQL | undefined) => {
     const some = db.select({ one: sql`1` }).from(transactions).where(match).limit(countMax).as("some");
     return db.$count(some);
   };
-  const [onHold, delayed] = await Promise.all([count(needsReview), count(isDelayed)]);
-  return { onHold, delayed };
+  const [onHold, delayed, adjusted] = await Promise.all([
+    count(needsReview),
+    count(isDelayed),
+    db.$count(adjustedIds),
+  ]);
+  return { onHold, delayed, adjusted };
 }

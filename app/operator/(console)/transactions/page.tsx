@@ -73,5 +73,8 @@ function emptySentence({ q, problem }: { q?: string; problem?: string }, isFilte
     return "No transaction matches. Enter a complete ID, partner reference, hash, email address, phone number, or payment reference.";
   if (problem === "review") return "No transactions need review.";
   if (problem === "delayed") return "No transactions are delayed.";
+  if (problem === "refund") return "No transactions were refunded or charged back.";
+  if (problem === "adjusted")
+    return "Providers reported no refunds or second payments in production in the last 7 days.";
   return isFiltered ? "No transactions match these filters." : "No transactions yet.";
 }

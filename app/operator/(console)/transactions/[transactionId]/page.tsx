@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { PartnerBanner } from "#components/operator/partners/partner-banner.tsx";
 import { OperatorNotes } from "#components/operator/transactions/operator-notes.tsx";
+import { AdjustmentsPanel } from "#components/operator/transactions/adjustments-panel.tsx";
 import { ReviewPanel } from "#components/operator/transactions/review-panel.tsx";
 import { TransactionHead } from "#components/operator/transactions/transaction-head.tsx";
 import { BuyerReplyPanel } from "#components/transactions/detail/buyer-reply-panel.tsx";
@@ -20,6 +21,8 @@ import { providerNames } from "#lib/people/operators/read-providers.ts";
 import { getTransactionForOperator } from "#lib/people/operators/read-transaction.ts";
 import { recordPartnerView } from "#lib/people/operators/record-operator-action.ts";
 import { amountLines } from "#lib/transactions/amount-lines.ts";
+import type { Transaction } from "#lib/transactions/contract.ts";
+import { isClosed } from "#lib/transactions/status-machine.ts";
 
 type Props = PageProps<"/operator/transactions/[transactionId]">;
 
@@ -60,6 +63,20 @@ export default async function TransactionPage({ params }: Props) {
         <BuyerReplyPanel text={found.buyerReply} />
         <OperatorNotes transactionId={transaction.id} partnerName={partnerName} notes={found.notes} />
       </div>
+      <AdjustmentsPanel
+        adjustments={found.adjustments}
+        proposal={found.proposedAdjustment}
+        excess={found.excess}
+        isClosed={isClosed(transaction.status)}
+        operatorId={operator.operatorId}
+        transactionId={transaction.id}
+        providerName={providerName}
+        orderId={transaction.provider_transaction_id}
+        currencies={payerCurrencies(transaction)}
+        createdAt={transaction.created_at}
+        now={currentTime()}
+        needsApproval={env().SVC_REVIEW_APPROVALS > 1}
+      />
       <section className="mt-8">
         <h2 className="mb-2 font-semibold">Provider updates</h2>
         <ProviderUpdatesTable rows={found.providerUpdates} />
@@ -72,6 +89,10 @@ export default async function TransactionPage({ params }: Props) {
     </>
   );
 }
+
+/** What the payer paid in first. */
+const payerCurrencies = ({ type, fiat_currency, crypto_currency }: Transaction): [string, string] =>
+  type === "BUY" ? [fiat_currency, crypto_currency] : [crypto_currency, fiat_currency];
 
 type ProviderUpdatesTableProps = { rows: ProviderUpdateLine[] };
 
