@@ -1,5 +1,15 @@
 import * as z from "zod";
-import { failureCodes, holdReasons, type Role, simulatedStatuses, statuses, statusSources } from "#db/enums.ts";
+import {
+  adjustmentKinds,
+  failureCodes,
+  holdReasons,
+  type Role,
+  refundStatuses,
+  simulatedStatuses,
+  statuses,
+  statusSources,
+} from "#db/enums.ts";
+import { shownRefund } from "#lib/adjustments/contract.ts";
 import { customerLabel } from "#lib/customers/contract.ts";
 import { awaited, transaction } from "#lib/transactions/contract.ts";
 
@@ -31,6 +41,7 @@ export const listedTransaction = z.object({
     created_at: true,
     updated_at: true,
   }).shape,
+  refund: shownRefund.nullable(),
   customer: customerLabel.nullable(),
   status_changed_at: z.string(),
   webhook: z.enum(webhookStates).nullable(),
@@ -84,6 +95,23 @@ export const timelineEntry = z.discriminatedUnion("kind", [
   /** The latest hold began. */
   z.object({ kind: z.literal("hold"), at, reason: z.enum(holdReasons) }),
   z.object({ kind: z.literal("hold_ended"), at }),
+  /** Money that moved besides the status. `at`: when it was recorded. */
+  z.object({
+    kind: z.literal("adjustment"),
+    at,
+    id: z.string(),
+    source: z.enum(statusSources),
+    adjustment: z.object({
+      kind: z.enum(adjustmentKinds),
+      status: z.enum(refundStatuses),
+      amount: z.string().nullable(),
+      currency: z.string().nullable(),
+    }),
+    raw_status: z.string().nullable(),
+    /** When it happened, if that is known. */
+    occurred_at: z.string().nullable(),
+    reason: z.string().nullable(),
+  }),
   /** Consecutive requests with the same result. `at` and the ID belong to the last one. */
   z.object({
     kind: z.literal("calls"),
@@ -140,6 +168,7 @@ export const transactionDetail = z.object({
   transaction,
   /** Of the deposit, as on the checkout page; see lib/qr. */
   deposit_qr: z.object({ size: z.number(), path: z.string() }).nullable(),
+  refund: shownRefund.nullable(),
   customer: customerLabel.nullable(),
   amounts: amountLines,
   opened_at: z.string().nullable(),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { sides } from "#db/enums.ts";
+import { refundStatuses, sides } from "#db/enums.ts";
 import { readCursor } from "#lib/cursor.ts";
 import { customerId, customerRef, subAccount } from "#lib/customers/contract.ts";
 import {

@@ -1,4 +1,5 @@
 import type { TenantScope } from "#db/scope.ts";
+import { toShownRefund } from "#lib/adjustments/contract.ts";
 import { labelCustomers } from "#lib/customers/read-customers.ts";
 import { decimal } from "#lib/money.ts";
 import { failureCodeOf } from "#lib/providers/failure-code.ts";
@@ -60,6 +61,7 @@ async function toListed(scope: TenantScope, rows: DashboardRow[]): Promise<Liste
     wallet_address: row.walletAddress,
     wallet_address_tag: row.walletAddressTag,
     sub_account: row.subAccount,
+    refund: toShownRefund(row.refund),
     customer: labelOf(row),
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),

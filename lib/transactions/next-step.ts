@@ -11,12 +11,7 @@ type Row = Omit<ListedTransaction, "history">;
 /** Who has to act next on a transaction, and why. Depends on the row alone, because clients that poll get it again only with a
  * new version of the row. */
 export function nextStep(row: Row, providerName: string): NextStep {
-  if (isClosed(row.status))
-    return {
-      awaits: "none",
-      code: "none",
-      message: isFinal(row.status) ? "Completed." : "Closed. Only a late payment or a refund can still change it.",
-    };
+  if (isClosed(row.status)) return { awaits: "none", code: "none", message: afterClosing(row) };
   if (isSimulatedHold(row)) {
     const message =
       "The simulated amounts don't match the agreed order. Simulate success to accept them, or failed to reject them.";
@@ -27,6 +22,12 @@ export function nextStep(row: Row, providerName: string): NextStep {
     return { awaits: "operator", code: "review", message };
   }
   return row.status === "processing" ? whileProcessing(row, providerName) : beforePayment(row, providerName);
+}
+
+function afterClosing({ status, refund }: Row): string {
+  if (status === "success" && refund?.status === "succeeded")
+    return "Completed, and money was returned to the payer afterwards.";
+  return isFinal(status) ? "Completed." : "Closed. Only a late payment or a refund can still change it.";
 }
 
 function beforePayment(row: Row, providerName: string): NextStep {

@@ -1,6 +1,9 @@
+import { db } from "#db/client.ts";
 import type { TenantScope } from "#db/scope.ts";
+import { type AdjustmentRow, selectAdjustments } from "#lib/adjustments/queries.ts";
 import type { ApiLogRow } from "#lib/api-logs/queries/api-logs.ts";
 import { unlessUnavailable } from "#lib/api-logs/unless-unavailable.ts";
+import { decimal } from "#lib/money.ts";
 import { failureCodeOf } from "#lib/providers/failure-code.ts";
 import type { TimelineEntry, TransactionDetail } from "#lib/transactions/dashboard-contract.ts";
 import { holdOf } from "#lib/transactions/hold.ts";
@@ -25,8 +28,9 @@ export async function readTimeline(
     findCreationsAt(scope, listPath, row.createdAt),
     findRequestsTo(scope, `${listPath}/${row.id}`, row.createdAt, callsMax),
   ]);
-  const [found, attempts] = await Promise.all([
+  const [found, adjustments, attempts] = await Promise.all([
     unlessUnavailable(requests, null),
+    selectAdjustments(row.id, db),
     selectAttemptsOf(scope, row.id, attemptsMax),
   ]);
   const [creations, { calls, isCut }] = found ?? [[], { calls: [], isCut: false }];
@@ -35,8 +39,9 @@ export async function readTimeline(
   const entries: TimelineEntry[] = [
     { kind: "created", at: row.createdAt.toISOString(), request_id: creation?.requestId ?? null },
     ...(row.openedAt ? [{ kind: "opened" as const, at: row.openedAt.toISOString() }] : []),
-    ...history.map(toChange),
+    ...history.filter(isShown(adjustments)).map(toChange),
     ...toHold(row),
+    ...adjustments.map(toAdjustment),
     ...calls.toReversed().map(toCall),
     ...attempts.toReversed().map(toAttempt),
   ];
@@ -48,6 +53,23 @@ export async function readTimeline(
     is_timeline_cut: isCut || attempts.length === attemptsMax,
   };
 }
+
+/** An update that left the status, but recorded an adjustment, is shown as that. */
+const isShown =
+  (adjustments: AdjustmentRow[]) =>
+  ({ fromStatus, toStatus, at }: StatusChangeRow) =>
+    fromStatus !== toStatus || adjustments.every(({ recordedAt }) => recordedAt.getTime() !== at.getTime());
+
+const toAdjustment = ({ kind, status, amount, currency, ...row }: AdjustmentRow): TimelineEntry => ({
+  kind: "adjustment",
+  at: row.recordedAt.toISOString(),
+  id: row.id,
+  source: row.source,
+  adjustment: { kind, status, amount: amount === null ? null : decimal(amount), currency },
+  raw_status: row.rawStatus || null,
+  occurred_at: row.occurredAt?.toISOString() ?? null,
+  reason: row.reason,
+});
 
 /** The reason of an update that changed nothing is omitted: only the operator sees it. */
 function toChange({

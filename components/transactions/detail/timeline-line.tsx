@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
+import { adjustmentText } from "#components/transactions/adjustment-text.ts";
 import { Status } from "#components/ui/status/status.tsx";
 import { TransactionStatus } from "#components/ui/status/transaction-status.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
+import { TimeText } from "#components/ui/text/time-text.tsx";
 import { isSuccessful, outcomeCode, outcomeText } from "#components/webhooks/deliveries/outcome-text.ts";
 import { webhookPaths } from "#components/webhooks/webhook-paths.ts";
 import type { Environment, StatusSource } from "#db/enums.ts";
+import { minuteMs } from "#lib/duration.ts";
 import { formatDuration } from "#lib/format-time.ts";
 import type { TimelineEntry } from "#lib/transactions/dashboard-contract.ts";
 import { failureLabel } from "#lib/transactions/failure-code-contract.ts";
@@ -58,6 +61,8 @@ export function TimelineLine({ entry, environment, providerName }: TimelineEntry
       return <Line what={<Status kind="pending">On hold</Status>}>Slipway: {holdLabel(entry.reason)}</Line>;
     case "hold_ended":
       return <Line what="Hold ended" />;
+    case "adjustment":
+      return <Adjustment entry={entry} providerName={providerName} />;
     case "calls":
       return <Calls entry={entry} environment={environment} />;
     case "attempt":
@@ -66,6 +71,24 @@ export function TimelineLine({ entry, environment, providerName }: TimelineEntry
 }
 
 type Of<Kind extends TimelineEntry["kind"]> = Extract<TimelineEntry, { kind: Kind }>;
+
+function Adjustment({ entry, providerName }: { entry: Of<"adjustment">; providerName: string }) {
+  const { at, source, adjustment, raw_status, occurred_at, reason } = entry;
+  const isEarlier = occurred_at !== null && Date.parse(at) - Date.parse(occurred_at) > minuteMs;
+  return (
+    <Line what={<span className="font-medium">{adjustmentText(adjustment)}</span>}>
+      {sources[source](providerName)}
+      <RawStatus text={raw_status} />
+      {reason && `: ${reason}`}
+      {isEarlier && (
+        <>
+          {" · Happened "}
+          <TimeText at={occurred_at} isLong />
+        </>
+      )}
+    </Line>
+  );
+}
 
 function Calls({ entry, environment }: { entry: Of<"calls">; environment: Environment }) {
   const { method, status, number, error_code, request_id } = entry;

@@ -67,6 +67,7 @@ const statusColors: Record<Status, string> = {
 function dotColor(entry: TimelineEntry): string {
   if (entry.kind === "status") return statusColors[entry.status];
   if (entry.kind === "hold") return statusColors.pending;
+  if (entry.kind === "adjustment") return entry.adjustment.status === "succeeded" ? "bg-bad" : "bg-wait";
   if (entry.kind === "created") return statusColors.pending;
   if (entry.kind === "attempt") return isSuccessful(entry) ? "bg-good" : "bg-bad";
   if (entry.kind === "calls" && entry.status >= 400) return "bg-bad";
@@ -74,7 +75,7 @@ function dotColor(entry: TimelineEntry): string {
 }
 
 function keyOf(entry: TimelineEntry): string {
-  if (entry.kind === "attempt") return entry.id;
+  if (entry.kind === "attempt" || entry.kind === "adjustment") return entry.id;
   // Keeps the element while the number of requests grows.
   if (entry.kind === "calls") return `${entry.kind} ${entry.since} ${entry.status}`;
   return `${entry.kind} ${entry.at} ${"raw_status" in entry ? entry.raw_status : ""} ${"status" in entry ? entry.status : ""}`;

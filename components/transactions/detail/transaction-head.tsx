@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { RefundBadge } from "#components/transactions/refund-badge.tsx";
 import { StatusReason } from "#components/transactions/status-reason.tsx";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { TransactionStatus } from "#components/ui/status/transaction-status.tsx";
@@ -28,6 +29,7 @@ export function TransactionHead({ detail, providerName, failure, actions }: Tran
         status={
           <>
             <TransactionStatus status={status} />
+            <RefundBadge refund={detail.refund} status={status} />
             <StatusReason {...transaction} />
           </>
         }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { CustomerLink } from "#components/customers/customer-link.tsx";
+import { refundText } from "#components/transactions/adjustment-text.ts";
 import { Status, type StatusKind } from "#components/ui/status/status.tsx";
 import { TransactionStatus } from "#components/ui/status/transaction-status.tsx";
 import type { CellColumn } from "#components/ui/table/data-table.tsx";
@@ -51,12 +52,16 @@ export const listColumns = (
     card: 2,
     isNumber: true,
     cell: ({ transaction }) => <AmountCell {...transaction} />,
-    sub: ({ transaction: { crypto_amount, crypto_currency, network } }) => (
-      <>
-        {formatAmount(crypto_amount, "crypto", crypto_currency)}
-        <span className="card-rest">{` on ${network}`}</span>
-      </>
-    ),
+    sub: ({ transaction: { crypto_amount, crypto_currency, network, refund, status } }) => {
+      const returned = refundText(refund, status);
+      return (
+        <>
+          {formatAmount(crypto_amount, "crypto", crypto_currency)}
+          <span className="card-rest">{` on ${network}`}</span>
+          {returned && <span className="text-bad block">{returned}</span>}
+        </>
+      );
+    },
   },
   provider: {
     isLinkable: true,

@@ -27,6 +27,7 @@ const columns = {
   failureCode: transactions.failureCode,
   createdAt: transactions.createdAt,
   updatedAt: transactions.updatedAt,
+  refund: transactions.refund,
   delayedAt: transactions.delayedAt,
 };
 
