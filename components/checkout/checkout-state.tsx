@@ -4,6 +4,7 @@ import type { CheckoutView } from "#lib/checkout/contract.ts";
 import { dealSummary } from "./deal-summary.ts";
 import { differenceText } from "./difference.ts";
 import { Progress } from "./progress.tsx";
+import { refundSentence } from "./refund-sentence.ts";
 import { stageKind, stageText } from "./stage-text.ts";
 
 type CheckoutStateProps = { view: CheckoutView; stage: CheckoutStage };
@@ -12,6 +13,7 @@ export function CheckoutState({ view, stage }: CheckoutStateProps) {
   const { title, sentence } = stageText(view, stage);
   const kind = stageKind[stage];
   const difference = stage === "success" ? differenceText(view) : null;
+  const refund = refundSentence(view);
   return (
     <header className="flex flex-col gap-2">
       <p className="font-semibold break-words">{view.partnerName}</p>
@@ -26,7 +28,8 @@ export function CheckoutState({ view, stage }: CheckoutStateProps) {
         )}
       </h1>
       {(stage === "details" || stage === "moved") && <p className="font-medium">{dealSummary(view)}</p>}
-      <p>{sentence}</p>
+      <p>{stage === "refunded" && refund ? refund : sentence}</p>
+      {stage !== "refunded" && refund && <p className="font-medium">{refund}</p>}
       {stage === "failed" && view.statusReason && (
         <p>
           Reason from {view.provider.name}: “{reasonText(view.statusReason)}”

@@ -85,10 +85,11 @@ const Refresh = ({ content }: { content: string }) => (
 type RefreshContext = { stage: CheckoutStage; token: string; problem: Problem | null; now: Date };
 
 function refreshOf(
-  { expiresAt, updatedAt, instructions, redirectUrl }: CheckoutView,
+  { expiresAt, updatedAt, instructions, redirectUrl, refund }: CheckoutView,
   { token, now, ...rest }: RefreshContext,
 ) {
-  const returnHref = returnTarget(redirectUrl)?.href ?? null;
+  // A buyer whose money was returned reads that first.
+  const returnHref = refund ? null : (returnTarget(redirectUrl)?.href ?? null);
   const endsAt = instructions?.endsAt ?? null;
   return pageRefresh({ ...rest, path: `/checkout/${token}`, expiresAt, updatedAt, endsAt, returnHref }, now);
 }

@@ -64,7 +64,7 @@ export function Deal({ view, stage }: DealProps) {
           </div>
         )}
       </dl>
-      {!abandoned.includes(stage) && <Fees view={view} />}
+      {!abandoned.includes(stage) && view.refund?.status !== "succeeded" && <Fees view={view} />}
     </section>
   );
 }

@@ -53,6 +53,7 @@ export function Receipt({ receipt, token, isSimulated }: ReceiptProps) {
 function Amounts({ receipt: { view, areAmountsQuoted } }: { receipt: CheckoutReceipt }) {
   const { type, status, fiatCurrency, cryptoCurrency, provider, refund } = view;
   const isRefunded = status === "refunded";
+  const returned = refund?.status === "succeeded" ? refund : null;
   const fiat = (amount: string) => <Money amount={roundAmount(amount, "fiat")} currency={fiatCurrency} />;
   const crypto = <Money amount={roundAmount(view.cryptoAmount, "crypto")} currency={cryptoCurrency} />;
   const [sent, received] = type === "BUY" ? [fiat(view.fiatAmount), crypto] : [crypto, fiat(view.fiatAmount)];
@@ -68,11 +69,11 @@ function Amounts({ receipt: { view, areAmountsQuoted } }: { receipt: CheckoutRec
       <Row name={type === "BUY" ? "You paid" : "You sent"}>
         <strong className="font-semibold">{sent}</strong>
       </Row>
-      {isRefunded && refund && (
-        <Row name="Refunded">
+      {returned?.amount && returned.currency && (
+        <Row name="Returned">
           <Money
-            amount={roundAmount(refund.amount, refund.currency === fiatCurrency ? "fiat" : "crypto")}
-            currency={refund.currency}
+            amount={roundAmount(returned.amount, returned.currency === fiatCurrency ? "fiat" : "crypto")}
+            currency={returned.currency}
           />
         </Row>
       )}

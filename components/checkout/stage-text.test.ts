@@ -20,17 +20,6 @@ const view = {
 const text = (change: Partial<CheckoutView>, stage: Parameters<typeof stageText>[1]) =>
   stageText({ ...view, ...change } as CheckoutView, stage);
 
-it("says that a refund takes days, and its amount if the provider reports it", () => {
-  const sentence = (refund?: CheckoutView["refund"]) =>
-    text(refund === undefined ? {} : { refund }, "refunded").sentence;
-  const ending = "to the original payment method. It can take 5 to 10 working days to arrive.";
-  expect(sentence()).toBe(`MoonPay returned your payment ${ending}`);
-  expect(sentence(null)).toBe(`MoonPay returned your payment ${ending}`);
-  expect(sentence({ amount: "99.5", currency: "EUR" })).toBe(`MoonPay returned 99.50 EUR ${ending}`);
-  const sale = text({ type: "SELL", refund: { amount: "0.00099", currency: "BTC" } }, "refunded");
-  expect(sale).toEqual({ title: "Sale refunded", sentence: "MoonPay returned 0.00099 BTC to you." });
-});
-
 it("names the wallet below only if the page shows one", () => {
   expect(text({}, "success").sentence).toBe("MoonPay sent your Bitcoin to the wallet below.");
   expect(text({ walletAddress: null }, "success").sentence).toBe("MoonPay sent your Bitcoin to your wallet.");

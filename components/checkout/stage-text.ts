@@ -1,6 +1,5 @@
 import type { StatusKind } from "#components/ui/status/status.tsx";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
-import { formatAmount } from "#lib/format-number.ts";
 import type { CheckoutStage } from "./checkout-stage.ts";
 import { completionTime } from "./completion-time.ts";
 import { dealSummary } from "./deal-summary.ts";
@@ -24,8 +23,6 @@ type Names = {
   sums: string;
   /** The wallet, which is on the page if it's known. */
   destination: string;
-  /** "100 EUR", if the provider reports what it refunded. */
-  refund: string | null;
   /** For a buyer who waits: how long it usually takes, and that the page may be closed. */
   waiting: string;
 };
@@ -103,9 +100,9 @@ const buying: Record<CheckoutStage, (names: Names) => StageText> = {
     title: "Payment cancelled",
     sentence: `No crypto was sent. To try again, ask ${partner} for a new link.`,
   }),
-  refunded: ({ provider, refund }) => ({
+  refunded: ({ provider }) => ({
     title: "Payment refunded",
-    sentence: `${provider} returned ${refund ?? "your payment"} to the original payment method. It can take 5 to 10 working days to arrive.`,
+    sentence: `${provider} returned your payment to the original payment method. It can take 5 to 10 working days to arrive.`,
   }),
 };
 
@@ -153,9 +150,9 @@ const selling: Record<CheckoutStage, (names: Names) => StageText> = {
     title: "Sale cancelled",
     sentence: `Nothing was paid out. To try again, ask ${partner} for a new link.`,
   }),
-  refunded: ({ provider, crypto, refund }) => ({
+  refunded: ({ provider, crypto }) => ({
     title: "Sale refunded",
-    sentence: `${provider} returned ${refund ?? `your ${crypto}`} to you.`,
+    sentence: `${provider} returned your ${crypto} to you.`,
   }),
 };
 
@@ -188,16 +185,9 @@ export function stageText(view: CheckoutView, stage: CheckoutStage): StageText {
     refusal: refusalText(view),
     sums: dealSummary(view),
     destination: view.walletAddress === null ? "your wallet" : "the wallet below",
-    refund: refundText(view),
     // A payment that already takes longer says so itself.
     waiting: [view.isDelayed ? "" : completionTime(view.usualSeconds), canClose].filter(Boolean).join(" "),
   });
-}
-
-function refundText({ refund, fiatCurrency }: CheckoutView): string | null {
-  if (!refund) return null;
-  const { amount, currency } = refund;
-  return formatAmount(amount, currency === fiatCurrency ? "fiat" : "crypto", currency);
 }
 
 /** The icon of the title; null before the payment starts. */

@@ -1,4 +1,5 @@
 import type { Environment, Side, Status } from "#db/enums.ts";
+import type { ShownRefund } from "#lib/adjustments/contract.ts";
 import type { BuyerField, Instructions, UnsupportedCode } from "#lib/providers/provider.ts";
 
 export type CheckoutField = BuyerField;
@@ -81,10 +82,10 @@ export type CheckoutView = {
   explorerUrl: string | null;
   status: Status;
   statusReason: string | null;
-  /** What the provider refunded; null or absent if it reports no amount. */
-  refund?: { amount: string; currency: string } | null;
   /** Whom the buyer asks. `url` is the provider's support page, or its website if it documents none. */
   support: { url: string | null; message: string };
+  /** What was returned to the buyer, also after success. */
+  refund: ShownRefund | null;
   /** A provider update contradicts the agreed order and needs review. */
   isOnHold: boolean;
   /** The provider takes longer than usual to complete the payment. */

@@ -1,3 +1,4 @@
+import { toShownRefund } from "#lib/adjustments/contract.ts";
 import { getCatalog } from "#lib/assets/catalog.ts";
 import { compare, decimal } from "#lib/money.ts";
 import { selectPartner } from "#lib/partners/queries/partners.ts";
@@ -124,6 +125,7 @@ function toView(row: TransactionRow, provider: RampProvider | undefined, now: Da
     support: supportView(row, provider),
     status: row.status,
     statusReason: row.statusReason,
+    refund: toShownRefund(row.refund),
     isOnHold: row.reviewReason !== null && !isClosed(row.status),
     isDelayed: isDelayed(row),
     isStarted: row.providerLink !== null,
