@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Status } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
+import type { AdjustmentRow } from "#lib/adjustments/queries.ts";
 import { hourMs } from "#lib/duration.ts";
 import { multiply, rateOf, round } from "#lib/money.ts";
 import { failureCodeOf, readFailureReason } from "#lib/providers/failure-code.ts";
@@ -14,18 +15,19 @@ import type { NewTransaction, TransactionRow } from "#lib/transactions/queries/t
 import { isClosed } from "#lib/transactions/status-machine.ts";
 import { exampleWallet } from "#lib/wallets/example-wallets.ts";
 import { type Catalog, chooseRoute, type Route, type UsdAt } from "./choose-route.ts";
+import { adjust, reports } from "./make-adjustments.ts";
 import { moneyOf } from "./make-amounts.ts";
 import { type Move, planOutcome } from "./plan-outcome.ts";
 import type { Random } from "./random.ts";
 
-export type DemoTransaction = { row: NewTransaction & { id: string }; moves: Move[] };
+export type DemoTransaction = { row: NewTransaction & { id: string }; moves: Move[]; adjustments: AdjustmentRow[] };
 export type DemoContext = { catalog: Catalog; usdAt: UsdAt; now: Date; dice: Random };
 
 const xrpWallet = "rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh";
 const btcWallet = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
 
-/** One transaction per moment with a route, with its history. The newest ones include a refund and a large slippage; in the
- * sandbox, also one in review, and a sale that waits for the crypto; in production, two that are delayed. */
+/** One transaction per moment with a route, with its history. The newest ones include refunds, a chargeback, a second payment, and
+ * a large slippage; in the sandbox, also one in review, and a sale that waits for the crypto; in production, two that are delayed. */
 export function makeTransactions(scope: TenantScope, moments: Date[], world: DemoContext): DemoTransaction[] {
   const { catalog, usdAt, now, dice } = world;
   // One provider completes about 35%.
@@ -38,7 +40,8 @@ export function makeTransactions(scope: TenantScope, moments: Date[], world: Dem
     if (!route) return [];
     const { method, provider } = route;
     const plan = planOutcome(at, { method, isUnreliable: provider === unreliable }, now, dice);
-    return [{ row: toRow(scope, { route, at, plan, context: `order-${10_000 + place}` }, world), moves: plan.moves }];
+    const row = toRow(scope, { route, at, plan, context: `order-${10_000 + place}` }, world);
+    return [{ row, moves: plan.moves, adjustments: [] }];
   });
   const changed = new Set<DemoTransaction>();
   const change = (hours: number, apply: (one: DemoTransaction) => void, isWanted = (_: DemoTransaction) => true) => {
@@ -56,6 +59,11 @@ export function makeTransactions(scope: TenantScope, moments: Date[], world: Dem
   if (scope.environment === "production") for (const hours of [7, 26]) change(hours, delay, isQuick);
   change(2, slip, isPurchase);
   change(4, refund, isPurchase);
+  const isCard = (one: DemoTransaction) => isPurchase(one) && one.row.paymentMethod === "card";
+  const after = ({ row }: DemoTransaction, hours: number) => new Date(row.createdAt.getTime() + hours * hourMs);
+  change(40, (one) => adjust(one, reports.partialRefund, "0.4", after(one, 26)), isPurchase);
+  change(60, (one) => adjust(one, reports.secondPayment, "1", after(one, 1)), isPurchase);
+  change(15 * 24, (one) => adjust(one, reports.chargeback, "1", new Date(now.getTime() - 50 * hourMs)), isCard);
   return made;
 }
 
@@ -141,7 +149,7 @@ function slip({ row }: DemoTransaction): void {
 function refund(one: DemoTransaction): void {
   const [paid, done] = one.moves;
   if (!paid || !done) return;
-  const reason = "The payment was returned to the buyer";
+  const { reason } = reports.refund;
   one.moves = [paid, { ...done, to: "refunded", rawStatus: "refunded", reason }];
   const { quotedCryptoAmount: cryptoAmount, quotedExchangeRate: exchangeRate } = one.row;
   Object.assign(one.row, timesOf(one.moves), {
@@ -152,6 +160,7 @@ function refund(one: DemoTransaction): void {
     cryptoAmount,
     exchangeRate,
   });
+  adjust(one, reports.refund, "1", done.at);
 }
 
 /** When the moves say that it was paid, succeeded, and closed, and what the provider reported by then. */
@@ -212,6 +221,7 @@ function toRow(
     // The worker expires a pending transaction with an expired link at its next poll.
     expectedBy: null,
     delayedAt: null,
+    refund: null,
     reviewReason: null,
     reviewOrder: null,
     onHoldSince: null,

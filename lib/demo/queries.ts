@@ -7,7 +7,7 @@ import { apiKeys, apiLogs } from "#db/schema.ts";
 import { alertChannels, alertRules, alerts } from "#db/schema-alerts.ts";
 import { providerQuotes, providerStates } from "#db/schema-providers.ts";
 import { incidents, incidentUpdates, statusDays } from "#db/schema-status.ts";
-import { customers, statusChanges, transactions } from "#db/schema-transactions.ts";
+import { adjustments, customers, statusChanges, transactions } from "#db/schema-transactions.ts";
 import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema-webhooks.ts";
 import type { TenantScope } from "#db/scope.ts";
 
@@ -23,6 +23,7 @@ export type DemoRows = {
   keys: (typeof apiKeys.$inferInsert)[];
   transactions: (typeof transactions.$inferInsert)[];
   changes: (typeof statusChanges.$inferInsert)[];
+  adjustments: (typeof adjustments.$inferInsert)[];
   logs: (typeof apiLogs.$inferInsert)[];
   endpoints: (typeof webhookEndpoints.$inferInsert)[];
   events: DemoEvent[];
@@ -86,6 +87,7 @@ async function insertRows(rows: DemoRows, tx: TransactionSql): Promise<void> {
   await insert(customers, rows.customers, tx);
   await insert(transactions, rows.transactions, tx);
   await insert(statusChanges, rows.changes, tx);
+  await insert(adjustments, rows.adjustments, tx);
   await insert(apiLogs, rows.logs, tx);
   await insert(webhookEndpoints, rows.endpoints, tx);
   await insert(webhookEvents, rows.events, tx);

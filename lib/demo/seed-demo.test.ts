@@ -118,6 +118,20 @@ describe("the demo partner's data", () => {
     ).toBeGreaterThan(0);
   });
 
+  it("has a refund before and one after success, a chargeback, and a second payment, in both the record and the lists", async () => {
+    const rows = await sql`
+      select a.kind, t.status, t.refund->>'kind' as refund, a.amount < t.fiat_amount as "isPartial"
+      from adjustments a join transactions t on t.id = a.transaction_id order by a.kind, t.status`;
+    expect(rows).toEqual([
+      { kind: "chargeback", status: "success", refund: "chargeback", isPartial: false },
+      { kind: "refund", status: "refunded", refund: "refund", isPartial: false },
+      { kind: "refund", status: "success", refund: "refund", isPartial: true },
+      { kind: "second_payment", status: "success", refund: null, isPartial: false },
+    ]);
+    expect(await count("transactions where refund is not null")).toBe(3);
+    expect(await count(`adjustments where recorded_at > '${now.toISOString()}'`)).toBe(0);
+  });
+
   it("has realistic requests: several keys, all methods, many kinds of errors, more by day than by night", async () => {
     expect(await count("(select distinct key_id from api_logs) x")).toBe(4);
     expect(await count("(select distinct method from api_logs) x")).toBe(3);

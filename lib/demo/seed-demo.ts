@@ -56,6 +56,7 @@ export async function seedDemo(scope: TenantScope, { usdAt, now, createdBy, rece
     keys: Object.values(keys).map((key) => ({ ...key, lastUsedAt: usedAt.get(key.id) ?? null })),
     transactions: transactions.map(({ row }) => row),
     changes: changesOf(transactions),
+    adjustments: transactions.flatMap((one) => one.adjustments),
     logs,
     endpoints: endpoints.map(({ row }) => row),
     ...deliveries,
