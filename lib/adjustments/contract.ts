@@ -4,7 +4,6 @@ import type { Refund } from "#db/refund.ts";
 
 /** The kinds that operators enter. */
 export const enteredKinds = [...refundKinds, "correction"] as const satisfies readonly AdjustmentKind[];
-export type EnteredKind = (typeof enteredKinds)[number];
 
 /** A time in UTC, as browsers send it. */
 const utcMinute = z
