@@ -89,10 +89,10 @@ function adjustmentChange(
     async apply(tx) {
       const row = await lockTransaction(id, tx);
       const adjustment = { ...facts(row), rawStatus: "", recordedBy, occurredAt: occurred_at };
-      const { set } = await recordAdjustment(row, adjustment, "operator", now, tx);
+      const { isNew: _, ...change } = await recordAdjustment(row, adjustment, "operator", now, tx);
       const text = `Recorded by ${recordedBy}: ${kind} of ${amount} ${currency}, ${status}`;
       const entry = { toStatus: row.status, source: "operator", rawStatus: null, reason: text, at: now } as const;
-      await writeChange(row, { set, entry }, now, tx);
+      await writeChange(row, { ...change, entry }, now, tx);
     },
   };
 }
