@@ -1,5 +1,13 @@
 import * as z from "zod";
-import { environments, failureCodes, holdReasons, refundKinds, refundStatuses, statuses, statusSources } from "#db/enums.ts";
+import {
+  environments,
+  failureCodes,
+  holdReasons,
+  refundKinds,
+  refundStatuses,
+  statuses,
+  statusSources,
+} from "#db/enums.ts";
 import { placeFields } from "#lib/countries/place-contract.ts";
 import { customerRef, subAccount } from "#lib/customers/contract.ts";
 import { withFieldCode } from "#lib/errors.ts";

@@ -37,7 +37,7 @@ it("a refund and a second payment after success are in the timeline instead of u
     ...{ kind: "refund", status: "succeeded", amount: "40", currency: "USD" },
     at: later(2).toISOString(),
   });
-  expect(detail?.next_step.words).toBe("Completed, and money was returned to the payer afterwards.");
+  expect(detail?.next_step.message).toBe("Completed, and money was returned to the payer afterwards.");
 });
 
 it("a refund before success leaves the change of status in the timeline", async () => {

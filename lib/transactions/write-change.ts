@@ -1,9 +1,9 @@
 import type { Executor } from "#db/client.ts";
 import type { SimulatedDelivery, Status } from "#db/enums.ts";
-import { currentMs } from "#lib/clock.ts";
-import { holdTimes } from "#lib/transactions/hold.ts";
 import { nextRefundCheck } from "#lib/adjustments/next-refund-check.ts";
 import type { RefundEvent } from "#lib/adjustments/record-adjustment.ts";
+import { currentMs } from "#lib/clock.ts";
+import { holdTimes } from "#lib/transactions/hold.ts";
 import {
   insertStatusChange,
   type NewTransaction,

@@ -1,9 +1,9 @@
 import { db } from "#db/client.ts";
-import { buyerReply } from "#lib/transactions/buyer-reply.ts";
 import { type AdjustmentLine, type ShownRefund, toShownRefund } from "#lib/adjustments/contract.ts";
 import { type AdjustmentRow, selectAdjustments } from "#lib/adjustments/queries.ts";
 import { compare, decimal } from "#lib/money.ts";
 import { selectProposalOf } from "#lib/people/queries/proposals.ts";
+import { buyerReply } from "#lib/transactions/buyer-reply.ts";
 import type { Transaction } from "#lib/transactions/contract.ts";
 import { isDelayed } from "#lib/transactions/delays.ts";
 import { listNotesForOperator } from "#lib/transactions/notes.ts";

@@ -15,8 +15,8 @@ import { prefixMin } from "#db/prefix-search.ts";
 import { partners } from "#db/schema.ts";
 import { adjustments, transactionLookups, transactions } from "#db/schema-transactions.ts";
 import { shownFailureCode } from "#db/shown-failure-code.ts";
-import { isAbout, isDelayed } from "./filters.ts";
 import { dayMs } from "#lib/duration.ts";
+import { isAbout, isDelayed } from "./filters.ts";
 import { idsByPrefixOfAnyPartner, searchedNames } from "./search.ts";
 import type { TransactionRow } from "./transactions.ts";
 
@@ -197,10 +197,6 @@ export async function countNeedingAttention(countMax: number, now: Date): Promis
     const some = db.select({ one: sql`1` }).from(transactions).where(match).limit(countMax).as("some");
     return db.$count(some);
   };
-  const [onHold, delayed, adjusted] = await Promise.all([
-    count(needsReview),
-    count(isDelayed),
-    db.$count(adjustedIds),
-  ]);
+  const [onHold, delayed, adjusted] = await Promise.all([count(needsReview), count(isDelayed), db.$count(adjustedIds)]);
   return { onHold, delayed, adjusted };
 }

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { newTestUser, type TestUser } from "#app/api/test-user.ts";
-import { rawSql } from "#db/client.ts";
 import type { Environment } from "#db/enums.ts";
 import { type SavedView, type ViewPage, viewQuery, viewsMax } from "#lib/saved-views/contract.ts";
 import { listViews } from "#lib/saved-views/list-views.ts";
@@ -50,14 +49,6 @@ describe("saved views", () => {
     const [kept] = (await seenBy(ada)).filter(({ name }) => name === "Order");
     expect(kept?.query).toBe("method=POST&status=4xx");
     expect(kept?.query).toBe(viewQuery({ status: "4xx", method: "POST", cursor: "x", path: undefined }));
-  });
-
-  it("of older versions have today's names of filters", async () => {
-    await save(ada, { name: "Late", page: "transactions", query: "stuck=yes&type=BUY" });
-    const stored = "update saved_views set query = 'stuck=yes&type=BUY' where name = 'Late' returning id";
-    expect(await rawSql().unsafe(stored)).toHaveLength(1);
-    const [kept] = (await seenBy(ada, "transactions")).filter(({ name }) => name === "Late");
-    expect(kept?.query).toBe(viewQuery({ type: "BUY", delayed: "yes" }));
   });
 
   it("replace only the user's own view of the same name", async () => {
