@@ -315,9 +315,7 @@ export const adjustments = pgTable(
     unique("adjustments_once")
       .on(table.transactionId, table.kind, table.status, table.providerReference, table.amount, table.currency)
       .nullsNotDistinct(),
-    // Alerts look for those of the last hour.
-    index("adjustments_recorded").on(table.recordedAt),
-    // The latest of all partners.
+    // Alerts and the console look for the latest of all partners.
     index("adjustments_recorded").on(table.recordedAt),
   ],
 );
