@@ -10,3 +10,11 @@ export const indexChanges = (table: Record<"partnerId" | "environment" | "create
     .where(sql`review_reason is not null`),
   index("transactions_updated").on(table.partnerId, table.environment, table.updatedAt),
 ];
+
+/** The few that are marked as delayed: of a partner, and of all for the operator. */
+export const indexDelays = (table: Record<"partnerId" | "environment" | "createdAt" | "id", Column>) => [
+  index("transactions_partner_stuck")
+    .on(table.partnerId, table.environment, table.createdAt, table.id)
+    .where(sql`stuck_at is not null`),
+  index("transactions_stuck").on(table.createdAt, table.id).where(sql`stuck_at is not null`),
+];

@@ -11,7 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { indexChanges } from "./change-indexes.ts";
+import { indexChanges, indexDelays } from "./change-indexes.ts";
 import { bytea, instant, money } from "./columns.ts";
 import type {
   ActorKind,
@@ -170,9 +170,6 @@ export const transactions = pgTable(
     index("transactions_sub_account")
       .on(table.partnerId, table.environment, table.subAccount, table.createdAt, table.id)
       .where(sql`sub_account is not null`),
-    index("transactions_partner_stuck")
-      .on(table.partnerId, table.environment, table.createdAt, table.id)
-      .where(sql`stuck_at is not null`),
     // Lookups by wallet, newest first.
     index("transactions_partner_wallet")
       .on(table.partnerId, table.environment, sql`lower(${table.walletAddress})`, table.createdAt, table.id)
@@ -202,10 +199,10 @@ export const transactions = pgTable(
     index("transactions_hash").on(table.transactionHash).where(sql`transaction_hash is not null`),
     // Rare states that the operator looks up.
     index("transactions_review").on(table.createdAt, table.id).where(sql`review_reason is not null`),
-    index("transactions_stuck").on(table.createdAt, table.id).where(sql`stuck_at is not null`),
     ...indexRefunds(table),
     ...indexFailures(table),
     ...indexChanges(table),
+    ...indexDelays(table),
   ],
 );
 

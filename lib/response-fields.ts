@@ -10,4 +10,10 @@ export const dateTime = textOf("date-time");
 export const url = textOf("uri");
 export const decimalText = textOf("decimal");
 
+export const textOrNull = (description: string, example: string | null) =>
+  z
+    .string()
+    .nullable()
+    .meta({ description, examples: [example] });
+
 export const number = (description: string, example: number) => z.number().meta({ description, examples: [example] });

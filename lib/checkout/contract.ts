@@ -1,6 +1,7 @@
 import type { Environment, Side, Status } from "#db/enums.ts";
 import type { ShownRefund } from "#lib/adjustments/contract.ts";
-import type { BuyerField, Instructions, UnsupportedCode } from "#lib/providers/provider.ts";
+import type { BuyerField, Instructions } from "#lib/providers/provider.ts";
+import type { UnsupportedCode } from "#lib/providers/unsupported-code.ts";
 
 export type CheckoutField = BuyerField;
 export type CheckoutStep = Instructions["steps"][number];

@@ -5,6 +5,7 @@ import type { ProviderProfile } from "#lib/providers/profile-contract.ts";
 import type { ProviderRefund } from "#lib/providers/provider-refund.ts";
 import type { QuoteTerms, RequestedAmount } from "#lib/providers/quote-request.ts";
 import type { OpenTokenStore } from "#lib/providers/token-store.ts";
+import type { UnsupportedCode } from "#lib/providers/unsupported-code.ts";
 import type { MinuteRange } from "#lib/providers/usual-minutes.ts";
 
 /** The interface of a ramp provider. Types only: the core never names a provider, and adapters never use our tables. */
@@ -55,19 +56,6 @@ export type Quote = {
   /** Null if the provider does not state it; the core then sets the expiry. */
   expiresAt: Date | null;
 };
-
-export type UnsupportedCode =
-  | "wallet_address_required"
-  | "wallet_address_invalid"
-  | "amount_below_minimum"
-  | "amount_above_maximum"
-  | "payment_method_unsupported"
-  | "pair_unsupported"
-  | "network_unsupported"
-  | "country_unsupported"
-  | "provider_disabled"
-  | "provider_timeout"
-  | "provider_error";
 
 /** The route is not supported: the reason, and fiat limits if known. An outage is an error instead. */
 export type Unsupported = {
@@ -168,8 +156,7 @@ export type ProviderUpdate = {
   sender?: string | null;
   /** What the buyer entered on the provider's page. The core keeps a keyed hash only. Absent if the provider doesn't report it. */
   buyerEmail?: string | null;
-  /** What the provider returns to the payer, in total so far, besides or instead of a status. Absent: nothing, or all that
-   * the status says. */
+  /** What the provider returns to the payer, in total so far. Absent: nothing, or all that the status says. */
   refund?: ProviderRefund | null;
   /** The provider returns all of it if the order is cancelled after it was paid, and reports nothing but the cancellation. */
   isRefundedIfCancelled?: true;

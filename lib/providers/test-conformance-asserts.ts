@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { AppError } from "#lib/errors.ts";
 import { add, compare, divide, subtract } from "#lib/money.ts";
 import type { FiatRequest } from "#lib/providers/quote-request.ts";
-import type { Order, Quote, RampProvider, Side, UnsupportedCode } from "./provider.ts";
+import type { Order, Quote, RampProvider, Side } from "./provider.ts";
+import type { UnsupportedCode } from "./unsupported-code.ts";
 
 export const decimalText = /^(0|[1-9]\d*)(\.\d*[1-9])?$/;
 export const returnUrl = "https://slipway.test/checkout/token-1";

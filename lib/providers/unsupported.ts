@@ -2,14 +2,8 @@ import { AppError } from "#lib/errors.ts";
 import { compare, divide, multiply, round } from "#lib/money.ts";
 import { assetId } from "#lib/providers/assets.ts";
 import { ProviderHttpError } from "#lib/providers/http.ts";
-import type {
-  Offer,
-  QuoteRequest,
-  Route,
-  Limits as RouteLimits,
-  Unsupported,
-  UnsupportedCode,
-} from "#lib/providers/provider.ts";
+import type { Offer, QuoteRequest, Route, Limits as RouteLimits, Unsupported } from "#lib/providers/provider.ts";
+import type { UnsupportedCode } from "#lib/providers/unsupported-code.ts";
 
 type Limits = Partial<RouteLimits>;
 

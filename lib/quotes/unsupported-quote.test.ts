@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { UnsupportedCode } from "#lib/providers/provider.ts";
+import type { UnsupportedCode } from "#lib/providers/unsupported-code.ts";
 import { errorCodeOf, toUnsupportedReason } from "./unsupported-quote.ts";
 
 const reason = (unsupported: UnsupportedCode, limits: { min?: string; max?: string } = {}) =>

@@ -1,6 +1,7 @@
 import type { ErrorCode } from "#lib/errors.ts";
 import { jsonNumber } from "#lib/json.ts";
-import type { Unsupported, UnsupportedCode } from "#lib/providers/provider.ts";
+import type { Unsupported } from "#lib/providers/provider.ts";
+import type { UnsupportedCode } from "#lib/providers/unsupported-code.ts";
 
 const fields: Partial<Record<UnsupportedCode, string>> = {
   wallet_address_required: "wallet_address",

@@ -1,13 +1,6 @@
 import * as z from "zod";
-import {
-  environments,
-  failureCodes,
-  holdReasons,
-  refundKinds,
-  refundStatuses,
-  statuses,
-  statusSources,
-} from "#db/enums.ts";
+import { environments, failureCodes, holdReasons, statuses, statusSources } from "#db/enums.ts";
+import { refund } from "#lib/adjustments/refund-contract.ts";
 import { placeFields } from "#lib/countries/place-contract.ts";
 import { customerRef, subAccount } from "#lib/customers/contract.ts";
 import { withFieldCode } from "#lib/errors.ts";
@@ -26,7 +19,7 @@ import {
   walletAddressTag,
   withOneAmount,
 } from "#lib/quotes/contract.ts";
-import { dateTime, decimalText, text, url } from "#lib/response-fields.ts";
+import { dateTime, decimalText, text, textOrNull, url } from "#lib/response-fields.ts";
 import { failureMeanings } from "#lib/transactions/failure-code-contract.ts";
 import { holdMeanings } from "#lib/transactions/hold-contract.ts";
 
@@ -122,11 +115,6 @@ export const failureCode = z.enum(failureCodes, `Must be one of ${failureCodes.j
   description: listMeanings(failureMeanings),
 });
 
-const textOrNull = (description: string, example: string | null) =>
-  z
-    .string()
-    .nullable()
-    .meta({ description, examples: [example] });
 const linkOrNull = (description: string, example: string) =>
   z
     .string()
@@ -216,38 +204,6 @@ export const nextStep = z
   })
   .meta({ id: "NextStep", description: "Who has to act next on the transaction, and why." });
 export type NextStep = z.output<typeof nextStep>;
-
-export const refundStatus = z.enum(refundStatuses, `Must be one of ${refundStatuses.join(", ")}`).meta({
-  id: "RefundStatus",
-  description:
-    "`pending`: the refund has started. `succeeded`: money was returned. `failed`: the refund couldn't be paid out; it can still succeed.",
-  examples: ["succeeded"],
-});
-
-export const refund = z
-  .object({
-    status: refundStatus,
-    kind: z.enum(refundKinds).meta({
-      id: "RefundKind",
-      description:
-        "`refund`: the provider returns the payment. `chargeback`: the payer reclaimed it. `reversal`: the bank took it back. New values can be added.",
-      examples: ["refund"],
-    }),
-    amount: decimalText("The amount.", "150000")
-      .nullable()
-      .meta({
-        description:
-          "All that was returned so far, or that is being returned, as a decimal string. It can be less than the payment. Null if the provider doesn't report it.",
-        examples: ["150000"],
-      }),
-    currency: textOrNull(
-      "The fiat or crypto currency code of `amount`. Null if the provider doesn't report it.",
-      "NGN",
-    ),
-    reason: textOrNull("The provider's or the operator's reason, if any.", null),
-    at: dateTime("When the refund first had this status (ISO 8601), by the provider's clock if it reports that.", time),
-  })
-  .meta({ id: "Refund", description: "Money that goes back to the payer." });
 
 /** The webhook data of the spec, in which every value is a string, and the fields our contract adds. */
 export const transaction = z

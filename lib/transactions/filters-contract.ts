@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { refundStatuses, sides } from "#db/enums.ts";
+import { sides } from "#db/enums.ts";
+import { refundStatus } from "#lib/adjustments/refund-contract.ts";
 import { readCursor } from "#lib/cursor.ts";
 import { customerId, customerRef, subAccount } from "#lib/customers/contract.ts";
 import {
@@ -14,7 +15,7 @@ import {
 import { limit } from "#lib/pagination-contract.ts";
 import { providerId, routeFields } from "#lib/quotes/contract.ts";
 import { columnsOf, defaultColumns } from "#lib/transactions/columns-contract.ts";
-import { failureCode, partnerContext, refundStatus, status } from "#lib/transactions/contract.ts";
+import { failureCode, partnerContext, status } from "#lib/transactions/contract.ts";
 import { failureMeanings } from "#lib/transactions/failure-code-contract.ts";
 
 const described = <Schema extends z.ZodType>(schema: Schema, description: string) =>

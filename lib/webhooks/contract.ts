@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { refund } from "#lib/adjustments/refund-contract.ts";
 import { dateTime, text } from "#lib/response-fields.ts";
-import { deposit, hold, nextStep, refund, transaction } from "#lib/transactions/contract.ts";
+import { deposit, hold, nextStep, transaction } from "#lib/transactions/contract.ts";
 import { type WebhookEvent, webhookEvents } from "#lib/webhooks/event-kinds-contract.ts";
 
 /** The transaction in webhooks, as the spec defines it: every value is a string. */

@@ -11,7 +11,6 @@ import { suspendPartner } from "#lib/partners/manage-partners.ts";
 import { sessionIdOf } from "#lib/people/auth/session.ts";
 import { hashToken } from "#lib/people/auth/token.ts";
 import { findProposedChange } from "#lib/people/operators/list-proposals.ts";
-import { getTransactionForOperator } from "#lib/people/operators/read-transaction.ts";
 import { signInOperator } from "#lib/people/operators/session.ts";
 import { operatorTotp } from "#lib/people/operators/two-factor.ts";
 import { inviteMember } from "#lib/people/users/invitations.ts";
@@ -19,11 +18,8 @@ import { requestReset } from "#lib/people/users/reset-password.ts";
 import { newTestAuthenticator } from "#lib/people/users/test-authenticator.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { stubVariables } from "#lib/test-variables.ts";
-import { applyProviderUpdate } from "#lib/transactions/apply-provider-update.ts";
-import { resolveReview } from "#lib/transactions/resolve-review.ts";
-import { reviewVersion } from "#lib/transactions/review-order.ts";
 import { orderFor } from "#lib/transactions/test-row.ts";
-import { newTestTransaction, readAgain, testProvider } from "#lib/transactions/test-transaction.ts";
+import { newTestTransaction, testProvider } from "#lib/transactions/test-transaction.ts";
 import { newPausedEndpoint } from "#lib/webhooks/test-paused-endpoint.ts";
 import { PUT as correctCatalog } from "./catalog/[kind]/[entryId]/route.ts";
 import { POST as openIncident } from "./incidents/route.ts";
@@ -35,6 +31,7 @@ import { PUT as setSettings } from "./providers/[environment]/[provider]/setting
 import { POST as addCountryRule } from "./providers/[environment]/country-rules/route.ts";
 import { POST as requestSignIn } from "./session/passkey/route.ts";
 import { POST as requestStepUp } from "./step-up/passkey/route.ts";
+import { onHold, proposed } from "./test-reviews.ts";
 import { PUT as confirmTotp, POST as prepareTotp } from "./totp/route.ts";
 
 type TestOperator = Awaited<ReturnType<typeof newTestOperator>>;
@@ -72,22 +69,6 @@ const firstCode = async (operator: TestOperator) => {
   const { operatorId, email } = await operator.read();
   const secret = (await operatorTotp.readPrepared(operatorId, email))?.secret ?? "";
   return { body: { code: await generate({ secret }) } };
-};
-const onHold = async () => {
-  const row = await newTestTransaction();
-  const order = orderFor(row, { status: "success", hash: "0xabc", fiatAmount: "50" });
-  await applyProviderUpdate(row.id, order, "callback", now);
-  const version = reviewVersion((await readAgain(row)).row);
-  return { params: { transactionId: row.id }, body: { decision: "reject", reason, version } };
-};
-const proposed = async (operator: TestOperator) => {
-  const { params, body } = await onHold();
-  const { operatorId, email } = await operator.read();
-  const actor = { kind: "operator" as const, id: operatorId, name: email, address: null };
-  const context = { providersIn: () => [], needsApproval: true, now };
-  await resolveReview(params.transactionId, { ...body, decision: "reject" }, { actor, reason }, context);
-  const { review } = (await getTransactionForOperator(params.transactionId, now)) ?? {};
-  return { params: { ...params, proposalId: review?.proposal?.id ?? "" } };
 };
 const proposedFee = async (operator: TestOperator) => {
   const { partnerId } = await partner();

@@ -14,7 +14,7 @@ type AdjustmentsPanelProps = Omit<RecordAdjustmentProps, "now"> & {
   adjustments: AdjustmentLine[];
   proposal: ProposedAdjustment | null;
   /** More was returned than was paid: how much of how much. */
-  excess: { returned: string; paid: string } | null;
+  problem: string | null;
   /** The transaction has ended, so that adjustments can be recorded. */
   isClosed: boolean;
   /** Who views the page. */
@@ -24,17 +24,16 @@ type AdjustmentsPanelProps = Omit<RecordAdjustmentProps, "now"> & {
 
 /** Money that moved besides the status, and the form for what the provider doesn't report. */
 export function AdjustmentsPanel(props: AdjustmentsPanelProps) {
-  const { adjustments, proposal, excess, isClosed, operatorId, ...form } = props;
+  const { adjustments, proposal, problem, isClosed, operatorId, ...form } = props;
   return (
     <section className="mt-8">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
         <h2 className="font-semibold">Adjustments</h2>
         {isClosed && !proposal?.isOpen && <RecordAdjustment {...form} />}
       </div>
-      {excess && (
+      {problem && (
         <Callout tone="wait" className="mb-4">
-          More was returned than was paid: {excess.returned} of {excess.paid}. Compare the rows with the provider's
-          records.
+          {problem}. Compare the rows with the provider's records.
         </Callout>
       )}
       {proposal?.isOpen && (

@@ -77,11 +77,12 @@ describe("an adjustment that one operator records", () => {
     await send(row, { kind: "chargeback", amount: "30" });
     await send(row, { reference: "order-2", amount: "5" });
     await send(row, { kind: "correction", amount: "500" });
-    const { adjustments, refund, excess } = await shown(row);
+    const { adjustments, refund, refundProblem } = await shown(row);
     expect(adjustments).toHaveLength(4);
-    expect([refund?.kind, refund?.amount, excess]).toEqual(["chargeback", "85", null]);
+    expect([refund?.kind, refund?.amount, refundProblem]).toEqual(["chargeback", "85", null]);
     await send(row, { reference: "order-3", amount: "20" });
-    expect((await shown(row)).excess).toEqual({ returned: "105 USD", paid: "100 USD" });
+    const problem = "The refund of 105 USD is more than the payment of 100 USD";
+    expect((await shown(row)).refundProblem).toBe(problem);
   });
 
   it.each([

@@ -1,7 +1,8 @@
 import { db } from "#db/client.ts";
 import { type AdjustmentLine, type ShownRefund, toShownRefund } from "#lib/adjustments/contract.ts";
 import { type AdjustmentRow, selectAdjustments } from "#lib/adjustments/queries.ts";
-import { compare, decimal } from "#lib/money.ts";
+import { findRefundProblem } from "#lib/adjustments/refund-problem.ts";
+import { decimal } from "#lib/money.ts";
 import { selectProposalOf } from "#lib/people/queries/proposals.ts";
 import { buyerReply } from "#lib/transactions/buyer-reply.ts";
 import type { Transaction } from "#lib/transactions/contract.ts";
@@ -29,8 +30,8 @@ export type TransactionForOperator = {
   /** Money that moved besides the status, in the order in which it was recorded. */
   adjustments: AdjustmentLine[];
   refund: ShownRefund | null;
-  /** More was returned than was paid, or in another currency. */
-  excess: { returned: string; paid: string } | null;
+  /** Why the amount returned can't be right; see findRefundProblem. */
+  refundProblem: string | null;
   proposedAdjustment: ProposedAdjustment | null;
   delayedAt: Date | null;
   nextCheckAt: Date | null;
@@ -57,7 +58,7 @@ export async function getTransactionForOperator(id: string, now: Date): Promise<
     review: await readReview(row, now),
     adjustments: recorded.map(toLine),
     refund: toShownRefund(row.refund),
-    excess: findExcess(row),
+    refundProblem: row.refund && findRefundProblem(row, row.refund),
     proposedAdjustment: await readProposedAdjustment(row, recorded, now),
     delayedAt: isDelayed(row) ? row.delayedAt : null,
     nextCheckAt: row.nextCheckAt,
@@ -94,15 +95,6 @@ const toLine = ({ amount, ...row }: AdjustmentRow): AdjustmentLine => ({
   occurredAt: row.occurredAt,
   recordedAt: row.recordedAt,
 });
-
-function findExcess({ refund, type, ...row }: TransactionRow): TransactionForOperator["excess"] {
-  if (!refund || refund.amount === null || refund.currency === null || refund.status === "failed") return null;
-  const amounts = { [row.fiatCurrency]: decimal(row.fiatAmount), [row.cryptoCurrency]: decimal(row.cryptoAmount) };
-  const paid = amounts[refund.currency];
-  if (paid !== undefined && compare(refund.amount, paid) <= 0) return null;
-  const currency = paid !== undefined ? refund.currency : type === "BUY" ? row.fiatCurrency : row.cryptoCurrency;
-  return { returned: `${refund.amount} ${refund.currency}`, paid: `${amounts[currency]} ${currency}` };
-}
 
 async function readProposedAdjustment(
   row: TransactionRow,

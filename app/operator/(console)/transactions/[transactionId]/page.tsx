@@ -66,7 +66,7 @@ export default async function TransactionPage({ params }: Props) {
       <AdjustmentsPanel
         adjustments={found.adjustments}
         proposal={found.proposedAdjustment}
-        excess={found.excess}
+        problem={found.refundProblem}
         isClosed={isClosed(transaction.status)}
         operatorId={operator.operatorId}
         transactionId={transaction.id}
