@@ -19,6 +19,10 @@ export function currentMs(): number {
   return Math.abs(localMs - databaseMs) < toleranceMs ? localMs : databaseMs;
 }
 
+/** When a change is written, which can be long after `now`: a task that began then may have waited for a provider. Readers that
+ * look for changes by this time must see it soon after. */
+export const writtenAt = (now: Date): Date => new Date(Math.max(now.getTime(), currentMs()));
+
 /** Sets the database's time at a moment of `performance.now()`. */
 export function setDatabaseTime(databaseMs: number, atMs: number): void {
   holder.slipwayDatabaseStartMs = databaseMs - atMs;

@@ -2,7 +2,7 @@ import type { Executor } from "#db/client.ts";
 import type { SimulatedDelivery, Status } from "#db/enums.ts";
 import { nextRefundCheck } from "#lib/adjustments/next-refund-check.ts";
 import type { RefundEvent } from "#lib/adjustments/record-adjustment.ts";
-import { currentMs } from "#lib/clock.ts";
+import { writtenAt } from "#lib/clock.ts";
 import { holdTimes } from "#lib/transactions/hold.ts";
 import {
   insertStatusChange,
@@ -51,10 +51,6 @@ export async function writeChange(row: TransactionRow, change: Change, now: Date
       writeChosenEvent(after, { ...refundEvent, named: { refund: after.refund } }, { now, simulated }, tx),
   ]);
 }
-
-/** When the change is written, which can be long after `now`: a task that began then may have waited for a provider. Readers
- * that look for changes by this time must see it soon after. */
-const writtenAt = (now: Date) => new Date(Math.max(now.getTime(), currentMs()));
 
 /** The first time of each. They stay null in rows that got there before the columns existed. */
 function timesOf(row: TransactionRow, status: Status, now: Date): Partial<NewTransaction> {
