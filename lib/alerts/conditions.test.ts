@@ -23,6 +23,7 @@ describe("an alert", () => {
   beforeEach(async () => {
     await sql`delete from alert_channels`;
     await sql`delete from alerts`;
+    await sql`update transactions set review_reason = null`;
   });
 
   it("sends one message about 100 payments that become delayed in a minute, and none below the threshold", async () => {
@@ -34,6 +35,8 @@ describe("an alert", () => {
     await addTransactions(2, { templateId, partnerId: other.partnerId }, { stuck_at: ago(minuteMs) });
     await addTransactions(1, { templateId, partnerId: other.partnerId }, { stuck_at: ago(hourMs) });
     await addTransactions(1, { templateId, partnerId: other.partnerId }, { stuck_at: ago(minuteMs), status: "failed" });
+    const onHold = { stuck_at: ago(minuteMs), review_reason: "another amount" };
+    await addTransactions(1, { templateId, partnerId: other.partnerId }, onHold);
     await addTransactions(
       1,
       { templateId, partnerId: other.partnerId },
@@ -51,15 +54,18 @@ describe("an alert", () => {
     const scope = await newAlertScope();
     await addTestChannel(scope, ["refund"], { threshold: 2 });
     const [first, second] = await addTransactions(2, { templateId, partnerId: scope.partnerId }, {});
-    const refund = (transactionId = "", reference = "", recordedAt = start) =>
+    const refund = (transactionId = "", reference = "", recordedAt = start, kind = "refund") =>
       sql`insert into adjustments (id, transaction_id, partner_id, environment, kind, provider_reference, raw_status, source, recorded_at)
-        values (${randomId("adj")}, ${transactionId}, ${scope.partnerId}, 'production', 'refund', ${reference}, 'r', 'callback', ${recordedAt})`;
+        values (${randomId("adj")}, ${transactionId}, ${scope.partnerId}, 'production', ${kind}, ${reference}, 'r', 'callback', ${recordedAt})`;
     await refund(first, "one");
     await refund(first, "two");
     await refund(second, "one", ago(hourMs));
     await evaluateAlerts(start);
     expect(await alertsOf(scope)).toEqual([]);
-    await refund(second, "two");
+    await refund(second, "two", start, "second_payment");
+    await evaluateAlerts(start);
+    expect(await alertsOf(scope)).toEqual([]);
+    await refund(second, "two", start, "chargeback");
     await evaluateAlerts(start);
     expect(await alertsOf(scope)).toMatchObject([{ kind: "refund", subject: "moonpay", evidence: { count: 2 } }]);
   });

@@ -84,16 +84,16 @@ export function alertPath({ kind, subject, environment, isOperators }: Place): s
 
 const operatorPaths: Readonly<Partial<Record<AlertKind, string>>> = {
   provider_unavailable: "/providers",
-  payments_delayed: "/transactions",
-  refund: "/transactions",
-  payments_on_hold: "/transactions",
+  payments_delayed: "/transactions?problem=delayed",
+  refund: "/transactions?problem=adjusted",
+  payments_on_hold: "/transactions?problem=review",
   callbacks_failed: "/callbacks",
   production_request: "/partners",
 };
 
 const partnerPaths: Readonly<Partial<Record<AlertKind, string>>> = {
   events_missed: "webhooks",
-  payments_delayed: "transactions",
-  refund: "transactions",
+  payments_delayed: "transactions?delayed=yes",
+  refund: "transactions?refund_status=succeeded",
   key_expiring: "api-keys",
 };

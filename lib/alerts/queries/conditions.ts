@@ -1,5 +1,5 @@
 import { rawSql } from "#db/client.ts";
-import type { AlertKind, Environment } from "#db/enums.ts";
+import { type AlertKind, type Environment, refundKinds } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
 import type { Evidence } from "#lib/alerts/contract.ts";
 
@@ -53,21 +53,22 @@ export const findExpiringKeys = (now: Date): Found => rawSql()<Finding[]>`
   where k.revoked_at is null and k.expires_at > ${timeOf(now)}
     and k.expires_at <= ${timeOf(now)} + r.threshold * interval '1 day'`;
 
-/** Refunds since then, by provider. */
+/** Transactions with a refund, chargeback, or reversal that was recorded since then, by provider. */
 export const findRefunds = (since: Date): Found => rawSql()<Finding[]>`
   with recent as (
     select a.partner_id, a.environment, t.provider, count(distinct a.transaction_id) as count
     from adjustments a join transactions t on t.id = a.transaction_id
-    where a.kind = 'refund' and a.recorded_at > ${timeOf(since)}
+    where a.kind = any(${[...refundKinds]}) and a.recorded_at > ${timeOf(since)}
     group by a.partner_id, a.environment, t.provider
   )
   ${countsByProvider("refund")}`;
 
-/** Open payments that became delayed since then, by provider. */
+/** Payments that became delayed since then and still are, by provider; as isDelayed in lib/transactions/delays.ts. */
 export const findDelayedPayments = (since: Date): Found => rawSql()<Finding[]>`
   with recent as (
     select partner_id, environment, provider, count(*) as count from transactions
-    where stuck_at is not null and stuck_at > ${timeOf(since)} and status in ('pending', 'processing')
+    where stuck_at is not null and stuck_at > ${timeOf(since)} and status = 'processing' and review_reason is null
+      and environment = 'production'
     group by partner_id, environment, provider
   )
   ${countsByProvider("payments_delayed")}`;
