@@ -58,8 +58,10 @@ describe("a member", () => {
     const empty = Object.keys(tables).filter((table) => tables[table]?.length === 0);
     expect(empty).toEqual([
       "webhook_endpoints",
+      "transaction_notes",
       "passkey_challenges",
       "erasures",
+      "alert_channels",
       "event_digests",
       "status_subscribers",
       "pending_sign_ups",

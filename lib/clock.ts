@@ -21,7 +21,7 @@ export function currentMs(): number {
 
 /** When a change is written, which can be long after `now`: a task that began then may have waited for a provider. Readers that
  * look for changes by this time must see it soon after. */
-export const writtenAt = (now: Date): Date => new Date(Math.max(now.getTime(), currentMs()));
+export const writeTime = (now: Date): Date => new Date(Math.max(now.getTime(), currentMs()));
 
 /** Sets the database's time at a moment of `performance.now()`. */
 export function setDatabaseTime(databaseMs: number, atMs: number): void {

@@ -16,7 +16,7 @@ import { grantAccess } from "#lib/partners/access.ts";
 import { createPartner, suspendPartner } from "#lib/partners/manage-partners.ts";
 import { hashToken } from "#lib/people/auth/token.ts";
 import { transactionFilter } from "#lib/transactions/filters-contract.ts";
-import { addTestTransaction } from "#lib/transactions/test-listed.ts";
+import { addTestTransaction, testFacts } from "#lib/transactions/test-listed.ts";
 import { findEndpointWithMetrics } from "#lib/webhooks/endpoint-metrics.ts";
 import { newPausedEndpoint } from "#lib/webhooks/test-paused-endpoint.ts";
 import { withPasskey } from "./test-two-factor.ts";
@@ -145,7 +145,7 @@ describe("the partner API never returns another partner's data", () => {
       body: JSON.stringify({ status: "failed", failure_code: "declined" }),
     });
     expect(failed.status).toBe(200);
-    await addTestTransaction(owner.scope, { transactionHash: "0xab12cd34", reviewReason: "another amount" });
+    await addTestTransaction(owner.scope, testFacts);
     const values: Record<string, string> = {
       ...{ ...row, ...labels, is_delayed: "true" },
       cursor: (await owner.call(listRoute, "/transactions?limit=1")).body.data.pagination.next_cursor,
@@ -153,6 +153,7 @@ describe("the partner API never returns another partner's data", () => {
       transaction_hash: "0xab12cd34",
       limit: "100",
       is_on_hold: "true",
+      refund_status: "succeeded",
     };
     for (const one of ["created", "updated"])
       Object.assign(values, { [`${one}_from`]: "2020-01-01", [`${one}_to`]: "2099-01-01" });

@@ -27,7 +27,7 @@ describe("a refund after success", () => {
     ]);
     const { row: afterwards, reasons } = await readAgain(row);
     const refund = { kind: "refund", status: "succeeded", amount: null, currency: null, reason: update.reason };
-    expect(afterwards).toEqual({ ...row, refund: { ...refund, at: now.toISOString() } });
+    expect(afterwards).toEqual({ ...row, updatedAt: expect.any(Date), refund: { ...refund, at: now.toISOString() } });
     expect(reasons.at(-1)).toBe("The provider reported a refund after success");
     expect(reasons).toHaveLength(2);
     expect(await eventsOf(row)).toEqual(events);

@@ -1,6 +1,6 @@
 import { type Tx, transact } from "#db/client.ts";
 import { nextRefundCheck } from "#lib/adjustments/next-refund-check.ts";
-import { writtenAt } from "#lib/clock.ts";
+import { writeTime } from "#lib/clock.ts";
 import { findExpectedBy, findPaidAt, isWatched } from "#lib/transactions/delays.ts";
 import {
   selectTransactionLocked,
@@ -25,7 +25,7 @@ export const reschedule = (claimed: TransactionRow, now: Date): Promise<void> =>
 async function scheduleNext(row: TransactionRow, now: Date, tx: Tx): Promise<void> {
   const check = scheduleCheck(row, await expectedByOf(row, tx), now);
   const isChanged = check.delayedAt?.getTime() !== row.delayedAt?.getTime();
-  await updateTransaction(row.id, { ...check, ...(isChanged && { updatedAt: writtenAt(now) }) }, tx);
+  await updateTransaction(row.id, { ...check, ...(isChanged && { updatedAt: writeTime(now) }) }, tx);
   // Without a stored time, the delay can be older than this version, which would send many events at once.
   if (isChanged && check.delayedAt && row.expectedBy) await writeDelayedEvent({ ...row, ...check }, now, tx);
 }

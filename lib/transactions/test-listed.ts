@@ -16,6 +16,16 @@ import { toTransaction } from "#lib/transactions/to-transaction.ts";
 import { writeChange } from "#lib/transactions/write-change.ts";
 import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 
+/** What few transactions have, for filters that find those. */
+export const testFacts: Partial<NewTransaction> = {
+  transactionHash: "0xab12cd34",
+  reviewReason: "another amount",
+  refund: {
+    ...{ kind: "refund", status: "succeeded", amount: null, currency: null, reason: null },
+    at: "2026-01-31T12:00:00.000Z",
+  },
+};
+
 /** Adds a transaction to this scope, by default of 100 USD for 0.001 BTC. */
 export async function addTestTransaction(
   scope: TenantScope,

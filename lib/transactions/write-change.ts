@@ -2,7 +2,7 @@ import type { Executor } from "#db/client.ts";
 import type { SimulatedDelivery, Status } from "#db/enums.ts";
 import { nextRefundCheck } from "#lib/adjustments/next-refund-check.ts";
 import type { RefundEvent } from "#lib/adjustments/record-adjustment.ts";
-import { writtenAt } from "#lib/clock.ts";
+import { writeTime } from "#lib/clock.ts";
 import { holdTimes } from "#lib/transactions/hold.ts";
 import {
   insertStatusChange,
@@ -38,7 +38,7 @@ export async function writeChange(row: TransactionRow, change: Change, now: Date
   const history = entry && { ...entry, failureCode, transactionId: row.id, fromStatus: row.status };
   const times = set?.status === undefined ? null : timesOf(row, set.status, now);
   const watch = set && (await watchOf(row, set, now, tx));
-  const changed = set && { ...set, ...times, ...watch, ...holdTimes(row, set, now), updatedAt: writtenAt(now) };
+  const changed = set && { ...set, ...times, ...watch, ...holdTimes(row, set, now), updatedAt: writeTime(now) };
   const after = { ...row, ...withoutUndefined(changed ?? {}) };
   // Sent together; the database executes them one after the other.
   await Promise.all([

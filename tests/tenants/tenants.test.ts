@@ -36,6 +36,7 @@ const exceptions: Record<string, string[]> = {
       "makeLogs",
       "makeTransactions",
       "seedDemo",
+      "seedSupportCase",
     ],
   ],
   "only compute an ID from the scope": ["customerIdOf", "readCustomer"],

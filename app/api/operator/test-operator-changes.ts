@@ -31,6 +31,7 @@ import { PUT as setSettings } from "./providers/[environment]/[provider]/setting
 import { POST as addCountryRule } from "./providers/[environment]/country-rules/route.ts";
 import { POST as requestSignIn } from "./session/passkey/route.ts";
 import { POST as requestStepUp } from "./step-up/passkey/route.ts";
+import { alertChanges } from "./test-alert-changes.ts";
 import { onHold, proposed } from "./test-reviews.ts";
 import { PUT as confirmTotp, POST as prepareTotp } from "./totp/route.ts";
 
@@ -109,6 +110,7 @@ export const routesWithoutRecord = [
 
 /** Each other route below /api/operator that changes something. */
 export const operatorChanges: Record<string, Prepare> = {
+  ...alertChanges,
   "POST callbacks/[callbackId]/retry": waitingCallback,
   "PUT catalog/[kind]/[entryId]": () => ({ params: entry, body: { rank: "7" } }),
   "DELETE catalog/[kind]/[entryId]": async (operator) => {

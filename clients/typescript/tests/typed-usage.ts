@@ -31,10 +31,13 @@ export function label({ status }: Transaction): string {
 
 export function amount(event: WebhookEvent): string {
   if (event.meta.event === "transaction.success") return event.data.fiat_amount;
-  if (event.meta.event === "transaction.on_hold") return event.data.hold.reason;
-  const name: "transaction.deposit_ready" | "transaction.delayed" | "transaction.failed" | "transaction.processing" =
-    event.meta.event;
-  return name;
+  const { meta, data } = event;
+  // @ts-expect-error Only transaction.on_hold has it.
+  if (meta.event === "transaction.failed") console.log(data.hold);
+  if ("hold" in data) return data.hold.reason;
+  if ("delay" in data) return data.delay.buyer_message;
+  if ("refund" in data) return data.refund.amount ?? "unknown";
+  return meta.event;
 }
 
 export async function requests(client: SlipwayClient, cursor: string | undefined): Promise<Event[]> {

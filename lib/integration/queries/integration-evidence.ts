@@ -31,11 +31,11 @@ export function selectTransactions(scope: TenantScope, limit: number) {
     .limit(limit);
 }
 
-/** The newest successful transactions. */
+/** The newest successful transactions, with the time of their success; of rows from before there was one, of their last change. */
 export function selectNewestSuccesses(scope: TenantScope, limit: number): Promise<Seen[]> {
-  const { id, createdAt, updatedAt, status } = transactions;
+  const { id, createdAt, updatedAt, succeededAt, status } = transactions;
   return db
-    .select({ id, at: updatedAt })
+    .select({ id, at: sql<Date>`coalesce(${succeededAt}, ${updatedAt})`.mapWith(updatedAt) })
     .from(transactions)
     .where(and(scopedTo(transactions, scope), eq(status, "success")))
     .orderBy(desc(createdAt), desc(id))
