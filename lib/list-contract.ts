@@ -48,10 +48,6 @@ export const word = (max: number) =>
     .max(max)
     .regex(/^[^\0]*$/, "Can't contain NUL characters");
 
-/** The names of parameters that links and saved views of older versions have, and today's. */
-const renamed: Readonly<Record<string, string>> = { stuck: "delayed" };
-export const currentName = (parameter: string): string => renamed[parameter] ?? parameter;
-
 const periodLabels = {
   today: "today",
   yesterday: "yesterday",

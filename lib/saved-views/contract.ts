@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { currentName } from "#lib/list-contract.ts";
+import { currentName } from "./names-contract.ts";
 
 /** The lists that support saved views. */
 export const viewPages = ["api-logs", "transactions"] as const;

@@ -1,4 +1,4 @@
-import { currentName } from "#lib/list-contract.ts";
+import { currentName } from "#lib/saved-views/names-contract.ts";
 
 type Query = Record<string, string | undefined>;
 
