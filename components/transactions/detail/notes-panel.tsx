@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { Field } from "#components/ui/form/field.tsx";
-import { RequestForm } from "#components/ui/form/request-form.tsx";
 import { Textarea } from "#components/ui/form/textarea.tsx";
 import { Panel } from "#components/ui/page/panel.tsx";
 import { Badge } from "#components/ui/status/badge.tsx";
@@ -18,19 +18,42 @@ type NotesPanelProps = {
   whyNot?: string;
   /** Whether notes say who can see them. */
   hasVisibility?: boolean;
-  /** Further fields of the form. */
+  /** Further fields of the dialog. */
   children?: ReactNode;
 };
 
-/** What members and operators wrote about a transaction, and a form for another note. */
+/** What members and operators wrote about a transaction, and a dialog for another note. */
 export const NotesPanel = ({ notes, path, hint, whyNot, hasVisibility = false, children }: NotesPanelProps) => (
-  <Panel title="Notes">
+  <Panel
+    title="Notes"
+    actions={
+      !whyNot && (
+        <RequestDialog
+          path={path}
+          method="POST"
+          label="Add note"
+          look="plain"
+          title="Add note"
+          description={hint}
+          action="Add note"
+          busy="Adding…"
+          failed="The note was not added"
+          done="Note added"
+        >
+          <Field name="text" label="Note">
+            <Textarea rows={5} maxLength={noteTextMax} required />
+          </Field>
+          {children}
+        </RequestDialog>
+      )
+    }
+  >
     {notes.length === 0 ? (
       <p className="text-muted">No notes yet</p>
     ) : (
       <ol aria-label="Notes" className="divide-line divide-y">
         {notes.map((note) => (
-          <li key={note.id} className="py-3 first:pt-0">
+          <li key={note.id} className="py-3 first:pt-0 last:pb-0">
             <p className="text-muted mb-1 flex flex-wrap items-center gap-x-2 text-sm">
               <span className="text-ink min-w-0 font-medium break-words">{authorOf(note)}</span>
               <TimeText at={note.at} isLong />
@@ -41,28 +64,7 @@ export const NotesPanel = ({ notes, path, hint, whyNot, hasVisibility = false, c
         ))}
       </ol>
     )}
-    <div className="border-line mt-4 border-t pt-4">
-      {whyNot ? (
-        <p className="text-muted text-sm">{whyNot}</p>
-      ) : (
-        // A new form for each note, so that its field is empty.
-        <RequestForm
-          key={notes.length}
-          path={path}
-          method="POST"
-          action="Add note"
-          busy="Adding…"
-          failed="The note was not added"
-          done="Note added"
-          variant="plain"
-        >
-          <Field name="text" label="New note" hint={hint}>
-            <Textarea rows={3} maxLength={noteTextMax} required />
-          </Field>
-          {children}
-        </RequestForm>
-      )}
-    </div>
+    {whyNot && <p className="border-line text-muted mt-4 border-t pt-4 text-sm">{whyNot}</p>}
   </Panel>
 );
 
