@@ -5,7 +5,7 @@ import { refundText } from "./adjustment-text.ts";
 
 type RefundBadgeProps = { refund: ShownRefund | null; status: Status };
 
-/** What was returned, beside the status, which a refund after success doesn't change. */
+/** What was returned to the payer. It is shown next to the status, because a refund after success doesn't change that. */
 export function RefundBadge({ refund, status }: RefundBadgeProps) {
   const text = refundText(refund, status);
   return text && <Badge tone={refund?.status === "succeeded" ? "bad" : "wait"}>{text}</Badge>;

@@ -168,7 +168,6 @@ export const transactionDetail = z.object({
   transaction,
   /** Of the deposit, as on the checkout page; see lib/qr. */
   deposit_qr: z.object({ size: z.number(), path: z.string() }).nullable(),
-  refund: shownRefund.nullable(),
   customer: customerLabel.nullable(),
   amounts: amountLines,
   opened_at: z.string().nullable(),

@@ -1,5 +1,4 @@
 import type { TenantScope } from "#db/scope.ts";
-import { toShownRefund } from "#lib/adjustments/contract.ts";
 import { labelCustomers } from "#lib/customers/read-customers.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
 import { drawQr } from "#lib/qr.ts";
@@ -33,7 +32,6 @@ export async function findDetail(
   return {
     transaction,
     deposit_qr: transaction.deposit && drawQr(depositUrl(row, transaction.deposit) ?? transaction.deposit.address),
-    refund: toShownRefund(row.refund),
     customer: labelOf(row),
     amounts: amountLines(transaction),
     opened_at: row.openedAt?.toISOString() ?? null,

@@ -33,8 +33,8 @@ it("a refund and a second payment after success are in the timeline instead of u
   });
   expect(success).toMatchObject({ kind: "status", status: "success" });
   expect(others.map(({ kind }) => kind)).toEqual(["created"]);
-  expect(detail?.refund).toEqual({
-    ...{ kind: "refund", status: "succeeded", amount: "40", currency: "USD" },
+  expect(detail?.transaction.refund).toEqual({
+    ...{ kind: "refund", status: "succeeded", amount: "40", currency: "USD", reason: "Agreed with the buyer" },
     at: later(2).toISOString(),
   });
   expect(detail?.next_step.message).toBe("Completed, and money was returned to the payer afterwards.");

@@ -29,7 +29,7 @@ export function TransactionHead({ detail, providerName, failure, actions }: Tran
         status={
           <>
             <TransactionStatus status={status} />
-            <RefundBadge refund={detail.refund} status={status} />
+            <RefundBadge refund={detail.transaction.refund} status={status} />
             <StatusReason {...transaction} />
           </>
         }
