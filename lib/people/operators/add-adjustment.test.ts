@@ -107,6 +107,15 @@ describe("an adjustment that one operator records", () => {
     expect((await shown(row)).adjustments).toEqual([]);
   });
 
+  it("can have happened in the minute in which the transaction was created, and not before", async () => {
+    byOne();
+    const row = await newPaidTransaction();
+    const minuteOf = (ms: number) => new Date(row.createdAt.getTime() - ms).toISOString().slice(0, 16);
+    const before = await send(row, { occurred_at: minuteOf(60_000) });
+    expect([before.status, before.body.data.errors[0].field]).toEqual([400, "occurred_at"]);
+    expect((await send(row, { occurred_at: minuteOf(0) })).status).toBe(200);
+  });
+
   it("can be of the whole amount, in either currency", async () => {
     byOne();
     const row = await newPaidTransaction();

@@ -3,6 +3,7 @@ import { enteredAdjustment } from "#lib/adjustments/contract.ts";
 import { type AdjustmentRow, selectAdjustments } from "#lib/adjustments/queries.ts";
 import { recordAdjustment } from "#lib/adjustments/record-adjustment.ts";
 import type { Actor } from "#lib/audit/contract.ts";
+import { minuteMs } from "#lib/duration.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
 import { compare, decimal } from "#lib/money.ts";
 import { selectOperatorEmails } from "#lib/people/queries/operators.ts";
@@ -114,7 +115,9 @@ function assertPossible(row: TransactionRow, { kind, amount, currency, occurred_
   const max = decimal(currency === fiatCurrency ? row.fiatAmount : row.cryptoAmount);
   if (kind !== "correction" && compare(amount, max) > 0)
     throw invalidField("amount", "out_of_range", `At most ${max} ${currency}, the amount of the transaction`);
-  if (occurred_at < row.createdAt || occurred_at > now)
+  // The form has no seconds.
+  const createdMinuteMs = row.createdAt.getTime() - (row.createdAt.getTime() % minuteMs);
+  if (occurred_at.getTime() < createdMinuteMs || occurred_at > now)
     throw invalidField("occurred_at", "out_of_range", "After the transaction was created, and not in the future (UTC)");
 }
 
