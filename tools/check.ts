@@ -13,6 +13,7 @@ const checks: Check[] = [
       ["tsc", "--noEmit"],
     ],
   },
+  { name: "messages of the checkout", commands: [[process.execPath, "tools/check-messages.ts"]] },
   { name: "unused code", commands: [["knip", "--cache"]] },
   { name: "OpenAPI document", commands: [[process.execPath, "tools/check-openapi.ts"]] },
 ];

@@ -1,6 +1,6 @@
 import type { Environment } from "#db/enums.ts";
 import { env } from "#lib/env.ts";
-import { transactionHashProblem } from "#lib/wallets/transaction-hash.ts";
+import { isTransactionHash } from "#lib/wallets/transaction-hash.ts";
 
 // By coin, because `mainnet` means each coin's own chain.
 const pagesOfCoins: Record<string, string> = {
@@ -36,7 +36,7 @@ type Sent = { crypto: string; network: string; hash: string | null };
 export function explorerUrl({ crypto, network, hash }: Sent): string | null {
   const [pages, name] = network === "mainnet" ? [pagesOfCoins, crypto] : [pagesOfNetworks, network];
   const page = Object.hasOwn(pages, name) ? pages[name] : undefined;
-  if (!page || !hash || transactionHashProblem(crypto, network, hash) !== null) return null;
+  if (!page || !hash || !isTransactionHash(crypto, network, hash)) return null;
   return page + encodeURIComponent(hash);
 }
 

@@ -21,20 +21,14 @@ const origins = [
   ].map(([name = "", network = ""]) => ({ name, crypto: "", network })),
 ];
 
-type Wanted = {
-  crypto: string;
-  network: string;
-  /** "BTC address", "USDT address on the Tron network". */
-  name: string;
-};
+/** `foreign`: an address for another coin or network, by its name. */
+export type AddressProblem = { kind: "invalid" } | { kind: "foreign"; found: string };
 
-/** What a buyer should correct in a wallet address; null if it is valid, or can only be checked by the provider. */
-export function addressProblem({ crypto, network, name }: Wanted, address: string): string | null {
+/** What is wrong with a buyer's wallet address; null if it is valid, or can only be checked by the provider. */
+export function findAddressProblem(crypto: string, network: string, address: string): AddressProblem | null {
   // The checkout takes addresses that contain a tag apart.
   const isTagged = crypto === "XRP" && network === "mainnet" && decodeTaggedAddress(address) !== null;
   if (isTagged || isWalletAddress(crypto, network, address) !== false) return null;
   const origin = origins.find((one) => isWalletAddress(one.crypto, one.network, address));
-  return origin
-    ? `This is an address for ${origin.name}. Enter a valid ${name}.`
-    : `This isn't a valid ${name}. Check it for missing or wrong characters, or copy it again.`;
+  return origin ? { kind: "foreign", found: origin.name } : { kind: "invalid" };
 }

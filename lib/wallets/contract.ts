@@ -5,6 +5,8 @@ type TagRule = {
   /** What the network's wallets call it. */
   name: string;
   format: string;
+  /** Of a memo. */
+  lengthMax?: number;
   isTag(tag: string): boolean;
 };
 
@@ -20,6 +22,7 @@ const destinationTag: TagRule = {
 const memo = (lengthMax: number): TagRule => ({
   name: "memo",
   format: `at most ${lengthMax} characters long`,
+  lengthMax,
   isTag: (tag) => tag.length <= lengthMax && tagText.test(tag),
 });
 
