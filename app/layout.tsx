@@ -5,6 +5,7 @@ import { fontVariables } from "#app/fonts.ts";
 import { readTheme, themeCookie } from "#components/ui/page/theme.ts";
 import { ClockProvider } from "#components/ui/text/clock-provider.tsx";
 import { CopyHandler } from "#components/ui/text/copy-handler.ts";
+import { pageLanguage } from "#http/buyer-language.ts";
 import { readerClock } from "#http/reader-clock.ts";
 import "./globals.css";
 
@@ -18,8 +19,14 @@ export const viewport: Viewport = { colorScheme: "light dark" };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = readTheme((await cookies()).get(themeCookie)?.value);
+  const language = (await pageLanguage())?.text.language;
   return (
-    <html lang="en" data-theme={theme} className={`${fontVariables} has-[dialog:modal]:overflow-hidden`}>
+    <html
+      lang={language?.code ?? "en"}
+      dir={language?.direction}
+      data-theme={theme}
+      className={`${fontVariables} has-[dialog:modal]:overflow-hidden`}
+    >
       <body>
         <ClockProvider initial={await readerClock()}>{children}</ClockProvider>
         <CopyHandler />

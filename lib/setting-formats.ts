@@ -29,6 +29,19 @@ export const cidrs = z
       addIssue(`must be networks like 10.0.0.0/8 or 2001:db8::/32, separated by commas; ${invalid} isn't one`);
   });
 
+const languageCodesKnown = ["en", "fr", "es", "pt", "de", "sw", "ar"];
+
+/** Codes of the checkout's languages. */
+export const languageCodes = z
+  .string()
+  .default("")
+  .transform((text) => text.split(",").flatMap((part) => part.trim() || []))
+  .superRefine((list, { addIssue }) => {
+    const unknown = list.find((code) => !languageCodesKnown.includes(code));
+    if (unknown !== undefined)
+      addIssue(`must be of ${languageCodesKnown.join(", ")}, separated by commas; ${unknown} isn't one`);
+  });
+
 /** As decimal text. */
 export const percentUpTo50 = z
   .string()

@@ -4,6 +4,7 @@ import { oidcVariables } from "#lib/oidc-settings.ts";
 import {
   cidrs,
   clickHouseAddress,
+  languageCodes,
   mailAddress,
   origin,
   percentUpTo50,
@@ -115,6 +116,14 @@ export const settings = z.object({
       description: "Private networks that webhooks can be sent to, separated by commas.",
       unset: "none; loopback in demo mode",
       example: "10.20.0.0/16",
+    }),
+  }),
+  ...section("Checkout", {
+    SVC_CHECKOUT_LANGUAGES: languageCodes.meta({
+      description:
+        "Languages of the checkout whose translation is still a draft, to offer in production: `fr`, `es`, `pt`, `de`, `sw`, `ar`, separated by commas. Read the page in each of them first. The sandbox offers all of them and says that they are drafts.",
+      unset: "English only",
+      example: "fr,pt",
     }),
   }),
   ...section("Approvals", {

@@ -1,5 +1,7 @@
 // Checks fields when the buyer leaves them, and fills an address from the clipboard or a QR code. The server checks
 // everything again on submit.
+import { texts } from "./checkout-texts.js";
+
 document.addEventListener("focusout", ({ target }) => {
   if (target instanceof HTMLInputElement) void checkField(target);
 });
@@ -30,8 +32,8 @@ async function checkField(input) {
 async function problemOf(input, value) {
   if (value === "") return null;
   if (input.dataset.check) return askServer(input, value);
-  if (input.type === "email") return input.validity.typeMismatch ? "Enter an address such as ada@example.com" : "";
-  if (input.inputMode === "decimal") return /^[\d\s.,+-]+$/.test(value) ? "" : "Use digits only";
+  if (input.type === "email") return input.validity.typeMismatch ? texts.email : "";
+  if (input.inputMode === "decimal") return /^[\d\s.,+-]+$/.test(value) ? "" : texts.digits;
   return null;
 }
 
@@ -73,7 +75,7 @@ async function paste(input) {
   try {
     fill(input, await navigator.clipboard.readText());
   } catch {
-    showProblem(input, "The browser didn't allow pasting. Paste into the field instead.");
+    showProblem(input, texts.pasteFailed);
   }
 }
 

@@ -1,3 +1,5 @@
+import { texts } from "./checkout-texts.js";
+
 const intervalMs = 200;
 
 /** Shows the camera in the dialog until it sees a QR code or the buyer cancels. Returns its text, or null. */
@@ -13,7 +15,7 @@ export async function scan(dialog) {
     await video.play();
     return await readCode(video, dialog);
   } catch {
-    status.textContent = "The camera can't be used. Allow access in the browser, or paste the address.";
+    status.textContent = texts.scanFailed;
     await closed(dialog);
     return null;
   } finally {

@@ -1,5 +1,6 @@
 // The checkout page is plain HTML. With JavaScript, values can be copied with one click and the page updates without a reload.
 import { showAddressTools } from "./checkout-fields.js";
+import { texts } from "./checkout-texts.js";
 
 const shownMs = 2_000;
 const retryMs = 15_000;
@@ -13,10 +14,10 @@ start();
 
 async function copyFrom(button) {
   const isCopied = await copy(button.dataset.copy);
-  button.textContent = isCopied ? "Copied" : "Failed";
-  announce(isCopied ? `Copied ${button.dataset.what}` : "Couldn't copy: the browser denied access to the clipboard");
+  button.textContent = isCopied ? texts.copied : texts.copyFailed;
+  announce(isCopied ? button.dataset.copiedText : texts.copyDenied);
   setTimeout(() => {
-    button.textContent = "Copy";
+    button.textContent = texts.copy;
     announce("");
   }, shownMs);
 }
@@ -66,16 +67,21 @@ function enhance(root) {
 
 /** Adds the time in the buyer's own zone to how long is left. */
 function showClock(time) {
-  const clock = new Date(time.dateTime).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-  time.append(` (until ${clock})`);
+  const parts = { hour: "2-digit", minute: "2-digit", numberingSystem: "latn" };
+  const clock = new Date(time.dateTime).toLocaleTimeString(locale(), parts);
+  time.append(` (${texts.until.replace("{clock}", clock)})`);
   time.dataset.clock = clock;
 }
+
+/** The buyer's own, where it is of the language of the page: British clocks for English pages in Britain. */
+const locale = () => navigator.languages.find((one) => one.split("-")[0] === texts.language) ?? texts.language;
 
 /** Adds the time in the reader's own zone, unless that is UTC. */
 function showLocalTime(time) {
   const at = new Date(time.dateTime);
   const parts = { day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" };
-  time.dataset.local = at.toLocaleString("en-US", { ...parts, hourCycle: "h23", timeZoneName: "short" });
+  const format = { ...parts, hourCycle: "h23", timeZoneName: "short", numberingSystem: "latn" };
+  time.dataset.local = at.toLocaleString(texts.language === "en" ? "en-US" : texts.language, format);
   if (at.getTimezoneOffset() !== 0) time.append(` (${time.dataset.local})`);
 }
 

@@ -1,5 +1,6 @@
 import { controlClass } from "#components/ui/form/control-class.ts";
 import type { CheckoutField } from "#lib/checkout/contract.ts";
+import type { CheckoutText } from "#lib/checkout/text-contract.ts";
 import { AddressTools } from "./address-tools.tsx";
 import { autocompleteOf } from "./autocomplete.ts";
 import { FieldProblem, invalidProps, problemId } from "./field-problem.tsx";
@@ -11,44 +12,45 @@ const control = `${controlClass} text-md! h-12!`;
 const walletKey = "wallet_address";
 const checkedKeys = [walletKey, "wallet_address_tag"];
 
-type BuyerFieldsProps = { fields: CheckoutField[]; provider: string };
+type BuyerFieldsProps = { fields: CheckoutField[]; provider: string; text: CheckoutText };
 
 /** The fields that the provider asks for, in plain HTML. The first field that asks for an identity number explains why. */
-export function BuyerFields({ fields, provider }: BuyerFieldsProps) {
+export function BuyerFields({ fields, provider, text }: BuyerFieldsProps) {
   const explained = fields.filter(({ label }) => needsReason(label));
   return fields.map((field) => (
     <BuyerField
       key={field.key}
       field={field}
       isExplained={explained.includes(field)}
-      reason={field === explained[0] ? identityReason(provider, explained.length) : null}
+      reason={field === explained[0] ? identityReason(provider, explained.length, text) : null}
+      text={text}
     />
   ));
 }
 
-type BuyerFieldProps = { field: CheckoutField; isExplained: boolean; reason: string | null };
+type BuyerFieldProps = { field: CheckoutField; isExplained: boolean; reason: string | null; text: CheckoutText };
 
-function BuyerField({ field, isExplained, reason }: BuyerFieldProps) {
-  const { key, label, type, isRequired, problem } = field;
+function BuyerField({ field, isExplained, reason, text }: BuyerFieldProps) {
+  const { key, type, problem } = field;
   const id = `answer-${key}`;
   return (
     <div className="flex flex-col gap-1.5">
       {type === "yes_no" ? (
-        <YesOrNo field={field} id={id} />
+        <YesOrNo field={field} id={id} text={text} />
       ) : (
         <>
           <label htmlFor={id} className="font-medium">
-            <Label text={label} isRequired={isRequired} />
+            <Label field={field} text={text} />
           </label>
           {type === "choice" ? (
-            <Choice field={field} id={id} />
+            <Choice field={field} id={id} text={text} />
           ) : (
             <Typed field={field} id={id} hasReason={isExplained} />
           )}
         </>
       )}
       <FieldProblem inputId={id} problem={problem ?? null} />
-      {key === walletKey && <AddressTools inputId={id} />}
+      {key === walletKey && <AddressTools inputId={id} text={text} />}
       {reason && (
         <p id={reasonId} className="text-muted text-base">
           {reason}
@@ -58,14 +60,15 @@ function BuyerField({ field, isExplained, reason }: BuyerFieldProps) {
   );
 }
 
-const Label = ({ text, isRequired }: { text: string; isRequired: boolean }) => (
+/** Labels are the provider's, in English. */
+const Label = ({ field: { label, isRequired }, text }: Pick<ControlProps, "field" | "text">) => (
   <>
-    {text}
-    {!isRequired && <span className="text-muted font-normal"> (optional)</span>}
+    <bdi lang="en">{label}</bdi>
+    {!isRequired && <span className="text-muted font-normal"> {text.t("field.optional")}</span>}
   </>
 );
 
-type ControlProps = { field: CheckoutField; id: string };
+type ControlProps = { field: CheckoutField; id: string; text: CheckoutText };
 
 const reasonId = "identity-reason";
 
@@ -77,7 +80,7 @@ const problemProps = ({ problem }: CheckoutField, id: string) => ({
 const inputTypes: Partial<Record<CheckoutField["type"], string>> = { email: "email", phone: "tel", date: "date" };
 
 /** Numbers are often account numbers or codes, so they are text inputs with a numeric keyboard. */
-function Typed({ field, id, hasReason }: ControlProps & { hasReason: boolean }) {
+function Typed({ field, id, hasReason }: Omit<ControlProps, "text"> & { hasReason: boolean }) {
   const { key, type, isRequired, value } = field;
   return (
     <input
@@ -99,7 +102,7 @@ function Typed({ field, id, hasReason }: ControlProps & { hasReason: boolean }) 
   );
 }
 
-function Choice({ field, id }: ControlProps) {
+function Choice({ field, id, text }: ControlProps) {
   const { key, isRequired, value, options = [] } = field;
   return (
     <select
@@ -110,9 +113,9 @@ function Choice({ field, id }: ControlProps) {
       {...problemProps(field, id)}
       className={control}
     >
-      <option value="">Choose</option>
+      <option value="">{text.t("field.choose")}</option>
       {options.map((option) => (
-        <option key={option.value} value={option.value}>
+        <option key={option.value} value={option.value} lang="en">
           {option.label}
         </option>
       ))}
@@ -120,12 +123,12 @@ function Choice({ field, id }: ControlProps) {
   );
 }
 
-function YesOrNo({ field, id }: ControlProps) {
-  const { key, label, isRequired, value } = field;
+function YesOrNo({ field, id, text }: ControlProps) {
+  const { key, isRequired, value } = field;
   return (
     <fieldset {...problemProps(field, id)}>
       <legend className="font-medium">
-        <Label text={label} isRequired={isRequired} />
+        <Label field={field} text={text} />
       </legend>
       <div className="flex gap-6">
         {(["yes", "no"] as const).map((answer) => (
@@ -138,7 +141,7 @@ function YesOrNo({ field, id }: ControlProps) {
               defaultChecked={value === answer}
               className="accent-accent size-5"
             />
-            {answer === "yes" ? "Yes" : "No"}
+            {text.t(`field.${answer}`)}
           </label>
         ))}
       </div>

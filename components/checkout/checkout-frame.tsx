@@ -1,27 +1,36 @@
 import type { ReactNode } from "react";
 import { classNames } from "#components/ui/page/class-names.ts";
-import { SimulatedNotice } from "#components/ui/page/simulated-notice.tsx";
+import type { CheckoutText } from "#lib/checkout/text-contract.ts";
 
 type CheckoutFrameProps = {
   title: string;
   isSandbox?: boolean;
   isSimulated?: boolean;
   isWide?: boolean;
+  text: CheckoutText;
   children: ReactNode;
 };
 
 /** Uses the system's monospace font for ids, so that the page loads one font less. The title depends on the payment, which
  * generateMetadata would have to read again. */
-export function CheckoutFrame({ title, isSandbox, isSimulated, isWide, children }: CheckoutFrameProps) {
+export function CheckoutFrame({ title, isSandbox, isSimulated, isWide, text, children }: CheckoutFrameProps) {
+  const { t } = text;
   return (
     <>
       <title>{title}</title>
       {isSandbox && (
-        <section aria-label="Sandbox" className="border-sandbox bg-wait-wash border-t-3 px-4 py-2 md:px-6">
-          <strong className="font-semibold">SANDBOX</strong> This is a test. No money or crypto moves.
+        <section
+          aria-label={t("page.sandboxLabel")}
+          className="border-sandbox bg-wait-wash border-t-3 px-4 py-2 md:px-6"
+        >
+          <strong className="font-semibold">{t("page.sandbox")}</strong> {t("page.sandboxNotice")}
         </section>
       )}
-      {isSimulated && !isSandbox && <SimulatedNotice />}
+      {isSimulated && !isSandbox && (
+        <section aria-label={t("page.demoLabel")} className="border-line text-muted border-b px-4 py-1 text-xs md:px-6">
+          {t("page.demo")}
+        </section>
+      )}
       <main
         id="main"
         className={classNames(
@@ -32,7 +41,23 @@ export function CheckoutFrame({ title, isSandbox, isSimulated, isWide, children 
         {children}
       </main>
       <p data-copied="" role="status" className="sr-only" />
+      <template data-texts={scriptTexts(text)} />
       <script src="/checkout.js" type="module" />
     </>
   );
 }
+
+/** What public/checkout.js and its parts say. */
+const scriptTexts = ({ language, t }: CheckoutText): string =>
+  JSON.stringify({
+    language: language.code,
+    copy: t("action.copy"),
+    copied: t("action.copied"),
+    copyFailed: t("action.copyFailed"),
+    copyDenied: t("action.copyDenied"),
+    until: t("time.until", { clock: "{clock}" }),
+    digits: t("field.digits"),
+    email: t("field.email"),
+    pasteFailed: t("field.pasteFailed"),
+    scanFailed: t("field.scanFailed"),
+  });

@@ -1,14 +1,16 @@
+import type { ReactNode } from "react";
 import { BuyerFields } from "#components/checkout/buyer-field.tsx";
 import { CheckoutFrame } from "#components/checkout/checkout-frame.tsx";
 import { type CheckoutStage, checkoutStage, isBeforeStart, isClosed } from "#components/checkout/checkout-stage.ts";
 import { CheckoutState } from "#components/checkout/checkout-state.tsx";
 import { Deal } from "#components/checkout/deal.tsx";
 import { Help, needsHelp } from "#components/checkout/help.tsx";
+import { LanguageSwitch } from "#components/checkout/language-switch.tsx";
 import { pageRefresh } from "#components/checkout/page-refresh.ts";
 import { Payment, ProblemAlert } from "#components/checkout/payment.tsx";
 import { PriceNotice } from "#components/checkout/price-notice.tsx";
 import type { Problem } from "#components/checkout/problem.ts";
-import { returnTarget } from "#components/checkout/return-target.ts";
+import { returnTarget, targetName } from "#components/checkout/return-target.ts";
 import { ReturnToProvider } from "#components/checkout/return-to-provider.tsx";
 import { stageText } from "#components/checkout/stage-text.ts";
 import { needsOwnPage } from "#components/checkout/steps.tsx";
@@ -18,6 +20,7 @@ import type { TypedWallet } from "#components/checkout/typed-wallet.ts";
 import { WalletField } from "#components/checkout/wallet-field.tsx";
 import { buttonClass } from "#components/ui/form/button-class.ts";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
+import type { BuyerLanguage, CheckoutText } from "#lib/checkout/text-contract.ts";
 
 type CheckoutProps = {
   view: CheckoutView;
@@ -31,25 +34,29 @@ type CheckoutProps = {
   typed: TypedWallet;
   isSimulated: boolean;
   now: Date;
+  language: BuyerLanguage;
 };
 
-export function Checkout({ view, token, problem, stepId, hasReturned, typed, isSimulated, now }: CheckoutProps) {
+export function Checkout(props: CheckoutProps) {
+  const { view, token, problem, stepId, hasReturned, typed, isSimulated, now, language } = props;
+  const { text } = language;
   const stage = checkoutStage(view, hasReturned);
   const step = view.instructions?.steps.find((one) => one.id === stepId && needsOwnPage(one)) ?? null;
   // The page doesn't refresh while something is being typed.
   const refresh = step ? null : refreshOf(view, { stage, token, problem, now });
-  const form = <ContinueForm view={view} stage={stage} token={token} problem={problem} typed={typed} />;
+  const form = <ContinueForm view={view} stage={stage} token={token} problem={problem} typed={typed} text={text} />;
   return (
     <CheckoutFrame
-      title={`${stageText(view, stage).title} · ${view.partnerName}`}
+      title={`${stageText(view, stage, text).title} · ${view.partnerName}`}
       isSandbox={view.environment === "sandbox"}
       isSimulated={isSimulated}
+      text={text}
     >
       {refresh && <Refresh content={refresh} />}
-      <CheckoutState view={view} stage={stage} />
+      <CheckoutState view={view} stage={stage} text={text} />
       {stage === "unavailable" && (
         <a href={`/checkout/${token}`} className={buttonClass("primary", "h-12! w-full text-md")}>
-          Try again
+          {text.t("action.tryAgain")}
         </a>
       )}
       {isClosed(stage) && (
@@ -57,17 +64,19 @@ export function Checkout({ view, token, problem, stepId, hasReturned, typed, isS
           redirectUrl={view.redirectUrl}
           stage={stage}
           isRedirecting={stage === "success" && refresh !== null}
+          text={text}
         />
       )}
-      {hasReceipt(stage) && <ReceiptLink token={token} />}
-      {stage === "returned" && <ReturnToProvider view={view} token={token} />}
+      {hasReceipt(stage) && <ReceiptLink token={token} text={text} />}
+      {stage === "returned" && <ReturnToProvider view={view} token={token} text={text} />}
       {(stage === "started" || stage === "details") && form}
-      <Payment view={view} token={token} problem={problem} step={step} now={now} />
-      <PriceNotice view={view} />
-      <Deal view={view} stage={stage} />
+      <Payment view={view} token={token} problem={problem} step={step} now={now} text={text} />
+      <PriceNotice view={view} text={text} />
+      <Deal view={view} stage={stage} text={text} />
       {isBeforeStart(stage) && stage !== "details" && form}
-      {needsHelp(view, stage) && <Help view={view} />}
-      <CheckoutFooter view={view} stage={stage} now={now} />
+      {needsHelp(view, stage) && <Help view={view} text={text} />}
+      <CheckoutFooter view={view} stage={stage} now={now} text={text} />
+      <LanguageSwitch language={language} token={token} />
     </CheckoutFrame>
   );
 }
@@ -96,16 +105,16 @@ function refreshOf(
 
 const hasReceipt = (stage: CheckoutStage) => stage === "success" || stage === "refunded";
 
-const ReceiptLink = ({ token }: { token: string }) => (
+const ReceiptLink = ({ token, text }: { token: string; text: CheckoutText }) => (
   <a href={`/checkout/${token}/receipt`} className={buttonClass("plain", "h-12! w-full text-md")}>
-    View receipt
+    {text.t("action.receipt")}
   </a>
 );
 
-type ReturnLinkProps = { redirectUrl: string; stage: CheckoutStage; isRedirecting: boolean };
+type ReturnLinkProps = { redirectUrl: string; stage: CheckoutStage; isRedirecting: boolean; text: CheckoutText };
 
 /** A plain anchor, because the target may be an app. */
-function ReturnLink({ redirectUrl, stage, isRedirecting }: ReturnLinkProps) {
+function ReturnLink({ redirectUrl, stage, isRedirecting, text }: ReturnLinkProps) {
   const target = returnTarget(redirectUrl);
   if (!target) return null;
   const isPaid = stage === "success";
@@ -116,59 +125,63 @@ function ReturnLink({ redirectUrl, stage, isRedirecting }: ReturnLinkProps) {
         rel="noreferrer"
         className={buttonClass(isPaid ? "primary" : "plain", "h-12! w-full whitespace-normal! text-md")}
       >
-        Return to {target.name}
+        {text.t("action.returnTo", { name: targetName(target, text) })}
       </a>
-      {isRedirecting && (
-        <p className="text-muted text-base">
-          You'll be redirected in a few seconds. To see your receipt later, open this link again.
-        </p>
-      )}
+      {isRedirecting && <p className="text-muted text-base">{text.t("footer.redirecting")}</p>}
     </div>
   );
 }
 
-type CheckoutFooterProps = { view: CheckoutView; stage: CheckoutStage; now: Date };
+type CheckoutFooterProps = { view: CheckoutView; stage: CheckoutStage; now: Date; text: CheckoutText };
 
 const untilReturn: readonly CheckoutStage[] = ["started", "returned", "pay", "waiting"];
 
-function CheckoutFooter({ view, stage, now }: CheckoutFooterProps) {
-  const { type, provider, partnerName, redirectUrl, providerTransactionId } = view;
+function CheckoutFooter({ view, stage, now, text }: CheckoutFooterProps) {
+  const { type, provider, redirectUrl } = view;
   const target = returnTarget(redirectUrl);
   const isOpen = isBeforeStart(stage) || untilReturn.includes(stage);
   const setsPrice = !view.collectsDetails && (isBeforeStart(stage) || stage === "started");
   return (
     <footer className="text-muted flex flex-col gap-2 text-base empty:hidden">
-      {setsPrice && <p>{provider.name} sets the final price when you pay. It may differ slightly from this one.</p>}
+      {setsPrice && <p>{text.t("footer.finalPrice", { provider: provider.name })}</p>}
       {isOpen && target && (
         <p>
-          You return to <span className="text-ink font-medium break-all">{target.name}</span> after the{" "}
-          {type === "BUY" ? "payment" : "sale"}.
+          {text.rich<ReactNode>(type === "BUY" ? "footer.returnBuy" : "footer.returnSell", {
+            name: targetName(target, text),
+            b: (chunks) => <span className="text-ink font-medium break-all">{chunks}</span>,
+          })}
         </p>
       )}
       {isBeforeStart(stage) && (
         <p>
-          This link expires in{" "}
-          <time dateTime={view.expiresAt} data-clock="">
-            {timeLeft(view.expiresAt, now)}
-          </time>
-          .
+          {text.rich<ReactNode>("footer.expires", {
+            time: () => (
+              <time dateTime={view.expiresAt} data-clock="">
+                {timeLeft(view.expiresAt, now, text)}
+              </time>
+            ),
+          })}
         </p>
       )}
-      {!needsHelp(view, stage) && (
-        <p>
-          Questions? Contact {partnerName} and give them this transaction ID:
-          <Reference text={view.transactionId} />
-        </p>
-      )}
-      {!needsHelp(view, stage) && providerTransactionId && (
-        <p>
-          {provider.name} order ID:
-          <Reference text={providerTransactionId} />
-        </p>
-      )}
+      {!needsHelp(view, stage) && <References view={view} text={text} />}
     </footer>
   );
 }
+
+const References = ({ view, text: { t } }: { view: CheckoutView; text: CheckoutText }) => (
+  <>
+    <p>
+      {t("footer.questions", { partner: view.partnerName })}
+      <Reference text={view.transactionId} />
+    </p>
+    {view.providerTransactionId && (
+      <p>
+        {t("footer.orderId", { provider: view.provider.name })}
+        <Reference text={view.providerTransactionId} />
+      </p>
+    )}
+  </>
+);
 
 const Reference = ({ text }: { text: string }) => (
   <code className="text-ink block font-mono text-sm break-all">{text}</code>
@@ -180,28 +193,38 @@ type ContinueFormProps = {
   token: string;
   problem: Problem | null;
   typed: TypedWallet;
+  text: CheckoutText;
 };
 
 /** A POST, so that no link and no prefetch ever starts a payment. */
-function ContinueForm({ view, stage, token, problem, typed }: ContinueFormProps) {
-  const { canEnterWallet, missingTag, collectsDetails, provider, fields, price } = view;
+function ContinueForm({ view, stage, token, problem, typed, text }: ContinueFormProps) {
+  const { canEnterWallet, missingTag, provider, fields } = view;
+  const { t } = text;
   const isWalletInvalid = canEnterWallet && problem === "validation_failed";
-  const walletText = isWalletInvalid
-    ? `${typed.problem ?? "Enter your wallet address."} You haven't been charged.`
-    : null;
+  const walletText = isWalletInvalid ? `${typed.problem ?? t("wallet.enter")} ${t("problem.notCharged")}` : null;
   const isTagInvalid = missingTag !== null && problem === "wallet_address_tag_invalid";
-  const verb = price.state === "moved" ? "Agree and continue" : "Continue";
   return (
     <form method="post" action={`/api/checkout/${token}`} className="flex flex-col gap-4">
       {/* The rate the buyer agrees to. The price is checked again on submit. */}
       {isBeforeStart(stage) && <input type="hidden" name="rate" value={view.exchangeRate} />}
-      <BuyerFields fields={fields} provider={provider.name} />
-      {canEnterWallet && <WalletField view={view} problem={walletText} typed={typed} />}
-      {missingTag && <TagField view={view} tag={missingTag} isInvalid={isTagInvalid} typed={typed} />}
-      {problem && !isWalletInvalid && !isTagInvalid && <ProblemAlert problem={problem} view={view} />}
-      <button type="submit" className={buttonClass(isBeforeStart(stage) ? "primary" : "plain", "h-12! w-full text-md")}>
-        {collectsDetails ? verb : `${verb} to ${provider.name}`}
+      <BuyerFields fields={fields} provider={provider.name} text={text} />
+      {canEnterWallet && <WalletField view={view} problem={walletText} typed={typed} text={text} />}
+      {missingTag && <TagField view={view} tag={missingTag} isInvalid={isTagInvalid} typed={typed} text={text} />}
+      {problem && !isWalletInvalid && !isTagInvalid && <ProblemAlert problem={problem} view={view} text={text} />}
+      <button
+        type="submit"
+        className={buttonClass(isBeforeStart(stage) ? "primary" : "plain", "h-12! w-full text-md whitespace-normal!")}
+      >
+        {continueText(view, text)}
       </button>
     </form>
   );
+}
+
+function continueText(
+  { collectsDetails, price, provider: { name: provider } }: CheckoutView,
+  { t }: CheckoutText,
+): string {
+  const verb = price.state === "moved" ? "agree" : "continue";
+  return collectsDetails ? t(`action.${verb}`) : t(`action.${verb}To`, { provider });
 }

@@ -1,10 +1,11 @@
-import { hourMs, minuteMs, secondMs } from "#lib/duration.ts";
-import { formatAge } from "#lib/format-time.ts";
+import type { CheckoutText } from "#lib/checkout/text-contract.ts";
+import { dayMs, hourMs, minuteMs, secondMs } from "#lib/duration.ts";
 
 /** "This usually takes less than 12 minutes.", from the time that 95% of payments take; empty if it isn't known. */
-export function completionTime(seconds: number | null): string {
+export function completionTime(seconds: number | null, { t }: CheckoutText): string {
   if (seconds === null) return "";
   const ms = seconds * secondMs;
-  const unitMs = ms > 2 * hourMs ? hourMs : minuteMs;
-  return `This usually takes less than ${formatAge(Math.ceil(ms / unitMs) * unitMs)}.`;
+  if (ms <= 2 * hourMs && Math.ceil(ms / minuteMs) < 60) return t("usual.minutes", { count: Math.ceil(ms / minuteMs) });
+  const hours = Math.ceil(ms / hourMs);
+  return hours < 24 ? t("usual.hours", { count: hours }) : t("usual.days", { count: Math.ceil(ms / dayMs) });
 }

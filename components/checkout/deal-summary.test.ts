@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { englishText } from "#lib/checkout/text.ts";
 import { completionTime } from "./completion-time.ts";
 import { dealSummary } from "./deal-summary.ts";
 
@@ -10,16 +11,16 @@ test("says what the buyer pays and receives, with grouped numbers", () => {
     cryptoAmount: "0.000987142",
     cryptoCurrency: "BTC",
   };
-  expect(dealSummary({ ...deal, type: "BUY" })).toBe("Pay 150,000 NGN, receive about 0.00098714 BTC");
-  expect(dealSummary({ ...deal, type: "SELL" })).toBe("Send 0.00098714 BTC, receive about 150,000 NGN");
+  expect(dealSummary({ ...deal, type: "BUY" }, englishText)).toBe("Pay 150,000 NGN, receive about 0.00098714 BTC");
+  expect(dealSummary({ ...deal, type: "SELL" }, englishText)).toBe("Send 0.00098714 BTC, receive about 150,000 NGN");
   const asked = { ...deal, isCryptoFixed: true, cryptoAmount: "0.01" };
-  expect(dealSummary({ ...asked, type: "BUY" })).toBe("Receive 0.01 BTC, pay about 150,000 NGN");
-  expect(dealSummary({ ...asked, type: "SELL" })).toBe("Send 0.01 BTC, receive about 150,000 NGN");
+  expect(dealSummary({ ...asked, type: "BUY" }, englishText)).toBe("Receive 0.01 BTC, pay about 150,000 NGN");
+  expect(dealSummary({ ...asked, type: "SELL" }, englishText)).toBe("Send 0.01 BTC, receive about 150,000 NGN");
 });
 
 test("rounds the usual time up to whole minutes or hours", () => {
-  expect(completionTime(null)).toBe("");
-  expect(completionTime(20)).toBe("This usually takes less than 1 minute.");
-  expect(completionTime(661)).toBe("This usually takes less than 12 minutes.");
-  expect(completionTime(3 * 3_600 - 60)).toBe("This usually takes less than 3 hours.");
+  expect(completionTime(null, englishText)).toBe("");
+  expect(completionTime(20, englishText)).toBe("This usually takes less than 1 minute.");
+  expect(completionTime(661, englishText)).toBe("This usually takes less than 12 minutes.");
+  expect(completionTime(3 * 3_600 - 60, englishText)).toBe("This usually takes less than 3 hours.");
 });

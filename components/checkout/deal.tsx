@@ -1,83 +1,99 @@
 import type { ReactNode } from "react";
 import { type CheckoutStage, isBeforeStart } from "#components/checkout/checkout-stage.ts";
-import { Money } from "#components/ui/text/money.tsx";
 import type { Side } from "#db/enums.ts";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
-import { roundAmount } from "#lib/format-number.ts";
-import { noTag, tagLabelOf } from "#lib/wallets/contract.ts";
+import type { CheckoutText, MessageKey } from "#lib/checkout/text-contract.ts";
+import { noTag } from "#lib/wallets/contract.ts";
+import { Amount } from "./amount.tsx";
 import { Fees } from "./fees.tsx";
+import { methodName } from "./method-name.ts";
+import { tagLabel } from "./tag-label.ts";
 import { WalletText } from "./wallet-text.tsx";
 
-type DealProps = { view: CheckoutView; stage: CheckoutStage };
+type DealProps = { view: CheckoutView; stage: CheckoutStage; text: CheckoutText };
 
-export function Deal({ view, stage }: DealProps) {
-  const { type, provider, network, walletAddress, walletAddressTag, fiatCurrency, cryptoCurrency } = view;
-  const fiat = (amount: string) => <Money amount={roundAmount(amount, "fiat")} currency={fiatCurrency} />;
-  const sums = [
-    fiat(view.fiatAmount),
-    <Money key="crypto" amount={roundAmount(view.cryptoAmount, "crypto")} currency={cryptoCurrency} />,
-  ];
-  const [sent, received] = type === "BUY" ? sums : sums.toReversed();
-  const labels = amountLabels(type, stage);
-  // Before the start, the sentence at the top of the page says the amounts.
-  const hasAmounts = !isBeforeStart(stage);
+export function Deal({ view, stage, text }: DealProps) {
+  const { type, provider } = view;
+  const { t } = text;
   return (
     <section aria-labelledby="details" className="rounded-panel border-line bg-raised border px-4 py-1">
       <h2 id="details" className="sr-only">
-        Details
+        {t("deal.details")}
       </h2>
       <dl>
-        {hasAmounts && <Sum name={labels.sent}>{sent}</Sum>}
-        {hasAmounts && <Sum name={labels.received}>{received}</Sum>}
-        <Fact name="Provider">
+        {/* Before the start, the sentence at the top of the page says the amounts. */}
+        {!isBeforeStart(stage) && <Sums view={view} stage={stage} text={text} />}
+        <Fact name={t("deal.provider")}>
           <span className="inline-flex items-center gap-1.5 align-bottom">
             {/* biome-ignore lint/performance/noImgElement: our own SVG needs no optimizing. */}
             <img src={`/icons/providers/${provider.id}.svg`} alt="" className="size-5 max-w-none shrink-0" />
             {provider.name}
           </span>
         </Fact>
-        <Fact name={type === "BUY" ? "Payment method" : "Payout method"}>{view.paymentMethodName}</Fact>
-        <Fact name="Network">{view.networkName}</Fact>
-        {walletAddress && (
-          <div className="border-line border-t py-3">
-            <dt className="text-muted text-base">{type === "BUY" ? "Receiving wallet" : "Refund wallet"}</dt>
-            <dd className="mt-0.5">
-              <WalletText address={walletAddress} />
-            </dd>
-            {walletAddressTag && (
-              <>
-                <dt className="text-muted mt-2 text-base">{tagLabelOf(cryptoCurrency, network)}</dt>
-                <dd className="mt-0.5">
-                  {walletAddressTag === noTag ? "None needed" : <WalletText address={walletAddressTag} />}
-                </dd>
-              </>
-            )}
-          </div>
-        )}
+        <Fact name={t(type === "BUY" ? "deal.paymentMethod" : "deal.payoutMethod")}>{methodName(view, text)}</Fact>
+        <Fact name={t("deal.network")}>{view.networkName}</Fact>
+        <Wallet view={view} text={text} />
         {view.transactionHash && (
           <div className="border-line border-t py-3">
-            <dt className="text-muted text-base">Transaction hash</dt>
+            <dt className="text-muted text-base">{t("deal.hash")}</dt>
             <dd className="mt-0.5">
               <WalletText address={view.transactionHash} />
-              {view.explorerUrl && <ExplorerLink url={view.explorerUrl} />}
+              {view.explorerUrl && <ExplorerLink url={view.explorerUrl} text={text} />}
             </dd>
           </div>
         )}
       </dl>
-      {!abandoned.includes(stage) && view.refund?.status !== "succeeded" && <Fees view={view} />}
+      {!abandoned.includes(stage) && view.refund?.status !== "succeeded" && <Fees view={view} text={text} />}
     </section>
   );
 }
 
+function Sums({ view, stage, text }: DealProps) {
+  const { type, fiatAmount, fiatCurrency, cryptoAmount, cryptoCurrency } = view;
+  const sums = [
+    <Amount key="fiat" amount={fiatAmount} kind="fiat" currency={fiatCurrency} text={text} />,
+    <Amount key="crypto" amount={cryptoAmount} kind="crypto" currency={cryptoCurrency} text={text} />,
+  ];
+  const [sent, received] = type === "BUY" ? sums : sums.toReversed();
+  const labels = amountLabels(type, stage);
+  return (
+    <>
+      <Sum name={text.t(labels.sent)}>{sent}</Sum>
+      <Sum name={text.t(labels.received)}>{received}</Sum>
+    </>
+  );
+}
+
+function Wallet({ view, text }: Omit<DealProps, "stage">) {
+  const { type, network, walletAddress, walletAddressTag, cryptoCurrency } = view;
+  if (!walletAddress) return null;
+  return (
+    <div className="border-line border-t py-3">
+      <dt className="text-muted text-base">{text.t(type === "BUY" ? "deal.receivingWallet" : "deal.refundWallet")}</dt>
+      <dd className="mt-0.5">
+        <WalletText address={walletAddress} />
+      </dd>
+      {walletAddressTag && (
+        <>
+          <dt className="text-muted mt-2 text-base">{tagLabel(cryptoCurrency, network, text)}</dt>
+          <dd className="mt-0.5">
+            {walletAddressTag === noTag ? text.t("deal.noTag") : <WalletText address={walletAddressTag} />}
+          </dd>
+        </>
+      )}
+    </div>
+  );
+}
+
 /** Names the explorer, so that its address is also on paper. */
-export const ExplorerLink = ({ url }: { url: string }) => (
+export const ExplorerLink = ({ url, text }: { url: string; text: CheckoutText }) => (
   <a
     href={url}
     target="_blank"
     rel="noreferrer"
     className="text-accent block min-h-11 content-center text-base underline underline-offset-3 print:min-h-0"
   >
-    View on {new URL(url).host}
+    {text.t("deal.explorer", { host: new URL(url).host })}
   </a>
 );
 
@@ -99,9 +115,11 @@ const Fact = ({ name, children }: RowProps) => (
 
 const abandoned: readonly CheckoutStage[] = ["refused", "interrupted", "failed", "cancelled", "expired", "refunded"];
 
-function amountLabels(type: Side, stage: CheckoutStage): { sent: string; received: string } {
-  if (abandoned.includes(stage)) return { sent: "Amount", received: "You would have received" };
+function amountLabels(type: Side, stage: CheckoutStage): { sent: MessageKey; received: MessageKey } {
+  if (abandoned.includes(stage)) return { sent: "deal.amount", received: "deal.wouldHaveReceived" };
   const isBuy = type === "BUY";
-  if (stage !== "success") return { sent: isBuy ? "You pay" : "You send", received: "You receive" };
-  return isBuy ? { sent: "You paid", received: "You received" } : { sent: "You sent", received: "You receive" };
+  if (stage !== "success") return { sent: isBuy ? "deal.youPay" : "deal.youSend", received: "deal.youReceive" };
+  return isBuy
+    ? { sent: "deal.youPaid", received: "deal.youReceived" }
+    : { sent: "deal.youSent", received: "deal.youReceive" };
 }

@@ -1,45 +1,48 @@
 import type { ReactNode } from "react";
-import { Money } from "#components/ui/text/money.tsx";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
-import { roundAmount } from "#lib/format-number.ts";
+import type { CheckoutText } from "#lib/checkout/text-contract.ts";
+import { Amount } from "./amount.tsx";
 import { feeParts, totalFees } from "./fee-parts.ts";
 
-type FeesProps = { view: CheckoutView };
+type FeesProps = { view: CheckoutView; text: CheckoutText };
 
 /** The total, which opens to its parts. Without fees, the rate. */
-export function Fees({ view }: FeesProps) {
+export function Fees({ view, text }: FeesProps) {
   const { type, fiatCurrency, cryptoCurrency, exchangeRate } = view;
-  const fiat = (amount: string) => <Money amount={roundAmount(amount, "fiat")} currency={fiatCurrency} />;
+  const { t } = text;
+  const fiat = (amount: string) => <Amount amount={amount} kind="fiat" currency={fiatCurrency} text={text} />;
   const total = totalFees(view);
-  const label = type === "BUY" ? "Fees (included)" : "Fees (already subtracted)";
   return (
     <details className="border-line group border-t text-base">
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-x-4 [&::-webkit-details-marker]:hidden">
-        <span className="text-accent underline underline-offset-3">{total ? label : "Exchange rate"}</span>
-        {total ? fiat(total) : <span className="text-muted">No separate fees</span>}
+        <span className="text-accent underline underline-offset-3">
+          {total ? t(type === "BUY" ? "fees.buy" : "fees.sell") : t("fees.rate")}
+        </span>{" "}
+        {total ? fiat(total) : <span className="text-muted">{t("fees.none")}</span>}
       </summary>
       <dl className="pb-2">
-        {feeParts(view).map(({ name, amount }) => (
+        {feeParts(view, text).map(({ name, amount }) => (
           <Part key={name} name={name}>
             {fiat(amount)}
           </Part>
         ))}
-        <Part name="Exchange rate with all fees">
-          1 {cryptoCurrency} = {fiat(exchangeRate)}
+        <Part name={t("fees.rateWithFees")}>
+          <bdi dir="ltr">
+            1 {cryptoCurrency} = {fiat(exchangeRate)}
+          </bdi>
         </Part>
       </dl>
-      {view.status === "success" && !view.areFeesFinal && <p className="text-muted pb-3 pl-4">{quotedFees(view)}</p>}
+      {view.status === "success" && !view.areFeesFinal && (
+        <p className="text-muted ps-4 pb-3">{t("fees.quoted", { provider: view.provider.name })}</p>
+      )}
     </details>
   );
 }
 
-export const quotedFees = ({ provider }: Pick<CheckoutView, "provider">): string =>
-  `These are the quoted fees, because ${provider.name} didn't report the final ones.`;
-
 type PartProps = { name: string; children: ReactNode };
 
 const Part = ({ name, children }: PartProps) => (
-  <div className="text-muted flex flex-wrap items-baseline justify-between gap-x-4 pb-1.5 pl-4">
+  <div className="text-muted flex flex-wrap items-baseline justify-between gap-x-4 ps-4 pb-1.5">
     <dt>{name}</dt>
     <dd>{children}</dd>
   </div>

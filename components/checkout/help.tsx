@@ -1,4 +1,5 @@
 import type { CheckoutView } from "#lib/checkout/contract.ts";
+import type { CheckoutText } from "#lib/checkout/text-contract.ts";
 import { type CheckoutStage, isClosed } from "./checkout-stage.ts";
 import { CopyRow } from "./copy-row.tsx";
 
@@ -7,25 +8,44 @@ export const needsHelp = ({ isOnHold, isDelayed }: CheckoutView, stage: Checkout
   isOnHold || isDelayed || (isClosed(stage) && stage !== "unavailable");
 
 /** Whom to ask: first the provider, once it may have the order, and then the partner. */
-export function Help({ view }: { view: CheckoutView }) {
-  const { isStarted, partnerName, provider, providerTransactionId: orderId, support, transactionId } = view;
+export function Help({ view, text }: { view: CheckoutView; text: CheckoutText }) {
+  const { isStarted, partnerName: partner, provider, providerTransactionId: orderId, transactionId } = view;
   const hasProvider = isStarted || orderId !== null;
+  const { t } = text;
   return (
     <section aria-labelledby="help" className="flex flex-col gap-2 text-base">
       <h2 id="help" className="text-md font-semibold">
-        Need help?
+        {t("help.title")}
       </h2>
-      {hasProvider && <p>{support.message}</p>}
-      {hasProvider && support.url && <ContactLink url={support.url} />}
-      <p>
-        {hasProvider ? "With other questions, contact" : "Contact"} {partnerName} and give them the transaction ID.
-      </p>
+      {hasProvider && <p>{supportMessage(view, text)}</p>}
+      {hasProvider && view.supportUrl && <ContactLink url={view.supportUrl} />}
+      <p>{t(hasProvider ? "help.otherQuestions" : "help.contact", { partner })}</p>
       <dl className="rounded-panel border-line bg-raised border px-4 py-1">
-        {orderId && <CopyRow label={`${provider.name} order ID`} value={orderId} isCode />}
-        <CopyRow label="Transaction ID" value={transactionId} isCode />
+        {orderId && (
+          <CopyRow label={t("help.orderId", { provider: provider.name })} value={orderId} isCode text={text} />
+        )}
+        <CopyRow label={t("help.transactionId")} value={transactionId} isCode text={text} />
       </dl>
     </section>
   );
+}
+
+/** When the buyer should contact the provider. */
+export function supportMessage(
+  { type, status, provider, providerTransactionId, cryptoCurrency }: CheckoutView,
+  { t }: CheckoutText,
+): string {
+  const side = type === "BUY" ? "buy" : "sell";
+  const state =
+    status === "pending" || status === "processing"
+      ? "Open"
+      : status === "success"
+        ? "Success"
+        : status === "refunded"
+          ? "Refunded"
+          : "Closed";
+  const order = providerTransactionId === null ? "" : "Order";
+  return t(`help.${side}${state}${order}`, { provider: provider.name, crypto: cryptoCurrency });
 }
 
 /** Names the address, so that it's also on paper. */

@@ -1,80 +1,113 @@
+import type { ReactNode } from "react";
 import { buttonClass } from "#components/ui/form/button-class.ts";
 import { Callout } from "#components/ui/status/callout.tsx";
 import { QrCode } from "#components/ui/text/qr-code.tsx";
 import type { CheckoutDeposit, CheckoutInstructions, CheckoutView } from "#lib/checkout/contract.ts";
+import type { CheckoutText } from "#lib/checkout/text-contract.ts";
 import { CopyRow } from "./copy-row.tsx";
 import { timeLeft } from "./time-left.ts";
 
-type InstructionsProps = { view: CheckoutView; instructions: CheckoutInstructions; now: Date };
+type InstructionsProps = {
+  view: CheckoutView;
+  instructions: CheckoutInstructions;
+  now: Date;
+  text: CheckoutText;
+};
 
-/** The provider's payment instructions. Hidden once they expire, so that nobody pays too late. */
-export function Instructions({ view, instructions, now }: InstructionsProps) {
-  const { text, warning, details, deposit, payAt, endsAt, isExpired } = instructions;
+/** The provider's payment instructions, which are in English. Hidden once they expire, so that nobody pays too late. */
+export function Instructions({ view, instructions, now, text: page }: InstructionsProps) {
+  const { details, deposit, payAt, endsAt, isExpired } = instructions;
   if (isExpired) return null;
-  const act = view.type === "BUY" ? "Pay" : "Send";
+  const { t } = page;
+  const isBuy = view.type === "BUY";
   return (
-    <section aria-label={`How to ${act.toLowerCase()}`} className="flex flex-col gap-4">
+    <section aria-label={t(isBuy ? "instructions.howToPay" : "instructions.howToSend")} className="flex flex-col gap-4">
       {endsAt && (
         <p className="font-semibold">
-          {act} within{" "}
-          <time dateTime={endsAt} data-clock="">
-            {timeLeft(endsAt, now)}
-          </time>
-          .
+          {page.rich<ReactNode>(isBuy ? "instructions.payWithin" : "instructions.sendWithin", {
+            time: () => (
+              <time dateTime={endsAt} data-clock="">
+                {timeLeft(endsAt, now, page)}
+              </time>
+            ),
+          })}
         </p>
       )}
-      {text && <p className="wrap-anywhere whitespace-pre-line">{text}</p>}
-      {warning && (
-        <Callout tone="wait">
-          <span className="wrap-anywhere whitespace-pre-line">{warning}</span>
-        </Callout>
-      )}
-      {deposit && <Deposit view={view} deposit={deposit} />}
+      <ProviderText view={view} instructions={instructions} text={page} />
+      {deposit && <Deposit view={view} deposit={deposit} text={page} />}
       {details.length > 0 && (
         <dl className="rounded-panel border-line bg-raised border px-4 py-1">
           {details.map(({ label, value }) => (
-            <CopyRow key={`${label} ${value}`} label={label} value={value} />
+            <CopyRow key={`${label} ${value}`} label={label} value={value} isEnglish text={page} />
           ))}
         </dl>
       )}
       {payAt && (
         <a href={payAt} rel="noreferrer" className={buttonClass("primary", "h-12! w-full whitespace-normal! text-md")}>
-          {view.type === "BUY" ? "Pay" : "Continue"} at {new URL(payAt).host}
+          {t(isBuy ? "action.payAt" : "action.continueAt", { host: new URL(payAt).host })}
         </a>
       )}
     </section>
   );
 }
 
-type DepositProps = { view: CheckoutView; deposit: CheckoutDeposit };
+/** The provider's own sentences. A page in another language says that they are in English. */
+function ProviderText({ view, instructions: { text, warning, details }, text: page }: Omit<InstructionsProps, "now">) {
+  const isForeign = page.language.code !== "en" && (text !== null || warning !== null || details.length > 0);
+  return (
+    <>
+      {isForeign && (
+        <p className="text-muted text-base">{page.t("page.providerLanguage", { provider: view.provider.name })}</p>
+      )}
+      {text && (
+        <p lang="en" dir="ltr" className="wrap-anywhere whitespace-pre-line">
+          {text}
+        </p>
+      )}
+      {warning && (
+        <Callout tone="wait">
+          <span lang="en" dir="ltr" className="block wrap-anywhere whitespace-pre-line">
+            {warning}
+          </span>
+        </Callout>
+      )}
+    </>
+  );
+}
 
-function Deposit({ view, deposit: { address, tag, amount, uri, qr } }: DepositProps) {
-  const { cryptoCurrency, networkName: name } = view;
+type DepositProps = { view: CheckoutView; deposit: CheckoutDeposit; text: CheckoutText };
+
+function Deposit({ view, deposit: { address, tag, amount, uri, qr }, text }: DepositProps) {
+  const { cryptoCurrency: crypto, networkName: network } = view;
+  const { t } = text;
   return (
     <>
       <Callout tone="wait">
-        Send only {cryptoCurrency} on the <strong className="font-semibold">{name}</strong> network
-        {tag && ", and include the tag"}. Anything else you send is lost.
+        {text.rich<ReactNode>(tag ? "instructions.sendOnlyWithTag" : "instructions.sendOnly", {
+          crypto,
+          network,
+          b: (chunks) => <strong className="font-semibold">{chunks}</strong>,
+        })}
       </Callout>
       <figure className="flex flex-col items-center gap-2">
-        <QrCode qr={qr} label={`QR code of the address ${address}`} className="w-52" />
+        <QrCode qr={qr} label={t("instructions.qr", { address })} className="w-52" />
         <figcaption className="text-muted text-center text-base">
           {uri ? (
             <>
-              Includes the address and the amount.{" "}
+              {t("instructions.qrAmount")}{" "}
               <a href={uri} className="text-accent underline">
-                Open in a wallet on this phone
+                {t("instructions.openWallet")}
               </a>
             </>
           ) : (
-            `Includes only the address. Enter the amount${tag ? " and the tag" : ""} yourself.`
+            t(tag ? "instructions.qrAddressTag" : "instructions.qrAddress")
           )}
         </figcaption>
       </figure>
       <dl className="rounded-panel border-line bg-raised border px-4 py-1">
-        <CopyRow label={`Exact amount (${cryptoCurrency})`} value={amount} />
-        <CopyRow label="Address" value={address} isCode />
-        {tag && <CopyRow label="Tag (memo)" value={tag} isCode />}
+        <CopyRow label={t("instructions.exactAmount", { crypto })} value={amount} text={text} />
+        <CopyRow label={t("instructions.address")} value={address} isCode text={text} />
+        {tag && <CopyRow label={t("instructions.tag")} value={tag} isCode text={text} />}
       </dl>
     </>
   );

@@ -1,10 +1,11 @@
 import { BuyerFields } from "#components/checkout/buyer-field.tsx";
 import { Instructions } from "#components/checkout/instructions.tsx";
 import { type Problem, problemText } from "#components/checkout/problem.ts";
-import { Steps } from "#components/checkout/steps.tsx";
+import { Steps, stepLabel } from "#components/checkout/steps.tsx";
 import { buttonClass } from "#components/ui/form/button-class.ts";
 import { Callout } from "#components/ui/status/callout.tsx";
 import type { CheckoutStep, CheckoutView } from "#lib/checkout/contract.ts";
+import type { CheckoutText } from "#lib/checkout/text-contract.ts";
 
 type PaymentProps = {
   view: CheckoutView;
@@ -12,29 +13,32 @@ type PaymentProps = {
   problem: Problem | null;
   step: CheckoutStep | null;
   now: Date;
+  text: CheckoutText;
 };
 
 /** Payment instructions, and the steps that the buyer can take on this page. */
-export function Payment({ view, token, problem, step, now }: PaymentProps) {
+export function Payment({ view, token, problem, step, now, text }: PaymentProps) {
   const { instructions, isPaidOnOurPage, provider, status } = view;
   if (!instructions) return null;
   const hasFieldProblem = step?.fields.some((field) => field.problem);
   return (
     <>
-      {problem && !hasFieldProblem && <ProblemAlert problem={problem} view={view} />}
-      {step && <StepForm step={step} view={view} token={token} />}
-      <Instructions view={view} instructions={instructions} now={now} />
+      {problem && !hasFieldProblem && <ProblemAlert problem={problem} view={view} text={text} />}
+      {step && <StepForm step={step} view={view} token={token} text={text} />}
+      <Instructions view={view} instructions={instructions} now={now} text={text} />
       {!step && (
         <Steps
           steps={instructions.steps}
           token={token}
+          side={view.type}
           isSecond={instructions.payAt !== null && !instructions.isExpired}
+          text={text}
         />
       )}
       {!isPaidOnOurPage && status === "pending" && (
         <form method="post" action={`/api/checkout/${token}`}>
           <button type="submit" className={buttonClass("plain", "h-12! w-full text-md")}>
-            Continue to {provider.name}
+            {text.t("action.continueTo", { provider: provider.name })}
           </button>
         </form>
       )}
@@ -42,43 +46,43 @@ export function Payment({ view, token, problem, step, now }: PaymentProps) {
   );
 }
 
-type StepFormProps = { step: CheckoutStep; view: CheckoutView; token: string };
+type StepFormProps = { step: CheckoutStep; view: CheckoutView; token: string; text: CheckoutText };
 
-function StepForm({ step, view, token }: StepFormProps) {
+function StepForm({ step, view, token, text }: StepFormProps) {
   const isCancel = step.id === "cancel";
-  const [deal, done] = view.type === "BUY" ? ["payment", "paid"] : ["sale", "sent anything"];
+  const side = view.type === "BUY" ? "buy" : "sell";
+  const label = stepLabel(step, view.type, text);
+  const { t } = text;
   return (
     <form
       method="post"
       action={`/api/checkout/${token}/steps`}
       className="rounded-panel border-line bg-raised flex flex-col gap-4 border p-4"
     >
-      <h2 className="text-lg font-semibold">{isCancel ? `Cancel this ${deal}?` : step.label}</h2>
-      {isCancel && (
-        <Callout tone="wait">
-          Only cancel if you haven't {done} yet. A cancelled {deal} can't be resumed.
-        </Callout>
-      )}
-      <BuyerFields fields={step.fields} provider={view.provider.name} />
+      <h2 className="text-lg font-semibold">{isCancel ? t(`cancel.${side}`) : label}</h2>
+      {isCancel && <Callout tone="wait">{t(`cancel.${side}Warning`)}</Callout>}
+      <BuyerFields fields={step.fields} provider={view.provider.name} text={text} />
       <button
         type="submit"
         name="step"
         value={step.id}
         className={buttonClass(isCancel ? "danger" : "primary", "h-12! w-full whitespace-normal! text-md")}
       >
-        {isCancel ? `Cancel ${deal}` : step.label}
+        {isCancel ? t(`cancel.${side}Do`) : label}
       </button>
       <a href={`/checkout/${token}`} className={buttonClass("plain", "h-12! w-full text-md")}>
-        {isCancel ? `Keep ${deal}` : "Back"}
+        {isCancel ? t(`cancel.${side}Keep`) : t("action.back")}
       </a>
     </form>
   );
 }
 
-type ProblemAlertProps = { problem: Problem; view: CheckoutView };
+type ProblemAlertProps = { problem: Problem; view: CheckoutView; text: CheckoutText };
 
-export const ProblemAlert = ({ problem, view }: ProblemAlertProps) => (
+export const ProblemAlert = ({ problem, view, text }: ProblemAlertProps) => (
   <div role="alert">
-    <Callout tone="bad">{problemText(problem, view.provider.name, view.isStarted)}</Callout>
+    <Callout tone="bad">
+      {problemText(problem, { provider: view.provider.name, isStarted: view.isStarted }, text)}
+    </Callout>
   </div>
 );

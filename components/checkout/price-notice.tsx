@@ -1,37 +1,58 @@
+import type { ReactNode } from "react";
 import { Callout } from "#components/ui/status/callout.tsx";
-import { Money } from "#components/ui/text/money.tsx";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
-import { roundAmount } from "#lib/format-number.ts";
+import type { CheckoutText } from "#lib/checkout/text-contract.ts";
 import { compare, percentFrom } from "#lib/money.ts";
+import { Amount } from "./amount.tsx";
 
-export function PriceNotice({ view }: { view: CheckoutView }) {
+type PriceNoticeProps = { view: CheckoutView; text: CheckoutText };
+
+export function PriceNotice({ view, text }: PriceNoticeProps) {
   const { price, type, fiatAmount, cryptoAmount, fiatCurrency, cryptoCurrency } = view;
   if (price.state !== "moved") return null;
-  const [fiatName, cryptoName] = type === "BUY" ? ["You pay", "You receive"] : ["You receive", "You send"];
+  const [fiatVerb, cryptoVerb] = type === "BUY" ? (["pay", "receive"] as const) : (["receive", "send"] as const);
+  const { before } = price;
   return (
     <Callout tone="wait">
       <Change
-        name={cryptoName}
+        verb={cryptoVerb}
         kind="crypto"
         now={cryptoAmount}
-        before={price.before.cryptoAmount}
+        before={before.cryptoAmount}
         currency={cryptoCurrency}
+        text={text}
       />
-      <Change name={fiatName} kind="fiat" now={fiatAmount} before={price.before.fiatAmount} currency={fiatCurrency} />
+      <Change
+        verb={fiatVerb}
+        kind="fiat"
+        now={fiatAmount}
+        before={before.fiatAmount}
+        currency={fiatCurrency}
+        text={text}
+      />
     </Callout>
   );
 }
 
-type ChangeProps = { name: string; kind: "fiat" | "crypto"; now: string; before: string; currency: string };
+type ChangeProps = {
+  verb: "pay" | "receive" | "send";
+  kind: "fiat" | "crypto";
+  now: string;
+  before: string;
+  currency: string;
+  text: CheckoutText;
+};
 
-function Change({ name, kind, now, before, currency }: ChangeProps) {
+function Change({ verb, kind, now, before, currency, text }: ChangeProps) {
   if (compare(now, before) === 0) return null;
-  const percent = percentFrom(now, before);
+  const change = percentFrom(now, before);
   return (
     <p>
-      {name} <Money amount={roundAmount(now, kind)} currency={currency} className="font-semibold" /> instead of{" "}
-      <Money amount={roundAmount(before, kind)} currency={currency} /> ({percent.replace("-", "")}%{" "}
-      {percent.startsWith("-") ? "less" : "more"}).
+      {text.rich<ReactNode>(`moved.${verb}${change.startsWith("-") ? "Less" : "More"}`, {
+        now: () => <Amount amount={now} kind={kind} currency={currency} text={text} className="font-semibold" />,
+        before: () => <Amount amount={before} kind={kind} currency={currency} text={text} />,
+        percent: text.percent(change.replace("-", "")),
+      })}
     </p>
   );
 }

@@ -1,14 +1,19 @@
 import { expect, test } from "vitest";
+import { englishText } from "#lib/checkout/text.ts";
 import { problemText, readProblem } from "./problem.ts";
 
 test("reads the codes of the form's handler", () => {
   expect(readProblem("validation_failed")).toBe("validation_failed");
-  expect(problemText("provider_unavailable", "MoonPay", false)).toContain("MoonPay is unavailable");
+  expect(problemText("provider_unavailable", { provider: "MoonPay", isStarted: false }, englishText)).toContain(
+    "MoonPay is unavailable",
+  );
 });
 
 test("does not claim that nothing was charged once the buyer has been at the provider", () => {
-  expect(problemText("internal_error", "MoonPay", false)).toContain("You haven't been charged");
-  expect(problemText("internal_error", "MoonPay", true)).not.toContain("charged");
+  expect(problemText("internal_error", { provider: "MoonPay", isStarted: false }, englishText)).toContain(
+    "You haven't been charged",
+  );
+  expect(problemText("internal_error", { provider: "MoonPay", isStarted: true }, englishText)).not.toContain("charged");
 });
 
 test("ignores everything else in the URL", () => {

@@ -1,168 +1,198 @@
 import type { ReactNode } from "react";
 import { buttonClass } from "#components/ui/form/button-class.ts";
-import { Money } from "#components/ui/text/money.tsx";
 import type { CheckoutReceipt, CheckoutView } from "#lib/checkout/contract.ts";
-import { roundAmount } from "#lib/format-number.ts";
-import { formatUtcTime } from "#lib/format-time.ts";
-import { noTag, tagLabelOf } from "#lib/wallets/contract.ts";
+import type { BuyerLanguage, CheckoutText } from "#lib/checkout/text-contract.ts";
+import { noTag } from "#lib/wallets/contract.ts";
+import { Amount } from "./amount.tsx";
 import { CheckoutFrame } from "./checkout-frame.tsx";
 import { ExplorerLink } from "./deal.tsx";
 import { feeParts, totalFees } from "./fee-parts.ts";
-import { quotedFees } from "./fees.tsx";
-import { ContactLink } from "./help.tsx";
+import { ContactLink, supportMessage } from "./help.tsx";
+import { methodName } from "./method-name.ts";
 import { stageText } from "./stage-text.ts";
+import { tagLabel } from "./tag-label.ts";
 import { WalletText } from "./wallet-text.tsx";
 
-type ReceiptProps = { receipt: CheckoutReceipt; token: string; isSimulated: boolean };
+type ReceiptProps = { receipt: CheckoutReceipt; token: string; isSimulated: boolean; language: BuyerLanguage };
 
 /** Fits a page of A4 or Letter paper. */
-export function Receipt({ receipt, token, isSimulated }: ReceiptProps) {
+export function Receipt({ receipt, token, isSimulated, language }: ReceiptProps) {
   const { view } = receipt;
-  const { title } = stageText(view, view.status === "refunded" ? "refunded" : "success");
+  const { text } = language;
+  const { t } = text;
+  const { title } = stageText(view, view.status === "refunded" ? "refunded" : "success", text);
   return (
     <CheckoutFrame
-      title={`Receipt · ${title} · ${view.partnerName}`}
+      title={`${t("receipt.title")} · ${title} · ${view.partnerName}`}
       isSandbox={view.environment === "sandbox"}
       isSimulated={isSimulated}
       isWide
+      text={text}
     >
       <header className="flex flex-col gap-2">
-        <p className="font-semibold break-words">{view.partnerName}</p>
-        <h1 className="text-xl font-semibold tracking-tight">Receipt</h1>
+        <p className="font-semibold break-words">
+          <bdi>{view.partnerName}</bdi>
+        </p>
+        <h1 className="text-xl font-semibold tracking-tight">{t("receipt.title")}</h1>
         <p>{title}</p>
       </header>
       <div className="flex flex-wrap gap-3 print:hidden">
         <button type="button" data-print="" hidden className={buttonClass("primary", "h-12! [&[hidden]]:hidden")}>
-          Print
+          {t("receipt.print")}
         </button>
         <a href={`/checkout/${token}`} className={buttonClass("plain", "h-12!")}>
-          Back to the {view.type === "BUY" ? "payment" : "sale"}
+          {t(view.type === "BUY" ? "receipt.backBuy" : "receipt.backSell")}
         </a>
         <noscript>
-          <p className="text-muted w-full text-base">To print this receipt, use the print command of your browser.</p>
+          <p className="text-muted w-full text-base">{t("receipt.printHint")}</p>
         </noscript>
       </div>
-      <Amounts receipt={receipt} />
-      <Transfer view={view} />
-      <Times receipt={receipt} />
-      <Contacts view={view} />
+      <Amounts receipt={receipt} text={text} />
+      <Transfer view={view} text={text} />
+      <Times receipt={receipt} text={text} />
+      <Contacts view={view} text={text} />
     </CheckoutFrame>
   );
 }
 
-function Amounts({ receipt: { view, areAmountsQuoted } }: { receipt: CheckoutReceipt }) {
-  const { type, status, fiatCurrency, cryptoCurrency, provider, refund } = view;
-  const isRefunded = status === "refunded";
+type PartProps = { receipt: CheckoutReceipt; text: CheckoutText };
+
+function Amounts({ receipt, text }: PartProps) {
+  const { view } = receipt;
+  const { type, status, fiatCurrency, cryptoCurrency, refund } = view;
+  const { t } = text;
   const returned = refund?.status === "succeeded" ? refund : null;
-  const fiat = (amount: string) => <Money amount={roundAmount(amount, "fiat")} currency={fiatCurrency} />;
-  const crypto = <Money amount={roundAmount(view.cryptoAmount, "crypto")} currency={cryptoCurrency} />;
-  const [sent, received] = type === "BUY" ? [fiat(view.fiatAmount), crypto] : [crypto, fiat(view.fiatAmount)];
-  const total = totalFees(view);
-  const notes = [
-    !isRefunded &&
-      areAmountsQuoted &&
-      `Some of these amounts are the quoted ones, because ${provider.name} didn't report the final ones.`,
-    !isRefunded && total !== null && !view.areFeesFinal && quotedFees(view),
+  const sums = [
+    <Amount key="fiat" amount={view.fiatAmount} kind="fiat" currency={fiatCurrency} text={text} />,
+    <Amount key="crypto" amount={view.cryptoAmount} kind="crypto" currency={cryptoCurrency} text={text} />,
   ];
+  const [sent, received] = type === "BUY" ? sums : sums.toReversed();
   return (
-    <Group name="Amounts" notes={notes.filter((note) => note !== false)}>
-      <Row name={type === "BUY" ? "You paid" : "You sent"}>
+    <Group name={t("receipt.amounts")} notes={amountNotes(receipt, text)}>
+      <Row name={t(type === "BUY" ? "deal.youPaid" : "deal.youSent")}>
         <strong className="font-semibold">{sent}</strong>
       </Row>
       {returned?.amount && returned.currency && (
-        <Row name="Returned">
-          <Money
-            amount={roundAmount(returned.amount, returned.currency === fiatCurrency ? "fiat" : "crypto")}
+        <Row name={t("receipt.returned")}>
+          <Amount
+            amount={returned.amount}
+            kind={returned.currency === fiatCurrency ? "fiat" : "crypto"}
             currency={returned.currency}
+            text={text}
           />
         </Row>
       )}
-      {!isRefunded && (
+      {status !== "refunded" && (
         <>
-          <Row name={type === "BUY" ? "You received" : "You receive"}>
+          <Row name={t(type === "BUY" ? "deal.youReceived" : "deal.youReceive")}>
             <strong className="font-semibold">{received}</strong>
           </Row>
-          {total && <Row name={type === "BUY" ? "Fees (included)" : "Fees (already subtracted)"}>{fiat(total)}</Row>}
-          {feeParts(view).map(({ name, amount }) => (
-            <Row key={name} name={name} isPart>
-              {fiat(amount)}
-            </Row>
-          ))}
-          <Row name="Exchange rate with all fees">
-            1 {cryptoCurrency} = {fiat(view.exchangeRate)}
-          </Row>
+          <Fees view={view} text={text} />
         </>
       )}
     </Group>
   );
 }
 
-function Transfer({ view }: { view: CheckoutView }) {
-  const { type, walletAddress, walletAddressTag: tag, cryptoCurrency, network, transactionHash, explorerUrl } = view;
+/** Which amounts are the quoted ones. */
+function amountNotes({ view, areAmountsQuoted }: CheckoutReceipt, { t }: CheckoutText): string[] {
+  if (view.status === "refunded") return [];
+  const provider = view.provider.name;
+  const areFeesQuoted = totalFees(view) !== null && !view.areFeesFinal;
+  return [
+    ...(areAmountsQuoted ? [t("receipt.quoted", { provider })] : []),
+    ...(areFeesQuoted ? [t("fees.quoted", { provider })] : []),
+  ];
+}
+
+function Fees({ view, text }: { view: CheckoutView; text: CheckoutText }) {
+  const { type, fiatCurrency, cryptoCurrency } = view;
+  const total = totalFees(view);
+  const fiat = (amount: string) => <Amount amount={amount} kind="fiat" currency={fiatCurrency} text={text} />;
   return (
-    <Group name="Transfer">
-      <Row name={type === "BUY" ? "Payment method" : "Payout method"}>{view.paymentMethodName}</Row>
-      <Row name="Network">{view.networkName}</Row>
+    <>
+      {total && <Row name={text.t(type === "BUY" ? "fees.buy" : "fees.sell")}>{fiat(total)}</Row>}
+      {feeParts(view, text).map(({ name, amount }) => (
+        <Row key={name} name={name} isPart>
+          {fiat(amount)}
+        </Row>
+      ))}
+      <Row name={text.t("fees.rateWithFees")}>
+        <bdi dir="ltr">
+          1 {cryptoCurrency} = {fiat(view.exchangeRate)}
+        </bdi>
+      </Row>
+    </>
+  );
+}
+
+function Transfer({ view, text }: { view: CheckoutView; text: CheckoutText }) {
+  const { type, walletAddress, walletAddressTag: tag, cryptoCurrency, network, transactionHash, explorerUrl } = view;
+  const { t } = text;
+  return (
+    <Group name={t("receipt.transfer")}>
+      <Row name={t(type === "BUY" ? "deal.paymentMethod" : "deal.payoutMethod")}>{methodName(view, text)}</Row>
+      <Row name={t("deal.network")}>{view.networkName}</Row>
       {walletAddress && (
-        <Row name={type === "BUY" ? "Receiving wallet" : "Refund wallet"}>
+        <Row name={t(type === "BUY" ? "deal.receivingWallet" : "deal.refundWallet")}>
           <WalletText address={walletAddress} />
         </Row>
       )}
       {tag && tag !== noTag && (
-        <Row name={tagLabelOf(cryptoCurrency, network)}>
+        <Row name={tagLabel(cryptoCurrency, network, text)}>
           <WalletText address={tag} />
         </Row>
       )}
       {transactionHash && (
-        <Row name="Transaction hash">
+        <Row name={t("deal.hash")}>
           <WalletText address={transactionHash} />
-          {explorerUrl && <ExplorerLink url={explorerUrl} />}
+          {explorerUrl && <ExplorerLink url={explorerUrl} text={text} />}
         </Row>
       )}
     </Group>
   );
 }
 
-const Times = ({ receipt: { view, createdAt, paidAt, endedAt } }: { receipt: CheckoutReceipt }) => (
-  <Group name="Times">
-    <Row name="Created">
-      <Time at={createdAt} />
+const Times = ({ receipt: { view, createdAt, paidAt, endedAt }, text }: PartProps) => (
+  <Group name={text.t("receipt.times")}>
+    <Row name={text.t("receipt.created")}>
+      <Time at={createdAt} text={text} />
     </Row>
     {paidAt && (
-      <Row name={view.type === "BUY" ? "Payment received" : "Crypto received"}>
-        <Time at={paidAt} />
+      <Row name={text.t(view.type === "BUY" ? "receipt.paymentReceived" : "receipt.cryptoReceived")}>
+        <Time at={paidAt} text={text} />
       </Row>
     )}
-    <Row name={view.status === "refunded" ? "Refunded" : "Completed"}>
-      <Time at={endedAt} />
+    <Row name={text.t(view.status === "refunded" ? "receipt.refunded" : "receipt.completed")}>
+      <Time at={endedAt} text={text} />
     </Row>
   </Group>
 );
 
 /** public/checkout.js adds the time in the reader's own zone. */
-const Time = ({ at }: { at: string }) => (
+const Time = ({ at, text }: { at: string; text: CheckoutText }) => (
   <time dateTime={at} data-local="">
-    {formatUtcTime(new Date(at))}
+    {text.time(new Date(at))}
   </time>
 );
 
-function Contacts({ view }: { view: CheckoutView }) {
-  const { partnerName, provider, providerTransactionId, support, transactionId } = view;
-  const questions = `With other questions, contact ${partnerName} and give them the transaction ID.`;
+function Contacts({ view, text }: { view: CheckoutView; text: CheckoutText }) {
+  const { partnerName: partner, provider, providerTransactionId, supportUrl, transactionId } = view;
+  const { t } = text;
   return (
-    <Group name="Contact" notes={[support.message, questions]}>
-      <Row name="Provider">{provider.name}</Row>
-      {support.url && (
-        <Row name={`Contact ${provider.name}`}>
-          <ContactLink url={support.url} />
+    <Group name={t("receipt.contact")} notes={[supportMessage(view, text), t("help.otherQuestions", { partner })]}>
+      <Row name={t("deal.provider")}>{provider.name}</Row>
+      {supportUrl && (
+        <Row name={t("receipt.contactProvider", { provider: provider.name })}>
+          <ContactLink url={supportUrl} />
         </Row>
       )}
       {providerTransactionId && (
-        <Row name={`${provider.name} order ID`}>
+        <Row name={t("help.orderId", { provider: provider.name })}>
           <code className="font-mono text-sm break-all">{providerTransactionId}</code>
         </Row>
       )}
-      <Row name="Transaction ID">
+      <Row name={t("help.transactionId")}>
         <code className="font-mono text-sm break-all">{transactionId}</code>
       </Row>
     </Group>
@@ -187,7 +217,7 @@ type RowProps = { name: string; isPart?: boolean; children: ReactNode };
 
 const Row = ({ name, isPart, children }: RowProps) => (
   <div className="border-line flex flex-wrap items-baseline justify-between gap-x-4 border-b py-1.5 print:py-1">
-    <dt className={isPart ? "text-muted pl-4" : "text-muted"}>{name}</dt>
+    <dt className={isPart ? "text-muted ps-4" : "text-muted"}>{name}</dt>
     <dd className="min-w-0">{children}</dd>
   </div>
 );

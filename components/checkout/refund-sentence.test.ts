@@ -1,17 +1,21 @@
 import { expect, it } from "vitest";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
+import { englishText } from "#lib/checkout/text.ts";
 import { refundSentence } from "./refund-sentence.ts";
 
 const sentence = (refund: Partial<CheckoutView["refund"]>, type: CheckoutView["type"] = "BUY") =>
-  refundSentence({
-    type,
-    provider: { id: "banxa", name: "Banxa" },
-    fiatCurrency: "EUR",
-    refund: {
-      ...{ kind: "refund", status: "succeeded", amount: "50", currency: "EUR", at: "2026-11-24T12:00:00.000Z" },
-      ...refund,
+  refundSentence(
+    {
+      type,
+      provider: { id: "banxa", name: "Banxa" },
+      fiatCurrency: "EUR",
+      refund: {
+        ...{ kind: "refund", status: "succeeded", amount: "50", currency: "EUR", at: "2026-11-24T12:00:00.000Z" },
+        ...refund,
+      },
     },
-  });
+    englishText,
+  );
 
 it("says who returned how much, where to, and how long it can take", () => {
   expect(sentence({})).toBe(
@@ -40,6 +44,6 @@ it("mentions what the bank or the card's issuer took back only once they did", (
   for (const kind of ["chargeback", "reversal"] as const)
     for (const status of ["pending", "failed"] as const) expect(sentence({ kind, status })).toBeNull();
   expect(
-    refundSentence({ type: "BUY", provider: { id: "a", name: "A" }, fiatCurrency: "EUR", refund: null }),
+    refundSentence({ type: "BUY", provider: { id: "a", name: "A" }, fiatCurrency: "EUR", refund: null }, englishText),
   ).toBeNull();
 });

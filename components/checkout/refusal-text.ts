@@ -1,32 +1,27 @@
 import type { CheckoutView, Refusal } from "#lib/checkout/contract.ts";
-import { formatAmount } from "#lib/format-number.ts";
+import type { CheckoutText } from "#lib/checkout/text-contract.ts";
+import { methodName } from "./method-name.ts";
 
 /** Empty unless the provider no longer offers the payment. */
-export function refusalText(view: CheckoutView): string {
+export function refusalText(view: CheckoutView, text: CheckoutText): string {
   if (view.price.state !== "refused") return "";
-  return [...new Set(view.price.reasons.map((reason) => refusalSentence(view, reason)))].join(" ");
+  return [...new Set(view.price.reasons.map((reason) => refusalSentence(view, reason, text)))].join(" ");
 }
 
-function refusalSentence(
-  { type, provider, fiatCurrency, paymentMethodName }: CheckoutView,
-  { code, min, max }: Refusal,
-): string {
-  const deal = type === "BUY" ? "payment" : "sale";
-  const money = (amount: string) => formatAmount(amount, "fiat", fiatCurrency);
+function refusalSentence(view: CheckoutView, { code, min, max }: Refusal, text: CheckoutText): string {
+  const side = view.type === "BUY" ? "buy" : "sell";
+  const provider = view.provider.name;
+  const limit = (amount: string) => ({ provider, amount: text.amount(amount, "fiat", view.fiatCurrency) });
   switch (code) {
     case "amount_below_minimum":
-      return min
-        ? `${provider.name} now accepts ${money(min)} or more.`
-        : `The amount is too small for ${provider.name}.`;
+      return min ? text.t("refusal.min", limit(min)) : text.t("refusal.tooSmall", { provider });
     case "amount_above_maximum":
-      return max
-        ? `${provider.name} now accepts ${money(max)} or less.`
-        : `The amount is too large for ${provider.name}.`;
+      return max ? text.t("refusal.max", limit(max)) : text.t("refusal.tooLarge", { provider });
     case "wallet_address_invalid":
-      return `${provider.name} doesn't accept this wallet address.`;
+      return text.t("refusal.wallet", { provider });
     case "payment_method_unsupported":
-      return `${provider.name} no longer offers ${paymentMethodName} for this ${deal}.`;
+      return text.t(`refusal.${side}Method`, { provider, method: methodName(view, text) });
     default:
-      return `${provider.name} no longer offers this ${deal}.`;
+      return text.t(`refusal.${side}`, { provider });
   }
 }

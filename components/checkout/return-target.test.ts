@@ -5,7 +5,7 @@ test("sends paid buyers to the redirect URL and others to its origin", () => {
   expect(returnTarget("https://shop.example:8443/thanks?order=1#x")).toEqual({
     href: "https://shop.example:8443/thanks?order=1#x",
     startHref: "https://shop.example:8443/",
-    name: "shop.example:8443",
+    host: "shop.example:8443",
   });
 });
 
@@ -13,7 +13,7 @@ test("names an app by its scheme and keeps its URL", () => {
   expect(returnTarget("kiosk://pay/done?id=1")).toEqual({
     href: "kiosk://pay/done?id=1",
     startHref: "kiosk://pay/done?id=1",
-    name: "the app (kiosk)",
+    host: null,
   });
 });
 

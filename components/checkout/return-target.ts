@@ -1,10 +1,12 @@
+import type { CheckoutText } from "#lib/checkout/text-contract.ts";
+
 export type ReturnTarget = {
   /** For buyers who paid. */
   href: string;
   /** For other buyers, because the redirect URL is meant for paid ones. */
   startHref: string;
-  /** "shop.example", or "the app (kiosk)" for an app's scheme. */
-  name: string;
+  /** "shop.example"; null for an app. */
+  host: string | null;
 };
 
 const forbidden = new Set(["javascript:", "data:", "file:", "vbscript:", "blob:", "about:"]);
@@ -15,7 +17,11 @@ export function returnTarget(redirectUrl: string): ReturnTarget | null {
   const url = new URL(redirectUrl);
   if (forbidden.has(url.protocol)) return null;
   if (url.protocol === "https:" || url.protocol === "http:") {
-    return { href: redirectUrl, startHref: `${url.origin}/`, name: url.host };
+    return { href: redirectUrl, startHref: `${url.origin}/`, host: url.host };
   }
-  return { href: redirectUrl, startHref: redirectUrl, name: `the app (${url.protocol.slice(0, -1)})` };
+  return { href: redirectUrl, startHref: redirectUrl, host: null };
 }
+
+/** "shop.example", or "the app (kiosk)" for an app's scheme. */
+export const targetName = ({ href, host }: ReturnTarget, { t }: CheckoutText): string =>
+  host ?? t("footer.app", { scheme: new URL(href).protocol.slice(0, -1) });

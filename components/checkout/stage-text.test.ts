@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
+import { englishText } from "#lib/checkout/text.ts";
 import { stageText } from "./stage-text.ts";
 
 const view = {
@@ -18,7 +19,7 @@ const view = {
   price: { state: "agreed" },
 } as CheckoutView;
 const text = (change: Partial<CheckoutView>, stage: Parameters<typeof stageText>[1]) =>
-  stageText({ ...view, ...change } as CheckoutView, stage);
+  stageText({ ...view, ...change } as CheckoutView, stage, englishText);
 
 it("names the wallet below only if the page shows one", () => {
   expect(text({}, "success").sentence).toBe("MoonPay sent your Bitcoin to the wallet below.");

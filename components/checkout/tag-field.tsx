@@ -2,35 +2,31 @@ import { FieldProblem, invalidProps, problemId } from "#components/checkout/fiel
 import type { TypedWallet } from "#components/checkout/typed-wallet.ts";
 import { controlClass } from "#components/ui/form/control-class.ts";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
+import type { CheckoutText } from "#lib/checkout/text-contract.ts";
+import { tagKind } from "./tag-label.ts";
 
 type TagFieldProps = {
   view: CheckoutView;
   tag: NonNullable<CheckoutView["missingTag"]>;
   isInvalid: boolean;
   typed: TypedWallet;
+  text: CheckoutText;
 };
 
 const id = "wallet_address_tag";
 
-const tagProblem = ({ name, isSent }: TagFieldProps["tag"]) =>
-  isSent
-    ? `Enter a valid ${name}, or confirm that the address needs none. You haven't been charged.`
-    : `Confirm that the address needs no ${name}. You haven't been charged.`;
-
 /** Asks for the wallet's destination tag or memo, or that it needs none: nobody can tell from the address. */
-export function TagField({ view, tag, isInvalid, typed }: TagFieldProps) {
-  const { name, label, isSent } = tag;
-  const otherWay =
-    view.canEnterWallet && !view.needsWallet
-      ? `If yours needs one, enter both at ${view.provider.name}.`
-      : `${view.provider.name} can't be given one from here.`;
+export function TagField({ view, tag: { isSent }, isInvalid, typed, text: { t } }: TagFieldProps) {
+  const kind = tagKind(view.cryptoCurrency, view.network);
+  const otherWay = view.canEnterWallet && !view.needsWallet ? "tag.enterBoth" : "tag.notFromHere";
+  const lost = `${t(`tag.${kind}Lost`)} ${t(otherWay, { provider: view.provider.name })}`;
   const describedBy = `${problemId(id)} tag-hint`;
   return (
     <div className="flex flex-col gap-1.5">
       {isSent && (
         <>
           <label htmlFor={id} className="font-medium">
-            {label}
+            {t(`tag.${kind}`)}
           </label>
           <input
             id={id}
@@ -41,6 +37,7 @@ export function TagField({ view, tag, isInvalid, typed }: TagFieldProps) {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
+            dir="ltr"
             aria-describedby={describedBy}
             {...invalidProps(isInvalid)}
             className={`${controlClass} text-md! h-12! font-mono`}
@@ -58,13 +55,11 @@ export function TagField({ view, tag, isInvalid, typed }: TagFieldProps) {
           {...(!isSent && invalidProps(isInvalid))}
           className="accent-accent size-5 shrink-0"
         />
-        This address needs no {name}
+        {t(`tag.${kind}None`)}
       </label>
-      <FieldProblem inputId={id} problem={isInvalid ? tagProblem(tag) : null} />
+      <FieldProblem inputId={id} problem={isInvalid ? t(`tag.${kind}${isSent ? "Enter" : "Confirm"}`) : null} />
       <p id="tag-hint" className="text-muted text-base">
-        {isSent
-          ? "Exchanges show it next to the deposit address. Crypto sent there without it is lost. Your own wallet usually needs none."
-          : `Crypto sent to an address at an exchange without its ${name} is lost. ${otherWay}`}
+        {isSent ? t("tag.hint") : lost}
       </p>
     </div>
   );

@@ -3,17 +3,22 @@ import { FieldProblem, invalidProps, problemId } from "#components/checkout/fiel
 import type { TypedWallet } from "#components/checkout/typed-wallet.ts";
 import { controlClass } from "#components/ui/form/control-class.ts";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
+import type { CheckoutText } from "#lib/checkout/text-contract.ts";
 
-type WalletFieldProps = { view: CheckoutView; problem: string | null; typed: TypedWallet };
+type WalletFieldProps = { view: CheckoutView; problem: string | null; typed: TypedWallet; text: CheckoutText };
 
 const id = "wallet_address";
 
-export function WalletField({ view, problem, typed }: WalletFieldProps) {
-  const { type, provider, cryptoName, needsWallet, collectsDetails } = view;
+export function WalletField({ view, problem, typed, text }: WalletFieldProps) {
+  const { type, provider, cryptoName: crypto, needsWallet, collectsDetails } = view;
+  const { t } = text;
+  const where = needsWallet
+    ? t("wallet.lost")
+    : t(collectsDetails ? "wallet.later" : "wallet.atProvider", { provider: provider.name });
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="font-medium">
-        {type === "SELL" ? `Your ${cryptoName} wallet address for refunds` : `Your ${cryptoName} wallet address`}
+        {t(type === "SELL" ? "wallet.refundLabel" : "wallet.label", { crypto })}
       </label>
       <input
         id={id}
@@ -24,21 +29,17 @@ export function WalletField({ view, problem, typed }: WalletFieldProps) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
+        dir="ltr"
         data-check="wallet_address"
         {...invalidProps(problem !== null)}
         aria-describedby={`${problemId(id)} wallet-hint`}
         className={`${controlClass} text-md! h-12! font-mono`}
       />
       <FieldProblem inputId={id} problem={problem} />
-      <AddressTools inputId={id} />
+      <AddressTools inputId={id} text={text} />
       <p id="wallet-hint" className="text-muted text-base">
-        {!needsWallet && "Optional. "}
-        An address on the {view.networkName} network.{" "}
-        {needsWallet
-          ? "Crypto sent to a wrong address is lost."
-          : collectsDetails
-            ? `If ${provider.name} needs it, you can enter it later.`
-            : `You can also enter it at ${provider.name}.`}
+        {!needsWallet && `${t("wallet.optional")} `}
+        {t("wallet.network", { network: view.networkName })} {where}
       </p>
     </div>
   );

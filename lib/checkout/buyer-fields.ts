@@ -4,8 +4,12 @@ import type { BuyerField } from "#lib/providers/provider.ts";
 import { readFields } from "#lib/transactions/buyer-details.ts";
 import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { isWalletAddress } from "#lib/wallets/check-wallet.ts";
-import { isWalletTag, noTag, tagLabelOf, tagNameOf } from "#lib/wallets/contract.ts";
-import { transactionHashProblem } from "#lib/wallets/transaction-hash.ts";
+import { isWalletTag, tagNameOf } from "#lib/wallets/contract.ts";
+import { isTransactionHash } from "#lib/wallets/transaction-hash.ts";
+import { optionalTagLabel, tagProblem } from "./tag-text.ts";
+import type { CheckoutText } from "./text-contract.ts";
+
+type Asset = { cryptoCurrency: string; network: string };
 
 /** What the form sent, by field key: trimmed but not validated. */
 export type BuyerInput = ReadonlyMap<string, string>;
@@ -34,45 +38,50 @@ export function storedFields(row: TransactionRow): BuyerField[] {
 }
 
 /** The fields with their input and what is obviously wrong with it. The provider checks the rest. */
-export const fillFields = (fields: readonly BuyerField[], input: BuyerInput): BuyerField[] =>
+export const fillFields = (fields: readonly BuyerField[], input: BuyerInput, text: CheckoutText): BuyerField[] =>
   fields.map(({ problem: _previous, ...field }) => {
     const value = input.get(field.key) ?? "";
-    const problem = problemOf(field, value);
+    const problem = problemOf(field, value, text);
     return { ...field, value, ...(problem && { problem }) };
   });
 
-function problemOf({ isRequired, options, type }: BuyerField, value: string): string | null {
-  if (value === "") return isRequired ? "This field is required" : null;
-  if (value.length > maxInputLength) return `At most ${maxInputLength} characters`;
+function problemOf({ isRequired, options, type }: BuyerField, value: string, { t }: CheckoutText): string | null {
+  if (value === "") return isRequired ? t("field.required") : null;
+  if (value.length > maxInputLength) return t("field.tooLong", { count: maxInputLength });
   const choices = type === "yes_no" ? ["yes", "no"] : type === "choice" ? options?.map((option) => option.value) : null;
-  return choices && !choices.includes(value) ? "Select an option from the list" : null;
+  return choices && !choices.includes(value) ? t("field.choice") : null;
 }
 
 /** Marks the wallet field if its address is invalid, and that of its tag. */
-export function checkWalletFields(fields: readonly BuyerField[], crypto: string, network: string): BuyerField[] {
+export function checkWalletFields(fields: readonly BuyerField[], asset: Asset, text: CheckoutText): BuyerField[] {
+  const { cryptoCurrency: crypto, network } = asset;
   const address = fields.find(({ key }) => key === walletKey)?.value ?? null;
   return fields.map((field) => {
     if (!field.value) return field;
     if (field.key === walletKey && isWalletAddress(crypto, network, field.value) === false)
-      return { ...field, problem: `This isn't a valid ${crypto} address on this network` };
+      return { ...field, problem: text.t("wallet.invalid", { crypto }) };
     if (field.key === walletTagKey && address && !isWalletTag(crypto, network, field.value))
-      return { ...field, problem: `This isn't a valid ${tagNameOf(crypto, network)}` };
+      return { ...field, problem: tagProblem(asset, text) };
     return field;
   });
 }
 
 /** Marks transaction hashes that don't exist on the network in this form. */
-export const checkHashFields = (fields: readonly BuyerField[], crypto: string, network: string): BuyerField[] =>
+export const checkHashFields = (
+  fields: readonly BuyerField[],
+  { cryptoCurrency, network }: Asset,
+  { t }: CheckoutText,
+): BuyerField[] =>
   fields.map((field) => {
-    const problem = field.format && field.value ? transactionHashProblem(crypto, network, field.value) : null;
-    return { ...field, ...(problem && { problem }) };
+    const { value } = field;
+    const isWrong = field.format && value && !isTransactionHash(cryptoCurrency, network, value);
+    return { ...field, ...(isWrong && { problem: t(value.includes("://") ? "field.hashLink" : "field.hash") }) };
   });
 
 /** The requested fields, and one for the tag after the wallet's on networks with tags. */
-export function withTagField(fields: readonly BuyerField[], crypto: string, network: string): BuyerField[] {
-  const name = tagNameOf(crypto, network);
-  if (name === null) return [...fields];
-  const label = `${tagLabelOf(crypto, network)}, or "${noTag}" if the address needs no ${name}`;
+export function withTagField(fields: readonly BuyerField[], asset: Asset, text: CheckoutText): BuyerField[] {
+  if (tagNameOf(asset.cryptoCurrency, asset.network) === null) return [...fields];
+  const label = optionalTagLabel(asset, text);
   const tag: BuyerField = { key: walletTagKey, label, type: "text", isRequired: true };
   return fields.flatMap((field) => (field.key === walletKey ? [field, tag] : [field]));
 }

@@ -1,4 +1,4 @@
-import type { Environment, Side, Status } from "#db/enums.ts";
+import type { Environment, FailureCode, Side, Status } from "#db/enums.ts";
 import type { ShownRefund } from "#lib/adjustments/contract.ts";
 import type { BuyerField, Instructions } from "#lib/providers/provider.ts";
 import type { UnsupportedCode } from "#lib/providers/unsupported-code.ts";
@@ -58,6 +58,8 @@ export type CheckoutView = {
   network: string;
   /** The name buyers know; "Bitcoin" for Bitcoin's own network. */
   networkName: string;
+  /** The id and the English name. */
+  paymentMethod: string;
   paymentMethodName: string;
   fees: { provider: string; network: string; svc: string };
   /** The provider reported them for the order. Otherwise they are the quoted ones. */
@@ -71,7 +73,7 @@ export type CheckoutView = {
   /** The buyer can enter a wallet on our page; otherwise the provider asks for it. */
   canEnterWallet: boolean;
   /** The wallet's tag if the buyer still has to state it; null otherwise. `isSent`: the provider accepts one. */
-  missingTag: { name: string; label: string; isSent: boolean } | null;
+  missingTag: { isSent: boolean } | null;
   /** The provider requires the wallet from us. */
   needsWallet: boolean;
   /** The provider collects the buyer's details through our page, not through a provider page. */
@@ -82,9 +84,10 @@ export type CheckoutView = {
   /** The hash's page in a block explorer; null if there is none, or no real transfer. */
   explorerUrl: string | null;
   status: Status;
-  statusReason: string | null;
-  /** Whom the buyer asks. `url` is the provider's support page, or its website if it documents none. */
-  support: { url: string | null; message: string };
+  /** Null unless it failed, was cancelled, or expired. */
+  failureCode: FailureCode | null;
+  /** The provider's support page, or its website if it documents none. */
+  supportUrl: string | null;
   /** What was returned to the buyer, also after success. */
   refund: ShownRefund | null;
   /** A provider update contradicts the agreed order and needs review. */

@@ -23,11 +23,15 @@ import { quoteError, toQuoteRequest } from "./checkout-price.ts";
 import { isClaimAbandoned, isProviderLinkExpired } from "./checkout-state.ts";
 import { createOrFindOrder, type PlacedOrder } from "./create-or-find-order.ts";
 import { type Agreed, storeOrder, storeRequestedFields } from "./store-order.ts";
+import { englishText } from "./text.ts";
+import type { CheckoutText } from "./text-contract.ts";
 
 export type CheckoutContext = {
   baseUrl(environment: TransactionRow["environment"]): string;
   buyerIp: string | null;
   now: Date;
+  /** English by default. */
+  text?: CheckoutText;
 };
 
 type Submission = {
@@ -96,7 +100,7 @@ async function prepare(
   const requested = (await provider.getBuyerFields?.(order)) ?? [];
   if (requested.length > 0) {
     // An accepted wallet is part of the summary, not of the form.
-    const asked = withTagField(requested, order.crypto, order.network);
+    const asked = withTagField(requested, row, context.text ?? englishText);
     const next = mergeFields(fields, asked).filter(({ key }) => !walletKeys.includes(key) || wallet === null);
     await storeRequestedFields(row.id, { ...agreed, fields: next }, context.now);
     return { redirectTo };

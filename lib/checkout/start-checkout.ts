@@ -19,6 +19,8 @@ import {
 import { isExpired, isProviderLinkExpired } from "./checkout-state.ts";
 import { chooseWallet } from "./choose-wallet.ts";
 import { type CheckoutContext, placeOrder } from "./place-order.ts";
+import { englishText } from "./text.ts";
+import type { CheckoutText } from "./text-contract.ts";
 
 /** What the buyer's form sent. */
 type CheckoutForm = {
@@ -49,7 +51,7 @@ export async function startCheckout(token: string, form: CheckoutForm | null, co
   const provider = context.providersIn(row.environment).find(({ id }) => id === row.provider);
   if (!provider) throw new AppError("provider_unavailable", "The provider can't be reached right now");
 
-  const filled = await fillStoredFields(row, input);
+  const filled = await fillStoredFields(row, input, context.text);
   if (!filled || hasProblem(filled.fields)) return ownPage;
   const entered = enteredWallet(filled.fields, form ?? emptyForm);
   const { address: wallet, tag: walletTag } = chooseWallet(row, provider, entered);
@@ -67,11 +69,12 @@ function enteredWallet(fields: readonly BuyerField[], { wallet, walletTag }: Che
 async function fillStoredFields(
   row: TransactionRow,
   input: BuyerInput,
+  text: CheckoutText = englishText,
 ): Promise<{ row: TransactionRow; fields: BuyerField[] } | null> {
   const fields = storedFields(row);
   if (fields.length === 0) return { row, fields };
   if (!fields.some(({ key }) => input.has(key))) return null;
-  const filled = checkWalletFields(fillFields(fields, input), row.cryptoCurrency, row.network);
+  const filled = checkWalletFields(fillFields(fields, input, text), row, text);
   const columns = fieldsColumns(row.id, JSON.stringify(filled));
   return (await updateRequestedFields(row, columns)) ? { row: { ...row, ...columns }, fields: filled } : null;
 }

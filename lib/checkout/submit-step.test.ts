@@ -74,7 +74,7 @@ describe("submitStep", () => {
     await expect(take("confirm", { sent: "0xabc" })).rejects.toMatchObject({ code: "validation_failed" });
     expect(submitted).toEqual([]);
     expect(storedInstructions((await readAgain(made)).row)?.steps[0]?.fields).toEqual([
-      { ...field, value: "0xabc", problem: expect.stringContaining("64 hexadecimal digits") },
+      { ...field, value: "0xabc", problem: expect.stringContaining("isn't a transaction hash") },
     ]);
     const hash = "4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b";
     await take("confirm", { sent: hash });

@@ -23,8 +23,14 @@ import {
   withProblems,
 } from "./buyer-fields.ts";
 import { storedInstructions } from "./instructions.ts";
+import { englishText } from "./text.ts";
+import type { CheckoutText } from "./text-contract.ts";
 
-type Context = { providersIn(environment: TransactionRow["environment"]): readonly RampProvider[]; now: Date };
+type Context = {
+  providersIn(environment: TransactionRow["environment"]): readonly RampProvider[];
+  now: Date /** English by default. */;
+  text?: CheckoutText;
+};
 
 const claimMs = minuteMs;
 
@@ -36,12 +42,12 @@ export async function submitStep(token: string, stepId: string, input: BuyerInpu
   const step = row && !isClosed(row.status) ? findStep(row, stepId) : undefined;
   const provider = row && context.providersIn(row.environment).find(({ id }) => id === row.provider);
   if (!row || !step || !provider?.submitStep) throw new AppError("not_found", "This step isn't available");
-  const fields = checkHashFields(fillFields(step.fields, input), row.cryptoCurrency, row.network);
+  const { now, text = englishText } = context;
+  const fields = checkHashFields(fillFields(step.fields, input, text), row, text);
   if (hasProblem(fields)) {
     await storeFields(row.id, stepId, fields);
     throw new AppError("validation_failed", "Check what you entered");
   }
-  const { now } = context;
   const claim = { now, until: new Date(now.getTime() + claimMs), mayRepeat: true };
   if (!(await claimCheckout(row, claim))) {
     throw new AppError("request_in_progress", "This is already in progress", { retryAfterSeconds: 2 });

@@ -3,14 +3,14 @@ import { getCatalog } from "#lib/assets/catalog.ts";
 import { compare, decimal } from "#lib/money.ts";
 import { selectPartner } from "#lib/partners/queries/partners.ts";
 import type { RampProvider } from "#lib/providers/provider.ts";
+import { supportPage } from "#lib/providers/support-page.ts";
 import { findUsualTime } from "#lib/quality/usual-time.ts";
 import { isDelayed } from "#lib/transactions/delays.ts";
 import { publicExplorerUrl } from "#lib/transactions/explorer-url.ts";
 import { selectTransactionByToken, updateOpened } from "#lib/transactions/queries/open-transactions.ts";
 import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { isClosed } from "#lib/transactions/status-machine.ts";
-import { supportOf } from "#lib/transactions/support.ts";
-import { tagLabelOf, tagNameOf } from "#lib/wallets/contract.ts";
+import { tagNameOf } from "#lib/wallets/contract.ts";
 import { storedFields } from "./buyer-fields.ts";
 import { isClaimAbandoned, isExpired, isPaidOnOurPage } from "./checkout-state.ts";
 import type { CheckoutView } from "./contract.ts";
@@ -94,6 +94,7 @@ async function namesOf(row: TransactionRow, provider: RampProvider | undefined) 
     provider: { id: row.provider, name: provider?.name ?? row.provider },
     cryptoName,
     networkName: networkName(row.network, cryptoName),
+    paymentMethod: row.paymentMethod,
     paymentMethodName: methods.find(({ id }) => id === row.paymentMethod)?.name ?? row.paymentMethod,
   };
 }
@@ -122,9 +123,9 @@ function toView(row: TransactionRow, provider: RampProvider | undefined, now: Da
     transactionHash: row.transactionHash,
     explorerUrl: publicExplorerUrl(row),
     areFeesFinal: row.feesSource === "provider",
-    support: supportView(row, provider),
+    supportUrl: supportPage(row.provider).url ?? provider?.profile?.links.website ?? null,
     status: row.status,
-    statusReason: row.statusReason,
+    failureCode: row.failureCode,
     refund: toShownRefund(row.refund),
     isOnHold: row.reviewReason !== null && !isClosed(row.status),
     isDelayed: isDelayed(row),
@@ -139,15 +140,10 @@ function toView(row: TransactionRow, provider: RampProvider | undefined, now: Da
   };
 }
 
-function supportView(row: TransactionRow, provider: RampProvider | undefined): CheckoutView["support"] {
-  const { provider_url, message } = supportOf(row);
-  return { url: provider_url ?? provider?.profile?.links.website ?? null, message };
-}
-
 function missingTag(row: TransactionRow, provider: RampProvider | undefined, canEnterWallet: boolean) {
   const { cryptoCurrency: crypto, network, status, type, walletAddress, walletAddressTag } = row;
   const name = tagNameOf(crypto, network);
   const isMissing = walletAddressTag === null && (canEnterWallet || walletAddress !== null);
   if (name === null || status !== "pending" || !isMissing) return null;
-  return { name, label: tagLabelOf(crypto, network), isSent: provider?.sendsTagFor?.includes(type) ?? false };
+  return { isSent: provider?.sendsTagFor?.includes(type) ?? false };
 }

@@ -39,7 +39,7 @@ describe("viewReceipt", () => {
         transactionHash: "ab".repeat(32),
         // The sandbox is on no public network.
         explorerUrl: null,
-        support: { url: null, message: "If your BTC didn't arrive, contact tester with your order ID." },
+        supportUrl: null,
       },
     });
   });

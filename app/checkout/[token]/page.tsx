@@ -1,12 +1,14 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
-import { redirect } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { readTyped, returnCookieName, typedCookieName } from "#app/api/checkout/buyer-cookies.ts";
 import { Checkout } from "#components/checkout/checkout.tsx";
 import { readProblem } from "#components/checkout/problem.ts";
 import type { TypedWallet } from "#components/checkout/typed-wallet.ts";
 import { UnknownLink } from "#components/checkout/unknown-link.tsx";
+import { pageLanguage } from "#http/buyer-language.ts";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
+import type { CheckoutText } from "#lib/checkout/text-contract.ts";
 import { viewCheckout } from "#lib/checkout/view-checkout.ts";
 import { walletProblem } from "#lib/checkout/wallet-problem.ts";
 import { currentTime } from "#lib/clock.ts";
@@ -24,10 +26,13 @@ export const metadata: Metadata = {
 export default async function CheckoutPage({ params, searchParams }: PageProps<"/checkout/[token]">) {
   const { token } = await params;
   const now = currentTime();
-  const { problem: problemParam, step, ...others } = await searchParams;
+  const { problem: problemParam, step, lang, ...others } = await searchParams;
+  if (typeof lang === "string")
+    redirect(`/checkout/${encodeURIComponent(token)}/language?to=${encodeURIComponent(lang)}`);
   // A provider that doesn't use the return route may add a status or a wallet address.
   if (Object.keys(others).length > 0) redirect(`/checkout/${encodeURIComponent(token)}`);
   const sent = await cookies();
+  const language = (await pageLanguage()) ?? notFound();
   const problem = readProblem(problemParam);
   const stepId = typeof step === "string" ? step : null;
   const needsFreshQuote = problem === "price_changed";
@@ -38,7 +43,8 @@ export default async function CheckoutPage({ params, searchParams }: PageProps<"
     skipRefresh: stepId !== null,
   });
   const { isSimulated } = env();
-  if (!view) return <UnknownLink isSimulated={isSimulated} />;
+  const { text } = language;
+  if (!view) return <UnknownLink isSimulated={isSimulated} text={text} />;
   return (
     <Checkout
       view={view}
@@ -46,9 +52,10 @@ export default async function CheckoutPage({ params, searchParams }: PageProps<"
       problem={problem}
       stepId={stepId}
       hasReturned={sent.has(returnCookieName)}
-      typed={problem ? typedWallet(view, sent.get(typedCookieName)?.value) : {}}
+      typed={problem ? typedWallet(view, sent.get(typedCookieName)?.value, text) : {}}
       isSimulated={isSimulated}
       now={now}
+      language={language}
     />
   );
 }
@@ -56,8 +63,9 @@ export default async function CheckoutPage({ params, searchParams }: PageProps<"
 function typedWallet(
   { cryptoCurrency: crypto, network, cryptoName }: CheckoutView,
   cookie: string | undefined,
+  text: CheckoutText,
 ): TypedWallet {
   const typed = readTyped(cookie);
   const { wallet_address: address } = typed;
-  return { ...typed, problem: address ? walletProblem({ crypto, network, cryptoName }, address) : null };
+  return { ...typed, problem: address ? walletProblem({ crypto, network, cryptoName }, address, text) : null };
 }

@@ -1,5 +1,6 @@
 import { noTypedCookie, pickTyped, type TypedFields, typedCookie } from "#app/api/checkout/buyer-cookies.ts";
 import { readForm, seeOther, toPage } from "#app/api/checkout/form.ts";
+import { requestLanguage } from "#http/buyer-language.ts";
 import { toRoute } from "#http/request-context.ts";
 import { startCheckout } from "#lib/checkout/start-checkout.ts";
 import { extraProxyHeader } from "#lib/client-address.ts";
@@ -28,6 +29,7 @@ export const POST = toRoute(async (request, params) => {
       baseUrl: (environment) => env().baseUrls[environment] ?? request.origin,
       buyerIp: request.address,
       now: currentTime(),
+      text: (await requestLanguage(request, token)).text,
     });
     const hasExtraProxy = Number(request.header(extraProxyHeader) ?? 0) > 0;
     noteBuyer({ token, host: new URL(request.origin).host, address: request.address, hasExtraProxy });

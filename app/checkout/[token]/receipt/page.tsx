@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
-import { redirect } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { Receipt } from "#components/checkout/receipt.tsx";
 import { UnknownLink } from "#components/checkout/unknown-link.tsx";
+import { pageLanguage } from "#http/buyer-language.ts";
 import { viewReceipt } from "#lib/checkout/view-receipt.ts";
 import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
@@ -18,7 +19,8 @@ export default async function ReceiptPage({ params }: PageProps<"/checkout/[toke
   const { token } = await params;
   const receipt = await viewReceipt(token, { providersIn: configuredProviders, now: currentTime() });
   const { isSimulated } = env();
-  if (receipt === null) return <UnknownLink isSimulated={isSimulated} />;
+  const language = (await pageLanguage()) ?? notFound();
+  if (receipt === null) return <UnknownLink isSimulated={isSimulated} text={language.text} />;
   if (receipt === "unavailable") redirect(`/checkout/${encodeURIComponent(token)}`);
-  return <Receipt receipt={receipt} token={token} isSimulated={isSimulated} />;
+  return <Receipt receipt={receipt} token={token} isSimulated={isSimulated} language={language} />;
 }

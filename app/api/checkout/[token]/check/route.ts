@@ -1,4 +1,5 @@
 import { readCheckInput } from "#app/api/checkout/form.ts";
+import { requestLanguage } from "#http/buyer-language.ts";
 import { failure, newRequestId } from "#http/envelope.ts";
 import { toRoute } from "#http/request-context.ts";
 import { checkInput } from "#lib/checkout/check-input.ts";
@@ -7,7 +8,8 @@ import { checkInput } from "#lib/checkout/check-input.ts";
 export const POST = toRoute(async (request, { token = "" }) => {
   try {
     const { address, tag } = await readCheckInput(request, token);
-    const problem = await checkInput(token, { address, tag });
+    const { text } = await requestLanguage(request, token);
+    const problem = await checkInput(token, { address, tag }, text);
     return {
       status: 200,
       headers: { "content-type": "application/json", "cache-control": "no-store" },

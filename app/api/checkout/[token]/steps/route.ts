@@ -1,4 +1,5 @@
 import { readForm, toPage } from "#app/api/checkout/form.ts";
+import { requestLanguage } from "#http/buyer-language.ts";
 import { toRoute } from "#http/request-context.ts";
 import { submitStep } from "#lib/checkout/submit-step.ts";
 import { currentTime } from "#lib/clock.ts";
@@ -11,7 +12,8 @@ export const POST = toRoute(async (request, params) => {
   try {
     const form = await readForm(request, token);
     step = form.text("step") ?? "";
-    await submitStep(token, step, form.input(), { providersIn: configuredProviders, now: currentTime() });
+    const { text } = await requestLanguage(request, token);
+    await submitStep(token, step, form.input(), { providersIn: configuredProviders, now: currentTime(), text });
     return toPage(token);
   } catch (error) {
     return toPage(token, error, step);

@@ -1,0 +1,54 @@
+import { isDraft } from "./text.ts";
+import { languages } from "./text-contract.ts";
+
+/** What the buyer, the partner, and the browser ask for, from the strongest to the weakest. Null where they don't. */
+export type LanguageRequest = {
+  /** The choice on this page. */
+  chosen: string | null;
+  /** The transaction's locale. */
+  locale: string | null;
+  /** The `Accept-Language` of the browser. */
+  acceptLanguage: string | null;
+};
+
+/** The code of the language to show, of those `offered`: the first request that can be met, by its language without the region.
+ * Never fails; English otherwise. */
+export function chooseLanguage(
+  { chosen, locale, acceptLanguage }: LanguageRequest,
+  offered: readonly string[],
+): string {
+  const requested = [chosen, locale, ...acceptedBy(acceptLanguage)];
+  for (const tag of requested) {
+    const code = tag?.toLowerCase().split(/[-_]/)[0];
+    if (code && offered.includes(code)) return code;
+  }
+  return "en";
+}
+
+const acceptedMax = 20;
+
+/** The languages of an `Accept-Language` header by weight: "fr-CH, fr;q=0.9, *;q=0.5". */
+function acceptedBy(header: string | null): string[] {
+  const parts = (header ?? "").split(",", acceptedMax).map((part) => {
+    const [tag = "", ...parameters] = part.split(";").map((text) => text.trim());
+    const weight = Number(parameters.find((text) => text.startsWith("q="))?.slice(2) ?? 1);
+    return { tag, weight: Number.isFinite(weight) ? weight : 0 };
+  });
+  const accepted = parts.filter(({ weight }) => weight > 0);
+  return accepted.toSorted((a, b) => b.weight - a.weight).map(({ tag }) => tag);
+}
+
+type Offer = {
+  /** The drafts that the operator switched on. */
+  enabled: readonly string[];
+  /** In the sandbox and in demo mode, drafts are offered too, and say so. */
+  isTest: boolean;
+};
+
+/** The codes of the languages that buyers can choose from. */
+export const offeredLanguages = ({ enabled, isTest }: Offer): string[] =>
+  languages.flatMap(({ code }) => (isTest || !isDraft(code) || enabled.includes(code) ? [code] : []));
+
+/** Whether the page says that its translation is a draft. */
+export const isDraftShown = (code: string, { enabled }: Pick<Offer, "enabled">): boolean =>
+  isDraft(code) && !enabled.includes(code);

@@ -1,0 +1,17 @@
+import { env } from "#lib/env.ts";
+import { chooseLanguage, isDraftShown, offeredLanguages } from "./choose-language.ts";
+import { textIn } from "./text.ts";
+import type { BuyerLanguage } from "./text-contract.ts";
+import { findByToken } from "./view-checkout.ts";
+
+type Request = { chosen: string | null; acceptLanguage: string | null };
+
+/** The language of the checkout at a link, also of an unknown one. */
+export async function readLanguage(token: string, request: Request): Promise<BuyerLanguage> {
+  const row = await findByToken(token);
+  const { isSimulated, SVC_CHECKOUT_LANGUAGES: enabled } = env();
+  const isTest = isSimulated || row?.environment === "sandbox";
+  const offered = offeredLanguages({ enabled, isTest });
+  const code = chooseLanguage({ ...request, locale: null }, offered);
+  return { text: textIn(code), offered, isDraft: isDraftShown(code, { enabled }) };
+}
