@@ -104,6 +104,10 @@ export const transactions = pgTable(
     /** Where the buyer lives, if the partner stated it. */
     country: text(),
     region: text(),
+    /** The buyer's language as a BCP 47 tag, if the partner stated it. */
+    locale: text(),
+    /** Encrypted: the buyer's email address, if the partner stated it, as JSON; see EmailAddress. Null once it's closed. */
+    sealedBuyer: bytea(),
     redirectUrl: text().notNull(),
     status: text().$type<Status>().notNull().default("pending"),
     statusReason: text(),
@@ -125,6 +129,8 @@ export const transactions = pgTable(
     openedAt: instant(),
     /** The provider's link, created once; see open-checkout. */
     providerLink: text(),
+    /** Encrypted: the provider's link if the order has the buyer's email address, which `providerLink` then has no trace of. */
+    sealedProviderLink: bytea(),
     providerLinkEndsAt: instant(),
     checkoutClaimedUntil: instant(),
     /** Encrypted: the fields the provider last requested from the buyer, with the input, as JSON; see BuyerField. */
