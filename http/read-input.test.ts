@@ -154,6 +154,31 @@ describe("readBody", () => {
     });
   });
 
+  it("names the fields of objects, and takes their null and empty text for absent too", async () => {
+    const nested = z.strictObject({
+      buyer: z.strictObject({ email: z.string().optional(), country: z.string().max(2).optional() }).optional(),
+      labels: z.record(z.string(), z.string().max(2)).optional(),
+    });
+    const read = (body: string) => readBody(withBody(json, body), nested, { isBlankAbsent: true });
+    expect(await read('{"buyer":{"email":"","country":null}}')).toEqual({ buyer: {} });
+    expect(await read('{"buyer":null,"labels":{"email":""}}')).toEqual({ labels: { email: "" } });
+    const errorsOf = async (body: string) =>
+      (await read(body).catch(({ details }) => details.errors)).map(({ field, code }: Record<string, string>) => [
+        field,
+        code,
+      ]);
+    expect(await errorsOf('{"buyer":{"email":7,"country":"NGA","Email":"x"}}')).toEqual([
+      ["buyer.email", "invalid_type"],
+      ["buyer.country", "out_of_range"],
+      ["buyer.Email", "unknown"],
+    ]);
+    expect(await errorsOf('{"buyer":"x"}')).toEqual([["buyer", "invalid_type"]]);
+    expect(await errorsOf('{"labels":{"email":"xyz"}}')).toEqual([["labels", "out_of_range"]]);
+    await expect(read('{"buyer":{"Email":"x"}}')).rejects.toMatchObject({
+      details: { errors: [{ message: "Unknown field. Did you mean email?" }] },
+    });
+  });
+
   it("rejects a Content-Length above 16 KiB before reading the body", async () => {
     const sized = (length: number) => withBody({ ...json, "content-length": String(length) });
     expect(await readBody(sized(16_384), schema)).toEqual({ amount: "1" });

@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import * as z from "zod";
 import type { RequestContext } from "#http/request-context.ts";
 import { AppError, type FieldCode, type FieldError, invalidFields } from "#lib/errors.ts";
 import { readJsonObject } from "#lib/json.ts";
@@ -73,7 +73,7 @@ function parse<Schema extends z.ZodType>(
   given: Record<string, unknown>,
   isBlankAbsent: boolean,
 ): z.output<Schema> {
-  const input = isBlankAbsent ? withoutBlank(given, fieldsOf(schema)) : given;
+  const input = isBlankAbsent ? withoutBlank(given, schema) : given;
   const read = schema.safeParse(input);
   if (read.success) return read.data;
   // Report every invalid field, each with its first problem.
@@ -86,20 +86,32 @@ function parse<Schema extends z.ZodType>(
 
 const isBlank = (value: unknown) => value === null || value === "";
 
-const withoutBlank = (given: Record<string, unknown>, fields: readonly string[]) =>
-  Object.fromEntries(Object.entries(given).filter(([name, value]) => !(isBlank(value) && fields.includes(name))));
+function withoutBlank(given: Record<string, unknown>, schema: z.ZodType): Record<string, unknown> {
+  const fields = new Map(Object.entries(shapeOf(schema)));
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => {
+      const field = fields.get(name);
+      if (field && isBlank(value)) return [];
+      return [[name, field && isObject(value) ? withoutBlank(value, field) : value]];
+    }),
+  );
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 type Parsed = { given: Record<string, unknown>; input: Record<string, unknown>; schema: z.ZodType };
 
 function toFieldErrors(issue: z.core.$ZodIssue, { given, input, schema }: Parsed): FieldError[] {
+  const field = nameOf(issue.path, schema);
   if (issue.code === "unrecognized_keys") {
+    const around = shapeOf(schema)[field] ?? schema;
     return issue.keys.map((key) => {
-      const similar = findSimilar(key, schema);
+      const similar = findSimilar(key, around);
       const hint = similar ? `. Did you mean ${similar}?` : "";
-      return { field: key.slice(0, 64), code: "unknown", message: `Unknown field${hint}` };
+      return { field: `${field && `${field}.`}${key.slice(0, 64)}`, code: "unknown", message: `Unknown field${hint}` };
     });
   }
-  const field = String(issue.path[0] ?? "");
   if (issue.path.length === 1 && !Object.hasOwn(input, field)) {
     // A rule about several fields says what is missing.
     const required = issue.code === "custom" ? issue.message : "Required";
@@ -107,6 +119,13 @@ function toFieldErrors(issue: z.core.$ZodIssue, { given, input, schema }: Parsed
     return [{ field, code: "missing", message }];
   }
   return [{ field, code: fieldCodeOf(issue), message: issue.message }];
+}
+
+/** "buyer.email" for a field of an object, the name alone for a value in a list or record. */
+function nameOf([first = "", second]: readonly PropertyKey[], schema: z.ZodType): string {
+  const name = String(first);
+  const inside = shapeOf(schema)[name];
+  return inside && typeof second === "string" && fieldsOf(inside).includes(second) ? `${name}.${second}` : name;
 }
 
 /** Zod's code in our words, or that of the rule; see withFieldCode. */
@@ -122,7 +141,13 @@ const codes: Partial<Record<z.core.$ZodIssue["code"], FieldCode>> = {
   too_big: "out_of_range",
 };
 
-const fieldsOf = (schema: z.ZodType): string[] => ("shape" in schema ? Object.keys(schema.shape as object) : []);
+/** The fields of an object, also of an optional one. */
+function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
+  if (schema instanceof z.ZodOptional) return shapeOf(schema.unwrap() as z.ZodType);
+  return schema instanceof z.ZodObject ? schema.shape : {};
+}
+
+const fieldsOf = (schema: z.ZodType): string[] => Object.keys(shapeOf(schema));
 
 /** A field with the same letters, ignoring case and separators. */
 function findSimilar(key: string, schema: z.ZodType): string | undefined {
