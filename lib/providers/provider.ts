@@ -1,6 +1,7 @@
 import type { Countries, CountryTable } from "#lib/providers/country-contract.ts";
 import type { Http } from "#lib/providers/http.ts";
 import type { Onboarding } from "#lib/providers/onboarding-contract.ts";
+import type { PagePreferences } from "#lib/providers/page-preferences.ts";
 import type { ProviderProfile } from "#lib/providers/profile-contract.ts";
 import type { ProviderRefund } from "#lib/providers/provider-refund.ts";
 import type { QuoteTerms, RequestedAmount } from "#lib/providers/quote-request.ts";
@@ -67,24 +68,25 @@ export type Unsupported = {
   field?: "wallet_address_tag" | "region" | "crypto_amount";
 };
 
-export type Order = QuoteTerms & {
-  /** Our transaction ID; the adapter maps it to the provider's field. */
-  reference: string;
-  fiatAmount: string;
-  cryptoAmount: string;
-  /** The crypto amount is the requested one, so that the fiat amount follows the price. Absent: the fiat amount is. */
-  isCryptoFixed?: boolean;
-  /** Where the buyer returns after any outcome. Redirects to our checkout page. */
-  returnUrl: string;
-  /** The callback URL, for providers that accept one per order. */
-  callbackUrl: string;
-  /** The buyer's IP address as `clientAddress` spells it, for providers that require it. */
-  buyerIp: string | null;
-  /** A pseudonym that is the same for all orders of the partner's customer: 22 letters and digits. Null or absent: unknown. */
-  customerId?: string | null;
-  /** The buyer's input for the fields of `getBuyerFields`, by key. */
-  buyerInput: Record<string, string>;
-};
+export type Order = QuoteTerms &
+  PagePreferences & {
+    /** Our transaction ID; the adapter maps it to the provider's field. */
+    reference: string;
+    fiatAmount: string;
+    cryptoAmount: string;
+    /** The crypto amount is the requested one, so that the fiat amount follows the price. Absent: the fiat amount is. */
+    isCryptoFixed?: boolean;
+    /** Where the buyer returns after any outcome. Redirects to our checkout page. */
+    returnUrl: string;
+    /** The callback URL, for providers that accept one per order. */
+    callbackUrl: string;
+    /** The buyer's IP address as `clientAddress` spells it, for providers that require it. */
+    buyerIp: string | null;
+    /** A pseudonym that is the same for all orders of the partner's customer: 22 letters and digits. Null or absent: unknown. */
+    customerId?: string | null;
+    /** The buyer's input for the fields of `getBuyerFields`, by key. */
+    buyerInput: Record<string, string>;
+  };
 
 /** A form field on our page for information that only the buyer has. */
 export type BuyerField = {

@@ -15,6 +15,7 @@ import {
   toOrder,
 } from "./test-conformance-asserts.ts";
 import { listChecks } from "./test-conformance-lists.ts";
+import { pageChecks } from "./test-conformance-page.ts";
 import { profileChecks } from "./test-conformance-profile.ts";
 import {
   type ProviderCase,
@@ -242,7 +243,7 @@ export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = 
 /** Runs every check against one adapter. */
 export function describeProvider(subject: ProviderCase) {
   describe(`${subject.module.name} conforms to the provider interface`, () => {
-    for (const [guarantee, check] of Object.entries({ ...checks, ...profileChecks }))
+    for (const [guarantee, check] of Object.entries({ ...checks, ...profileChecks, ...pageChecks }))
       it(guarantee, () => check(subject));
   });
 }

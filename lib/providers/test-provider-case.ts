@@ -21,6 +21,11 @@ export type ProviderCase = {
   implausible: readonly RecordedResponse[];
   /** The origin that checkout links must have. */
   linkOrigins: Partial<Record<Side, string>>;
+  /** How the page learns of a buyer's language ja-JP, verified email address, and dark theme of the color #0a6b63, by parameter of the
+   * link or field of a request: "customer.contact_info.email". */
+  pageParameters: Partial<Record<Side, Record<string, string>>>;
+  /** Email addresses that aren't verified are left out. */
+  needsVerifiedEmail?: true;
   /** Replaces a recorded response with a link to another host, for providers that return links. */
   foreignLink?: RecordedResponse;
   order: { known: OrderRef; status: Status; unknown: OrderRef };

@@ -27,6 +27,10 @@ const order: Required<Order> = {
   buyerIp: "198.51.100.7",
   buyerInput: { phone: "1" },
   customerId: "customer",
+  locale: "fr-FR",
+  email: "ada@buyer.example",
+  isEmailVerified: true,
+  theme: { color: "#0a6b63", mode: "dark" },
 };
 
 // The types above require every field, so that a new one can't be dropped on the way to the other process.

@@ -33,6 +33,10 @@ const order = terms.extend({
   buyerIp: text.nullable(),
   buyerInput: values,
   customerId: text.nullish(),
+  locale: text.nullish(),
+  email: text.nullish(),
+  isEmailVerified: z.boolean().optional(),
+  theme: z.object({ color: text, mode: z.enum(["light", "dark"]).nullable() }).nullish(),
 });
 
 const orderRef = z.object({ reference: text, providerTransactionId: text.nullable(), side });

@@ -69,6 +69,26 @@ describe("Alchemy Pay checkout", () => {
       expect(await countryOf(order)).toBeNull();
     }));
 
+  it.each([
+    ["es", "es"],
+    ["es-MX", "es"],
+    ["en-GB", "en-US"],
+    ["zh-HK", "zh-HK"],
+    ["zh-TW", "zh-HK"],
+    ["zh-Hant", "zh-HK"],
+    ["zh", null],
+    ["zh-CN", null],
+    ["fr-FR", null],
+    [null, null],
+  ])("opens a BUY in a language that the page has: %s is %s", (locale, language) =>
+    withRecordedProvider(subject, async ({ provider }) => {
+      const { link } = await provider.createCheckout({ ...order, locale });
+      const { sign, timestamp = "", ...query } = Object.fromEntries(new URL(link).searchParams);
+      expect(query.language ?? null).toBe(language);
+      expect(sign).toBe(signPage(secret, "BUY", timestamp, query));
+    }),
+  );
+
   it("sends the fiat of a SELL with a listed country, or neither", () => {
     const settings = (address: string) => ({ ...subject.settings(address), countries: "EUR=ES" });
     const chosen = async (subjectOf: typeof subject, request: Partial<Order>) => {

@@ -128,6 +128,8 @@ export const subject: ProviderCase = {
     instead({ rampFee: "100" }),
   ],
   linkOrigins: { BUY: "https://ramptest.alchemypay.org", SELL: "https://ramptest.alchemypay.org" },
+  pageParameters: { BUY: { email: "ada+7@buyer.example" } },
+  needsVerifiedEmail: true,
   order: {
     known: { reference: "tx_01", providerTransactionId: null, side: "BUY" },
     status: "success",

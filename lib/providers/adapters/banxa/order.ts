@@ -95,6 +95,8 @@ export const toBody = (sale: Order, wallet: string, { crypto, blockchain }: Coin
   // Without a known customer, each transaction counts as a separate one.
   externalCustomerId: sale.customerId ?? sale.reference,
   externalOrderId: sale.reference,
+  // Documented for purchases.
+  ...(sale.side === "BUY" && sale.email && { email: sale.email }),
 });
 
 /** Only this network may open the checkout. Dots in the field's name are for nested objects. */

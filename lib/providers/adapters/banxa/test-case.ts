@@ -104,6 +104,7 @@ export const subject: ProviderCase = {
     { request: "GET /acme/v2/quotes/buy", response: [{ cryptoAmount: "0.001605" }] },
   ],
   linkOrigins: { BUY: "https://checkout.banxa.com", SELL: "https://acme.banxa.com" },
+  pageParameters: { BUY: { email: "ada+7@buyer.example" } },
   foreignLink: {
     request: "POST /acme/v2/buy",
     response: { id: "1", checkoutUrl: "https://checkout.banxa.com.evil.test/order/1" },

@@ -18,9 +18,9 @@ const email: BuyerField = { key: emailKey, label: "Email address", type: "email"
 export const routeIn = (ways: PaymentRoutes, code: string | null | undefined): PaymentRoute | undefined =>
   ways.find(({ country }) => country.code === code);
 
-/** The payment route in the buyer's country and with the buyer's carrier. Fields with one option are not asked. The country of the
- * order is only a proposal. */
-export function choosePaymentRoute(ways: PaymentRoutes, { buyerInput: input, country }: Order) {
+/** The payment route in the buyer's country and with the buyer's carrier. Fields with one option are not asked. The country and the
+ * email address of the order are only proposals. */
+export function choosePaymentRoute(ways: PaymentRoutes, { buyerInput: input, country, email: address }: Order) {
   const countries = ways.map((way) => way.country);
   const only = ways.length === 1 ? ways[0] : undefined;
   const proposed = routeIn(ways, country)?.country.code;
@@ -28,7 +28,7 @@ export function choosePaymentRoute(ways: PaymentRoutes, { buyerInput: input, cou
   const carriers = way?.carriers ?? [];
   const carrier = (carriers.length === 1 ? carriers[0] : carriers.find(({ code }) => code === input[carrierKey]))?.code;
   const fields = [
-    email,
+    { ...email, ...(address && { value: address }) },
     ...(only ? [] : [{ ...toChoice(countryKey, "Country", countries), ...(proposed && { value: proposed }) }]),
     ...(carriers.length > 1 ? [toChoice(carrierKey, "Carrier", carriers)] : []),
   ];

@@ -127,6 +127,7 @@ export const subject: ProviderCase = {
     priced("payout.currencyType", "fiat"),
   ],
   linkOrigins: { BUY: "https://slipway.test", SELL: "https://slipway.test" },
+  pageParameters: {},
   order: {
     known: purchase,
     status: "success",

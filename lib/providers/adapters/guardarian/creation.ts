@@ -1,3 +1,4 @@
+import { languageCode } from "#lib/providers/page-preferences.ts";
 import type { Order } from "#lib/providers/provider.ts";
 import { tagOf } from "#lib/providers/tag.ts";
 import type { Coin, PaymentRoute } from "./catalog.ts";
@@ -16,7 +17,7 @@ export function toBody(sale: Order, { category }: PaymentRoute, { ticker, networ
     to_network: to.network,
     redirects: { successful: sale.returnUrl, cancelled: sale.returnUrl, failed: sale.returnUrl },
     external_partner_link_id: sale.reference,
-    locale: "en",
+    locale: languageCode(sale.locale) ?? "en",
     ...toCustomer(sale),
     ...(isBuy && {
       payout_info: { payout_address: sale.wallet, extra_id: tagOf(sale) ?? "", skip_choose_payout_address: true },
@@ -25,9 +26,12 @@ export function toBody(sale: Order, { category }: PaymentRoute, { ticker, networ
   };
 }
 
-/** Only the address that was stated; the page asks for the rest. */
-function toCustomer({ country, region }: Order) {
-  if (!country) return {};
+/** Only what was stated; the page asks for the rest. */
+function toCustomer({ country, region, email }: Order) {
   const ofUs = country === "US" && region ? { us_region_alpha_2: region } : {};
-  return { customer_country: country, customer: { billing_info: { country_alpha_2: country, ...ofUs } } };
+  const customer = {
+    ...(email && { contact_info: { email } }),
+    ...(country && { billing_info: { country_alpha_2: country, ...ofUs } }),
+  };
+  return { ...(country && { customer_country: country }), ...((email || country) && { customer }) };
 }

@@ -83,6 +83,10 @@ export const subject: ProviderCase = {
     instead({ network_fee: { amount: "1", currency: "TRX" } }),
   ],
   linkOrigins: { BUY: "https://payments.guardarian.com", SELL: "https://payments.guardarian.com" },
+  pageParameters: {
+    BUY: { locale: "ja", "customer.contact_info.email": "ada+7@buyer.example" },
+    SELL: { locale: "ja", "customer.contact_info.email": "ada+7@buyer.example" },
+  },
   foreignLink: {
     request: "POST /v1/transaction",
     response: { id: "1", status: "new", redirect_url: "https://payments.guardarian.com.evil.test/checkout?tid=1" },

@@ -6,6 +6,7 @@ import { parseCallbackBody } from "#lib/providers/callback.ts";
 import { defineProvider, sameDefault } from "#lib/providers/define-provider.ts";
 import { nullOn404 } from "#lib/providers/http.ts";
 import { mostAdvanced } from "#lib/providers/most-advanced.ts";
+import { languageCode } from "#lib/providers/page-preferences.ts";
 import type { Connect, Order, ProviderApi, ProviderModule, Route, Warn } from "#lib/providers/provider.ts";
 import { quoteSale } from "#lib/providers/sell-by-fiat.ts";
 import type { OpenTokenStore } from "#lib/providers/token-store.ts";
@@ -141,7 +142,13 @@ function toWidget(order: Order, { currency, network }: Coin, { widgetId }: Confi
     // Older widget versions read the first name, newer ones the second.
     return_url: order.returnUrl,
     redirect_url: order.returnUrl,
+    ...toPage(order),
   };
+}
+
+function toPage({ locale, email, theme }: Order): Record<string, string> {
+  const lang = languageCode(locale);
+  return { ...(lang && { lang }), ...(email && { email }), ...(theme?.mode && { theme: theme.mode }) };
 }
 
 function toWallet(order: Order, { secret, signatureVersion }: Config): Record<string, string> {

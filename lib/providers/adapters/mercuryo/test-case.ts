@@ -94,6 +94,10 @@ export const subject: ProviderCase = {
     withResponse({ fee: "100", fee_currency: "EUR", subtotal: null, total: null, amount: "0.00116279" }),
   ],
   linkOrigins: { BUY: "https://sandbox-exchange.mrcr.io", SELL: "https://sandbox-exchange.mrcr.io" },
+  pageParameters: {
+    BUY: { lang: "ja", email: "ada+7@buyer.example", theme: "dark" },
+    SELL: { lang: "ja", email: "ada+7@buyer.example", theme: "dark" },
+  },
   order: {
     known: { reference: "tx_01", providerTransactionId: null, side: "BUY" },
     status: "success",

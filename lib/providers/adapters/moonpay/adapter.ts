@@ -4,6 +4,7 @@ import { parseCallbackBody } from "#lib/providers/callback.ts";
 import { defineProvider, sameDefault } from "#lib/providers/define-provider.ts";
 import { nullOn404 } from "#lib/providers/http.ts";
 import { mostAdvanced } from "#lib/providers/most-advanced.ts";
+import { languageCode } from "#lib/providers/page-preferences.ts";
 import type { Connect, Order, OrderRef, ProviderApi, ProviderModule, Warn } from "#lib/providers/provider.ts";
 import { requestOf } from "#lib/providers/quote-request.ts";
 import { tagOf } from "#lib/providers/tag.ts";
@@ -148,7 +149,14 @@ function toWidget(order: Order, code: string, method: string): Record<string, st
     externalTransactionId: order.reference,
     ...(order.customerId && { externalCustomerId: order.customerId }),
     redirectURL: order.returnUrl,
+    ...toPage(order),
   };
+}
+
+/** The colors are those of the account. */
+function toPage({ locale, email, theme }: Order): Record<string, string> {
+  const language = languageCode(locale);
+  return { ...(language && { language }), ...(email && { email }), ...(theme?.mode && { theme: theme.mode }) };
 }
 
 function toAddress({ side, buyerIp }: Order, { ipMatching, secretKey }: Config): Record<string, string> {

@@ -95,6 +95,10 @@ export const subject: ProviderCase = {
     instead({ quoteCurrencyAmount: "a lot" }),
   ],
   linkOrigins: { BUY: "https://buy-sandbox.moonpay.com", SELL: "https://sell-sandbox.moonpay.com" },
+  pageParameters: {
+    BUY: { language: "ja", email: "ada+7@buyer.example", theme: "dark" },
+    SELL: { language: "ja", email: "ada+7@buyer.example", theme: "dark" },
+  },
   order: {
     known: { reference: "tx_01", providerTransactionId: null, side: "BUY" },
     status: "success",

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Asset } from "#lib/providers/assets.ts";
+import { languageCode } from "#lib/providers/page-preferences.ts";
 import type { FailureCode, Order, ProviderUpdate, Status } from "#lib/providers/provider.ts";
 import { amount, readableRows } from "#lib/providers/schemas.ts";
 import { assetOf } from "./names.ts";
@@ -57,11 +58,12 @@ export function toRequest(order: Order, quoteId: string, code: string, method: s
     quoteId,
     currencyCodeFrom,
     currencyCodeTo,
-    locale: "en",
+    locale: languageCode(order.locale) ?? "en",
     flow: isBuy ? "buyCrypto" : "sellCrypto",
     [isBuy ? "paymentMethod" : "payoutMethod"]: method,
     ...(isBuy && order.wallet ? { cryptoWalletAddress: { address: order.wallet, currencyCode: code } } : {}),
     ...(order.buyerIp ? { userIp: order.buyerIp } : {}),
+    ...(order.email ? { email: order.email } : {}),
   };
 }
 

@@ -93,6 +93,10 @@ export const subject: ProviderCase = {
     instead({ amountTo: { amount: "a lot", currencyCode: "BTC" } }),
   ],
   linkOrigins: { BUY: "https://widget.sandbox.paybis.com", SELL: "https://widget.sandbox.paybis.com" },
+  pageParameters: {
+    BUY: { locale: "ja", email: "ada+7@buyer.example" },
+    SELL: { locale: "ja", email: "ada+7@buyer.example" },
+  },
   order: {
     known: { reference: "tx_01", providerTransactionId: null, side: "BUY" },
     status: "success",

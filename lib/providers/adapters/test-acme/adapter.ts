@@ -3,6 +3,7 @@ import { AppError } from "#lib/errors.ts";
 import { callbackRejected, parseCallbackBody } from "#lib/providers/callback.ts";
 import { defineProvider } from "#lib/providers/define-provider.ts";
 import { nullOn404 } from "#lib/providers/http.ts";
+import { languageCode } from "#lib/providers/page-preferences.ts";
 import { plausibleQuote } from "#lib/providers/plausible-quote.ts";
 import type { Offer, Order, ProviderModule, ProviderUpdate, QuoteRequest, Status } from "#lib/providers/provider.ts";
 import { requestOf } from "#lib/providers/quote-request.ts";
@@ -104,7 +105,8 @@ export const acme = defineProvider({
       async createCheckout(order: Order) {
         const { side, wallet, reference, returnUrl } = order;
         if (side === "BUY" && !wallet) throw new AppError("route_unsupported", "Enter a wallet address");
-        const body = { ...toTrade(requestOf(order)), reference, wallet, returnUrl };
+        const page = { locale: languageCode(order.locale) ?? "en", ...(order.email && { email: order.email }) };
+        const body = { ...toTrade(requestOf(order)), reference, wallet, returnUrl, ...page };
         const { id, link } = await http("POST", "/orders", created, { body });
         return { link: trustedLink(link, [checkoutUrl]), providerTransactionId: id };
       },

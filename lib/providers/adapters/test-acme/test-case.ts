@@ -40,6 +40,10 @@ export const subject: ProviderCase = {
   },
   implausible: [{ request: "GET /quote", response: { fiat: 100, crypto: 0, fee: 2.5 } }],
   linkOrigins: { BUY: "https://pay.acme.test", SELL: "https://pay.acme.test" },
+  pageParameters: {
+    BUY: { locale: "ja", email: "ada+7@buyer.example" },
+    SELL: { locale: "ja", email: "ada+7@buyer.example" },
+  },
   foreignLink: { request: "POST /orders", response: { id: "order-1", link: "https://evil.test/1" } },
   order: {
     known: { reference: "tx_01", providerTransactionId: null, side: "BUY" },

@@ -2,6 +2,7 @@ import { currentMs } from "#lib/clock.ts";
 import { defineProvider, sameDefault } from "#lib/providers/define-provider.ts";
 import { nullOn404 } from "#lib/providers/http.ts";
 import { mostAdvanced } from "#lib/providers/most-advanced.ts";
+import type { Theme } from "#lib/providers/page-preferences.ts";
 import type { Connect, Order, ProviderApi, ProviderModule, Warn } from "#lib/providers/provider.ts";
 import { tagOf } from "#lib/providers/tag.ts";
 import type { OpenTokenStore } from "#lib/providers/token-store.ts";
@@ -128,8 +129,15 @@ function toWidget(order: Order, { symbol, network }: Coin, paymentMethod: string
     partnerOrderId: order.reference,
     ...(order.customerId && { partnerCustomerId: order.customerId }),
     redirectURL: order.returnUrl,
+    ...(order.email && { email: order.email }),
+    ...(order.theme && toTheme(order.theme)),
   };
 }
+
+const toTheme = ({ color, mode }: Theme) => ({
+  themeColor: color.replace("#", ""),
+  ...(mode && { colorMode: mode.toUpperCase() }),
+});
 
 /** `walletAddress` has no tag, and takes precedence over `walletAddressesData`. */
 const toWallet = (address: string, tag: string | null, symbol: string) =>

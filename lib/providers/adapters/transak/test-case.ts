@@ -113,6 +113,18 @@ export const subject: ProviderCase = {
     instead({ totalFee: 100 }),
   ],
   linkOrigins: { BUY: "https://global-stg.transak.com", SELL: "https://global-stg.transak.com" },
+  pageParameters: {
+    BUY: {
+      "widgetParams.email": "ada+7@buyer.example",
+      "widgetParams.themeColor": "0a6b63",
+      "widgetParams.colorMode": "DARK",
+    },
+    SELL: {
+      "widgetParams.email": "ada+7@buyer.example",
+      "widgetParams.themeColor": "0a6b63",
+      "widgetParams.colorMode": "DARK",
+    },
+  },
   foreignLink: {
     request: "POST /api/v2/auth/session",
     response: { data: { widgetUrl: "https://global-stg.transak.com.evil.test?sessionId=s-1" } },

@@ -26,11 +26,15 @@ const needed = (key: string, label: string, type: BuyerField["type"] = "text"): 
   isRequired: true,
 });
 
-/** The person's details, and the account that pays or is paid. */
-export function fieldsFor(side: Side, channel: Channel, institutions: Institution[]): BuyerField[] {
+/** The person's details, and the account that pays or is paid. The email address of the order is only a proposal. */
+export function fieldsFor(
+  { side, email }: Pick<Order, "side" | "email">,
+  channel: Channel,
+  institutions: Institution[],
+): BuyerField[] {
   return [
     needed("name", "Full name, as on your identity document"),
-    needed("email", "Email address", "email"),
+    { ...needed("email", "Email address", "email"), ...(email && { value: email }) },
     needed("phone", "Phone number with the country code, such as +234…", "phone"),
     needed("address", "Home address"),
     needed("dob", "Date of birth", "date"),

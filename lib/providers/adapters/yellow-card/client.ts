@@ -65,7 +65,7 @@ export function createClient(ask: SendRequest, networkFees: ReadonlyMap<string, 
         ({ status, channelIds }) => status === "active" && channelIds.includes(channel.id),
       );
       const made = { channel, token: names.token, institutions };
-      return { fields: [...fields, ...fieldsFor(sale.side, channel, institutions)], made };
+      return { fields: [...fields, ...fieldsFor(sale, channel, institutions)], made };
     },
   };
 }

@@ -100,6 +100,7 @@ export const subject: ProviderCase = {
     fee({ feePercentage: "some" }),
   ],
   linkOrigins: { BUY: "https://slipway.test", SELL: "https://slipway.test" },
+  pageParameters: {},
   order: {
     known: purchase,
     status: "success",
