@@ -111,10 +111,17 @@ ${row("Payment method", html`${method?.name ?? order.method}`)}
 ${order.wallet === null ? null : row(isBuy ? "Wallet" : "Refund wallet", html`${order.wallet}`, "code")}
 ${order.details?.tag === undefined ? null : row("Tag or memo", html`${order.details.tag}`, "code")}
 ${order.details?.identityCheck === undefined ? null : row("Identity check", html`${identityText(order.details.identityCheck)}`)}
+${pageRows(order)}
 ${isBuy ? null : row("Deposit address", html`${depositAddress}`, "code")}
 ${order.reference === null ? null : row("Reference", html`${order.reference}`, "code")}
 </dl>`;
 }
+
+const pageRows = ({ details = {} }: OrderDraft): Html[] =>
+  Object.entries({ language: "Language", email: "Email", theme: "Theme" }).flatMap(([name, label]) => {
+    const value = details[name];
+    return value === undefined ? [] : [row(label, html`${value}`)];
+  });
 
 const identityText = (check: string): string =>
   new Map<string, string>(Object.entries(identityChecks)).get(check) ?? "";

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import * as z from "zod";
 import { factsOf } from "#simulator/facts.ts";
 import { opensOrder } from "#simulator/openers.ts";
+import { pageDetails } from "#simulator/page-details.ts";
 import { ApiError, parseBody, positiveAmount } from "#simulator/parse.ts";
 import type { ApiContext, SimulatedProvider } from "#simulator/provider.ts";
 import { shape } from "#simulator/shape.ts";
@@ -24,7 +25,13 @@ const trade = z.object({
   amount: z.unknown().optional(),
   crypto_amount: z.unknown().optional(),
 });
-const creation = z.object({ reference: z.string(), wallet: z.string().nullable(), returnUrl: z.url() });
+const creation = z.object({
+  reference: z.string(),
+  wallet: z.string().nullable(),
+  returnUrl: z.url(),
+  locale: z.string(),
+  email: z.string().optional(),
+});
 
 const quote = shape("fiat=#fiatAmount crypto=#cryptoAmount fee=#fees.total");
 const order = shape(
@@ -73,9 +80,10 @@ export const simulated: SimulatedProvider = {
     "GET /quote": ({ context, query }) =>
       quote(factsOf(context, dealFor(context, JSON.stringify(Object.fromEntries(query))))),
     "POST /orders": ({ context, body, environment }) => {
-      const { reference, wallet, returnUrl } = parseBody(creation, body);
+      const { reference, wallet, returnUrl, locale: language, email } = parseBody(creation, body);
+      const details = pageDetails({ language, email });
       const deal = dealFor(context, body);
-      const { id } = context.createOrder({ ...deal, environment, reference, wallet, returnUrls: returnUrl });
+      const { id } = context.createOrder({ ...deal, environment, reference, wallet, returnUrls: returnUrl, details });
       return { id, link: `${context.url}/checkout?order=${id}` };
     },
     "GET /orders/:reference": ({ context, params, environment }) => {

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import * as z from "zod";
 import { compare } from "#lib/money.ts";
 import type { Deal, Side } from "#simulator/deals.ts";
+import { pageDetails } from "#simulator/page-details.ts";
 import { ApiError, parseBody, positiveAmount, texts } from "#simulator/parse.ts";
 import { unknownStatus } from "#simulator/progress.ts";
 import type {
@@ -198,6 +199,7 @@ function draftOf(context: ApiContext, environment: Environment, side: Side, quer
     wallet: (isBuy && value("address")) || null,
     returnUrls: query.get(isBuy ? "redirectUrl" : "withdrawUrl"),
     callbackUrl: query.get("callbackUrl") ?? undefined,
+    details: pageDetails({ language: query.get("language"), email: query.get("email") }),
   };
 }
 

@@ -4,6 +4,7 @@ import type { AmountInput, Side } from "#simulator/deals.ts";
 import { allFiats, coinsBySymbol, factsOf } from "#simulator/facts.ts";
 import { identityDetails } from "#simulator/identity-check.ts";
 import { depositAddress } from "#simulator/orders.ts";
+import { pageDetails } from "#simulator/page-details.ts";
 import { ApiError, optionalTexts, parseBody, positiveAmount, texts } from "#simulator/parse.ts";
 import type {
   ApiContext,
@@ -47,7 +48,7 @@ const statusChange = shape(`order_id=id status status_date=changed created_at=cr
 const creation = z.object({
   ...texts("crypto fiat walletAddress externalCustomerId"),
   // Text or absent, never null.
-  ...optionalTexts("blockchain fiatAmount cryptoAmount paymentMethodId walletAddressTag externalOrderId"),
+  ...optionalTexts("blockchain fiatAmount cryptoAmount paymentMethodId walletAddressTag externalOrderId email"),
   redirectUrl: z.url(),
   // The name of this field is a guess.
   ipRange: z.union([z.cidrv4().endsWith("/24"), z.cidrv6().endsWith("/64")]).optional(),
@@ -234,6 +235,7 @@ function createOrder({ context, environment, ...request }: AuthenticatedRequest,
       key: randomBytes(16).toString("hex"),
       ...(ipRange !== undefined && { ipRange }),
       ...tagDetails(tag),
+      ...pageDetails({ email: body.email }),
       ...(side === "SELL" && { refundAddress: wallet }),
     },
   });

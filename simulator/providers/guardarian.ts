@@ -4,6 +4,7 @@ import { tokenInQuery } from "#simulator/callbacks.ts";
 import type { AmountInput, Deal } from "#simulator/deals.ts";
 import { clientAddress } from "#simulator/http.ts";
 import { opensOrder } from "#simulator/openers.ts";
+import { pageDetails } from "#simulator/page-details.ts";
 import { ApiError, optionalTexts, parseBody, positiveAmount, texts } from "#simulator/parse.ts";
 import type { ApiContext, AuthenticatedRequest, Route, SimulatedProvider } from "#simulator/provider.ts";
 import { fiatsExcept, parseAssets, parseMethods } from "#simulator/tables.ts";
@@ -44,7 +45,8 @@ const creation = z.object({
   from_amount: z.union([z.number(), z.string()]),
   redirects,
   payout_info: z.object({ payout_address: text, extra_id: text }).default({}),
-  customer: z.looseObject({}).optional(),
+  customer: z.looseObject({ contact_info: z.looseObject({ email: text }).optional() }).optional(),
+  locale: text,
   deposit: category,
   payout: category,
   external_partner_link_id: z.string().nullish(),
@@ -207,7 +209,10 @@ function createTransaction(request: AuthenticatedRequest) {
     environment,
     reference: body.external_partner_link_id ?? null,
     wallet,
-    details: tagDetails(wallet && body.payout_info.extra_id),
+    details: {
+      ...tagDetails(wallet && body.payout_info.extra_id),
+      ...pageDetails({ language: body.locale, email: body.customer?.contact_info?.email }),
+    },
     returnUrls: { pay: successful, fail: failed, cancel: cancelled },
   });
   return transaction(context, order);

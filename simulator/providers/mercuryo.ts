@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import type { AmountInput, Deal, Side } from "#simulator/deals.ts";
 import { visitorAddresses } from "#simulator/http.ts";
+import { pageDetails } from "#simulator/page-details.ts";
 import { ApiError, positiveAmount } from "#simulator/parse.ts";
 import type {
   ApiContext,
@@ -184,7 +185,11 @@ function openWidget(request: ApiRequest): ReturnType<Opener> {
     reference,
     wallet: query.get(side === "BUY" ? "address" : "refund_address"),
     returnUrls: query.get("return_url") ?? query.get("redirect_url"),
-    details: { secondId: newId(), ...(network === null ? {} : { network }) },
+    details: {
+      secondId: newId(),
+      ...(network === null ? {} : { network }),
+      ...pageDetails({ language: query.get("lang"), email: query.get("email"), theme: query.get("theme") }),
+    },
   };
   return { draft };
 }

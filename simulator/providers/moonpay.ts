@@ -4,6 +4,7 @@ import { allCoins, allFiats, factsOf } from "#simulator/facts.ts";
 import { visitorAddresses } from "#simulator/http.ts";
 import { opensOrder } from "#simulator/openers.ts";
 import { depositAddress } from "#simulator/orders.ts";
+import { pageDetails } from "#simulator/page-details.ts";
 import { ApiError, positiveAmount } from "#simulator/parse.ts";
 import type {
   ApiRequest,
@@ -228,8 +229,8 @@ function opensWidget(side: Side): Opener {
     const wallet = query.get(side === "BUY" ? "walletAddress" : "refundWalletAddress");
     const tag = side === "BUY" ? query.get("walletAddressTag") : null;
     if (side === "BUY") requireTag(context, { asset: deal.asset, wallet, tag }, 400);
-    const returnUrls = query.get("redirectURL");
-    return { draft: { ...deal, environment, reference, wallet, details: tagDetails(tag), returnUrls } };
+    const details = { ...tagDetails(tag), ...pageDetails(Object.fromEntries(query)) };
+    return { draft: { ...deal, environment, reference, wallet, details, returnUrls: query.get("redirectURL") } };
   };
 }
 

@@ -4,6 +4,7 @@ import { tokenInQuery } from "#simulator/callbacks.ts";
 import { factsOf } from "#simulator/facts.ts";
 import { identityDetails, isWalletShared } from "#simulator/identity-check.ts";
 import { orderIn } from "#simulator/openers.ts";
+import { pageDetails } from "#simulator/page-details.ts";
 import { ApiError, nullableTexts, parseBody, texts } from "#simulator/parse.ts";
 import { loadPrivateKey } from "#simulator/private-key.ts";
 import type { ApiRequest, AuthenticatedRequest, Environment, Opener, SimulatedProvider } from "#simulator/provider.ts";
@@ -33,7 +34,7 @@ const codes: Record<number, string> = {
 const signedPaths = ["/v2/quote", "/v3/request", "/v2/public/request"];
 const requestBody = z.object({
   ...texts("quoteId partnerUserId"),
-  ...nullableTexts("partnerTransactionId paymentMethod payoutMethod"),
+  ...nullableTexts("partnerTransactionId paymentMethod payoutMethod locale email"),
   flow: z.enum(["buyCrypto", "sellCrypto"]),
   cryptoWalletAddress: z.object({ address: z.string() }).nullish(),
 });
@@ -152,6 +153,7 @@ function createRequest({ context, environment, body: text }: AuthenticatedReques
       quoteId: body.quoteId,
       partnerUserId: body.partnerUserId,
       ...identityDetails(context, user, isWalletShared),
+      ...pageDetails({ language: body.locale, email: body.email }),
       currencyCode: code,
       methodName,
       oneTimeToken,

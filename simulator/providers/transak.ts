@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import type { Deal } from "#simulator/deals.ts";
 import { allCoins, allFiats, factsOf } from "#simulator/facts.ts";
+import { pageDetails } from "#simulator/page-details.ts";
 import { ApiError, nullableTexts, parseBody, parseJson, positiveAmount, texts } from "#simulator/parse.ts";
 import type {
   ApiContext,
@@ -44,7 +45,7 @@ const tagged = z.object({ address: z.string(), addressAdditionalData: z.string()
 const session = z.object({
   widgetParams: z.object({
     ...texts("apiKey referrerDomain productsAvailed fiatCurrency cryptoCurrencyCode network"),
-    ...nullableTexts("paymentMethod walletAddress partnerOrderId"),
+    ...nullableTexts("paymentMethod walletAddress partnerOrderId email themeColor colorMode"),
     fiatAmount: amount,
     cryptoAmount: amount,
     walletAddressesData: z.object({ coins: z.record(z.string(), tagged) }).nullish(),
@@ -244,6 +245,10 @@ function toDraft(context: ApiContext, environment: Environment, params: WidgetPa
     reference: params.partnerOrderId ?? null,
     wallet: deal.side === "BUY" ? (params.walletAddress ?? withTag?.address ?? null) : null,
     returnUrls: params.redirectURL ?? null,
-    details: { quoteId: randomUUID(), ...tagDetails(params.walletAddress ? null : withTag?.addressAdditionalData) },
+    details: {
+      quoteId: randomUUID(),
+      ...tagDetails(params.walletAddress ? null : withTag?.addressAdditionalData),
+      ...pageDetails({ email: params.email, theme: [params.colorMode, params.themeColor].filter(Boolean).join(" ") }),
+    },
   };
 }
