@@ -26,6 +26,9 @@ export type ExpiringTable = {
 
 const isOpen = "(t.status in ('pending', 'processing') or t.review_reason is not null)";
 
+/** After the end of the link. Transactions that closed no longer have the email address. */
+export const emailDays = 30;
+
 export const expiringTables: readonly ExpiringTable[] = [
   {
     // With their deliveries and attempts.

@@ -129,7 +129,7 @@ export const transactions = pgTable(
     openedAt: instant(),
     /** The provider's link, created once; see open-checkout. */
     providerLink: text(),
-    /** Encrypted: the provider's link if the order has the buyer's email address, which `providerLink` then has no trace of. */
+    /** Encrypted: the provider's link if the order has the buyer's email address. `providerLink` is then one to our page. */
     sealedProviderLink: bytea(),
     providerLinkEndsAt: instant(),
     checkoutClaimedUntil: instant(),

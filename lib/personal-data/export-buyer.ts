@@ -2,7 +2,7 @@ import type { TenantScope } from "#db/scope.ts";
 import { readBody } from "#lib/callbacks/sealed-body.ts";
 import { exportCustomers } from "#lib/customers/read-customers.ts";
 import { type BuyerTransaction, customersOf, selectBuyerRows } from "#lib/personal-data/queries/buyer-data.ts";
-import { readFields, readInstructions } from "#lib/transactions/buyer-details.ts";
+import { readEmail, readFields, readInstructions } from "#lib/transactions/buyer-details.ts";
 import { selectTransaction } from "#lib/transactions/queries/transactions.ts";
 import { type BuyerKey, callbacksOf, findBuyer } from "./find-buyer.ts";
 
@@ -27,9 +27,11 @@ export async function exportBuyer(scope: TenantScope, key: BuyerKey): Promise<Re
   return tables;
 }
 
-/** What the buyer of an open transaction entered and is shown. */
+/** What the buyer of an open transaction entered and is shown, and the email address from the request. */
 async function readDetails(scope: TenantScope, id: string) {
   const row = await selectTransaction(scope, id);
   const parse = (json: string | null) => json && JSON.parse(json);
-  return row ? [{ id, fields: parse(readFields(row)), instructions: parse(readInstructions(row)) }] : [];
+  if (!row) return [];
+  const email = readEmail(row)?.email ?? null;
+  return [{ id, email, fields: parse(readFields(row)), instructions: parse(readInstructions(row)) }];
 }

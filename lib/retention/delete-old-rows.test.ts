@@ -3,6 +3,9 @@ import { rawSql } from "#db/client.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { dayMs } from "#lib/duration.ts";
 import { stubVariables } from "#lib/test-variables.ts";
+import { emailColumns, providerLinkColumns, readEmail, readProviderLink } from "#lib/transactions/buyer-details.ts";
+import { selectTransactionById } from "#lib/transactions/queries/open-transactions.ts";
+import { updateTransaction } from "#lib/transactions/queries/transactions.ts";
 import { newTestTransaction } from "#lib/transactions/test-transaction.ts";
 import { deleteOldRows } from "./delete-old-rows.ts";
 
@@ -169,5 +172,47 @@ describe("rows that are still needed", () => {
     await sql`update notices set mailed_at = null`;
     await deleteOldRows(now);
     expect(await count("notices")).toBe(1);
+  });
+});
+
+describe("email addresses of buyers", () => {
+  it("are cleared with the provider's link 30 days after the link's end, of open transactions too", async () => {
+    const ownPage = "https://slipway.example/checkout/token/return";
+    const link = "https://pay.example/?email=ada%40buyer.example";
+    const cases = [
+      { status: "processing", endedAt: daysAgo(30, 1) },
+      { status: "pending", endedAt: daysAgo(30, 1) },
+      { status: "processing", endedAt: daysAgo(30, -60_000) },
+    ] as const;
+    const rows = await Promise.all(
+      cases.map(async ({ status, endedAt }) => {
+        const { id } = await newTestTransaction();
+        await updateTransaction(id, {
+          ...emailColumns(id, { email: "ada@buyer.example", isVerified: false }),
+          ...providerLinkColumns(id, link, ownPage),
+          status,
+          createdAt: new Date(Date.parse(endedAt) - dayMs),
+          linkExpiresAt: new Date(endedAt),
+        });
+        return id;
+      }),
+    );
+    await deleteOldRows(now);
+    const read = await Promise.all(rows.map((id) => selectTransactionById(id)));
+    expect(read.map((row) => row && [readEmail(row)?.email, readProviderLink(row)])).toEqual([
+      [undefined, ownPage],
+      [undefined, ownPage],
+      ["ada@buyer.example", link],
+    ]);
+  });
+
+  it("stay until then of a transaction that was created longer ago, and whose link still works", async () => {
+    const { id } = await newTestTransaction();
+    await updateTransaction(id, {
+      ...emailColumns(id, { email: "ada@buyer.example", isVerified: false }),
+      createdAt: new Date(daysAgo(60)),
+    });
+    await deleteOldRows(now);
+    expect((await selectTransactionById(id))?.sealedBuyer).not.toBeNull();
   });
 });

@@ -24,7 +24,16 @@ import { openCurrent, openPrevious } from "#lib/providers/settings/sealed-settin
 import { setProviderSettings } from "#lib/providers/settings/set-settings.ts";
 import { storedTokens } from "#lib/providers/settings/stored-tokens.ts";
 import { stubVariables } from "#lib/test-variables.ts";
-import { fieldsColumns, instructionsColumns, readFields, readInstructions } from "#lib/transactions/buyer-details.ts";
+import {
+  emailColumns,
+  fieldsColumns,
+  instructionsColumns,
+  providerLinkColumns,
+  readEmail,
+  readFields,
+  readInstructions,
+  readProviderLink,
+} from "#lib/transactions/buyer-details.ts";
 import { type TransactionRow, updateTransaction } from "#lib/transactions/queries/transactions.ts";
 import { newTestTransaction, readAgain } from "#lib/transactions/test-transaction.ts";
 import { secretsOf } from "#lib/webhooks/endpoint-secret.ts";
@@ -59,6 +68,8 @@ const rowsOf = (counts: [current: number, previous: number, unknown: number][]) 
     "provider callbacks",
     "details of buyers",
     "instructions for buyers",
+    "email addresses of buyers",
+    "links of providers",
     "references of customers",
     "emails",
   ]
@@ -90,6 +101,7 @@ describe("rotating SVC_SECRET", () => {
       credentials: row && [openCurrent(row), openPrevious(row)],
       webhooks: await Promise.all(webhooks),
       buyer: [readFields(buyer), readInstructions(buyer), ...stored.map(readBody)],
+      order: [readEmail(buyer), readProviderLink(buyer)],
       email: (await mailsTo("ada@reseal.example")).map(({ text }) => text),
       user: await userTotp.readPrepared(userId, "ada"),
       operator: await operatorTotp.readPrepared(operatorId, operatorEmail),
@@ -114,8 +126,16 @@ describe("rotating SVC_SECRET", () => {
     codes = await transact((tx) => makeRecoveryCodes(userTables, userId, new Date(), tx));
     await createOperator(operatorEmail, now);
     transaction = await newTestTransaction();
-    const details = { ...fieldsColumns(transaction.id, "[]"), ...instructionsColumns(transaction.id, "{}") };
-    await updateTransaction(transaction.id, details);
+    await updateTransaction(transaction.id, {
+      ...fieldsColumns(transaction.id, "[]"),
+      ...instructionsColumns(transaction.id, "{}"),
+      ...emailColumns(transaction.id, { email: "ada@buyer.example", isVerified: true }),
+      ...providerLinkColumns(
+        transaction.id,
+        "https://pay.example/?email=ada%40buyer.example",
+        "https://slipway.example/",
+      ),
+    });
     const received = { provider: "tester", environment: "sandbox", bodyHash: Buffer.from("x") } as const;
     const sealedBody = sealBody(received, Buffer.from("body"));
     await insertCallback({ ...received, sealedBody, state: "{}", receivedAt: now, outcome: "given_up" });

@@ -4,7 +4,7 @@ import { displayPurpose } from "#lib/customers/customer-id.ts";
 import { textPurpose } from "#lib/mail/mail-text.ts";
 import { tokenPurpose } from "#lib/providers/settings/stored-tokens.ts";
 import type { SealedColumn } from "#lib/secrets/queries/sealed-columns.ts";
-import { fieldsPurpose, instructionsPurpose } from "#lib/transactions/buyer-details.ts";
+import { emailPurpose, fieldsPurpose, instructionsPurpose, linkPurpose } from "#lib/transactions/buyer-details.ts";
 
 export type SealedKind = SealedColumn & { name: string; purpose: string };
 
@@ -92,6 +92,22 @@ export const sealedKinds: SealedKind[] = [
     purpose: instructionsPurpose,
     table: "transactions",
     column: "sealed_instructions",
+    owner: "id",
+    where: isOpen,
+  },
+  {
+    name: "email addresses of buyers",
+    purpose: emailPurpose,
+    table: "transactions",
+    column: "sealed_buyer",
+    owner: "id",
+    where: isOpen,
+  },
+  {
+    name: "links of providers",
+    purpose: linkPurpose,
+    table: "transactions",
+    column: "sealed_provider_link",
     owner: "id",
     where: isOpen,
   },

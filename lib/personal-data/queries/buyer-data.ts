@@ -92,12 +92,15 @@ const clearedColumns = [
   "sender_address",
   "country",
   "region",
+  "locale",
   "transaction_hash",
   "provider_link",
   "provider_link_ends_at",
   "review_order",
   "sealed_fields",
   "sealed_instructions",
+  "sealed_buyer",
+  "sealed_provider_link",
 ];
 
 /** Replaces the partner's reference, which may be an email address, and stays unique. */
@@ -115,7 +118,7 @@ export async function eraseTransactions(ids: string[], now: Date, tx: Tx): Promi
       refund = refund || '{"reason": null}', redirect_url = ${originOf(sql`redirect_url`)},
       erased_at = ${now.toISOString()}::timestamptz, updated_at = greatest(${now.toISOString()}::timestamptz, clock_timestamp())
     where id in ${ids} and (partner_context <> ${erasedContext} or status_reason is not null or wallet_address is not null
-      or transaction_hash is not null or country is not null or customer_id is not null
+      or transaction_hash is not null or country is not null or locale is not null or customer_id is not null
       or refund ->> 'reason' is not null)`);
   return count;
 }
@@ -197,7 +200,7 @@ export async function selectBuyerRows(scope: TenantScope, transactions: BuyerTra
   const queries: Record<string, SQL> = {
     saved_views: sql`select to_jsonb(saved_views) as row ${viewsOf(scope, transactions)}`,
     transactions: sql`
-      select to_jsonb(r) - '{checkout_token,body_hash,sealed_fields,sealed_instructions}'::text[] as row
+      select to_jsonb(r) - '{checkout_token,body_hash,sealed_fields,sealed_instructions,sealed_buyer,sealed_provider_link}'::text[] as row
       from transactions r where id in ${ids}`,
     status_changes: sql`select to_jsonb(r) as row from status_changes r where transaction_id in ${ids} order by r.id`,
     adjustments: sql`
