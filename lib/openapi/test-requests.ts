@@ -11,18 +11,18 @@ export function requestProblems(path: string, method: "get" | "post", sent: Sent
   const problems = queryProblems(path, method, parameters, sent.query);
   if (!requestBody) return sent.body ? ["has a body", ...problems] : problems;
   const { schema } = requestBody.content["application/json"];
-  const body = bodyOf(sent, Object.keys(resolve(schema, document.components.schemas).properties ?? {}));
+  const body = bodyOf(sent, schema);
   const at = ["paths", path, method, "requestBody", "content", "application/json", "schema"];
   return [...problems, ...problemsAt(at, body)];
 }
 
 /** The parsed body without blank fields; undefined, which no schema allows, if it isn't an object in JSON. */
-function bodyOf({ contentType = "", body = "" }: Sent, known: string[]): Record<string, unknown> | undefined {
+function bodyOf({ contentType = "", body = "" }: Sent, schema: JsonSchema): Record<string, unknown> | undefined {
   const isJson = /^application\/json(; charset=utf-8)?$/.test(contentType) && Buffer.byteLength(body) <= 16_384;
   try {
     const parsed = isJson ? JSON.parse(body) : null;
-    const isObject = typeof parsed === "object" && parsed !== null && !Array.isArray(parsed);
-    return isObject ? withoutBlank(parsed, known) : undefined;
+    const isObject = isRecord(parsed);
+    return isObject ? withoutBlank(parsed, schema) : undefined;
   } catch {
     return undefined;
   }
@@ -70,8 +70,17 @@ function parse(text: string, { type }: JsonSchema = {}): unknown {
   return text;
 }
 
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
 /** `null` and empty strings count as absent. */
-const withoutBlank = (given: Record<string, unknown>, known: string[]) =>
-  Object.fromEntries(
-    Object.entries(given).filter(([name, value]) => !(known.includes(name) && (value === null || value === ""))),
+function withoutBlank(given: Record<string, unknown>, schema: JsonSchema): Record<string, unknown> {
+  const known = new Map(Object.entries(resolve(schema, document.components.schemas).properties ?? {}));
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => {
+      const field = known.get(name);
+      if (field && (value === null || value === "")) return [];
+      return [[name, field && isRecord(value) ? withoutBlank(value, field) : value]];
+    }),
   );
+}

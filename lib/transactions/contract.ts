@@ -20,6 +20,7 @@ import {
   withOneAmount,
 } from "#lib/quotes/contract.ts";
 import { dateTime, decimalText, text, textOrNull, url } from "#lib/response-fields.ts";
+import { buyer, locale } from "#lib/transactions/buyer-contract.ts";
 import { failureMeanings } from "#lib/transactions/failure-code-contract.ts";
 import { holdMeanings } from "#lib/transactions/hold-contract.ts";
 
@@ -86,6 +87,8 @@ export const newTransaction = withOneAmount(
     sub_account: subAccount
       .meta({ ...subAccount.meta(), description: "A label of yours to group transactions by, such as a shop." })
       .optional(),
+    locale: locale.optional(),
+    buyer: buyer.optional(),
   }),
 ).meta({ id: "NewTransaction" });
 export type NewTransaction = z.output<typeof newTransaction>;
@@ -276,6 +279,7 @@ export const transaction = z
     ),
     country: textOrNull("Where the user lives, from the request (ISO 3166-1 alpha-2).", "NG"),
     region: textOrNull("The part of the country, from the request.", "CA"),
+    locale: textOrNull("The user's language, from the request, in its canonical spelling (BCP 47).", "fr-FR"),
     redirect_url: url(
       "Where the user is redirected, only after a successful transaction. Nothing is appended.",
       "https://shop.example/thanks",

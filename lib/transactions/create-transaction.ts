@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { db, transact } from "#db/client.ts";
 import type { ConsideredQuote } from "#db/schema-transactions.ts";
 import type { TenantScope } from "#db/scope.ts";
@@ -28,8 +27,12 @@ import {
   selectTransactionByContext,
   type TransactionRow,
 } from "#lib/transactions/queries/transactions.ts";
+import { bodyHashOf } from "./body-hash.ts";
+import { emailColumns } from "./buyer-details.ts";
 import { toConsidered } from "./considered-quotes.ts";
 import type { NewTransaction } from "./contract.ts";
+import { recordLookups } from "./lookups.ts";
+import { placeOf } from "./place-of.ts";
 import { assertRedirectUrl } from "./redirect-url.ts";
 
 // How long to wait for the other providers after the chosen one responded, to know whether its quote is the best.
@@ -50,7 +53,7 @@ type Context = {
  * same body returns the first transaction. */
 export async function createTransaction(scope: TenantScope, body: NewTransaction, context: Context): Promise<Creation> {
   const customer = await readCustomer(scope, body.customer_ref);
-  const bodyHash = hashOf(body, customer);
+  const bodyHash = await bodyHashOf(scope, body, customer);
   const { isContextUsed, redirectOrigins } = await selectCreationChecks(scope, body.partner_context);
   if (isContextUsed) return replay(await findByContext(scope, body.partner_context), bodyHash);
 
@@ -72,9 +75,11 @@ export async function createTransaction(scope: TenantScope, body: NewTransaction
     isBest: fresh.isBest,
     quoteId: signed?.id ?? null,
   };
-  const inserted = await insert(scope, row, fresh.considered, { ...context, customer }).catch((error) => {
-    throw isQuoteConflict(error) ? quoteUsed() : error;
-  });
+  const inserted = await insert(scope, row, fresh.considered, { ...context, customer, email: body.buyer?.email }).catch(
+    (error) => {
+      throw isQuoteConflict(error) ? quoteUsed() : error;
+    },
+  );
   if (inserted) return { row: inserted, isReplay: false };
   // A concurrent copy of this request won.
   return replay(await findByContext(scope, body.partner_context), bodyHash);
@@ -90,14 +95,15 @@ function insert(
   scope: TenantScope,
   row: NewRow,
   quotes: ConsideredQuote[],
-  { actor, customer, now }: Context & { customer: Customer | null },
+  { actor, customer, email, now }: Context & { customer: Customer | null; email: string | undefined },
 ): Promise<TransactionRow | undefined> {
-  if (!actor && !customer) return insertTransaction(row, quotes, db);
+  if (!actor && !customer && !email) return insertTransaction(row, quotes, db);
   return transact(async (tx) => {
     const inserted = await insertTransaction(row, quotes, tx);
     const { partnerContext, provider, amount } = row;
     const after = { partner_context: partnerContext, provider, amount };
     if (inserted && customer) await insertCustomer({ ...customer, firstSeenAt: now }, tx);
+    if (inserted && email) await recordLookups(inserted, [{ kind: "email", value: email }], tx);
     const audit = { action: "transaction.create", target: row.id, after };
     if (inserted && actor) await recordAudit({ ...scope, actor, ...audit }, now, tx);
     return inserted;
@@ -117,7 +123,7 @@ async function validate(
   redirectOrigins: string[],
   { providers, baseUrl, now }: Context,
 ) {
-  const request = await readQuoteRequest(scope.environment, body);
+  const request = await readQuoteRequest(scope.environment, { ...body, ...placeOf(body) });
   assertRedirectUrl(body.redirect_url, redirectOrigins, new URL(baseUrl).origin);
   const provider = providers.find(({ id }) => id === body.provider);
   if (!provider) throw unknownProvider("provider", body.provider, providers);
@@ -177,10 +183,12 @@ function unsupportedError(reason: Unsupported): AppError {
 function newRow(scope: TenantScope, body: NewTransaction, request: QuoteRequest, quote: PricedQuote, now: Date) {
   const linkExpiresAt = new Date(now.getTime() + linkLifetimeMs);
   const { fiatAmount, cryptoAmount, exchangeRate, fees } = quote;
+  const { email, email_verified: isVerified = false } = body.buyer ?? {};
+  const id = randomId("tx");
   return {
     partnerId: scope.partnerId,
     environment: scope.environment,
-    id: randomId("tx"),
+    id,
     partnerContext: body.partner_context,
     type: request.side,
     provider: body.provider,
@@ -208,6 +216,8 @@ function newRow(scope: TenantScope, body: NewTransaction, request: QuoteRequest,
     walletAddressTag: request.walletTag ?? null,
     country: request.country ?? null,
     region: request.region ?? null,
+    locale: body.locale ?? null,
+    ...emailColumns(id, email === undefined ? null : { email, isVerified }),
     redirectUrl: body.redirect_url,
     // 27 base62 characters carry 160 random bits.
     checkoutToken: randomBase62(27),
@@ -216,13 +226,6 @@ function newRow(scope: TenantScope, body: NewTransaction, request: QuoteRequest,
     createdAt: now,
     updatedAt: now,
   };
-}
-
-/** Independent of the order of the fields. Of the customer's ID, because the reference could be guessed from its hash. */
-function hashOf(body: NewTransaction, customer: Customer | null): Buffer {
-  const hashed = customer ? { ...body, customer_ref: customer.customerId } : body;
-  const sorted = Object.entries(hashed).sort(([a], [b]) => (a < b ? -1 : 1));
-  return createHash("sha256").update(JSON.stringify(sorted)).digest();
 }
 
 /** In production, the amount must be typed a second time. Throws validation_failed on typed_amount. */

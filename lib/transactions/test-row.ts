@@ -1,5 +1,6 @@
 import type { factColumns } from "#db/schema-transactions.ts";
 import type { OrderRef, ProviderUpdate } from "#lib/providers/provider.ts";
+import { noBuyerDetails } from "#lib/transactions/buyer-details.ts";
 import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 
 const wallet = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
@@ -24,6 +25,8 @@ const facts: Pick<TransactionRow, keyof typeof factColumns> = {
   succeededAt: null,
   closedAt: null,
 };
+
+const nothingOfBuyer = { country: null, region: null, locale: null, ...noBuyerDetails };
 
 /** A pending BUY of 100 USD for 0.001 BTC that isn't stored, for functions that need no database. */
 export const testRow = (set: Partial<TransactionRow> = {}): TransactionRow => ({
@@ -56,10 +59,7 @@ export const testRow = (set: Partial<TransactionRow> = {}): TransactionRow => ({
   walletAddress: wallet,
   walletAddressTag: null,
   senderAddress: null,
-  country: null,
-  region: null,
-  locale: null,
-  sealedBuyer: null,
+  ...nothingOfBuyer,
   redirectUrl: "https://shop.example/thanks",
   status: "pending",
   statusReason: null,
@@ -76,11 +76,8 @@ export const testRow = (set: Partial<TransactionRow> = {}): TransactionRow => ({
   linkExpiresAt: new Date(createdAt.getTime() + 7_200_000),
   openedAt: null,
   providerLink: null,
-  sealedProviderLink: null,
   providerLinkEndsAt: null,
   checkoutClaimedUntil: null,
-  sealedFields: null,
-  sealedInstructions: null,
   erasedAt: null,
   refund: null,
   expectedBy: null,

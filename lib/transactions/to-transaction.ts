@@ -63,6 +63,7 @@ export function toTransaction(row: Row, history: ListedChange[], baseUrl: string
     wallet_address_tag: row.walletAddressTag,
     country: row.country,
     region: row.region,
+    locale: row.locale,
     redirect_url: row.redirectUrl,
     link: checkoutLink(baseUrl, row.checkoutToken),
     link_expires_at: isoText(row.linkExpiresAt),

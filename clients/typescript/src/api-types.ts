@@ -42,6 +42,21 @@ export type NewTransaction = {
   customer_ref?: string | undefined;
   /** A label of yours to group transactions by, such as a shop. */
   sub_account?: string | undefined;
+  /** The user's language as a BCP 47 tag. The pages of Alchemy Pay, Guardarian, Mercuryo, MoonPay, and Paybis open in it, if they have it. */
+  locale?: string | undefined;
+  /** What you know about the user. All fields are optional. */
+  buyer?:
+    | {
+        /** The user's email address, so that they don't have to type it on the provider's page. It's encrypted, deleted when the transaction closes, and never returned. */
+        email?: string | undefined;
+        /** Whether you verified that `email` is the user's. Alchemy Pay only gets verified ones. Defaults to false. */
+        email_verified?: boolean | undefined;
+        /** The same as the field `country` of the transaction, which you can leave out. */
+        country?: string | undefined;
+        /** The same as the field `region` of the transaction, which you can leave out. */
+        region?: string | undefined;
+      }
+    | undefined;
 };
 
 export type TransactionStatus = "pending" | "processing" | "success" | "failed" | "cancelled" | "expired" | "refunded";
@@ -921,6 +936,8 @@ export type Transaction = {
   country: string | null;
   /** The part of the country, from the request. */
   region: string | null;
+  /** The user's language, from the request, in its canonical spelling (BCP 47). */
+  locale: string | null;
   /** Where the user is redirected, only after a successful transaction. Nothing is appended. */
   redirect_url: string;
   /** The hosted checkout page for the user. */
@@ -1171,6 +1188,8 @@ export type SimulatedTransaction = {
   country: string | null;
   /** The part of the country, from the request. */
   region: string | null;
+  /** The user's language, from the request, in its canonical spelling (BCP 47). */
+  locale: string | null;
   /** Where the user is redirected, only after a successful transaction. Nothing is appended. */
   redirect_url: string;
   /** The hosted checkout page for the user. */

@@ -61,10 +61,22 @@ export async function requests(client: SlipwayClient, cursor: string | undefined
   const { transactions } = await client.listTransactions({ customer_ref: "cus_8f3a1c20", wallet_address: "0xabc" });
   await client.listTransactions({ is_on_hold: "true", updated_from: "2026-01-31T00:00:00Z" });
   if (transactions[0]?.is_on_hold) console.log(transactions[0].hold?.since.toUpperCase());
+  const buyer = { email: "ada@example.com", email_verified: true, country: undefined };
+  const order = {
+    ...route,
+    payment_method: "card",
+    provider: "moonpay",
+    partner_context: "order-7",
+    redirect_url: "https://shop.example/",
+  };
+  await client.createTransaction({ ...order, locale: "fr-FR", buyer });
+  // @ts-expect-error There is no such field.
+  await client.createTransaction({ ...order, buyer: { phone: "+1" } });
+  const language: string | null | undefined = transactions[0]?.locale;
   const label: string | null | undefined = transactions[0]?.sub_account;
   const returned = await client.listTransactions({ refund_status: ["succeeded", "pending"] });
   const refunded: string | null | undefined = returned.transactions[0]?.refund?.amount;
-  console.log(label, refunded);
+  console.log(label, language, refunded);
   const [late] = (await client.listTransactions({ is_delayed: "true" })).transactions;
   if (late?.next_step.awaits === "provider") console.log(late.expected_by, late.next_step.message);
   // @ts-expect-error Only delayed ones can be asked for.

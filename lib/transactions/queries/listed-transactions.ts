@@ -46,6 +46,7 @@ type Listed =
   | "senderAddress"
   | "country"
   | "region"
+  | "locale"
   | "redirectUrl"
   | "status"
   | "statusReason"
@@ -152,7 +153,7 @@ export async function selectChangedTransactions(
       quoted_exchange_rate as "quotedExchangeRate", requested_crypto_amount as "requestedCryptoAmount", fiat_amount as "fiatAmount", crypto_amount as "cryptoAmount",
       exchange_rate as "exchangeRate", provider_fee as "providerFee", network_fee as "networkFee", svc_fee as "svcFee",
       wallet_address as "walletAddress", wallet_address_tag as "walletAddressTag", sender_address as "senderAddress",
-      country, region,
+      country, region, locale,
       redirect_url as "redirectUrl", status, status_reason as "statusReason", failure_code as "failureCode",
       review_reason as "reviewReason", on_hold_since as "onHoldSince", hold_reason as "holdReason", hold_ended_at as "holdEndedAt",
       transaction_hash as "transactionHash", checkout_token as "checkoutToken", provider_link as "providerLink",

@@ -20,6 +20,7 @@ from .models import (
     FailureCode,
     FiatCurrency,
     LimitList,
+    NewTransactionBuyer,
     PaymentMethodList,
     Provider,
     QuoteEntry,
@@ -294,6 +295,8 @@ class Operations:
         max_slippage_bps: Optional[int] = None,
         customer_ref: Optional[str] = None,
         sub_account: Optional[str] = None,
+        locale: Optional[str] = None,
+        buyer: Optional[NewTransactionBuyer] = None,
     ) -> CreatedTransaction:
         """Creates a transaction and its hosted checkout link. Nothing is bought or sold until
         the user completes the provider's checkout. `partner_context` is also the idempotency
@@ -335,6 +338,9 @@ class Operations:
         Providers get a hash of it, so that they recognize a returning customer. It isn't
         stored, and can't be read back.
         :param sub_account: A label of yours to group transactions by, such as a shop.
+        :param locale: The user's language as a BCP 47 tag. The pages of Alchemy Pay,
+        Guardarian, Mercuryo, MoonPay, and Paybis open in it, if they have it.
+        :param buyer: What you know about the user. All fields are optional.
         """
         return cast("CreatedTransaction", self._call("POST", "/transactions", {
             "fiat_currency": fiat_currency,
@@ -356,6 +362,8 @@ class Operations:
             "max_slippage_bps": max_slippage_bps,
             "customer_ref": customer_ref,
             "sub_account": sub_account,
+            "locale": locale,
+            "buyer": buyer,
         }))
 
     def list_transactions(
@@ -1065,6 +1073,8 @@ class AsyncOperations:
         max_slippage_bps: Optional[int] = None,
         customer_ref: Optional[str] = None,
         sub_account: Optional[str] = None,
+        locale: Optional[str] = None,
+        buyer: Optional[NewTransactionBuyer] = None,
     ) -> CreatedTransaction:
         """Creates a transaction and its hosted checkout link. Nothing is bought or sold until
         the user completes the provider's checkout. `partner_context` is also the idempotency
@@ -1106,6 +1116,9 @@ class AsyncOperations:
         Providers get a hash of it, so that they recognize a returning customer. It isn't
         stored, and can't be read back.
         :param sub_account: A label of yours to group transactions by, such as a shop.
+        :param locale: The user's language as a BCP 47 tag. The pages of Alchemy Pay,
+        Guardarian, Mercuryo, MoonPay, and Paybis open in it, if they have it.
+        :param buyer: What you know about the user. All fields are optional.
         """
         return cast("CreatedTransaction", await self._call("POST", "/transactions", {
             "fiat_currency": fiat_currency,
@@ -1127,6 +1140,8 @@ class AsyncOperations:
             "max_slippage_bps": max_slippage_bps,
             "customer_ref": customer_ref,
             "sub_account": sub_account,
+            "locale": locale,
+            "buyer": buyer,
         }))
 
     async def list_transactions(

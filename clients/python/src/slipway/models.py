@@ -75,6 +75,27 @@ class NewTransaction(_NewTransaction, total=False):
     """
     sub_account: str
     """A label of yours to group transactions by, such as a shop."""
+    locale: str
+    """The user's language as a BCP 47 tag. The pages of Alchemy Pay, Guardarian, Mercuryo,
+    MoonPay, and Paybis open in it, if they have it.
+    """
+    buyer: NewTransactionBuyer
+    """What you know about the user. All fields are optional."""
+
+
+class NewTransactionBuyer(TypedDict, total=False):
+    email: str
+    """The user's email address, so that they don't have to type it on the provider's page. It's
+    encrypted, deleted when the transaction closes, and never returned.
+    """
+    email_verified: bool
+    """Whether you verified that `email` is the user's. Alchemy Pay only gets verified ones.
+    Defaults to false.
+    """
+    country: str
+    """The same as the field `country` of the transaction, which you can leave out."""
+    region: str
+    """The same as the field `region` of the transaction, which you can leave out."""
 
 
 class NewTestEvent(TypedDict):
@@ -1009,6 +1030,8 @@ class Transaction(TypedDict):
     """Where the user lives, from the request (ISO 3166-1 alpha-2)."""
     region: Optional[str]
     """The part of the country, from the request."""
+    locale: Optional[str]
+    """The user's language, from the request, in its canonical spelling (BCP 47)."""
     redirect_url: str
     """Where the user is redirected, only after a successful transaction. Nothing is appended."""
     link: str
@@ -1265,6 +1288,8 @@ class SimulatedTransaction(TypedDict):
     """Where the user lives, from the request (ISO 3166-1 alpha-2)."""
     region: Optional[str]
     """The part of the country, from the request."""
+    locale: Optional[str]
+    """The user's language, from the request, in its canonical spelling (BCP 47)."""
     redirect_url: str
     """Where the user is redirected, only after a successful transaction. Nothing is appended."""
     link: str

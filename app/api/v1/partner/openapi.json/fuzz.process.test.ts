@@ -45,6 +45,7 @@ const known: Known = {
   endpoint_id: [],
   country: ["NG", "US"],
   region: ["NY"],
+  email_verified: [true, false],
 };
 const keys: Partial<Record<Sender | KeyScope, string>> = { malformed: "svc_test_x", unknown: makeKey("sandbox") };
 let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -173,6 +174,12 @@ const reasons = new Set([
   "refund_amount invalid_value",
   "refund_amount out_of_range",
   "country unknown_value",
+  "buyer.country invalid_value",
+  "buyer.country unknown_value",
+  "buyer.region invalid_value",
+  "buyer.region missing",
+  "buyer.region unknown_value",
+  "locale invalid_format",
   "created_from out_of_range",
   "created_to invalid_value",
   "created_to out_of_range",

@@ -39,10 +39,12 @@ const strange = fc.oneof(
 );
 
 /** Values the schema allows. */
-function allowed(referring: JsonSchema): fc.Arbitrary<unknown> {
+function allowed(referring: JsonSchema, known: Known): fc.Arbitrary<unknown> {
   const schema = resolve(referring, document.components.schemas);
+  if (schema.properties) return members(schema.properties, schema.required ?? [], known).map(Object.fromEntries);
+  if (schema.type === "boolean") return fc.boolean();
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.items) return fc.array(allowed(schema.items), { maxLength: 3 });
+  if (schema.items) return fc.array(allowed(schema.items, known), { maxLength: 3 });
   if (schema.type === "integer") return fc.integer({ min: schema.minimum ?? 0, max: schema.maximum ?? 1_000 });
   if (schema.type === "number") {
     return fc.oneof(
@@ -76,7 +78,7 @@ function value(name: string, referring: JsonSchema, known: Known): fc.Arbitrary<
   const edge = edges(schema);
   return fc.oneof(
     ...(usual.length > 0 ? [{ weight: 90, arbitrary: fc.constantFrom(...usual) }] : []),
-    { weight: 6, arbitrary: allowed(schema) },
+    { weight: schema.properties ? 90 : 6, arbitrary: allowed(schema, known) },
     { weight: 1, arbitrary: fc.oneof(strange, fc.constant(null)) },
     ...(edge.length > 0 ? [{ weight: 2, arbitrary: fc.constantFrom(...edge) }] : []),
   );
