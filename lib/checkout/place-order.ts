@@ -6,6 +6,7 @@ import type { BuyerField, Order, RampProvider } from "#lib/providers/provider.ts
 import { fetchQuote, type PricedQuote } from "#lib/quotes/fetch-quote.ts";
 import { withServiceFee } from "#lib/quotes/service-fee.ts";
 import { applyProviderUpdate } from "#lib/transactions/apply-provider-update.ts";
+import { readEmail, readProviderLink } from "#lib/transactions/buyer-details.ts";
 import { orderOf } from "#lib/transactions/follow-up.ts";
 import { claimCheckout, selectTransactionByToken } from "#lib/transactions/queries/open-transactions.ts";
 import { type TransactionRow, updateTransaction } from "#lib/transactions/queries/transactions.ts";
@@ -22,6 +23,7 @@ import {
 import { quoteError, toQuoteRequest } from "./checkout-price.ts";
 import { isClaimAbandoned, isProviderLinkExpired } from "./checkout-state.ts";
 import { createOrFindOrder, type PlacedOrder } from "./create-or-find-order.ts";
+import { orderTheme } from "./order-theme.ts";
 import { type Agreed, storeOrder, storeRequestedFields } from "./store-order.ts";
 import { englishText } from "./text.ts";
 import type { CheckoutText } from "./text-contract.ts";
@@ -29,6 +31,8 @@ import type { CheckoutText } from "./text-contract.ts";
 export type CheckoutContext = {
   baseUrl(environment: TransactionRow["environment"]): string;
   buyerIp: string | null;
+  /** The language that the buyer chose on our page, as a BCP 47 tag. Null or absent: the transaction's. */
+  language?: string | null;
   now: Date;
   /** English by default. */
   text?: CheckoutText;
@@ -42,7 +46,7 @@ type Submission = {
   displayedRate: string | null;
 };
 
-type Placement = PlacedOrder & Agreed & { fields: BuyerField[] };
+type Placement = PlacedOrder & Agreed & { fields: BuyerField[]; linkInstead: string | null };
 
 // Longer than the provider calls made under the claim can take, at up to 10 s each.
 const claimMs = minuteMs;
@@ -95,7 +99,7 @@ async function prepare(
     }
   }
   const quote = row.providerLink === null ? await confirmPrice(row, provider, submission, context.now) : null;
-  const order = toOrder(row, quote, submission, context);
+  const order = await toOrder(row, quote, submission, context);
   const agreed = { wallet, walletTag, price: quote && { quote, displayedRate } };
   const requested = (await provider.getBuyerFields?.(order)) ?? [];
   if (requested.length > 0) {
@@ -108,7 +112,8 @@ async function prepare(
   const { checkout, update } = await createOrFindOrder(provider, order);
   // A provider without a payment page gives the return URL as its link.
   const link = checkout.link === order.returnUrl ? redirectTo : checkout.link;
-  return { ...agreed, fields, checkout: { ...checkout, link }, update };
+  const linkInstead = order.email === null || link === redirectTo ? null : order.returnUrl;
+  return { ...agreed, fields, linkInstead, checkout: { ...checkout, link }, update };
 }
 
 /** Stores rejected input with its error messages, to be shown on our page. Throws any other error. */
@@ -143,7 +148,8 @@ async function confirmPrice(
  * transaction. */
 async function urlOfConcurrentSubmission({ checkoutToken }: TransactionRow, context: CheckoutContext): Promise<string> {
   const row = await selectTransactionByToken(checkoutToken);
-  if (row?.providerLink && !isProviderLinkExpired(row, context.now)) return row.providerLink;
+  const link = row && readProviderLink(row);
+  if (link && !isProviderLinkExpired(row, context.now)) return link;
   if (row?.checkoutClaimedUntil === null) return ownPage(row, context);
   if (row && isClaimAbandoned(row, context.now)) {
     throw new AppError("quote_expired", "This payment was interrupted. Ask for a new link.");
@@ -151,13 +157,14 @@ async function urlOfConcurrentSubmission({ checkoutToken }: TransactionRow, cont
   throw new AppError("request_in_progress", "This payment is being prepared", { retryAfterSeconds: 2 });
 }
 
-function toOrder(
+async function toOrder(
   row: TransactionRow,
   quote: PricedQuote | null,
   { wallet, walletTag, fields }: Submission,
-  { baseUrl, buyerIp }: CheckoutContext,
-): Order {
+  { baseUrl, buyerIp, language }: CheckoutContext,
+): Promise<Order> {
   const base = baseUrl(row.environment);
+  const address = readEmail(row);
   return {
     ...toQuoteRequest(row, wallet, walletTag),
     isCryptoFixed: row.requestedCryptoAmount !== null,
@@ -168,6 +175,10 @@ function toOrder(
     callbackUrl: `${base}/api/callbacks/${row.provider}`,
     buyerIp,
     customerId: row.customerId,
+    locale: language ?? row.locale,
+    email: address?.email ?? null,
+    isEmailVerified: address?.isVerified ?? false,
+    theme: await orderTheme(row),
     buyerInput: inputOf(fields),
   };
 }

@@ -1,6 +1,6 @@
 import { AppError } from "#lib/errors.ts";
 import type { BuyerField, RampProvider } from "#lib/providers/provider.ts";
-import { fieldsColumns } from "#lib/transactions/buyer-details.ts";
+import { fieldsColumns, readProviderLink } from "#lib/transactions/buyer-details.ts";
 import { selectTransactionByToken, updateRequestedFields } from "#lib/transactions/queries/open-transactions.ts";
 import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { isClosed } from "#lib/transactions/status-machine.ts";
@@ -45,7 +45,8 @@ export async function startCheckout(token: string, form: CheckoutForm | null, co
   const row = await selectTransactionByToken(token);
   if (!row || isClosed(row.status)) throw new AppError("not_found", "This payment can't be started");
   const ownPage = checkoutLink(context.baseUrl(row.environment), token);
-  if (row.providerLink && !isProviderLinkExpired(row, context.now)) return row.providerLink;
+  const link = readProviderLink(row);
+  if (link && !isProviderLinkExpired(row, context.now)) return link;
   if (row.status !== "pending" || row.reviewReason) return ownPage;
   if (isExpired(row, context.now)) throw new AppError("quote_expired", "This link has expired");
   const provider = context.providersIn(row.environment).find(({ id }) => id === row.provider);

@@ -1,6 +1,6 @@
 import { type Tx, transact } from "#db/client.ts";
 import type { BuyerField, Checkout } from "#lib/providers/provider.ts";
-import { fieldsColumns, instructionsColumns } from "#lib/transactions/buyer-details.ts";
+import { fieldsColumns, instructionsColumns, providerLinkColumns } from "#lib/transactions/buyer-details.ts";
 import { fieldLookups, recordLookups, referenceLookups } from "#lib/transactions/lookups.ts";
 import {
   type NewTransaction,
@@ -20,23 +20,28 @@ export type Agreed = {
   price: AgreedPrice | null;
 };
 
+/** `linkInstead`: see providerLinkColumns. */
+type Ordered = { checkout: Checkout; fields: BuyerField[]; linkInstead: string | null };
+
 /** Stores the provider's order with its price, and replaces the buyer's input with hashes of it. Keeps what a callback changed
  * meanwhile. */
 export function storeOrder(
   id: string,
-  { checkout, fields, wallet, walletTag, price }: Agreed & { checkout: Checkout; fields: BuyerField[] },
+  { checkout, fields, linkInstead, wallet, walletTag, price }: Agreed & Ordered,
   now: Date,
 ): Promise<void> {
   const columns = (row: TransactionRow) => ({
     walletAddress: wallet ?? row.walletAddress,
     walletAddressTag: walletTag ?? row.walletAddressTag,
     handedOverAt: row.handedOverAt ?? (row.providerLink === null ? now : null),
-    providerLink: checkout.link,
+    ...providerLinkColumns(id, checkout.link, linkInstead),
     providerLinkEndsAt: checkout.linkExpiresAt ?? null,
     providerTransactionId: checkout.providerTransactionId ?? row.providerTransactionId,
     ...fieldsColumns(id, null),
     ...instructionsColumns(id, checkout.instructions ? JSON.stringify(checkout.instructions) : null),
-    ...(isClosed(row.status) ? {} : { nextCheckAt: nextCheckAt(0, row.createdAt, now), checkCount: 0 }),
+    ...(isClosed(row.status)
+      ? { sealedProviderLink: null }
+      : { nextCheckAt: nextCheckAt(0, row.createdAt, now), checkCount: 0 }),
   });
   const lookups = [...fieldLookups(fields), ...referenceLookups(checkout.instructions)];
   return store(id, price, now, columns, (row, tx) => recordLookups(row, lookups, tx));

@@ -48,7 +48,8 @@ export async function updateOpened(id: string, now: Date): Promise<void> {
 
 /** The state that a buyer's click was based on. The claim fails if it has changed since. */
 type SeenFields = Pick<TransactionRow, "sealedFields">;
-type Seen = Pick<TransactionRow, "id" | "status" | "providerLink" | "sealedInstructions"> & SeenFields;
+type SeenLink = "providerLink" | "sealedProviderLink";
+type Seen = Pick<TransactionRow, "id" | "status" | SeenLink | "sealedInstructions"> & SeenFields;
 
 type CheckoutClaim = {
   now: Date;
@@ -70,6 +71,7 @@ export async function claimCheckout(seen: Seen, { now, until, mayRepeat }: Check
         eq(transactions.id, seen.id),
         eq(transactions.status, seen.status),
         isStill(transactions.providerLink, seen.providerLink),
+        isStill(transactions.sealedProviderLink, seen.sealedProviderLink),
         areFieldsStill(seen),
         isStill(transactions.sealedInstructions, seen.sealedInstructions),
         isFree,
