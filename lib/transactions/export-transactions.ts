@@ -41,6 +41,7 @@ const extras: Record<string, (row: Exported) => string | null> = {
   refund_currency: (row) => row.refund?.currency ?? null,
   refund_reason: (row) => row.refund?.reason ?? null,
   refund_at: (row) => row.refund?.at ?? null,
+  locale: (row) => row.locale,
 };
 
 // Added to the payload after the first columns; the tag is the same as wallet_address_tag.

@@ -19,6 +19,8 @@ type ProviderLinks = { website: string | null; terms: string | null; privacy: st
 const Country = ({ country, region }: Pick<Transaction, "country" | "region">) =>
   country && <Fact name="User’s country">{region ? `${country}-${region}` : country}</Fact>;
 
+const Language = ({ locale }: Pick<Transaction, "locale">) => locale && <Fact name="User’s language">{locale}</Fact>;
+
 export function RouteFacts({ transaction, customer, providerName, links }: RouteFactsProps) {
   const {
     crypto_currency,
@@ -57,6 +59,7 @@ export function RouteFacts({ transaction, customer, providerName, links }: Route
         )}
         <Fact name="Help for the user">{transaction.support.message}</Fact>
         <Country {...transaction} />
+        <Language {...transaction} />
         <Fact name="Method">{transaction.payment_method}</Fact>
         <Fact name="Network">
           {crypto_currency} on {network}

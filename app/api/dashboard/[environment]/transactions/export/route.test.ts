@@ -40,7 +40,7 @@ describe("200", () => {
     expect(headers.get("content-disposition")).toMatch(/^attachment; filename="transactions-sandbox-[\d-]+\.csv"$/);
     const { recipient_address_tag: _sameAsWalletTag, failure_code: _last, ...fields } = webhookTransaction.shape;
     expect(names.slice(0, 20)).toEqual(Object.keys(fields));
-    expect(names.slice(-11)).toEqual([
+    expect(names.slice(-12)).toEqual([
       "wallet_address_tag",
       "failure_code",
       "sub_account",
@@ -52,6 +52,7 @@ describe("200", () => {
       "refund_currency",
       "refund_reason",
       "refund_at",
+      "locale",
     ]);
     expect(new Set(names).size).toBe(names.length);
     expect(records).toMatchObject([
