@@ -12,6 +12,12 @@ export async function readLanguage(token: string, request: Request): Promise<Buy
   const { isSimulated, SVC_CHECKOUT_LANGUAGES: enabled } = env();
   const isTest = isSimulated || row?.environment === "sandbox";
   const offered = offeredLanguages({ enabled, isTest });
-  const code = chooseLanguage({ ...request, locale: null }, offered);
-  return { text: textIn(code), offered, isDraft: isDraftShown(code, { enabled }) };
+  const code = chooseLanguage({ ...request, locale: row?.locale ?? null }, offered);
+  return {
+    text: textIn(code),
+    offered,
+    isDraft: isDraftShown(code, { enabled }),
+    // A locale that the page is not translated into can be one that the provider has.
+    ofProvider: code === request.chosen || !row?.locale ? code : null,
+  };
 }

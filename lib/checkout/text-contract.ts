@@ -52,4 +52,6 @@ export type BuyerLanguage = {
   offered: readonly string[];
   /** Nobody has reviewed the translation yet, and the page says so. */
   isDraft: boolean;
+  /** The language for the provider's page; null for the transaction's own locale. */
+  ofProvider: string | null;
 };

@@ -24,12 +24,14 @@ export const POST = toRoute(async (request, params) => {
       displayedRate: form.rate(),
       input: form.input(),
     };
+    const language = await requestLanguage(request, token);
     const location = await startCheckout(token, checkoutForm, {
       providersIn: configuredProviders,
       baseUrl: (environment) => env().baseUrls[environment] ?? request.origin,
       buyerIp: request.address,
       now: currentTime(),
-      text: (await requestLanguage(request, token)).text,
+      text: language.text,
+      language: language.ofProvider,
     });
     const hasExtraProxy = Number(request.header(extraProxyHeader) ?? 0) > 0;
     noteBuyer({ token, host: new URL(request.origin).host, address: request.address, hasExtraProxy });
