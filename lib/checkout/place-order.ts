@@ -89,6 +89,7 @@ async function prepare(
   context: CheckoutContext,
 ): Promise<Placement | { redirectTo: string }> {
   const { wallet, walletTag, fields, displayedRate } = submission;
+  const { text = englishText } = context;
   const redirectTo = ownPage(row, context);
   if (row.providerLink !== null && provider.createsOrderAtCheckout) {
     const existing = await provider.getOrder(orderOf(row));
@@ -104,7 +105,7 @@ async function prepare(
   const requested = (await provider.getBuyerFields?.(order)) ?? [];
   if (requested.length > 0) {
     // An accepted wallet is part of the summary, not of the form.
-    const asked = withTagField(requested, row, context.text ?? englishText);
+    const asked = withTagField(requested, row, text);
     const next = mergeFields(fields, asked).filter(({ key }) => !walletKeys.includes(key) || wallet === null);
     await storeRequestedFields(row.id, { ...agreed, fields: next }, context.now);
     return { redirectTo };
