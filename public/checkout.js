@@ -74,7 +74,9 @@ function showClock(time) {
 }
 
 /** The buyer's own, where it is of the language of the page: British clocks for English pages in Britain. */
-const locale = () => navigator.languages.find((one) => one.split("-")[0] === texts.language) ?? texts.language;
+function locale() {
+  return navigator.languages.find((one) => one.split("-")[0] === texts.language) ?? texts.language;
+}
 
 /** Adds the time in the reader's own zone, unless that is UTC. */
 function showLocalTime(time) {
