@@ -110,11 +110,17 @@ async function prepare(
     await storeRequestedFields(row.id, { ...agreed, fields: next }, context.now);
     return { redirectTo };
   }
-  const { checkout, update } = await createOrFindOrder(provider, order);
-  // A provider without a payment page gives the return URL as its link.
-  const link = checkout.link === order.returnUrl ? redirectTo : checkout.link;
-  const linkInstead = order.email === null || link === redirectTo ? null : order.returnUrl;
-  return { ...agreed, fields, linkInstead, checkout: { ...checkout, link }, update };
+  return { ...agreed, fields, ...toPlaced(await createOrFindOrder(provider, order), order, redirectTo) };
+}
+
+/** A provider without a payment page gives the return URL as its link. */
+function toPlaced({ checkout, update }: PlacedOrder, { email, returnUrl }: Order, ownLink: string) {
+  const isOnOurPage = checkout.link === returnUrl;
+  return {
+    checkout: isOnOurPage ? { ...checkout, link: ownLink } : checkout,
+    update,
+    linkInstead: isOnOurPage || !email ? null : returnUrl,
+  };
 }
 
 /** Stores rejected input with its error messages, to be shown on our page. Throws any other error. */

@@ -66,4 +66,3 @@ export const buyer = z
     description: "What you know about the user. All fields are optional.",
     examples: [{ email: "ada@example.com", email_verified: true, country: "NG" }],
   });
-export type Buyer = z.output<typeof buyer>;
