@@ -23,6 +23,7 @@ const config = {
   // Every page of the docs as Markdown, by its address or by content negotiation.
   rewrites: () => ({
     beforeFiles: [
+      { source: "/js/slipway.js", destination: "/js/slipway-1.js" },
       { source: "/docs/:slug([\\w-]+).md", destination: "/docs/:slug/markdown" },
       {
         source: "/docs/:slug([\\w-]+)",
@@ -31,6 +32,12 @@ const config = {
       },
     ],
   }),
+  headers: () => [
+    {
+      source: "/js/slipway-1.js",
+      headers: [{ key: "cache-control", value: "public, max-age=31536000, immutable" }],
+    },
+  ],
   serverExternalPackages: ["@node-rs/argon2", "ioredis", "postgres", "undici"],
 };
 

@@ -16,7 +16,7 @@ it.each(["/sandbox/overview", "/operator", "/sign-in", "/production/api-logs", "
   },
 );
 
-it.each(["/", "/docs", "/docs/listQuotes", "/status", "/_next/static/chunks/a.js"])(
+it.each(["/", "/docs", "/docs/listQuotes", "/status", "/_next/static/chunks/a.js", "/js/slipway-1.js"])(
   "compresses %s for everyone, because nothing on it is secret",
   (pathname) => {
     for (const site of ["same-origin", "cross-site", undefined]) expect(isCompressed(pathname, site)).toBe(true);

@@ -11,7 +11,7 @@ export function mayCompress(
   { method, headers }: Pick<IncomingMessage, "method" | "headers">,
   pathname: string,
 ): boolean {
-  if (pathname.startsWith("/_next/static/")) return true;
+  if (pathname.startsWith("/_next/static/") || pathname.startsWith("/js/")) return true;
   if ((method !== "GET" && method !== "HEAD") || neverCompressed.test(pathname)) return false;
   const site = headers["sec-fetch-site"];
   return publicPage.test(pathname) || site === "same-origin" || site === "none";

@@ -47,6 +47,7 @@ describe("networks of the dashboard and the console", () => {
     "/docs",
     "/docs/webhooks",
     "/_next/static/x.js",
+    "/js/slipway.js",
   ])("%s is open to everyone", (path) => {
     expect(isRefused(path, "192.0.2.1")).toBe(false);
   });

@@ -9,7 +9,7 @@ const consolePath = /^\/(api\/)?operator(\/|$)|^\/api\/auth\/\w+\/operator$/i;
 // Everything that isn't listed here belongs to the dashboard. Without a session, /api/auth/csrf only sets a cookie; both
 // sign-in pages need it.
 const publicPath =
-  /^\/(api\/v1\/partner|api\/callbacks|api\/checkout|api\/status|checkout|docs|icons|_next\/static|status)(\/|$)|^\/(\.well-known\/security\.txt|robots\.txt|status\.json|checkout(-[a-z]+)?\.js|icon\.svg|api\/auth\/csrf)$/;
+  /^\/(api\/v1\/partner|api\/callbacks|api\/checkout|api\/status|checkout|docs|icons|js|_next\/static|status)(\/|$)|^\/(\.well-known\/security\.txt|robots\.txt|status\.json|checkout(-[a-z]+)?\.js|icon\.svg|api\/auth\/csrf)$/;
 const dotsOrSlashes = /\/(\.{1,2}(\/|$)|\/)|\\|%(2e|2f|5c)/i;
 
 /** The parts of Slipway that this path can lead to. A path that could be read in two ways belongs to both. */

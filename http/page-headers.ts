@@ -26,12 +26,16 @@ export function pageHeaders(page: Page, nonce: string): Record<string, string> {
     "x-frame-options": "DENY",
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",
-    // Partners show the providers' icons on their own sites.
-    "cross-origin-resource-policy": page.target.startsWith("/icons/") ? "cross-origin" : "same-origin",
+    "cross-origin-resource-policy": isForOtherSites(page.target) ? "cross-origin" : "same-origin",
+    // Scripts with a hash are fetched with CORS.
+    ...(page.target.startsWith("/js/") && { "access-control-allow-origin": "*" }),
     "permissions-policy": permissionsPolicy(page.target),
     ...(page.scheme === "https" && { "strict-transport-security": strictTransport }),
   };
 }
+
+/** Partners show the providers' icons on their own sites, and load the script that opens the checkout. */
+const isForOtherSites = (target: string) => target.startsWith("/icons/") || target.startsWith("/js/");
 
 const disabledFeatures: readonly string[] = [
   "accelerometer",

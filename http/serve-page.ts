@@ -86,7 +86,7 @@ function unknownPage(pages: PageHandler): PageHandler {
   };
 }
 
-const isFile = (pathname: string) => pathname.startsWith("/_next/static/") || pathname.startsWith("/icons/");
+const isFile = (pathname: string) => /^\/(_next\/static|icons|js)\//.test(pathname);
 
 /** Other requests read a body or send a file: they take little CPU time, and their client determines how long. */
 const isRendered = ({ method }: IncomingMessage, pathname: string): boolean =>
