@@ -48,7 +48,7 @@ beforeAll(async () => {
   tarball = `${server.url}/downloads/slipway-${manifest.version}.tgz`;
   writeFileSync(path.join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
   writeFileSync(path.join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions: strict }));
-  for (const name of ["typed-usage.ts", "integration.ts", "worker.ts"])
+  for (const name of ["typed-usage.ts", "typed-react.ts", "integration.ts", "worker.ts"])
     copyFileSync(path.join(root, "clients/typescript/tests", name), path.join(folder, name));
   copyFileSync(path.join(folder, "typed-usage.ts"), path.join(folder, "typed-usage.cts"));
   // A registry that can't be reached shows that nothing else is needed.

@@ -15,7 +15,7 @@ const filePattern = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;
 
 /** Every guide, in the order of the navigation. */
 export async function readGuides(): Promise<Guide[]> {
-  const names = (await readdir(folder())).filter((name) => name.endsWith(".md"));
+  const names = (await readdir(folder())).filter((name) => name.endsWith(".md")).sort();
   const guides = await Promise.all(
     names.map(async (name) => parseGuide(name.slice(0, -3), await readFile(path.join(folder(), name), "utf8"))),
   );

@@ -1,5 +1,6 @@
 // Compiled against the installed package, as an ES module and as CommonJS. Each expected error is one that the types must find.
 import { type Event, type SlipwayClient, SlipwayError, type Transaction } from "slipway";
+import { type CheckoutEvent, type CheckoutStatus, Slipway } from "slipway/checkout";
 import { webhookHandler as expressHandler } from "slipway/express";
 import { webhookPlugin } from "slipway/fastify";
 import { webhookHandler as honoHandler } from "slipway/hono";
@@ -98,6 +99,14 @@ export const handlers = [
   webhookHandler({ secret: ["a", "b"], toleranceSeconds: 60 }, handle),
   webhookPlugin({ path: "/hook", secret: "a" }, handle),
 ];
+export function pay(link: string, onBlocked: (link: string) => void): () => void {
+  const onStatus = (event: CheckoutEvent, status: CheckoutStatus | null) =>
+    console.log(event === "failed" ? status?.status.toUpperCase() : event, status?.is_final);
+  const { isOpened, stop } = Slipway.open(link, { onStatus, onBlocked });
+  // @ts-expect-error There is no such event.
+  Slipway.follow(link, { onStatus: (event) => event === "paid" });
+  return isOpened ? stop : Slipway.follow(link).stop;
+}
 export const verify = (body: Uint8Array): Promise<{ id: string; event: WebhookEvent }> =>
   verifyWebhook({ body, headers: new Headers(), secret: "a" });
 export const failure = new WebhookVerificationError("late");
