@@ -45,7 +45,7 @@ type Route = (typeof routes)[number];
 
 const wallets: Record<string, string> = {
   mainnet: "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq",
-  tron: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t",
+  tron: "TJRabPrwbZy45sbavfcjinPJC18kjpRTv8",
 };
 const walletOf = ({ network }: Route) => wallets[network] ?? "";
 

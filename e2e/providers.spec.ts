@@ -10,7 +10,7 @@ import { btcWallet, clientFor, createTestKey, expect, signUp, test } from "./fix
 type Side = "BUY" | "SELL";
 type Route = Omit<Parameters<SlipwayClient["listQuotes"]>[0], "wallet_address" | "providers" | "type">;
 
-const tronWallet = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t";
+const tronWallet = "TJRabPrwbZy45sbavfcjinPJC18kjpRTv8";
 const euros = { fiat_currency: "EUR", crypto_currency: "BTC", network: "mainnet", amount: 500 };
 const nairas = { fiat_currency: "NGN", crypto_currency: "USDT", network: "tron", amount: 150_000 };
 const routes: Route[] = [

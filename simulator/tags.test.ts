@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import * as z from "zod";
+import { tokenContracts } from "#lib/assets/asset-identity.ts";
 import { banxa } from "#lib/providers/adapters/banxa/adapter.ts";
 import { moonpay } from "#lib/providers/adapters/moonpay/adapter.ts";
 import { yellowCard } from "#lib/providers/adapters/yellow-card/adapter.ts";
@@ -99,6 +100,6 @@ test("refuses USDC on Stellar without a wallet tag", async () => {
 test("the exchange's wallets are valid addresses", () => {
   for (const [asset, wallet] of Object.entries(exchangeWallets)) {
     const [crypto = "", network = ""] = asset.split(":");
-    expect(() => assertWallet(crypto, network, wallet)).not.toThrow();
+    expect(() => assertWallet({ crypto, network, contracts: tokenContracts([]) }, wallet)).not.toThrow();
   }
 });

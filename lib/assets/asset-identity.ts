@@ -1,7 +1,9 @@
 import type { ContractSource } from "#lib/assets/contract.ts";
+import { accountKey } from "#lib/wallets/account-key.ts";
 import { isWalletAddress } from "#lib/wallets/check-wallet.ts";
 import { checksumAddress } from "#lib/wallets/evm-address.ts";
 import { evmNetworks } from "#lib/wallets/evm-networks.ts";
+import type { TokenContracts } from "#lib/wallets/unusable-address.ts";
 import keptContracts from "./catalog/asset-contracts.json" with { type: "json" };
 
 /** How wallets name an asset. Null where the network has no registered name, or the contract isn't certain. */
@@ -85,6 +87,18 @@ export function contractSources({ code, network }: Asset, listed: readonly Liste
     else sources.push({ contract, providers: [row.provider], isKept: false });
   }
   return sources;
+}
+
+/** Every contract that our table or a provider lists for a token, even if they disagree: none of them is a wallet. */
+export function tokenContracts(listed: readonly Omit<ListedContract, "provider">[]): TokenContracts {
+  const kept = Object.entries(keptContracts).map(([asset, contract]) => ({ asset, contract }));
+  const keyed = [...kept, ...listed].flatMap(({ asset, contract }) => {
+    const [code = "", network = ""] = asset.split(":");
+    const read = isToken({ code, network }) ? readContract(network, contract) : null;
+    return read === null ? [] : ([[accountKey(network, read), code]] as const);
+  });
+  // Ours win.
+  return new Map(keyed.reverse());
 }
 
 /** Crypto that is sent to a wrong contract is lost: a single provider isn't trusted, and neither is any if they disagree. */

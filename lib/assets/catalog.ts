@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Environment } from "#db/enums.ts";
-import { identifyAsset, isSameAsset } from "#lib/assets/asset-identity.ts";
+import { identifyAsset, isSameAsset, tokenContracts } from "#lib/assets/asset-identity.ts";
 import { selectCatalog } from "#lib/assets/queries/assets.ts";
 import { deadline } from "#lib/deadline.ts";
 import { invalidField } from "#lib/errors.ts";
@@ -43,6 +43,7 @@ async function readCatalog(environment: Environment) {
   return {
     ...rest,
     countryTables: countryTables(),
+    contracts: tokenContracts(listed),
     cryptos: cryptos.map((crypto) => ({ ...crypto, ...identifyAsset(crypto, listed) })),
     offers: offers.filter(isListed).flatMap((offer) => withoutDisabled(offer) ?? []),
   };

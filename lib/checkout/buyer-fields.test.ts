@@ -141,6 +141,8 @@ describe("a provider that requests details from the buyer", () => {
     const { row } = await readAgain(made);
     expect(row.walletAddress).toBeNull();
     expect(storedFields(row)[0]?.problem).toContain("valid BTC address");
+    await go({ wallet_address: "1BitcoinEaterAddressDontSendf59kuE" });
+    expect(storedFields((await readAgain(made)).row)[0]?.problem).toContain("Nobody owns this address");
     await go({ wallet_address: wallet });
     expect(storedFields((await readAgain(made)).row)).toEqual([email]);
     await go({ email: "ada@example.com", wallet_address: "1BoatSLRHtKNngkdXEeobR76b53LETtpyT" });

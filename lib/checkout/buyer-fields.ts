@@ -6,8 +6,10 @@ import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { isWalletAddress } from "#lib/wallets/check-wallet.ts";
 import { isWalletTag, tagNameOf } from "#lib/wallets/contract.ts";
 import { isTransactionHash } from "#lib/wallets/transaction-hash.ts";
+import { type TokenContracts, unusableAddress } from "#lib/wallets/unusable-address.ts";
 import { optionalTagLabel, tagProblem } from "./tag-text.ts";
 import type { CheckoutText } from "./text-contract.ts";
+import { unusableText } from "./wallet-problem.ts";
 
 type Asset = { cryptoCurrency: string; network: string };
 
@@ -52,14 +54,23 @@ function problemOf({ isRequired, options, type }: BuyerField, value: string, { t
   return choices && !choices.includes(value) ? t("field.choice") : null;
 }
 
-/** Marks the wallet field if its address is invalid, and that of its tag. */
-export function checkWalletFields(fields: readonly BuyerField[], asset: Asset, text: CheckoutText): BuyerField[] {
-  const { cryptoCurrency: crypto, network } = asset;
+/** Marks the wallet field if its address is invalid or has no owner, and that of its tag. */
+export function checkWalletFields(
+  fields: readonly BuyerField[],
+  asset: Asset & { contracts: TokenContracts },
+  text: CheckoutText,
+): BuyerField[] {
+  const { cryptoCurrency: crypto, network, contracts } = asset;
   const address = fields.find(({ key }) => key === walletKey)?.value ?? null;
   return fields.map((field) => {
     if (!field.value) return field;
-    if (field.key === walletKey && isWalletAddress(crypto, network, field.value) === false)
-      return { ...field, problem: text.t("wallet.invalid", { crypto }) };
+    if (field.key === walletKey) {
+      const problem =
+        isWalletAddress(crypto, network, field.value) === false
+          ? text.t("wallet.invalid", { crypto })
+          : unusableText(unusableAddress({ crypto, network, contracts }, field.value), text);
+      return { ...field, ...(problem && { problem }) };
+    }
     if (field.key === walletTagKey && address && !isWalletTag(crypto, network, field.value))
       return { ...field, problem: tagProblem(asset, text) };
     return field;

@@ -1,3 +1,4 @@
+import { getCatalog } from "#lib/assets/catalog.ts";
 import { AppError, type FieldError, invalidField } from "#lib/errors.ts";
 import type { RampProvider } from "#lib/providers/provider.ts";
 import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
@@ -7,12 +8,17 @@ import { decodeTaggedAddress } from "#lib/wallets/ripple-address.ts";
 import { assertWalletTag } from "#lib/wallets/wallet-tag.ts";
 
 /** The agreed wallet and tag, or the entered ones after validation. Throws validation_failed. */
-export function chooseWallet(row: TransactionRow, provider: RampProvider, entered: TaggedWallet): TaggedWallet {
+export async function chooseWallet(
+  row: TransactionRow,
+  provider: RampProvider,
+  entered: TaggedWallet,
+): Promise<TaggedWallet> {
   const { cryptoCurrency: crypto, network } = row;
   const isAgreed = row.walletAddress !== null;
   const found = isAgreed ? { address: row.walletAddress, tag: entered.tag } : takeApart(crypto, network, entered);
   const { address } = found;
-  assertWallet(crypto, network, address);
+  const { contracts } = await getCatalog(row.environment);
+  assertWallet({ crypto, network, contracts }, address);
   if (address === null) {
     if (!provider.needsWalletFor.includes(row.type)) return { address, tag: null };
     throw new AppError("validation_failed", `${provider.name} requires a wallet address`);

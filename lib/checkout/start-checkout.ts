@@ -1,3 +1,4 @@
+import { getCatalog } from "#lib/assets/catalog.ts";
 import { AppError } from "#lib/errors.ts";
 import type { BuyerField, RampProvider } from "#lib/providers/provider.ts";
 import { fieldsColumns, readProviderLink } from "#lib/transactions/buyer-details.ts";
@@ -55,7 +56,7 @@ export async function startCheckout(token: string, form: CheckoutForm | null, co
   const filled = await fillStoredFields(row, input, context.text);
   if (!filled || hasProblem(filled.fields)) return ownPage;
   const entered = enteredWallet(filled.fields, form ?? emptyForm);
-  const { address: wallet, tag: walletTag } = chooseWallet(row, provider, entered);
+  const { address: wallet, tag: walletTag } = await chooseWallet(row, provider, entered);
   return placeOrder(filled.row, provider, { wallet, walletTag, fields: filled.fields, displayedRate }, context);
 }
 
@@ -75,7 +76,8 @@ async function fillStoredFields(
   const fields = storedFields(row);
   if (fields.length === 0) return { row, fields };
   if (!fields.some(({ key }) => input.has(key))) return null;
-  const filled = checkWalletFields(fillFields(fields, input, text), row, text);
+  const { contracts } = await getCatalog(row.environment);
+  const filled = checkWalletFields(fillFields(fields, input, text), { ...row, contracts }, text);
   const columns = fieldsColumns(row.id, JSON.stringify(filled));
   return (await updateRequestedFields(row, columns)) ? { row: { ...row, ...columns }, fields: filled } : null;
 }

@@ -1,20 +1,24 @@
 import { findAddressProblem } from "#lib/wallets/address-problem.ts";
+import type { UnusableAddress, WalletAsset } from "#lib/wallets/unusable-address.ts";
 import { networkName } from "./network-name.ts";
 import type { CheckoutText } from "./text-contract.ts";
 
-type Asset = { crypto: string; network: string; cryptoName: string };
+type Asset = WalletAsset & { cryptoName: string };
 
 /** What a buyer should correct in a wallet address; null if it may be valid. */
-export function walletProblem(
-  { crypto, network, cryptoName }: Asset,
-  address: string,
-  { t }: CheckoutText,
-): string | null {
-  const problem = findAddressProblem(crypto, network, address);
+export function walletProblem({ cryptoName, ...asset }: Asset, address: string, text: CheckoutText): string | null {
+  const problem = findAddressProblem(asset, address);
   if (!problem) return null;
+  if (problem.kind === "token" || problem.kind === "unowned") return unusableText(problem, text);
+  const { crypto, network } = asset;
   const on = network === "mainnet" ? "" : "On";
   const values = { crypto, network: networkName(network, cryptoName) };
   return problem.kind === "foreign"
-    ? t(`wallet.otherNetwork${on}`, { ...values, found: problem.found })
-    : t(`wallet.invalid${on}`, values);
+    ? text.t(`wallet.otherNetwork${on}`, { ...values, found: problem.found })
+    : text.t(`wallet.invalid${on}`, values);
+}
+
+export function unusableText(problem: UnusableAddress | null, { t }: CheckoutText): string | null {
+  if (problem === null) return null;
+  return problem.kind === "token" ? t("wallet.token", { token: problem.token }) : t("wallet.unowned");
 }

@@ -48,6 +48,7 @@ const named = (id: string, name: string) => ({ id, name, tagline: "", logo: "", 
 /** Only what coverage reads. */
 const catalogOf = (offers: Offer[], set: Partial<Catalog> = {}): Catalog => ({
   cryptos: [],
+  contracts: new Map(),
   fiats: [],
   observed: [],
   methods: [named("card", "Card"), named("pix", "Pix"), named("airtime", "Airtime")],

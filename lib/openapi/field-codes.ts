@@ -12,7 +12,7 @@ const meanings: Record<FieldCode, string> & Record<PageFieldCode, null> = {
   quote_mismatch: "The quote is for other values than the request.",
   redirect_url_not_allowed: "The address isn't among the allowed redirect URLs of your account.",
   wallet_address_required: "The provider needs a wallet address.",
-  wallet_address_invalid: "The address isn't valid on this network.",
+  wallet_address_invalid: "The address isn't valid on this network, is that of a token itself, or has no owner.",
   wallet_address_tag_invalid: "The tag or memo isn't valid on this network.",
   wallet_address_tag_unsupported: "Addresses on this network have no tag or memo.",
   common: null,

@@ -29,9 +29,10 @@ export async function readQuoteRequest(environment: Environment, query: QuoteFie
   }
   const amount = await readAmount(environment, query);
   const { wallet_address: wallet = null, wallet_address_tag: walletTag = null } = query;
-  assertWallet(query.crypto_currency, query.network, wallet);
-  assertWalletTag(query.crypto_currency, query.network, { address: wallet, tag: walletTag });
   const { asset_id: assetId, crypto_currency: crypto, network } = query;
+  const { contracts } = await getCatalog(environment);
+  assertWallet({ crypto, network, contracts }, wallet);
+  assertWalletTag(crypto, network, { address: wallet, tag: walletTag });
   if (assetId !== undefined) await assertAssetId(environment, assetId, { crypto, network });
   return {
     side: query.type,

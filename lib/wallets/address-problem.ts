@@ -1,5 +1,6 @@
 import { isWalletAddress } from "./check-wallet.ts";
 import { decodeTaggedAddress } from "./ripple-address.ts";
+import { type UnusableAddress, unusableAddress, type WalletAsset } from "./unusable-address.ts";
 
 // Networks with Ethereum's address format count as Ethereum.
 const origins = [
@@ -22,13 +23,15 @@ const origins = [
 ];
 
 /** `foreign`: an address for another coin or network, by its name. */
-export type AddressProblem = { kind: "invalid" } | { kind: "foreign"; found: string };
+export type AddressProblem = { kind: "invalid" } | { kind: "foreign"; found: string } | UnusableAddress;
 
 /** What is wrong with a buyer's wallet address; null if it is valid, or can only be checked by the provider. */
-export function findAddressProblem(crypto: string, network: string, address: string): AddressProblem | null {
+export function findAddressProblem(asset: WalletAsset, address: string): AddressProblem | null {
+  const { crypto, network } = asset;
   // The checkout takes addresses that contain a tag apart.
-  const isTagged = crypto === "XRP" && network === "mainnet" && decodeTaggedAddress(address) !== null;
-  if (isTagged || isWalletAddress(crypto, network, address) !== false) return null;
+  const tagged = crypto === "XRP" && network === "mainnet" ? decodeTaggedAddress(address) : null;
+  if (tagged || isWalletAddress(crypto, network, address) !== false)
+    return unusableAddress(asset, tagged?.address ?? address);
   const origin = origins.find((one) => isWalletAddress(one.crypto, one.network, address));
   return origin ? { kind: "foreign", found: origin.name } : { kind: "invalid" };
 }

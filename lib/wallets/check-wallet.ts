@@ -9,6 +9,7 @@ import { crc16, decode } from "./decode.ts";
 import { isEvmAddress } from "./evm-address.ts";
 import { evmNetworks } from "./evm-networks.ts";
 import { decodeTaggedAddress, rippleChecksum } from "./ripple-address.ts";
+import { type UnusableAddress, unusableAddress, type WalletAsset } from "./unusable-address.ts";
 
 type Rule = (address: string) => boolean;
 
@@ -77,11 +78,23 @@ export function isWalletAddress(crypto: string, network: string, address: string
   return rule ? address.length <= lengthMax && rule(address) : null;
 }
 
-/** Throws validation_failed on wallet_address. For networks without a rule, the provider validates the address. */
-export function assertWallet(crypto: string, network: string, address: string | undefined | null): void {
-  if (!address || isWalletAddress(crypto, network, address) !== false) return;
-  const message = otherForm(crypto, address) ?? `Not a valid ${crypto} address on ${network}`;
-  throw invalidField("wallet_address", "wallet_address_invalid", message);
+/** Throws validation_failed on wallet_address, also for addresses without an owner. For networks without a rule, the provider
+ * validates the address. */
+export function assertWallet(asset: WalletAsset, address: string | undefined | null): void {
+  if (!address) return;
+  const { crypto, network } = asset;
+  const message =
+    isWalletAddress(crypto, network, address) === false
+      ? (otherForm(crypto, address) ?? `Not a valid ${crypto} address on ${network}`)
+      : lossMessage(unusableAddress(asset, address));
+  if (message !== null) throw invalidField("wallet_address", "wallet_address_invalid", message);
+}
+
+function lossMessage(problem: UnusableAddress | null): string | null {
+  if (problem === null) return null;
+  return problem.kind === "token"
+    ? `This is the address of the ${problem.token} token itself, not of a wallet`
+    : "Nobody owns this address, so crypto sent to it is lost";
 }
 
 /** What to send instead of an address that contains a tag. */

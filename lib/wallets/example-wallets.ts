@@ -1,6 +1,6 @@
 import { evmNetworks } from "./evm-networks.ts";
 
-// Examples from the documentation of each chain, and well-known contracts. Nothing is ever sent to them.
+// Examples from the documentation of each chain. Nothing is ever sent to them.
 const ofCoin: Record<string, string> = {
   BTC: "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq",
   LTC: "ltc1qg42tkwuuxefutzxezdkdel39gfstuap288mfea",
@@ -12,9 +12,9 @@ const ofCoin: Record<string, string> = {
   DOT: "15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5",
 };
 const ofNetwork: Record<string, string> = {
-  tron: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t",
-  solana: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v",
-  ton: "EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDs",
+  tron: "TJRabPrwbZy45sbavfcjinPJC18kjpRTv8",
+  solana: "9ahYBF9J6simiVmTPwRgxB1t1AiZY5C8xpeLQGh5tJxn",
+  ton: "EQCD39VS5jcptHL8vMjEXrzGaRcCVYto7HUn4bpAOg8xqB2N",
 };
 const evm = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
 

@@ -94,9 +94,17 @@ describe("an X-address", () => {
   });
 
   it("is rejected with the address and tag to send instead", () => {
-    expect(() => assertWallet("XRP", "mainnet", "X7AcgcsBL6XDcUb289X4mJ8djcdyKaGZMhc9YTE92ehJ2Fu")).toThrow();
+    expect(() =>
+      assertWallet(
+        { crypto: "XRP", network: "mainnet", contracts: new Map() },
+        "X7AcgcsBL6XDcUb289X4mJ8djcdyKaGZMhc9YTE92ehJ2Fu",
+      ),
+    ).toThrow();
     try {
-      assertWallet("XRP", "mainnet", "X7AcgcsBL6XDcUb289X4mJ8djcdyKaGZMhc9YTE92ehJ2Fu");
+      assertWallet(
+        { crypto: "XRP", network: "mainnet", contracts: new Map() },
+        "X7AcgcsBL6XDcUb289X4mJ8djcdyKaGZMhc9YTE92ehJ2Fu",
+      );
     } catch (error) {
       expect(error).toMatchObject({
         details: { errors: [{ message: expect.stringContaining(`${account} with the wallet_address_tag 1`) }] },

@@ -7,6 +7,7 @@ import { readProblem } from "#components/checkout/problem.ts";
 import type { TypedWallet } from "#components/checkout/typed-wallet.ts";
 import { UnknownLink } from "#components/checkout/unknown-link.tsx";
 import { pageLanguage } from "#http/buyer-language.ts";
+import { getCatalog } from "#lib/assets/catalog.ts";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
 import type { CheckoutText } from "#lib/checkout/text-contract.ts";
 import { viewCheckout } from "#lib/checkout/view-checkout.ts";
@@ -52,7 +53,7 @@ export default async function CheckoutPage({ params, searchParams }: PageProps<"
       problem={problem}
       stepId={stepId}
       hasReturned={sent.has(returnCookieName)}
-      typed={problem ? typedWallet(view, sent.get(typedCookieName)?.value, text) : {}}
+      typed={problem ? await typedWallet(view, sent.get(typedCookieName)?.value, text) : {}}
       isSimulated={isSimulated}
       now={now}
       language={language}
@@ -60,12 +61,14 @@ export default async function CheckoutPage({ params, searchParams }: PageProps<"
   );
 }
 
-function typedWallet(
-  { cryptoCurrency: crypto, network, cryptoName }: CheckoutView,
+async function typedWallet(
+  { environment, cryptoCurrency: crypto, network, cryptoName }: CheckoutView,
   cookie: string | undefined,
   text: CheckoutText,
-): TypedWallet {
+): Promise<TypedWallet> {
   const typed = readTyped(cookie);
   const { wallet_address: address } = typed;
-  return { ...typed, problem: address ? walletProblem({ crypto, network, cryptoName }, address, text) : null };
+  const { contracts } = await getCatalog(environment);
+  const asset = { crypto, network, contracts, cryptoName };
+  return { ...typed, problem: address ? walletProblem(asset, address, text) : null };
 }

@@ -82,6 +82,8 @@ describe("the Continue button", () => {
     const { checkoutToken } = await newTransaction();
     const page = `/checkout/${checkoutToken}`;
     expect(await go(checkoutToken, { wallet_address: "0x12" })).toBe(`${page}?problem=validation_failed`);
+    const burned = { wallet_address: "1BitcoinEaterAddressDontSendf59kuE" };
+    expect(await go(checkoutToken, burned)).toBe(`${page}?problem=validation_failed`);
     expect(await go(checkoutToken, { rate: "1" })).toBe(`${page}?problem=price_changed`);
   });
 
