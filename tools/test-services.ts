@@ -27,6 +27,7 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
     ...testVariables,
     [marker]: "1",
     SIMULATOR_URL: simulator.url,
+    SIMULATOR_PORT: new URL(simulator.url).port,
     NEXTAUTH_URL: "http://127.0.0.1:3000",
   });
   return async () => {

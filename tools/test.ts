@@ -145,6 +145,7 @@ async function runBrowser(specs: string[]): Promise<TestReport> {
   await fetch(`${simulator.url}/control/providers/guardarian`, { method: "PUT", body: traits });
   const variables = {
     ...simulatorVariables(simulator.url, folder),
+    SIMULATOR_PORT: new URL(simulator.url).port,
     SVC_SIMULATED: "1",
     SVC_REVIEW_APPROVALS: "2",
     SVC_NEXT_FOLDER: pagesFolder,

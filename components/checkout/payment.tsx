@@ -1,6 +1,7 @@
 import { BuyerFields } from "#components/checkout/buyer-field.tsx";
 import { Instructions } from "#components/checkout/instructions.tsx";
 import { type Problem, problemText } from "#components/checkout/problem.ts";
+import { SimulatedPayment } from "#components/checkout/simulated-payment.tsx";
 import { Steps, stepLabel } from "#components/checkout/steps.tsx";
 import { buttonClass } from "#components/ui/form/button-class.ts";
 import { Callout } from "#components/ui/status/callout.tsx";
@@ -19,7 +20,8 @@ type PaymentProps = {
 /** Payment instructions, and the steps that the buyer can take on this page. */
 export function Payment({ view, token, problem, step, now, text }: PaymentProps) {
   const { instructions, isPaidOnOurPage, provider, status } = view;
-  if (!instructions) return null;
+  const simulation = <SimulatedPayment view={view} token={token} text={text} />;
+  if (!instructions) return simulation;
   const hasFieldProblem = step?.fields.some((field) => field.problem);
   return (
     <>
@@ -35,6 +37,7 @@ export function Payment({ view, token, problem, step, now, text }: PaymentProps)
           text={text}
         />
       )}
+      {!step && simulation}
       {!isPaidOnOurPage && status === "pending" && (
         <form method="post" action={`/api/checkout/${token}`}>
           <button type="submit" className={buttonClass("plain", "h-12! w-full text-md")}>

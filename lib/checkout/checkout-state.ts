@@ -1,5 +1,7 @@
+import { env } from "#lib/env.ts";
 import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { isClosed } from "#lib/transactions/status-machine.ts";
+import { storedInstructions } from "./instructions.ts";
 
 /** The checkout link has expired. A payment that was started can still be continued. */
 export const isExpired = (row: TransactionRow, now: Date): boolean =>
@@ -16,3 +18,13 @@ export const isClaimAbandoned = (row: TransactionRow, now: Date): boolean =>
 /** The provider has no payment page: its link leads back to our checkout. */
 export const isPaidOnOurPage = ({ providerLink, checkoutToken }: TransactionRow): boolean =>
   providerLink !== null && URL.parse(providerLink)?.pathname === `/checkout/${checkoutToken}`;
+
+/** In demo mode, whether the buyer would now pay outside of our page, where there is nobody to pay. */
+export function maySimulatePayment(row: TransactionRow, now: Date): boolean {
+  if (!env().isSimulated || row.status !== "pending" || row.reviewReason !== null || !isPaidOnOurPage(row))
+    return false;
+  const { endsAt = null, steps = [] } = storedInstructions(row) ?? {};
+  const isLate = endsAt !== null && Date.parse(endsAt) <= now.getTime();
+  // The buyer accepts the price first.
+  return !isLate && !steps.some(({ id }) => id === "accept");
+}

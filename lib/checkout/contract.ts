@@ -101,6 +101,8 @@ export type CheckoutView = {
   /** Started, and the provider has no payment page. */
   isPaidOnOurPage: boolean;
   instructions: CheckoutInstructions | null;
+  /** In demo mode, the buyer can choose the outcome of a payment that would happen outside of our page. */
+  canSimulatePayment: boolean;
   /** The link expired before the payment was started. */
   isExpired: boolean;
   /** Placing the order was interrupted, and it can't be repeated safely. */

@@ -12,7 +12,7 @@ import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { isClosed } from "#lib/transactions/status-machine.ts";
 import { tagNameOf } from "#lib/wallets/contract.ts";
 import { storedFields } from "./buyer-fields.ts";
-import { isClaimAbandoned, isExpired, isPaidOnOurPage } from "./checkout-state.ts";
+import { isClaimAbandoned, isExpired, isPaidOnOurPage, maySimulatePayment } from "./checkout-state.ts";
 import type { CheckoutView } from "./contract.ts";
 import { viewInstructions } from "./instructions.ts";
 import { networkName } from "./network-name.ts";
@@ -132,6 +132,7 @@ function toView(row: TransactionRow, provider: RampProvider | undefined, now: Da
     isStarted: row.providerLink !== null,
     isPaidOnOurPage: isPaidOnOurPage(row),
     instructions: isClosed(row.status) ? null : viewInstructions(row, now),
+    canSimulatePayment: maySimulatePayment(row, now),
     isExpired: isExpired(row, now),
     isInterrupted: isInterrupted(row, provider, now),
     expiresAt: row.linkExpiresAt.toISOString(),
