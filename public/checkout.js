@@ -75,7 +75,9 @@ function showClock(time) {
 
 /** The buyer's own, where it is of the language of the page: British clocks for English pages in Britain. */
 function locale() {
-  return navigator.languages.find((one) => one.split("-")[0] === texts.language) ?? texts.language;
+  // Some browsers on Linux have "en-US@posix", which isn't a locale.
+  const isOwn = (one) => one.split("-")[0] === texts.language && /^[\w-]+$/.test(one);
+  return navigator.languages.find(isOwn) ?? texts.language;
 }
 
 /** Adds the time in the reader's own zone, unless that is UTC. */
