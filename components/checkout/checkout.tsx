@@ -94,13 +94,14 @@ const Refresh = ({ content }: { content: string }) => (
 type RefreshContext = { stage: CheckoutStage; token: string; problem: Problem | null; now: Date };
 
 function refreshOf(
-  { expiresAt, updatedAt, instructions, redirectUrl, refund }: CheckoutView,
+  { expiresAt, updatedAt, instructions, redirectUrl, refund, canSimulatePayment }: CheckoutView,
   { token, now, ...rest }: RefreshContext,
 ) {
   // A buyer whose money was returned reads that first.
   const returnHref = refund ? null : (returnTarget(redirectUrl)?.href ?? null);
   const endsAt = instructions?.endsAt ?? null;
-  return pageRefresh({ ...rest, path: `/checkout/${token}`, expiresAt, updatedAt, endsAt, returnHref }, now);
+  const times = { expiresAt, updatedAt, endsAt };
+  return pageRefresh({ ...rest, ...times, path: `/checkout/${token}`, returnHref, canSimulatePayment }, now);
 }
 
 const hasReceipt = (stage: CheckoutStage) => stage === "success" || stage === "refunded";

@@ -11,6 +11,7 @@ const page = {
   updatedAt: ago(1),
   endsAt: null,
   returnHref: "https://shop.example/thanks",
+  canSimulatePayment: false,
 } as const;
 
 test("refreshes a payment in progress every 4 seconds, and a forgotten one less often", () => {
@@ -26,6 +27,7 @@ test("leaves time to copy an account number, and refreshes when the time to pay 
   expect(pageRefresh(pay, now)).toBe("15;url=/checkout/t");
   expect(pageRefresh({ ...pay, endsAt: "2026-11-21T10:00:06.500Z" }, now)).toBe("7;url=/checkout/t");
   expect(pageRefresh({ ...pay, endsAt: "2026-11-21T10:30:00Z" }, now)).toBe("15;url=/checkout/t");
+  expect(pageRefresh({ ...pay, canSimulatePayment: true }, now)).toBe("3;url=/checkout/t");
   expect(pageRefresh({ ...pay, stage: "late", endsAt: ago(1) }, now)).toBe("15;url=/checkout/t");
 });
 

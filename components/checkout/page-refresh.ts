@@ -13,6 +13,8 @@ type Page = {
   endsAt: string | null;
   /** The redirect URL for a paid buyer. */
   returnHref: string | null;
+  /** The payment is a click on this page. */
+  canSimulatePayment: boolean;
 };
 
 const returnSeconds = 3;
@@ -21,6 +23,7 @@ const preparingSeconds = 2;
 const retrySeconds = 15;
 // Long enough to select an account number by hand without JavaScript.
 const paySeconds = 15;
+const simulationSeconds = 3;
 
 /** The `content` of the page's refresh, so that it updates without JavaScript; null if nothing will change. */
 export function pageRefresh(page: Page, now: Date): string | null {
@@ -36,15 +39,21 @@ const isRecent = ({ updatedAt }: Page, now: Date) => now.getTime() - Date.parse(
 const openStages: readonly CheckoutStage[] = ["started", "returned", "pay", "late"];
 const pollStages: readonly CheckoutStage[] = ["started", "returned", "waiting", "processing"];
 
-function waitSeconds({ stage, problem, expiresAt, updatedAt, endsAt }: Page, now: Date): number | null {
+function waitSeconds(page: Page, now: Date): number | null {
+  const { stage, problem, expiresAt, updatedAt } = page;
   const isOpen = isBeforeStart(stage) || openStages.includes(stage);
   if (isOpen && problem === "request_in_progress") return preparingSeconds;
   // Refresh when the link, or the time to pay, expires.
   if (isBeforeStart(stage)) return secondsUntil(expiresAt, now);
-  if (stage === "pay") return endsAt ? Math.min(paySeconds, secondsUntil(endsAt, now)) : paySeconds;
+  if (stage === "pay") return secondsToPay(page, now);
   if (stage === "late") return paySeconds;
   if (stage === "unavailable") return retrySeconds;
   return pollStages.includes(stage) ? pollSeconds(updatedAt, now) : null;
+}
+
+function secondsToPay({ endsAt, canSimulatePayment }: Page, now: Date): number {
+  if (canSimulatePayment) return simulationSeconds;
+  return endsAt ? Math.min(paySeconds, secondsUntil(endsAt, now)) : paySeconds;
 }
 
 const secondsUntil = (instant: string, now: Date): number =>
