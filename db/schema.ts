@@ -50,6 +50,9 @@ export const partners = pgTable(
     name: text().notNull(),
     suspendedAt: instant(),
     suspendedReason: text(),
+    /** Whom buyers can contact, as the checkout shows it. */
+    supportEmail: text(),
+    supportUrl: text(),
     /** Members need a second factor: because owners decided so, or the operator. */
     ownersRequireTwoFactor: boolean().notNull().default(false),
     operatorRequiresTwoFactor: boolean().notNull().default(false),
