@@ -77,6 +77,35 @@ describe("settings", () => {
     );
   });
 
+  it("a company without support, terms, or privacy notice is a warning that names what is missing", async () => {
+    const variables = {
+      SVC_COMPANY_NAME: "Acme Pay Ltd",
+      SVC_COMPANY_SUPPORT_EMAIL: "help@acme.example",
+      SVC_COMPANY_SUPPORT_URL: "",
+      SVC_COMPANY_TERMS_URL: "https://acme.example/terms",
+      SVC_COMPANY_PRIVACY_URL: "https://acme.example/privacy",
+    };
+    const unset = Object.fromEntries(Object.keys(variables).map((name) => [name, ""]));
+    onTestFinished(() => stubVariables(unset));
+    const company = async (changed: Record<string, string>) => {
+      stubVariables({ ...variables, ...changed });
+      return (await doctor("settings.company")).line("settings.company");
+    };
+    expect(await company({})).toMatch(/^ok: The checkout names Acme Pay Ltd/);
+    expect(await company({ SVC_COMPANY_TERMS_URL: "", SVC_COMPANY_SUPPORT_EMAIL: "" })).toMatch(
+      /^warning: .* Set SVC_COMPANY_SUPPORT_EMAIL or SVC_COMPANY_SUPPORT_URL, SVC_COMPANY_TERMS_URL\.$/,
+    );
+    const support = { SVC_COMPANY_SUPPORT_EMAIL: "", SVC_COMPANY_SUPPORT_URL: "https://acme.example/help" };
+    expect(await company(support)).toMatch(/^ok: /);
+    expect(await company(unset)).toMatch(/^warning: .* Set SVC_COMPANY_NAME, .*PRIVACY_URL\.$/);
+    expect(await company({ ...unset, SVC_PRODUCTION_URL: "", SVC_SANDBOX_URL: "https://sandbox.example.com" })).toMatch(
+      /^skipped: /,
+    );
+    stubVariables(doctorSettings);
+    expect(await company({ SVC_COMPANY_NAME: "" })).toMatch(/^skipped: Needs the check "Settings"/);
+    expect((await doctor("settings.values")).line("settings.values")).toMatch(/SVC_COMPANY_NAME is required/);
+  });
+
   it("addresses that can't be those of buyers are an error", async () => {
     expect((await doctor("settings.buyer_addresses")).line("settings.buyer_addresses")).toMatch(/^ok: /);
     const now = new Date();

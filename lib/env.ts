@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import type * as z from "zod";
+import { type Company, demoCompany } from "#lib/company/contract.ts";
 import { memberOidc, operatorOidc } from "#lib/oidc-settings.ts";
 import { settings } from "#lib/settings.ts";
 
@@ -31,6 +32,8 @@ function readSettings() {
     /** Null: links use the address of the request. */
     baseUrls: { production: found.SVC_PRODUCTION_URL ?? null, sandbox: found.SVC_SANDBOX_URL ?? null },
     isSimulated: found.SVC_SIMULATED === "1",
+    /** Who runs the installation and stands behind the checkout; null if it isn't named. */
+    company: companyOf(found),
     trustedProxies: trustedProxies(found),
     /** Null: emails stay in the outbox. */
     mail: mailSettings(found),
@@ -55,6 +58,22 @@ function trustedProxies({ SVC_TRUSTED_PROXIES, SVC_PRODUCTION_URL, SVC_SANDBOX_U
   const isHttps = [SVC_PRODUCTION_URL, SVC_SANDBOX_URL].some((url) => url?.startsWith("https:"));
   if (!isHttps) return 0;
   throw new Error("SVC_TRUSTED_PROXIES is required with an https address: how many proxies add to X-Forwarded-For");
+}
+
+function companyOf(found: Found): Company | null {
+  const { SVC_COMPANY_NAME: name, ...others } = found;
+  const company = {
+    address: others.SVC_COMPANY_ADDRESS ?? null,
+    license: others.SVC_COMPANY_LICENSE ?? null,
+    supportEmail: others.SVC_COMPANY_SUPPORT_EMAIL ?? null,
+    supportUrl: others.SVC_COMPANY_SUPPORT_URL ?? null,
+    termsUrl: others.SVC_COMPANY_TERMS_URL ?? null,
+    privacyUrl: others.SVC_COMPANY_PRIVACY_URL ?? null,
+  };
+  if (name) return { name, ...company };
+  if (Object.values(company).some((value) => value !== null))
+    throw new Error("SVC_COMPANY_NAME is required with the other SVC_COMPANY_ variables");
+  return found.SVC_SIMULATED === "1" ? demoCompany : null;
 }
 
 function mailSettings({ SVC_SMTP_URL, SVC_MAIL_FROM, SVC_PRODUCTION_URL, SVC_SANDBOX_URL }: Found) {

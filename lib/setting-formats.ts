@@ -54,3 +54,12 @@ export const mailAddress = z
 export const securityContact = z
   .union([z.email(), z.url({ protocol: /^https$/ })], "must be an email address or an https address")
   .transform((contact) => (contact.startsWith("https:") ? contact : `mailto:${contact}`));
+
+export const plainLine = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `must have at most ${max} characters`)
+    .regex(/^\P{Cc}*$/u, "must be one line without control characters");
+
+export const publicPage = z.url({ protocol: /^https$/, message: "must be an https address" });

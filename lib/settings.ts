@@ -8,6 +8,8 @@ import {
   mailAddress,
   origin,
   percentUpTo50,
+  plainLine,
+  publicPage,
   redisAddress,
   section,
   securityContact,
@@ -46,6 +48,36 @@ export const settings = z.object({
       unset: "0; **required** with an https address",
       example: "1",
     }),
+  }),
+  ...section("Company", {
+    SVC_COMPANY_NAME: plainLine(120).optional().meta({
+      description:
+        "The legal name of the company that runs this installation. Every page of the checkout, the receipt, and emails to partners' members show it. Required with the other settings of this section.",
+      unset: "no company is named; an invented one in demo mode",
+      example: "Example Pay Ltd",
+    }),
+    SVC_COMPANY_ADDRESS: plainLine(240).optional().meta({
+      description: "Its postal address, on one line.",
+      example: "1 Example Street, London E1 6AN, United Kingdom",
+    }),
+    SVC_COMPANY_LICENSE: plainLine(240).optional().meta({
+      description: "A sentence about its license or registration, shown after the address.",
+      example: "Registered with the Example Authority, no. 123456.",
+    }),
+    SVC_COMPANY_SUPPORT_EMAIL: z
+      .email("must be an email address")
+      .optional()
+      .meta({ description: "Where buyers reach the company's support.", example: "support@example.com" }),
+    SVC_COMPANY_SUPPORT_URL: publicPage.optional().meta({
+      description: "Its support page. The checkout links to it instead of the email address, if both are set.",
+      example: "https://example.com/support",
+    }),
+    SVC_COMPANY_TERMS_URL: publicPage
+      .optional()
+      .meta({ description: "The terms of the service.", example: "https://example.com/terms" }),
+    SVC_COMPANY_PRIVACY_URL: publicPage
+      .optional()
+      .meta({ description: "The privacy notice.", example: "https://example.com/privacy" }),
   }),
   ...section("Secrets", {
     SVC_SECRET: z

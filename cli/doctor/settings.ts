@@ -1,4 +1,5 @@
 import { isInNetworks } from "#lib/cidr.ts";
+import { supportLink } from "#lib/company/contract.ts";
 import { env } from "#lib/env.ts";
 import { checkProviderSettings } from "#lib/providers/registry.ts";
 import { readSealStatus, type SealStatus } from "#lib/secrets/reseal.ts";
@@ -23,6 +24,7 @@ export const settingChecks: readonly DoctorCheck[] = [
   },
   { id: "settings.webhook_networks", name: "Webhook networks", needs: ["settings.values"], run: checkNetworks },
   { id: "settings.trusted_proxies", name: "Trusted proxies", needs: ["settings.values"], run: checkTrustedProxies },
+  { id: "settings.company", name: "Company", needs: ["settings.values"], run: checkCompany },
   {
     id: "settings.buyer_addresses",
     name: "Buyer addresses",
@@ -77,6 +79,23 @@ function checkTrustedProxies() {
   const { trustedProxies } = env();
   if (trustedProxies > 0) return ok(`SVC_TRUSTED_PROXIES is ${trustedProxies}.`);
   return skipped("SVC_TRUSTED_PROXIES is 0, which is right only if no proxy is in front.");
+}
+
+/** What buyers of production need to know about the company: a warning, because payments work without it. */
+function checkCompany() {
+  const { company, baseUrls } = env();
+  if (!baseUrls.production) return skipped("SVC_PRODUCTION_URL isn't set.");
+  const missing = [
+    !company && "SVC_COMPANY_NAME",
+    !(company && supportLink(company)) && "SVC_COMPANY_SUPPORT_EMAIL or SVC_COMPANY_SUPPORT_URL",
+    !company?.termsUrl && "SVC_COMPANY_TERMS_URL",
+    !company?.privacyUrl && "SVC_COMPANY_PRIVACY_URL",
+  ].filter((name) => name !== false);
+  if (missing.length === 0) return ok(`The checkout names ${company?.name}, its support, terms, and privacy notice.`);
+  return warning(
+    "The checkout doesn't say who runs it, or how to reach support, the terms, and the privacy notice.",
+    `Set ${missing.join(", ")}.`,
+  );
 }
 
 function judgeStored(status: readonly SealStatus[], hasPrevious: boolean) {

@@ -1,0 +1,28 @@
+/** The company that runs the installation, as buyers and partners' members see it. */
+export type Company = {
+  /** The legal name. */
+  name: string;
+  /** On one line. */
+  address: string | null;
+  /** A sentence about its license or registration. */
+  license: string | null;
+  supportEmail: string | null;
+  supportUrl: string | null;
+  termsUrl: string | null;
+  privacyUrl: string | null;
+};
+
+/** An invented company, for demo mode. */
+export const demoCompany: Company = {
+  name: "Example Pay Ltd",
+  address: "1 Example Street, Example City",
+  license: "An invented company, because this is a demo.",
+  supportEmail: "support@example.com",
+  supportUrl: null,
+  termsUrl: "https://example.com/terms",
+  privacyUrl: "https://example.com/privacy",
+};
+
+/** Where buyers reach the company: its support page, or its email address. */
+export const supportLink = ({ supportUrl, supportEmail }: Company): string | null =>
+  supportUrl ?? (supportEmail && `mailto:${supportEmail}`);
