@@ -17,8 +17,12 @@ describe("svc partner", () => {
     expect((await svc("partner", "create", "x".repeat(81))).code).toBe(1);
   });
 
-  it("grants an environment, once or twice", async () => {
+  it("grants an environment, once or twice, and production only with a support contact", async () => {
     const { text: partnerId } = await svc("partner", "create", "Kiosk");
+    const refused = await svc("partner", "grant", partnerId, "--environment", "production");
+    expect([refused.code, refused.text]).toEqual([1, expect.stringContaining("no support contact")]);
+    const contact = await svc("partner", "contact", partnerId, "--email", "help@kiosk.example");
+    expect(contact).toEqual({ code: 0, text: "Support contact: help@kiosk.example." });
     for (const _time of [1, 2]) {
       const granted = await svc("partner", "grant", partnerId, "--environment", "production");
       expect(granted).toEqual({ code: 0, text: `Granted production access to ${partnerId}.` });

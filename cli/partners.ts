@@ -1,11 +1,15 @@
 import { environments } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
+import { systemActor } from "#lib/audit/record-audit.ts";
+import { currentTime } from "#lib/clock.ts";
 import { AppError } from "#lib/errors.ts";
 import { grantAccess, updateLimits } from "#lib/partners/access.ts";
+import { changeContact } from "#lib/partners/contact.ts";
+import { contactChange } from "#lib/partners/contract.ts";
 import { createPartner, listPartners, resumePartner, suspendPartner } from "#lib/partners/manage-partners.ts";
 import { selectPartner } from "#lib/partners/queries/partners.ts";
 import { addRedirect, listRedirects, removeRedirect } from "#lib/partners/redirect-list.ts";
-import { choice, command, resultText, text, wholeNumber } from "./command.ts";
+import { choice, command, optional, resultText, text, wholeNumber } from "./command.ts";
 
 export const environment = choice(environments, "Environment: production or sandbox");
 const partner = text("id", "Partner ID");
@@ -85,6 +89,21 @@ export const partnerCommands = [
       await assertPartner(partnerId);
       await grantAccess({ partnerId, environment: granted });
       return `Granted ${granted} access to ${partnerId}.`;
+    },
+  }),
+  command({
+    name: "partner contact",
+    group,
+    summary: "Set whom a partner's buyers contact, as the checkout shows it",
+    details: "Production access needs one. What isn't given is removed.",
+    args: { partner },
+    options: { email: optional(text("address", "Email address")), url: optional(text("url", "HTTPS page")) },
+    async run({ partner: partnerId, email = "", url = "" }) {
+      const read = contactChange.safeParse({ support_email: email, support_url: url });
+      if (!read.success) throw new AppError("validation_failed", read.error.issues[0]?.message ?? "Enter a contact");
+      const { support_email, support_url } = read.data;
+      await changeContact(partnerId, { email: support_email, url: support_url }, systemActor, currentTime());
+      return `Support contact: ${[support_email, support_url].filter(Boolean).join(", ") || "none"}.`;
     },
   }),
   command({

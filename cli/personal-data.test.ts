@@ -101,7 +101,14 @@ describe("a member", () => {
     expect(await sql`select md5(string_agg(r::text, '' order by r::text)) from audit_log r`).toEqual(before);
     expect(await sql`select from users where id = ${member.userId}`).toHaveLength(1);
 
-    expect(await tablesWith(sql, person.email)).toEqual(["audit_log", "identities", "invitations", "outbox", "users"]);
+    expect(await tablesWith(sql, person.email)).toEqual([
+      "audit_log",
+      "identities",
+      "invitations",
+      "outbox",
+      "partners",
+      "users",
+    ]);
     expect((await erasedFrom(person.email)).counts).toEqual(printed.counts);
     for (const text of [person.email, person.name, person.renamed]) expect(await tablesWith(sql, text)).toEqual([]);
     expect(await sql`select from outbox where recipient = ${colleague.email}`).not.toEqual([]);

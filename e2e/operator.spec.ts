@@ -10,6 +10,7 @@ import {
   resumePartner,
   signInAsOperator,
   suspendPartner,
+  svc,
 } from "./operator-console.ts";
 
 async function createTransaction(partnerId: string): Promise<{ id: string; context: string; link: string }> {
@@ -29,6 +30,9 @@ test("an operator creates a partner, changes its access and limits, and every ac
   const email = await signInAsOperator(page);
   const partnerId = await createPartner(page, "Acme Wallet");
   await page.getByRole("navigation", { name: "Environment" }).getByRole("link", { name: "Production" }).click();
+  await expect(page.getByText("This partner has no support contact")).toBeVisible();
+  await svc("partner", "contact", partnerId, "--email", "help@acme.example");
+  await page.reload();
   await page.getByRole("button", { name: "Grant production" }).click();
   await expect(page.getByRole("dialog")).toContainText("Acme Wallet made no sandbox requests in the last 30 days.");
   await confirm(page, "Propose access");

@@ -9,6 +9,7 @@ import { seedMembers } from "#lib/demo/seed-members.ts";
 import { seedSupportCase } from "#lib/demo/seed-support-case.ts";
 import { dayMs } from "#lib/duration.ts";
 import { grantAccess } from "#lib/partners/access.ts";
+import { updatePartnerContact } from "#lib/partners/queries/partners.ts";
 import { findUserByEmail } from "#lib/people/users/members.ts";
 import { hashPassword } from "#lib/people/users/password.ts";
 import { createAccount } from "#lib/people/users/register-user.ts";
@@ -19,6 +20,8 @@ import { createRates } from "#simulator/rates.ts";
 
 export const demoEmail = "demo@slipway.local";
 export const operatorEmail = "operator@slipway.local";
+
+const demoContact = { email: "help@demowallet.example", url: null };
 
 const activityMs = 61 * dayMs;
 
@@ -36,7 +39,9 @@ async function createDemoPartner(password: string, now: Date) {
   const account = { email: demoEmail, passwordHash, name: "Demo", partner_name: "Demo Wallet", emailVerifiedAt: null };
   const owner = await transact(async (tx) => {
     await acceptPastAudit(tx);
-    return createAccount(account, null, new Date(now.getTime() - activityMs - dayMs), tx);
+    const created = await createAccount(account, null, new Date(now.getTime() - activityMs - dayMs), tx);
+    await updatePartnerContact(created.partnerId, demoContact, tx);
+    return created;
   });
   await grantAccess({ partnerId: owner.partnerId, environment: "production" });
   await seedMembers({ ...owner, email: demoEmail, operatorEmail }, now);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { POST as invite } from "#app/api/dashboard/[environment]/invitations/route.ts";
 import { POST as saveView } from "#app/api/dashboard/[environment]/saved-views/route.ts";
 import { handlersIn } from "#app/api/test-handlers.ts";
-import { call, newTestPartner, type TestResponse } from "#app/api/test-partner.ts";
+import { call, grantProduction, newTestPartner, type TestResponse } from "#app/api/test-partner.ts";
 import { newTestUser } from "#app/api/test-user.ts";
 import { GET as getQuotes } from "#app/api/v1/partner/quotes/route.ts";
 import { POST as simulate } from "#app/api/v1/partner/transactions/[transactionId]/simulate/route.ts";
@@ -12,7 +12,6 @@ import { addTestChannel } from "#lib/alerts/test-alerts.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { listKeys } from "#lib/api-keys/list-keys.ts";
 import { addCustomersTransaction } from "#lib/customers/test-customer.ts";
-import { grantAccess } from "#lib/partners/access.ts";
 import { createPartner, suspendPartner } from "#lib/partners/manage-partners.ts";
 import { hashToken } from "#lib/people/auth/token.ts";
 import { transactionFilter } from "#lib/transactions/filters-contract.ts";
@@ -63,8 +62,8 @@ beforeAll(async () => {
   const ids = { transactionId: created.body.data.transaction_id, keyId: owner.keyId };
   const { customerId } = await addCustomersTransaction(owner.scope, "customer-1");
   owned = { ...ids, customerId, ...(await newPausedEndpoint(owner.scope)), ...(await ownedByPerson()) };
-  const ownersProduction = { partnerId: owner.scope.partnerId, environment: "production" as const };
-  await grantAccess(ownersProduction);
+  const ownersProduction = { ...owner.scope, environment: "production" as const };
+  await grantProduction(owner.scope.partnerId);
   const suspended = await newTestPartner();
   await suspendPartner(suspended.scope.partnerId, new Date());
   foreignKeys = {

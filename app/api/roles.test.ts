@@ -42,6 +42,7 @@ const allowed: Record<string, readonly Role[]> = {
   "GET api-keys/[keyId]/use": everybody,
   "POST api-keys/lookup": everybody,
   "GET audit": everybody,
+  "PUT contact": builders,
   "DELETE customers/[customerId]": owners,
   "POST integration/duplicates": builders,
   "POST integration/production-request": owners,

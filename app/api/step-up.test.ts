@@ -26,6 +26,7 @@ const sensitive = [
   "DELETE api-keys/[keyId]",
   "DELETE api-keys/[keyId]/grace",
   "POST api-keys/[keyId]/rotation",
+  "PUT contact",
   "DELETE customers/[customerId]",
   "POST invitations",
   "POST invitations/[invitationId]",

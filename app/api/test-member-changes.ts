@@ -1,5 +1,6 @@
 import { generate } from "otplib";
 import { handlersIn } from "#app/api/test-handlers.ts";
+import { addContact } from "#app/api/test-partner.ts";
 import { addChannel } from "#lib/alerts/manage-channels.ts";
 import { addTestChannel } from "#lib/alerts/test-alerts.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
@@ -119,12 +120,14 @@ export const memberChanges: Record<string, Change> = {
     await user.call(handlerOf("POST api-keys/[keyId]/rotation"), { params, body: { grace: "24h" } });
     return { params };
   }),
+  "PUT contact": ends("partner.contact", () => ({ body: { support_email: "help@shop.example", support_url: "" } })),
   "POST integration/duplicates": ends("integration.confirm", async ({ scope }) => {
     await addAttempts(scope, [200, 200]);
     return {};
   }),
   "POST integration/production-request": ends("partner.request_production", async ({ scope }) => {
     await passChecks(scope);
+    await addContact(scope.partnerId);
     return {};
   }),
   "POST invitations": ends("invitation.create", () => ({ body: invite })),

@@ -2,9 +2,11 @@ import type { Environment } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { listRequests } from "#lib/api-logs/list-requests.ts";
+import { systemActor } from "#lib/audit/record-audit.ts";
 import { basePath, type Operation } from "#lib/openapi/operation.ts";
 import { assertDocumented } from "#lib/openapi/test-conformance.ts";
 import { grantAccess } from "#lib/partners/access.ts";
+import { changeContact } from "#lib/partners/contact.ts";
 import { createPartner } from "#lib/partners/manage-partners.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 
@@ -26,10 +28,21 @@ export type TestResponse = { status: number; headers: Headers; body: Envelope };
 /** A valid wallet address. */
 export const btcWallet = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
 
+/** Gives the partner a support contact, which production access needs. */
+export const addContact = (partnerId: string): Promise<void> =>
+  changeContact(partnerId, { email: "help@shop.example", url: null }, systemActor, new Date());
+
+/** Gives the partner access to production, which needs a support contact. */
+export async function grantProduction(partnerId: string): Promise<void> {
+  await addContact(partnerId);
+  await grantAccess({ partnerId, environment: "production" });
+}
+
 /** A partner with a key. Each test creates its own, so that tests don't share rows. */
 export async function newTestPartner(environment: Environment = "sandbox") {
   const partnerId = await createPartner(`Test ${randomBase62(6)}`);
   const scope: TenantScope = { partnerId, environment };
+  if (environment === "production") await addContact(partnerId);
   await grantAccess(scope);
   const { key, api_key } = await createKey(scope, { name: "test" }, null, new Date());
   return {

@@ -55,6 +55,11 @@ export const checkText: Record<CheckName, CheckCopy> = {
     fix: "Send a request that must fail, such as one with an unknown network, and let your code handle it. The same terminal error three times in a row with the same key doesn't pass.",
     guide: { href: "/docs/errors", text: "Errors" },
   },
+  contact: {
+    title: "Support contact added",
+    fix: "Add a support contact: an email address or a page where your buyers reach you. The checkout and receipts show it.",
+    guide: { href: "/sandbox/settings", text: "Settings" },
+  },
   endpoint: {
     title: "Endpoint accepts webhooks",
     fix: "Add a webhook endpoint that responds with 2xx, and send a test event.",

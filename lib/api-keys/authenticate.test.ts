@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { addContact } from "#app/api/test-partner.ts";
 import { type Environment, type KeyScope, keyScopes } from "#db/enums.ts";
 import { resetEnv } from "#lib/env.ts";
 import { grantAccess, updateFee, updateLimits } from "#lib/partners/access.ts";
@@ -12,6 +13,7 @@ const now = new Date();
 
 async function newKey(environment: Environment = "sandbox", wanted: Partial<NewKey> = {}) {
   const scope = { partnerId: await createPartner("Keys"), environment };
+  if (environment === "production") await addContact(scope.partnerId);
   await grantAccess(scope);
   const { key, api_key } = await createKey(scope, { name: "a", ...wanted }, null, now);
   return { scope, key, keyId: api_key.id };

@@ -65,6 +65,7 @@ export const actionSentences: Readonly<Record<string, string>> = {
   "operator.totp.on": "Turned on the authenticator app",
   "operator.totp.prepare": "Started to set up the authenticator app",
   "operator.view_outbox": "Viewed the outbox",
+  "partner.contact": "Changed the support contact of …",
   "partner.create": "Created partner …",
   "partner.fee": "Changed the fee of …",
   "partner.grant": "Granted API access to …",

@@ -12,7 +12,16 @@ export type EvidenceKind = "request" | "delivery" | "transaction" | "key" | "dri
 export type Evidence = { kind: EvidenceKind; id: string; at: string };
 
 /** Every integration needs these. */
-const coreChecks = ["key", "quotes", "transaction", "success", "partner_context", "quote_expiry", "errors"] as const;
+const coreChecks = [
+  "key",
+  "quotes",
+  "transaction",
+  "success",
+  "partner_context",
+  "quote_expiry",
+  "errors",
+  "contact",
+] as const;
 /** How the partner learns how transactions end: all of webhooks, or polling. */
 const webhookChecks = ["endpoint", "signature", "duplicates", "retries", "recovery"] as const;
 const pollingChecks = ["polling"] as const;

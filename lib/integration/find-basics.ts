@@ -2,6 +2,7 @@ import type { TenantScope } from "#db/scope.ts";
 import { logStore } from "#lib/api-logs/log-store.ts";
 import type { LogRange } from "#lib/api-logs/queries/terms.ts";
 import { type Seen, selectNewestSuccesses, selectUsedKey } from "#lib/integration/queries/integration-evidence.ts";
+import { readContact } from "#lib/partners/contact.ts";
 import { selectRedirectOrigins } from "#lib/partners/queries/partners.ts";
 import { selectMembers } from "#lib/people/queries/members.ts";
 import {
@@ -40,6 +41,11 @@ export const findPoll: RunCheck = async (scope) => {
 export const findRedirects: RunCheck = async (scope) => {
   const origins = await selectRedirectOrigins(scope);
   return origins.length > 0 ? found("passed", [], origins.join(", ")) : unseen();
+};
+
+export const findContact: RunCheck = async ({ partnerId }) => {
+  const { email, url } = await readContact(partnerId);
+  return email !== null || url !== null ? found("passed", [], [email, url].filter(Boolean).join(", ")) : unseen();
 };
 
 export const findTwoFactor: RunCheck = async ({ partnerId }) => {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { newTestPartner } from "#app/api/test-partner.ts";
+import { addContact, newTestPartner } from "#app/api/test-partner.ts";
 import { GET } from "#app/api/v1/partner/transactions/route.ts";
 import { addLogs } from "#lib/api-logs/test-logs.ts";
 import { systemActor } from "#lib/audit/record-audit.ts";
 import { dayMs } from "#lib/duration.ts";
 import { grantAccess } from "#lib/partners/access.ts";
+import { changeContact } from "#lib/partners/contact.ts";
 import { addRedirect, removeRedirect } from "#lib/partners/redirect-list.ts";
 import { addTestTransaction, changeTestTransaction } from "#lib/transactions/test-listed.ts";
 import { type CheckName, checkGroups, progressOf } from "./contract.ts";
@@ -22,7 +23,7 @@ describe("the integration checklist", () => {
     const { checks, progress } = await readIntegration(scope, now);
     expect(checks.filter(({ state }) => state !== "unseen")).toEqual([]);
     expect(checks).toHaveLength(Object.values(checkGroups).flat().length);
-    expect(progress).toEqual({ met: 0, required: 8, isReady: false });
+    expect(progress).toEqual({ met: 0, required: 9, isReady: false });
   });
 
   it("passes the basics by requests with a key, and only by successful ones", async () => {
@@ -84,6 +85,20 @@ describe("the integration checklist", () => {
     expect((await stateOf(scope, "redirects"))?.state).toBe("unseen");
   });
 
+  it("passes the support contact while there is one", async () => {
+    const { scope } = await newTestPartner();
+    expect((await stateOf(scope, "contact"))?.state).toBe("unseen");
+    const changes = [
+      [{ email: null, url: "https://shop.example/help" }, "passed"],
+      [{ email: "help@shop.example", url: null }, "passed"],
+      [{ email: null, url: null }, "unseen"],
+    ] as const;
+    for (const [contact, state] of changes) {
+      await changeContact(scope.partnerId, contact, systemActor, now);
+      expect(await stateOf(scope, "contact")).toMatchObject({ state, passedAt: null });
+    }
+  });
+
   it("passes duplicates when a member confirms what was observed", async () => {
     const { scope } = await newTestPartner();
     const confirm = () => confirmDuplicates(scope, { ...systemActor, name: "ada@example.com" }, now);
@@ -105,6 +120,7 @@ describe("production access", () => {
   ])("can be requested with every required check passed %s", async (_name, except) => {
     const { scope } = await newTestPartner();
     await passChecks(scope, except);
+    await addContact(scope.partnerId);
     await requestProduction(scope, { ...systemActor, name: "ada@example.com" }, now);
     await requestProduction(scope, { ...systemActor, name: "bob@example.com" }, now);
     const request = { at: now.toISOString(), by: "ada@example.com" };
@@ -116,14 +132,22 @@ describe("production access", () => {
     async (...except) => {
       const { scope } = await newTestPartner();
       await passChecks(scope, except);
+      if (!except.includes("contact")) await addContact(scope.partnerId);
       await expect(requestProduction(scope, systemActor, now)).rejects.toMatchObject({ code: "limit_reached" });
       expect((await readProductionAccess(scope.partnerId)).request).toBeNull();
     },
   );
 
+  it("can't be requested without a support contact, and says where to add it", async () => {
+    const { scope } = await newTestPartner();
+    await passChecks(scope);
+    await expect(requestProduction(scope, systemActor, now)).rejects.toThrow("under Settings > General");
+  });
+
   it("ends the request when it is granted, which needs no request", async () => {
     const { scope } = await newTestPartner();
     await passChecks(scope);
+    await addContact(scope.partnerId);
     await requestProduction(scope, systemActor, now);
     await grantAccess({ ...scope, environment: "production" });
     expect(await readProductionAccess(scope.partnerId)).toEqual({ isGranted: true, request: null });
@@ -132,6 +156,6 @@ describe("production access", () => {
 
   it("counts checks that aren't needed as met", () => {
     const checks = [...checkGroups.core, ...checkGroups.polling].map((name) => ({ name, state: "unneeded" as const }));
-    expect(progressOf(checks)).toEqual({ met: 8, required: 8, isReady: true });
+    expect(progressOf(checks)).toEqual({ met: 9, required: 9, isReady: true });
   });
 });

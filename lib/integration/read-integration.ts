@@ -11,6 +11,7 @@ import {
 import type { RunCheck } from "./check-result.ts";
 import { type Check, type CheckName, checkNames, type Integration, progressOf } from "./contract.ts";
 import {
+  findContact,
   findCreation,
   findKey,
   findPoll,
@@ -30,6 +31,7 @@ const runs: Record<CheckName, RunCheck> = {
   partner_context: findContexts,
   quote_expiry: findExpiredQuotes,
   errors: findErrors,
+  contact: findContact,
   endpoint: findEndpoint,
   signature: findSignature,
   duplicates: findDuplicates,
@@ -42,7 +44,7 @@ const runs: Record<CheckName, RunCheck> = {
 };
 
 /** Checks of settings, which can be undone: never stored. */
-const currentChecks: readonly CheckName[] = ["redirects", "two_factor"];
+const currentChecks: readonly CheckName[] = ["contact", "redirects", "two_factor"];
 
 /** The partner's integration checklist, from its traffic in this environment. A check that passes is stored with its evidence, so
  * that it stays passed when the API logs are deleted, and is never evaluated again. */

@@ -5,6 +5,8 @@ import { recordAudit } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
 import { insertProductionRequest, selectProductionRequest } from "#lib/integration/queries/integration-checks.ts";
 import { hasAccess } from "#lib/partners/access.ts";
+import { readContact } from "#lib/partners/contact.ts";
+import { hasContact } from "#lib/partners/contract.ts";
 import type { ProductionAccess } from "./contract.ts";
 import { readIntegration } from "./read-integration.ts";
 
@@ -18,14 +20,17 @@ export async function readProductionAccess(partnerId: string): Promise<Productio
 }
 
 /** Asks the operator for production access. Repeating it changes nothing. Throws limit_reached while a required check of the
- * sandbox hasn't passed, and for a partner with access. */
+ * sandbox hasn't passed, without a support contact, and for a partner with access. */
 export async function requestProduction(scope: TenantScope, actor: Actor, now: Date): Promise<void> {
   const { partnerId } = scope;
-  const [{ progress }, { isGranted }] = await Promise.all([
+  const [{ progress }, { isGranted }, contact] = await Promise.all([
     readIntegration({ partnerId, environment: "sandbox" }, now),
     readProductionAccess(partnerId),
+    readContact(partnerId),
   ]);
   if (isGranted) throw new AppError("limit_reached", "Production access has already been granted.");
+  if (!hasContact(contact))
+    throw new AppError("limit_reached", "Add a support contact for your buyers under Settings > General first.");
   if (!progress.isReady) {
     const passed = `${progress.met} of ${progress.required} required checks have passed`;
     throw new AppError("limit_reached", `The integration checklist isn't complete: ${passed}.`);

@@ -3,6 +3,8 @@ import { environments } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { AppError } from "#lib/errors.ts";
 import { deleteProductionRequest } from "#lib/integration/queries/integration-checks.ts";
+import { contactOf } from "#lib/partners/contact.ts";
+import { hasContact, missingContactText } from "#lib/partners/contract.ts";
 import {
   deleteAccess,
   insertAccess,
@@ -14,12 +16,20 @@ import {
 import { deleteProposalOf, type ProposalPlace } from "#lib/people/queries/proposals.ts";
 import type { Bucket } from "#lib/rate-limit.ts";
 
-/** Grants a partner API access in an environment, effective with the next request. */
+/** Grants a partner API access in an environment, effective with the next request. Throws like `assertGrant`. */
 export async function grantAccess(scope: TenantScope, tx?: Executor): Promise<void> {
-  if (!(await selectPartner(scope.partnerId, tx))) throw new AppError("not_found", "Partner not found");
+  await assertGrant(scope, tx);
   await insertAccess(scope, tx);
   await deleteProposalOf(proposalPlace(scope, "partner_access"), tx);
   if (scope.environment === "production") await deleteProductionRequest(scope.partnerId, tx);
+}
+
+/** Throws not_found, and limit_reached if the partner's buyers in production would have nobody to contact. */
+export async function assertGrant(scope: TenantScope, tx?: Executor): Promise<void> {
+  const partner = await selectPartner(scope.partnerId, tx);
+  if (!partner) throw new AppError("not_found", "Partner not found");
+  if (scope.environment !== "production" || hasContact(contactOf(partner)) || (await selectAccess(scope, tx))) return;
+  throw new AppError("limit_reached", missingContactText);
 }
 
 /** Revokes a partner's API access in an environment, effective with the next request. Its limits there are deleted;

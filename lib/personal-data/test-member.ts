@@ -1,5 +1,6 @@
 import { rawSql, transact } from "#db/client.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
+import { changeContact } from "#lib/partners/contact.ts";
 import { makeRecoveryCodes } from "#lib/people/auth/recovery-codes.ts";
 import { insertIdentity } from "#lib/people/queries/identities.ts";
 import { insertPasskey, upsertTotp, userTables } from "#lib/people/queries/two-factor.ts";
@@ -29,6 +30,7 @@ export async function newTestMember(email: string, name: string, rename: string)
     { email: `${userId}@invited.example`.toLowerCase(), role: "support" },
     now,
   );
+  await changeContact(partnerId, { email, url: null }, actor, now);
   await createKey({ partnerId, environment: "sandbox" }, { name: "server" }, userId, now);
   await transact(async (tx) => {
     const row = { userId, createdAt: now };

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { addContact } from "#app/api/test-partner.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { authenticate } from "#lib/api-keys/authenticate.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
@@ -25,6 +26,7 @@ async function newOwner() {
   const signUp = { email, password: "a password of some length", name: "Ada", partner_name: "Wallet" };
   const { partnerId } = await registerUser(signUp);
   const scope = { partnerId, environment: "production" as const };
+  await addContact(partnerId);
   await grantAccess(scope);
   const { key, api_key } = await createKey(scope, { name: "server", cidrs: ["10.0.0.0/8"] }, null, now);
   const use = (address: string) =>

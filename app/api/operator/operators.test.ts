@@ -3,7 +3,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { callConsole, newTestOperator, operatorPassword } from "#app/api/test-operator.ts";
-import { newTestPartner } from "#app/api/test-partner.ts";
+import { addContact, newTestPartner } from "#app/api/test-partner.ts";
 import { newTestUser } from "#app/api/test-user.ts";
 import { GET as listTransactions } from "#app/api/v1/partner/transactions/route.ts";
 import { makeKnownDevice } from "#lib/people/auth/known-device.ts";
@@ -146,6 +146,9 @@ describe("an operator managing a partner", () => {
     const made = await operator.call(createPartner, { body: { name: "  Acme  " } });
     expect(made.status).toBe(200);
     const at = (environment: string) => ({ params: { partnerId: made.body.data.id, environment } });
+    const early = await operator.call(grant, at("production"));
+    expect([early.status, early.body.msg]).toEqual([409, expect.stringContaining("Settings > General")]);
+    await addContact(made.body.data.id);
     const limits = { reads: "7", quotes: "8", creations: "9" };
     expect((await operator.call(limit, { method: "PUT", ...at("production"), body: limits })).status).toBe(404);
     expect((await operator.call(grant, at("production"))).status).toBe(200);

@@ -9,6 +9,7 @@ import { RequestForm } from "#components/ui/form/request-form.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { Environment } from "#db/enums.ts";
 import { formatNumber } from "#lib/format-number.ts";
+import { hasContact, missingContactText } from "#lib/partners/contract.ts";
 import type { ProposedChange as Change } from "#lib/people/operators/contract.ts";
 
 type Access = {
@@ -20,7 +21,7 @@ type Access = {
 };
 
 type PartnerAccessProps = {
-  partner: { id: string; name: string };
+  partner: { id: string; name: string; supportEmail: string | null; supportUrl: string | null };
   environment: Environment;
   /** Undefined without API access. */
   access: Access | undefined;
@@ -62,9 +63,12 @@ export function PartnerAccess(props: PartnerAccessProps) {
   );
 }
 
+const reasonId = "grant-reason";
+
 function MissingAccess(props: PartnerAccessProps & { path: string }) {
   const { path, environment, sandboxRequests, proposals, operatorId, needsApproval } = props;
-  const { name } = props.partner;
+  const { name, supportEmail, supportUrl } = props.partner;
+  const partnerContact = { email: supportEmail, url: supportUrl };
   const isProduction = environment === "production";
   const effect = isProduction
     ? `Its members can create production API keys, and buyers can pay with real money. ${testedText(name, sandboxRequests)}`
@@ -81,6 +85,7 @@ function MissingAccess(props: PartnerAccessProps & { path: string }) {
             path={`${path}/access`}
             method="POST"
             label={`Grant ${environment} access`}
+            refusedBy={isProduction && !hasContact(partnerContact) ? reasonId : undefined}
             look="primary"
             title={`Grant ${name} ${environment} access?`}
             description={withApproval(effect, needsApproval)}
@@ -101,6 +106,7 @@ function MissingAccess(props: PartnerAccessProps & { path: string }) {
         />
       )}
       <p>{environmentNames[environment]} access has not been granted.</p>
+      {isProduction && !hasContact(partnerContact) && <p id={reasonId}>{missingContactText}</p>}
     </Section>
   );
 }

@@ -53,6 +53,14 @@ export async function updatePartnerName(partnerId: string, name: string, tx: Exe
   await tx.update(partners).set({ name }).where(eq(partners.id, partnerId));
 }
 
+export async function updatePartnerContact(
+  partnerId: string,
+  { email, url }: { email: string | null; url: string | null },
+  tx: Executor,
+): Promise<void> {
+  await tx.update(partners).set({ supportEmail: email, supportUrl: url }).where(eq(partners.id, partnerId));
+}
+
 type TwoFactorRequirement = Pick<PartnerRow, "ownersRequireTwoFactor"> | Pick<PartnerRow, "operatorRequiresTwoFactor">;
 
 /** The partner before the change, locked until `tx` ends; undefined if there is none. */

@@ -1,7 +1,7 @@
 import type { TenantScope } from "#db/scope.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { AppError } from "#lib/errors.ts";
-import { findAccess, grantAccess, proposalPlace, updateFee } from "#lib/partners/access.ts";
+import { assertGrant, findAccess, grantAccess, proposalPlace, updateFee } from "#lib/partners/access.ts";
 import { selectPartner } from "#lib/partners/queries/partners.ts";
 import { selectOperatorEmails } from "#lib/people/queries/operators.ts";
 import { type ProposalRow, selectProposal } from "#lib/people/queries/proposals.ts";
@@ -73,6 +73,7 @@ const accessChange = (name: string, scope: TenantScope): OperatorChange => ({
   partnerId: scope.partnerId,
   what: `the ${scope.environment} access of ${name}`,
   async preview(tx) {
+    await assertGrant(scope, tx);
     const access = await findAccess(scope, tx);
     return { version: access ? "granted" : "none", unchanged: access && "This partner already has access." };
   },

@@ -3,7 +3,7 @@ import { POST as grant, DELETE as revoke } from "#app/api/operator/partners/[par
 import { PUT as setFee } from "#app/api/operator/partners/[partnerId]/[environment]/fee/route.ts";
 import { POST as confirm, DELETE as reject } from "#app/api/operator/proposals/[proposalId]/route.ts";
 import { newTestOperator } from "#app/api/test-operator.ts";
-import { newTestPartner } from "#app/api/test-partner.ts";
+import { addContact, newTestPartner } from "#app/api/test-partner.ts";
 import { decide, setUpTwoOperators, type TestOperator } from "#app/api/test-two-operators.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { listAudit, listAuditForOperator } from "#lib/audit/list-audit.ts";
@@ -143,6 +143,9 @@ describe("production access", () => {
   it("is granted by two operators and revoked by one", async () => {
     const { scope } = await newTestPartner();
     const params = { ...scope, environment: "production" as const };
+    expect((await as().call(grant, { params })).status).toBe(409);
+    expect(await findProposedChange(proposalPlace(params, "partner_access"), now)).toBeNull();
+    await addContact(scope.partnerId);
     expect((await as().call(grant, { params })).status).toBe(200);
     expect(await findAccess(params)).toBeUndefined();
     const { id = "" } = (await findProposedChange(proposalPlace(params, "partner_access"), now)) ?? {};

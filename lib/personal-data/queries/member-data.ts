@@ -24,6 +24,7 @@ export const memberTables: readonly SubjectTable[] = [
   { table: "webhook_endpoints", match: ofUser("created_by"), secrets: ["secret", "previous_secret"], isKept: true },
   // The text is about a buyer.
   { table: "transaction_notes", match: ofUser("author_id"), secrets: ["text"], isKept: true },
+  { table: "partners", match: ofEmail("support_email"), isKept: true },
   { table: "sessions", match: ofUser("user_id"), secrets: ["id_hash"] },
   { table: "passkey_challenges", match: ofUser("user_id"), secrets: ["challenge"] },
   { table: "passkeys", match: ofUser("user_id"), secrets: ["public_key"] },
@@ -65,17 +66,19 @@ export const deleteMemberRows = async ({ table, match }: SubjectTable, person: D
 export const addressPattern = ({ email }: Pick<DataSubject, "email">): string =>
   `(?<![\\w.+-])${email.replaceAll(/[^\w@]/g, "\\$&")}(?![\\w-]|\\.\\w)`;
 
-/** Replaces the address in rows about others: subjects of emails to owners, and invitations that the person sent. Returns how
- * many by table. */
+/** Replaces the address in rows about others: subjects of emails to owners, and invitations that the person sent. A
+ * support contact with it is removed. Returns how many by table. */
 export async function replaceAddress(
   person: DataSubject,
   replacement: string,
   tx: Tx,
-): Promise<{ outbox: number; invitations: number }> {
+): Promise<{ outbox: number; invitations: number; partners: number }> {
   const subjects = await tx.execute(sql`
     update outbox set subject = regexp_replace(subject, ${addressPattern(person)}, ${replacement}, 'gi')
     where subject ~* ${addressPattern(person)}`);
   const invited = await tx.execute(sql`
     update invitations set invited_by = ${replacement} where lower(invited_by) = lower(${person.email})`);
-  return { outbox: subjects.count, invitations: invited.count };
+  const contacts = await tx.execute(sql`
+    update partners set support_email = null where lower(support_email) = lower(${person.email})`);
+  return { outbox: subjects.count, invitations: invited.count, partners: contacts.count };
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { ContactForm } from "#components/settings/contact-form.tsx";
 import { RedirectList } from "#components/settings/redirect-list.tsx";
 import { Section } from "#components/settings/section.tsx";
 import { SettingsTabs } from "#components/settings/settings-tabs.tsx";
@@ -11,7 +12,8 @@ import { DataTable } from "#components/ui/table/data-table.tsx";
 import type { Environment } from "#db/enums.ts";
 import { requirePartner } from "#http/session.ts";
 import { listAccess } from "#lib/partners/access.ts";
-import { redirectManagers } from "#lib/partners/contract.ts";
+import { readContact } from "#lib/partners/contact.ts";
+import { contactManagers, redirectManagers } from "#lib/partners/contract.ts";
 import { listRedirects } from "#lib/partners/redirect-list.ts";
 import { memberManagers } from "#lib/people/users/contract.ts";
 
@@ -20,9 +22,14 @@ export const metadata: Metadata = { title: "Settings" };
 export default async function SettingsPage({ params }: PageProps<"/[environment]/settings">) {
   const partner = await requirePartner(params);
   const { environment, partnerId, partnerName, role } = partner;
-  const [redirects, access] = await Promise.all([listRedirects(partner), listAccess(partnerId)]);
+  const [redirects, access, contact] = await Promise.all([
+    listRedirects(partner),
+    listAccess(partnerId),
+    readContact(partnerId),
+  ]);
   const isOwner = memberManagers.includes(role);
   const mayRedirect = redirectManagers.includes(role);
+  const mayContact = contactManagers.includes(role);
   return (
     <>
       <PageHeader title="Settings" />
@@ -50,6 +57,17 @@ export default async function SettingsPage({ params }: PageProps<"/[environment]
             <Input defaultValue={partnerName} maxLength={80} autoComplete="organization" readOnly={!isOwner} required />
           </Field>
         </RequestForm>
+      </Section>
+      <Section
+        isPanel
+        title="Support contact"
+        about="Whom your buyers contact. Shown at checkout and on receipts, in both environments. Required for production access."
+      >
+        <ContactForm
+          environment={environment}
+          contact={contact}
+          whyNot={mayContact ? undefined : `Your role (${role}) can't change the contact. Owners and developers can.`}
+        />
       </Section>
       <Section
         isPanel

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { call, fieldsOf, newTestPartner } from "#app/api/test-partner.ts";
+import { call, fieldsOf, grantProduction, newTestPartner } from "#app/api/test-partner.ts";
 import { POST } from "#app/api/v1/partner/test-events/route.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { named, problemsOf } from "#lib/openapi/test-conformance.ts";
-import { grantAccess, updateLimits } from "#lib/partners/access.ts";
+import { updateLimits } from "#lib/partners/access.ts";
 import { GET } from "./route.ts";
 
 type Partner = Awaited<ReturnType<typeof newTestPartner>>;
@@ -112,7 +112,7 @@ describe("GET /events", () => {
     for (const other of others)
       for (const query of ["", "?event=transaction.success"]) expect((await read(other, query)).ids).toEqual([]);
     for (const other of others) await rejectsCursor(other, pagination.next_cursor);
-    await grantAccess(production);
+    await grantProduction(owner.scope.partnerId);
     const { key } = await createKey(production, { name: "production" }, null, new Date());
     const elsewhere = await call(GET, "/events", { key });
     expect([elsewhere.status, elsewhere.body.data.events]).toEqual([200, []]);

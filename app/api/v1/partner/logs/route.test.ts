@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { call, fieldsOf, newTestPartner } from "#app/api/test-partner.ts";
+import { call, fieldsOf, grantProduction, newTestPartner } from "#app/api/test-partner.ts";
 import { GET as fiatCurrencies } from "#app/api/v1/partner/fiat-currencies/route.ts";
 import { GET as quotes } from "#app/api/v1/partner/quotes/route.ts";
 import { keyScopes } from "#db/enums.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { ageLogs } from "#lib/api-logs/test-logs.ts";
 import { writeCursor } from "#lib/cursor.ts";
-import { grantAccess, updateLimits } from "#lib/partners/access.ts";
+import { updateLimits } from "#lib/partners/access.ts";
 import { GET } from "./route.ts";
 
 type Partner = Awaited<ReturnType<typeof newTestPartner>>;
@@ -60,7 +60,7 @@ describe("GET /logs", () => {
     await owner.call(fiatCurrencies, "/fiat-currencies");
     expect((await read(owner)).ids).toHaveLength(1);
     const production = { ...owner.scope, environment: "production" as const };
-    await grantAccess(production);
+    await grantProduction(owner.scope.partnerId);
     const { key } = await createKey(production, { name: "production" }, null, new Date());
     const other = await newTestPartner();
     for (const query of ["", "?path=/fiat-currencies"]) {

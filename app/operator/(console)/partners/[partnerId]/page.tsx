@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { EnvironmentTabs } from "#components/operator/environment-tabs.tsx";
 import { PartnerAccess } from "#components/operator/partners/partner-access.tsx";
+import { PartnerContact } from "#components/operator/partners/partner-contact.tsx";
 import { PartnerDangerZone } from "#components/operator/partners/partner-danger-zone.tsx";
 import { PartnerHead } from "#components/operator/partners/partner-head.tsx";
 import { PartnerIntegration } from "#components/operator/partners/partner-integration.tsx";
@@ -18,6 +19,7 @@ import { env } from "#lib/env.ts";
 import { overviewFilter } from "#lib/overview/contract.ts";
 import { readOverview } from "#lib/overview/read-overview.ts";
 import { proposalPlace } from "#lib/partners/access.ts";
+import { contactOf } from "#lib/partners/contact.ts";
 import { environmentTab } from "#lib/people/operators/filters-contract.ts";
 import { findProposedChange } from "#lib/people/operators/list-proposals.ts";
 import { findPartner, readPartner, readPartnerIntegration } from "#lib/people/operators/read-partner.ts";
@@ -70,6 +72,7 @@ export default async function PartnerPage({ params, searchParams }: PageProps<"/
         operatorId={operator.operatorId}
         needsApproval={env().SVC_REVIEW_APPROVALS > 1}
       />
+      <PartnerContact contact={contactOf(partner)} />
       {integration && <PartnerIntegration partnerId={partner.id} {...integration} />}
       <Section isPanel title="Members" about="People who manage this partner in the dashboard, in both environments.">
         <PartnerMembers partner={partner} members={members} invitations={invitations} />
