@@ -161,7 +161,7 @@ type FeeSectionProps = AccessSectionProps & { proposal: Change | null; operatorI
 const FeeSection = ({ path, partnerName, environment, access, ...approval }: FeeSectionProps) => (
   <Section
     isPanel
-    title="Fee"
+    title="Service fee"
     about="Your share of each transaction. It is part of the provider's fee and not added on top, so buyers pay and receive the same; the provider pays it out to you."
   >
     {approval.proposal && (

@@ -1,10 +1,10 @@
 import { formatFixed } from "#lib/format-number.ts";
-import { type FeePart, type Fees, feeParts, feePercent, totalOf } from "./fee-parts.ts";
+import { describeFees, type FeePart, type Fees, feeParts, feePercent, totalOf } from "./fee-parts.ts";
 
 export const feeFills: Record<FeePart["name"], string> = {
   provider: "fill-ink/75",
   network: "fill-ink/40",
-  Slipway: "fill-accent",
+  service: "fill-accent",
 };
 
 type FeeBarProps = {
@@ -17,7 +17,7 @@ type FeeBarProps = {
 /** The fees of a quote as one bar, with their sum. */
 export function FeeBar({ fees, fiatAmount, top }: FeeBarProps) {
   const parts = feeParts(fees, top);
-  const description = parts.map(({ name, amount }) => `${name} ${formatFixed(amount, 2)}`).join(", ");
+  const description = describeFees(fees);
   let x = 0;
   return (
     <span className="flex items-center justify-end gap-2" title={description}>

@@ -14,7 +14,7 @@ import { type ComparedKind, comparedAmount, comparedKind } from "./compared-amou
 import { Completion, completionText } from "./completion.tsx";
 import { Countdown } from "./countdown.tsx";
 import { FeeBar, feeFills } from "./fee-bar.tsx";
-import { type FeePart, feeParts, feePercent, largestTotal, totalOf } from "./fee-parts.ts";
+import { type FeePart, feeColumns, feePercent, largestTotal, totalOf } from "./fee-parts.ts";
 import { GroupHead, isNewGroup } from "./group-head.tsx";
 import { groupQuotes, methodName, type QuoteGrouping } from "./group-quotes.ts";
 import { ProviderName } from "./provider-name.tsx";
@@ -217,7 +217,7 @@ type FeeTableProps = {
 const names: { name: FeePart["name"]; label: string }[] = [
   { name: "provider", label: "Provider fee" },
   { name: "network", label: "Network fee" },
-  { name: "Slipway", label: "Slipway fee" },
+  { name: "service", label: "Service fee" },
 ];
 
 /** The legend of the fee bars, and their values. */
@@ -235,13 +235,7 @@ function FeeTable({ quotes, fiat, nameOf }: FeeTableProps) {
       <ChartTable
         caption={`Fees in ${fiat}`}
         head={["Provider", ...names.map(({ label }) => `${label} (${fiat})`), `Total (${fiat})`]}
-        rows={joinRows(
-          priced.map(({ name, fees }) => [
-            name,
-            ...feeParts(fees, "0").map(({ amount }) => formatFixed(amount, 2)),
-            formatFixed(totalOf(fees), 2),
-          ]),
-        )}
+        rows={joinRows(priced.map(({ name, fees }) => [name, ...feeColumns(fees), formatFixed(totalOf(fees), 2)]))}
       />
     </div>
   );

@@ -20,10 +20,12 @@ export function MoneyPanel({ transaction, amounts, providerName }: MoneyPanelPro
 function FeeBreakdown({ transaction, amounts, providerName }: MoneyPanelProps) {
   const { type, fiat_amount, fiat_currency, provider_fee, network_fee, svc_fee } = transaction;
   const sign = type === "BUY" ? "+" : "−";
+  // Part of what the provider charges: if it takes up all of that, the provider's own share isn't known.
+  const service = isZero(provider_fee) ? `${providerName} and service fee` : "Service fee";
   const fees = [
     { name: `${providerName} fee`, mark: sign, amount: provider_fee },
     { name: "Network fee", mark: sign, amount: network_fee },
-    { name: "Slipway fee", mark: sign, amount: svc_fee },
+    { name: service, mark: sign, amount: svc_fee },
   ];
   const lines = [
     { name: "Crypto value", mark: "", amount: amounts.crypto_value },
