@@ -52,7 +52,7 @@ export const settings = z.object({
   ...section("Company", {
     SVC_COMPANY_NAME: plainLine(120).optional().meta({
       description:
-        "The legal name of the company that runs this installation. Every page of the checkout, the receipt, and emails to partners' members show it. Required with the other settings of this section.",
+        "The legal name of the company that runs this installation. Every page of the checkout, the receipt, and emails show it. Required with the other settings of this section.",
       unset: "no company is named; an invented one in demo mode",
       example: "Example Pay Ltd",
     }),

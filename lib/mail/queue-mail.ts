@@ -31,9 +31,16 @@ export function queueMail(recipients: string[], message: Message, now: Date, tx:
   );
 }
 
+/** Ends with the company that runs the installation, if it is set. */
 export function toMail(recipient: string, { subject, text, ...rest }: Message): Mail {
   const id = randomId("mail");
-  return { id, recipient, subject: withoutLinks(subject), sealedText: sealText(id, text), ...rest };
+  return { id, recipient, subject: withoutLinks(subject), sealedText: sealText(id, signed(text)), ...rest };
+}
+
+function signed(text: string): string {
+  const { company } = env();
+  if (!company) return text;
+  return `${text.trimEnd()}\n\n${[company.name, company.address].filter(Boolean).join("\n")}\n`;
 }
 
 /** `what` is a sentence without its final period: "The API key “server” was revoked". */
