@@ -1,9 +1,14 @@
 import type { Browser, Page } from "playwright/test";
 import { btcWallet, clientFor, createTestKey, expect, purchase, signUp, test } from "./fixtures.ts";
+import { demoCompany } from "#lib/company/contract.ts";
 import { inspectPage } from "./inspect-page.ts";
 
 async function paidPurchase(page: Page, redirectUrl: string) {
   await signUp(page);
+  await page.goto("/sandbox/settings");
+  await page.getByLabel("Email", { exact: true }).fill("help@ada.example");
+  await page.getByRole("button", { name: "Save contact" }).click();
+  await expect(page.getByText("Support contact updated")).toBeVisible();
   const client = clientFor(await createTestKey(page, "receipt"));
   const created = await client.createTransaction({
     ...purchase,
@@ -44,6 +49,10 @@ test("after success, the buyer finds whom to ask and a receipt that fits one pag
   );
   await expect(help.getByText(provider_transaction_id)).toBeVisible();
   await expect(help.getByText(transaction_id)).toBeVisible();
+  await expect(help.getByRole("link", { name: "help@ada.example" })).toHaveAttribute(
+    "href",
+    `mailto:help@ada.example?subject=${transaction_id}`,
+  );
   await phone.getByRole("link", { name: "View receipt" }).click();
   await expect(phone).toHaveURL(`${link}/receipt`);
   await expect(phone.getByRole("button", { name: "Print" })).toBeHidden();
@@ -53,7 +62,8 @@ test("after success, the buyer finds whom to ask and a receipt that fits one pag
 
   await inspectPage(page, `${link}/receipt`);
   await expect(page).toHaveTitle("Receipt · Payment complete · Ada's Wallet");
-  for (const text of ["150,000 NGN", "Exchange rate with all fees", btcWallet, transaction_id, provider_transaction_id])
+  const facts = ["150,000 NGN", "Exchange rate with all fees", btcWallet, transaction_id, provider_transaction_id];
+  for (const text of [...facts, "help@ada.example", `Payments by ${demoCompany.name}`])
     await expect(page.getByText(text).first()).toBeVisible();
   await page.evaluate(() => Object.assign(window, { print: () => document.body.setAttribute("data-printed", "") }));
   await page.getByRole("button", { name: "Print" }).click();

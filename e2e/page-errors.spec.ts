@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import postgres from "postgres";
-import { createTestKey, expect, signUp, test } from "./fixtures.ts";
+import { clientFor, createTestKey, expect, purchase, signUp, test } from "./fixtures.ts";
 
 // Another database session locks the table that the page reads, for longer than the statement timeout. Other tests
 // would wait for the lock as well, so this file runs after all others.
@@ -49,6 +49,21 @@ test("the quotes page shows a failed request and retries on click", async ({ pag
   await failure.stop();
   await page.getByRole("button", { name: "Refresh" }).first().click();
   await expect(page.getByRole("row", { name: /MoonPay.*Create/ })).toBeVisible();
+});
+
+test("the checkout's error page says who stands behind it", async ({ page }) => {
+  await signUp(page);
+  const client = clientFor(await createTestKey(page, "one"));
+  const { link } = await client.createTransaction({ ...purchase, partner_context: `error-${Date.now()}` });
+  const { release } = await lockTable("partners");
+  try {
+    await page.goto(link);
+    await expect(page.getByRole("heading", { name: "This page can't be shown right now" })).toBeVisible();
+    await expect(page.getByText("Payments by Example Pay Ltd")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Privacy" })).toHaveAttribute("href", "https://example.com/privacy");
+  } finally {
+    await release();
+  }
 });
 
 /** Locks the table until `release` is called. `untilWaited`: a query of another session waits for it. */

@@ -42,6 +42,7 @@ test("checkout works without JavaScript: it rejects a wrong wallet and accepts a
   await expect(buyer.getByText("This is a simulator. No money moves.")).toBeVisible();
   await buyer.goto(`${data.link.slice(0, -1)}!`);
   await expect(buyer.getByText("This link doesn't work")).toBeVisible();
+  await expect(buyer.getByText("Payments by Example Pay Ltd")).toBeVisible();
   const width = await buyer.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(360);
   await context.close();

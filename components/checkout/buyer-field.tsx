@@ -12,6 +12,9 @@ const control = `${controlClass} text-md! h-12!`;
 const walletKey = "wallet_address";
 const checkedKeys = [walletKey, "wallet_address_tag"];
 
+/** The field is about the buyer, not about their wallet. */
+export const asksForDetails = ({ key }: CheckoutField): boolean => !checkedKeys.includes(key);
+
 type BuyerFieldsProps = { fields: CheckoutField[]; provider: string; text: CheckoutText };
 
 /** The fields that the provider asks for, in plain HTML. The first field that asks for an identity number explains why. */

@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
-import { BuyerFields } from "#components/checkout/buyer-field.tsx";
+import { asksForDetails, BuyerFields } from "#components/checkout/buyer-field.tsx";
 import { CheckoutFrame } from "#components/checkout/checkout-frame.tsx";
 import { type CheckoutStage, checkoutStage, isBeforeStart, isClosed } from "#components/checkout/checkout-stage.ts";
 import { CheckoutState } from "#components/checkout/checkout-state.tsx";
 import { Deal } from "#components/checkout/deal.tsx";
-import { Help, needsHelp } from "#components/checkout/help.tsx";
+import { Help, needsHelp, PartnerContact } from "#components/checkout/help.tsx";
 import { LanguageSwitch } from "#components/checkout/language-switch.tsx";
 import { pageRefresh } from "#components/checkout/page-refresh.ts";
 import { Payment, ProblemAlert } from "#components/checkout/payment.tsx";
 import { PriceNotice } from "#components/checkout/price-notice.tsx";
+import { PrivacyLine } from "#components/checkout/privacy-line.tsx";
 import type { Problem } from "#components/checkout/problem.ts";
 import { returnTarget, targetName } from "#components/checkout/return-target.ts";
 import { ReturnToProvider } from "#components/checkout/return-to-provider.tsx";
@@ -21,6 +22,7 @@ import { WalletField } from "#components/checkout/wallet-field.tsx";
 import { buttonClass } from "#components/ui/form/button-class.ts";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
 import type { BuyerLanguage, CheckoutText } from "#lib/checkout/text-contract.ts";
+import { hasContact } from "#lib/partners/contract.ts";
 
 type CheckoutProps = {
   view: CheckoutView;
@@ -171,8 +173,14 @@ function CheckoutFooter({ view, stage, now, text }: CheckoutFooterProps) {
 
 const References = ({ view, text: { t } }: { view: CheckoutView; text: CheckoutText }) => (
   <>
+    {hasContact(view.partnerContact) && (
+      <div>
+        {t("footer.contact", { partner: view.partnerName })}
+        <PartnerContact view={view} />
+      </div>
+    )}
     <p>
-      {t("footer.questions", { partner: view.partnerName })}
+      {hasContact(view.partnerContact) ? t("footer.giveId") : t("footer.questions", { partner: view.partnerName })}
       <Reference text={view.transactionId} />
     </p>
     {view.providerTransactionId && (
@@ -209,6 +217,7 @@ function ContinueForm({ view, stage, token, problem, typed, text }: ContinueForm
       {/* The rate the buyer agrees to. The price is checked again on submit. */}
       {isBeforeStart(stage) && <input type="hidden" name="rate" value={view.exchangeRate} />}
       <BuyerFields fields={fields} provider={provider.name} text={text} />
+      {fields.some(asksForDetails) && <PrivacyLine view={view} text={text} />}
       {canEnterWallet && <WalletField view={view} problem={walletText} typed={typed} text={text} />}
       {missingTag && <TagField view={view} tag={missingTag} isInvalid={isTagInvalid} typed={typed} text={text} />}
       {problem && !isWalletInvalid && !isTagInvalid && <ProblemAlert problem={problem} view={view} text={text} />}

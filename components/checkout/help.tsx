@@ -20,6 +20,7 @@ export function Help({ view, text }: { view: CheckoutView; text: CheckoutText })
       {hasProvider && <p>{supportMessage(view, text)}</p>}
       {hasProvider && view.supportUrl && <ContactLink url={view.supportUrl} />}
       <p>{t(hasProvider ? "help.otherQuestions" : "help.contact", { partner })}</p>
+      <PartnerContact view={view} />
       <dl className="rounded-panel border-line bg-raised border px-4 py-1">
         {orderId && (
           <CopyRow label={t("help.orderId", { provider: provider.name })} value={orderId} isCode text={text} />
@@ -48,14 +49,24 @@ export function supportMessage(
   return t(`help.${side}${state}${order}`, { provider: provider.name, crypto: cryptoCurrency });
 }
 
+const contactClass =
+  "text-accent -my-2 block min-h-11 content-center underline underline-offset-3 break-all print:my-0 print:min-h-0";
+
 /** Names the address, so that it's also on paper. */
 export const ContactLink = ({ url }: { url: string }) => (
-  <a
-    href={url}
-    target="_blank"
-    rel="noreferrer"
-    className="text-accent -my-2 block min-h-11 content-center underline underline-offset-3 print:my-0 print:min-h-0"
-  >
+  <a href={url} target="_blank" rel="noreferrer" className={contactClass}>
     {new URL(url).host}
   </a>
+);
+
+/** The partner's email address and page, where it has them. */
+export const PartnerContact = ({ view: { partnerContact, transactionId } }: { view: CheckoutView }) => (
+  <>
+    {partnerContact.email && (
+      <a href={`mailto:${partnerContact.email}?subject=${encodeURIComponent(transactionId)}`} className={contactClass}>
+        {partnerContact.email}
+      </a>
+    )}
+    {partnerContact.url && <ContactLink url={partnerContact.url} />}
+  </>
 );

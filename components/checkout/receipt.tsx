@@ -2,12 +2,13 @@ import type { ReactNode } from "react";
 import { buttonClass } from "#components/ui/form/button-class.ts";
 import type { CheckoutReceipt, CheckoutView } from "#lib/checkout/contract.ts";
 import type { BuyerLanguage, CheckoutText } from "#lib/checkout/text-contract.ts";
+import { hasContact } from "#lib/partners/contract.ts";
 import { noTag } from "#lib/wallets/contract.ts";
 import { Amount } from "./amount.tsx";
 import { CheckoutFrame } from "./checkout-frame.tsx";
 import { ExplorerLink } from "./deal.tsx";
 import { feeParts, totalFees } from "./fee-parts.ts";
-import { ContactLink, supportMessage } from "./help.tsx";
+import { ContactLink, PartnerContact, supportMessage } from "./help.tsx";
 import { methodName } from "./method-name.ts";
 import { stageText } from "./stage-text.ts";
 import { tagLabel } from "./tag-label.ts";
@@ -185,6 +186,11 @@ function Contacts({ view, text }: { view: CheckoutView; text: CheckoutText }) {
       {supportUrl && (
         <Row name={t("receipt.contactProvider", { provider: provider.name })}>
           <ContactLink url={supportUrl} />
+        </Row>
+      )}
+      {hasContact(view.partnerContact) && (
+        <Row name={t("receipt.contactProvider", { provider: partner })}>
+          <PartnerContact view={view} />
         </Row>
       )}
       {providerTransactionId && (

@@ -1,5 +1,7 @@
 import type { Environment, FailureCode, Side, Status } from "#db/enums.ts";
 import type { ShownRefund } from "#lib/adjustments/contract.ts";
+import type { Company } from "#lib/company/contract.ts";
+import type { Contact } from "#lib/partners/contract.ts";
 import type { BuyerField, Instructions } from "#lib/providers/provider.ts";
 import type { UnsupportedCode } from "#lib/providers/unsupported-code.ts";
 
@@ -43,6 +45,10 @@ export type CheckoutView = {
   providerTransactionId: string | null;
   environment: Environment;
   partnerName: string;
+  /** Whom the buyer contacts at the partner. */
+  partnerContact: Contact;
+  /** The company that runs the installation. */
+  company: Company | null;
   provider: { id: string; name: string };
   type: Side;
   fiatAmount: string;
@@ -88,6 +94,7 @@ export type CheckoutView = {
   failureCode: FailureCode | null;
   /** The provider's support page, or its website if it documents none. */
   supportUrl: string | null;
+  providerPrivacyUrl: string | null;
   /** What was returned to the buyer, also after success. */
   refund: ShownRefund | null;
   /** A provider update contradicts the agreed order and needs review. */

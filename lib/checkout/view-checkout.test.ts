@@ -1,6 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { systemActor } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
+import { changeContact } from "#lib/partners/contact.ts";
 import type { RampProvider } from "#lib/providers/provider.ts";
+import { stubVariables } from "#lib/test-variables.ts";
 import { applyProviderUpdate } from "#lib/transactions/apply-provider-update.ts";
 import { instructionsColumns } from "#lib/transactions/buyer-details.ts";
 import { type TransactionRow, updateTransaction } from "#lib/transactions/queries/transactions.ts";
@@ -31,6 +34,18 @@ describe("viewCheckout", () => {
       isExpired: false,
       canEnterWallet: false,
     });
+  });
+
+  it("says whom the buyer can contact, and which company stands behind it", async () => {
+    const row = await newTestTransaction();
+    const nobody = { partnerContact: { email: null, url: null }, company: null };
+    expect(await viewCheckout(row.checkoutToken, seen(now))).toMatchObject(nobody);
+    const contact = { email: "help@shop.example", url: "https://shop.example/help" };
+    await changeContact(row.partnerId, contact, systemActor, now);
+    stubVariables({ SVC_COMPANY_NAME: "Acme Pay Ltd" });
+    onTestFinished(() => stubVariables({ SVC_COMPANY_NAME: "" }));
+    const somebody = { partnerContact: contact, company: { name: "Acme Pay Ltd" } };
+    expect(await viewCheckout(row.checkoutToken, seen(now))).toMatchObject(somebody);
   });
 
   it("has a wallet field until the payment starts", async () => {

@@ -1,6 +1,8 @@
 import { toShownRefund } from "#lib/adjustments/contract.ts";
 import { getCatalog } from "#lib/assets/catalog.ts";
+import { env } from "#lib/env.ts";
 import { compare, decimal } from "#lib/money.ts";
+import { contactOf } from "#lib/partners/contact.ts";
 import { selectPartner } from "#lib/partners/queries/partners.ts";
 import type { RampProvider } from "#lib/providers/provider.ts";
 import { supportPage } from "#lib/providers/support-page.ts";
@@ -91,6 +93,8 @@ async function namesOf(row: TransactionRow, provider: RampProvider | undefined) 
   const cryptoName = cryptos.find(({ code }) => code === row.cryptoCurrency)?.name ?? row.cryptoCurrency;
   return {
     partnerName: partner?.name ?? "",
+    partnerContact: partner ? contactOf(partner) : { email: null, url: null },
+    company: env().company,
     provider: { id: row.provider, name: provider?.name ?? row.provider },
     cryptoName,
     networkName: networkName(row.network, cryptoName),
@@ -123,6 +127,7 @@ function toView(row: TransactionRow, provider: RampProvider | undefined, now: Da
     transactionHash: row.transactionHash,
     explorerUrl: publicExplorerUrl(row),
     areFeesFinal: row.feesSource === "provider",
+    providerPrivacyUrl: provider?.profile?.links.privacy ?? null,
     supportUrl: supportPage(row.provider).url ?? provider?.profile?.links.website ?? null,
     status: row.status,
     failureCode: row.failureCode,

@@ -1,11 +1,11 @@
 import type { ProviderProfile } from "#lib/providers/profile-contract.ts";
 
-/** Source: https://docs.yellowcard.engineering */
+/** Sources: https://docs.yellowcard.engineering, and https://yellowcard.io for the privacy policy. */
 export const profile: ProviderProfile = {
   links: {
     website: "https://yellowcard.io",
     terms: null,
-    privacy: null,
+    privacy: "https://yellowcard.io/legal/privacy-policy",
     support: null,
   },
   presentation: {
