@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
 import type { CheckoutText } from "#lib/checkout/text-contract.ts";
 import { Amount } from "./amount.tsx";
-import { feeParts, totalFees } from "./fee-parts.ts";
+import { feeParts, jointFees, totalFees } from "./fee-parts.ts";
 
 type FeesProps = { view: CheckoutView; text: CheckoutText };
 
@@ -12,13 +12,15 @@ export function Fees({ view, text }: FeesProps) {
   const { t } = text;
   const fiat = (amount: string) => <Amount amount={amount} kind="fiat" currency={fiatCurrency} text={text} />;
   const total = totalFees(view);
+  const joint = jointFees(view, text);
   return (
     <details className="border-line group border-t text-base">
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-x-4 [&::-webkit-details-marker]:hidden">
         <span className="text-accent underline underline-offset-3">
           {total ? t(type === "BUY" ? "fees.buy" : "fees.sell") : t("fees.rate")}
         </span>{" "}
-        {total ? fiat(total) : <span className="text-muted">{t("fees.none")}</span>}
+        {joint ? <span className="text-end">{joint}</span> : total && fiat(total)}
+        {!total && <span className="text-muted">{t("fees.none")}</span>}
       </summary>
       <dl className="pb-2">
         {feeParts(view, text).map(({ name, amount }) => (
