@@ -169,6 +169,11 @@ const Times = ({ receipt: { view, createdAt, paidAt, endedAt }, text }: PartProp
     <Row name={text.t(view.status === "refunded" ? "receipt.refunded" : "receipt.completed")}>
       <Time at={endedAt} text={text} />
     </Row>
+    {view.status !== "refunded" && view.refund?.status === "succeeded" && (
+      <Row name={text.t("receipt.returned")}>
+        <Time at={view.refund.at} text={text} />
+      </Row>
+    )}
   </Group>
 );
 

@@ -6,12 +6,13 @@ type Returned = NonNullable<Refunded["refund"]>;
 
 const outcomes = { pending: "Pending", succeeded: "Succeeded", failed: "Failed" } as const;
 
-/** Who returned what to the buyer, and when it arrives; null if nothing was returned. */
+/** Who returned what to the buyer when, and how long it takes to arrive; null if nothing was returned. */
 export function refundSentence({ refund, type, provider, fiatCurrency }: Refunded, text: CheckoutText): string | null {
   if (!refund) return null;
   const side = type === "BUY" ? "buy" : "sell";
   const unknown = text.t(type === "BUY" ? "refund.yourPayment" : "refund.yourCrypto");
-  const values = { provider: provider.name, what: amountText(refund, fiatCurrency, text) ?? unknown };
+  const what = amountText(refund, fiatCurrency, text) ?? unknown;
+  const values = { provider: provider.name, what, date: text.date(new Date(refund.at)) };
   if (refund.kind === "refund") return text.t(`refund.${side}${outcomes[refund.status]}`, values);
   // The bank or the card's issuer may still decide otherwise before it succeeded.
   if (refund.status !== "succeeded") return null;

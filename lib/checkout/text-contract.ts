@@ -41,6 +41,8 @@ export type CheckoutText = {
   percent(percentage: Decimal): string;
   /** "150,000 NGN", "0.10123457 BTC", rounded as everywhere. */
   amount(amount: Decimal, kind: "fiat" | "crypto", currency: string): string;
+  /** "Nov 22, 2026", in UTC. */
+  date(at: Date): string;
   /** "Nov 22, 2026, 01:17 UTC". */
   time(at: Date): string;
 };

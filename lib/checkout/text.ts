@@ -38,6 +38,7 @@ function createText(language: Language, messages: Translation["messages"]): Chec
   const translator = createTranslator({ locale, messages, onError });
   const isolated = isolator(language);
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
+  const dates = new Intl.DateTimeFormat(locale, { ...dateParts, timeZone: "UTC" });
   const times = new Intl.DateTimeFormat(locale, { ...timeParts, timeZone: "UTC" });
   // Decimal text is formatted exactly.
   const number = (amount: string) => withDecimalsOf(amount, locale) ?? numbers.format(amount as `${number}`);
@@ -48,14 +49,15 @@ function createText(language: Language, messages: Translation["messages"]): Chec
     number,
     percent: (percentage) => percentFormat(locale).format(percentage as `${number}`),
     amount: (amount, kind, currency) => `${number(roundAmount(amount, kind))} ${currency}`,
+    date: (at) => dates.format(at),
     time: (at) => `${times.format(at)} UTC`,
   };
 }
 
+const dateParts = { day: "numeric", month: "short", year: "numeric" } as const;
+
 const timeParts = {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
+  ...dateParts,
   hour: "2-digit",
   minute: "2-digit",
   hourCycle: "h23",
