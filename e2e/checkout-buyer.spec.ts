@@ -67,7 +67,7 @@ for (const javaScriptEnabled of [true, false]) {
     const created = await newLink(page, shop.url, { provider: "paybis" });
     const buyer = await buyerPage(browser, { javaScriptEnabled });
     await buyer.goto(created.link);
-    const address = buyer.getByLabel("Your Bitcoin wallet address");
+    const address = buyer.getByLabel("Your BTC wallet address");
     await address.fill("0x52908400098527886E0F7030069857D2E4169EE7");
     if (javaScriptEnabled) {
       await address.blur();
@@ -97,7 +97,7 @@ test("an address can be pasted and scanned where the browser can", async ({ page
     navigator.mediaDevices.getUserMedia = async () => new MediaStream();
   }, btcWallet);
   await buyer.goto(created.link);
-  const address = buyer.getByLabel("Your Bitcoin wallet address");
+  const address = buyer.getByLabel("Your BTC wallet address");
   await buyer.evaluate((text) => navigator.clipboard.writeText(text), `bitcoin:${btcWallet}`);
   await buyer.getByRole("button", { name: "Paste" }).click();
   await expect(address).toHaveValue(btcWallet);

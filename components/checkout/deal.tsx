@@ -5,6 +5,7 @@ import type { CheckoutView } from "#lib/checkout/contract.ts";
 import type { CheckoutText, MessageKey } from "#lib/checkout/text-contract.ts";
 import { noTag } from "#lib/wallets/contract.ts";
 import { Amount } from "./amount.tsx";
+import { assetName } from "./asset-name.ts";
 import { Fees } from "./fees.tsx";
 import { methodName } from "./method-name.ts";
 import { tagLabel } from "./tag-label.ts";
@@ -31,7 +32,16 @@ export function Deal({ view, stage, text }: DealProps) {
           </span>
         </Fact>
         <Fact name={t(type === "BUY" ? "deal.paymentMethod" : "deal.payoutMethod")}>{methodName(view, text)}</Fact>
+        <Fact name={t("deal.currency")}>{assetName(view)}</Fact>
         <Fact name={t("deal.network")}>{view.networkName}</Fact>
+        {!abandoned.includes(stage) && (
+          <Fact name={t("fees.rateWithFees")}>
+            <bdi dir="ltr">
+              1 {view.cryptoCurrency} ={" "}
+              <Amount amount={view.exchangeRate} kind="fiat" currency={view.fiatCurrency} text={text} />
+            </bdi>
+          </Fact>
+        )}
         <Wallet view={view} text={text} />
         {view.transactionHash && (
           <div className="border-line border-t py-3">

@@ -6,21 +6,21 @@ import { feeParts, jointFees, totalFees } from "./fee-parts.ts";
 
 type FeesProps = { view: CheckoutView; text: CheckoutText };
 
-/** The total, which opens to its parts. Without fees, the rate. */
+/** The total, which opens to its parts. */
 export function Fees({ view, text }: FeesProps) {
-  const { type, fiatCurrency, cryptoCurrency, exchangeRate } = view;
+  const { type, fiatCurrency } = view;
   const { t } = text;
   const fiat = (amount: string) => <Amount amount={amount} kind="fiat" currency={fiatCurrency} text={text} />;
   const total = totalFees(view);
   const joint = jointFees(view, text);
+  if (!total) return <p className="border-line text-muted border-t py-2 text-base">{t("fees.none")}</p>;
   return (
     <details className="border-line group border-t text-base">
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-x-4 [&::-webkit-details-marker]:hidden">
         <span className="text-accent underline underline-offset-3">
-          {total ? t(type === "BUY" ? "fees.buy" : "fees.sell") : t("fees.rate")}
+          {t(type === "BUY" ? "fees.buy" : "fees.sell")}
         </span>{" "}
-        {joint ? <span className="text-end">{joint}</span> : total && fiat(total)}
-        {!total && <span className="text-muted">{t("fees.none")}</span>}
+        {joint ? <span className="text-end">{joint}</span> : fiat(total)}
       </summary>
       <dl className="pb-2">
         {feeParts(view, text).map(({ name, amount }) => (
@@ -28,11 +28,6 @@ export function Fees({ view, text }: FeesProps) {
             {fiat(amount)}
           </Part>
         ))}
-        <Part name={t("fees.rateWithFees")}>
-          <bdi dir="ltr">
-            1 {cryptoCurrency} = {fiat(exchangeRate)}
-          </bdi>
-        </Part>
       </dl>
       {view.status === "success" && !view.areFeesFinal && (
         <p className="text-muted ps-4 pb-3">{t("fees.quoted", { provider: view.provider.name })}</p>

@@ -22,8 +22,8 @@ const text = (change: Partial<CheckoutView>, stage: Parameters<typeof stageText>
   stageText({ ...view, ...change } as CheckoutView, stage, englishText);
 
 it("names the wallet below only if the page shows one", () => {
-  expect(text({}, "success").sentence).toBe("MoonPay sent your Bitcoin to the wallet below.");
-  expect(text({ walletAddress: null }, "success").sentence).toBe("MoonPay sent your Bitcoin to your wallet.");
+  expect(text({}, "success").sentence).toBe("MoonPay sent your BTC to the wallet below.");
+  expect(text({ walletAddress: null }, "success").sentence).toBe("MoonPay sent your BTC to your wallet.");
 });
 
 it("says that a payment on hold is being checked, whatever its stage", () => {

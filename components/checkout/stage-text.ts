@@ -17,7 +17,7 @@ export function stageText(view: CheckoutView, stage: CheckoutStage, text: Checko
   const values = {
     provider: view.provider.name,
     partner: view.partnerName,
-    crypto: view.cryptoName,
+    crypto: view.cryptoCurrency,
     fiat: view.fiatCurrency,
     refusal: refusalText(view, text),
   };

@@ -10,7 +10,7 @@ type WalletFieldProps = { view: CheckoutView; problem: string | null; typed: Typ
 const id = "wallet_address";
 
 export function WalletField({ view, problem, typed, text }: WalletFieldProps) {
-  const { type, provider, cryptoName: crypto, needsWallet, collectsDetails } = view;
+  const { type, provider, cryptoCurrency: crypto, needsWallet, collectsDetails } = view;
   const { t } = text;
   const where = needsWallet
     ? t("wallet.lost")
