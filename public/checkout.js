@@ -62,7 +62,25 @@ function enhance(root) {
   for (const button of root.querySelectorAll("button[data-print]")) button.hidden = false;
   for (const time of root.querySelectorAll('time[data-clock=""]')) showClock(time);
   for (const time of root.querySelectorAll('time[data-local=""]')) showLocalTime(time);
+  for (const timer of root.querySelectorAll("[data-countdown]")) countDown(timer, Number(timer.dataset.countdown));
   showAddressTools(root);
+}
+
+/** From how long it is when the page arrives, because the clock of the device may be wrong. */
+function countDown(timer, seconds) {
+  const endsAt = performance.now() + seconds * 1_000;
+  const format = new Intl.NumberFormat(`${texts.language}-u-nu-latn`, {
+    style: "unit",
+    unit: "second",
+    unitDisplay: "long",
+  });
+  const tick = () => {
+    const left = Math.ceil((endsAt - performance.now()) / 1_000);
+    if (left > 0) timer.firstElementChild.textContent = format.format(left);
+    else timer.textContent = timer.dataset.over;
+    if (left > 0 && timer.isConnected) setTimeout(tick, 1_000);
+  };
+  tick();
 }
 
 /** Adds the time in the buyer's own zone to how long is left. */

@@ -28,6 +28,8 @@ type CheckoutProps = {
   view: CheckoutView;
   token: string;
   problem: Problem | null;
+  /** How long the buyer has to wait before they try again. */
+  waitSeconds: number;
   /** The opened step; ignored if there is none by this name. */
   stepId: string | null;
   /** The provider sent this buyer back. */
@@ -40,13 +42,14 @@ type CheckoutProps = {
 };
 
 export function Checkout(props: CheckoutProps) {
-  const { view, token, problem, stepId, hasReturned, typed, isSimulated, now, language } = props;
+  const { view, token, problem, waitSeconds, stepId, hasReturned, typed, isSimulated, now, language } = props;
   const { text } = language;
   const stage = checkoutStage(view, hasReturned);
   const step = view.instructions?.steps.find((one) => one.id === stepId && needsOwnPage(one)) ?? null;
   // The page doesn't refresh while something is being typed.
   const refresh = step ? null : refreshOf(view, { stage, token, problem, now });
-  const form = <ContinueForm view={view} stage={stage} token={token} problem={problem} typed={typed} text={text} />;
+  const asked = { problem, waitSeconds, typed };
+  const form = <ContinueForm view={view} stage={stage} token={token} {...asked} text={text} />;
   return (
     <CheckoutFrame
       title={`${stageText(view, stage, text).title} · ${view.partnerName}`}
@@ -200,13 +203,11 @@ type ContinueFormProps = {
   view: CheckoutView;
   stage: CheckoutStage;
   token: string;
-  problem: Problem | null;
-  typed: TypedWallet;
   text: CheckoutText;
-};
+} & Pick<CheckoutProps, "problem" | "waitSeconds" | "typed">;
 
 /** A POST, so that no link and no prefetch ever starts a payment. */
-function ContinueForm({ view, stage, token, problem, typed, text }: ContinueFormProps) {
+function ContinueForm({ view, stage, token, problem, waitSeconds, typed, text }: ContinueFormProps) {
   const { canEnterWallet, missingTag, provider, fields } = view;
   const { t } = text;
   const isWalletInvalid = canEnterWallet && problem === "validation_failed";
@@ -220,7 +221,9 @@ function ContinueForm({ view, stage, token, problem, typed, text }: ContinueForm
       {fields.some(asksForDetails) && <PrivacyLine view={view} text={text} />}
       {canEnterWallet && <WalletField view={view} problem={walletText} typed={typed} text={text} />}
       {missingTag && <TagField view={view} tag={missingTag} isInvalid={isTagInvalid} typed={typed} text={text} />}
-      {problem && !isWalletInvalid && !isTagInvalid && <ProblemAlert problem={problem} view={view} text={text} />}
+      {problem && !isWalletInvalid && !isTagInvalid && (
+        <ProblemAlert problem={problem} waitSeconds={waitSeconds} view={view} text={text} />
+      )}
       <button
         type="submit"
         className={buttonClass(isBeforeStart(stage) ? "primary" : "plain", "h-12! w-full text-md whitespace-normal!")}

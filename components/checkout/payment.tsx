@@ -1,5 +1,6 @@
 import { BuyerFields } from "#components/checkout/buyer-field.tsx";
 import { Instructions } from "#components/checkout/instructions.tsx";
+import { Countdown } from "#components/checkout/countdown.tsx";
 import { type Problem, problemText } from "#components/checkout/problem.ts";
 import { SimulatedPayment } from "#components/checkout/simulated-payment.tsx";
 import { Steps, stepLabel } from "#components/checkout/steps.tsx";
@@ -80,12 +81,13 @@ function StepForm({ step, view, token, text }: StepFormProps) {
   );
 }
 
-type ProblemAlertProps = { problem: Problem; view: CheckoutView; text: CheckoutText };
+type ProblemAlertProps = { problem: Problem; waitSeconds?: number; view: CheckoutView; text: CheckoutText };
 
-export const ProblemAlert = ({ problem, view, text }: ProblemAlertProps) => (
+export const ProblemAlert = ({ problem, waitSeconds = 0, view, text }: ProblemAlertProps) => (
   <div role="alert">
-    <Callout tone="bad">
-      {problemText(problem, { provider: view.provider.name, isStarted: view.isStarted }, text)}
+    <Callout tone={problem === "address_limited" ? "wait" : "bad"}>
+      {problemText(problem, { provider: view.provider.name, isStarted: view.isStarted }, text)}{" "}
+      {problem === "address_limited" && <Countdown seconds={waitSeconds} text={text} />}
     </Callout>
   </div>
 );

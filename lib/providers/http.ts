@@ -1,9 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Agent, type Dispatcher, request } from "undici";
 import type * as z from "zod";
+import { currentTime } from "#lib/clock.ts";
 import { deadline } from "#lib/deadline.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Connect } from "#lib/providers/provider.ts";
+import { readRetryAfter } from "#lib/providers/retry-after.ts";
 import { startDeadline } from "#lib/providers/start-deadline.ts";
 
 type Method = "GET" | "POST" | "DELETE";
@@ -29,11 +31,14 @@ export class ProviderHttpError extends AppError {
   readonly status: number;
   /** The parsed JSON (numbers as text), or the raw text if it is not JSON. */
   readonly body: unknown;
+  /** How long the provider asks to wait; null if it doesn't say. */
+  readonly retryAfterSeconds: number | null;
 
-  constructor(status: number, body: unknown) {
+  constructor(status: number, body: unknown, retryAfterSeconds: number | null = null) {
     super("provider_unavailable", `The provider responded with ${status}`);
     this.status = status;
     this.body = body;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -73,7 +78,7 @@ export function createConnect({ timeoutMs = deadline(2_500), onResponse }: Conne
     });
     return async (method, path, schema, { query = {}, headers = {}, body } = {}) => {
       const url = toUrl(baseUrl, path, query);
-      const { status, date, text } = await send(agent, url, timeoutMs, {
+      const response = await send(agent, url, timeoutMs, {
         method,
         headers: {
           accept: "application/json",
@@ -83,8 +88,8 @@ export function createConnect({ timeoutMs = deadline(2_500), onResponse }: Conne
         },
         body: toText(body),
       });
-      onResponse?.({ status, date });
-      return parseResponse(status, text, schema);
+      onResponse?.({ status: response.status, date: response.date });
+      return parseResponse(response, schema);
     };
   };
 }
@@ -107,9 +112,14 @@ function toUrl(baseUrl: string, path: string, query: Record<string, string | und
 
 const toText = (body: unknown) => (body === undefined || typeof body === "string" ? body : JSON.stringify(body));
 
-function parseResponse<Schema extends z.ZodType>(status: number, text: string, schema: Schema): z.output<Schema> {
+type Received = { status: number; text: string; retryAfterSeconds: number | null };
+
+function parseResponse<Schema extends z.ZodType>(
+  { status, text, retryAfterSeconds }: Received,
+  schema: Schema,
+): z.output<Schema> {
   const body = parseWithNumbersAsText(text);
-  if (status < 200 || status > 299) throw new ProviderHttpError(status, body ?? text);
+  if (status < 200 || status > 299) throw new ProviderHttpError(status, body ?? text, retryAfterSeconds);
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   throw new AppError("provider_unavailable", "The provider's response could not be parsed", { cause: parsed.error });
@@ -131,6 +141,7 @@ async function send(agent: Agent, url: URL, timeoutMs: number, options: RequestO
     return {
       status: response.statusCode,
       date: typeof date === "string" ? date : undefined,
+      retryAfterSeconds: readRetryAfter(response.headers["retry-after"], currentTime()),
       text: await readText(response.body, limits?.maxResponseBytes ?? defaultMaxResponseBytes),
     };
   } catch (cause) {

@@ -7,6 +7,7 @@ export type RecordedResponse = {
   request: string;
   when?: Record<string, string | undefined>;
   status?: number;
+  headers?: Record<string, string>;
   response: unknown;
 };
 
@@ -41,6 +42,7 @@ export async function serveRecorded(responses: readonly RecordedResponse[]): Pro
     if (outage) return breakDown(outage, response);
     const values = { ...valuesOf(body), ...Object.fromEntries(url.searchParams) };
     const found = responses.find(({ request, when }) => request === line && isWithin(when ?? {}, values));
+    for (const [name, value] of Object.entries(found?.headers ?? {})) response.setHeader(name, value);
     send(response, found?.status ?? (found ? 200 : 501), JSON.stringify(found ? found.response : { unrecorded: line }));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

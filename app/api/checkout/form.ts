@@ -1,9 +1,11 @@
 import * as z from "zod";
 import { failure, newRequestId } from "#http/envelope.ts";
 import type { HandlerResponse, RequestContext } from "#http/request-context.ts";
+import { currentMs } from "#lib/clock.ts";
 import { AppError } from "#lib/errors.ts";
 import { takeLimit } from "#lib/rate-limit.ts";
 
+const addressLimit = z.object({ limit: z.literal("orders_per_address") });
 const countryRefusal = z.object({ unsupported: z.object({ code: z.literal("country_unsupported") }) });
 
 const formBytesMax = 16 * 1024;
@@ -61,14 +63,24 @@ export function toPage(token: string, thrown?: unknown, step?: string): HandlerR
   const path = `/checkout/${encodeURIComponent(token)}`;
   if (thrown === undefined) return seeOther(path);
   const { code } = failure(newRequestId(), thrown);
-  const query = new URLSearchParams({ problem: detailOf(thrown) ?? code, ...(step && { step: step.slice(0, 64) }) });
+  const problem = detailOf(thrown) ?? code;
+  const query = new URLSearchParams({
+    problem,
+    ...(problem === "address_limited" && { until: retryTime(thrown) }),
+    ...(step && { step: step.slice(0, 64) }),
+  });
   return seeOther(`${path}?${query}`);
 }
+
+/** Unix seconds, so that a reload doesn't start the wait again. */
+const retryTime = (thrown: unknown): string =>
+  String(Math.ceil(currentMs() / 1_000) + ((thrown instanceof AppError && thrown.details.retryAfterSeconds) || 60));
 
 /** Where the buyer needs to know more than the error code says. */
 function detailOf(thrown: unknown): string | null {
   if (!(thrown instanceof AppError)) return null;
   const { errors, data } = thrown.details;
   if (errors?.[0]?.field === "wallet_address_tag") return "wallet_address_tag_invalid";
+  if (addressLimit.safeParse(data).success) return "address_limited";
   return countryRefusal.safeParse(data).success ? "country_unsupported" : null;
 }

@@ -3,7 +3,7 @@ import { cookies } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { readTyped, returnCookieName, typedCookieName } from "#app/api/checkout/buyer-cookies.ts";
 import { Checkout } from "#components/checkout/checkout.tsx";
-import { readProblem } from "#components/checkout/problem.ts";
+import { readProblem, readWait } from "#components/checkout/problem.ts";
 import type { TypedWallet } from "#components/checkout/typed-wallet.ts";
 import { UnknownLink } from "#components/checkout/unknown-link.tsx";
 import { pageLanguage } from "#http/buyer-language.ts";
@@ -27,7 +27,7 @@ export const metadata: Metadata = {
 export default async function CheckoutPage({ params, searchParams }: PageProps<"/checkout/[token]">) {
   const { token } = await params;
   const now = currentTime();
-  const { problem: problemParam, step, lang, ...others } = await searchParams;
+  const { problem: problemParam, until, step, lang, ...others } = await searchParams;
   if (typeof lang === "string")
     redirect(`/checkout/${encodeURIComponent(token)}/language?to=${encodeURIComponent(lang)}`);
   // A provider that doesn't use the return route may add a status or a wallet address.
@@ -51,6 +51,7 @@ export default async function CheckoutPage({ params, searchParams }: PageProps<"
       view={view}
       token={token}
       problem={problem}
+      waitSeconds={readWait(until, now)}
       stepId={stepId}
       hasReturned={sent.has(returnCookieName)}
       typed={problem ? await typedWallet(view, sent.get(typedCookieName)?.value, text) : {}}

@@ -33,7 +33,7 @@ const go = (token: string, fields: Fields = {}) => send(POST, "", token, fields)
 const step = (token: string, fields: Fields) => send(postStep, "/steps", token, fields);
 
 /** A transaction at a simulated provider. */
-async function newTransaction() {
+async function newTransaction(change: { provider?: string; wallet_address?: string } = {}) {
   const scope = { partnerId: await createPartner("Test"), environment: "sandbox" } as const;
   const { row } = await createTransaction(
     scope,
@@ -47,6 +47,7 @@ async function newTransaction() {
       provider: "moonpay",
       partner_context: randomBase62(16),
       redirect_url: "https://shop.example/thanks",
+      ...change,
     },
     { providers: enabledProviders("sandbox"), baseUrl: origin, now: new Date() },
   );
@@ -85,6 +86,18 @@ describe("the Continue button", () => {
     const burned = { wallet_address: "1BitcoinEaterAddressDontSendf59kuE" };
     expect(await go(checkoutToken, burned)).toBe(`${page}?problem=validation_failed`);
     expect(await go(checkoutToken, { rate: "1" })).toBe(`${page}?problem=price_changed`);
+  });
+
+  it("says until when to wait where the provider limits the orders of one network", async () => {
+    buyerAddress = "203.0.113.77";
+    const order = { provider: "guardarian", wallet_address: btcWallet };
+    const [first, second] = [await newTransaction(order), await newTransaction(order)];
+    expect(await go(first.checkoutToken)).toMatch(/^http/);
+    const location = await go(second.checkoutToken);
+    const query = new URLSearchParams(location?.split("?")[1]);
+    expect(query.get("problem")).toBe("address_limited");
+    expect(Math.abs(Number(query.get("until")) - Date.now() / 1_000 - 60)).toBeLessThan(10);
+    buyerAddress = "203.0.113.9";
   });
 
   it("ignores an invalid rate", async () => {

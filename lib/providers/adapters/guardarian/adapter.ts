@@ -104,12 +104,13 @@ function assertPayout({ payout }: GuardarianOrder, sale: Order): void {
   if (payout?.extra_id && payout.extra_id !== tagOf(sale)) throw implausible("unexpected tag");
 }
 
-/** Guardarian allows one new order per minute and buyer IP address. */
+/** Guardarian allows one new order per minute and buyer IP address, which can be that of a whole mobile network. */
 function throwCreationError(error: unknown): never {
   const isThrottled = error instanceof ProviderHttpError && error.status === 429;
   if (!isThrottled) return throwCheckoutError(error);
   throw new AppError("provider_unavailable", "Guardarian accepts one order per minute from each buyer", {
-    retryAfterSeconds: 60,
+    retryAfterSeconds: error.retryAfterSeconds ?? 60,
+    data: { limit: "orders_per_address" },
     cause: error,
   });
 }

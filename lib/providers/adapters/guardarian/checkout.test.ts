@@ -97,11 +97,16 @@ describe("Guardarian checkout", () => {
     return withRecordedProvider(subject, act, [{ request: "POST /v1/transaction", status, response }]);
   });
 
-  it("asks the buyer to wait when the per-minute limit is reached", () => {
-    const throttled = { request: "POST /v1/transaction", status: 429, response: { message: "Too many requests" } };
+  it.each([
+    ["a minute by default", {}, 60],
+    ["as long as Guardarian says", { "retry-after": "40" }, 40],
+  ])("asks the buyer to wait %s when the limit of their address is reached", (_name, headers, seconds) => {
+    const response = { message: "Too many requests" };
+    const throttled = { request: "POST /v1/transaction", status: 429, headers, response };
     const act = async ({ provider }: RecordedProvider) => {
       const asked = provider.createCheckout(order);
-      await expect(asked).rejects.toMatchObject({ code: "provider_unavailable", details: { retryAfterSeconds: 60 } });
+      const details = { retryAfterSeconds: seconds, data: { limit: "orders_per_address" } };
+      await expect(asked).rejects.toMatchObject({ code: "provider_unavailable", details });
     };
     return withRecordedProvider(subject, act, [throttled]);
   });
