@@ -18,7 +18,8 @@ const stage = (view: Partial<CheckoutView>, hasReturned = false) =>
 
 const field = { key: "email", label: "Email", type: "email", isRequired: true } as const;
 const instructions = (isExpired: boolean) => ({ isExpired, steps: [] }) as unknown as CheckoutView["instructions"];
-const moved = { state: "moved", before: { fiatAmount: "100", cryptoAmount: "1" } } as const;
+const moved = (isBetter: boolean) =>
+  ({ state: "moved", isBetter, before: { fiatAmount: "100", cryptoAmount: "1" } }) as const;
 
 test("tells an unstarted payment from one in progress at the provider or on this page", () => {
   expect(stage({})).toBe("ready");
@@ -28,8 +29,9 @@ test("tells an unstarted payment from one in progress at the provider or on this
   expect(stage({ isStarted: true, isPaidOnOurPage: true })).toBe("waiting");
 });
 
-test("requires a price to start, and agreement to a changed price", () => {
-  expect(stage({ price: moved })).toBe("moved");
+test("requires a price to start, and agreement to a worse price", () => {
+  expect(stage({ price: moved(false) })).toBe("moved");
+  expect(stage({ price: moved(true) })).toBe("ready");
   expect(stage({ fields: [field] })).toBe("details");
   expect(stage({ price: { state: "unavailable" }, fields: [field] })).toBe("unavailable");
   expect(stage({ price: { state: "refused", reasons: [] } })).toBe("refused");

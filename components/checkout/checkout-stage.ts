@@ -6,7 +6,7 @@ export type CheckoutStage =
   | Exclude<Status, "pending">
   /** Not started. */
   | "ready"
-  /** Not started, and the price has changed: the buyer must agree again. */
+  /** Not started, and the price has become worse: the buyer must agree again. */
   | "moved"
   /** The provider needs information first. */
   | "details"
@@ -38,7 +38,7 @@ export function checkoutStage(view: CheckoutView, hasReturned: boolean): Checkou
 function unstartedStage({ price, fields }: CheckoutView): CheckoutStage {
   if (price.state === "unavailable" || price.state === "refused") return price.state;
   if (fields.length > 0) return "details";
-  return price.state === "moved" ? "moved" : "ready";
+  return price.state === "moved" && !price.isBetter ? "moved" : "ready";
 }
 
 function startedStage({ fields, instructions, isPaidOnOurPage }: CheckoutView, hasReturned: boolean): CheckoutStage {

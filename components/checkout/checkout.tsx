@@ -208,10 +208,12 @@ type ContinueFormProps = {
 
 /** A POST, so that no link and no prefetch ever starts a payment. */
 function ContinueForm({ view, stage, token, problem, waitSeconds, typed, text }: ContinueFormProps) {
-  const { canEnterWallet, missingTag, provider, fields } = view;
+  const { canEnterWallet, missingTag, provider, fields, price } = view;
   const { t } = text;
   const isWalletInvalid = canEnterWallet && problem === "validation_failed";
   const walletText = isWalletInvalid ? `${typed.problem ?? t("wallet.enter")} ${t("problem.notCharged")}` : null;
+  // The notice of the better price says it.
+  const isGoodNews = problem === "price_changed" && price.state === "moved" && price.isBetter;
   const isTagInvalid = missingTag !== null && problem === "wallet_address_tag_invalid";
   return (
     <form method="post" action={`/api/checkout/${token}`} className="flex flex-col gap-4">
@@ -221,7 +223,7 @@ function ContinueForm({ view, stage, token, problem, waitSeconds, typed, text }:
       {fields.some(asksForDetails) && <PrivacyLine view={view} text={text} />}
       {canEnterWallet && <WalletField view={view} problem={walletText} typed={typed} text={text} />}
       {missingTag && <TagField view={view} tag={missingTag} isInvalid={isTagInvalid} typed={typed} text={text} />}
-      {problem && !isWalletInvalid && !isTagInvalid && (
+      {problem && !isWalletInvalid && !isTagInvalid && !isGoodNews && (
         <ProblemAlert problem={problem} waitSeconds={waitSeconds} view={view} text={text} />
       )}
       <button
@@ -238,6 +240,6 @@ function continueText(
   { collectsDetails, price, provider: { name: provider } }: CheckoutView,
   { t }: CheckoutText,
 ): string {
-  const verb = price.state === "moved" ? "agree" : "continue";
+  const verb = price.state === "moved" && !price.isBetter ? "agree" : "continue";
   return collectsDetails ? t(`action.${verb}`) : t(`action.${verb}To`, { provider });
 }

@@ -11,9 +11,10 @@ export function PriceNotice({ view, text }: PriceNoticeProps) {
   const { price, type, fiatAmount, cryptoAmount, fiatCurrency, cryptoCurrency } = view;
   if (price.state !== "moved") return null;
   const [fiatVerb, cryptoVerb] = type === "BUY" ? (["pay", "receive"] as const) : (["receive", "send"] as const);
-  const { before } = price;
+  const { before, isBetter } = price;
   return (
-    <Callout tone="wait">
+    <Callout tone={isBetter ? "neutral" : "wait"}>
+      {isBetter && <p>{text.t("moved.better")}</p>}
       <Change
         verb={cryptoVerb}
         kind="crypto"

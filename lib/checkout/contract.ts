@@ -12,8 +12,8 @@ export type CheckoutStep = Instructions["steps"][number];
 export type CheckoutPrice =
   /** The same, within 1% of it, or no longer relevant. */
   | { state: "agreed" }
-  /** The view's amounts are the new ones. */
-  | { state: "moved"; before: { fiatAmount: string; cryptoAmount: string } }
+  /** The view's amounts are the new ones. `isBetter`: for the buyer. */
+  | { state: "moved"; isBetter: boolean; before: { fiatAmount: string; cryptoAmount: string } }
   /** The provider can't be reached right now. */
   | { state: "unavailable" }
   /** The provider no longer supports this transaction, for all of these reasons. */

@@ -1,4 +1,4 @@
-import { decimal, isWithinPercent } from "#lib/money.ts";
+import { compare, decimal, isWithinPercent } from "#lib/money.ts";
 import type { QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
 import { fetchQuote, fetchSharedQuote, type PricedQuote } from "#lib/quotes/fetch-quote.ts";
 import { findBlockers } from "#lib/quotes/find-blockers.ts";
@@ -47,7 +47,11 @@ export async function currentPriceView(
     ...toView(withServiceFee(quote, decimal(row.svcFee))),
     price: isWithinPercent(quote.exchangeRate, agreed.exchangeRate, "1")
       ? agreed.price
-      : { state: "moved", before: { fiatAmount, cryptoAmount } },
+      : {
+          state: "moved",
+          isBetter: compare(quote.exchangeRate, agreed.exchangeRate) === (row.type === "BUY" ? -1 : 1),
+          before: { fiatAmount, cryptoAmount },
+        },
   };
 }
 

@@ -95,12 +95,26 @@ describe("the price on opening", () => {
   });
 
   it("has moved if it differs by more than 1% in either direction", async () => {
-    for (const amount of ["0.000989", "0.00102"]) {
+    for (const [amount, isBetter] of [
+      ["0.000989", false],
+      ["0.00102", true],
+    ] as const) {
       expect(await view(testProvider({ quote: quoting(amount) }))).toMatchObject({
         cryptoAmount: amount,
         quoted: { cryptoAmount: "0.001" },
-        price: { state: "moved", before: { fiatAmount: "100", cryptoAmount: "0.001" } },
+        price: { state: "moved", isBetter, before: { fiatAmount: "100", cryptoAmount: "0.001" } },
       });
+    }
+  });
+
+  it("is better for a seller who sends less for the same money", async () => {
+    for (const [amount, isBetter] of [
+      ["0.000989", true],
+      ["0.00102", false],
+    ] as const) {
+      const row = await newTestTransaction({ type: "SELL" });
+      const provider = testProvider({ quote: quoting(amount) });
+      expect(await viewCheckout(row.checkoutToken, seen(now, provider))).toMatchObject({ price: { isBetter } });
     }
   });
 
