@@ -35,9 +35,9 @@ test("a buyer who is back from the provider isn't asked to pay again", async ({ 
   await buyer.getByRole("button", { name: /^Pay/ }).click();
 
   await expect(buyer).toHaveURL(created.link);
-  await expect(buyer.getByRole("heading", { level: 1 })).toHaveText(/You're back from MoonPay|Payment/);
+  await expect(buyer.getByRole("heading", { level: 1 })).toHaveText(/Waiting for MoonPay to confirm|Payment/);
   await expect(proceed(buyer)).toHaveCount(0);
-  await expect(buyer.getByText("Waiting for payment")).toHaveCount(0);
+  await expect(buyer.getByText("Have you paid?")).toHaveCount(0);
   await buyer.context().close();
 });
 
@@ -50,11 +50,35 @@ test("a buyer who left the provider too early can go back by a text link", async
   await buyer.goto(`${created.link}/return?status=COMPLETED&wallet=bc1q`);
 
   await expect(buyer).toHaveURL(created.link);
-  await expect(buyer.getByRole("heading", { name: "You're back from MoonPay" })).toBeVisible();
+  await expect(buyer.getByRole("heading", { name: "Waiting for MoonPay to confirm" })).toBeVisible();
   await expect(buyer.getByText("you don't need to pay again")).toBeVisible();
   await expect(buyer.getByText("Step 3 of 3")).toBeVisible();
   await buyer.getByRole("button", { name: "Return to MoonPay" }).click();
   await expect(buyer.getByText("This is a simulator. No money moves.")).toBeVisible();
+  await buyer.context().close();
+});
+
+test("a buyer who comes back by the back button says whether they have paid, without JavaScript", async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const created = await newLink(page, shop.url, { wallet_address: btcWallet });
+  const buyer = await buyerPage(browser, { javaScriptEnabled: false });
+  await buyer.goto(created.link);
+  await proceed(buyer).click();
+  await expect(buyer.getByText("This is a simulator. No money moves.")).toBeVisible();
+  await buyer.goto(created.link);
+
+  await expect(buyer.getByRole("heading", { name: "Have you paid?" })).toBeVisible();
+  await expect(buyer).toHaveTitle(/^Have you paid\?/);
+  await buyer.getByRole("button", { name: "Continue payment at MoonPay" }).click();
+  await expect(buyer.getByText("This is a simulator. No money moves.")).toBeVisible();
+  await buyer.goto(created.link);
+  await buyer.getByRole("link", { name: "I have paid" }).click();
+  await expect(buyer.getByRole("heading", { name: "Waiting for MoonPay to confirm" })).toBeVisible();
+  await expect(buyer.getByText("You don't need to pay again.")).toBeVisible();
+  await expect(buyer.getByRole("button", { name: "Return to MoonPay" })).toBeVisible();
   await buyer.context().close();
 });
 

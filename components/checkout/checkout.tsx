@@ -7,11 +7,13 @@ import { Deal } from "#components/checkout/deal.tsx";
 import { Help, needsHelp, PartnerContact } from "#components/checkout/help.tsx";
 import { LanguageSwitch } from "#components/checkout/language-switch.tsx";
 import { pageRefresh } from "#components/checkout/page-refresh.ts";
+import { PaidLink } from "#components/checkout/paid-link.tsx";
 import { Payment, ProblemAlert } from "#components/checkout/payment.tsx";
 import { PriceNotice } from "#components/checkout/price-notice.tsx";
 import { PrivacyLine } from "#components/checkout/privacy-line.tsx";
 import type { Problem } from "#components/checkout/problem.ts";
-import { returnTarget, targetName } from "#components/checkout/return-target.ts";
+import { hasReceipt, ReceiptLink, ReturnLink, TargetName } from "#components/checkout/return-link.tsx";
+import { returnTarget } from "#components/checkout/return-target.ts";
 import { ReturnToProvider } from "#components/checkout/return-to-provider.tsx";
 import { stageText } from "#components/checkout/stage-text.ts";
 import { needsOwnPage } from "#components/checkout/steps.tsx";
@@ -66,7 +68,7 @@ export function Checkout(props: CheckoutProps) {
       )}
       {isClosed(stage) && (
         <ReturnLink
-          redirectUrl={view.redirectUrl}
+          view={view}
           stage={stage}
           isRedirecting={stage === "success" && refresh !== null}
           text={text}
@@ -74,6 +76,7 @@ export function Checkout(props: CheckoutProps) {
       )}
       {hasReceipt(stage) && <ReceiptLink token={token} text={text} />}
       {stage === "returned" && <ReturnToProvider view={view} token={token} text={text} />}
+      {stage === "started" && <PaidLink side={view.type} token={token} text={text} />}
       {(stage === "started" || stage === "details") && form}
       <Payment view={view} token={token} problem={problem} step={step} now={now} text={text} />
       <PriceNotice view={view} text={text} />
@@ -109,41 +112,12 @@ function refreshOf(
   return pageRefresh({ ...rest, ...times, path: `/checkout/${token}`, returnHref, canSimulatePayment }, now);
 }
 
-const hasReceipt = (stage: CheckoutStage) => stage === "success" || stage === "refunded";
-
-const ReceiptLink = ({ token, text }: { token: string; text: CheckoutText }) => (
-  <a href={`/checkout/${token}/receipt`} className={buttonClass("plain", "h-12! w-full text-md")}>
-    {text.t("action.receipt")}
-  </a>
-);
-
-type ReturnLinkProps = { redirectUrl: string; stage: CheckoutStage; isRedirecting: boolean; text: CheckoutText };
-
-/** A plain anchor, because the target may be an app. */
-function ReturnLink({ redirectUrl, stage, isRedirecting, text }: ReturnLinkProps) {
-  const target = returnTarget(redirectUrl);
-  if (!target) return null;
-  const isPaid = stage === "success";
-  return (
-    <div className="flex flex-col gap-2">
-      <a
-        href={isPaid ? target.href : target.startHref}
-        rel="noreferrer"
-        className={buttonClass(isPaid ? "primary" : "plain", "h-12! w-full whitespace-normal! text-md")}
-      >
-        {text.t("action.returnTo", { name: targetName(target, text) })}
-      </a>
-      {isRedirecting && <p className="text-muted text-base">{text.t("footer.redirecting")}</p>}
-    </div>
-  );
-}
-
 type CheckoutFooterProps = { view: CheckoutView; stage: CheckoutStage; now: Date; text: CheckoutText };
 
 const untilReturn: readonly CheckoutStage[] = ["started", "returned", "pay", "waiting"];
 
 function CheckoutFooter({ view, stage, now, text }: CheckoutFooterProps) {
-  const { type, provider, redirectUrl } = view;
+  const { type, provider, partnerName, redirectUrl } = view;
   const target = returnTarget(redirectUrl);
   const isOpen = isBeforeStart(stage) || untilReturn.includes(stage);
   const setsPrice = !view.collectsDetails && (isBeforeStart(stage) || stage === "started");
@@ -153,8 +127,8 @@ function CheckoutFooter({ view, stage, now, text }: CheckoutFooterProps) {
       {isOpen && target && (
         <p>
           {text.rich<ReactNode>(type === "BUY" ? "footer.returnBuy" : "footer.returnSell", {
-            name: targetName(target, text),
-            b: (chunks) => <span className="text-ink font-medium break-all">{chunks}</span>,
+            name: partnerName,
+            b: () => <TargetName key="name" name={partnerName} host={target.host} />,
           })}
         </p>
       )}
@@ -169,10 +143,21 @@ function CheckoutFooter({ view, stage, now, text }: CheckoutFooterProps) {
           })}
         </p>
       )}
-      {!needsHelp(view, stage) && <References view={view} text={text} />}
+      {!needsHelp(view, stage) && <FoldedReferences view={view} text={text} />}
     </footer>
   );
 }
+
+/** Beside payment instructions, which have a reference of their own, the others are out of sight. */
+const FoldedReferences = (props: { view: CheckoutView; text: CheckoutText }) =>
+  props.view.instructions ? (
+    <details>
+      <summary className="min-h-11 cursor-pointer content-center">{props.text.t("help.title")}</summary>
+      <References {...props} />
+    </details>
+  ) : (
+    <References {...props} />
+  );
 
 const References = ({ view, text: { t } }: { view: CheckoutView; text: CheckoutText }) => (
   <>
@@ -230,7 +215,9 @@ function ContinueForm({ view, stage, token, problem, waitSeconds, typed, text }:
         type="submit"
         className={buttonClass(isBeforeStart(stage) ? "primary" : "plain", "h-12! w-full text-md whitespace-normal!")}
       >
-        {continueText(view, text)}
+        {stage === "started"
+          ? text.t(view.type === "BUY" ? "action.resumePayment" : "action.resumeSale", { provider: provider.name })
+          : continueText(view, text)}
       </button>
     </form>
   );

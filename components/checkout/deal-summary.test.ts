@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { englishText } from "#lib/checkout/text.ts";
-import { completionTime } from "./completion-time.ts";
+import { completionTime, usualTime } from "./completion-time.ts";
 import { dealSummary } from "./deal-summary.ts";
 
 test("says what the buyer pays and receives, with grouped numbers", () => {
@@ -20,6 +20,8 @@ test("says what the buyer pays and receives, with grouped numbers", () => {
 
 test("rounds the usual time up to whole minutes or hours", () => {
   expect(completionTime(null, englishText)).toBe("");
+  expect(usualTime(60, englishText)).toBe("less than 1 minute");
+  expect(usualTime(24 * 3_600, englishText)).toBe("less than 1 day");
   expect(completionTime(20, englishText)).toBe("This usually takes less than 1 minute.");
   expect(completionTime(661, englishText)).toBe("This usually takes less than 12 minutes.");
   expect(completionTime(3 * 3_600 - 60, englishText)).toBe("This usually takes less than 3 hours.");

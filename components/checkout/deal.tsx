@@ -6,6 +6,7 @@ import type { CheckoutText, MessageKey } from "#lib/checkout/text-contract.ts";
 import { noTag } from "#lib/wallets/contract.ts";
 import { Amount } from "./amount.tsx";
 import { assetName } from "./asset-name.ts";
+import { usualTime } from "./completion-time.ts";
 import { Fees } from "./fees.tsx";
 import { methodName } from "./method-name.ts";
 import { tagLabel } from "./tag-label.ts";
@@ -41,6 +42,9 @@ export function Deal({ view, stage, text }: DealProps) {
               <Amount amount={view.exchangeRate} kind="fiat" currency={view.fiatCurrency} text={text} />
             </bdi>
           </Fact>
+        )}
+        {isBeforeStart(stage) && view.usualSeconds !== null && (
+          <Fact name={t("deal.usualTime")}>{usualTime(view.usualSeconds, text)}</Fact>
         )}
         <Wallet view={view} text={text} />
         {view.transactionHash && (

@@ -9,7 +9,7 @@ test("sends paid buyers to the redirect URL and others to its origin", () => {
   });
 });
 
-test("names an app by its scheme and keeps its URL", () => {
+test("keeps the URL of an app, which has no host", () => {
   expect(returnTarget("kiosk://pay/done?id=1")).toEqual({
     href: "kiosk://pay/done?id=1",
     startHref: "kiosk://pay/done?id=1",

@@ -1,5 +1,3 @@
-import type { CheckoutText } from "#lib/checkout/text-contract.ts";
-
 export type ReturnTarget = {
   /** For buyers who paid. */
   href: string;
@@ -21,7 +19,3 @@ export function returnTarget(redirectUrl: string): ReturnTarget | null {
   }
   return { href: redirectUrl, startHref: redirectUrl, host: null };
 }
-
-/** "shop.example", or "the app (kiosk)" for an app's scheme. */
-export const targetName = ({ href, host }: ReturnTarget, { t }: CheckoutText): string =>
-  host ?? t("footer.app", { scheme: new URL(href).protocol.slice(0, -1) });

@@ -101,7 +101,7 @@ export type CheckoutView = {
   isOnHold: boolean;
   /** The provider takes longer than usual to complete the payment. */
   isDelayed: boolean;
-  /** How long 95% of payments like this one take after they were received; null if there are too few, or before the start. */
+  /** How long payments like this one usually take at most once they were received; null if it isn't known. */
   usualSeconds: number | null;
   /** The provider has the order, or the buyer was redirected to the provider. */
   isStarted: boolean;

@@ -9,6 +9,7 @@ import { instructionsColumns } from "#lib/transactions/buyer-details.ts";
 import { type TransactionRow, updateTransaction } from "#lib/transactions/queries/transactions.ts";
 import { orderFor } from "#lib/transactions/test-row.ts";
 import { newTestTransaction, readAgain, testProvider } from "#lib/transactions/test-transaction.ts";
+import { currentPriceView } from "./price-view.ts";
 import { instructionsFor, quoting } from "./test-checkout.ts";
 import { viewCheckout } from "./view-checkout.ts";
 
@@ -112,9 +113,9 @@ describe("the price on opening", () => {
       ["0.000989", true],
       ["0.00102", false],
     ] as const) {
-      const row = await newTestTransaction({ type: "SELL" });
+      const row = { ...(await newTestTransaction()), type: "SELL" as const };
       const provider = testProvider({ quote: quoting(amount) });
-      expect(await viewCheckout(row.checkoutToken, seen(now, provider))).toMatchObject({ price: { isBetter } });
+      expect(await currentPriceView(row, provider, { now, isFresh: true })).toMatchObject({ price: { isBetter } });
     }
   });
 

@@ -6,7 +6,6 @@ import { contactOf } from "#lib/partners/contact.ts";
 import { selectPartner } from "#lib/partners/queries/partners.ts";
 import type { RampProvider } from "#lib/providers/provider.ts";
 import { supportPage } from "#lib/providers/support-page.ts";
-import { findUsualTime } from "#lib/quality/usual-time.ts";
 import { isDelayed } from "#lib/transactions/delays.ts";
 import { publicExplorerUrl } from "#lib/transactions/explorer-url.ts";
 import { selectTransactionByToken, updateOpened } from "#lib/transactions/queries/open-transactions.ts";
@@ -20,6 +19,7 @@ import { viewInstructions } from "./instructions.ts";
 import { networkName } from "./network-name.ts";
 import { agreedPriceView, currentPriceView } from "./price-view.ts";
 import { refreshOrder } from "./refresh-order.ts";
+import { readUsualSeconds } from "./usual-seconds.ts";
 
 export type CheckoutContext = {
   providersIn(environment: TransactionRow["environment"]): readonly RampProvider[];
@@ -59,12 +59,6 @@ export async function viewRow(row: TransactionRow, context: CheckoutContext): Pr
   // The refreshed order may have the final amounts.
   const amounts = current === row ? price : agreedPriceView(current);
   return { ...names, ...amounts, usualSeconds, ...toView(current, provider, now) };
-}
-
-async function readUsualSeconds(row: TransactionRow): Promise<number | null> {
-  if (row.providerLink === null || isClosed(row.status)) return null;
-  const { isMeasured, seconds } = await findUsualTime(row);
-  return isMeasured ? seconds : null;
 }
 
 /** Whether the buyer can start the payment: only then the current price matters. */
