@@ -33,8 +33,14 @@ async function problemOf(input, value) {
   if (value === "") return null;
   if (input.dataset.check) return askServer(input, value);
   if (input.type === "email") return input.validity.typeMismatch ? texts.email : "";
+  if (input.dataset.digits) return digitsProblem(value.replaceAll(/[\s-]/g, ""), input.dataset.digits);
   if (input.inputMode === "decimal") return /^[\d\s.,+-]+$/.test(value) ? "" : texts.digits;
   return null;
+}
+
+function digitsProblem(value, count) {
+  if (!/^\d+$/.test(value)) return texts.digits;
+  return count === "any" || value.length === Number(count) ? "" : texts.digitCount.replace("{count}", count);
 }
 
 async function askServer({ form, dataset }, value) {

@@ -7,6 +7,7 @@ const tokens: [RegExp, string][] = [
   [/^(full)?name$/, "name"],
   [/^(dateof)?birth(date|day)?$|^dob$/, "bday"],
   [/^(street)?address(line1)?$|^street$/, "street-address"],
+  [/^(otp|verification)code$|^otp$/, "one-time-code"],
   [/^city$|^town$/, "address-level2"],
   [/^state$|^province$|^region$/, "address-level1"],
   [/^(postal|zip)code$|^postcode$|^zip$/, "postal-code"],

@@ -5,6 +5,7 @@ import { AddressTools } from "./address-tools.tsx";
 import { autocompleteOf } from "./autocomplete.ts";
 import { FieldProblem, invalidProps, problemId } from "./field-problem.tsx";
 import { identityReason, needsReason } from "./field-reason.ts";
+import { sentenceCase } from "./sentence-case.ts";
 
 const valueLengthMax = 256;
 const control = `${controlClass} text-md! h-12!`;
@@ -48,7 +49,7 @@ function BuyerField({ field, isExplained, reason, text }: BuyerFieldProps) {
           {type === "choice" ? (
             <Choice field={field} id={id} text={text} />
           ) : (
-            <Typed field={field} id={id} hasReason={isExplained} />
+            <Typed field={field} id={id} hasReason={isExplained} text={text} />
           )}
         </>
       )}
@@ -66,7 +67,7 @@ function BuyerField({ field, isExplained, reason, text }: BuyerFieldProps) {
 /** Labels are the provider's, in English. */
 const Label = ({ field: { label, isRequired }, text }: Pick<ControlProps, "field" | "text">) => (
   <>
-    <bdi lang="en">{label}</bdi>
+    <bdi lang="en">{sentenceCase(label)}</bdi>
     {!isRequired && <span className="text-muted font-normal"> {text.t("field.optional")}</span>}
   </>
 );
@@ -83,7 +84,7 @@ const problemProps = ({ problem }: CheckoutField, id: string) => ({
 const inputTypes: Partial<Record<CheckoutField["type"], string>> = { email: "email", phone: "tel", date: "date" };
 
 /** Numbers are often account numbers or codes, so they are text inputs with a numeric keyboard. */
-function Typed({ field, id, hasReason }: Omit<ControlProps, "text"> & { hasReason: boolean }) {
+function Typed({ field, id, hasReason, text }: ControlProps & { hasReason: boolean }) {
   const { key, type, isRequired, value } = field;
   return (
     <input
@@ -91,6 +92,7 @@ function Typed({ field, id, hasReason }: Omit<ControlProps, "text"> & { hasReaso
       name={`answer.${key}`}
       type={inputTypes[type] ?? "text"}
       inputMode={type === "number" ? "decimal" : undefined}
+      {...digitProps(field, text)}
       autoComplete={autocompleteOf(field)}
       autoCapitalize={key === walletKey ? "none" : undefined}
       data-check={checkedKeys.includes(key) ? key : undefined}
@@ -103,6 +105,13 @@ function Typed({ field, id, hasReason }: Omit<ControlProps, "text"> & { hasReaso
       className={control}
     />
   );
+}
+
+/** Spaces and hyphens, which people paste, are allowed. The browser shows the title if the pattern doesn't match. */
+function digitProps({ digits }: CheckoutField, { t }: CheckoutText) {
+  if (!digits) return {};
+  const [times, title] = digits === "any" ? ["+", t("field.digits")] : [`{${digits}}`, t("field.digitCount", { count: digits })];
+  return { inputMode: "numeric", pattern: `(?:[\\s\\-]*[0-9])${times}[\\s\\-]*`, title, "data-digits": digits } as const;
 }
 
 function Choice({ field, id, text }: ControlProps) {

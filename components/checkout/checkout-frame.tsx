@@ -57,6 +57,7 @@ const scriptTexts = ({ language, t }: CheckoutText): string =>
     copyDenied: t("action.copyDenied"),
     until: t("time.until", { clock: "{clock}" }),
     digits: t("field.digits"),
+    digitCount: t("field.digitCount", { count: "{count}" }),
     email: t("field.email"),
     pasteFailed: t("field.pasteFailed"),
     scanFailed: t("field.scanFailed"),

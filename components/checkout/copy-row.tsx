@@ -1,9 +1,15 @@
 import { buttonClass } from "#components/ui/form/button-class.ts";
+import { classNames } from "#components/ui/page/class-names.ts";
 import type { CheckoutText } from "#lib/checkout/text-contract.ts";
 
 type CopyRowProps = {
   label: string;
+  /** What is copied. */
   value: string;
+  /** What is displayed; the value by default. */
+  shown?: string;
+  /** The one that mustn't be forgotten. */
+  isMain?: boolean;
   isCode?: boolean;
   /** The label and the value are the provider's, in English. */
   isEnglish?: boolean;
@@ -12,12 +18,23 @@ type CopyRowProps = {
 
 /** A value that buyers type or paste elsewhere. public/checkout.js shows the button and copies, because this page is sent
  * without React. Without JavaScript the text can be selected. */
-export const CopyRow = ({ label, value, isCode, isEnglish, text: { t } }: CopyRowProps) => (
-  <div className="border-line flex items-center justify-between gap-3 border-t py-2 first:border-t-0">
+export const CopyRow = ({ label, value, shown, isMain, isCode, isEnglish, text: { t } }: CopyRowProps) => (
+  <div
+    className={classNames(
+      "border-line flex items-center justify-between gap-3 border-t py-2 first:border-t-0",
+      isMain && "border-accent bg-accent-wash -mx-4 border-l-3 ps-3.25 pe-4",
+    )}
+  >
     <div className="min-w-0" lang={isEnglish ? "en" : undefined}>
-      <dt className="text-muted text-base">{label}</dt>
-      <dd className={`font-medium wrap-anywhere select-all ${isCode ? "font-mono text-base" : ""}`}>
-        <bdi>{value}</bdi>
+      <dt className={classNames("text-base", !isMain && "text-muted")}>{label}</dt>
+      <dd
+        className={classNames(
+          "wrap-anywhere select-all",
+          isMain ? "text-lg font-semibold" : "font-medium",
+          isCode && "font-mono text-base",
+        )}
+      >
+        <bdi>{shown ?? value}</bdi>
       </dd>
     </div>
     <button

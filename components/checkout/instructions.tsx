@@ -5,6 +5,7 @@ import { QrCode } from "#components/ui/text/qr-code.tsx";
 import type { CheckoutDeposit, CheckoutInstructions, CheckoutView } from "#lib/checkout/contract.ts";
 import type { CheckoutText } from "#lib/checkout/text-contract.ts";
 import { CopyRow } from "./copy-row.tsx";
+import { sentenceCase } from "./sentence-case.ts";
 import { timeLeft } from "./time-left.ts";
 
 type InstructionsProps = {
@@ -16,7 +17,7 @@ type InstructionsProps = {
 
 /** The provider's payment instructions, which are in English. Hidden once they expire, so that nobody pays too late. */
 export function Instructions({ view, instructions, now, text: page }: InstructionsProps) {
-  const { details, deposit, payAt, endsAt, isExpired } = instructions;
+  const { details, paymentReference, deposit, payAt, endsAt, isExpired } = instructions;
   if (isExpired) return null;
   const { t } = page;
   const isBuy = view.type === "BUY";
@@ -37,8 +38,8 @@ export function Instructions({ view, instructions, now, text: page }: Instructio
       {deposit && <Deposit view={view} deposit={deposit} text={page} />}
       {details.length > 0 && (
         <dl className="rounded-panel border-line bg-raised border px-4 py-1">
-          {details.map(({ label, value }) => (
-            <CopyRow key={`${label} ${value}`} label={label} value={value} isEnglish text={page} />
+          {details.map((detail) => (
+            <Detail key={`${detail.label} ${detail.value}`} detail={detail} reference={paymentReference} text={page} />
           ))}
         </dl>
       )}
@@ -49,6 +50,18 @@ export function Instructions({ view, instructions, now, text: page }: Instructio
       )}
     </section>
   );
+}
+
+type DetailProps = {
+  detail: CheckoutInstructions["details"][number];
+  reference: string | undefined;
+  text: CheckoutText;
+};
+
+function Detail({ detail: { label, value, amount, currency = "" }, reference, text }: DetailProps) {
+  if (value === reference) return <CopyRow label={text.t("instructions.reference")} value={value} isMain text={text} />;
+  const shown = amount === undefined ? value : `${text.number(amount)} ${currency}`.trim();
+  return <CopyRow label={sentenceCase(label)} value={amount ?? value} shown={shown} isEnglish text={text} />;
 }
 
 /** The provider's own sentences. A page in another language says that they are in English. */
@@ -105,7 +118,7 @@ function Deposit({ view, deposit: { address, tag, amount, uri, qr }, text }: Dep
         </figcaption>
       </figure>
       <dl className="rounded-panel border-line bg-raised border px-4 py-1">
-        <CopyRow label={t("instructions.exactAmount", { crypto })} value={amount} text={text} />
+        <CopyRow label={t("instructions.exactAmount", { crypto })} value={amount} shown={text.number(amount)} text={text} />
         <CopyRow label={t("instructions.address")} value={address} isCode text={text} />
         {tag && <CopyRow label={t("instructions.tag")} value={tag} isCode text={text} />}
       </dl>

@@ -2,10 +2,11 @@ import { describe, expect, it } from "vitest";
 import { AppError } from "#lib/errors.ts";
 import type { BuyerField, Order } from "#lib/providers/provider.ts";
 import { newTestTransaction, readAgain } from "#lib/transactions/test-transaction.ts";
-import { storedFields } from "./buyer-fields.ts";
+import { fillFields, storedFields } from "./buyer-fields.ts";
 import { storedInstructions } from "./instructions.ts";
 import { startCheckout } from "./start-checkout.ts";
 import { buyerForm, checkoutContext, countingProvider, instructionsFor, quoting } from "./test-checkout.ts";
+import { englishText } from "./text.ts";
 
 const wallet = "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa";
 const email: BuyerField = { key: "email", label: "Email", type: "email", isRequired: true };
@@ -157,5 +158,24 @@ describe("a provider that requests details from the buyer", () => {
       Array.from({ length: 10 }, () => startCheckout(made.checkoutToken, null, checkoutContext(provider))),
     );
     expect(requests).toHaveLength(1);
+  });
+});
+
+describe("a number of digits", () => {
+  const field: BuyerField = { key: "nin", label: "NIN", type: "text", isRequired: true, digits: 11 };
+  const fill = (typed: string, change: Partial<BuyerField> = {}) =>
+    fillFields([{ ...field, ...change }], new Map([["nin", typed]]), englishText)[0];
+
+  it("is kept without the spaces and hyphens that people paste", () => {
+    expect(fill("123 4567-8901")).toEqual({ ...field, value: "12345678901" });
+    expect(fill(" 12 34 ", { digits: "any" })).toMatchObject({ value: "1234" });
+    expect(fill("12 34-A", { digits: undefined })).toMatchObject({ value: "12 34-A" });
+  });
+
+  it("is refused with too few, too many, or other characters before the provider sees it", () => {
+    for (const typed of ["1234567890", "123456789012"]) expect(fill(typed)?.problem).toBe("Enter 11 digits");
+    for (const typed of ["1234567890A", "+2345678901", "١٢٣٤٥٦٧٨٩٠١"]) expect(fill(typed)?.problem).toBe("Use digits only");
+    expect(fill("123A", { digits: "any" })?.problem).toBe("Use digits only");
+    expect(fill("")?.problem).toBe("This field is required");
   });
 });

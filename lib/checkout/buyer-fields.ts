@@ -28,6 +28,7 @@ export const buyerField = z.object({
   type: z.enum(["text", "number", "email", "phone", "date", "choice", "yes_no"]),
   isRequired: z.boolean(),
   format: z.literal("transaction_hash").optional(),
+  digits: z.union([z.number().int().positive(), z.literal("any")]).optional(),
   options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
   value: z.string().optional(),
   problem: z.string().optional(),
@@ -42,16 +43,25 @@ export function storedFields(row: TransactionRow): BuyerField[] {
 /** The fields with their input and what is obviously wrong with it. The provider checks the rest. */
 export const fillFields = (fields: readonly BuyerField[], input: BuyerInput, text: CheckoutText): BuyerField[] =>
   fields.map(({ problem: _previous, ...field }) => {
-    const value = input.get(field.key) ?? "";
+    const typed = input.get(field.key) ?? "";
+    const value = field.digits ? typed.replaceAll(/[\s-]/g, "") : typed;
     const problem = problemOf(field, value, text);
     return { ...field, value, ...(problem && { problem }) };
   });
 
-function problemOf({ isRequired, options, type }: BuyerField, value: string, { t }: CheckoutText): string | null {
+function problemOf(field: BuyerField, value: string, text: CheckoutText): string | null {
+  const { isRequired, options, type } = field;
+  const { t } = text;
   if (value === "") return isRequired ? t("field.required") : null;
   if (value.length > maxInputLength) return t("field.tooLong", { count: maxInputLength });
+  if (field.digits) return digitsProblem(field.digits, value, text);
   const choices = type === "yes_no" ? ["yes", "no"] : type === "choice" ? options?.map((option) => option.value) : null;
   return choices && !choices.includes(value) ? t("field.choice") : null;
+}
+
+function digitsProblem(digits: number | "any", value: string, { t }: CheckoutText): string | null {
+  if (!/^\d+$/.test(value)) return t("field.digits");
+  return digits === "any" || value.length === digits ? null : t("field.digitCount", { count: digits });
 }
 
 /** Marks the wallet field if its address is invalid or has no owner, and that of its tag. */

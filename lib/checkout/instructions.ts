@@ -10,7 +10,9 @@ import type { CheckoutDeposit, CheckoutInstructions } from "./contract.ts";
 const instructions = z.object({
   text: z.string().nullable(),
   warning: z.string().nullable(),
-  details: z.array(z.object({ label: z.string(), value: z.string() })),
+  details: z.array(
+    z.object({ label: z.string(), value: z.string(), amount: z.string().optional(), currency: z.string().optional() }),
+  ),
   paymentReference: z.string().optional(),
   deposit: z.object({ address: z.string(), tag: z.string().nullable(), amount: z.string() }).nullable(),
   payAt: z.string().nullable(),

@@ -97,6 +97,8 @@ export type BuyerField = {
   isRequired: boolean;
   /** The core checks the hash for the transaction's network, in the steps of instructions. */
   format?: "transaction_hash";
+  /** Only digits, and exactly so many. The core removes spaces and hyphens, and checks the rest. */
+  digits?: number | "any";
   /** For `choice`. */
   options?: { value: string; label: string }[];
   value?: string;
@@ -104,12 +106,15 @@ export type BuyerField = {
   problem?: string;
 };
 
+/** `amount` is decimal text, if the value is an amount: it's shown with separators and copied without the currency. */
+export type PaymentDetail = { label: string; value: string; amount?: string; currency?: string };
+
 /** Payment instructions shown on our page when the provider has none. JSON, with dates as ISO text. */
 export type Instructions = {
   text: string | null;
   warning: string | null;
   /** Payment details with copy buttons, such as bank, account, and payment reference. */
-  details: { label: string; value: string }[];
+  details: PaymentDetail[];
   /** The one that the buyer writes on the payment. Only a hash of it is kept after the transaction closed. */
   paymentReference?: string;
   /** SELL: the deposit address on the transaction's network. */

@@ -35,7 +35,7 @@ describe("Fonbnk buyer fields", () => {
             { value: "2", label: "Sandbox Bank 2" },
           ],
         },
-        { key: "bankAccountNumber", label: "Bank Account Number", type: "text", isRequired: true },
+        { key: "bankAccountNumber", label: "Bank Account Number", type: "text", isRequired: true, digits: 10 },
         {
           key: "depositSandboxForcedFlow",
           label: "Sandbox deposit forced flow",

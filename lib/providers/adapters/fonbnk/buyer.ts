@@ -36,13 +36,17 @@ export function choosePaymentRoute(ways: PaymentRoutes, { buyerInput: input, cou
 }
 
 /** The buyer fields required for an order at this price; the wallet only if the order has none. */
-export function orderFields({ deposit, payout }: FonbnkQuote, { wallet }: Order): BuyerField[] {
+export function orderFields({ deposit, payout }: FonbnkQuote, { wallet, fiat }: Order): BuyerField[] {
   const fields = [...(deposit.fieldsToCreateOrder ?? []), ...(payout.fieldsToCreateOrder ?? [])];
-  const byKey = new Map(fields.map((one) => [one.key, toBuyerField(one)]));
+  const byKey = new Map(fields.map((one) => [one.key, { ...toBuyerField(one), ...digitsOf(one.key, fiat) }]));
   const asked = byKey.get(walletField);
   byKey.delete(walletField);
   return [...(asked && wallet === null ? [{ ...asked, key: walletKey }] : []), ...byKey.values()];
 }
+
+/** Account numbers of all Nigerian banks have 10 digits. */
+const digitsOf = (key: string, fiat: string): Pick<BuyerField, "digits"> =>
+  key === "bankAccountNumber" && fiat === "NGN" ? { digits: 10 } : {};
 
 /** The request body of an order, with only the requested fields, because Fonbnk rejects unknown ones. */
 export function toCreation(

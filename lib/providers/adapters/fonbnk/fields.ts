@@ -31,6 +31,8 @@ const typeOf: Record<string, BuyerField["type"]> = {
 
 /** The transfer of the crypto that the seller sent. */
 const hashKey = "blockchainTransactionHash";
+/** A code that was sent to the buyer's phone. */
+const codeKey = "otpCode";
 
 export function toBuyerField({ key, type, label, required, options, defaultValue }: Field): BuyerField {
   const isChoice = type === "enum" && options != null && options.length > 0;
@@ -40,6 +42,7 @@ export function toBuyerField({ key, type, label, required, options, defaultValue
     type: isChoice ? "choice" : (typeOf[type] ?? "text"),
     isRequired: required ?? false,
     ...(key === hashKey && { format: "transaction_hash" }),
+    ...(key === codeKey && { digits: "any" }),
     ...(isChoice ? { options } : {}),
     ...(defaultValue ? { value: defaultValue } : {}),
   };

@@ -36,7 +36,7 @@ describe("Fonbnk payment instructions", () => {
       deposit: null,
       details: [
         { label: "Bank Name", value: "9Payment" },
-        { label: "Amount", value: "15000" },
+        { label: "Amount", value: "15000", amount: "15000", currency: "NGN" },
         { label: "Transfer Narration / Reference", value: "ORDER-5F8D" },
       ],
       paymentReference: "ORDER-5F8D",
@@ -71,7 +71,7 @@ describe("Fonbnk payment instructions", () => {
     expect(shown.steps[0]).toEqual({
       id: "intermediate",
       label: "Send code",
-      fields: [{ key: "otpCode", label: "Code", type: "text", isRequired: true }],
+      fields: [{ key: "otpCode", label: "Code", type: "text", isRequired: true, digits: "any" }],
     });
   });
 });

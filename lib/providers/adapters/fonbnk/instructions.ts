@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { AppError } from "#lib/errors.ts";
-import type { Instructions } from "#lib/providers/provider.ts";
+import type { Instructions, PaymentDetail } from "#lib/providers/provider.ts";
 import { amount, instant, readableRows } from "#lib/providers/schemas.ts";
 import { field, toBuyerField } from "./fields.ts";
 
@@ -28,10 +28,10 @@ export const transferInstructions = z.object({
 });
 type Transfer = z.output<typeof transferInstructions>;
 
-type Awaiting = { isSell: boolean; cryptoAmount: string; transfer: Transfer; endsAt: Date | null };
+type Awaiting = { isSell: boolean; cryptoAmount: string; fiat: string; transfer: Transfer; endsAt: Date | null };
 
 /** What the buyer must do while Fonbnk waits for the deposit. */
-export function toInstructions({ isSell, cryptoAmount, transfer, endsAt }: Awaiting): Instructions {
+export function toInstructions({ isSell, cryptoAmount, fiat, transfer, endsAt }: Awaiting): Instructions {
   const details = (transfer.transferDetails ?? []).flatMap(({ value, ...one }) => (value ? [{ ...one, value }] : []));
   const printed = (id: RegExp) => details.find((one) => id.test(one.id))?.value ?? null;
   const address = isSell ? printed(/^recipientWalletAddress$/) : null;
@@ -44,13 +44,19 @@ export function toInstructions({ isSell, cryptoAmount, transfer, endsAt }: Await
   return {
     text: transfer.instructionsText || null,
     warning: transfer.warningText || null,
-    details: [...toDial(transfer), ...shown.map(({ label, value }) => ({ label, value }))],
+    details: [...toDial(transfer), ...shown.map((one) => toDetail(one, fiat))],
     paymentReference: printed(/narration|reference/i) ?? undefined,
     deposit,
     payAt: transfer.paymentUrl ?? null,
     endsAt: endsAt?.toISOString() ?? null,
     steps: toSteps(transfer, isSell),
   };
+}
+
+/** Without an address the amount to send is in fiat. */
+function toDetail({ id, label, value }: { id: string; label: string; value: string }, fiat: string): PaymentDetail {
+  const parsed = id === "amountToSend" ? amount.safeParse(value).data : undefined;
+  return { label, value, ...(parsed !== undefined && { amount: parsed, currency: fiat }) };
 }
 
 function toDial({ ussdCode }: Transfer) {

@@ -97,8 +97,8 @@ export function instructionsOf(order: FonbnkOrder): Instructions | null | undefi
   const { transferInstructions: transfer } = order.deposit;
   if (!isAwaiting(order)) return null;
   if (!transfer) return undefined;
-  const { side, cryptoAmount } = toAmounts(order);
-  return toInstructions({ isSell: side === "SELL", cryptoAmount, transfer, endsAt: order.expiresAt });
+  const { side, cryptoAmount, fiat } = toAmounts(order);
+  return toInstructions({ isSell: side === "SELL", cryptoAmount, fiat, transfer, endsAt: order.expiresAt });
 }
 
 /** The buyer's, or of a deposit the one that the seller's crypto comes from. */

@@ -48,22 +48,24 @@ export const isNigerian = ({ country }: Channel) => country === "NG";
 function identityFields(channel: Channel): BuyerField[] {
   if (isNigerian(channel))
     return [
-      needed("idNumber", "National identification number (NIN)"),
-      needed("additionalIdNumber", "Bank verification number (BVN)"),
+      { ...needed("idNumber", "National identification number (NIN)"), digits: 11 },
+      { ...needed("additionalIdNumber", "Bank verification number (BVN)"), digits: 11 },
     ];
   return [choiceField("idType", "Identity document", documents), needed("idNumber", "Number of the identity document")];
 }
 
-function accountFields(side: Side, { channelType }: Channel, institutions: Institution[]): BuyerField[] {
-  const isMobile = channelType === "momo";
+function accountFields(side: Side, channel: Channel, institutions: Institution[]): BuyerField[] {
+  const isMobile = channel.channelType === "momo";
+  // Account numbers of all Nigerian banks have 10 digits.
+  const digits = isNigerian(channel) && { digits: 10 };
   if (side === "BUY" && !isMobile)
-    return [{ ...needed("accountNumber", "Bank account number you pay from"), isRequired: false }];
+    return [{ ...needed("accountNumber", "Bank account number you pay from"), isRequired: false, ...digits }];
   const options = institutions.map(({ id, name }) => ({ value: id, label: name }));
   return [
     ...(options.length > 1 ? [choiceField("networkId", isMobile ? "Mobile money with" : "Your bank", options)] : []),
     isMobile
       ? needed("accountNumber", "Mobile money number with the country code", "phone")
-      : needed("accountNumber", "Bank account number you are paid to"),
+      : { ...needed("accountNumber", "Bank account number you are paid to"), ...digits },
   ];
 }
 

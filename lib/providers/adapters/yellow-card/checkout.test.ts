@@ -208,8 +208,8 @@ describe("Yellow Card steps", () => {
         expect(bodies(stage, "POST /business/receive")).toMatchObject([{ forceAccept: false }]);
         expect(instructions?.steps.map(({ id }) => id)).toEqual(["accept", "deny"]);
         expect(instructions?.details).toEqual([
-          { label: "You pay", value: "80865 NGN" },
-          { label: "You get", value: "48.36654808 USDT" },
+          { label: "You pay", value: "80865 NGN", amount: "80865", currency: "NGN" },
+          { label: "You get", value: "48.36654808 USDT", amount: "48.36654808", currency: "USDT" },
         ]);
         await takes(stage, "accept");
         expect(bodies(stage, `POST /business/receive/${orderId}/accept`)).toEqual([{}]);

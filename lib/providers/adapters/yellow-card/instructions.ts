@@ -1,4 +1,4 @@
-import type { Instructions } from "#lib/providers/provider.ts";
+import type { Instructions, PaymentDetail } from "#lib/providers/provider.ts";
 import { fiatAmountOf } from "./amounts.ts";
 import { isInVerification, isOpen, isUndecided, type YellowCardOrder } from "./receive.ts";
 
@@ -48,33 +48,35 @@ function textOf(order: YellowCardOrder, isMobile: boolean): string {
   return isMobile ? "Approve the payment on your phone." : "Transfer the amount to this bank account.";
 }
 
-type Rows = [string, string | null | undefined][];
+type Text = string | null | undefined;
 
-const withValues = (rows: Rows) => rows.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+const rowOf = (label: string, value: Text): PaymentDetail[] => (value ? [{ label, value }] : []);
 
-const textWith = (amount: string | null | undefined, unit: string | null | undefined) =>
-  amount == null ? null : `${amount} ${unit ?? ""}`.trim();
+const amountRow = (label: string, amount: Text, currency: Text): PaymentDetail[] =>
+  amount == null
+    ? []
+    : [{ label, value: `${amount} ${currency ?? ""}`.trim(), amount, ...(currency && { currency }) }];
 
 /** Both amounts of an order that waits for a decision. */
 function summaryOf(order: YellowCardOrder, [fiatLabel, cryptoLabel]: [string, string]) {
   const coins = order.settlementInfo;
-  return withValues([
-    [fiatLabel, textWith(fiatAmountOf(order), order.currency)],
-    [cryptoLabel, textWith(coins?.cryptoAmount, coins?.cryptoCurrency)],
-  ]);
+  return [
+    ...amountRow(fiatLabel, fiatAmountOf(order), order.currency),
+    ...amountRow(cryptoLabel, coins?.cryptoAmount, coins?.cryptoCurrency),
+  ];
 }
 
 function detailsOf(order: YellowCardOrder) {
   if (isUndecided(order)) return summaryOf(order, ["You pay", "You get"]);
   const { bankInfo, source, currency, convertedAmount } = order;
-  return withValues([
-    ["Bank", bankInfo?.name],
-    ["Account number", bankInfo?.accountNumber],
-    ["Account name", bankInfo?.accountName],
-    ["Phone", source?.accountType === "momo" ? source.accountNumber : null],
-    ["Amount", textWith(convertedAmount, currency)],
-    ["Reference", order.reference],
-  ]);
+  return [
+    ...rowOf("Bank", bankInfo?.name),
+    ...rowOf("Account number", bankInfo?.accountNumber),
+    ...rowOf("Account name", bankInfo?.accountName),
+    ...rowOf("Phone", source?.accountType === "momo" ? source.accountNumber : null),
+    ...amountRow("Amount", convertedAmount, currency),
+    ...rowOf("Reference", order.reference),
+  ];
 }
 
 const decisionSteps = [
