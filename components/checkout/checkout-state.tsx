@@ -1,4 +1,5 @@
 import type { CheckoutStage } from "#components/checkout/checkout-stage.ts";
+import { Callout } from "#components/ui/status/callout.tsx";
 import { Status } from "#components/ui/status/status.tsx";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
 import type { CheckoutText } from "#lib/checkout/text-contract.ts";
@@ -6,6 +7,7 @@ import { dealSummary } from "./deal-summary.ts";
 import { differenceText } from "./difference.ts";
 import { Progress } from "./progress.tsx";
 import { refundSentence } from "./refund-sentence.ts";
+import { secondPaymentText } from "./second-payment.ts";
 import { stageKind, stageText } from "./stage-text.ts";
 
 type CheckoutStateProps = { view: CheckoutView; stage: CheckoutStage; text: CheckoutText };
@@ -15,6 +17,7 @@ export function CheckoutState({ view, stage, text }: CheckoutStateProps) {
   const kind = stageKind[stage];
   const difference = stage === "success" ? differenceText(view, text) : null;
   const refund = refundSentence(view, text);
+  const secondPayment = secondPaymentText(view, text);
   return (
     <header className="flex flex-col gap-2">
       <p className="font-semibold break-words">
@@ -33,6 +36,7 @@ export function CheckoutState({ view, stage, text }: CheckoutStateProps) {
       {(stage === "details" || stage === "moved") && <p className="font-medium">{dealSummary(view, text)}</p>}
       <p>{stage === "refunded" && refund ? refund : sentence}</p>
       {stage !== "refunded" && refund && <p className="font-medium">{refund}</p>}
+      {secondPayment && <Callout tone="wait">{secondPayment}</Callout>}
       {stage === "failed" && <p>{failureText(view, text)}</p>}
       {view.isDelayed && <p>{text.t("delayed")}</p>}
       {difference && <p>{difference}</p>}

@@ -17,10 +17,10 @@ it("is silent up to half a percent in either direction", () => {
     expect(differenceText({ ...deal, cryptoAmount }, englishText)).toBeNull();
   }
   expect(differenceText({ ...deal, cryptoAmount: "0.00100501" }, englishText)).toBe(
-    "You received 0.5% more than the quoted 0.001 BTC.",
+    "You received 0.5% more than the expected 0.001 BTC.",
   );
   expect(differenceText({ ...deal, cryptoAmount: "0.00099499" }, englishText)).toBe(
-    "You received 0.5% less than the quoted 0.001 BTC.",
+    "You received 0.5% less than the expected 0.001 BTC.",
   );
 });
 
@@ -28,10 +28,10 @@ it("compares the amount that wasn't fixed", () => {
   const change = { fiatAmount: "102", cryptoAmount: "0.001" };
   expect(differenceText({ ...deal, ...change }, englishText)).toBeNull();
   expect(differenceText({ ...deal, ...change, isCryptoFixed: true }, englishText)).toBe(
-    "You paid 2% more than the quoted 100 EUR.",
+    "You paid 2% more than the expected 100 EUR.",
   );
   expect(differenceText({ ...deal, ...change, fiatAmount: "97.25", type: "SELL" }, englishText)).toBe(
-    "You receive 2.75% less than the quoted 100 EUR.",
+    "You receive 2.75% less than the expected 100 EUR.",
   );
 });
 

@@ -95,8 +95,12 @@ export type CheckoutView = {
   /** The provider's support page, or its website if it documents none. */
   supportUrl: string | null;
   providerPrivacyUrl: string | null;
+  /** The provider's website and terms; null if they aren't known. */
+  providerLinks: { website: string | null; terms: string | null };
   /** What was returned to the buyer, also after success. */
   refund: ShownRefund | null;
+  /** Another order that was paid with the same link, and not returned. */
+  secondPayment: { amount: string | null; currency: string | null; orderId: string | null } | null;
   /** A provider update contradicts the agreed order and needs review. */
   isOnHold: boolean;
   /** The provider takes longer than usual to complete the payment. */

@@ -19,6 +19,7 @@ import { viewInstructions } from "./instructions.ts";
 import { networkName } from "./network-name.ts";
 import { agreedPriceView, currentPriceView } from "./price-view.ts";
 import { refreshOrder } from "./refresh-order.ts";
+import { findSecondPayment } from "./second-payment.ts";
 import { readUsualSeconds } from "./usual-seconds.ts";
 
 export type CheckoutContext = {
@@ -47,18 +48,19 @@ export const findByToken = async (token: string): Promise<TransactionRow | undef
 export async function viewRow(row: TransactionRow, context: CheckoutContext): Promise<CheckoutView> {
   const { now } = context;
   const provider = context.providersIn(row.environment).find(({ id }) => id === row.provider);
-  const [names, price, current, usualSeconds] = await Promise.all([
+  const [names, price, current, usualSeconds, secondPayment] = await Promise.all([
     namesOf(row, provider),
     canStart(row, provider, now)
       ? currentPriceView(row, provider, { now, isFresh: context.needsFreshQuote === true })
       : agreedPriceView(row),
     context.skipRefresh ? row : refreshed(row, provider, now),
     readUsualSeconds(row),
+    findSecondPayment(row),
     row.openedAt ? null : updateOpened(row.id, now),
   ]);
   // The refreshed order may have the final amounts.
   const amounts = current === row ? price : agreedPriceView(current);
-  return { ...names, ...amounts, usualSeconds, ...toView(current, provider, now) };
+  return { ...names, ...amounts, usualSeconds, secondPayment, ...toView(current, provider, now) };
 }
 
 /** Whether the buyer can start the payment: only then the current price matters. */
@@ -123,6 +125,10 @@ function toView(row: TransactionRow, provider: RampProvider | undefined, now: Da
     areFeesFinal: row.feesSource === "provider",
     providerPrivacyUrl: provider?.profile?.links.privacy ?? null,
     supportUrl: supportPage(row.provider).url ?? provider?.profile?.links.website ?? null,
+    providerLinks: {
+      website: provider?.profile?.links.website ?? null,
+      terms: provider?.profile?.links.terms ?? null,
+    },
     status: row.status,
     failureCode: row.failureCode,
     refund: toShownRefund(row.refund),
