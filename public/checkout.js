@@ -8,7 +8,13 @@ const retryMs = 15_000;
 document.addEventListener("click", (event) => {
   const button = event.target instanceof Element && event.target.closest("button[data-copy]");
   if (button) void copyFrom(button);
+  const share = event.target instanceof Element && event.target.closest("button[data-share]");
+  if (share) void navigator.share({ title: share.dataset.title, url: share.dataset.share }).catch(() => {});
   if (event.target instanceof Element && event.target.closest("button[data-print]")) window.print();
+});
+// The back button may show the page as it was before the payment.
+window.addEventListener("pageshow", ({ persisted }) => {
+  if (persisted) window.location.reload();
 });
 start();
 
@@ -17,7 +23,7 @@ async function copyFrom(button) {
   button.textContent = isCopied ? texts.copied : texts.copyFailed;
   announce(isCopied ? button.dataset.copiedText : texts.copyDenied);
   setTimeout(() => {
-    button.textContent = texts.copy;
+    button.textContent = button.dataset.label ?? texts.copy;
     announce("");
   }, shownMs);
 }
@@ -58,7 +64,11 @@ function start() {
 }
 
 function enhance(root) {
-  for (const button of root.querySelectorAll("button[data-copy]")) button.classList.remove("invisible");
+  for (const button of root.querySelectorAll("button[data-copy]")) {
+    button.classList.remove("invisible");
+    button.hidden = false;
+  }
+  for (const button of root.querySelectorAll("button[data-share]")) button.hidden = !navigator.share;
   for (const button of root.querySelectorAll("button[data-print]")) button.hidden = false;
   for (const time of root.querySelectorAll('time[data-clock=""]')) showClock(time);
   for (const time of root.querySelectorAll('time[data-local=""]')) showLocalTime(time);

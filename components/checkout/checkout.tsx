@@ -5,6 +5,7 @@ import { type CheckoutStage, checkoutStage, isBeforeStart, isClosed } from "#com
 import { CheckoutState } from "#components/checkout/checkout-state.tsx";
 import { Deal } from "#components/checkout/deal.tsx";
 import { Help, needsHelp, PartnerContact } from "#components/checkout/help.tsx";
+import { KeepLink } from "#components/checkout/keep-link.tsx";
 import { LanguageSwitch } from "#components/checkout/language-switch.tsx";
 import { pageRefresh } from "#components/checkout/page-refresh.ts";
 import { PaidLink } from "#components/checkout/paid-link.tsx";
@@ -12,6 +13,7 @@ import { Payment, ProblemAlert } from "#components/checkout/payment.tsx";
 import { PriceNotice } from "#components/checkout/price-notice.tsx";
 import { PrivacyLine } from "#components/checkout/privacy-line.tsx";
 import type { Problem } from "#components/checkout/problem.ts";
+import { Questions } from "#components/checkout/questions.tsx";
 import { hasReceipt, ReceiptLink, ReturnLink, TargetName } from "#components/checkout/return-link.tsx";
 import { returnTarget } from "#components/checkout/return-target.ts";
 import { ReturnToProvider } from "#components/checkout/return-to-provider.tsx";
@@ -29,6 +31,8 @@ import { hasContact } from "#lib/partners/contract.ts";
 type CheckoutProps = {
   view: CheckoutView;
   token: string;
+  /** The absolute URL of this page. */
+  link: string;
   problem: Problem | null;
   /** How long the buyer has to wait before they try again. */
   waitSeconds: number;
@@ -44,7 +48,7 @@ type CheckoutProps = {
 };
 
 export function Checkout(props: CheckoutProps) {
-  const { view, token, problem, waitSeconds, stepId, hasReturned, typed, isSimulated, now, language } = props;
+  const { view, token, link, problem, waitSeconds, stepId, hasReturned, typed, isSimulated, now, language } = props;
   const { text } = language;
   const stage = checkoutStage(view, hasReturned);
   const step = view.instructions?.steps.find((one) => one.id === stepId && needsOwnPage(one)) ?? null;
@@ -82,7 +86,12 @@ export function Checkout(props: CheckoutProps) {
       <PriceNotice view={view} text={text} />
       <Deal view={view} stage={stage} text={text} />
       {isBeforeStart(stage) && stage !== "details" && form}
-      {needsHelp(view, stage) && <Help view={view} text={text} />}
+      {needsHelp(view, stage) ? (
+        <Help view={view} text={text} />
+      ) : (
+        <Questions view={view} isBeforeStart={isBeforeStart(stage)} text={text} />
+      )}
+      {!isClosed(stage) && <KeepLink view={view} link={link} text={text} />}
       <CheckoutFooter view={view} stage={stage} now={now} text={text} />
       <LanguageSwitch language={language} token={token} />
     </CheckoutFrame>
@@ -102,11 +111,11 @@ const Refresh = ({ content }: { content: string }) => (
 type RefreshContext = { stage: CheckoutStage; token: string; problem: Problem | null; now: Date };
 
 function refreshOf(
-  { expiresAt, updatedAt, instructions, redirectUrl, refund, canSimulatePayment }: CheckoutView,
+  { expiresAt, updatedAt, instructions, redirectUrl, refund, secondPayment, canSimulatePayment }: CheckoutView,
   { token, now, ...rest }: RefreshContext,
 ) {
-  // A buyer whose money was returned reads that first.
-  const returnHref = refund ? null : (returnTarget(redirectUrl)?.href ?? null);
+  // A buyer whose money was returned, or who paid twice, reads that first.
+  const returnHref = refund || secondPayment ? null : (returnTarget(redirectUrl)?.href ?? null);
   const endsAt = instructions?.endsAt ?? null;
   const times = { expiresAt, updatedAt, endsAt };
   return pageRefresh({ ...rest, ...times, path: `/checkout/${token}`, returnHref, canSimulatePayment }, now);

@@ -39,6 +39,7 @@ export function WalletField({ view, problem, typed, text }: WalletFieldProps) {
       <AddressTools inputId={id} text={text} />
       <p id="wallet-hint" className="text-muted text-base">
         {!needsWallet && `${t("wallet.optional")} `}
+        {t(type === "SELL" ? "wallet.whySell" : "wallet.whyBuy", { provider: provider.name, crypto })}{" "}
         {t("wallet.network", { network: view.networkName })} {where}
       </p>
     </div>

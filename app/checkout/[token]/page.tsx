@@ -6,6 +6,7 @@ import { Checkout } from "#components/checkout/checkout.tsx";
 import { readProblem, readWait } from "#components/checkout/problem.ts";
 import type { TypedWallet } from "#components/checkout/typed-wallet.ts";
 import { UnknownLink } from "#components/checkout/unknown-link.tsx";
+import { baseAddress } from "#http/base-address.ts";
 import { pageLanguage } from "#http/buyer-language.ts";
 import { getCatalog } from "#lib/assets/catalog.ts";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
@@ -15,6 +16,7 @@ import { walletProblem } from "#lib/checkout/wallet-problem.ts";
 import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
+import { checkoutLink } from "#lib/transactions/to-transaction.ts";
 
 export const metadata: Metadata = {
   // The page has its own.
@@ -50,6 +52,7 @@ export default async function CheckoutPage({ params, searchParams }: PageProps<"
     <Checkout
       view={view}
       token={token}
+      link={checkoutLink(await baseAddress(view.environment), token)}
       problem={problem}
       waitSeconds={readWait(until, now)}
       stepId={stepId}
