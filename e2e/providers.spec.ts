@@ -146,6 +146,7 @@ async function startPayment(page: Page, link: string) {
 }
 
 const fieldValues: [RegExp, string][] = [
+  [/NIN|BVN/, "12345678901"],
   [/mail/i, "ada@example.com"],
   [/phone|mobile/i, "+2348031234567"],
   [/account/i, "0123456789"],

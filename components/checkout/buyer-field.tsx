@@ -110,8 +110,14 @@ function Typed({ field, id, hasReason, text }: ControlProps & { hasReason: boole
 /** Spaces and hyphens, which people paste, are allowed. The browser shows the title if the pattern doesn't match. */
 function digitProps({ digits }: CheckoutField, { t }: CheckoutText) {
   if (!digits) return {};
-  const [times, title] = digits === "any" ? ["+", t("field.digits")] : [`{${digits}}`, t("field.digitCount", { count: digits })];
-  return { inputMode: "numeric", pattern: `(?:[\\s\\-]*[0-9])${times}[\\s\\-]*`, title, "data-digits": digits } as const;
+  const [times, title] =
+    digits === "any" ? ["+", t("field.digits")] : [`{${digits}}`, t("field.digitCount", { count: digits })];
+  return {
+    inputMode: "numeric",
+    pattern: `(?:[\\s\\-]*[0-9])${times}[\\s\\-]*`,
+    title,
+    "data-digits": digits,
+  } as const;
 }
 
 function Choice({ field, id, text }: ControlProps) {

@@ -71,32 +71,34 @@ export function Checkout(props: CheckoutProps) {
         </a>
       )}
       {isClosed(stage) && (
-        <ReturnLink
-          view={view}
-          stage={stage}
-          isRedirecting={stage === "success" && refresh !== null}
-          text={text}
-        />
+        <ReturnLink view={view} stage={stage} isRedirecting={stage === "success" && refresh !== null} text={text} />
       )}
       {hasReceipt(stage) && <ReceiptLink token={token} text={text} />}
       {stage === "returned" && <ReturnToProvider view={view} token={token} text={text} />}
-      {stage === "started" && <PaidLink side={view.type} token={token} text={text} />}
       {(stage === "started" || stage === "details") && form}
       <Payment view={view} token={token} problem={problem} step={step} now={now} text={text} />
       <PriceNotice view={view} text={text} />
       <Deal view={view} stage={stage} text={text} />
       {isBeforeStart(stage) && stage !== "details" && form}
-      {needsHelp(view, stage) ? (
-        <Help view={view} text={text} />
-      ) : (
-        <Questions view={view} isBeforeStart={isBeforeStart(stage)} text={text} />
-      )}
-      {!isClosed(stage) && <KeepLink view={view} link={link} text={text} />}
+      <Answers view={view} stage={stage} link={link} text={text} />
       <CheckoutFooter view={view} stage={stage} now={now} text={text} />
       <LanguageSwitch language={language} token={token} />
     </CheckoutFrame>
   );
 }
+
+type AnswersProps = { view: CheckoutView; stage: CheckoutStage; link: string; text: CheckoutText };
+
+const Answers = ({ view, stage, link, text }: AnswersProps) => (
+  <>
+    {needsHelp(view, stage) ? (
+      <Help view={view} text={text} />
+    ) : (
+      <Questions view={view} isBeforeStart={isBeforeStart(stage)} text={text} />
+    )}
+    {!isClosed(stage) && <KeepLink view={view} link={link} text={text} />}
+  </>
+);
 
 /** Without JavaScript the page reloads; public/checkout.js updates it in place. */
 const Refresh = ({ content }: { content: string }) => (
@@ -202,12 +204,10 @@ type ContinueFormProps = {
 
 /** A POST, so that no link and no prefetch ever starts a payment. */
 function ContinueForm({ view, stage, token, problem, waitSeconds, typed, text }: ContinueFormProps) {
-  const { canEnterWallet, missingTag, provider, fields, price } = view;
+  const { canEnterWallet, missingTag, provider, fields } = view;
   const { t } = text;
   const isWalletInvalid = canEnterWallet && problem === "validation_failed";
   const walletText = isWalletInvalid ? `${typed.problem ?? t("wallet.enter")} ${t("problem.notCharged")}` : null;
-  // The notice of the better price says it.
-  const isGoodNews = problem === "price_changed" && price.state === "moved" && price.isBetter;
   const isTagInvalid = missingTag !== null && problem === "wallet_address_tag_invalid";
   return (
     <form method="post" action={`/api/checkout/${token}`} className="flex flex-col gap-4">
@@ -217,25 +217,26 @@ function ContinueForm({ view, stage, token, problem, waitSeconds, typed, text }:
       {fields.some(asksForDetails) && <PrivacyLine view={view} text={text} />}
       {canEnterWallet && <WalletField view={view} problem={walletText} typed={typed} text={text} />}
       {missingTag && <TagField view={view} tag={missingTag} isInvalid={isTagInvalid} typed={typed} text={text} />}
-      {problem && !isWalletInvalid && !isTagInvalid && !isGoodNews && (
+      {problem && !isWalletInvalid && !isTagInvalid && (
         <ProblemAlert problem={problem} waitSeconds={waitSeconds} view={view} text={text} />
       )}
+      {stage === "started" && <PaidLink side={view.type} token={token} text={text} />}
       <button
         type="submit"
         className={buttonClass(isBeforeStart(stage) ? "primary" : "plain", "h-12! w-full text-md whitespace-normal!")}
       >
-        {stage === "started"
-          ? text.t(view.type === "BUY" ? "action.resumePayment" : "action.resumeSale", { provider: provider.name })
-          : continueText(view, text)}
+        {continueText(view, stage, text)}
       </button>
     </form>
   );
 }
 
 function continueText(
-  { collectsDetails, price, provider: { name: provider } }: CheckoutView,
+  { collectsDetails, price, type, provider: { name: provider } }: CheckoutView,
+  stage: CheckoutStage,
   { t }: CheckoutText,
 ): string {
+  if (stage === "started") return t(type === "BUY" ? "action.resumePayment" : "action.resumeSale", { provider });
   const verb = price.state === "moved" && !price.isBetter ? "agree" : "continue";
   return collectsDetails ? t(`action.${verb}`) : t(`action.${verb}To`, { provider });
 }

@@ -17,9 +17,7 @@ export function Fees({ view, text }: FeesProps) {
   return (
     <details className="border-line group border-t text-base">
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-x-4 [&::-webkit-details-marker]:hidden">
-        <span className="text-accent underline underline-offset-3">
-          {t(type === "BUY" ? "fees.buy" : "fees.sell")}
-        </span>{" "}
+        <span className="text-accent underline underline-offset-3">{t(type === "BUY" ? "fees.buy" : "fees.sell")}</span>{" "}
         {joint ? <span className="text-end">{joint}</span> : fiat(total)}
       </summary>
       <dl className="pb-2">

@@ -118,7 +118,12 @@ function Deposit({ view, deposit: { address, tag, amount, uri, qr }, text }: Dep
         </figcaption>
       </figure>
       <dl className="rounded-panel border-line bg-raised border px-4 py-1">
-        <CopyRow label={t("instructions.exactAmount", { crypto })} value={amount} shown={text.number(amount)} text={text} />
+        <CopyRow
+          label={t("instructions.exactAmount", { crypto })}
+          value={amount}
+          shown={text.number(amount)}
+          text={text}
+        />
         <CopyRow label={t("instructions.address")} value={address} isCode text={text} />
         {tag && <CopyRow label={t("instructions.tag")} value={tag} isCode text={text} />}
       </dl>

@@ -1,6 +1,6 @@
 import { BuyerFields } from "#components/checkout/buyer-field.tsx";
-import { Instructions } from "#components/checkout/instructions.tsx";
 import { Countdown } from "#components/checkout/countdown.tsx";
+import { Instructions } from "#components/checkout/instructions.tsx";
 import { type Problem, problemText } from "#components/checkout/problem.ts";
 import { SimulatedPayment } from "#components/checkout/simulated-payment.tsx";
 import { Steps, stepLabel } from "#components/checkout/steps.tsx";
@@ -83,11 +83,16 @@ function StepForm({ step, view, token, text }: StepFormProps) {
 
 type ProblemAlertProps = { problem: Problem; waitSeconds?: number; view: CheckoutView; text: CheckoutText };
 
-export const ProblemAlert = ({ problem, waitSeconds = 0, view, text }: ProblemAlertProps) => (
-  <div role="alert">
-    <Callout tone={problem === "address_limited" ? "wait" : "bad"}>
-      {problemText(problem, { provider: view.provider.name, isStarted: view.isStarted }, text)}{" "}
-      {problem === "address_limited" && <Countdown seconds={waitSeconds} text={text} />}
-    </Callout>
-  </div>
-);
+export function ProblemAlert({ problem, waitSeconds = 0, view, text }: ProblemAlertProps) {
+  const { provider, isStarted, price } = view;
+  // The notice of the better price says it.
+  if (problem === "price_changed" && price.state === "moved" && price.isBetter) return null;
+  return (
+    <div role="alert">
+      <Callout tone={problem === "address_limited" ? "wait" : "bad"}>
+        {problemText(problem, { provider: provider.name, isStarted }, text)}{" "}
+        {problem === "address_limited" && <Countdown seconds={waitSeconds} text={text} />}
+      </Callout>
+    </div>
+  );
+}

@@ -10,7 +10,9 @@ export function secondPaymentText({ secondPayment, fiatCurrency, provider }: Pai
   const name = provider.name;
   const sum = amount && currency && text.amount(amount, currency === fiatCurrency ? "fiat" : "crypto", currency);
   return [
-    sum ? text.t("secondPayment.of", { provider: name, amount: sum }) : text.t("secondPayment.unknown", { provider: name }),
+    sum
+      ? text.t("secondPayment.of", { provider: name, amount: sum })
+      : text.t("secondPayment.unknown", { provider: name }),
     text.t(orderId ? "secondPayment.askWithOrder" : "secondPayment.ask", { provider: name, order: orderId ?? "" }),
   ].join(" ");
 }

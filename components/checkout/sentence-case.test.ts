@@ -15,6 +15,12 @@ it("keeps acronyms and names", () => {
 });
 
 it("leaves a label that is a sentence already", () => {
-  for (const label of ["Your Yellow Card account", "National identification number (NIN)", "Phone", "", "Pay to Sandbox Bank 2 now"])
+  for (const label of [
+    "Your Yellow Card account",
+    "National identification number (NIN)",
+    "Phone",
+    "",
+    "Pay to Sandbox Bank 2 now",
+  ])
     expect(sentenceCase(label)).toBe(label);
 });

@@ -1,5 +1,32 @@
-const smallWords = new Set(["a", "an", "and", "as", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with"]);
-const names = new Set(["Africa", "Airtel", "Ghana", "Ghanaian", "Kenya", "Kenyan", "Mastercard", "Nigeria", "Nigerian", "Visa"]);
+const smallWords = new Set([
+  "a",
+  "an",
+  "and",
+  "as",
+  "at",
+  "by",
+  "for",
+  "from",
+  "in",
+  "of",
+  "on",
+  "or",
+  "the",
+  "to",
+  "with",
+]);
+const names = new Set([
+  "Africa",
+  "Airtel",
+  "Ghana",
+  "Ghanaian",
+  "Kenya",
+  "Kenyan",
+  "Mastercard",
+  "Nigeria",
+  "Nigerian",
+  "Visa",
+]);
 
 const isCapitalized = (word: string) => !/^\p{Ll}/u.test(word) || smallWords.has(word);
 

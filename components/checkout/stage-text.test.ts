@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
 import { englishText } from "#lib/checkout/text.ts";
-import { stageText } from "./stage-text.ts";
+import { stageKind, stageText } from "./stage-text.ts";
 
 const view = {
   type: "BUY",
@@ -37,4 +37,12 @@ it("distinguishes an unused link from a payment that the provider closed", () =>
   expect(text({ isStarted: false }, "expired").title).toBe("This link has expired");
   expect(text({}, "expired").title).toBe("Payment not completed");
   expect(text({ type: "SELL" }, "expired").title).toBe("Sale not completed");
+});
+
+it("has a title of its own for each state, which is also that of the browser's tab", () => {
+  const stages = Object.keys(stageKind) as (keyof typeof stageKind)[];
+  for (const type of ["BUY", "SELL"] as const) {
+    const titles = stages.map((stage) => text({ type }, stage).title);
+    expect(new Set(titles).size, titles.join(", ")).toBe(stages.length);
+  }
 });

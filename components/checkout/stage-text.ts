@@ -27,10 +27,12 @@ export function stageText(view: CheckoutView, stage: CheckoutStage, text: Checko
   const special = specialText(shown, stage);
   if (special) return special;
   const sentence = text.t(`stage.${side}.${stage}.sentence`, values);
-  return {
-    title: text.t(`stage.${side}.${stage}.title`, values),
-    sentence: waitingStages.includes(stage) ? `${sentence} ${waitingText(shown)}` : sentence,
-  };
+  const next = waitingStages.includes(stage)
+    ? waitingText(shown)
+    : stage === "late"
+      ? text.t(`stage.${side}.lateNext`, values)
+      : "";
+  return { title: text.t(`stage.${side}.${stage}.title`, values), sentence: `${sentence} ${next}`.trim() };
 }
 
 const ready = ({ view, text, side, values }: Stage): StageText => ({

@@ -174,7 +174,8 @@ describe("a number of digits", () => {
 
   it("is refused with too few, too many, or other characters before the provider sees it", () => {
     for (const typed of ["1234567890", "123456789012"]) expect(fill(typed)?.problem).toBe("Enter 11 digits");
-    for (const typed of ["1234567890A", "+2345678901", "١٢٣٤٥٦٧٨٩٠١"]) expect(fill(typed)?.problem).toBe("Use digits only");
+    for (const typed of ["1234567890A", "+2345678901", "١٢٣٤٥٦٧٨٩٠١"])
+      expect(fill(typed)?.problem).toBe("Use digits only");
     expect(fill("123A", { digits: "any" })?.problem).toBe("Use digits only");
     expect(fill("")?.problem).toBe("This field is required");
   });

@@ -32,7 +32,12 @@ it("is what the provider's list says while too few payments are measured, for th
   await offerWith({ min: 1, max: 5 });
   const row = await newRow();
   expect(await readUsualSeconds(row)).toBe(300);
-  for (const other of [{ type: "SELL" }, { fiatCurrency: "EUR" }, { paymentMethod: "pix" }, { provider: "tester" }] as const)
+  for (const other of [
+    { type: "SELL" },
+    { fiatCurrency: "EUR" },
+    { paymentMethod: "pix" },
+    { provider: "tester" },
+  ] as const)
     expect(await readUsualSeconds({ ...row, ...other })).toBeNull();
 });
 

@@ -11,6 +11,17 @@ it("reads seconds and dates", () => {
 });
 
 it("ignores a missing, past, unreadable, or long wait", () => {
-  for (const header of [undefined, [], "", "0", "-5", "1.5e3", "soon", "601", "9999999999", "Fri, 27 Nov 2026 11:59:00 GMT"])
+  for (const header of [
+    undefined,
+    [],
+    "",
+    "0",
+    "-5",
+    "1.5e3",
+    "soon",
+    "601",
+    "9999999999",
+    "Fri, 27 Nov 2026 11:59:00 GMT",
+  ])
     expect(read(header), String(header)).toBeNull();
 });

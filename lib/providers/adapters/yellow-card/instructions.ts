@@ -53,9 +53,7 @@ type Text = string | null | undefined;
 const rowOf = (label: string, value: Text): PaymentDetail[] => (value ? [{ label, value }] : []);
 
 const amountRow = (label: string, amount: Text, currency: Text): PaymentDetail[] =>
-  amount == null
-    ? []
-    : [{ label, value: `${amount} ${currency ?? ""}`.trim(), amount, ...(currency && { currency }) }];
+  amount == null ? [] : [{ label, value: `${amount} ${currency ?? ""}`.trim(), amount, ...(currency && { currency }) }];
 
 /** Both amounts of an order that waits for a decision. */
 function summaryOf(order: YellowCardOrder, [fiatLabel, cryptoLabel]: [string, string]) {

@@ -96,7 +96,12 @@ describe("Yellow Card with the simulator", () => {
 
   it("completes a BUY by bank transfer to the wallet", async () => {
     const { name, instructions } = await begin(await orderFor());
-    expect(instructions?.details).toContainEqual({ label: "Amount", value: "150000 NGN", amount: "150000", currency: "NGN" });
+    expect(instructions?.details).toContainEqual({
+      label: "Amount",
+      value: "150000 NGN",
+      amount: "150000",
+      currency: "NGN",
+    });
     expect((await provider.getOrder(name))?.instructions).toEqual(instructions);
     await control("POST", `orders/${name.providerTransactionId}/pay`);
     const journey = ["processing", ...(simulated.statusFlows.BUY.pay ?? [])];
