@@ -4,7 +4,7 @@ import { btcWallet, clientFor, createTestKey, expect, purchase, signUp, test } f
 // What buyers type and copy where the provider has no page of its own, and the link of the page.
 
 const phone = { viewport: { width: 360, height: 640 } };
-const usdt = { crypto_currency: "USDT", network: "tron", payment_method: "bank_transfer", provider: "yellow_card" };
+const usdt = { crypto_currency: "USDT", network: "tron", payment_method: "bank_transfer", provider: "yellow-card" };
 const tronWallet = "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC";
 
 async function newLink(page: Page, redirectUrl: string, change: object) {

@@ -62,7 +62,7 @@ test("after success, the buyer finds whom to ask and a receipt that fits one pag
 
   await inspectPage(page, `${link}/receipt`);
   await expect(page).toHaveTitle("Receipt · Payment complete · Ada's Wallet");
-  const facts = ["150,000 NGN", "Rate, fees included", btcWallet, transaction_id, provider_transaction_id];
+  const facts = ["150,000 NGN", "Rate with fees", btcWallet, transaction_id, provider_transaction_id];
   for (const text of [...facts, "help@ada.example", `Payments by ${demoCompany.name}`])
     await expect(page.getByText(text).first()).toBeVisible();
   await page.evaluate(() => Object.assign(window, { print: () => document.body.setAttribute("data-printed", "") }));

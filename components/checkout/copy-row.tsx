@@ -21,8 +21,8 @@ type CopyRowProps = {
 export const CopyRow = ({ label, value, shown, isMain, isCode, isEnglish, text: { t } }: CopyRowProps) => (
   <div
     className={classNames(
-      "border-line flex items-center justify-between gap-3 border-t py-2 first:border-t-0",
-      isMain && "border-accent bg-accent-wash -mx-4 border-l-3 ps-3.25 pe-4",
+      "flex items-center justify-between gap-3 border-t py-2 first:border-t-0",
+      isMain ? "border-accent bg-accent-wash -mx-4 border-s-3 ps-3.25 pe-4 last:-mb-1" : "border-line",
     )}
   >
     <div className="min-w-0" lang={isEnglish ? "en" : undefined}>

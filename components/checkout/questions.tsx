@@ -46,7 +46,7 @@ const Answer = ({ question, children }: { question: string; children: ReactNode 
 function ProviderLinks({ view: { providerLinks }, text: { t } }: Pick<QuestionsProps, "view" | "text">) {
   const { website, terms } = providerLinks;
   return (
-    <span className="flex flex-wrap gap-x-4">
+    <span className="[&>a]:text-accent flex flex-wrap gap-x-4 [&>a]:min-h-11 [&>a]:content-center [&>a]:underline [&>a]:underline-offset-3">
       {website && <Link href={website}>{new URL(website).host}</Link>}
       {terms && <Link href={terms}>{t("questions.terms")}</Link>}
     </span>
@@ -54,12 +54,7 @@ function ProviderLinks({ view: { providerLinks }, text: { t } }: Pick<QuestionsP
 }
 
 const Link = ({ href, children }: { href: string; children: ReactNode }) => (
-  <a
-    href={href}
-    target="_blank"
-    rel="noreferrer"
-    className="text-accent inline-block min-h-11 content-center underline underline-offset-3"
-  >
+  <a href={href} target="_blank" rel="noreferrer">
     {children}
   </a>
 );

@@ -74,7 +74,7 @@ export function toPage(token: string, thrown?: unknown, step?: string): HandlerR
 
 /** Unix seconds, so that a reload doesn't start the wait again. */
 const retryTime = (thrown: unknown): string =>
-  String(Math.ceil(currentMs() / 1_000) + ((thrown instanceof AppError && thrown.details.retryAfterSeconds) || 60));
+  String(Math.floor(currentMs() / 1_000) + ((thrown instanceof AppError && thrown.details.retryAfterSeconds) || 60));
 
 /** Where the buyer needs to know more than the error code says. */
 function detailOf(thrown: unknown): string | null {
