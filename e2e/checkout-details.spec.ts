@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { btcWallet, clientFor, createTestKey, expect, purchase, signUp, test } from "./fixtures.ts";
 
-// What buyers type and copy where the provider has no page of its own, and the link of the page.
+// What buyers type and copy where the provider has no payment page, and the link of the page.
 
 const phone = { viewport: { width: 360, height: 640 } };
 const usdt = { crypto_currency: "USDT", network: "tron", payment_method: "bank_transfer", provider: "yellow-card" };

@@ -159,7 +159,7 @@ function CheckoutFooter({ view, stage, now, text }: CheckoutFooterProps) {
   );
 }
 
-/** Beside payment instructions, which have a reference of their own, the others are out of sight. */
+/** Folded beside payment instructions, so that only their reference is in sight. */
 const FoldedReferences = (props: { view: CheckoutView; text: CheckoutText }) =>
   props.view.instructions ? (
     <details>

@@ -39,7 +39,7 @@ it("distinguishes an unused link from a payment that the provider closed", () =>
   expect(text({ type: "SELL" }, "expired").title).toBe("Sale not completed");
 });
 
-it("has a title of its own for each state, which is also that of the browser's tab", () => {
+it("has a different title for each state, which is also that of the browser's tab", () => {
   const stages = Object.keys(stageKind) as (keyof typeof stageKind)[];
   for (const type of ["BUY", "SELL"] as const) {
     const titles = stages.map((stage) => text({ type }, stage).title);

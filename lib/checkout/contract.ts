@@ -2,7 +2,8 @@ import type { Environment, FailureCode, Side, Status } from "#db/enums.ts";
 import type { ShownRefund } from "#lib/adjustments/contract.ts";
 import type { Company } from "#lib/company/contract.ts";
 import type { Contact } from "#lib/partners/contract.ts";
-import type { BuyerField, Instructions } from "#lib/providers/provider.ts";
+import type { Instructions } from "#lib/providers/payment-instructions.ts";
+import type { BuyerField } from "#lib/providers/provider.ts";
 import type { UnsupportedCode } from "#lib/providers/unsupported-code.ts";
 
 export type CheckoutField = BuyerField;

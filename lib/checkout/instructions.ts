@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Instructions } from "#lib/providers/provider.ts";
+import type { Instructions } from "#lib/providers/payment-instructions.ts";
 import { drawQr } from "#lib/qr.ts";
 import { readInstructions } from "#lib/transactions/buyer-details.ts";
 import { depositUrl } from "#lib/transactions/deposit.ts";

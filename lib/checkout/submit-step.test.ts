@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "#lib/errors.ts";
-import type { BuyerField, Instructions, RampProvider } from "#lib/providers/provider.ts";
+import type { Instructions } from "#lib/providers/payment-instructions.ts";
+import type { BuyerField, RampProvider } from "#lib/providers/provider.ts";
 import { instructionsColumns } from "#lib/transactions/buyer-details.ts";
 import { updateTransaction } from "#lib/transactions/queries/transactions.ts";
 import { orderFor } from "#lib/transactions/test-row.ts";

@@ -1,4 +1,5 @@
-import type { Instructions, Order, RampProvider } from "#lib/providers/provider.ts";
+import type { Instructions } from "#lib/providers/payment-instructions.ts";
+import type { Order, RampProvider } from "#lib/providers/provider.ts";
 import { testProvider } from "#lib/transactions/test-transaction.ts";
 
 export const checkoutContext = (provider: RampProvider, now = new Date()) => ({

@@ -2,6 +2,7 @@ import type { Countries, CountryTable } from "#lib/providers/country-contract.ts
 import type { Http } from "#lib/providers/http.ts";
 import type { Onboarding } from "#lib/providers/onboarding-contract.ts";
 import type { PagePreferences } from "#lib/providers/page-preferences.ts";
+import type { Instructions } from "#lib/providers/payment-instructions.ts";
 import type { ProviderProfile } from "#lib/providers/profile-contract.ts";
 import type { ProviderRefund } from "#lib/providers/provider-refund.ts";
 import type { QuoteTerms, RequestedAmount } from "#lib/providers/quote-request.ts";
@@ -104,26 +105,6 @@ export type BuyerField = {
   value?: string;
   /** Why the previous value was rejected. */
   problem?: string;
-};
-
-/** `amount` is decimal text, if the value is an amount: it's shown with separators and copied without the currency. */
-export type PaymentDetail = { label: string; value: string; amount?: string; currency?: string };
-
-/** Payment instructions shown on our page when the provider has none. JSON, with dates as ISO text. */
-export type Instructions = {
-  text: string | null;
-  warning: string | null;
-  /** Payment details with copy buttons, such as bank, account, and payment reference. */
-  details: PaymentDetail[];
-  /** The one that the buyer writes on the payment. Only a hash of it is kept after the transaction closed. */
-  paymentReference?: string;
-  /** SELL: the deposit address on the transaction's network. */
-  deposit: { address: string; tag: string | null; amount: string } | null;
-  /** URL of a third-party payment page. */
-  payAt: string | null;
-  endsAt: string | null;
-  /** Buttons for the buyer's next actions, such as "confirm" for "I have paid". "cancel" asks for confirmation. */
-  steps: { id: string; label: string; fields: BuyerField[] }[];
 };
 
 /** `providerTransactionId` is null if the provider creates the order only when the buyer acts. A provider without a

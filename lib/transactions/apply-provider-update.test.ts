@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Instructions } from "#lib/providers/provider.ts";
+import type { Instructions } from "#lib/providers/payment-instructions.ts";
 import { updateTransaction } from "#lib/transactions/queries/transactions.ts";
 import { applyProviderUpdate, expireUnopened } from "./apply-provider-update.ts";
 import { instructionsColumns, noBuyerDetails, readInstructions } from "./buyer-details.ts";

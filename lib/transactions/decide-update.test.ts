@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Instructions, ProviderUpdate } from "#lib/providers/provider.ts";
+import type { Instructions } from "#lib/providers/payment-instructions.ts";
+import type { ProviderUpdate } from "#lib/providers/provider.ts";
 import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { instructionsColumns, readInstructions } from "./buyer-details.ts";
 import { closedColumns, decideUpdate, movedColumns } from "./decide-update.ts";

@@ -2,7 +2,8 @@ import { createHmac } from "node:crypto";
 import type { Executor } from "#db/client.ts";
 import { type LookupKind, lookupKinds } from "#db/enums.ts";
 import { previousPurposeKey, purposeKey } from "#lib/env.ts";
-import type { BuyerField, Instructions, ProviderUpdate } from "#lib/providers/provider.ts";
+import type { Instructions } from "#lib/providers/payment-instructions.ts";
+import type { BuyerField, ProviderUpdate } from "#lib/providers/provider.ts";
 import { insertLookups } from "#lib/transactions/queries/lookups.ts";
 import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 

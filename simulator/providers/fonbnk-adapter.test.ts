@@ -73,7 +73,12 @@ const confirmed = { confirm: {}, sent: { blockchainTransactionHash: "0xabc" } };
 
 test("a BUY by bank transfer is paid, confirmed, and completed to the wallet", async () => {
   const { name, order, instructions } = await begin(buy, responses);
-  expect(instructions?.details).toContainEqual({ label: "Amount to send", value: "150000" });
+  expect(instructions?.details).toContainEqual({
+    label: "Amount to send",
+    value: "150000",
+    amount: "150000",
+    currency: "NGN",
+  });
   await provider.submitStep?.(name, "confirm", confirmed.confirm);
   const journey = fonbnk.statusFlows.BUY.pay ?? [];
   expect(await states(journey.length)).toMatchObject(journey.map((rawStatus) => ({ rawStatus, reference: "tx_BUY" })));

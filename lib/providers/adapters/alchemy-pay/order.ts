@@ -2,7 +2,8 @@ import * as z from "zod";
 import { subtract } from "#lib/money.ts";
 import { parseCallbackBody } from "#lib/providers/callback.ts";
 import { readFailureReason } from "#lib/providers/failure-code.ts";
-import type { Callback, FailureCode, Instructions, ProviderUpdate, Status } from "#lib/providers/provider.ts";
+import type { Instructions } from "#lib/providers/payment-instructions.ts";
+import type { Callback, FailureCode, ProviderUpdate, Status } from "#lib/providers/provider.ts";
 import { amount, positiveOrNull, textIfReadable, textOrNull } from "#lib/providers/schemas.ts";
 import { assetOf, needsTag } from "./names.ts";
 

@@ -1,7 +1,8 @@
 import { isIPv4 } from "node:net";
 import ipaddr from "ipaddr.js";
 import * as z from "zod";
-import type { BuyerField, FailureCode, Instructions, Order, ProviderUpdate, Status } from "#lib/providers/provider.ts";
+import type { Instructions } from "#lib/providers/payment-instructions.ts";
+import type { BuyerField, FailureCode, Order, ProviderUpdate, Status } from "#lib/providers/provider.ts";
 import { amount } from "#lib/providers/schemas.ts";
 import { tagOf } from "#lib/providers/tag.ts";
 import type { Coin, PaymentRoute } from "./catalog.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { AppError } from "#lib/errors.ts";
-import type { Instructions, PaymentDetail } from "#lib/providers/provider.ts";
+import type { Instructions, PaymentDetail } from "#lib/providers/payment-instructions.ts";
 import { amount, instant, readableRows } from "#lib/providers/schemas.ts";
 import { field, toBuyerField } from "./fields.ts";
 

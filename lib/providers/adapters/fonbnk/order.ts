@@ -1,6 +1,7 @@
 import * as z from "zod";
+import type { Instructions } from "#lib/providers/payment-instructions.ts";
 import { assertSameWallet } from "#lib/providers/plausible-quote.ts";
-import type { Checkout, Instructions, Order, ProviderUpdate, Status } from "#lib/providers/provider.ts";
+import type { Checkout, Order, ProviderUpdate, Status } from "#lib/providers/provider.ts";
 import type { ProviderRefund } from "#lib/providers/provider-refund.ts";
 import { amount, instant, textIfReadable } from "#lib/providers/schemas.ts";
 import { walletField } from "./buyer.ts";

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { add } from "#lib/money.ts";
-import type { FailureCode, Instructions, ProviderUpdate, Side, Status } from "#lib/providers/provider.ts";
+import type { Instructions } from "#lib/providers/payment-instructions.ts";
+import type { FailureCode, ProviderUpdate, Side, Status } from "#lib/providers/provider.ts";
 import { amount, moneyOrNull, readableRows } from "#lib/providers/schemas.ts";
 import { currency } from "./api.ts";
 import { assetOf } from "./names.ts";

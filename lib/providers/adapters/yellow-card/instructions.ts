@@ -1,4 +1,4 @@
-import type { Instructions, PaymentDetail } from "#lib/providers/provider.ts";
+import type { Instructions, PaymentDetail } from "#lib/providers/payment-instructions.ts";
 import { fiatAmountOf } from "./amounts.ts";
 import { isInVerification, isOpen, isUndecided, type YellowCardOrder } from "./receive.ts";
 
