@@ -5,6 +5,7 @@ export default defineConfig({
   schema: [
     "./db/schema.ts",
     "./db/schema-alerts.ts",
+    "./db/schema-brands.ts",
     "./db/schema-transactions.ts",
     "./db/schema-providers.ts",
     "./db/schema-users.ts",

@@ -99,6 +99,7 @@ export type KeyScope = (typeof keyScopes)[number];
 export type Role = (typeof roles)[number];
 export type MailPurpose = "invitation" | "operator_invitation" | "reset" | "sign_up" | "status";
 export type LookupKind = (typeof lookupKinds)[number];
+export type BrandState = "live" | "pending";
 export type ChannelKind = (typeof channelKinds)[number];
 export type AlertKind = (typeof alertKinds)[number];
 export type AlertEvent = (typeof alertEvents)[number];

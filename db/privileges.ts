@@ -1,4 +1,5 @@
 type Schema = typeof import("./schema-alerts.ts") &
+  typeof import("./schema-brands.ts") &
   typeof import("./schema-integration.ts") &
   typeof import("./schema-operators.ts") &
   typeof import("./schema-providers.ts") &
@@ -82,6 +83,7 @@ const tablePrivileges: Readonly<Record<TableName, readonly [web: Privileges, api
   operators: [read, none, read],
   outbox: [edit, none, all],
   partner_access: [all, read, read],
+  partner_brands: [all, read, read],
   partners: [edit, read, read],
   passkey_challenges: [all, none, expire],
   passkeys: [all, none, none],

@@ -107,6 +107,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   event_digests: "a row per user",
   partners: "kept: transactions refer to them",
   partner_access: "a row per partner and environment",
+  partner_brands: "two rows per partner and environment",
   redirect_origins: "until the partner removes them",
   members: "until they are removed",
   users: "until the operator erases them",
