@@ -33,6 +33,7 @@ export const auditCategories = {
   api_key: "API keys",
   webhook: "Webhooks",
   alert: "Alerts",
+  brand: "Checkout brand",
   redirect: "Redirect list",
   member: "Members",
   invitation: "Invitations",
