@@ -38,6 +38,8 @@ type BrowserEndpoint<Query extends z.ZodType, Body extends z.ZodType, Context> =
   message: string;
   query?: Query;
   body?: Body;
+  /** More than the usual 16 kB, for files. */
+  bodyBytesMax?: number;
   run(input: BrowserInput<Query, Body> & Context): Promise<unknown>;
 };
 
@@ -122,7 +124,7 @@ export async function requireMember(
 
 /** `headers` receives what the endpoint sets. */
 export async function readBrowserInput<Query extends z.ZodType, Body extends z.ZodType>(
-  { query, body }: { query?: Query; body?: Body },
+  { query, body, bodyBytesMax }: { query?: Query; body?: Body; bodyBytesMax?: number },
   request: RequestContext,
   params: Params,
   headers: Headers,
@@ -133,7 +135,9 @@ export async function readBrowserInput<Query extends z.ZodType, Body extends z.Z
     setCookie: (line) => headers.append("set-cookie", line),
     isSecure: request.header("x-forwarded-proto") === "https",
     query: (query && readQuery(request, query)) as z.output<Query>,
-    body: (body && !isOmitted(request, body) ? await readBody(request, body) : undefined) as z.output<Body>,
+    body: (body && !isOmitted(request, body)
+      ? await readBody(request, body, { bytesMax: bodyBytesMax })
+      : undefined) as z.output<Body>,
     origin: request.origin,
     pageOrigin: request.header("origin") ?? request.origin,
     address: request.address,

@@ -3,13 +3,14 @@ import type { RequestContext } from "#http/request-context.ts";
 import { AppError, type FieldCode, type FieldError, invalidFields } from "#lib/errors.ts";
 import { readJsonObject } from "#lib/json.ts";
 
-const bodyBytesMax = 16 * 1024;
+const defaultBodyBytesMax = 16 * 1024;
 const queryBytesMax = 2 * 1024;
 
 /** `isBlankAbsent`: typed clients send null or an empty string for a field without a value, so that a known one counts as
  * absent. Our own pages send null to clear a value. */
-type BodyOptions = { isBlankAbsent?: boolean };
-type QueryOptions = BodyOptions & { repeatable?: readonly string[] };
+type BlankOptions = { isBlankAbsent?: boolean };
+type BodyOptions = BlankOptions & { bytesMax?: number };
+type QueryOptions = BlankOptions & { repeatable?: readonly string[] };
 
 /** Parses the query. Parameters in `repeatable` can be sent more than once and always become lists. */
 export function readQuery<Schema extends z.ZodType>(
@@ -49,16 +50,16 @@ function decodePairs(query: string): [string, string][] {
 export async function readBody<Schema extends z.ZodType>(
   request: RequestContext,
   schema: Schema,
-  { isBlankAbsent = false }: BodyOptions = {},
+  { isBlankAbsent = false, bytesMax = defaultBodyBytesMax }: BodyOptions = {},
 ): Promise<z.output<Schema>> {
   const type = request.header("content-type") ?? "";
   if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type)) {
     throw new AppError("unsupported_media_type", "Send the body with Content-Type: application/json.");
   }
-  if (Number(request.header("content-length")) > bodyBytesMax) {
-    throw new AppError("payload_too_large", `The body can have at most ${bodyBytesMax} bytes.`);
+  if (Number(request.header("content-length")) > bytesMax) {
+    throw new AppError("payload_too_large", `The body can have at most ${bytesMax} bytes.`);
   }
-  return parse(schema, readJsonObject(await request.readBody(bodyBytesMax)), isBlankAbsent);
+  return parse(schema, readJsonObject(await request.readBody(bytesMax)), isBlankAbsent);
 }
 
 /** Rejects a body on an endpoint without input, so that it isn't silently ignored. */

@@ -62,6 +62,8 @@ const allowed: Record<string, readonly Role[]> = {
   "DELETE saved-views/[viewId]": everybody,
   "POST search": everybody,
   "GET security": everybody,
+  "PUT brand": builders,
+  "DELETE brand": builders,
   "POST redirects": builders,
   "DELETE redirects": builders,
   "DELETE sessions": everybody,

@@ -4,6 +4,7 @@ import { addContact } from "#app/api/test-partner.ts";
 import { addChannel } from "#lib/alerts/manage-channels.ts";
 import { addTestChannel } from "#lib/alerts/test-alerts.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
+import { brandForm, submitBrand } from "#lib/brands/test-brand.ts";
 import { addCustomersTransaction } from "#lib/customers/test-customer.ts";
 import { addAttempts, passChecks } from "#lib/integration/test-integration.ts";
 import { addRedirect } from "#lib/partners/redirect-list.ts";
@@ -145,6 +146,11 @@ export const memberChanges: Record<string, Change> = {
   })),
   "DELETE membership": ends("member.remove", async (user) => {
     await user.colleague("owner");
+    return {};
+  }),
+  "PUT brand": ends("brand.change", () => ({ body: brandForm({ name: "Acme Pay" }) })),
+  "DELETE brand": ends("brand.withdraw", async ({ scope }) => {
+    await submitBrand(scope);
     return {};
   }),
   "POST redirects": ends("redirect.add", () => ({ body: { entry: "https://shop.example" } })),

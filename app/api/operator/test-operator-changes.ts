@@ -4,6 +4,7 @@ import { newTestPartner } from "#app/api/test-partner.ts";
 import { testSite, withOperatorPasskey } from "#app/api/test-two-factor.ts";
 import { newTestUser } from "#app/api/test-user.ts";
 import { enteredRefund, newPaidTransaction } from "#lib/adjustments/test-adjustment.ts";
+import { submitBrand } from "#lib/brands/test-brand.ts";
 import { receiveCallback } from "#lib/callbacks/receive-callback.ts";
 import { mailsTo } from "#lib/mail/test-outbox.ts";
 import { proposalPlace } from "#lib/partners/access.ts";
@@ -80,6 +81,10 @@ const proposedFee = async (operator: TestOperator) => {
   const proposal = await findProposedChange(proposalPlace(scope, "partner_fee"), now);
   return { params: { proposalId: proposal?.id ?? "" } };
 };
+const waitingBrand = async () => {
+  const scope = { ...(await partner()), environment: "production" as const };
+  return { params: scope, body: { version: await submitBrand(scope) } };
+};
 const waitingCallback = async () => {
   const row = await newTestTransaction();
   const provider = testProvider({ readCallback: () => orderFor(row, { status: "processing" }) });
@@ -140,6 +145,11 @@ export const operatorChanges: Record<string, Prepare> = {
     body: { reads: "7", quotes: "8", creations: "9" },
   }),
   "DELETE partners/[partnerId]/[environment]/access": async () => ({ params: await partner() }),
+  "POST partners/[partnerId]/[environment]/brand": waitingBrand,
+  "DELETE partners/[partnerId]/[environment]/brand": async () => {
+    const { params, body } = await waitingBrand();
+    return { params, body: { ...body, reason } };
+  },
   "PUT partners/[partnerId]/[environment]/fee": async () => ({ params: await partner(), body: { fee: "50" } }),
   "DELETE partners/[partnerId]/[environment]/keys/[keyId]": async () => {
     const { scope, keyId } = await newTestPartner();
