@@ -86,3 +86,10 @@ test("the border of a control contrasts with its background", () => {
   for (const theme of themes)
     expect(contrast(token("edge", theme), token("raised", theme)), theme).toBeGreaterThanOrEqual(3);
 });
+
+test("previews in one mode have the same tokens as the page", () => {
+  const preview = readFileSync(fileURLToPath(new URL("brand.css", import.meta.url)), "utf8");
+  const declared = /\.scheme-dark \{([^}]*)\}/.exec(preview)?.[1]?.match(/--color-[^;]*;/g) ?? [];
+  expect(declared.length).toBeGreaterThan(15);
+  for (const line of declared) expect(css).toContain(`  ${line}`);
+});

@@ -2,37 +2,16 @@ import * as z from "zod";
 import type { Role } from "#db/enums.ts";
 import { colorFault } from "#lib/brands/colors-contract.ts";
 import { displayName } from "#lib/display-name.ts";
+import { type Brand, logoLimits } from "./brand-contract.ts";
 
 /** Roles that can change the brand. */
 export const brandManagers: readonly Role[] = ["owner", "developer"];
 
-/** Of an uploaded file. */
-export const logoLimits = { bytes: 256 * 1024, width: 1_200, height: 600 } as const;
-/** The height of a logo at checkout. */
-export const logoHeight = 32;
-
 /** A request with both logos in Base64. */
 export const brandBytesMax: number = 2 * Math.ceil(logoLimits.bytes / 3) * 4 + 4_096;
 
-/** `width` at `logoHeight`. */
-export type BrandLogo = { hash: string; width: number };
-
-/** What buyers see. Everything that is null has a default. */
-export type Brand = {
-  /** Null: the partner's name. */
-  name: string | null;
-  logo: BrandLogo | null;
-  /** Null: `logo`, in dark mode as well. */
-  logoDark: BrandLogo | null;
-  color: string | null;
-  /** Null: `color`, in dark mode as well. */
-  colorDark: string | null;
-};
-
 /** `version` identifies it, for operators who approve what they have seen. */
 export type SavedBrand = Brand & { version: string; savedAt: string; savedBy: string | null };
-
-export const logoPath = (hash: string): string => `/brand/${hash}.png`;
 
 const nameMax = 60;
 

@@ -1,5 +1,6 @@
 import type { TenantScope } from "#db/scope.ts";
-import type { Brand, BrandLogo, SavedBrand } from "./contract.ts";
+import type { Brand, BrandLogo } from "./brand-contract.ts";
+import type { SavedBrand } from "./contract.ts";
 import { type BrandRow, selectBrand, selectBrands, selectLogo } from "./queries/brands.ts";
 
 /** What buyers see; null if the partner has set nothing. */

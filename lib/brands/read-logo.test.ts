@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import { logoLimits } from "./contract.ts";
+import { logoLimits } from "./brand-contract.ts";
 import { decodePng, encodePng } from "./png.ts";
 import { readLogo } from "./read-logo.ts";
 import { bitmapOf } from "./test-png.ts";

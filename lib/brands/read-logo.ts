@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { invalidField } from "#lib/errors.ts";
-import { logoHeight, logoLimits } from "./contract.ts";
+import { logoHeight, logoLimits } from "./brand-contract.ts";
 import { type Bitmap, decodePng, encodePng, PngError } from "./png.ts";
 
 /** A logo as stored: a PNG of at most 96 pixels in height, without metadata. */
