@@ -19,6 +19,7 @@ const neededTables: Record<string, string | null> = {
   "[environment]/settings/account": "identities",
   "[environment]/settings/alerts": "alerts",
   "[environment]/settings/audit": "audit_log",
+  "[environment]/settings/checkout": "partner_brands",
   "[environment]/settings/members": "invitations",
   "[environment]/settings/security": "security_events",
   "[environment]/transactions": "transactions",

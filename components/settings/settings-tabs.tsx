@@ -4,13 +4,14 @@ import type { Environment } from "#db/enums.ts";
 
 type SettingsTabsProps = {
   environment: Environment;
-  current: "General" | "Members" | "Alerts" | "Your account" | "Audit log" | "Security";
+  current: "General" | "Checkout" | "Members" | "Alerts" | "Your account" | "Audit log" | "Security";
 };
 
 export function SettingsTabs({ environment, current }: SettingsTabsProps) {
   const root = `/${environment}/settings`;
   const tabs = [
     { title: "General", href: root, skeleton: skeletonOf(environment, "settings") },
+    { title: "Checkout", href: `${root}/checkout`, skeleton: skeletonOf(environment, "settings/checkout") },
     { title: "Members", href: `${root}/members`, skeleton: skeletonOf(environment, "settings/members") },
     { title: "Alerts", href: `${root}/alerts`, skeleton: skeletonOf(environment, "settings/alerts") },
     { title: "Your account", href: `${root}/account`, skeleton: skeletonOf(environment, "settings/account") },

@@ -12,6 +12,7 @@ export const partnerPageWords: Record<string, string> = {
   "webhooks/deliveries": "attempts retries events",
   "webhooks/verify": "signature secret snippet",
   settings: "redirect partner name",
+  "settings/checkout": "brand logo color theme",
   "settings/members": "people team roles invitations",
   "settings/alerts": "slack discord teams email notifications channels",
   "settings/account": "password passkey totp two-factor sessions profile",

@@ -111,6 +111,11 @@ const partnerPages: Page[] = [
     parts: ["tabs", "sections"],
   },
   {
+    path: "settings/checkout",
+    title: "Checkout",
+    parts: ["tabs", "sections"],
+  },
+  {
     path: "settings/members",
     title: "Members",
     parts: ["tabs", 6, "sections"],

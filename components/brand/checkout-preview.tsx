@@ -1,0 +1,44 @@
+import { CheckoutState } from "#components/checkout/checkout-state.tsx";
+import { Deal } from "#components/checkout/deal.tsx";
+import { buttonClass } from "#components/ui/form/button-class.ts";
+import { classNames } from "#components/ui/page/class-names.ts";
+import type { ShownBrand } from "#lib/brands/brand-contract.ts";
+import { PreviewColors, PreviewHead } from "./preview-parts.tsx";
+import { sampleView } from "./sample-view.ts";
+
+type Frame = { title: string; scheme: "scheme-light" | "scheme-dark"; width: string };
+
+const frames: Frame[] = [
+  { title: "Light", scheme: "scheme-light", width: "w-105" },
+  { title: "Dark", scheme: "scheme-dark", width: "w-105" },
+  { title: "Phone", scheme: "scheme-light", width: "w-80" },
+];
+
+/** The first page of the checkout in light and dark mode, and on a phone. Follows the form around it. */
+export const CheckoutPreview = ({ saved }: { saved: ShownBrand }) => (
+  <div className="flex flex-wrap items-start gap-4">
+    {frames.map(({ title, scheme, width }) => (
+      <figure key={title} className="max-w-full min-w-0">
+        <figcaption className="text-muted mb-1 text-sm">{title}</figcaption>
+        {/* Nothing in it can be used. */}
+        <div inert className={classNames(scheme, "border-line rounded-panel overflow-hidden border [zoom:0.7]")}>
+          <div
+            className={classNames(
+              "text-md bg-paper text-ink flex max-w-full flex-col gap-6 px-4 py-8 [--font-mono:ui-monospace,Menlo,Consolas,monospace]",
+              width,
+            )}
+          >
+            <PreviewColors saved={saved}>
+              <PreviewHead saved={saved} />
+              <CheckoutState view={sampleView} stage="ready" />
+              <Deal view={sampleView} stage="ready" />
+              <span className={buttonClass("primary", "h-12! w-full text-md")}>
+                Continue to {sampleView.provider.name}
+              </span>
+            </PreviewColors>
+          </div>
+        </div>
+      </figure>
+    ))}
+  </div>
+);
