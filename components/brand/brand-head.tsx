@@ -16,7 +16,11 @@ export function BrandHead({ name, logo, logoDark }: BrandHeadProps) {
 
 type PartProps = { name: string; mode?: "in-light" | "in-dark" };
 
-const Name = ({ name, mode }: PartProps) => <p className={classNames("font-semibold break-words", mode)}>{name}</p>;
+const Name = ({ name, mode }: PartProps) => (
+  <p className={classNames("font-semibold break-words", mode)}>
+    <bdi>{name}</bdi>
+  </p>
+);
 
 /** The one that isn't shown isn't loaded either. */
 const Logo = ({ logo: { src, width }, name, mode }: PartProps & { logo: ShownLogo }) => (
@@ -27,6 +31,6 @@ const Logo = ({ logo: { src, width }, name, mode }: PartProps & { logo: ShownLog
     width={width ?? undefined}
     height={logoHeight}
     loading={mode && "lazy"}
-    className={classNames("h-8 max-w-full object-contain object-left", mode)}
+    className={classNames("h-8 max-w-full self-start object-contain object-left", mode)}
   />
 );

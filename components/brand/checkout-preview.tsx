@@ -3,6 +3,7 @@ import { Deal } from "#components/checkout/deal.tsx";
 import { buttonClass } from "#components/ui/form/button-class.ts";
 import { classNames } from "#components/ui/page/class-names.ts";
 import type { ShownBrand } from "#lib/brands/brand-contract.ts";
+import type { CheckoutText } from "#lib/checkout/text-contract.ts";
 import { PreviewColors, PreviewHead } from "./preview-parts.tsx";
 import { sampleView } from "./sample-view.ts";
 
@@ -14,8 +15,10 @@ const frames: Frame[] = [
   { title: "Phone", scheme: "scheme-light", width: "w-80" },
 ];
 
+type CheckoutPreviewProps = { saved: ShownBrand; text: CheckoutText };
+
 /** The first page of the checkout in light and dark mode, and on a phone. Follows the form around it. */
-export const CheckoutPreview = ({ saved }: { saved: ShownBrand }) => (
+export const CheckoutPreview = ({ saved, text }: CheckoutPreviewProps) => (
   <div className="flex flex-wrap items-start gap-4">
     {frames.map(({ title, scheme, width }) => (
       <figure key={title} className="max-w-full min-w-0">
@@ -30,10 +33,10 @@ export const CheckoutPreview = ({ saved }: { saved: ShownBrand }) => (
           >
             <PreviewColors saved={saved}>
               <PreviewHead saved={saved} />
-              <CheckoutState view={sampleView} stage="ready" />
-              <Deal view={sampleView} stage="ready" />
+              <CheckoutState view={sampleView} stage="ready" text={text} />
+              <Deal view={sampleView} stage="ready" text={text} />
               <span className={buttonClass("primary", "h-12! w-full text-md")}>
-                Continue to {sampleView.provider.name}
+                {text.t("action.continueTo", { provider: sampleView.provider.name })}
               </span>
             </PreviewColors>
           </div>

@@ -1,9 +1,14 @@
 import type { ReactNode } from "react";
+import { BrandHead } from "#components/brand/brand-head.tsx";
 import { classNames } from "#components/ui/page/class-names.ts";
+import type { ShownBrand } from "#lib/brands/brand-contract.ts";
+import { colorVariables } from "#lib/brands/colors-contract.ts";
 import type { CheckoutText } from "#lib/checkout/text-contract.ts";
 
 type CheckoutFrameProps = {
   title: string;
+  /** Of the partner; pages without one have none. */
+  brand?: ShownBrand;
   isSandbox?: boolean;
   isSimulated?: boolean;
   isWide?: boolean;
@@ -13,8 +18,9 @@ type CheckoutFrameProps = {
 
 /** Uses the system's monospace font for ids, so that the page loads one font less. The title depends on the payment, which
  * generateMetadata would have to read again. */
-export function CheckoutFrame({ title, isSandbox, isSimulated, isWide, text, children }: CheckoutFrameProps) {
+export function CheckoutFrame({ title, brand, isSandbox, isSimulated, isWide, text, children }: CheckoutFrameProps) {
   const { t } = text;
+  const colors = brand && colorVariables(brand);
   return (
     <>
       <title>{title}</title>
@@ -36,8 +42,11 @@ export function CheckoutFrame({ title, isSandbox, isSimulated, isWide, text, chi
         className={classNames(
           "text-md mx-auto flex w-full flex-col gap-6 px-4 pt-8 pb-12 [--font-mono:ui-monospace,Menlo,Consolas,monospace] print:max-w-none print:gap-4 print:px-0 print:pt-4 print:pb-0",
           isWide ? "max-w-160" : "max-w-105",
+          colors && "branded",
         )}
+        style={colors ?? undefined}
       >
+        {brand && <BrandHead {...brand} />}
         {children}
       </main>
       <p data-copied="" role="status" className="sr-only" />

@@ -20,9 +20,6 @@ export function CheckoutState({ view, stage, text }: CheckoutStateProps) {
   const secondPayment = secondPaymentText(view, text);
   return (
     <header className="flex flex-col gap-2">
-      <p className="font-semibold break-words">
-        <bdi>{view.partnerName}</bdi>
-      </p>
       <Progress view={view} stage={stage} text={text} />
       <h1 className="mt-2 text-lg font-semibold tracking-tight sm:text-xl [&>span]:items-start [&>span]:before:mt-1.5 [&>span]:before:size-4 sm:[&>span]:before:mt-2.5">
         {kind ? (

@@ -24,6 +24,7 @@ import { timeLeft } from "#components/checkout/time-left.ts";
 import type { TypedWallet } from "#components/checkout/typed-wallet.ts";
 import { WalletField } from "#components/checkout/wallet-field.tsx";
 import { buttonClass } from "#components/ui/form/button-class.ts";
+import { showBrand } from "#lib/brands/brand-contract.ts";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
 import type { BuyerLanguage, CheckoutText } from "#lib/checkout/text-contract.ts";
 import { hasContact } from "#lib/partners/contract.ts";
@@ -59,6 +60,7 @@ export function Checkout(props: CheckoutProps) {
   return (
     <CheckoutFrame
       title={`${stageText(view, stage, text).title} · ${view.partnerName}`}
+      brand={showBrand(view.brand, view.partnerName)}
       isSandbox={view.environment === "sandbox"}
       isSimulated={isSimulated}
       text={text}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { buttonClass } from "#components/ui/form/button-class.ts";
+import { showBrand } from "#lib/brands/brand-contract.ts";
 import type { CheckoutReceipt, CheckoutView } from "#lib/checkout/contract.ts";
 import type { BuyerLanguage, CheckoutText } from "#lib/checkout/text-contract.ts";
 import { hasContact } from "#lib/partners/contract.ts";
@@ -25,15 +26,13 @@ export function Receipt({ receipt, token, isSimulated, language }: ReceiptProps)
   return (
     <CheckoutFrame
       title={`${t("receipt.title")} · ${title} · ${view.partnerName}`}
+      brand={showBrand(view.brand, view.partnerName)}
       isSandbox={view.environment === "sandbox"}
       isSimulated={isSimulated}
       isWide
       text={text}
     >
       <header className="flex flex-col gap-2">
-        <p className="font-semibold break-words">
-          <bdi>{view.partnerName}</bdi>
-        </p>
         <h1 className="text-xl font-semibold tracking-tight">{t("receipt.title")}</h1>
         <p>{title}</p>
       </header>

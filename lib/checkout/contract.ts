@@ -1,5 +1,6 @@
 import type { Environment, FailureCode, Side, Status } from "#db/enums.ts";
 import type { ShownRefund } from "#lib/adjustments/contract.ts";
+import type { Brand } from "#lib/brands/brand-contract.ts";
 import type { Company } from "#lib/company/contract.ts";
 import type { Contact } from "#lib/partners/contract.ts";
 import type { Instructions } from "#lib/providers/payment-instructions.ts";
@@ -45,11 +46,14 @@ export type CheckoutView = {
   /** The provider's ID of the order, once there is one. */
   providerTransactionId: string | null;
   environment: Environment;
+  /** As in the brand, if it has a name. */
   partnerName: string;
   /** Whom the buyer contacts at the partner. */
   partnerContact: Contact;
   /** The company that runs the installation. */
   company: Company | null;
+  /** Null: the default colors, and the name instead of a logo. */
+  brand: Brand | null;
   provider: { id: string; name: string };
   type: Side;
   fiatAmount: string;

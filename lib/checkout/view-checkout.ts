@@ -1,6 +1,7 @@
 import { toShownRefund } from "#lib/adjustments/contract.ts";
 import { getCatalog } from "#lib/assets/catalog.ts";
 import { env } from "#lib/env.ts";
+import { readLiveBrand } from "#lib/brands/read-brand.ts";
 import { compare, decimal } from "#lib/money.ts";
 import { contactOf } from "#lib/partners/contact.ts";
 import { selectPartner } from "#lib/partners/queries/partners.ts";
@@ -82,13 +83,15 @@ async function refreshed(row: TransactionRow, provider: RampProvider | undefined
 }
 
 async function namesOf(row: TransactionRow, provider: RampProvider | undefined) {
-  const [partner, { cryptos, methods }] = await Promise.all([
+  const [partner, brand, { cryptos, methods }] = await Promise.all([
     selectPartner(row.partnerId),
+    readLiveBrand(row),
     getCatalog(row.environment),
   ]);
   const cryptoName = cryptos.find(({ code }) => code === row.cryptoCurrency)?.name ?? row.cryptoCurrency;
   return {
-    partnerName: partner?.name ?? "",
+    partnerName: brand?.name ?? partner?.name ?? "",
+    brand,
     partnerContact: partner ? contactOf(partner) : { email: null, url: null },
     company: env().company,
     provider: { id: row.provider, name: provider?.name ?? row.provider },
