@@ -35,7 +35,7 @@ export const sampleView: CheckoutView = {
   explorerUrl: null,
   status: "pending",
   failureCode: null,
-  support: { url: null, message: "" },
+  supportUrl: null,
   refund: null,
   isOnHold: false,
   isDelayed: false,

@@ -54,6 +54,8 @@ function toLine(item: AttentionItem, now: Date): AttentionLine {
       return changeLine(item, now);
     case "production_request":
       return requestLine(item, now);
+    case "brand":
+      return brandLine(item, now);
     case "provider":
       return {
         kind: "failed",
@@ -130,6 +132,16 @@ const requestLine = (item: ItemOf<"production_request">, now: Date): AttentionLi
       ? `${item.partner} has been waiting for production access${forAge(item.since, now)}.`
       : `${formatNumber(item.count)} partners are waiting for production access. ${item.partner} has been waiting longest${forAge(item.since, now)}.`,
   link: { href: `/operator/partners/${item.partnerId}?environment=production`, text: "Review request" },
+});
+
+const brandLine = (item: ItemOf<"brand">, now: Date): AttentionLine => ({
+  kind: "pending",
+  label: "Brand",
+  text:
+    item.count === 1
+      ? `The checkout brand of ${item.partner} has been waiting for approval${forAge(item.since, now)}.`
+      : `${formatNumber(item.count)} checkout brands are waiting for approval. The one of ${item.partner} has been waiting longest${forAge(item.since, now)}.`,
+  link: { href: `/operator/partners/${item.partnerId}?environment=production#brand`, text: "Review brand" },
 });
 
 const endpointLine = (item: ItemOf<"endpoint">, now: Date): AttentionLine => ({

@@ -245,6 +245,7 @@ export type AttentionItem =
   | { kind: "proposal"; count: number; since: string; transactionId: string }
   | { kind: "change"; id: string; what: string; by: string; lines: string[]; href: string; since: string }
   | { kind: "production_request"; count: number; partner: string; partnerId: string; since: string }
+  | { kind: "brand"; count: number; partner: string; partnerId: string; since: string }
   | { kind: "provider"; id: string; name: string; environment: Environment; since: string | null }
   | { kind: "backlog"; count: number; since: string }
   | { kind: "failed_callbacks"; count: number }

@@ -9,6 +9,7 @@ const lateMs = { worker: 5 * minuteMs, backlog: minuteMs };
 export function listAttentionItems(
   {
     waiting,
+    brands,
     health,
     queue,
     onHold,
@@ -49,17 +50,8 @@ export function listAttentionItems(
       href: changePath(change),
       since: change.proposedAt.toISOString(),
     })),
-    ...(waiting
-      ? [
-          {
-            kind: "production_request" as const,
-            count: waiting.count,
-            partner: waiting.name,
-            partnerId: waiting.partnerId,
-            since: waiting.since.toISOString(),
-          },
-        ]
-      : []),
+    ...waitingItem("production_request", waiting),
+    ...waitingItem("brand", brands),
     ...environments.flatMap((environment) =>
       health[environment]
         .filter(({ isEnabled, isAvailable }) => isEnabled && !isAvailable)
@@ -89,6 +81,22 @@ export function listAttentionItems(
     ...(delayed > 0 ? [{ kind: "delayed" as const, count: delayed }] : []),
   ];
 }
+
+type Waiting = Overview["waiting"];
+
+/** What partners wait for. */
+const waitingItem = <Kind extends "production_request" | "brand">(kind: Kind, waiting: Waiting) =>
+  waiting
+    ? [
+        {
+          kind,
+          count: waiting.count,
+          partner: waiting.name,
+          partnerId: waiting.partnerId,
+          since: waiting.since.toISOString(),
+        },
+      ]
+    : [];
 
 /** "the fee of Acme in production", "the adjustments of tx_… in production". */
 function changedText({ kind, environment, name }: ListedChange): string {

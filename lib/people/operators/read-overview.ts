@@ -1,5 +1,6 @@
 import { environments } from "#db/enums.ts";
 import { listDisputedAssets } from "#lib/assets/list-contract-sources.ts";
+import { selectWaitingBrands } from "#lib/brands/queries/brands.ts";
 import { selectWaitingPartners } from "#lib/integration/queries/integration-checks.ts";
 import { selectCountedTo } from "#lib/overview/queries/rollup-queries.ts";
 import { sourceNames } from "#lib/overview/queries/rollups.ts";
@@ -32,6 +33,8 @@ export type Overview = {
   changes: ListedChange[];
   /** How many partners wait for production access, and the first of them. */
   waiting: Awaited<ReturnType<typeof selectWaitingPartners>>;
+  /** How many checkout brands wait for approval, and the partner of the first. */
+  brands: Awaited<ReturnType<typeof selectWaitingBrands>>;
   /** Open incidents that an operator opened. */
   incidents: { id: string; title: string; startedAt: Date }[];
   /** Paused and failing endpoints of all partners. */
@@ -57,6 +60,7 @@ export async function readOverview(now: Date): Promise<Overview> {
     proposals,
     changes,
     waiting,
+    brands,
     incidents,
     endpoints,
     countedTo,
@@ -71,6 +75,7 @@ export async function readOverview(now: Date): Promise<Overview> {
     listOpenProposals(now),
     listProposedChanges(now),
     selectWaitingPartners(),
+    selectWaitingBrands(),
     listOpenIncidents(now),
     listFailingEndpoints(now),
     selectCountedTo(sourceNames),
@@ -86,6 +91,7 @@ export async function readOverview(now: Date): Promise<Overview> {
     proposals,
     changes,
     waiting,
+    brands,
     incidents,
     endpoints,
     countedTo,

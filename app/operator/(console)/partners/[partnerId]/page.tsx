@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { EnvironmentTabs } from "#components/operator/environment-tabs.tsx";
 import { PartnerAccess } from "#components/operator/partners/partner-access.tsx";
 import { PartnerContact } from "#components/operator/partners/partner-contact.tsx";
+import { PartnerBrand } from "#components/operator/partners/partner-brand.tsx";
 import { PartnerDangerZone } from "#components/operator/partners/partner-danger-zone.tsx";
 import { PartnerHead } from "#components/operator/partners/partner-head.tsx";
 import { PartnerIntegration } from "#components/operator/partners/partner-integration.tsx";
@@ -14,6 +15,8 @@ import { TwoFactorRequirement } from "#components/settings/two-factor-requiremen
 import { omitEmpty } from "#components/ui/page/page-address.ts";
 import type { Environment } from "#db/enums.ts";
 import { requireOperator } from "#http/session.ts";
+import { readBrandVersions } from "#lib/brands/read-brand.ts";
+import { englishText } from "#lib/checkout/text.ts";
 import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
 import { overviewFilter } from "#lib/overview/contract.ts";
@@ -43,13 +46,14 @@ export default async function PartnerPage({ params, searchParams }: PageProps<"/
   const overviewOf = (name: Environment) => readOverview({ partnerId: partner.id, environment: name }, "30d", now);
   const proposalOf = (kind: Parameters<typeof proposalPlace>[1]) =>
     findProposedChange(proposalPlace({ partnerId: partner.id, environment }, kind), now);
-  const [overview, tested, integration, proposedAccess, proposedFee] = await Promise.all([
+  const [overview, tested, integration, proposedAccess, proposedFee, brands] = await Promise.all([
     overviewOf(environment),
     // How much was tested, before production access is granted.
     environment === "production" && !access.production ? overviewOf("sandbox") : null,
     isTesting ? readPartnerIntegration(partner.id, now) : null,
     proposalOf("partner_access"),
     proposalOf("partner_fee"),
+    readBrandVersions({ partnerId: partner.id, environment }),
   ]);
   const path = `/operator/partners/${partner.id}`;
   return (
@@ -74,6 +78,7 @@ export default async function PartnerPage({ params, searchParams }: PageProps<"/
       />
       <PartnerContact contact={contactOf(partner)} />
       {integration && <PartnerIntegration partnerId={partner.id} {...integration} />}
+      <PartnerBrand partner={partner} environment={environment} {...brands} text={englishText} />
       <Section isPanel title="Members" about="People who manage this partner in the dashboard, in both environments.">
         <PartnerMembers partner={partner} members={members} invitations={invitations} />
       </Section>
