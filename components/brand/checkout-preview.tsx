@@ -3,9 +3,9 @@ import { Deal } from "#components/checkout/deal.tsx";
 import { buttonClass } from "#components/ui/form/button-class.ts";
 import { classNames } from "#components/ui/page/class-names.ts";
 import type { ShownBrand } from "#lib/brands/brand-contract.ts";
+import type { CheckoutView } from "#lib/checkout/contract.ts";
 import type { CheckoutText } from "#lib/checkout/text-contract.ts";
 import { PreviewColors, PreviewHead } from "./preview-parts.tsx";
-import { sampleView } from "./sample-view.ts";
 
 type Frame = { title: string; scheme: "scheme-light" | "scheme-dark"; width: string };
 
@@ -15,10 +15,11 @@ const frames: Frame[] = [
   { title: "Phone", scheme: "scheme-light", width: "w-80" },
 ];
 
-type CheckoutPreviewProps = { saved: ShownBrand; text: CheckoutText };
+/** `view`: a payment to show. */
+type CheckoutPreviewProps = { saved: ShownBrand; view: CheckoutView; text: CheckoutText };
 
 /** The first page of the checkout in light and dark mode, and on a phone. Follows the form around it. */
-export const CheckoutPreview = ({ saved, text }: CheckoutPreviewProps) => (
+export const CheckoutPreview = ({ saved, view, text }: CheckoutPreviewProps) => (
   <div className="flex flex-wrap items-start gap-4">
     {frames.map(({ title, scheme, width }) => (
       <figure key={title} className="max-w-full min-w-0">
@@ -33,10 +34,10 @@ export const CheckoutPreview = ({ saved, text }: CheckoutPreviewProps) => (
           >
             <PreviewColors saved={saved}>
               <PreviewHead saved={saved} />
-              <CheckoutState view={sampleView} stage="ready" text={text} />
-              <Deal view={sampleView} stage="ready" text={text} />
+              <CheckoutState view={view} stage="ready" text={text} />
+              <Deal view={view} stage="ready" text={text} />
               <span className={buttonClass("primary", "h-12! w-full text-md")}>
-                {text.t("action.continueTo", { provider: sampleView.provider.name })}
+                {text.t("action.continueTo", { provider: view.provider.name })}
               </span>
             </PreviewColors>
           </div>

@@ -7,18 +7,22 @@ import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { Environment } from "#db/enums.ts";
 import { showBrand } from "#lib/brands/brand-contract.ts";
 import type { SavedBrand } from "#lib/brands/contract.ts";
+import type { CheckoutView } from "#lib/checkout/contract.ts";
 import type { CheckoutText } from "#lib/checkout/text-contract.ts";
+
+type Sample = { view: CheckoutView; text: CheckoutText };
 
 type PartnerBrandProps = {
   partner: { id: string; name: string };
   environment: Environment;
   live: SavedBrand | null;
   pending: SavedBrand | null;
-  text: CheckoutText;
+  /** For the preview. */
+  sample: Sample;
 };
 
 /** The brand that buyers see, and the one that waits for approval. */
-export function PartnerBrand({ partner, environment, live, pending, text }: PartnerBrandProps) {
+export function PartnerBrand({ partner, environment, live, pending, sample }: PartnerBrandProps) {
   return (
     <Section
       isPanel
@@ -30,7 +34,7 @@ export function PartnerBrand({ partner, environment, live, pending, text }: Part
           path={`/api/operator/partners/${partner.id}/${environment}/brand`}
           pending={pending}
           partnerName={partner.name}
-          text={text}
+          sample={sample}
         />
       )}
       {live ? (
@@ -39,7 +43,7 @@ export function PartnerBrand({ partner, environment, live, pending, text }: Part
             Brand that buyers see
           </summary>
           <div className="mt-2">
-            <CheckoutPreview saved={showBrand(live, partner.name)} text={text} />
+            <CheckoutPreview saved={showBrand(live, partner.name)} {...sample} />
           </div>
         </details>
       ) : (
@@ -49,9 +53,9 @@ export function PartnerBrand({ partner, environment, live, pending, text }: Part
   );
 }
 
-type WaitingVersionProps = { path: string; pending: SavedBrand; partnerName: string; text: CheckoutText };
+type WaitingVersionProps = { path: string; pending: SavedBrand; partnerName: string; sample: Sample };
 
-function WaitingVersion({ path, pending, partnerName, text }: WaitingVersionProps) {
+function WaitingVersion({ path, pending, partnerName, sample }: WaitingVersionProps) {
   const { version, savedAt, savedBy, name } = pending;
   const request = { path, fixed: { version }, busy: "Saving…" };
   return (
@@ -60,7 +64,7 @@ function WaitingVersion({ path, pending, partnerName, text }: WaitingVersionProp
         <strong className="font-semibold">Waiting for approval.</strong> {savedBy ?? "Someone"} submitted this brand{" "}
         <TimeText at={savedAt} isLong />.{name && name !== partnerName && ` It replaces the name with “${name}”.`}
       </p>
-      <CheckoutPreview saved={showBrand(pending, partnerName)} text={text} />
+      <CheckoutPreview saved={showBrand(pending, partnerName)} {...sample} />
       <div className="flex flex-wrap gap-2">
         <RequestDialog
           {...request}

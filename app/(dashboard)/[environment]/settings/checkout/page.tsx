@@ -9,6 +9,7 @@ import { requirePartner } from "#http/session.ts";
 import { showBrand } from "#lib/brands/brand-contract.ts";
 import { brandManagers } from "#lib/brands/contract.ts";
 import { readBrandSettings } from "#lib/brands/read-brand.ts";
+import { sampleView } from "#lib/checkout/sample-view.ts";
 import { englishText } from "#lib/checkout/text.ts";
 
 export const metadata: Metadata = { title: "Checkout" };
@@ -49,7 +50,7 @@ export default async function CheckoutSettingsPage({ params }: PageProps<"/[envi
           )
         }
       >
-        <CheckoutPreview saved={shown} text={englishText} />
+        <CheckoutPreview saved={shown} view={sampleView()} text={englishText} />
       </BrandEditor>
     </>
   );

@@ -16,6 +16,7 @@ import { omitEmpty } from "#components/ui/page/page-address.ts";
 import type { Environment } from "#db/enums.ts";
 import { requireOperator } from "#http/session.ts";
 import { readBrandVersions } from "#lib/brands/read-brand.ts";
+import { sampleView } from "#lib/checkout/sample-view.ts";
 import { englishText } from "#lib/checkout/text.ts";
 import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
@@ -78,7 +79,12 @@ export default async function PartnerPage({ params, searchParams }: PageProps<"/
       />
       <PartnerContact contact={contactOf(partner)} />
       {integration && <PartnerIntegration partnerId={partner.id} {...integration} />}
-      <PartnerBrand partner={partner} environment={environment} {...brands} text={englishText} />
+      <PartnerBrand
+        partner={partner}
+        environment={environment}
+        {...brands}
+        sample={{ view: sampleView(), text: englishText }}
+      />
       <Section isPanel title="Members" about="People who manage this partner in the dashboard, in both environments.">
         <PartnerMembers partner={partner} members={members} invitations={invitations} />
       </Section>

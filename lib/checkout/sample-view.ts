@@ -1,13 +1,14 @@
-import type { CheckoutView } from "#lib/checkout/contract.ts";
+import { providerModules } from "#lib/providers/registry.ts";
+import type { CheckoutView } from "./contract.ts";
 
-/** A payment that nobody has started. */
-export const sampleView: CheckoutView = {
+/** A payment that nobody has started, at the first provider. */
+export const sampleView = (): CheckoutView => ({
   transactionId: "",
   providerTransactionId: null,
   environment: "sandbox",
   partnerName: "",
   brand: null,
-  provider: { id: "moonpay", name: "MoonPay" },
+  provider: { id: providerModules[0]?.id ?? "", name: providerModules[0]?.name ?? "" },
   type: "BUY",
   fiatAmount: "100",
   fiatCurrency: "EUR",
@@ -48,4 +49,4 @@ export const sampleView: CheckoutView = {
   expiresAt: "2026-01-01T00:00:00.000Z",
   updatedAt: "2026-01-01T00:00:00.000Z",
   redirectUrl: "",
-};
+});
