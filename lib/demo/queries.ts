@@ -5,11 +5,13 @@ import { rawSql } from "#db/client.ts";
 import { apiLogPartitions, createPartition } from "#db/partitions.ts";
 import { apiKeys, apiLogs } from "#db/schema.ts";
 import { alertChannels, alertRules, alerts } from "#db/schema-alerts.ts";
+import { partnerBrands } from "#db/schema-brands.ts";
 import { providerQuotes, providerStates } from "#db/schema-providers.ts";
 import { incidents, incidentUpdates, statusDays } from "#db/schema-status.ts";
 import { adjustments, customers, statusChanges, transactions } from "#db/schema-transactions.ts";
 import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema-webhooks.ts";
 import type { TenantScope } from "#db/scope.ts";
+import type { StoredBrand } from "#lib/brands/queries/brands.ts";
 
 export type DemoEvent = typeof webhookEvents.$inferInsert;
 /** Without its sequence, which the event's row has. */
@@ -29,6 +31,7 @@ export type DemoRows = {
   events: DemoEvent[];
   deliveries: DemoDelivery[];
   attempts: DemoAttempt[];
+  brands: StoredBrand[];
   alertChannels: (typeof alertChannels.$inferInsert)[];
   alertRules: (typeof alertRules.$inferInsert)[];
   alerts: (typeof alerts.$inferInsert)[];
@@ -97,6 +100,7 @@ async function insertRows(rows: DemoRows, tx: TransactionSql): Promise<void> {
     from: "join webhook_events e on e.id = r.event_id",
   });
   await insert(webhookAttempts, rows.attempts, tx);
+  await insert(partnerBrands, rows.brands, tx, { ...plain, from: keepExisting });
   await insert(alertChannels, rows.alertChannels, tx, { ...plain, columns: ", failures", values: ", 0" });
   await insert(alertRules, rows.alertRules, tx);
   await insert(alerts, rows.alerts, tx);

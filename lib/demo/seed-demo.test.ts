@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { refreshOffers } from "#lib/assets/refresh-offers.ts";
+import { readLiveBrand } from "#lib/brands/read-brand.ts";
 import { listActions } from "#lib/overview/list-actions.ts";
 import { createPartner } from "#lib/partners/manage-partners.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
@@ -159,6 +160,14 @@ describe("the demo partner's data", () => {
     expect(readReviewOrder(held?.review_order)?.rawStatus).toBe("completed");
     const kinds = (await listActions({ partnerId, environment: "sandbox" }, now)).map(({ kind }) => kind);
     expect(kinds).toEqual(["endpoint_paused", "key_expiring", "key_idle"]);
+  });
+
+  it("has a brand with a logo and colors", async () => {
+    expect(await readLiveBrand({ partnerId, environment: "sandbox" })).toMatchObject({
+      logo: { width: 152 },
+      color: expect.stringMatching(/^#/),
+      colorDark: expect.stringMatching(/^#/),
+    });
   });
 
   it("has a smaller history in production, with two delayed transactions", async () => {

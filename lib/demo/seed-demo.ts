@@ -6,6 +6,7 @@ import { dayMs } from "#lib/duration.ts";
 import { updateRollups } from "#lib/overview/update-rollups.ts";
 import type { UsdAt } from "./choose-route.ts";
 import { makeAlerts } from "./make-alerts.ts";
+import { makeBrand } from "./make-brand.ts";
 import { makeCustomers } from "./make-customers.ts";
 import { makeDeliveries } from "./make-deliveries.ts";
 import { makeEndpoints } from "./make-endpoints.ts";
@@ -60,6 +61,7 @@ export async function seedDemo(scope: TenantScope, { usdAt, now, createdBy, rece
     logs,
     endpoints: endpoints.map(({ row }) => row),
     ...deliveries,
+    brands: [makeBrand(scope, createdBy, now)],
     ...makeAlerts(scope, endpoints, { now, receiverUrl }),
   };
   const isWritten = await insertDemo(scope, rows);

@@ -57,10 +57,12 @@ import {
   view,
 } from "./added-rows.ts";
 import { alertLibChanges } from "./alert-cases.ts";
+import { brandLibChanges } from "./brand-cases.ts";
 
 /** A call of each function in lib that changes rows of a tenant. */
 export const libChanges: Changes = {
   alerts: alertLibChanges,
+  brands: brandLibChanges,
   "api-keys": {
     createKey: allows((scope) => createKey(scope, { name: "Server" }, null, now)),
     recordKeyAudit: allows((scope) =>

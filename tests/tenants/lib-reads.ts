@@ -61,6 +61,7 @@ import { listEndpoints, readEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 import { readMissedEvents } from "#lib/webhooks/missed-events.ts";
 import { listNotices } from "#lib/webhooks/notices.ts";
 import { alertLibReads } from "./alert-cases.ts";
+import { brandLibReads } from "./brand-cases.ts";
 import { customerRef, type Reads } from "./owner-rows.ts";
 
 const now = new Date(Date.now() + 60_000);
@@ -84,6 +85,7 @@ const all = <Part>(parts: AsyncIterable<Part>): Promise<Part[]> => Array.fromAsy
  * the scope is the owner's. */
 export const libReads: Reads = {
   alerts: alertLibReads,
+  brands: brandLibReads,
   "api-keys": {
     listKeyAudit: (scope, { keyHint }) => listKeyAudit(scope, { hint: keyHint }, undefined, now),
     listKeysInUse: (scope) => keysInUse.listKeysInUse(scope, {}, now),

@@ -38,10 +38,12 @@ import {
   view,
 } from "./added-rows.ts";
 import { alertQueryChanges } from "./alert-cases.ts";
+import { brandQueryChanges } from "./brand-cases.ts";
 
 /** A call of each statement that changes rows of a tenant. */
 export const queryChanges: Changes = {
   alerts: alertQueryChanges,
+  brands: brandQueryChanges,
   statements: {
     updateKeyRevoked: allows((scope, id) => transact((tx) => apiKeys.updateKeyRevoked(scope, id, now, tx)), newKey),
     updateKeyExpiry: allows((scope, id) => transact((tx) => apiKeys.updateKeyExpiry(scope, id, now, tx)), newKey),

@@ -38,6 +38,7 @@ import * as endpoints from "#lib/webhooks/queries/endpoints.ts";
 import * as eventFeed from "#lib/webhooks/queries/event-feed.ts";
 import { countMissedEvents, selectMissedEvents } from "#lib/webhooks/queries/missed-events.ts";
 import { alertQueryReads } from "./alert-cases.ts";
+import { brandQueryReads } from "./brand-cases.ts";
 import { customerRef, type Known, type Reads } from "./owner-rows.ts";
 
 const limit = 5;
@@ -64,6 +65,7 @@ const hasRow = async (result: Promise<{ rows: readonly unknown[] }>) => (await r
 /** A call of each statement that reads by a TenantScope, with IDs of another tenant unless the scope is the owner's. */
 export const queryReads: Reads = {
   alerts: alertQueryReads,
+  brands: brandQueryReads,
   "api-keys": {
     countLiveKeysLocked: (scope) => live((tx) => apiKeys.countLiveKeysLocked(scope, new Date(), tx)),
     selectKeys: (scope) => apiKeys.selectKeys(scope),

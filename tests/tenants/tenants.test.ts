@@ -24,12 +24,15 @@ const now = new Date(new Date().setUTCHours(-9, 0, 0, 0));
 const exceptions: Record<string, string[]> = {
   "parts of statements": ["firstRows", "matchesFilter", "matchesTime", "missedCounts", "scopedToAlerts", "within"],
   "need ClickHouse, see lib/api-logs/clickhouse": ["countSteps", "countValues", "search", "within"],
-  "have no database access": ["kindsFor", "newKeyRow", "orderTheme", "proposalPlace", "toDelivery", "toQuoteEntries"],
+  "have no database access": [
+    ...["kindsFor", "lockBrand", "newKeyRow", "orderTheme", "proposalPlace", "toDelivery", "toQuoteEntries"],
+  ],
   "make rows of an account without any": [
     ...[
       "endpointOf",
       "keyOf",
       "makeAlerts",
+      "makeBrand",
       "makeCustomers",
       "makeEndpoints",
       "makeKeys",

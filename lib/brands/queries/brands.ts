@@ -69,7 +69,7 @@ export async function selectLogoOfPartner(partnerId: string, hash: string, tx: T
   return row && logoIn(row, hash);
 }
 
-/** The PNG with this hash, of any partner: whoever knows the hash may see it. */
+/** The PNG with this hash, of any partner: anyone who knows the hash may see it. */
 export async function selectLogo(hash: string): Promise<Buffer | undefined> {
   const [row] = await db.select().from(partnerBrands).where(hasLogo(hash)).limit(1);
   return row && logoIn(row, hash)?.png;
