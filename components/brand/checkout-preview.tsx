@@ -24,8 +24,12 @@ export const CheckoutPreview = ({ saved, view, text }: CheckoutPreviewProps) => 
     {frames.map(({ title, scheme, width }) => (
       <figure key={title} className="max-w-full min-w-0">
         <figcaption className="text-muted mb-1 text-sm">{title}</figcaption>
-        {/* Nothing in it can be used. */}
-        <div inert className={classNames(scheme, "border-line rounded-panel overflow-hidden border [zoom:0.7]")}>
+        {/* A picture, in which nothing can be used. */}
+        <div
+          inert
+          aria-hidden
+          className={classNames(scheme, "border-line rounded-panel overflow-hidden border [zoom:0.7]")}
+        >
           <div
             className={classNames(
               "text-md bg-paper text-ink flex max-w-full flex-col gap-6 px-4 py-8 [--font-mono:ui-monospace,Menlo,Consolas,monospace]",

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { type CheckoutStage, isBeforeStart } from "#components/checkout/checkout-stage.ts";
 import type { Side } from "#db/enums.ts";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
@@ -17,9 +17,11 @@ type DealProps = { view: CheckoutView; stage: CheckoutStage; text: CheckoutText 
 export function Deal({ view, stage, text }: DealProps) {
   const { type, provider } = view;
   const { t } = text;
+  // A page with previews has several.
+  const headingId = useId();
   return (
-    <section aria-labelledby="details" className="rounded-panel border-line bg-raised border px-4 py-1">
-      <h2 id="details" className="sr-only">
+    <section aria-labelledby={headingId} className="rounded-panel border-line bg-raised border px-4 py-1">
+      <h2 id={headingId} className="sr-only">
         {t("deal.details")}
       </h2>
       <dl>
