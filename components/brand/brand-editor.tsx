@@ -27,8 +27,8 @@ type BrandEditorProps = {
 export function BrandEditor(props: BrandEditorProps) {
   const { path, partnerName, initial, shown, needsApproval, refusedBy, footer, children } = props;
   const [name, setName] = useState(initial?.name ?? "");
-  const [color, setColor] = useState(initial?.color ?? "");
-  const [colorDark, setColorDark] = useState(initial?.colorDark ?? "");
+  const color = useColor(initial?.color ?? null);
+  const colorDark = useColor(initial?.colorDark ?? null);
   const [logo, setLogo] = useState(() => toDraft(initial?.logo, shown.logo));
   const [logoDark, setLogoDark] = useState(() => toDraft(initial?.logoDark, shown.logoDark));
   const isReadOnly = refusedBy !== undefined;
@@ -36,8 +36,8 @@ export function BrandEditor(props: BrandEditorProps) {
     name: name.trim() || partnerName,
     logo: logo.shown,
     logoDark: logoDark.shown,
-    color: usable(color),
-    colorDark: usable(colorDark),
+    color: color.shown,
+    colorDark: colorDark.shown,
   };
   return (
     <div className="grid max-w-300 items-start gap-6 xl:grid-cols-[20rem_minmax(0,1fr)]">
@@ -80,13 +80,13 @@ export function BrandEditor(props: BrandEditorProps) {
             name="color"
             label="Button color"
             hint="Links and the focus ring use it too, darker where needed"
-            {...{ value: color, onChange: setColor, isReadOnly }}
+            {...{ value: color.typed, onChange: color.change, isReadOnly }}
           />
           <ColorField
             name="color_dark"
             label="Button color in dark mode"
             hint="If you leave it out, the button color is used"
-            {...{ value: colorDark, onChange: setColorDark, isReadOnly }}
+            {...{ value: colorDark.typed, onChange: colorDark.change, isReadOnly }}
           />
         </RequestForm>
       </div>
@@ -102,8 +102,14 @@ const toDraft = (logo: BrandLogo | null | undefined, shown: ShownBrand["logo"]):
   shown,
 });
 
-/** The preview ignores what is still being typed. */
-function usable(typed: string): string | null {
-  const color = typed.trim().toLowerCase();
-  return color !== "" && colorFault(color) === null ? color : null;
+/** The preview keeps the last usable color while another one is being typed. */
+function useColor(initial: string | null) {
+  const [typed, setTyped] = useState(initial ?? "");
+  const [shown, setShown] = useState(initial);
+  const change = (text: string) => {
+    setTyped(text);
+    const color = text.trim().toLowerCase();
+    if (color === "" || colorFault(color) === null) setShown(color || null);
+  };
+  return { typed, shown, change };
 }

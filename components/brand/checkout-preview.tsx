@@ -28,7 +28,7 @@ export const CheckoutPreview = ({ saved, view, text }: CheckoutPreviewProps) => 
         <div
           inert
           aria-hidden
-          className={classNames(scheme, "border-line rounded-panel overflow-hidden border [zoom:0.7]")}
+          className={classNames(scheme, "border-line rounded-panel overflow-hidden border [zoom:0.66]")}
         >
           <div
             className={classNames(
