@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright/test";
-import { btcWallet, clientFor, createTestKey, expect, purchase, signUp, test } from "./fixtures.ts";
 import { demoCompany } from "#lib/company/contract.ts";
+import { btcWallet, clientFor, createTestKey, expect, purchase, signUp, test } from "./fixtures.ts";
 import { inspectPage } from "./inspect-page.ts";
 
 async function paidPurchase(page: Page, redirectUrl: string) {

@@ -1,3 +1,4 @@
+import { brandTheme } from "#lib/brands/read-brand.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
 import { decimal, isWithinPercent } from "#lib/money.ts";
@@ -23,7 +24,6 @@ import {
 import { quoteError, toQuoteRequest } from "./checkout-price.ts";
 import { isClaimAbandoned, isProviderLinkExpired } from "./checkout-state.ts";
 import { createOrFindOrder, type PlacedOrder } from "./create-or-find-order.ts";
-import { orderTheme } from "./order-theme.ts";
 import { type Agreed, storeOrder, storeRequestedFields } from "./store-order.ts";
 import { englishText } from "./text.ts";
 import type { CheckoutText } from "./text-contract.ts";
@@ -185,7 +185,7 @@ async function toOrder(
     locale: language ?? row.locale,
     email: address?.email ?? null,
     isEmailVerified: address?.isVerified ?? false,
-    theme: await orderTheme(row),
+    theme: await brandTheme(row),
     buyerInput: inputOf(fields),
   };
 }

@@ -1,7 +1,7 @@
 import { toShownRefund } from "#lib/adjustments/contract.ts";
 import { getCatalog } from "#lib/assets/catalog.ts";
-import { env } from "#lib/env.ts";
 import { readLiveBrand } from "#lib/brands/read-brand.ts";
+import { env } from "#lib/env.ts";
 import { compare, decimal } from "#lib/money.ts";
 import { contactOf } from "#lib/partners/contact.ts";
 import { selectPartner } from "#lib/partners/queries/partners.ts";

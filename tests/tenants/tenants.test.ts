@@ -25,7 +25,7 @@ const exceptions: Record<string, string[]> = {
   "parts of statements": ["firstRows", "matchesFilter", "matchesTime", "missedCounts", "scopedToAlerts", "within"],
   "need ClickHouse, see lib/api-logs/clickhouse": ["countSteps", "countValues", "search", "within"],
   "have no database access": [
-    ...["kindsFor", "lockBrand", "newKeyRow", "orderTheme", "proposalPlace", "toDelivery", "toQuoteEntries"],
+    ...["kindsFor", "lockBrand", "newKeyRow", "proposalPlace", "toDelivery", "toQuoteEntries"],
   ],
   "make rows of an account without any": [
     ...[
