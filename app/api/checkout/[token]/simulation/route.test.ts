@@ -71,9 +71,12 @@ const answers: Record<string, string> = {
 };
 const answersTo = (row: TransactionRow) =>
   Object.fromEntries(
-    storedFields(row).map(({ key, label, type, options, value }) => [
+    storedFields(row).map(({ key, digits, type, options, value }) => [
       key,
-      value || (options?.[0]?.value ?? answers[type] ?? (/number|account/i.test(label) ? "0123456789" : "Ada Obi")),
+      value ||
+        (options?.[0]?.value ??
+          answers[type] ??
+          (digits ? "01234567890".slice(0, digits === "any" ? 10 : digits) : "Ada Obi")),
     ]),
   );
 
