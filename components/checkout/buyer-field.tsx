@@ -14,7 +14,7 @@ const walletKey = "wallet_address";
 const checkedKeys = [walletKey, "wallet_address_tag"];
 
 /** The field is about the buyer, not about their wallet. */
-export const asksForDetails = ({ key }: CheckoutField): boolean => !checkedKeys.includes(key);
+export const isPersonalField = ({ key }: CheckoutField): boolean => !checkedKeys.includes(key);
 
 type BuyerFieldsProps = { fields: CheckoutField[]; provider: string; text: CheckoutText };
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { asksForDetails, BuyerFields } from "#components/checkout/buyer-field.tsx";
+import { BuyerFields, isPersonalField } from "#components/checkout/buyer-field.tsx";
 import { CheckoutFrame } from "#components/checkout/checkout-frame.tsx";
 import { type CheckoutStage, checkoutStage, isBeforeStart, isClosed } from "#components/checkout/checkout-stage.ts";
 import { CheckoutState } from "#components/checkout/checkout-state.tsx";
@@ -216,7 +216,7 @@ function ContinueForm({ view, stage, token, problem, waitSeconds, typed, text }:
       {/* The rate the buyer agrees to. The price is checked again on submit. */}
       {isBeforeStart(stage) && <input type="hidden" name="rate" value={view.exchangeRate} />}
       <BuyerFields fields={fields} provider={provider.name} text={text} />
-      {fields.some(asksForDetails) && <PrivacyLine view={view} text={text} />}
+      {fields.some(isPersonalField) && <PrivacyLine view={view} text={text} />}
       {canEnterWallet && <WalletField view={view} problem={walletText} typed={typed} text={text} />}
       {missingTag && <TagField view={view} tag={missingTag} isInvalid={isTagInvalid} typed={typed} text={text} />}
       {problem && !isWalletInvalid && !isTagInvalid && (

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { englishText } from "#lib/checkout/text.ts";
-import { feeParts, jointFees, totalFees } from "./fee-parts.ts";
+import { combinedFees, feeParts, totalFees } from "./fee-parts.ts";
 
 const company = { name: "Acme Pay" };
 const charged = (own: string, network: string, svc: string, company: { name: string } | null = null) => ({
@@ -29,10 +29,10 @@ it("never says that the provider charges 0 when the service fee takes up its fee
   const capped = charged("0", "1.21", "6.09");
   expect(totalFees(capped)).toBe("7.3");
   expect(feeParts(capped, englishText)).toEqual([]);
-  expect(jointFees(capped, englishText)).toBe("7.30 EUR, of which service fee 6.09 EUR");
-  expect(jointFees(charged("0", "1.21", "6.09", company), englishText)).toBe("7.30 EUR, of which Acme Pay 6.09 EUR");
+  expect(combinedFees(capped, englishText)).toBe("7.30 EUR, of which service fee 6.09 EUR");
+  expect(combinedFees(charged("0", "1.21", "6.09", company), englishText)).toBe("7.30 EUR, of which Acme Pay 6.09 EUR");
   for (const known of [charged("0.01", "0", "6.09"), charged("0", "1.21", "0"), charged("0", "0", "0")])
-    expect(jointFees(known, englishText)).toBeNull();
+    expect(combinedFees(known, englishText)).toBeNull();
   expect(feeParts(charged("0", "1.21", "0"), englishText)).toEqual([{ name: "Network fee", amount: "1.21" }]);
 });
 

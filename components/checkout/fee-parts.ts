@@ -29,7 +29,7 @@ export function feeParts(charged: Charged, { t }: CheckoutText): FeePart[] {
 }
 
 /** "7.30 EUR, of which Acme Pay 6.09 EUR" where the provider's share isn't known; null otherwise. */
-export function jointFees(charged: Charged & { fiatCurrency: string }, text: CheckoutText): string | null {
+export function combinedFees(charged: Charged & { fiatCurrency: string }, text: CheckoutText): string | null {
   const total = totalFees(charged);
   if (total === null || isShareKnown(charged)) return null;
   const { company, fees, fiatCurrency } = charged;

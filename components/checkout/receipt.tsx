@@ -8,7 +8,7 @@ import { noTag } from "#lib/wallets/contract.ts";
 import { Amount } from "./amount.tsx";
 import { CheckoutFrame } from "./checkout-frame.tsx";
 import { ExplorerLink } from "./deal.tsx";
-import { feeParts, jointFees, totalFees } from "./fee-parts.ts";
+import { combinedFees, feeParts, totalFees } from "./fee-parts.ts";
 import { ContactLink, PartnerContact, supportMessage } from "./help.tsx";
 import { methodName } from "./method-name.ts";
 import { stageText } from "./stage-text.ts";
@@ -112,7 +112,7 @@ function Fees({ view, text }: { view: CheckoutView; text: CheckoutText }) {
   return (
     <>
       {total && (
-        <Row name={text.t(type === "BUY" ? "fees.buy" : "fees.sell")}>{jointFees(view, text) ?? fiat(total)}</Row>
+        <Row name={text.t(type === "BUY" ? "fees.buy" : "fees.sell")}>{combinedFees(view, text) ?? fiat(total)}</Row>
       )}
       {feeParts(view, text).map(({ name, amount }) => (
         <Row key={name} name={name} isPart>
