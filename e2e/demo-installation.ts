@@ -57,6 +57,7 @@ export async function startDemoInstallation() {
     SIMULATOR_FOLDER: folder,
     SIMULATOR_CALLBACK_URL: address,
     SVC_SIMULATED: "1",
+    SVC_CHECKOUT_LANGUAGES: "",
   };
   const services = [await startService("simulator", "simulator/main.ts", env)];
   const { stdout } = await promisify(execFile)(process.execPath, ["e2e/seed-demo.ts"], { env });

@@ -18,6 +18,6 @@ export const pageLanguage: () => Promise<BuyerLanguage | null> = cache(async () 
 
 /** The language of a request of the checkout's page. */
 export function requestLanguage(request: RequestContext, token: string): Promise<BuyerLanguage> {
-  const chosen = new RegExp(`(?:^|;\\s*)${languageCookie}=(\\w+)`).exec(request.header("cookie") ?? "")?.[1] ?? null;
+  const chosen = new RegExp(`(?:^|;\\s*)${languageCookie}=([\\w-]+)`).exec(request.header("cookie") ?? "")?.[1] ?? null;
   return readLanguage(token, { chosen, acceptLanguage: request.header("accept-language") ?? null });
 }

@@ -29,7 +29,7 @@ export const cidrs = z
       addIssue(`must be networks like 10.0.0.0/8 or 2001:db8::/32, separated by commas; ${invalid} isn't one`);
   });
 
-const languageCodesKnown = ["en", "fr", "es", "pt", "de", "sw", "ar"];
+const languageCodesKnown = ["en", "fr", "es", "pt", "de", "sw", "ar", "en-XA"];
 
 /** Codes of the checkout's languages. */
 export const languageCodes = z

@@ -148,6 +148,7 @@ async function runBrowser(specs: string[]): Promise<TestReport> {
     SIMULATOR_PORT: new URL(simulator.url).port,
     SVC_SIMULATED: "1",
     SVC_REVIEW_APPROVALS: "2",
+    SVC_CHECKOUT_LANGUAGES: "en-XA",
     SVC_NEXT_FOLDER: pagesFolder,
     NODE_ENV: "production" as const,
     AUTH_TRUST_HOST: "true",

@@ -1,5 +1,5 @@
 import { isDraft } from "./text.ts";
-import { languages } from "./text-contract.ts";
+import { languages, pseudoLanguage } from "./text-contract.ts";
 
 /** What the buyer, the partner, and the browser ask for, from the strongest to the weakest. Null where they don't. */
 export type LanguageRequest = {
@@ -11,7 +11,7 @@ export type LanguageRequest = {
   acceptLanguage: string | null;
 };
 
-/** The code of the language to show, of those `offered`: the first request that can be met, by its language without the region.
+/** The code of the language to show, of those `offered`: the first request that can be met.
  * Never fails; English otherwise. */
 export function chooseLanguage(
   { chosen, locale, acceptLanguage }: LanguageRequest,
@@ -19,10 +19,17 @@ export function chooseLanguage(
 ): string {
   const requested = [chosen, locale, ...acceptedBy(acceptLanguage)];
   for (const tag of requested) {
-    const code = tag?.toLowerCase().split(/[-_]/)[0];
-    if (code && offered.includes(code)) return code;
+    const code = tag && matchLanguage(tag, offered);
+    if (code) return code;
   }
   return "en";
+}
+
+/** The code for a tag such as "pt-BR": the same, or else its language without the region. */
+export function matchLanguage(tag: string, codes: readonly string[]): string | undefined {
+  const wanted = tag.toLowerCase();
+  const find = (one: string | undefined) => codes.find((code) => code.toLowerCase() === one);
+  return find(wanted) ?? find(wanted.split(/[-_]/)[0]);
 }
 
 const acceptedMax = 20;
@@ -43,11 +50,16 @@ type Offer = {
   enabled: readonly string[];
   /** In the sandbox and in demo mode, drafts are offered too, and say so. */
   isTest: boolean;
+  isSimulated: boolean;
 };
 
 /** The codes of the languages that buyers can choose from. */
-export const offeredLanguages = ({ enabled, isTest }: Offer): string[] =>
-  languages.flatMap(({ code }) => (isTest || !isDraft(code) || enabled.includes(code) ? [code] : []));
+export const offeredLanguages = ({ enabled, isTest, isSimulated }: Offer): string[] =>
+  languages.flatMap(({ code }) => {
+    const isEnabled = enabled.includes(code);
+    const isOffered = code === pseudoLanguage ? isSimulated && isEnabled : isTest || isEnabled || !isDraft(code);
+    return isOffered ? [code] : [];
+  });
 
 /** Whether the page says that its translation is a draft. */
 export const isDraftShown = (code: string, { enabled }: Pick<Offer, "enabled">): boolean =>

@@ -11,7 +11,7 @@ export async function readLanguage(token: string, request: Request): Promise<Buy
   const row = await findByToken(token);
   const { isSimulated, SVC_CHECKOUT_LANGUAGES: enabled } = env();
   const isTest = isSimulated || row?.environment === "sandbox";
-  const offered = offeredLanguages({ enabled, isTest });
+  const offered = offeredLanguages({ enabled, isTest, isSimulated });
   const code = chooseLanguage({ ...request, locale: row?.locale ?? null }, offered);
   return {
     text: textIn(code),

@@ -18,7 +18,11 @@ export const languages: readonly Language[] = [
   { code: "de", name: "Deutsch", direction: "ltr" },
   { code: "sw", name: "Kiswahili", direction: "ltr" },
   { code: "ar", name: "العربية", direction: "rtl" },
+  { code: "en-XA", name: "[Ƥšéûðö]", direction: "ltr" },
 ];
+
+/** English with accents and 40% longer, for tests of the layout. Only in demo mode, where SVC_CHECKOUT_LANGUAGES lists it. */
+export const pseudoLanguage = "en-XA";
 
 type Messages = (typeof en)["messages"];
 type KeysOf<Group> = {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { chooseLanguage, isDraftShown, offeredLanguages } from "./choose-language.ts";
+import { chooseLanguage, isDraftShown, matchLanguage, offeredLanguages } from "./choose-language.ts";
 import { englishText, textIn } from "./text.ts";
-import { languages } from "./text-contract.ts";
+import { languages, pseudoLanguage } from "./text-contract.ts";
 
-const all = languages.map(({ code }) => code);
+const all = languages.flatMap(({ code }) => (code === pseudoLanguage ? [] : [code]));
 const nothing = { chosen: null, locale: null, acceptLanguage: null };
 
 describe("the language of a page", () => {
@@ -27,12 +27,23 @@ describe("the language of a page", () => {
   });
 
   it("can be a draft in tests, and in production only if the operator switched it on", () => {
-    expect(offeredLanguages({ enabled: [], isTest: true })).toEqual(all);
-    expect(offeredLanguages({ enabled: ["fr"], isTest: false })).toEqual(["en", "fr"]);
+    expect(offeredLanguages({ enabled: [], isTest: true, isSimulated: false })).toEqual(all);
+    expect(offeredLanguages({ enabled: ["fr"], isTest: false, isSimulated: false })).toEqual(["en", "fr"]);
     expect(isDraftShown("fr", { enabled: [] })).toBe(true);
     expect(isDraftShown("fr", { enabled: ["fr"] })).toBe(false);
     expect(isDraftShown("en", { enabled: [] })).toBe(false);
   });
+});
+
+it("is the pseudo-language only in demo mode, where the operator switched it on", () => {
+  const offer = { enabled: [pseudoLanguage], isTest: true, isSimulated: true };
+  expect(offeredLanguages(offer)).toEqual([...all, pseudoLanguage]);
+  expect(offeredLanguages({ ...offer, isSimulated: false })).toEqual(all);
+  expect(offeredLanguages({ ...offer, enabled: [] })).toEqual(all);
+  expect(chooseLanguage({ ...nothing, chosen: "EN-xa" }, [...all, pseudoLanguage])).toBe(pseudoLanguage);
+  expect(chooseLanguage({ ...nothing, chosen: pseudoLanguage }, all)).toBe("en");
+  expect(matchLanguage("pt-BR", all)).toBe("pt");
+  expect(matchLanguage("tlh", all)).toBeUndefined();
 });
 
 describe("numbers", () => {

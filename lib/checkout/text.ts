@@ -7,11 +7,15 @@ import es from "./messages/es.json" with { type: "json" };
 import fr from "./messages/fr.json" with { type: "json" };
 import pt from "./messages/pt.json" with { type: "json" };
 import sw from "./messages/sw.json" with { type: "json" };
-import { type CheckoutText, type Language, languages } from "./text-contract.ts";
+import { toPseudo } from "./pseudo-messages.ts";
+import { type CheckoutText, type Language, languages, pseudoLanguage } from "./text-contract.ts";
 
 type Translation = { reviewedBy: string | null; reviewedAt: string | null; messages: (typeof en)["messages"] };
 
 const translations: Record<string, Translation> = { en, fr, es, pt, de, sw, ar };
+
+const messagesIn = (code: string): Translation["messages"] =>
+  code === pseudoLanguage ? toPseudo(en.messages) : (translations[code]?.messages ?? en.messages);
 
 /** Nobody who speaks the language has reviewed the translation yet. */
 export const isDraft = (code: string): boolean => !translations[code]?.reviewedBy;
@@ -27,7 +31,7 @@ const texts = new Map<string, CheckoutText>();
 
 /** The texts of the checkout in one of its languages. */
 export function textIn(code: string): CheckoutText {
-  const known = texts.get(code) ?? createText(languageOf(code), translations[code]?.messages ?? en.messages);
+  const known = texts.get(code) ?? createText(languageOf(code), messagesIn(code));
   texts.set(code, known);
   return known;
 }
