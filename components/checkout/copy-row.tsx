@@ -34,17 +34,24 @@ export const CopyRow = ({ label, value, shown, isMain, isCode, isEnglish, text: 
           isCode && "font-mono text-base",
         )}
       >
-        <bdi>{shown ?? value}</bdi>
+        <bdi dir="ltr">{shown ?? value}</bdi>
       </dd>
     </div>
     <button
       type="button"
       data-copy={value}
       data-copied-text={t("action.copiedWhat", { what: label })}
+      data-widest={widest([t("action.copy"), t("action.copied"), t("action.copyFailed")])}
       aria-label={t("action.copyWhat", { what: label })}
-      className={buttonClass("plain", "invisible h-11! min-w-20 print:hidden")}
+      className={buttonClass(
+        "plain",
+        "invisible h-11! min-w-20 flex-col gap-0! after:invisible after:h-0 after:content-[attr(data-widest)] print:hidden",
+      )}
     >
       {t("action.copy")}
     </button>
   </div>
 );
+
+/** Keeps the button's width when public/checkout.js changes its text. */
+const widest = (texts: string[]) => texts.toSorted((a, b) => b.length - a.length)[0];
