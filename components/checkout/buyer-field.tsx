@@ -97,6 +97,7 @@ function Typed({ field, id, hasReason, text }: ControlProps & { hasReason: boole
       autoCapitalize={key === walletKey ? "none" : undefined}
       data-check={checkedKeys.includes(key) ? key : undefined}
       spellCheck={false}
+      dir={type === "text" && key !== walletKey ? "auto" : "ltr"}
       maxLength={type === "date" ? undefined : valueLengthMax}
       required={isRequired}
       defaultValue={value}

@@ -21,7 +21,7 @@ export function CheckoutState({ view, stage, text }: CheckoutStateProps) {
   return (
     <header className="flex flex-col gap-2">
       <Progress view={view} stage={stage} text={text} />
-      <h1 className="mt-2 text-lg font-semibold tracking-tight sm:text-xl [&>span]:items-start [&>span]:before:mt-1.5 [&>span]:before:size-4 sm:[&>span]:before:mt-2.5">
+      <h1 className="mt-2 text-lg font-semibold sm:text-xl ltr:tracking-tight [&>span]:items-start [&>span]:before:mt-1.5 [&>span]:before:size-4 sm:[&>span]:before:mt-2.5">
         {kind ? (
           <Status kind={kind}>
             <span className="text-ink whitespace-normal">{title}</span>

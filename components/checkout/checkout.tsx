@@ -194,7 +194,9 @@ const References = ({ view, text: { t } }: { view: CheckoutView; text: CheckoutT
 );
 
 const Reference = ({ text }: { text: string }) => (
-  <code className="text-ink block font-mono text-sm break-all">{text}</code>
+  <code className="text-ink block font-mono text-sm break-all">
+    <bdi dir="ltr">{text}</bdi>
+  </code>
 );
 
 type ContinueFormProps = {

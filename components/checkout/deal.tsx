@@ -34,9 +34,15 @@ export function Deal({ view, stage, text }: DealProps) {
             {provider.name}
           </span>
         </Fact>
-        <Fact name={t(type === "BUY" ? "deal.paymentMethod" : "deal.payoutMethod")}>{methodName(view, text)}</Fact>
-        <Fact name={t("deal.currency")}>{assetName(view)}</Fact>
-        <Fact name={t("deal.network")}>{view.networkName}</Fact>
+        <Fact name={t(type === "BUY" ? "deal.paymentMethod" : "deal.payoutMethod")}>
+          <bdi>{methodName(view, text)}</bdi>
+        </Fact>
+        <Fact name={t("deal.currency")}>
+          <bdi>{assetName(view)}</bdi>
+        </Fact>
+        <Fact name={t("deal.network")}>
+          <bdi>{view.networkName}</bdi>
+        </Fact>
         {!abandoned.includes(stage) && (
           <Fact name={t("fees.rateWithFees")}>
             <bdi dir="ltr">

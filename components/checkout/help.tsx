@@ -55,7 +55,7 @@ const contactClass =
 /** Names the address, so that it's also on paper. */
 export const ContactLink = ({ url }: { url: string }) => (
   <a href={url} target="_blank" rel="noreferrer" className={contactClass}>
-    {new URL(url).host}
+    <bdi dir="ltr">{new URL(url).host}</bdi>
   </a>
 );
 
@@ -64,7 +64,7 @@ export const PartnerContact = ({ view: { partnerContact, transactionId } }: { vi
   <>
     {partnerContact.email && (
       <a href={`mailto:${partnerContact.email}?subject=${encodeURIComponent(transactionId)}`} className={contactClass}>
-        {partnerContact.email}
+        <bdi dir="ltr">{partnerContact.email}</bdi>
       </a>
     )}
     {partnerContact.url && <ContactLink url={partnerContact.url} />}

@@ -33,7 +33,7 @@ export function Receipt({ receipt, token, isSimulated, language }: ReceiptProps)
       text={text}
     >
       <header className="flex flex-col gap-2">
-        <h1 className="text-xl font-semibold tracking-tight">{t("receipt.title")}</h1>
+        <h1 className="text-xl font-semibold ltr:tracking-tight">{t("receipt.title")}</h1>
         <p>{title}</p>
       </header>
       <div className="flex flex-wrap gap-3 print:hidden">
@@ -133,8 +133,12 @@ function Transfer({ view, text }: { view: CheckoutView; text: CheckoutText }) {
   const { t } = text;
   return (
     <Group name={t("receipt.transfer")}>
-      <Row name={t(type === "BUY" ? "deal.paymentMethod" : "deal.payoutMethod")}>{methodName(view, text)}</Row>
-      <Row name={t("deal.network")}>{view.networkName}</Row>
+      <Row name={t(type === "BUY" ? "deal.paymentMethod" : "deal.payoutMethod")}>
+        <bdi>{methodName(view, text)}</bdi>
+      </Row>
+      <Row name={t("deal.network")}>
+        <bdi>{view.networkName}</bdi>
+      </Row>
       {walletAddress && (
         <Row name={t(type === "BUY" ? "deal.receivingWallet" : "deal.refundWallet")}>
           <WalletText address={walletAddress} />
@@ -201,11 +205,15 @@ function Contacts({ view, text }: { view: CheckoutView; text: CheckoutText }) {
       )}
       {providerTransactionId && (
         <Row name={t("help.orderId", { provider: provider.name })}>
-          <code className="font-mono text-sm break-all">{providerTransactionId}</code>
+          <code dir="ltr" className="font-mono text-sm break-all">
+            {providerTransactionId}
+          </code>
         </Row>
       )}
       <Row name={t("help.transactionId")}>
-        <code className="font-mono text-sm break-all">{transactionId}</code>
+        <code dir="ltr" className="font-mono text-sm break-all">
+          {transactionId}
+        </code>
       </Row>
     </Group>
   );

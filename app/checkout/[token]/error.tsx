@@ -13,7 +13,7 @@ export default function CheckoutError({ error }: CheckoutErrorProps) {
   return (
     <main id="main" className="text-md mx-auto flex w-full max-w-105 flex-col gap-6 px-4 pt-8 pb-12">
       <title>{text.title}</title>
-      <h1 className="text-xl font-semibold tracking-tight">{text.title}</h1>
+      <h1 className="text-xl font-semibold ltr:tracking-tight">{text.title}</h1>
       <p>{text.sentence}</p>
       <Button variant="primary" className="text-md h-12! w-full" onClick={() => window.location.reload()}>
         {text.again}

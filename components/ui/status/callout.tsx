@@ -12,7 +12,7 @@ type CalloutProps = { tone?: keyof typeof tones; id?: string; className?: string
 /** For sentences that must be noticed. */
 export function Callout({ tone = "neutral", id, className, children }: CalloutProps) {
   return (
-    <div id={id} role="note" className={classNames("max-w-3xl border-l-2 px-3 py-2", tones[tone], className)}>
+    <div id={id} role="note" className={classNames("max-w-3xl border-s-2 px-3 py-2", tones[tone], className)}>
       {children}
     </div>
   );
