@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import postgres from "postgres";
+import texts from "#lib/checkout/messages/error-page.json" with { type: "json" };
 import { clientFor, createTestKey, expect, purchase, signUp, test } from "./fixtures.ts";
 
 // Another database session locks the table that the page reads, for longer than the statement timeout. Other tests
@@ -36,6 +37,25 @@ test("a page whose query is slow appears without JavaScript", async ({ page, bro
   await expect(plain.getByText(/^Authenticate requests/)).toBeVisible();
   await expect(plain.getByRole("heading", { name: "API keys", level: 1 })).toHaveCount(1);
   await context.close();
+});
+
+test("a checkout that can't be read shows its error page in the buyer's language", async ({ page }) => {
+  await signUp(page);
+  const client = clientFor(await createTestKey(page, "errors"));
+  const { link } = await client.createTransaction({ ...purchase, partner_context: `error-${Date.now()}` });
+  await page.goto(`${link}?lang=ar`);
+  const { release } = await lockTable("transactions");
+  try {
+    const response = await page.goto(link);
+    expect(response?.status()).toBe(500);
+    await expect(page.getByRole("heading", { name: texts.ar.title, level: 1 })).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  } finally {
+    await release();
+  }
+  await page.getByRole("button", { name: texts.ar.again }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "ar");
+  await expect(page.getByRole("heading", { name: texts.ar.title, level: 1 })).toBeHidden();
 });
 
 test("the quotes page shows a failed request and retries on click", async ({ page }) => {

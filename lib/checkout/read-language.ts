@@ -6,9 +6,10 @@ import { findByToken } from "./view-checkout.ts";
 
 type Request = { chosen: string | null; acceptLanguage: string | null };
 
-/** The language of the checkout at a link, also of an unknown one. */
+/** The language of the checkout at a link, also of an unknown one. Never throws. */
 export async function readLanguage(token: string, request: Request): Promise<BuyerLanguage> {
-  const row = await findByToken(token);
+  // The layout needs a language even for the page that says that something went wrong.
+  const row = await findByToken(token).catch(() => undefined);
   const { isSimulated, SVC_CHECKOUT_LANGUAGES: enabled } = env();
   const isTest = isSimulated || row?.environment === "sandbox";
   const offered = offeredLanguages({ enabled, isTest, isSimulated });
