@@ -31,7 +31,7 @@ export function Deal({ view, stage, text }: DealProps) {
           <span className="inline-flex items-center gap-1.5 align-bottom">
             {/* biome-ignore lint/performance/noImgElement: our own SVG needs no optimizing. */}
             <img src={`/icons/providers/${provider.id}.svg`} alt="" className="size-5 max-w-none shrink-0" />
-            {provider.name}
+            <bdi>{provider.name}</bdi>
           </span>
         </Fact>
         <Fact name={t(type === "BUY" ? "deal.paymentMethod" : "deal.payoutMethod")}>

@@ -192,7 +192,9 @@ function Contacts({ view, text }: { view: CheckoutView; text: CheckoutText }) {
   const { t } = text;
   return (
     <Group name={t("receipt.contact")} notes={[supportMessage(view, text), t("help.otherQuestions", { partner })]}>
-      <Row name={t("deal.provider")}>{provider.name}</Row>
+      <Row name={t("deal.provider")}>
+        <bdi>{provider.name}</bdi>
+      </Row>
       {supportUrl && (
         <Row name={t("receipt.contactProvider", { provider: provider.name })}>
           <ContactLink url={supportUrl} />
