@@ -21,35 +21,38 @@ type CopyRowProps = {
 export const CopyRow = ({ label, value, shown, isMain, isCode, isEnglish, text: { t } }: CopyRowProps) => (
   <div
     className={classNames(
-      "flex items-center justify-between gap-3 border-t py-2 first:border-t-0",
+      "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-t py-2 first:border-t-0",
       isMain ? "border-accent bg-accent-wash -mx-4 border-s-3 ps-3.25 pe-4 last:-mb-1" : "border-line",
     )}
   >
-    <div className="min-w-0" lang={isEnglish ? "en" : undefined}>
-      <dt className={classNames("text-base", !isMain && "text-muted")}>{label}</dt>
-      <dd
-        className={classNames(
-          "wrap-anywhere select-all",
-          isMain ? "text-lg font-semibold" : "font-medium",
-          isCode && "font-mono text-base",
+    <dt className={classNames("text-base", !isMain && "text-muted")} lang={isEnglish ? "en" : undefined}>
+      <bdi>{label}</bdi>
+    </dt>
+    <dd
+      className={classNames(
+        "row-start-2 wrap-anywhere select-all",
+        isMain ? "text-lg font-semibold" : "font-medium",
+        isCode && "font-mono text-base",
+      )}
+      lang={isEnglish ? "en" : undefined}
+    >
+      <bdi dir="ltr">{shown ?? value}</bdi>
+    </dd>
+    <dd className="col-start-2 row-span-2 row-start-1">
+      <button
+        type="button"
+        data-copy={value}
+        data-copied-text={t("action.copiedWhat", { what: label })}
+        data-widest={widest([t("action.copy"), t("action.copied"), t("action.copyFailed")])}
+        aria-label={t("action.copyWhat", { what: label })}
+        className={buttonClass(
+          "plain",
+          "invisible h-11! min-w-20 flex-col gap-0! after:invisible after:h-0 after:content-[attr(data-widest)] print:hidden",
         )}
       >
-        <bdi dir="ltr">{shown ?? value}</bdi>
-      </dd>
-    </div>
-    <button
-      type="button"
-      data-copy={value}
-      data-copied-text={t("action.copiedWhat", { what: label })}
-      data-widest={widest([t("action.copy"), t("action.copied"), t("action.copyFailed")])}
-      aria-label={t("action.copyWhat", { what: label })}
-      className={buttonClass(
-        "plain",
-        "invisible h-11! min-w-20 flex-col gap-0! after:invisible after:h-0 after:content-[attr(data-widest)] print:hidden",
-      )}
-    >
-      {t("action.copy")}
-    </button>
+        {t("action.copy")}
+      </button>
+    </dd>
   </div>
 );
 
