@@ -31,6 +31,6 @@ const Logo = ({ logo: { src, width }, name, mode }: PartProps & { logo: ShownLog
     width={width ?? undefined}
     height={logoHeight}
     loading={mode && "lazy"}
-    className={classNames("h-8 max-w-full self-start object-contain object-left", mode)}
+    className={classNames("h-8 max-w-full self-start object-contain ltr:object-left rtl:object-right", mode)}
   />
 );

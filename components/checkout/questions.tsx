@@ -47,7 +47,11 @@ function ProviderLinks({ view: { providerLinks }, text: { t } }: Pick<QuestionsP
   const { website, terms } = providerLinks;
   return (
     <span className="[&>a]:text-accent flex flex-wrap gap-x-4 [&>a]:min-h-11 [&>a]:content-center [&>a]:underline [&>a]:underline-offset-3">
-      {website && <Link href={website}>{new URL(website).host}</Link>}
+      {website && (
+        <Link href={website}>
+          <bdi dir="ltr">{new URL(website).host}</bdi>
+        </Link>
+      )}
       {terms && <Link href={terms}>{t("questions.terms")}</Link>}
     </span>
   );

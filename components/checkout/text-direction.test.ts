@@ -10,12 +10,12 @@ const own = readdirSync(path.join(root, folder))
 
 /** The parts of the interface that the checkout imports. */
 const shared = own.flatMap((file) =>
-  Array.from(read(file).matchAll(/from "#(components\/ui\/[^"]+)"/g), ([, imported = ""]) => imported),
+  Array.from(read(file).matchAll(/from "#(components\/[^"]+)"/g), ([, imported = ""]) => imported),
 );
 
 /** Classes that name the left or the right: "pl-2", "md:-mr-1", "text-left", "border-l", "rounded-tr-md", "left-0". */
 const physical =
-  /^(?!ltr:|rtl:)(?:[^\s"'`]+:)?-?(?:(?:[mp][lr]|scroll-[mp][lr]|left|right|translate-x|space-x|divide-x)-\S+|border-[lr](?:-\S+)?|rounded-(?:[lr]|[tb][lr])(?:-\S+)?|text-(?:left|right)|(?:float|clear)-(?:left|right)|tracking-(?:tight|tighter|wide|wider|widest))!?$/;
+  /^(?!ltr:|rtl:)(?:[^\s"'`]+:)?-?(?:(?:[mp][lr]|scroll-[mp][lr]|left|right|translate-x|space-x|divide-x)-\S+|border-[lr](?:-\S+)?|rounded-(?:[lr]|[tb][lr])(?:-\S+)?|(?:text|object)-(?:left|right)|(?:float|clear)-(?:left|right)|tracking-(?:tight|tighter|wide|wider|widest))!?$/;
 
 function read(file: string): string {
   return readFileSync(path.join(root, file), "utf8");
