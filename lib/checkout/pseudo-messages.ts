@@ -39,5 +39,9 @@ function toPseudoMessage(message: string): string {
       index % 2 === 1 ? part : part.replaceAll(/[a-zA-Z]/g, (letter) => letters[letter] ?? letter),
     )
     .join("");
-  return `[${changed}${"~".repeat(Math.max(0, Math.ceil(growth * message.length) - changed.length - 2))}]`;
+  return `[${changed}${padding(Math.ceil(growth * message.length) - changed.length - 2)}]`;
 }
+
+/** In words, which can wrap. */
+const padding = (length: number): string =>
+  "~~~~~~~ ".repeat(Math.ceil(Math.max(0, length) / 8)).slice(0, Math.max(0, length));
