@@ -5,7 +5,7 @@ import type { CheckoutText } from "#lib/checkout/text-contract.ts";
  * no form: it is inside the checkout's, which HTML would end with the inner one. */
 export const AddressTools = ({ inputId, text: { t } }: { inputId: string; text: CheckoutText }) => (
   <>
-    <div className="flex gap-2 empty:hidden">
+    <div className="flex flex-wrap gap-2 empty:hidden">
       <button type="button" hidden data-paste={inputId} className={buttonClass("plain", "h-11! [&[hidden]]:hidden")}>
         {t("field.paste")}
       </button>

@@ -68,7 +68,7 @@ export function Checkout(props: CheckoutProps) {
       {refresh && <Refresh content={refresh} />}
       <CheckoutState view={view} stage={stage} text={text} />
       {stage === "unavailable" && (
-        <a href={`/checkout/${token}`} className={buttonClass("primary", "h-12! w-full text-md")}>
+        <a href={`/checkout/${token}`} className={buttonClass("primary", "h-12! w-full whitespace-normal! text-md")}>
           {text.t("action.tryAgain")}
         </a>
       )}

@@ -41,7 +41,7 @@ export function Payment({ view, token, problem, step, now, text }: PaymentProps)
       {!step && simulation}
       {!isPaidOnOurPage && status === "pending" && (
         <form method="post" action={`/api/checkout/${token}`}>
-          <button type="submit" className={buttonClass("plain", "h-12! w-full text-md")}>
+          <button type="submit" className={buttonClass("plain", "h-12! w-full whitespace-normal! text-md")}>
             {text.t("action.continueTo", { provider: provider.name })}
           </button>
         </form>
@@ -74,7 +74,7 @@ function StepForm({ step, view, token, text }: StepFormProps) {
       >
         {isCancel ? t(`cancel.${side}Do`) : label}
       </button>
-      <a href={`/checkout/${token}`} className={buttonClass("plain", "h-12! w-full text-md")}>
+      <a href={`/checkout/${token}`} className={buttonClass("plain", "h-12! w-full whitespace-normal! text-md")}>
         {isCancel ? t(`cancel.${side}Keep`) : t("action.back")}
       </a>
     </form>

@@ -7,7 +7,7 @@ import { returnTarget } from "./return-target.ts";
 export const hasReceipt = (stage: CheckoutStage) => stage === "success" || stage === "refunded";
 
 export const ReceiptLink = ({ token, text }: { token: string; text: CheckoutText }) => (
-  <a href={`/checkout/${token}/receipt`} className={buttonClass("plain", "h-12! w-full text-md")}>
+  <a href={`/checkout/${token}/receipt`} className={buttonClass("plain", "h-12! w-full whitespace-normal! text-md")}>
     {text.t("action.receipt")}
   </a>
 );
