@@ -11,18 +11,22 @@ export type LanguageRequest = {
   acceptLanguage: string | null;
 };
 
-/** The code of the language to show, of those `offered`: the first request that can be met.
- * Never fails; English otherwise. */
+type Choice = {
+  code: string;
+  /** How the region writes numbers: "es-MX", or the language itself. */
+  numberLocale: string;
+};
+
+/** The language to show, of those `offered`: the first request that can be met. Never fails; English otherwise. */
 export function chooseLanguage(
   { chosen, locale, acceptLanguage }: LanguageRequest,
   offered: readonly string[],
-): string {
-  const requested = [chosen, locale, ...acceptedBy(acceptLanguage)];
-  for (const tag of requested) {
-    const code = tag && matchLanguage(tag, offered);
-    if (code) return code;
-  }
-  return "en";
+): Choice {
+  const requested = [chosen, locale, ...acceptedBy(acceptLanguage)].filter((tag) => tag !== null);
+  const code = requested.map((tag) => matchLanguage(tag, offered)).find((found) => found !== undefined) ?? "en";
+  // A point groups thousands in Spain and Argentina, and begins the decimals in Mexico.
+  const inRegion = requested.find((tag) => /^[a-z]{2}-[a-z]{2}$/i.test(tag) && matchLanguage(tag, [code]) === code);
+  return { code, numberLocale: code.startsWith("en") ? code : (inRegion ?? code) };
 }
 
 /** The code for a tag such as "pt-BR": the same, or else its language without the region. */

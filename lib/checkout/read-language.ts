@@ -13,9 +13,9 @@ export async function readLanguage(token: string, request: Request): Promise<Buy
   const { isSimulated, SVC_CHECKOUT_LANGUAGES: enabled } = env();
   const isTest = isSimulated || row?.environment === "sandbox";
   const offered = offeredLanguages({ enabled, isTest, isSimulated });
-  const code = chooseLanguage({ ...request, locale: row?.locale ?? null }, offered);
+  const { code, numberLocale } = chooseLanguage({ ...request, locale: row?.locale ?? null }, offered);
   return {
-    text: textIn(code),
+    text: textIn(code, numberLocale),
     offered,
     isDraft: isDraftShown(code, { enabled }),
     // A locale that the page is not translated into can be one that the provider has.

@@ -9,21 +9,21 @@ const nothing = { chosen: null, locale: null, acceptLanguage: null };
 describe("the language of a page", () => {
   it("is that of the buyer's choice, then of the transaction, then of the browser, then English", () => {
     const asked = { chosen: "ar", locale: "fr-FR", acceptLanguage: "de" };
-    expect(chooseLanguage(asked, all)).toBe("ar");
-    expect(chooseLanguage({ ...asked, chosen: null }, all)).toBe("fr");
-    expect(chooseLanguage({ ...nothing, acceptLanguage: "de" }, all)).toBe("de");
-    expect(chooseLanguage(nothing, all)).toBe("en");
+    expect(chooseLanguage(asked, all).code).toBe("ar");
+    expect(chooseLanguage({ ...asked, chosen: null }, all).code).toBe("fr");
+    expect(chooseLanguage({ ...nothing, acceptLanguage: "de" }, all).code).toBe("de");
+    expect(chooseLanguage(nothing, all).code).toBe("en");
   });
 
   it("takes the browser's languages by weight, and none with weight 0", () => {
-    const of = (acceptLanguage: string) => chooseLanguage({ ...nothing, acceptLanguage }, all);
+    const of = (acceptLanguage: string) => chooseLanguage({ ...nothing, acceptLanguage }, all).code;
     expect(of("ja, sw;q=0.5, pt-BR;q=0.9")).toBe("pt");
     expect(of("fr;q=0, *;q=0.5")).toBe("en");
     expect(of(";;q=x,,=")).toBe("en");
   });
 
   it("skips asked that aren't offered", () => {
-    expect(chooseLanguage({ chosen: "__proto__", locale: "fr", acceptLanguage: "es" }, ["en", "es"])).toBe("es");
+    expect(chooseLanguage({ chosen: "__proto__", locale: "fr", acceptLanguage: "es" }, ["en", "es"]).code).toBe("es");
   });
 
   it("can be a draft in tests, and in production only if the operator switched it on", () => {
@@ -40,13 +40,25 @@ it("is the pseudo-language only in demo mode, where the operator switched it on"
   expect(offeredLanguages(offer)).toEqual([...all, pseudoLanguage]);
   expect(offeredLanguages({ ...offer, isSimulated: false })).toEqual(all);
   expect(offeredLanguages({ ...offer, enabled: [] })).toEqual(all);
-  expect(chooseLanguage({ ...nothing, chosen: "EN-xa" }, [...all, pseudoLanguage])).toBe(pseudoLanguage);
-  expect(chooseLanguage({ ...nothing, chosen: pseudoLanguage }, all)).toBe("en");
+  expect(chooseLanguage({ ...nothing, chosen: "EN-xa" }, [...all, pseudoLanguage]).code).toBe(pseudoLanguage);
+  expect(chooseLanguage({ ...nothing, chosen: pseudoLanguage }, all).code).toBe("en");
   expect(matchLanguage("pt-BR", all)).toBe("pt");
   expect(matchLanguage("tlh", all)).toBeUndefined();
 });
 
 describe("numbers", () => {
+  it("are written as in the buyer's region", () => {
+    const numberIn = (acceptLanguage: string) => {
+      const { code, numberLocale } = chooseLanguage({ ...nothing, acceptLanguage }, all);
+      return textIn(code, numberLocale).number("150000.5");
+    };
+    expect(numberIn("es-MX")).toBe("150,000.5");
+    expect(numberIn("es-AR")).toBe("150.000,5");
+    expect(numberIn("es")).toBe("150.000,5");
+    expect(numberIn("en-ZA")).toBe("150,000.5");
+    expect(numberIn("es-!!,fr-QQ;q=0.5")).toMatch(/^150\D000,5$/);
+  });
+
   it("keep all digits and their zeros, in Latin digits", () => {
     expect(englishText.number("1234567.890")).toBe("1,234,567.890");
     expect(englishText.number("0.000000000000000001")).toBe("0.000000000000000001");

@@ -29,29 +29,33 @@ export function languageOf(code: string): Language {
 
 const texts = new Map<string, CheckoutText>();
 
-/** The texts of the checkout in one of its languages. */
-export function textIn(code: string): CheckoutText {
-  const known = texts.get(code) ?? createText(languageOf(code), messagesIn(code));
-  texts.set(code, known);
+/** The texts of the checkout in one of its languages. `numberLocale`: how numbers are written, "es-MX". */
+export function textIn(code: string, numberLocale: string = code): CheckoutText {
+  // There are many regions and few ways to write numbers.
+  const style = new Intl.NumberFormat(`${numberLocale}-u-nu-latn`).format(1_234_567.89);
+  const key = `${code} ${style}`;
+  const known = texts.get(key) ?? createText(languageOf(code), messagesIn(code), numberLocale);
+  texts.set(key, known);
   return known;
 }
 
-function createText(language: Language, messages: Translation["messages"]): CheckoutText {
+function createText(language: Language, messages: Translation["messages"], numberLocale: string): CheckoutText {
   const locale = `${language.code === "en" ? "en-US" : language.code}-u-nu-latn`;
   // Typed by the English messages, whose keys all translations have.
   const translator = createTranslator({ locale, messages, onError });
   const isolated = isolator(language);
-  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
+  const inRegion = language.code === "en" ? locale : `${numberLocale}-u-nu-latn`;
+  const numbers = new Intl.NumberFormat(inRegion, { maximumFractionDigits: 20 });
   const dates = new Intl.DateTimeFormat(locale, { ...dateParts, timeZone: "UTC" });
   const times = new Intl.DateTimeFormat(locale, { ...timeParts, timeZone: "UTC" });
   // Decimal text is formatted exactly.
-  const number = (amount: string) => withDecimalsOf(amount, locale) ?? numbers.format(amount as `${number}`);
+  const number = (amount: string) => withDecimalsOf(amount, inRegion) ?? numbers.format(amount as `${number}`);
   return {
     language,
     t: (key, values) => translator(key as never, isolated(values) as never) as unknown as string,
     rich: (key, values) => translator.rich(key as never, isolated(values) as never) as never,
     number,
-    percent: (percentage) => percentFormat(locale).format(percentage as `${number}`),
+    percent: (percentage) => percentFormat(inRegion).format(percentage as `${number}`),
     amount: (amount, kind, currency) => `${number(roundAmount(amount, kind))} ${currency}`,
     date: (at) => dates.format(at),
     time: (at) => `${times.format(at)} UTC`,
