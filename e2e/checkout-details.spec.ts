@@ -29,6 +29,8 @@ test("numbers are checked before they are sent, and the transfer has one referen
   await expect(buyer.getByText(/^1 USDT = [\d,.]+ NGN$/)).toBeVisible();
   await proceed(buyer).click();
 
+  // Shown by the script, which also checks the fields.
+  await expect(buyer.getByRole("button", { name: "Copy link" })).toBeVisible();
   const nin = buyer.getByLabel("National identification number (NIN)");
   await expect(nin).toHaveAttribute("inputmode", "numeric");
   await nin.fill("1234 567");
@@ -87,7 +89,7 @@ test("a buyer whose network has to wait sees the seconds count down", async ({ p
   const buyer = await (await browser.newContext(phone)).newPage();
   await buyer.goto(`${link}?problem=address_limited&until=${Math.ceil(Date.now() / 1_000) + 4}`);
   await expect(buyer.getByText("Guardarian accepts one order per minute from your network.")).toBeVisible();
-  await expect(buyer.getByRole("timer")).toHaveText(/^Try again in [1-4] seconds?\.$/);
+  await expect(buyer.getByRole("timer")).toHaveText(/^Try again in [1-5] seconds?\.$/);
   await expect(buyer.getByRole("timer")).toHaveText("You can try again now.");
   await buyer.context().close();
 });

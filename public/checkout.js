@@ -85,10 +85,17 @@ function countDown(timer, seconds) {
     unitDisplay: "long",
   });
   const tick = () => {
+    if (timer.dataset.countdown === undefined) return;
     const left = Math.ceil((endsAt - performance.now()) / 1_000);
-    if (left > 0) timer.firstElementChild.textContent = format.format(left);
-    else timer.textContent = timer.dataset.over;
-    if (left > 0 && timer.isConnected) setTimeout(tick, 1_000);
+    if (left <= 0) {
+      timer.textContent = timer.dataset.over;
+      delete timer.dataset.countdown;
+      return;
+    }
+    timer.firstElementChild.textContent = format.format(left);
+    // A refresh that leaves the page as it is starts from here.
+    timer.dataset.countdown = String(left);
+    setTimeout(tick, 1_000);
   };
   tick();
 }
