@@ -1,4 +1,5 @@
 "use client";
+import { useEffect, useState } from "react";
 import { Button } from "#components/ui/form/button.tsx";
 import texts from "#lib/checkout/messages/error-page.json";
 
@@ -8,7 +9,9 @@ const isKnown = (code: string): code is keyof typeof texts => Object.hasOwn(text
 
 /** In the language that the layout chose. The browser renders this page. */
 export default function CheckoutError({ error }: CheckoutErrorProps) {
-  const code = typeof document === "undefined" ? "en" : document.documentElement.lang;
+  const [code, setCode] = useState("en");
+  // Next renders the page that failed before the element with the language.
+  useEffect(() => setCode(document.documentElement.lang), []);
   const text = texts[isKnown(code) ? code : "en"];
   return (
     <main id="main" className="text-md mx-auto flex w-full max-w-105 flex-col gap-6 px-4 pt-8 pb-12">
