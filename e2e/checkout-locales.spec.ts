@@ -80,7 +80,7 @@ async function payAtProvider(buyer: Buyer, link: string): Promise<void> {
   await page.goto(`${link}?lang=${text.language.code}`);
   await expect(page).toHaveURL(link);
   await expectSound(buyer, "review");
-  const address = page.getByLabel(text.t("wallet.label", { crypto: "Bitcoin" }));
+  const address = page.getByLabel(text.t("wallet.label", { crypto: "BTC" }));
   await address.fill(ethereumWallet);
   await proceed(buyer, "Paybis").click();
   await expect(page).toHaveURL(/problem=validation_failed/);
@@ -106,7 +106,7 @@ async function sellHere(buyer: Buyer, { link, transaction_id }: { link: string; 
   const { page, text } = buyer;
   const next = page.getByRole("button", { name: text.t("action.continue") });
   await page.goto(`${link}?lang=${text.language.code}`);
-  const wallet = page.getByLabel(text.t("wallet.refundLabel", { crypto: "Tether USD" }));
+  const wallet = page.getByLabel(text.t("wallet.refundLabel", { crypto: "USDT" }));
   await wallet.fill(ethereumWallet);
   await next.click();
   await expect(page).toHaveURL(/problem=validation_failed/);
@@ -209,7 +209,7 @@ test("scripts speak the language of the page", async ({ page, browser, shop }) =
   await buyer.page.goto(`${link}?lang=ar`);
   // The time in the buyer's own zone, in Latin digits.
   await expect(buyer.page.locator("time[data-clock]")).toHaveText(/\d+.*\(.*\d\d:\d\d/);
-  const address = buyer.page.getByLabel(t("wallet.label", { crypto: "Bitcoin" }));
+  const address = buyer.page.getByLabel(t("wallet.label", { crypto: "BTC" }));
   await address.fill(ethereumWallet);
   await address.blur();
   await expect(buyer.page.getByText(t("wallet.otherNetwork", { found: "Ethereum", crypto: "BTC" }))).toBeVisible();

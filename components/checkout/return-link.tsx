@@ -50,7 +50,7 @@ export const TargetName = ({ name, host }: { name: string; host: string | null }
 
 const Host = ({ host }: { host: string | null }) =>
   host && (
-    <bdi dir="ltr" className="font-normal break-all">
+    <bdi dir="ltr" className="font-normal wrap-anywhere">
       ({host})
     </bdi>
   );
