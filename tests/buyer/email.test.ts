@@ -3,6 +3,9 @@ import { newTestPartner } from "#app/api/test-partner.ts";
 import { GET as list } from "#app/api/v1/partner/transactions/route.ts";
 import { create } from "#app/api/v1/partner/transactions/test-creation.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
+import { systemActor } from "#lib/audit/record-audit.ts";
+import { saveBrand } from "#lib/brands/save-brand.ts";
+import { brandForm } from "#lib/brands/test-brand.ts";
 import { viewCheckout } from "#lib/checkout/view-checkout.ts";
 import { eraseBuyer } from "#lib/personal-data/erase-buyer.ts";
 import { exportBuyer } from "#lib/personal-data/export-buyer.ts";
@@ -108,5 +111,16 @@ describe("buyer.email", () => {
       expect(await exportBuyer(scope, { email })).toEqual({});
       expect(await searchEverything(scope, email, now)).toEqual([]);
     });
+  });
+});
+
+it("the page of Transak has the color of the partner's brand, and no language", async () => {
+  const partner = await newTestPartner();
+  await saveBrand(partner.scope, brandForm({ color: "#0a6b63" }), systemActor, now);
+  const { token } = await newPurchase(partner, { provider: "transak", locale: "fr-FR" });
+  expect(await readPage(await open(token, "transak"))).toEqual({
+    language: undefined,
+    email: undefined,
+    theme: "0a6b63",
   });
 });

@@ -4,8 +4,11 @@ import { GET as list } from "#app/api/v1/partner/transactions/route.ts";
 import { create } from "#app/api/v1/partner/transactions/test-creation.ts";
 import { errorsOf, type Fields, newPurchase, open, pages, purchase, readPage, stored } from "./test-purchase.ts";
 
+// Each database has its own access token for Transak, of which the newest ends the others; see email.test.ts.
+const withoutTransak = pages.filter(([provider]) => provider !== "transak");
+
 describe("locale", () => {
-  it.each(pages)("opens the page of %s in the language %s", async (provider, language) => {
+  it.each(withoutTransak)("opens the page of %s in the language %s", async (provider, language) => {
     const { token } = await newPurchase(await newTestPartner(), { provider, locale: "fr-FR" });
     const page = await readPage(await open(token, provider));
     expect(page).toEqual({ language, email: undefined, theme: undefined });
