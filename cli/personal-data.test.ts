@@ -58,6 +58,7 @@ describe("a member", () => {
     const empty = Object.keys(tables).filter((table) => tables[table]?.length === 0);
     expect(empty).toEqual([
       "webhook_endpoints",
+      "partner_brands",
       "transaction_notes",
       "passkey_challenges",
       "erasures",
