@@ -126,9 +126,10 @@ async function sellHere(buyer: Buyer, { link, transaction_id }: { link: string; 
 }
 
 const values: [RegExp, string][] = [
+  [/NIN|BVN/, "12345678901"],
   [/mail/i, "ada@example.com"],
   [/phone/i, "+2348031234567"],
-  [/account|number/i, "0123456789"],
+  [/account/i, "0123456789"],
   [/birth/i, "1990-01-31"],
 ];
 
