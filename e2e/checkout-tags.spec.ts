@@ -22,5 +22,5 @@ test("the checkout asks for a missing destination tag, and the provider gets it"
   await expect(page.getByText("104729113")).toBeVisible();
 
   await page.goto(`/sandbox/transactions/${created.transaction_id}`);
-  await expect(page.getByText("Destination tag")).toBeVisible();
+  await expect(page.getByText("Tag or memo")).toBeVisible();
 });

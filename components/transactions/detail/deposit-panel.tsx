@@ -4,7 +4,6 @@ import { IdText } from "#components/ui/text/id-text.tsx";
 import { QrCode } from "#components/ui/text/qr-code.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { TransactionDetail } from "#lib/transactions/dashboard-contract.ts";
-import { tagLabelOf } from "#lib/wallets/contract.ts";
 
 type DepositPanelProps = { detail: TransactionDetail };
 
@@ -23,7 +22,7 @@ export function DepositPanel({ detail: { transaction, deposit_qr: qr } }: Deposi
             <IdText id={deposit.address} what="deposit address" isWhole />
           </Fact>
           {deposit.tag && (
-            <Fact name={tagLabelOf(crypto, network)}>
+            <Fact name="Tag or memo">
               <IdText id={deposit.tag} what="tag" isWhole />
             </Fact>
           )}

@@ -5,7 +5,7 @@ import { Panel } from "#components/ui/page/panel.tsx";
 import { IdText } from "#components/ui/text/id-text.tsx";
 import type { CustomerLabel } from "#lib/customers/contract.ts";
 import type { Transaction } from "#lib/transactions/contract.ts";
-import { noTag, tagLabelOf } from "#lib/wallets/contract.ts";
+import { noTag } from "#lib/wallets/contract.ts";
 
 type RouteFactsProps = {
   transaction: Transaction;
@@ -72,7 +72,7 @@ export function RouteFacts({ transaction, customer, providerName, links }: Route
           )}
         </Fact>
         {wallet_address_tag && (
-          <Fact name={tagLabelOf(crypto_currency, network)}>
+          <Fact name="Tag or memo">
             {wallet_address_tag === noTag ? (
               <None>none needed</None>
             ) : (
