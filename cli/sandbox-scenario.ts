@@ -9,7 +9,7 @@ import type { BuyerField } from "#lib/providers/provider.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { selectTransactionByToken } from "#lib/transactions/queries/open-transactions.ts";
 import { isClosed } from "#lib/transactions/status-machine.ts";
-import { noTag } from "#lib/wallets/contract.ts";
+import { noTag } from "#lib/wallets/no-tag-contract.ts";
 import { reportFailure } from "./partner-client.ts";
 
 /** The simulator's action for each final status. */

@@ -3,7 +3,7 @@ import { type CheckoutStage, isBeforeStart } from "#components/checkout/checkout
 import type { Side } from "#db/enums.ts";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
 import type { CheckoutText, MessageKey } from "#lib/checkout/text-contract.ts";
-import { noTag } from "#lib/wallets/contract.ts";
+import { noTag } from "#lib/wallets/no-tag-contract.ts";
 import { Amount } from "./amount.tsx";
 import { assetName } from "./asset-name.ts";
 import { usualTime } from "./completion-time.ts";

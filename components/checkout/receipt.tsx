@@ -4,7 +4,7 @@ import { showBrand } from "#lib/brands/brand-contract.ts";
 import type { CheckoutReceipt, CheckoutView } from "#lib/checkout/contract.ts";
 import type { BuyerLanguage, CheckoutText } from "#lib/checkout/text-contract.ts";
 import { hasContact } from "#lib/partners/contract.ts";
-import { noTag } from "#lib/wallets/contract.ts";
+import { noTag } from "#lib/wallets/no-tag-contract.ts";
 import { Amount } from "./amount.tsx";
 import { CheckoutFrame } from "./checkout-frame.tsx";
 import { ExplorerLink } from "./deal.tsx";

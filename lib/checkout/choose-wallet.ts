@@ -3,7 +3,8 @@ import { AppError, type FieldError, invalidField } from "#lib/errors.ts";
 import type { RampProvider } from "#lib/providers/provider.ts";
 import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { assertWallet } from "#lib/wallets/check-wallet.ts";
-import { isTagMissing, noTag, type TaggedWallet, tagNameOf } from "#lib/wallets/contract.ts";
+import { isTagMissing, type TaggedWallet, tagNameOf } from "#lib/wallets/contract.ts";
+import { noTag } from "#lib/wallets/no-tag-contract.ts";
 import { decodeTaggedAddress } from "#lib/wallets/ripple-address.ts";
 import { assertWalletTag } from "#lib/wallets/wallet-tag.ts";
 

@@ -4,7 +4,7 @@ import { fetchQuote, fetchSharedQuote, type PricedQuote } from "#lib/quotes/fetc
 import { findBlockers } from "#lib/quotes/find-blockers.ts";
 import { withServiceFee } from "#lib/quotes/service-fee.ts";
 import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
-import { noTag } from "#lib/wallets/contract.ts";
+import { noTag } from "#lib/wallets/no-tag-contract.ts";
 import { isTemporary, toQuoteRequest } from "./checkout-price.ts";
 import type { CheckoutView, Refusal } from "./contract.ts";
 

@@ -4,7 +4,8 @@ import { callWithDeadline } from "#lib/providers/call-with-deadline.ts";
 import type { QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
 import { unsupportedIfDisabled } from "#lib/providers/settings/disabled-routes.ts";
 import { everyReasonNotOffered, isUnsupported, outsideLimits, tightest } from "#lib/providers/unsupported.ts";
-import { noTag, tagNameOf } from "#lib/wallets/contract.ts";
+import { tagNameOf } from "#lib/wallets/contract.ts";
+import { noTag } from "#lib/wallets/no-tag-contract.ts";
 
 /** Everything that has to change before the provider can quote, as far as its lists tell without a quote. A wallet would
  * only help if the route and the amount are supported, so they come first. */

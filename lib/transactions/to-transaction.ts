@@ -15,7 +15,7 @@ import type { ListedChange, ListedTransaction } from "#lib/transactions/queries/
 import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { isFinal } from "#lib/transactions/status-machine.ts";
 import { supportOf } from "#lib/transactions/support.ts";
-import { noTag } from "#lib/wallets/contract.ts";
+import { noTag } from "#lib/wallets/no-tag-contract.ts";
 
 export const checkoutLink = (baseUrl: string, token: string): string => `${baseUrl}/checkout/${token}`;
 

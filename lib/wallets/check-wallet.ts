@@ -4,10 +4,10 @@ import { invalidField } from "#lib/errors.ts";
 import { isBase58Address, isSegwitAddress } from "./bitcoin-address.ts";
 import { isCardanoAddress } from "./cardano-address.ts";
 import { isCashAddress } from "./cash-address.ts";
-import { noTag } from "./contract.ts";
 import { crc16, decode } from "./decode.ts";
 import { isEvmAddress } from "./evm-address.ts";
 import { evmNetworks } from "./evm-networks.ts";
+import { noTag } from "./no-tag-contract.ts";
 import { decodeTaggedAddress, rippleChecksum } from "./ripple-address.ts";
 import { type UnusableAddress, unusableAddress, type WalletAsset } from "./unusable-address.ts";
 

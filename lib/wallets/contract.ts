@@ -1,5 +1,4 @@
-/** What a client sends instead of a tag to state that the address needs none. */
-export const noTag = "none";
+import { noTag } from "./no-tag-contract.ts";
 
 type TagRule = {
   /** What the network's wallets call it. */

@@ -1,5 +1,6 @@
 import { type FieldCode, invalidField } from "#lib/errors.ts";
-import { noTag, type TaggedWallet, tagRuleOf } from "./contract.ts";
+import { type TaggedWallet, tagRuleOf } from "./contract.ts";
+import { noTag } from "./no-tag-contract.ts";
 
 /** Throws validation_failed on wallet_address_tag. */
 export function assertWalletTag(crypto: string, network: string, { address, tag }: TaggedWallet): void {

@@ -3,7 +3,8 @@ import { Input } from "#components/ui/form/input.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import { plainOptions } from "#components/ui/table/filter-options.ts";
 import type { Side } from "#db/enums.ts";
-import { noTag, tagLabelOf, tagNameOf } from "#lib/wallets/contract.ts";
+import { tagLabelOf, tagNameOf } from "#lib/wallets/contract.ts";
+import { noTag } from "#lib/wallets/no-tag-contract.ts";
 import { type AmountKind, type Choice, fieldIds, type QuoteFormState, type QuoteValues } from "./quote-values.ts";
 
 type QuoteFieldsProps = {

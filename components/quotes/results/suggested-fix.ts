@@ -1,7 +1,7 @@
 import type { Choice, QuoteValues } from "#components/quotes/form/quote-values.ts";
 import { numberText } from "#lib/decimal-text.ts";
 import type { QuoteEntry, QuoteQuery } from "#lib/quotes/contract.ts";
-import { noTag } from "#lib/wallets/contract.ts";
+import { noTag } from "#lib/wallets/no-tag-contract.ts";
 
 /** What the server knows about the providers apart from their quotes, by provider. */
 export type QuoteHints = {

@@ -5,7 +5,7 @@ import { Panel } from "#components/ui/page/panel.tsx";
 import { IdText } from "#components/ui/text/id-text.tsx";
 import type { CustomerLabel } from "#lib/customers/contract.ts";
 import type { Transaction } from "#lib/transactions/contract.ts";
-import { noTag } from "#lib/wallets/contract.ts";
+import { noTag } from "#lib/wallets/no-tag-contract.ts";
 
 type RouteFactsProps = {
   transaction: Transaction;

@@ -12,7 +12,7 @@ import { formatAmount, formatNumber, roundAmount } from "#lib/format-number.ts";
 import type { TransactionColumn } from "#lib/transactions/columns-contract.ts";
 import type { ListedTransaction, WebhookState } from "#lib/transactions/dashboard-contract.ts";
 import { failureLabel } from "#lib/transactions/failure-code-contract.ts";
-import { noTag } from "#lib/wallets/contract.ts";
+import { noTag } from "#lib/wallets/no-tag-contract.ts";
 import type { ListRow } from "./merge-rows.ts";
 
 const states: Record<WebhookState, { kind: StatusKind; label: string }> = {

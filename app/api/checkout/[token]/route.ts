@@ -8,7 +8,7 @@ import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
 import { noteBuyer } from "#lib/security/buyer-addresses.ts";
-import { noTag } from "#lib/wallets/contract.ts";
+import { noTag } from "#lib/wallets/no-tag-contract.ts";
 
 /** The Continue button, a plain form: redirects to the provider, or back to our page for input or errors, where the
  * buyer finds what they typed. */
