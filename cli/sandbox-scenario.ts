@@ -178,15 +178,18 @@ const answers: Record<Exclude<BuyerField["type"], "choice" | "text">, string> = 
   yes_no: "yes",
 };
 
-function answerTo({ key, label, type, isRequired, options, value, problem }: BuyerField, wallet: string): string {
+function answerTo(field: BuyerField, wallet: string): string {
+  const { key, label, type, digits, isRequired, options, value, problem } = field;
   if (problem) throw new AppError("validation_failed", `The checkout rejected "${label}": ${problem}`);
   if (value || !isRequired) return value ?? "";
   if (key === walletKey) return wallet;
   if (key === walletTagKey) return noTag;
   if (type === "choice") return options?.[0]?.value ?? "";
-  if (type === "text") return /number|account/i.test(label) ? "0123456789" : "Ada Obi";
-  return answers[type];
+  if (digits !== undefined) return "01234567890".slice(0, digits === "any" ? 10 : digits);
+  return type === "text" ? textAnswerTo(label) : answers[type];
 }
+
+const textAnswerTo = (label: string): string => (/number|account/i.test(label) ? "0123456789" : "Ada Obi");
 
 /** The simulator's own page of the order, for a provider without a page. */
 async function orderPage(simulator: string, provider: string, reference: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { generate } from "otplib";
 import { callConsole, newTestOperator, operatorPassword } from "#app/api/test-operator.ts";
-import { newTestPartner } from "#app/api/test-partner.ts";
+import { addContact, newTestPartner } from "#app/api/test-partner.ts";
 import { testSite, withOperatorPasskey } from "#app/api/test-two-factor.ts";
 import { newTestUser } from "#app/api/test-user.ts";
 import { enteredRefund, newPaidTransaction } from "#lib/adjustments/test-adjustment.ts";
@@ -137,9 +137,11 @@ export const operatorChanges: Record<string, Prepare> = {
   "PATCH partners/[partnerId]": async () => ({ params: await partner(), body: { name: "Another name" } }),
   "POST partners/[partnerId]/suspension": async () => ({ params: await partner(), body: { reason } }),
   "DELETE partners/[partnerId]/suspension": suspended,
-  "POST partners/[partnerId]/[environment]/access": async () => ({
-    params: { ...(await partner()), environment: "production" },
-  }),
+  "POST partners/[partnerId]/[environment]/access": async () => {
+    const { partnerId } = await partner();
+    await addContact(partnerId);
+    return { params: { partnerId, environment: "production" } };
+  },
   "PUT partners/[partnerId]/[environment]/access": async () => ({
     params: await partner(),
     body: { reads: "7", quotes: "8", creations: "9" },
