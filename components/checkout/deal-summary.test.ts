@@ -18,11 +18,15 @@ test("says what the buyer pays and receives, with grouped numbers", () => {
   expect(dealSummary({ ...asked, type: "SELL" }, englishText)).toBe("Send 0.01 BTC, receive about 150,000 NGN");
 });
 
-test("rounds the usual time up to whole minutes or hours", () => {
+test("rounds the usual time up to whole minutes, hours, or days", () => {
   expect(completionTime(null, englishText)).toBe("");
   expect(usualTime(60, englishText)).toBe("less than 1 minute");
   expect(usualTime(24 * 3_600, englishText)).toBe("less than 1 day");
   expect(completionTime(20, englishText)).toBe("This usually takes less than 1 minute.");
   expect(completionTime(661, englishText)).toBe("This usually takes less than 12 minutes.");
   expect(completionTime(3 * 3_600 - 60, englishText)).toBe("This usually takes less than 3 hours.");
+  expect(completionTime(59 * 60, englishText)).toContain("59 minutes");
+  expect(completionTime(59 * 60 + 1, englishText)).toContain("1 hour.");
+  expect(completionTime(23 * 3_600, englishText)).toContain("23 hours");
+  expect(completionTime(23 * 3_600 + 1, englishText)).toContain("1 day.");
 });
