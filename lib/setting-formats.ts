@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { languages } from "#lib/checkout/text-contract.ts";
 import { isCidr } from "#lib/cidr.ts";
 
 /** Settings of one section of .env.example and docs/operations/configure.md. */
@@ -29,7 +30,7 @@ export const cidrs = z
       addIssue(`must be networks like 10.0.0.0/8 or 2001:db8::/32, separated by commas; ${invalid} isn't one`);
   });
 
-const languageCodesKnown = ["en", "fr", "es", "pt", "de", "sw", "ar", "en-XA"];
+const languageCodesKnown = languages.map(({ code }) => code);
 
 /** Codes of the checkout's languages. */
 export const languageCodes = z
