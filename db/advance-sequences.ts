@@ -6,6 +6,7 @@ export async function advanceSequences(sql: Sql): Promise<void> {
   await sql`
     select setval(sequence::regclass, newest) from (
       select pg_get_serial_sequence('callbacks', 'id') as sequence, max(id) as newest from callbacks
+      union all select pg_get_serial_sequence('ledger_entries', 'id'), max(id) from ledger_entries
       union all select pg_get_serial_sequence('status_changes', 'id'), max(id) from status_changes
       union all select pg_get_serial_sequence('webhook_attempts', 'id'), max(id) from webhook_attempts
       union all select pg_get_serial_sequence('drizzle.__drizzle_migrations', 'id'), max(id) from drizzle.__drizzle_migrations

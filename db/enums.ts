@@ -62,6 +62,8 @@ export const lookupKinds = ["email", "phone", "payment_reference"] as const;
 export const refundKinds = ["refund", "chargeback", "reversal"] as const;
 export const refundStatuses = ["pending", "succeeded", "failed"] as const;
 export const adjustmentKinds = [...refundKinds, "second_payment", "correction"] as const;
+/** `partner_fee`: the commission that the provider reports. */
+export const ledgerKinds = ["volume", "provider_fee", "network_fee", "svc_fee", "partner_fee", "refund"] as const;
 export const channelKinds = ["slack", "discord", "teams", "email"] as const;
 export const alertKinds = [
   "provider_unavailable",
@@ -100,6 +102,7 @@ export type Role = (typeof roles)[number];
 export type MailPurpose = "invitation" | "operator_invitation" | "reset" | "sign_up" | "status";
 export type LookupKind = (typeof lookupKinds)[number];
 export type BrandState = "live" | "pending";
+export type LedgerKind = (typeof ledgerKinds)[number];
 export type ChannelKind = (typeof channelKinds)[number];
 export type AlertKind = (typeof alertKinds)[number];
 export type AlertEvent = (typeof alertEvents)[number];

@@ -1,6 +1,7 @@
 type Schema = typeof import("./schema-alerts.ts") &
   typeof import("./schema-brands.ts") &
   typeof import("./schema-integration.ts") &
+  typeof import("./schema-ledger.ts") &
   typeof import("./schema-operators.ts") &
   typeof import("./schema-providers.ts") &
   typeof import("./schema-quotes.ts") &
@@ -70,6 +71,7 @@ const tablePrivileges: Readonly<Record<TableName, readonly [web: Privileges, api
   integration_checks: [edit, none, none],
   invitations: [all, none, expire],
   last_backup: [read, read, read],
+  ledger_entries: [append, append, append],
   members: [all, read, read],
   notices: [edit, none, all],
   observed_limits: [edit, edit, all],

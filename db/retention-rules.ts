@@ -91,6 +91,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   rollup_failures: "until the hour could be counted",
   transactions: "kept: business records",
   adjustments: "kept: business records",
+  ledger_entries: "kept: business records, without personal data",
   customers: "until the partner erases the customer, or the operator the buyer",
   transaction_lookups: "until the buyer is erased",
   transaction_notes: "until the buyer is erased",
