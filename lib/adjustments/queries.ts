@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { Executor } from "#db/client.ts";
+import { type AdjustmentKind, refundKinds } from "#db/enums.ts";
 import { adjustments } from "#db/schema-transactions.ts";
 
 export type AdjustmentRow = typeof adjustments.$inferSelect;
@@ -19,3 +20,5 @@ export function selectAdjustments(transactionId: string, tx: Executor): Promise<
     .where(eq(adjustments.transactionId, transactionId))
     .orderBy(asc(adjustments.recordedAt), asc(adjustments.id));
 }
+
+export const isRefundKind = (kind: AdjustmentKind): boolean => refundKinds.some((one) => one === kind);

@@ -1,8 +1,8 @@
 import type { Tx } from "#db/client.ts";
-import { type AdjustmentKind, refundKinds, type StatusSource, type WebhookEventName } from "#db/enums.ts";
+import type { StatusSource, WebhookEventName } from "#db/enums.ts";
 import type { Refund } from "#db/refund.ts";
 import type { Adjustment } from "#lib/adjustments/find-adjustment.ts";
-import { insertAdjustment, selectAdjustments } from "#lib/adjustments/queries.ts";
+import { insertAdjustment, isRefundKind, selectAdjustments } from "#lib/adjustments/queries.ts";
 import { findRefundProblem } from "#lib/adjustments/refund-problem.ts";
 import { sumRefund } from "#lib/adjustments/sum-refund.ts";
 import { randomId } from "#lib/random-id.ts";
@@ -20,9 +20,13 @@ type Recorded = {
   /** The columns that the transaction must get with writeChange, if any. */
   set: { refund: Refund | null } | null;
   refundEvent: RefundEvent | null;
+  /** Of the refund, for the ledger. Null if it isn't new. */
+  adjustmentId: string | null;
   /** What is wrong with the refund, for the history. */
   problem: string | null;
 };
+
+const nothing = { set: null, refundEvent: null, adjustmentId: null, problem: null };
 
 const eventOf = { pending: null, succeeded: "transaction.refunded", failed: "transaction.refund_failed" } as const;
 
@@ -38,7 +42,7 @@ export async function recordAdjustment(
   const made = { ...adjustment, id: randomId("adj"), transactionId, partnerId, environment, source, recordedAt: now };
   const isNew = await insertAdjustment(made, tx);
   const { status = "succeeded" } = adjustment;
-  if (!isNew || !isRefundKind(adjustment.kind)) return { isNew, set: null, refundEvent: null, problem: null };
+  if (!isNew || !isRefundKind(adjustment.kind)) return { ...nothing, isNew };
   const all = await selectAdjustments(transactionId, tx);
   const refund = sumRefund(all);
   const name = eventOf[status];
@@ -47,8 +51,7 @@ export async function recordAdjustment(
     isNew,
     set: { refund },
     refundEvent: name && { name, occurrence: earlier.length },
+    adjustmentId: made.id,
     problem: refund && findRefundProblem(row, refund),
   };
 }
-
-const isRefundKind = (kind: AdjustmentKind) => refundKinds.some((one) => one === kind);

@@ -45,18 +45,18 @@ async function applyLocked(
   const set = joined(decidedSet, adjusted?.set);
   const noted = adjusted?.problem ? { toStatus: row.status, ...decided, reason: adjusted.problem } : decided;
   const entry = noted && { ...noted, source, rawStatus: update.rawStatus, at: now };
-  const refundEvent = adjusted?.refundEvent;
+  const { refundEvent, adjustmentId } = adjusted ?? {};
   if (outcome === "moved") {
-    await writeChange(row, { set, entry, refundEvent }, now, tx);
+    await writeChange(row, { set, entry, refundEvent, adjustmentId }, now, tx);
     return outcome;
   }
   const history = noted ? await selectStatusChanges(row.id, tx) : [];
   if (outcome === "on_hold" && wasRejected(history, decided)) {
-    await writeChange(row, { set: adjusted?.set ?? null, entry: null, refundEvent }, now, tx);
+    await writeChange(row, { set: adjusted?.set ?? null, entry: null, refundEvent, adjustmentId }, now, tx);
     return "unchanged";
   }
   const isRepeated = adjusted?.isNew === false || isSameEntry(history[0], entry);
-  await writeChange(row, { set, entry: isRepeated ? null : entry, refundEvent }, now, tx);
+  await writeChange(row, { set, entry: isRepeated ? null : entry, refundEvent, adjustmentId }, now, tx);
   return outcome;
 }
 

@@ -3,6 +3,7 @@ import type { SimulatedDelivery, Status } from "#db/enums.ts";
 import { nextRefundCheck } from "#lib/adjustments/next-refund-check.ts";
 import type { RefundEvent } from "#lib/adjustments/record-adjustment.ts";
 import { writeTime } from "#lib/clock.ts";
+import { bookChange, bookSuccess } from "#lib/ledger/book.ts";
 import { holdTimes } from "#lib/transactions/hold.ts";
 import {
   insertStatusChange,
@@ -28,6 +29,8 @@ type Change = {
   simulated?: SimulatedDelivery;
   /** Of a refund that is in `set`. */
   refundEvent?: RefundEvent | null;
+  /** Of the adjustment that changes the refund. */
+  adjustmentId?: string | null;
 };
 
 /** The only place where a transaction's status is written, together with its history entry and the partner's event. `tx`
@@ -44,12 +47,19 @@ export async function writeChange(row: TransactionRow, change: Change, now: Date
   await Promise.all([
     changed && updateTransaction(row.id, { ...changed, ...refundCheckOf(change, after, now) }, tx),
     history && insertStatusChange(history, tx),
+    book(row, after, change, now, tx),
     simulated !== "none" && writeChangeEvents(row, after, { now, simulated }, tx),
     set?.sealedInstructions && writeDepositEvent(after, now, tx),
     refundEvent &&
       simulated !== "none" &&
       writeChosenEvent(after, { ...refundEvent, named: { refund: after.refund } }, { now, simulated }, tx),
   ]);
+}
+
+/** Also a refund that was recorded before the success. */
+async function book(row: TransactionRow, after: TransactionRow, change: Change, now: Date, tx: Executor) {
+  if (row.status !== "success" && after.status === "success") await bookSuccess(after, now, tx);
+  else if (change.set?.refund !== undefined) await bookChange(after, change.adjustmentId ?? null, now, tx);
 }
 
 /** The first time of each. They stay null in rows that got there before the columns existed. */
