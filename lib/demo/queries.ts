@@ -6,6 +6,7 @@ import { apiLogPartitions, createPartition } from "#db/partitions.ts";
 import { apiKeys, apiLogs } from "#db/schema.ts";
 import { alertChannels, alertRules, alerts } from "#db/schema-alerts.ts";
 import { partnerBrands } from "#db/schema-brands.ts";
+import { ledgerEntries } from "#db/schema-ledger.ts";
 import { providerQuotes, providerStates } from "#db/schema-providers.ts";
 import { incidents, incidentUpdates, statusDays } from "#db/schema-status.ts";
 import { adjustments, customers, statusChanges, transactions } from "#db/schema-transactions.ts";
@@ -26,6 +27,7 @@ export type DemoRows = {
   transactions: (typeof transactions.$inferInsert)[];
   changes: (typeof statusChanges.$inferInsert)[];
   adjustments: (typeof adjustments.$inferInsert)[];
+  ledger: (typeof ledgerEntries.$inferInsert)[];
   logs: (typeof apiLogs.$inferInsert)[];
   endpoints: (typeof webhookEndpoints.$inferInsert)[];
   events: DemoEvent[];
@@ -91,6 +93,7 @@ async function insertRows(rows: DemoRows, tx: TransactionSql): Promise<void> {
   await insert(transactions, rows.transactions, tx);
   await insert(statusChanges, rows.changes, tx);
   await insert(adjustments, rows.adjustments, tx);
+  await insert(ledgerEntries, rows.ledger, tx);
   await insert(apiLogs, rows.logs, tx);
   await insert(webhookEndpoints, rows.endpoints, tx);
   await insert(webhookEvents, rows.events, tx);

@@ -3,7 +3,9 @@ import type { TenantScope } from "#db/scope.ts";
 import { selectCatalog } from "#lib/assets/queries/assets.ts";
 import { type DemoRows, insertDemo } from "#lib/demo/queries.ts";
 import { dayMs } from "#lib/duration.ts";
+import { allEntries } from "#lib/ledger/entries.ts";
 import { updateRollups } from "#lib/overview/update-rollups.ts";
+import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import type { UsdAt } from "./choose-route.ts";
 import { makeAlerts } from "./make-alerts.ts";
 import { makeBrand } from "./make-brand.ts";
@@ -58,6 +60,7 @@ export async function seedDemo(scope: TenantScope, { usdAt, now, createdBy, rece
     transactions: transactions.map(({ row }) => row),
     changes: changesOf(transactions),
     adjustments: transactions.flatMap((one) => one.adjustments),
+    ledger: transactions.flatMap((one) => ledgerOf(one, now)),
     logs,
     endpoints: endpoints.map(({ row }) => row),
     ...deliveries,
@@ -82,3 +85,8 @@ function changesOf(transactions: DemoTransaction[]): DemoRows["changes"] {
     )
     .sort((a, b) => a.at.getTime() - b.at.getTime());
 }
+
+const ledgerOf = ({ row, adjustments }: DemoTransaction, now: Date): DemoRows["ledger"] =>
+  row.succeededAt
+    ? allEntries({ partnerFee: null, ...row } as TransactionRow, adjustments, { succeededAt: row.succeededAt, now })
+    : [];
