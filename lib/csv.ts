@@ -5,6 +5,10 @@ export const csvLine = (cells: (string | null)[]): string =>
 // Also after whitespace, and with full-width characters.
 const formula = /^[\s]*[=+\-@＝＋－＠|%]/;
 
-const safe = (cell: string) => (formula.test(cell) || /^[\t\r\n]/.test(cell) ? `'${cell}` : cell);
+/** Negative amounts stay numbers. */
+const number = /^-?\d+(\.\d+)?$/;
+
+const safe = (cell: string) =>
+  !number.test(cell) && (formula.test(cell) || /^[\t\r\n]/.test(cell)) ? `'${cell}` : cell;
 
 const quote = (cell: string) => (/[",;\r\n\t]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
