@@ -19,8 +19,9 @@ export function AllTransactionsFilter({ path, filter, providers, partners }: All
   const fields = filterFields(transactionFilters, path, filter, {
     provider: { options: namedOptions(providers) },
     partner: partnerField(filter.partner, partners),
-    fiat_currency: { isOffered: filter.day !== undefined },
-    amount: { isOffered: filter.day !== undefined && filter.fiat_currency !== undefined },
+    fiat_currency: { isOffered: (filter.day ?? filter.ledger_period) !== undefined },
+    payment_method: { isOffered: filter.ledger_period !== undefined },
+    amount: { isOffered: (filter.day ?? filter.ledger_period) !== undefined && filter.fiat_currency !== undefined },
   });
   return (
     <ListToolbar
@@ -31,7 +32,8 @@ export function AllTransactionsFilter({ path, filter, providers, partners }: All
             fields={fields}
             clearHref={path}
             note={
-              !(filter.day && filter.fiat_currency) && "To filter by amount, choose a day and a fiat currency first."
+              !((filter.day ?? filter.ledger_period) && filter.fiat_currency) &&
+              "To filter by amount, choose a day and a fiat currency first."
             }
           />
         )

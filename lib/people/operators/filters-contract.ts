@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { deliveryStatuses, environments, statuses } from "#db/enums.ts";
+import { ledgerFilters } from "#lib/ledger/contract.ts";
 import { type ListFilter, lenient, pageParameters, word } from "#lib/list-contract.ts";
 import { transactionFilters as partnerFilters } from "#lib/transactions/filters-contract.ts";
 
@@ -43,10 +44,13 @@ export const transactionFilters = {
   type: partnerFilters.type,
   window: partnerFilters.window,
   day: partnerFilters.day,
-  /** Ignored without a day, because no index has the amounts of all partners. */
+  /** Ignored without a day or a period of the ledger, because no index has the currencies and amounts of all partners. */
   fiat_currency: partnerFilters.fiat_currency,
   amount: partnerFilters.amount,
   partner: partnerFilter,
+  ...ledgerFilters,
+  /** Ignored without a period of the ledger. */
+  payment_method: partnerFilters.payment_method,
   created_from: { ...partnerFilters.created_from, kind: "fixed" },
   created_to: { ...partnerFilters.created_to, kind: "fixed" },
 } satisfies Record<string, ListFilter>;

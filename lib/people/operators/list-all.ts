@@ -1,5 +1,6 @@
 import { toShownRefund } from "#lib/adjustments/contract.ts";
 import { type Cursor, readCursor, toPage } from "#lib/cursor.ts";
+import { daysOf } from "#lib/ledger/contract.ts";
 import { rangeOfDay, startOfWindow } from "#lib/list-contract.ts";
 import { decimal } from "#lib/money.ts";
 import { selectProductionCounts } from "#lib/overview/queries/rollup-queries.ts";
@@ -74,11 +75,12 @@ export async function listAllTransactions(
   return { rows: await toListedRows(rows, now), nextCursor };
 }
 
-/** A fiat currency and an amount only narrow a day, and an amount only a currency. */
+/** A fiat currency only narrows a day or a period of the ledger, a method such a period, and an amount a currency. */
 function toOperatorFilter(
-  { partner, failure_code, window, day, created_from, created_to, fiat_currency, amount, ...same }: TransactionsFilter,
+  { partner, failure_code, window, day, created_from, created_to, ...given }: TransactionsFilter,
   now: Date,
 ) {
+  const { fiat_currency, amount, ledger_period, ledger_kind, payment_method, ...same } = given;
   const range = day ? rangeOfDay(day) : { created_from, created_to };
   const createdFrom = range.created_from ?? (window && startOfWindow(window, now));
   return {
@@ -88,7 +90,8 @@ function toOperatorFilter(
     createdFrom: createdFrom ? new Date(createdFrom) : undefined,
     createdTo: range.created_to ? new Date(range.created_to) : undefined,
     now,
-    ...(day && fiat_currency && { fiatCurrency: fiat_currency, amount }),
+    ...((day || ledger_period) && fiat_currency && { fiatCurrency: fiat_currency, amount }),
+    ...(ledger_period && { booked: { ...daysOf(ledger_period), kind: ledger_kind }, paymentMethod: payment_method }),
   };
 }
 

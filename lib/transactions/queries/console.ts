@@ -4,6 +4,7 @@ import {
   type Environment,
   environments,
   type FailureCode,
+  type LedgerKind,
   type LookupKind,
   type Side,
   type Status,
@@ -13,6 +14,7 @@ import {
 } from "#db/enums.ts";
 import { prefixMin } from "#db/prefix-search.ts";
 import { partners } from "#db/schema.ts";
+import { ledgerEntries } from "#db/schema-ledger.ts";
 import { adjustments, transactionLookups, transactions } from "#db/schema-transactions.ts";
 import { shownFailureCode } from "#db/shown-failure-code.ts";
 import { dayMs } from "#lib/duration.ts";
@@ -38,8 +40,11 @@ export type OperatorTransactionFilter = {
   problem?: "review" | "delayed" | "refund" | "adjusted";
   createdFrom?: Date;
   createdTo?: Date;
-  /** These two look through all transactions of the time above. */
+  /** In the ledger, on these days of UTC without the last one. */
+  booked?: { from: string; until: string; kind: LedgerKind | undefined };
+  /** These three look through all transactions of the time above. */
   fiatCurrency?: string;
+  paymentMethod?: string;
   amount?: string;
   before?: { at: Date; id: string };
   limit: number;
@@ -107,17 +112,39 @@ const narrowing = (filter: OperatorTransactionFilter): (SQL | undefined)[] => [
   filter.problem && problems[filter.problem](filter.now),
   filter.createdFrom && gte(transactions.createdAt, filter.createdFrom),
   filter.createdTo && lt(transactions.createdAt, filter.createdTo),
+  ...bookedNarrowing(filter),
   filter.fiatCurrency === undefined ? undefined : eq(transactions.fiatCurrency, filter.fiatCurrency),
   filter.amount === undefined ? undefined : isAbout(transactions.fiatAmount, filter.amount),
 ];
 
+const bookedNarrowing = ({ booked, environment, paymentMethod }: OperatorTransactionFilter): (SQL | undefined)[] => [
+  booked && inArray(transactions.id, bookedIds(booked, environment)),
+  paymentMethod === undefined ? undefined : eq(transactions.paymentMethod, paymentMethod),
+];
+
+const bookedIds = (
+  { from, until, kind }: NonNullable<OperatorTransactionFilter["booked"]>,
+  environment?: Environment,
+) =>
+  db
+    .select({ id: ledgerEntries.transactionId })
+    .from(ledgerEntries)
+    .where(
+      and(
+        inArray(ledgerEntries.environment, environment ? [environment] : [...environments]),
+        gte(ledgerEntries.bookedOn, from),
+        lt(ledgerEntries.bookedOn, until),
+        kind && eq(ledgerEntries.kind, kind),
+      ),
+    );
+
 /** All values of the columns that an index begins with, so that it provides the order. Few transactions have a problem, and an index
- * has those in their order. */
+ * has those in their order; those of a period of the ledger are looked up there. */
 function indexedParts(
   filter: OperatorTransactionFilter,
 ): Partial<Record<"status" | "environment" | "type", readonly string[]>> {
-  const { partnerId, provider, environment, type, status, failureCode, problem } = filter;
-  if (problem) return {};
+  const { partnerId, provider, environment, type, status, failureCode, problem, booked } = filter;
+  if (problem || booked) return {};
   const isOfAny = partnerId === undefined && provider === undefined && !failureCode;
   return {
     ...(!status && { status: statuses }),
