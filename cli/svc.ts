@@ -13,6 +13,7 @@ import { operatorCommands } from "./operators.ts";
 import { partnerCommands } from "./partners.ts";
 import { personalDataCommands } from "./personal-data.ts";
 import { providerCommands } from "./providers.ts";
+import { revenueCommands } from "./revenue.ts";
 import { sandboxCommands } from "./sandbox.ts";
 import { secretCommands } from "./secrets.ts";
 
@@ -25,6 +26,7 @@ const commands: readonly Command[] = [
   ...catalogCommands,
   ...operatorCommands,
   ...incidentCommands,
+  ...revenueCommands,
   ...auditCommands,
   ...personalDataCommands,
   ...backupCommands,

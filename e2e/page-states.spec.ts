@@ -50,6 +50,7 @@ const neededTables: Record<string, string | null> = {
   "operator/providers/[environment]/[provider]": "provider_quotes",
   "operator/providers/[environment]/[provider]/onboarding": null,
   "operator/providers/countries": "country_rules",
+  "operator/revenue": "ledger_entries",
   "operator/security": "security_events",
   "operator/transactions": "transactions",
   "operator/transactions/[transactionId]": "transactions",

@@ -3,6 +3,7 @@ import { GET as exportApiLogs } from "#app/api/dashboard/[environment]/api-logs/
 import { GET as exportAudit } from "#app/api/dashboard/[environment]/audit/route.ts";
 import { GET as exportSecurity } from "#app/api/dashboard/[environment]/security/route.ts";
 import { GET as exportTransactions } from "#app/api/dashboard/[environment]/transactions/export/route.ts";
+import { GET as exportRevenue } from "#app/api/operator/revenue/route.ts";
 import { GET as exportSecurityOfAll } from "#app/api/operator/security/route.ts";
 import { newTestOperator } from "#app/api/test-operator.ts";
 import { newTestUser } from "#app/api/test-user.ts";
@@ -24,10 +25,13 @@ describe("an export", () => {
     expect(lines).toMatchObject([{ action, who: user.email, environment: "sandbox" }]);
   });
 
-  it("of the operator leaves a row with its filters", async () => {
+  it.each([
+    ["operator.export_security", exportSecurityOfAll],
+    ["operator.export_revenue", exportRevenue],
+  ])("of the operator leaves a row (%s)", async (action, route) => {
     const operator = await newTestOperator();
-    expect((await operator.call(exportSecurityOfAll, { method: "GET" })).status).toBe(200);
-    const search = { about: "operator.export_security", who: operator.email };
+    expect((await operator.call(route, { method: "GET" })).status).toBe(200);
+    const search = { about: action, who: operator.email };
     expect((await listAuditForOperator(search, new Date())).lines).toHaveLength(1);
   });
 });

@@ -1,6 +1,7 @@
 import type { IconComponent } from "#components/ui/icons/create-icon.ts";
 import {
   ArrowLeftRight,
+  Banknote,
   Bell,
   Building2,
   Coins,
@@ -35,6 +36,7 @@ export const pageIcons: Record<string, IconComponent> = {
   settings: Settings,
   deliveries: Send,
   callbacks: Inbox,
+  revenue: Banknote,
   incidents: Siren,
   alerts: Bell,
   outbox: Mail,

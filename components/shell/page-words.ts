@@ -28,6 +28,7 @@ export const operatorPageWords: Record<string, string> = {
   transactions: "held orders",
   deliveries: "webhooks queue",
   callbacks: "reports",
+  revenue: "fees volume commission earnings accounting ledger",
   catalog: "assets fiat methods",
   incidents: "status outage maintenance subscribers",
   alerts: "slack discord teams email notifications channels",

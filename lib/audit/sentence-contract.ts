@@ -56,6 +56,7 @@ export const actionSentences: Readonly<Record<string, string>> = {
   "operator.enable": "Enabled operator …",
   "operator.end_sessions": "Ended the sessions of …",
   "operator.export_audit": "Exported the audit log",
+  "operator.export_revenue": "Exported the revenue",
   "operator.export_security": "Exported security events",
   "operator.passkey.add": "Added passkey …",
   "operator.passkey.remove": "Removed passkey …",
