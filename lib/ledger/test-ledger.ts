@@ -4,14 +4,14 @@ import { readRevenue } from "#lib/ledger/read-revenue.ts";
 import { applyProviderUpdate } from "#lib/transactions/apply-provider-update.ts";
 import { type TransactionRow, updateTransaction } from "#lib/transactions/queries/transactions.ts";
 import { orderFor } from "#lib/transactions/test-row.ts";
-import { newTestTransaction, readAgain } from "#lib/transactions/test-transaction.ts";
+import { newTestTransaction } from "#lib/transactions/test-transaction.ts";
 
 export const order = "order-1";
 
 export const newOpen = async (at: Date, set: Partial<TransactionRow> = {}): Promise<TransactionRow> => {
   const made = await newTestTransaction({ now: at, feeBps: 100 });
-  await updateTransaction(made.id, set);
-  return (await readAgain(made)).row;
+  if (Object.keys(set).length > 0) await updateTransaction(made.id, set);
+  return { ...made, ...set };
 };
 
 export const report = (row: TransactionRow, update: Parameters<typeof orderFor>[1], at: Date) =>

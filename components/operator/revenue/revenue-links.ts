@@ -12,7 +12,7 @@ export type RevenueLinks = {
 };
 
 /** The page with other parameters. */
-export const revenueHref = (query: RevenueQuery, change: Partial<RevenueQuery>): string =>
+export const revenueAddress = (query: RevenueQuery, change: Partial<RevenueQuery>): string =>
   pageAddress(revenuePath, { ...query, ...change });
 
 export const revenueLinks = (query: RevenueQuery, period: string): RevenueLinks => ({
@@ -27,5 +27,5 @@ export const revenueLinks = (query: RevenueQuery, period: string): RevenueLinks 
       payment_method: row.paymentMethod ?? query.payment_method,
       partner: row.partnerId ?? query.partner,
     }),
-  ofDay: (day) => revenueHref(query, { period: day, group: "currency" }),
+  ofDay: (day) => revenueAddress(query, { period: day, group: "currency" }),
 });

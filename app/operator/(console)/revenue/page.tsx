@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { EnvironmentTabs } from "#components/operator/environment-tabs.tsx";
 import { partnerField } from "#components/operator/partner-field.ts";
-import { revenueHref, revenueLinks, revenuePath } from "#components/operator/revenue/revenue-links.ts";
+import { revenueAddress, revenueLinks, revenuePath } from "#components/operator/revenue/revenue-links.ts";
 import { RevenueTable } from "#components/operator/revenue/revenue-table.tsx";
 import { StepUpDownload } from "#components/operator/step-up-download.tsx";
 import { Segments } from "#components/overview/segments.tsx";
@@ -56,18 +56,18 @@ export default async function RevenuePage({ searchParams }: PageProps<"/operator
         description="Successful transactions by the day of their success, and refunds by the day they were learned. Days are in UTC, and currencies aren't converted."
         actions={
           <>
-            <EnvironmentTabs current={environment} hrefOf={(name) => revenueHref(query, { environment: name })} />
+            <EnvironmentTabs current={environment} hrefOf={(name) => revenueAddress(query, { environment: name })} />
             <StepUpDownload href={pageAddress("/api/operator/revenue", { ...query, period })} label="Export CSV" />
           </>
         }
       />
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <nav aria-label="Period" className="flex flex-wrap items-center gap-2">
-          <LinkButton href={revenueHref(query, { period: shiftMonth(month, -1) })}>Previous month</LinkButton>
+          <LinkButton href={revenueAddress(query, { period: shiftMonth(month, -1) })}>Previous month</LinkButton>
           <h2 className="text-md font-semibold">{periodText(period)}</h2>
-          {period !== month && <LinkButton href={revenueHref(query, { period: month })}>Whole month</LinkButton>}
+          {period !== month && <LinkButton href={revenueAddress(query, { period: month })}>Whole month</LinkButton>}
           {month < now.toISOString().slice(0, 7) && (
-            <LinkButton href={revenueHref(query, { period: shiftMonth(month, 1) })}>Next month</LinkButton>
+            <LinkButton href={revenueAddress(query, { period: shiftMonth(month, 1) })}>Next month</LinkButton>
           )}
         </nav>
         <Segments
@@ -75,7 +75,7 @@ export default async function RevenuePage({ searchParams }: PageProps<"/operator
           segments={groupings.map((name) => ({
             name,
             text: groupNames[name],
-            href: revenueHref({ ...query, period }, { group: name }),
+            href: revenueAddress({ ...query, period }, { group: name }),
           }))}
           current={group}
         />
