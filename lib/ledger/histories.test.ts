@@ -22,7 +22,7 @@ type Step = { days: number; refund: string | null; kind: (typeof refundKinds)[nu
 type History = { type: "BUY" | "SELL"; at: Date; fiat: string; fee: string; commission: string | null; steps: Step[] };
 
 describe("the sums of the ledger", () => {
-  const cases = randomCases({ usual: 25, nightly: 400 });
+  const cases = randomCases({ usual: 12, nightly: 400 });
   const cents = (max: number) => fc.integer({ min: 1, max }).map((number) => (number / 100).toFixed(2));
   // The first and last milliseconds of months of all lengths, and of a leap year.
   const moment = fc
@@ -60,14 +60,13 @@ describe("the sums of the ledger", () => {
     return row.id;
   };
 
-  const allMonths = Array.from({ length: 50 }, (_, index) => shiftMonth("2022-12", index));
   const readAll = async (partnerId: string, group: Grouping) => {
-    const pages = await Promise.all(
-      allMonths.map((period) =>
-        readRevenue(revenueQuery.parse({ period, group, environment: "sandbox", partner: partnerId }), new Date()),
-      ),
+    const booked = await rawSql()<{ month: string }[]>`
+      select distinct to_char(booked_on, 'YYYY-MM') as month from ledger_entries where partner_id = ${partnerId}`;
+    const queries = booked.map(({ month: period }) =>
+      revenueQuery.parse({ period, group, environment: "sandbox", partner: partnerId }),
     );
-    return pages;
+    return await Promise.all(queries.map((query) => readRevenue(query, new Date())));
   };
   const sum = (amounts: (string | null | undefined)[]) => amounts.map((one) => decimal(one ?? "0")).reduce(add, "0");
   const countAll = (counts: number[]) => counts.reduce((one, other) => one + other, 0);
