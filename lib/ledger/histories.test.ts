@@ -3,14 +3,7 @@ import { describe, expect, it } from "vitest";
 import { rawSql } from "#db/client.ts";
 import { refundKinds } from "#db/enums.ts";
 import { backfillLedger } from "#lib/ledger/book.ts";
-import {
-  type Grouping,
-  groupings,
-  type Revenue,
-  type RevenueRow,
-  revenueQuery,
-  shiftMonth,
-} from "#lib/ledger/contract.ts";
+import { type Grouping, groupings, type Revenue, type RevenueRow, revenueQuery } from "#lib/ledger/contract.ts";
 import { readRevenue, toRevenueCsv } from "#lib/ledger/read-revenue.ts";
 import { add, decimal } from "#lib/money.ts";
 import { createPartner } from "#lib/partners/manage-partners.ts";
@@ -44,7 +37,8 @@ describe("the sums of the ledger", () => {
     fiat: cents(1_000_000),
     fee: fc.constantFrom("0", "0.000000000000000001", "0.1", "0.2", "3.07"),
     commission: fc.option(fc.constantFrom("0", "0.1", "3"), { freq: 2 }),
-    steps: fc.array(step, { maxLength: 4 }),
+    // The clock of the reports only moves forward.
+    steps: fc.array(step, { maxLength: 4 }).map((steps) => steps.toSorted((one, other) => one.days - other.days)),
   });
 
   const play = async (partnerId: string, { type, at: succeededAt, ...one }: History): Promise<string> => {
