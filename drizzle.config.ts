@@ -16,6 +16,7 @@ export default defineConfig({
     "./db/schema-integration.ts",
     "./db/schema-saved-views.ts",
     "./db/schema-operators.ts",
+    "./db/schema-reconciliations.ts",
     "./db/schema-security.ts",
     "./db/schema-status.ts",
     "./db/schema-testing.ts",

@@ -64,6 +64,10 @@ export const refundStatuses = ["pending", "succeeded", "failed"] as const;
 export const adjustmentKinds = [...refundKinds, "second_payment", "correction"] as const;
 /** `partner_fee`: the commission that the provider reports. */
 export const ledgerKinds = ["volume", "provider_fee", "network_fee", "svc_fee", "partner_fee", "refund"] as const;
+/** How a provider's file can differ from our transactions. */
+export const differenceKinds = ["missing_here", "missing_there", "amount", "fee", "status", "currency"] as const;
+/** Of dates such as 03/04/2026. */
+export const dateOrders = ["day-first", "month-first"] as const;
 export const channelKinds = ["slack", "discord", "teams", "email"] as const;
 export const alertKinds = [
   "provider_unavailable",
@@ -103,6 +107,8 @@ export type MailPurpose = "invitation" | "operator_invitation" | "reset" | "sign
 export type LookupKind = (typeof lookupKinds)[number];
 export type BrandState = "live" | "pending";
 export type LedgerKind = (typeof ledgerKinds)[number];
+export type DifferenceKind = (typeof differenceKinds)[number];
+export type DateOrder = (typeof dateOrders)[number];
 export type ChannelKind = (typeof channelKinds)[number];
 export type AlertKind = (typeof alertKinds)[number];
 export type AlertEvent = (typeof alertEvents)[number];

@@ -5,6 +5,7 @@ type Schema = typeof import("./schema-alerts.ts") &
   typeof import("./schema-operators.ts") &
   typeof import("./schema-providers.ts") &
   typeof import("./schema-quotes.ts") &
+  typeof import("./schema-reconciliations.ts") &
   typeof import("./schema-rollups.ts") &
   typeof import("./schema-saved-views.ts") &
   typeof import("./schema-security.ts") &
@@ -100,6 +101,9 @@ const tablePrivileges: Readonly<Record<TableName, readonly [web: Privileges, api
   provider_tokens: [none, edit, all],
   quality: [read, read, all],
   recent_quotes: [all, none, none],
+  reconciliation_rows: [none, none, none],
+  reconciliation_settings: [none, none, none],
+  reconciliations: [none, none, none],
   recovery_codes: [all, none, none],
   redirect_origins: [replace, read, none],
   review_proposals: [all, none, expire],
