@@ -14,6 +14,7 @@ import { partnerCommands } from "./partners.ts";
 import { personalDataCommands } from "./personal-data.ts";
 import { providerCommands } from "./providers.ts";
 import { revenueCommands } from "./revenue.ts";
+import { reconciliationCommands } from "./reconciliation.ts";
 import { sandboxCommands } from "./sandbox.ts";
 import { secretCommands } from "./secrets.ts";
 
@@ -21,6 +22,7 @@ const commands: readonly Command[] = [
   ...partnerCommands,
   ...keyCommands,
   ...providerCommands,
+  ...reconciliationCommands,
   ...sandboxCommands,
   ...secretCommands,
   ...catalogCommands,

@@ -1,0 +1,52 @@
+import path from "node:path";
+import { transact } from "#db/client.ts";
+import { AppError } from "#lib/errors.ts";
+import { randomId } from "#lib/random-id.ts";
+import { compareFile, type Period } from "./compare-file.ts";
+import type { Difference, FileFormat } from "./contract.ts";
+import {
+  type Account,
+  insertReconciliation,
+  type ReconciliationRow,
+  selectDifferences,
+  selectReconciliation,
+  upsertFormat,
+} from "./queries.ts";
+import { hashFile } from "./read-file.ts";
+
+type Request = { account: Account; file: string; format: FileFormat; period: Partial<Period>; by: string; now: Date };
+
+/** `isRepeated`: the same file was compared before in the same way. */
+export type Reconciliation = { run: ReconciliationRow; differences: Difference[]; isRepeated: boolean };
+
+/** Compares a provider's file with our transactions, and saves what differs and how the file was read. A repeated file returns
+ * the saved result. Throws validation_failed, without saving anything, if the file can't be read or no row matches. */
+export async function reconcile({ account, file, format, period, by, now }: Request): Promise<Reconciliation> {
+  const fileHash = await hashFile(file, { format, period });
+  const known = await selectReconciliation(account, fileHash);
+  if (known) return { run: known, differences: await selectDifferences(known.id), isRepeated: true };
+  const { list, period: compared } = await compareFile(file, { account, format, period });
+  if (list.counts.matched === 0) {
+    throw new AppError(
+      "validation_failed",
+      `None of the ${list.counts.rows} rows match a transaction of ${account.provider} in ${account.environment}. Check that the file is of this provider and environment, and that "reference" or "order" is the right column. Nothing was saved.`,
+    );
+  }
+  const run: ReconciliationRow = {
+    id: randomId("rec"),
+    ...account,
+    fileHash,
+    fileName: path.basename(file),
+    periodFrom: compared?.from ?? null,
+    periodTo: compared?.to ?? null,
+    counts: list.counts,
+    createdBy: by,
+    createdAt: now,
+  };
+  const differences = list.stored();
+  await transact(async (tx) => {
+    await insertReconciliation(run, differences, tx);
+    await upsertFormat({ provider: account.provider, ...format, updatedBy: by, updatedAt: now }, tx);
+  });
+  return { run, differences, isRepeated: false };
+}
