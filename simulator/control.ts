@@ -7,6 +7,7 @@ import { actions, type Callback, type Order, type SimulatedProvider } from "./pr
 import { compileRoutes, findRoute } from "./routes.ts";
 import type { RawRequest } from "./server.ts";
 import type { ProviderInstance, SimulatorState } from "./state.ts";
+import { makeStatement } from "./statement.ts";
 import { simulatorVariables } from "./variables.ts";
 
 const milliseconds = z.int().min(0).max(86_400_000);
@@ -62,6 +63,10 @@ const routes = compileRoutes<ControlHandler>({
   "GET /control/orders": ({ orders }, { query }) => ({
     orders: orders.all().filter((order) => matches(order, query)),
   }),
+  "GET /control/statements/:provider": ({ orders }, { params, query }) => {
+    const ofProvider = orders.all().filter(({ provider }) => provider === params.provider);
+    return makeStatement(ofProvider, { hasFaults: query.get("faults") === "1" });
+  },
   "GET /control/orders/:id": (state, { params }) => orderOf(state, params.id),
   "POST /control/orders/:id/callback": sendCallbacks,
   "POST /control/orders/:id/:action": (state, request) => {

@@ -80,6 +80,16 @@ const preparations: [RegExp, (words: string) => Promise<string>][] = [
     },
   ],
   [
+    /^provider reconcile /,
+    async (words) => {
+      const { id } = await newTestTransaction({ provider: "moonpay", environment: "production" });
+      const header = "external_id,id,fiat_amount,fiat,fee,status,created";
+      const [, file = ""] = /(\S+statement\.csv)/.exec(words) ?? [];
+      writeFileSync(file, `${header}\n${id},order,100.00,USD,11.00,completed,2026-11-22T10:00:00Z\n`);
+      return words;
+    },
+  ],
+  [
     /^restore /,
     async (words) => {
       expect(await svc("backup", ...words.split(" ").slice(1))).toMatchObject({ code: 0 });
