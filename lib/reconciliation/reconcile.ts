@@ -3,7 +3,7 @@ import { transact } from "#db/client.ts";
 import { AppError } from "#lib/errors.ts";
 import { randomId } from "#lib/random-id.ts";
 import { compareFile, type Period } from "./compare-file.ts";
-import type { Difference, FileFormat } from "./contract.ts";
+import { type Difference, type FileFormat, fileFields } from "./contract.ts";
 import {
   type Account,
   insertReconciliation,
@@ -22,7 +22,17 @@ export type Reconciliation = { run: ReconciliationRow; differences: Difference[]
 /** Compares a provider's file with our transactions, and saves what differs and how the file was read. A repeated file returns
  * the saved result. Throws validation_failed, without saving anything, if the file can't be read or no row matches. */
 export async function reconcile({ account, file, format, period, by, now }: Request): Promise<Reconciliation> {
-  const fileHash = await hashFile(file, { format, period });
+  const { columns, zone, isDecimalComma, dateOrder } = format;
+  // In one order, because the database has its own for the names.
+  const names = fileFields.map((field) => columns[field] ?? null);
+  const fileHash = await hashFile(file, [
+    names,
+    zone,
+    isDecimalComma,
+    dateOrder,
+    period.from ?? null,
+    period.to ?? null,
+  ]);
   const known = await selectReconciliation(account, fileHash);
   if (known) return { run: known, differences: await selectDifferences(known.id), isRepeated: true };
   const { list, period: compared } = await compareFile(file, { account, format, period });
