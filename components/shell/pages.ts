@@ -173,7 +173,7 @@ const operatorPages: Page[] = [
     parts: ["filters", 20],
   },
   { path: "callbacks", title: "Callbacks", group: "Operate", letter: "c", parts: [8] },
-  { path: "revenue", title: "Revenue", group: "Operate", letter: "v", parts: ["tabs", "filters", 8] },
+  { path: "revenue", title: "Revenue", group: "Finance", letter: "v", parts: ["tabs", "filters", 8] },
   {
     path: "catalog",
     title: "Catalog",

@@ -1,0 +1,59 @@
+CREATE TABLE "ledger_entries" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ledger_entries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"transaction_id" text NOT NULL,
+	"adjustment_id" text,
+	"partner_id" text NOT NULL,
+	"environment" text NOT NULL,
+	"provider" text NOT NULL,
+	"type" text NOT NULL,
+	"payment_method" text NOT NULL,
+	"fiat_currency" text NOT NULL,
+	"kind" text NOT NULL,
+	"amount" numeric(38, 18) NOT NULL,
+	"currency" text NOT NULL,
+	"count" smallint NOT NULL,
+	"booked_on" date NOT NULL,
+	"recorded_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "reconciliation_rows" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "reconciliation_rows_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"reconciliation_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"line" integer,
+	"transaction_id" text,
+	"their_id" text,
+	"ours" jsonb,
+	"theirs" jsonb,
+	"suggestion" text
+);
+--> statement-breakpoint
+CREATE TABLE "reconciliation_settings" (
+	"provider" text PRIMARY KEY NOT NULL,
+	"columns" jsonb NOT NULL,
+	"zone" text NOT NULL,
+	"is_decimal_comma" boolean NOT NULL,
+	"date_order" text,
+	"updated_by" text NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "reconciliations" (
+	"id" text PRIMARY KEY NOT NULL,
+	"environment" text NOT NULL,
+	"provider" text NOT NULL,
+	"file_hash" "bytea" NOT NULL,
+	"file_name" text NOT NULL,
+	"period_from" timestamp (3) with time zone,
+	"period_to" timestamp (3) with time zone,
+	"counts" jsonb NOT NULL,
+	"created_by" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reconciliation_rows" ADD CONSTRAINT "reconciliation_rows_reconciliation_id_reconciliations_id_fk" FOREIGN KEY ("reconciliation_id") REFERENCES "public"."reconciliations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "ledger_entries_transaction" ON "ledger_entries" USING btree ("transaction_id");--> statement-breakpoint
+CREATE INDEX "ledger_entries_booked" ON "ledger_entries" USING btree ("environment","booked_on");--> statement-breakpoint
+CREATE INDEX "reconciliation_rows_run" ON "reconciliation_rows" USING btree ("reconciliation_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "reconciliations_once" ON "reconciliations" USING btree ("environment","provider","file_hash");
