@@ -17,6 +17,7 @@ export default defineConfig({
     "./db/schema-saved-views.ts",
     "./db/schema-operators.ts",
     "./db/schema-reconciliations.ts",
+    "./db/schema-screening.ts",
     "./db/schema-security.ts",
     "./db/schema-status.ts",
     "./db/schema-testing.ts",

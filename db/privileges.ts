@@ -8,6 +8,7 @@ type Schema = typeof import("./schema-alerts.ts") &
   typeof import("./schema-reconciliations.ts") &
   typeof import("./schema-rollups.ts") &
   typeof import("./schema-saved-views.ts") &
+  typeof import("./schema-screening.ts") &
   typeof import("./schema-security.ts") &
   typeof import("./schema-status.ts") &
   typeof import("./schema-testing.ts") &
@@ -115,6 +116,9 @@ const tablePrivileges: Readonly<Record<TableName, readonly [web: Privileges, api
   rollup_attempts: [read, none, all],
   saved_views: [all, none, none],
   scheduled_simulations: [append, append, expire],
+  screened_addresses: [read, read, replace],
+  screening_hits: [edit, edit, all],
+  screening_list: [read, read, edit],
   security_events: [edit, edit, all],
   sessions: [all, none, expire],
   status_changes: [append, append, append],

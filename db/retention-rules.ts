@@ -63,6 +63,7 @@ export const expiringTables: readonly ExpiringTable[] = [
   { table: "provider_tokens", time: "updated_at", period: { days: 30 } },
   // As long as accepted requests.
   { table: "security_events", time: "at", period: "SVC_API_LOG_RETENTION_DAYS" },
+  { table: "screening_hits", time: "last_at", period: { days: 400 } },
   // An expired invitation can be sent again.
   { table: "invitations", time: "expires_at", period: { days: 30 } },
   { table: "sessions", time: "expires_at", period: { days: 0 } },
@@ -137,6 +138,8 @@ export const otherTables: Readonly<Record<string, string>> = {
   quality: "replaced every hour; at most 50,000 rows",
   offers: "replaced when they are fetched",
   asset_contracts: "replaced when they are fetched",
+  screened_addresses: "replaced when the list is loaded",
+  screening_list: "one row",
   provider_settings: "a row per provider and environment; previous settings are cleared after their grace period",
   proposed_settings: "deleted with their proposal",
   provider_states: "a row per provider and environment",
