@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { retentionPeriods } from "#db/retention-rules.ts";
 import { oidcVariables } from "#lib/oidc-settings.ts";
+import { screeningVariables } from "#lib/screening/settings.ts";
 import {
   cidrs,
   clickHouseAddress,
@@ -158,6 +159,7 @@ export const settings = z.object({
       example: "fr,pt",
     }),
   }),
+  ...screeningVariables,
   ...section("Approvals", {
     SVC_REVIEW_APPROVALS: z
       .enum(["1", "2"], "must be 1 or 2")

@@ -21,6 +21,7 @@ import { followProviderSettings } from "#lib/providers/settings/follow-settings.
 import type { ChangedProvider } from "#lib/providers/settings/load-settings.ts";
 import { computeQuality } from "#lib/quality/compute-quality.ts";
 import { deleteOldRows } from "#lib/retention/delete-old-rows.ts";
+import { loadScreeningList } from "#lib/screening/load-list.ts";
 import { mailIncidents } from "#lib/status/mail-incidents.ts";
 import { countProviderDays, recordStatus } from "#lib/status/record-status.ts";
 import { applyDueSimulations } from "#lib/transactions/apply-due-simulations.ts";
@@ -63,6 +64,7 @@ export const tasks: Task[] = [
   { name: "compute quality", everyMs: hourMs, run: computeQuality },
   { name: "record status", everyMs: minuteMs, run: recordStatus },
   { name: "count provider days", everyMs: 5 * minuteMs, run: countProviderDays },
+  { name: "load screening list", everyMs: 10 * minuteMs, run: loadScreeningList },
   { name: "follow clock jumps", everyMs: 5_000, run: followClockJumps },
   { name: "evaluate alerts", everyMs: minuteMs, run: evaluateAlerts },
   { name: "update rollups", everyMs: minuteMs, run: updateRollups },

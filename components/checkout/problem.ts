@@ -10,6 +10,7 @@ const problems = [
   "amount_out_of_range",
   "route_unsupported",
   "country_unsupported",
+  "wallet_address_refused",
   "payload_too_large",
   "rate_limited",
   "internal_error",

@@ -1,6 +1,7 @@
 import { getCatalog } from "#lib/assets/catalog.ts";
 import { AppError } from "#lib/errors.ts";
 import type { BuyerField, RampProvider } from "#lib/providers/provider.ts";
+import { assertWalletAllowed } from "#lib/screening/screen-wallet.ts";
 import { fieldsColumns, readProviderLink } from "#lib/transactions/buyer-details.ts";
 import { selectTransactionByToken, updateRequestedFields } from "#lib/transactions/queries/open-transactions.ts";
 import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
@@ -57,6 +58,7 @@ export async function startCheckout(token: string, form: CheckoutForm | null, co
   if (!filled || hasProblem(filled.fields)) return ownPage;
   const entered = enteredWallet(filled.fields, form ?? emptyForm);
   const { address: wallet, tag: walletTag } = await chooseWallet(row, provider, entered);
+  await assertWalletAllowed(row, { wallet, network: row.network }, context.now);
   return placeOrder(filled.row, provider, { wallet, walletTag, fields: filled.fields, displayedRate }, context);
 }
 

@@ -45,7 +45,11 @@ export type Offer = {
 /** Inclusive fiat limits as decimal text; null if the provider doesn't publish them. */
 export type Limits = { min: string | null; max: string | null };
 
-export type QuoteRequest = QuoteTerms & RequestedAmount;
+export type QuoteRequest = QuoteTerms &
+  RequestedAmount & {
+    /** Why the operator's screening refuses the wallet, in which case the provider isn't asked. */
+    walletRefusal?: string | undefined;
+  };
 
 export type Money = { amount: string; currency: string };
 

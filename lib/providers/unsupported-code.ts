@@ -2,6 +2,7 @@
 export type UnsupportedCode =
   | "wallet_address_required"
   | "wallet_address_invalid"
+  | "wallet_address_refused"
   | "amount_below_minimum"
   | "amount_above_maximum"
   | "payment_method_unsupported"

@@ -251,6 +251,7 @@ export const unsupported = z
         "provider_disabled",
         "provider_timeout",
         "provider_error",
+        "wallet_address_refused",
       ])
       .meta({
         id: "UnsupportedCode",

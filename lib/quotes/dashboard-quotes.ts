@@ -13,6 +13,7 @@ import { chooseProviders, readQuoteRequest } from "#lib/quotes/read-quote-reques
 import { sortEntries } from "#lib/quotes/sort-entries.ts";
 import { toQuoteEntries } from "#lib/quotes/to-quote-entry.ts";
 import { takeLimit } from "#lib/rate-limit.ts";
+import { withScreening } from "#lib/screening/screen-wallet.ts";
 
 const perMinute = 60;
 
@@ -27,7 +28,7 @@ export async function dashboardQuotes(
     throw new AppError("partner_access_disabled", `The operator hasn't granted ${scope.environment} access yet`);
   }
   await takeLimit("dashboard_quotes", userId, perMinute, quoteCost(query.payment_method));
-  const request = await readQuoteRequest(scope.environment, query);
+  const request = await withScreening(scope, await readQuoteRequest(scope.environment, query), now);
   const providers = chooseProviders(enabledProviders(scope.environment), query.providers);
   const methodsOf = await chooseMethods(scope.environment, request, query.methods);
   const entries = await toQuoteEntries(await listQuotes(request, providers, now, methodsOf), {

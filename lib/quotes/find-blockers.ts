@@ -10,6 +10,8 @@ import { noTag } from "#lib/wallets/no-tag-contract.ts";
 /** Everything that has to change before the provider can quote, as far as its lists tell without a quote. A wallet would
  * only help if the route and the amount are supported, so they come first. */
 export async function findBlockers(provider: RampProvider, request: QuoteRequest): Promise<Unsupported[]> {
+  const refused = screeningRefusal(request);
+  if (refused) return [refused];
   const disabled = unsupportedIfDisabled(provider, request);
   if (disabled) return [disabled];
   const country = await unsupportedCountry(provider, request);
@@ -22,11 +24,17 @@ export async function findBlockers(provider: RampProvider, request: QuoteRequest
 
 /** The first of them if the quote is known to be refused. Doesn't read the lists of a provider that can be asked for a quote. */
 export async function findFirstBlocker(provider: RampProvider, request: QuoteRequest): Promise<Unsupported | null> {
+  const refused = screeningRefusal(request);
+  if (refused) return refused;
   const country = await unsupportedCountry(provider, request);
   if (country) return unsupportedIfDisabled(provider, request) ?? country;
   const isKnown = unsupportedIfDisabled(provider, request) !== null || walletBlockers(provider, request).length > 0;
   return isKnown ? ((await findBlockers(provider, request))[0] ?? null) : null;
 }
+
+/** No provider is asked about a wallet that the operator's screening refuses. */
+const screeningRefusal = ({ walletRefusal }: QuoteRequest): Unsupported | null =>
+  walletRefusal === undefined ? null : { unsupported: "wallet_address_refused", message: walletRefusal };
 
 /** Empty also while the provider's lists can't be read. */
 async function routeBlockers(provider: RampProvider, request: QuoteRequest): Promise<Unsupported[]> {

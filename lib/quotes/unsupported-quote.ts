@@ -6,6 +6,7 @@ import type { UnsupportedCode } from "#lib/providers/unsupported-code.ts";
 const fields: Partial<Record<UnsupportedCode, string>> = {
   wallet_address_required: "wallet_address",
   wallet_address_invalid: "wallet_address",
+  wallet_address_refused: "wallet_address",
   amount_below_minimum: "amount",
   amount_above_maximum: "amount",
   payment_method_unsupported: "payment_method",

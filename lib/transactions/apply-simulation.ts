@@ -32,7 +32,12 @@ export async function applySimulation(
   const reason = set.reviewReason ?? simulatedReason;
   const entry = { toStatus, source: "simulation" as const, rawStatus: null, reason, at: now };
   const refund = simulation.status === "refunded" ? await simulateRefund(row, simulation, now, tx) : null;
-  const change = { set: { ...set, ...refund?.set }, entry, refundEvent: refund?.refundEvent, adjustmentId: refund?.adjustmentId };
+  const change = {
+    set: { ...set, ...refund?.set },
+    entry,
+    refundEvent: refund?.refundEvent,
+    adjustmentId: refund?.adjustmentId,
+  };
   await writeChange(row, { ...change, simulated: simulation.webhook ?? "once" }, now, tx);
 }
 

@@ -18,6 +18,7 @@ import { readQuoteRequest, unknownProvider } from "#lib/quotes/read-quote-reques
 import { serviceFee, withServiceFee } from "#lib/quotes/service-fee.ts";
 import { errorCodeOf, toUnsupportedReason } from "#lib/quotes/unsupported-quote.ts";
 import { randomBase62, randomId } from "#lib/random-id.ts";
+import { withScreening } from "#lib/screening/screen-wallet.ts";
 import { selectCreationChecks } from "#lib/transactions/queries/creation-checks.ts";
 import { insertTransaction } from "#lib/transactions/queries/insert-transaction.ts";
 import { linkLifetimeMs } from "#lib/transactions/queries/link-lifetime.ts";
@@ -123,7 +124,8 @@ async function validate(
   redirectOrigins: string[],
   { providers, baseUrl, now }: Context,
 ) {
-  const request = await readQuoteRequest(scope.environment, { ...body, ...placeOf(body) });
+  const asked = await readQuoteRequest(scope.environment, { ...body, ...placeOf(body) });
+  const request = await withScreening(scope, asked, now);
   assertRedirectUrl(body.redirect_url, redirectOrigins, new URL(baseUrl).origin);
   const provider = providers.find(({ id }) => id === body.provider);
   if (!provider) throw unknownProvider("provider", body.provider, providers);

@@ -58,6 +58,7 @@ import {
 } from "./added-rows.ts";
 import { alertLibChanges } from "./alert-cases.ts";
 import { brandLibChanges } from "./brand-cases.ts";
+import { screeningLibChanges } from "./screening-cases.ts";
 
 /** A call of each function in lib that changes rows of a tenant. */
 export const libChanges: Changes = {
@@ -104,6 +105,7 @@ export const libChanges: Changes = {
   quotes: {
     recordQuote: allows((scope) => addQuote(scope, "5")),
   },
+  screening: screeningLibChanges,
   "saved-views": {
     saveView: allows((scope) => saveView({ ...scope, userId }, { ...view, name: "Open" }), newView),
     shareView: refuses(newView, (scope, id) => shareView(memberOf(scope), id, true)),

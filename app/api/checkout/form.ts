@@ -6,7 +6,9 @@ import { AppError } from "#lib/errors.ts";
 import { takeLimit } from "#lib/rate-limit.ts";
 
 const addressLimit = z.object({ limit: z.literal("orders_per_address") });
-const countryRefusal = z.object({ unsupported: z.object({ code: z.literal("country_unsupported") }) });
+const refusal = z.object({
+  unsupported: z.object({ code: z.enum(["country_unsupported", "wallet_address_refused"]) }),
+});
 
 const formBytesMax = 16 * 1024;
 const textLengthMax = 1_024;
@@ -82,5 +84,5 @@ function detailOf(thrown: unknown): string | null {
   const { errors, data } = thrown.details;
   if (errors?.[0]?.field === "wallet_address_tag") return "wallet_address_tag_invalid";
   if (addressLimit.safeParse(data).success) return "address_limited";
-  return countryRefusal.safeParse(data).success ? "country_unsupported" : null;
+  return refusal.safeParse(data).data?.unsupported.code ?? null;
 }

@@ -603,7 +603,8 @@ export type UnsupportedCode =
   | "country_unsupported"
   | "provider_disabled"
   | "provider_timeout"
-  | "provider_error";
+  | "provider_error"
+  | "wallet_address_refused";
 
 export type CryptoCurrency = {
   /** Currency code. */

@@ -27,6 +27,7 @@ export type SuggestedFix =
 const fields: Partial<Record<Reason["code"], { field: keyof QuoteValues; label: string }>> = {
   wallet_address_required: { field: "wallet", label: "Enter a wallet address" },
   wallet_address_invalid: { field: "wallet", label: "Change the wallet address" },
+  wallet_address_refused: { field: "wallet", label: "Change the wallet address" },
   amount_below_minimum: { field: "amount", label: "Raise the amount" },
   amount_above_maximum: { field: "amount", label: "Lower the amount" },
   payment_method_unsupported: { field: "method", label: "Change the method" },

@@ -1515,6 +1515,7 @@ UnsupportedCode = Literal[
     "provider_disabled",
     "provider_timeout",
     "provider_error",
+    "wallet_address_refused",
 ]
 
 

@@ -8,9 +8,10 @@ import { listQuotes } from "#lib/quotes/list-quotes.ts";
 import { chooseProviders, readQuoteRequest } from "#lib/quotes/read-quote-request.ts";
 import { sortEntries } from "#lib/quotes/sort-entries.ts";
 import { toQuoteEntries } from "#lib/quotes/to-quote-entry.ts";
+import { withScreening } from "#lib/screening/screen-wallet.ts";
 
 export const GET = partnerEndpoint(operations.listQuotes, async ({ apiKey, query, baseUrl, now }) => {
-  const request = await readQuoteRequest(apiKey.environment, query);
+  const request = await withScreening(apiKey, await readQuoteRequest(apiKey.environment, query), now);
   const providers = chooseProviders(enabledProviders(apiKey.environment), query.providers);
   const methodsOf = await chooseMethods(apiKey.environment, request, query.methods);
   const findQuality = await qualityFor(apiKey);
