@@ -13,8 +13,8 @@ import { operatorCommands } from "./operators.ts";
 import { partnerCommands } from "./partners.ts";
 import { personalDataCommands } from "./personal-data.ts";
 import { providerCommands } from "./providers.ts";
-import { revenueCommands } from "./revenue.ts";
 import { reconciliationCommands } from "./reconciliation.ts";
+import { revenueCommands } from "./revenue.ts";
 import { sandboxCommands } from "./sandbox.ts";
 import { secretCommands } from "./secrets.ts";
 

@@ -1,7 +1,10 @@
 import { isInNetworks } from "#lib/cidr.ts";
 import { supportLink } from "#lib/company/contract.ts";
 import { env } from "#lib/env.ts";
+import { formatNumber } from "#lib/format-number.ts";
 import { checkProviderSettings } from "#lib/providers/registry.ts";
+import { readList } from "#lib/screening/read-screening.ts";
+import { isScreening } from "#lib/screening/screen-wallet.ts";
 import { readSealStatus, type SealStatus } from "#lib/secrets/reseal.ts";
 import { findProxyProblem, readAddressProblem } from "#lib/security/buyer-addresses.ts";
 import { addressText } from "#lib/security/contract.ts";
@@ -26,6 +29,12 @@ export const settingChecks: readonly DoctorCheck[] = [
   { id: "settings.trusted_proxies", name: "Trusted proxies", needs: ["settings.values"], run: checkTrustedProxies },
   { id: "settings.company", name: "Company", needs: ["settings.values"], run: checkCompany },
   {
+    id: "settings.screening",
+    name: "Address screening",
+    needs: ["settings.values", "database.migrations"],
+    run: checkScreening,
+  },
+  {
     id: "settings.buyer_addresses",
     name: "Buyer addresses",
     needs: ["settings.values", "database.migrations"],
@@ -48,6 +57,15 @@ export const settingChecks: readonly DoctorCheck[] = [
     run: async () => judgeStored(await readSealStatus(), env().SVC_SECRET_PREVIOUS !== undefined),
   },
 ];
+
+async function checkScreening() {
+  if (!isScreening()) return skipped("Wallet addresses aren't screened.");
+  const list = await readList(new Date());
+  if (!list) return ok("A service decides about each wallet.");
+  const read = list.loadedAt ? `was last read at ${list.loadedAt}` : "was never read";
+  if (!list.isOld) return ok(`The list of ${formatNumber(list.count)} addresses ${read}.`);
+  return warning(`The list ${read}.`, "Look at the worker's log for why SVC_SCREEN_LIST can't be read.");
+}
 
 function checkValues() {
   try {

@@ -75,14 +75,11 @@ function toLine(item: AttentionItem, now: Date): AttentionLine {
         link: { href: "/operator/deliveries?status=pending", text: "View deliveries" },
       };
     case "failed_callbacks":
-      return {
-        kind: "failed",
-        label: "Failed",
-        text: `${countText(item.count, "callback", "callbacks")} could not be matched to an order within 3 days.`,
-        link: { href: "/operator/callbacks", text: "View callbacks" },
-      };
+      return callbacksLine(item);
     case "endpoint":
       return endpointLine(item, now);
+    case "screening":
+      return screeningLine(item);
     case "adjusted":
       return adjustedLine(item);
     case "delayed":
@@ -104,6 +101,25 @@ const delayedLine = ({ count }: ItemOf<"delayed">): AttentionLine => ({
   label: "Delayed",
   text: `${countText(count, "transaction is", "transactions are")} delayed at the provider.`,
   link: { href: "/operator/transactions?problem=delayed", text: "View transactions" },
+});
+
+const callbacksLine = (item: ItemOf<"failed_callbacks">): AttentionLine => ({
+  kind: "failed",
+  label: "Failed",
+  text: `${countText(item.count, "callback", "callbacks")} could not be matched to an order within 3 days.`,
+  link: { href: "/operator/callbacks", text: "View callbacks" },
+});
+
+const screeningLine = ({ count, isListOld }: ItemOf<"screening">): AttentionLine => ({
+  kind: isListOld ? "failed" : "neutral",
+  label: "Screening",
+  text: [
+    isListOld ? "The list of refused wallets couldn't be read for a week, or never." : "",
+    count > 0 ? `${countText(count, "wallet was", "wallets were")} refused in the last 24 hours.` : "",
+  ]
+    .join(" ")
+    .trim(),
+  link: { href: "/operator/security#screening", text: "View screening" },
 });
 
 const adjustedLine = ({ count }: ItemOf<"adjusted">): AttentionLine => ({

@@ -252,6 +252,7 @@ export type AttentionItem =
   | { kind: "endpoint"; id: string; name: string; partner: string; isPaused: boolean; since: string | null }
   | { kind: "buyer_addresses"; problem: AddressProblem }
   | { kind: "asset_contracts"; assets: string[] }
+  | { kind: "screening"; count: number; isListOld: boolean }
   | { kind: "adjusted"; count: number }
   | { kind: "delayed"; count: number };
 

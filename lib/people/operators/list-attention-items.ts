@@ -22,6 +22,7 @@ export function listAttentionItems(
     countedTo,
     addressProblem,
     disputedAssets,
+    screening,
   }: Overview,
   now: Date,
 ): AttentionItem[] {
@@ -77,6 +78,9 @@ export function listAttentionItems(
       partner: partner.name,
       isPaused: status === "paused",
     })),
+    ...(screening.isListOld || screening.refused > 0
+      ? [{ kind: "screening" as const, count: screening.refused, isListOld: screening.isListOld }]
+      : []),
     ...(adjusted > 0 ? [{ kind: "adjusted" as const, count: adjusted }] : []),
     ...(delayed > 0 ? [{ kind: "delayed" as const, count: delayed }] : []),
   ];

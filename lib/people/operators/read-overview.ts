@@ -8,6 +8,7 @@ import { selectOperatorSteps } from "#lib/partners/queries/console.ts";
 import { type ProviderHealth, readHealth } from "#lib/providers/health/read-health.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { refreshProviderSettings } from "#lib/providers/settings/load-settings.ts";
+import { readScreeningAttention } from "#lib/screening/read-screening.ts";
 import { readAddressProblem } from "#lib/security/buyer-addresses.ts";
 import type { AddressProblem } from "#lib/security/contract.ts";
 import { listOpenIncidents } from "#lib/status/manage-incidents.ts";
@@ -45,6 +46,7 @@ export type Overview = {
   addressProblem: AddressProblem | null;
   /** Tokens for which providers list several contracts. */
   disputedAssets: string[];
+  screening: Awaited<ReturnType<typeof readScreeningAttention>>;
   /** Setup progress of a new installation. */
   steps: Awaited<ReturnType<typeof selectOperatorSteps>> & { provider: boolean };
 };
@@ -66,6 +68,7 @@ export async function readOverview(now: Date): Promise<Overview> {
     countedTo,
     addressProblem,
     disputedAssets,
+    screening,
     steps,
   ] = await Promise.all([
     readHealth("production", now),
@@ -81,6 +84,7 @@ export async function readOverview(now: Date): Promise<Overview> {
     selectCountedTo(sourceNames),
     readAddressProblem(now),
     listDisputedAssets(),
+    readScreeningAttention(now, countMax),
     selectOperatorSteps(),
   ]);
   const provider = environments.some((environment) => enabledProviders(environment).length > 0);
@@ -96,6 +100,7 @@ export async function readOverview(now: Date): Promise<Overview> {
     endpoints,
     countedTo,
     addressProblem,
+    screening,
     disputedAssets,
     steps: { ...steps, provider },
   };

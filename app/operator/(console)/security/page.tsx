@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { RefusalFilters } from "#components/operator/refusal-filters.tsx";
+import { ScreeningPanel } from "#components/operator/screening-panel.tsx";
 import { StepUpDownload } from "#components/operator/step-up-download.tsx";
 import { RefusalTable } from "#components/settings/refusal-table.tsx";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
@@ -9,6 +10,7 @@ import { Pagination } from "#components/ui/table/pagination.tsx";
 import { requireOperator } from "#http/session.ts";
 import { currentTime } from "#lib/clock.ts";
 import { readPartnerNames } from "#lib/people/operators/read-partner-names.ts";
+import { readScreening } from "#lib/screening/read-screening.ts";
 import { refusalFilter } from "#lib/security/contract.ts";
 import { listRefusalsForOperator } from "#lib/security/list-refusals.ts";
 
@@ -20,8 +22,12 @@ export default async function SecurityPage({ searchParams }: PageProps<"/operato
   await requireOperator();
   const { cursor, ...filter } = refusalFilter.parse(omitEmpty(await searchParams));
   const now = currentTime();
-  const { refusals, nextCursor } = await listRefusalsForOperator({ ...filter, cursor }, now);
-  const partners = await readPartnerNames([filter.partner, ...refusals.map(({ partnerId }) => partnerId)]);
+  const [{ refusals, nextCursor }, screening] = await Promise.all([
+    listRefusalsForOperator({ ...filter, cursor }, now),
+    readScreening(now),
+  ]);
+  const shown = [...refusals, ...(screening?.hits ?? [])];
+  const partners = await readPartnerNames([filter.partner, ...shown.map(({ partnerId }) => partnerId)]);
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <>
@@ -30,6 +36,7 @@ export default async function SecurityPage({ searchParams }: PageProps<"/operato
         description="Refused API keys, passwords, and codes of partners and operators, by minute."
         actions={<StepUpDownload href={pageAddress("/api/operator/security", filter)} label="Export NDJSON" />}
       />
+      {screening && <ScreeningPanel screening={screening} partners={partners} now={now} />}
       <RefusalFilters path={path} filter={filter} partners={partners} />
       {refusals.length > 0 ? (
         <RefusalTable refusals={refusals} partners={partners} readAt={now.toISOString()} />
