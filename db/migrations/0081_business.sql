@@ -51,9 +51,33 @@ CREATE TABLE "reconciliations" (
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "screened_addresses" (
+	"address" text PRIMARY KEY NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "screening_hits" (
+	"partner_id" text NOT NULL,
+	"environment" text NOT NULL,
+	"day" date NOT NULL,
+	"address_hash" "bytea" NOT NULL,
+	"network" text NOT NULL,
+	"count" integer NOT NULL,
+	"last_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "screening_hits_partner_id_environment_day_address_hash_pk" PRIMARY KEY("partner_id","environment","day","address_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "screening_list" (
+	"id" smallint PRIMARY KEY NOT NULL,
+	"source" text NOT NULL,
+	"count" integer NOT NULL,
+	"loaded_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reconciliation_rows" ADD CONSTRAINT "reconciliation_rows_reconciliation_id_reconciliations_id_fk" FOREIGN KEY ("reconciliation_id") REFERENCES "public"."reconciliations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "screening_hits" ADD CONSTRAINT "screening_hits_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "ledger_entries_transaction" ON "ledger_entries" USING btree ("transaction_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_booked" ON "ledger_entries" USING btree ("environment","booked_on");--> statement-breakpoint
 CREATE INDEX "reconciliation_rows_run" ON "reconciliation_rows" USING btree ("reconciliation_id","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "reconciliations_once" ON "reconciliations" USING btree ("environment","provider","file_hash");
+CREATE UNIQUE INDEX "reconciliations_once" ON "reconciliations" USING btree ("environment","provider","file_hash");--> statement-breakpoint
+CREATE INDEX "screening_hits_last" ON "screening_hits" USING btree ("last_at");
