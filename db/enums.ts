@@ -54,6 +54,8 @@ export const webhookEventNames = [
 export const deliveryStatuses = ["pending", "delivered", "failed", "skipped"] as const;
 export const pauseReasons = ["person", "failing", "gone"] as const;
 export const roles = ["owner", "developer", "analyst", "support"] as const;
+/** Those of operators. */
+export const operatorRoles = ["admin", "finance", "support", "viewer"] as const;
 export const reviewDecisions = ["accept", "fail", "reject", "keep"] as const;
 export const proposalKinds = ["provider_settings", "partner_fee", "partner_access", "adjustment"] as const;
 export const lookupKinds = ["email", "phone", "payment_reference"] as const;
@@ -103,6 +105,7 @@ export type ProposalKind = (typeof proposalKinds)[number];
 export type StatusSource = (typeof statusSources)[number];
 export type KeyScope = (typeof keyScopes)[number];
 export type Role = (typeof roles)[number];
+export type OperatorRole = (typeof operatorRoles)[number];
 export type MailPurpose = "invitation" | "operator_invitation" | "reset" | "sign_up" | "status";
 export type LookupKind = (typeof lookupKinds)[number];
 export type BrandState = "live" | "pending";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { bytea, instant } from "./columns.ts";
-import type { Environment, ProposalKind, Side } from "./enums.ts";
+import type { Environment, OperatorRole, ProposalKind, Side } from "./enums.ts";
 import { partners } from "./schema.ts";
 
 /** Operators of this installation. They belong to no partner and are separate from users. */
@@ -20,6 +20,7 @@ export const operators = pgTable(
     totpStep: integer().notNull().default(0),
     /** The connected account of single sign-on: issuer and subject. */
     ssoSubject: text(),
+    role: text().$type<OperatorRole>().notNull().default("admin"),
     disabledAt: instant(),
     /** Read by lib/preferences. */
     preferences: jsonb().notNull().default({}),
