@@ -1,4 +1,6 @@
+import { operatorRoles } from "#db/enums.ts";
 import {
+  changeOperatorRole,
   createOperator,
   disableOperator,
   enableOperator,
@@ -6,7 +8,7 @@ import {
   removeOperator,
 } from "#lib/people/operators/manage-operators.ts";
 import { disconnectOperator } from "#lib/people/operators/single-sign-on.ts";
-import { command, resultText, text } from "./command.ts";
+import { choice, command, optional, resultText, text } from "./command.ts";
 
 const group = "Operators";
 const args = { email: text("email", "Email address") };
@@ -36,7 +38,19 @@ export const operatorCommands = [
     summary: "Create an operator and print a password for the first sign-in",
     details: "The operator has to choose another password when signing in for the first time.",
     args,
-    run: ({ email }) => createOperator(email, new Date()),
+    options: { role: optional(choice(operatorRoles, "Otherwise admin. The first operator has to be one.")) },
+    run: ({ email, role }) => createOperator(email, new Date(), role),
+  }),
+  command({
+    name: "operator role",
+    group,
+    summary: "Change the role of an operator",
+    details: "Applies to the operator's next request, and discards what they proposed. The last admin keeps the role.",
+    args: { ...args, role: choice(operatorRoles, "The new role") },
+    async run({ email, role }) {
+      await changeOperatorRole(email, role, new Date());
+      return `${email} now has the role ${role}.`;
+    },
   }),
   command({
     name: "operator list",
@@ -45,11 +59,12 @@ export const operatorCommands = [
     async run() {
       const operators = await listOperators();
       return {
-        columns: ["Email", "Created", "Status"],
-        rows: operators.map(({ email, createdAt, mustChoosePassword, isDisabled }) => [
+        columns: ["Email", "Created", "Status", "Role"],
+        rows: operators.map(({ email, role, createdAt, mustChoosePassword, isDisabled }) => [
           email,
           createdAt.toISOString(),
           isDisabled ? "disabled" : mustChoosePassword ? "first sign-in pending" : "active",
+          role,
         ]),
         empty: 'No operators yet. Create one with "operator create".',
       };

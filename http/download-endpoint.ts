@@ -13,6 +13,7 @@ import {
   operatorActor,
   recordOperatorAction,
 } from "#lib/people/operators/record-operator-action.ts";
+import type { OperatorPermission } from "#lib/people/operators/roles-contract.ts";
 
 type Download = { name: string; type: string; chunks: AsyncIterable<string> | Iterable<string> };
 
@@ -37,11 +38,13 @@ export function dashboardDownload<Query extends z.ZodType>(endpoint: {
 export function operatorDownload<Query extends z.ZodType>(endpoint: {
   query: Query;
   action: Pick<OperatorAction, "action" | "target">;
+  /** Otherwise `manage`, which only admins have. */
+  permission?: OperatorPermission;
   run(input: { query: z.output<Query>; now: Date; zone: string }): Promise<Download>;
 }): Route {
   return downloadRoute(async (request) => {
     const now = currentTime();
-    const operator = await requireOperator();
+    const operator = await requireOperator(endpoint);
     assertStepUp(operator, now);
     const query = readQuery(request, endpoint.query);
     const actor = operatorActor(operator, request.address);

@@ -12,6 +12,7 @@ import {
   recordOperatorAction,
   type Tx,
 } from "#lib/people/operators/record-operator-action.ts";
+import { type OperatorPermission, operatorsWith } from "#lib/people/operators/roles-contract.ts";
 import type { Operator } from "#lib/people/operators/session.ts";
 import { takeUnauthenticated } from "#lib/rate-limit.ts";
 
@@ -26,6 +27,8 @@ type OperatorContext = { operator: Operator; actor: Actor };
 type OperatorEndpoint<Body extends z.ZodType, Context> = {
   message: Message;
   body?: Body;
+  /** Otherwise `manage`, which only admins have. */
+  permission?: OperatorPermission;
   /** Also allows operators who still have to replace their initial password. */
   allowsInitialPassword?: boolean;
   /** Also allows operators who have to set up a second factor first. */
@@ -70,11 +73,15 @@ export function operatorSignInEndpoint<Body extends z.ZodType>(endpoint: {
   });
 }
 
-type Allowed = Pick<OperatorEndpoint<z.ZodType, unknown>, "allowsInitialPassword" | "allowsMissingTwoFactor">;
+type Allowed = Pick<
+  OperatorEndpoint<z.ZodType, unknown>,
+  "permission" | "allowsInitialPassword" | "allowsMissingTwoFactor"
+>;
 
-/** Throws sign_in_required, scope_missing until the operator has replaced the initial password, and two_factor_required
- * until they have a second factor where it is required. */
+/** Throws sign_in_required, scope_missing until the operator has replaced the initial password, two_factor_required
+ * until they have a second factor where it is required, and scope_missing if their role lacks the permission. */
 export async function requireOperator({
+  permission = "manage",
   allowsInitialPassword = false,
   allowsMissingTwoFactor = false,
 }: Allowed = {}): Promise<Operator> {
@@ -84,5 +91,8 @@ export async function requireOperator({
     throw new AppError("scope_missing", "Set a new password first.");
   }
   if (operator.mustSetUpTwoFactor && !allowsMissingTwoFactor) throw twoFactorRequired();
+  if (!operatorsWith(permission).includes(operator.role)) {
+    throw new AppError("scope_missing", `Your role (${operator.role}) doesn't allow this.`);
+  }
   return operator;
 }

@@ -49,6 +49,7 @@ export const actionSentences: Readonly<Record<string, string>> = {
   "member.join": "Joined",
   "member.request_erasure": "Requested the erasure of …",
   "member.remove": "Removed …",
+  "operator.change_role": "Changed the role of operator …",
   "operator.create": "Created operator …",
   "operator.connect": "Connected single sign-on of …",
   "operator.disable": "Disabled operator …",

@@ -1,3 +1,4 @@
+import type { OperatorRole } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { AppError } from "#lib/errors.ts";
@@ -7,7 +8,14 @@ import { selectOperatorEmails } from "#lib/people/queries/operators.ts";
 import { type ProposalRow, selectProposal } from "#lib/people/queries/proposals.ts";
 import { proposedAdjustment } from "./add-adjustment.ts";
 import { changeProvider } from "./change-provider.ts";
-import { type ChangeContext, confirmChange, lapsed, makeChange, type OperatorChange } from "./make-change.ts";
+import {
+  assertMayDecide,
+  type ChangeContext,
+  confirmChange,
+  lapsed,
+  makeChange,
+  type OperatorChange,
+} from "./make-change.ts";
 import type { Tx } from "./record-operator-action.ts";
 
 /** Sets a partner's fee in basis points, or proposes it. Throws not_found, and like makeChange. */
@@ -34,9 +42,14 @@ async function nameOf({ partnerId }: TenantScope, tx?: Tx): Promise<string> {
 }
 
 /** Applies what another operator proposed. Throws like confirmChange. */
-export async function confirmProposal(proposalId: string, actor: Actor, now: Date): Promise<void> {
+export async function confirmProposal(
+  proposalId: string,
+  { actor, role }: { actor: Actor; role: OperatorRole },
+  now: Date,
+): Promise<void> {
   const proposal = await selectProposal(proposalId);
   if (!proposal) throw lapsed();
+  assertMayDecide(proposal, role);
   const { kind, environment, subject } = proposal;
   if (kind === "provider_settings")
     await changeProvider({ kind: "confirm", environment, provider: subject, proposal: proposalId }, actor, now);

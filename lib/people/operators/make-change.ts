@@ -1,4 +1,5 @@
 import { transact } from "#db/client.ts";
+import type { OperatorRole } from "#db/enums.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { env } from "#lib/env.ts";
@@ -16,6 +17,7 @@ import { randomId } from "#lib/random-id.ts";
 import { proposalLifetimeMs } from "#lib/transactions/review-proposals.ts";
 import { notifyOperators } from "./notify-operators.ts";
 import type { Tx } from "./record-operator-action.ts";
+import { operatorsWith, proposalPermissions } from "./roles-contract.ts";
 
 type Details = Record<string, unknown>;
 
@@ -124,18 +126,25 @@ export async function confirmChange(
   });
 }
 
-/** Removes the proposal, or withdraws one's own. Throws not_found. */
+/** Removes the proposal, or withdraws one's own. Throws not_found, and scope_missing if the role can't make such changes. */
 export async function rejectChange(
   proposalId: string,
-  { actor, reason }: { actor: Actor; reason: string },
+  { actor, role, reason }: { actor: Actor; role: OperatorRole; reason: string },
   now: Date,
 ): Promise<void> {
   await withProposal(proposalId, async (proposal, tx) => {
+    assertMayDecide(proposal, role);
     await deleteProposalOf(proposal, tx);
     const action = proposal.operatorId === actor.id ? "proposal.withdraw" : "proposal.reject";
     const before = { ...proposal.after, proposedBy: proposal.operatorEmail };
     await recordProposal({ actor, action, place: proposal, before, after: { reason } }, now, tx);
   });
+}
+
+/** Throws scope_missing. */
+export function assertMayDecide({ kind }: ProposalRow, role: OperatorRole): void {
+  if (operatorsWith(proposalPermissions[kind]).includes(role)) return;
+  throw new AppError("scope_missing", `Your role (${role}) doesn't allow this.`);
 }
 
 async function withProposal(id: string, work: (proposal: ProposalRow, tx: Tx) => Promise<void>): Promise<void> {

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { transact } from "#db/client.ts";
+import { type Tx, transact } from "#db/client.ts";
+import type { OperatorRole } from "#db/enums.ts";
 import { operatorSessions } from "#db/schema-operators.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit, systemActor } from "#lib/audit/record-audit.ts";
@@ -8,10 +9,12 @@ import { idHashOf } from "#lib/people/auth/session.ts";
 import {
   deleteOperator,
   insertOperator,
+  lockAdmins,
   selectOperatorByEmail,
   selectOperators,
   updateOperatorDisabled,
   updateOperatorPassword,
+  updateOperatorRole,
 } from "#lib/people/queries/operators.ts";
 import { deleteSessionsOf } from "#lib/people/queries/sessions.ts";
 import { signUp } from "#lib/people/users/contract.ts";
@@ -24,58 +27,86 @@ import { changeOperatorSignIn } from "./two-factor.ts";
 
 /** Creates an operator and returns a password for the first sign-in, which must then be changed. Throws
  * validation_failed. */
-export async function createOperator(email: string, now: Date): Promise<string> {
+export async function createOperator(email: string, now: Date, role: OperatorRole = "admin"): Promise<string> {
   const read = signUp.shape.email.safeParse(email);
   if (!read.success) throw new AppError("validation_failed", "Enter an email address like ada@example.com");
   const password = randomBytes(15).toString("base64url");
-  await insert(read.data, password, true, now);
+  await insert({ email: read.data, password, role, isPasswordOnce: true }, now);
   return password;
 }
 
 /** For a local start: created if missing, with a password that is stored and printed. */
 export async function ensureOperator(email: string, password: string, now: Date): Promise<void> {
-  if (!(await selectOperatorByEmail(email))) await insert(email, password, false, now);
+  if (!(await selectOperatorByEmail(email))) await insert({ email, password, role: "admin", isPasswordOnce: false }, now);
 }
 
-async function insert(email: string, password: string, isPasswordOnce: boolean, createdAt: Date): Promise<void> {
+type NewOperator = { email: string; password: string; role: OperatorRole; isPasswordOnce: boolean };
+
+async function insert({ email, password, role, isPasswordOnce }: NewOperator, createdAt: Date): Promise<void> {
   const passwordHash = await hashPassword(password);
   await transact(async (tx) => {
-    if (!(await insertOperator({ id: randomId("opr"), email, passwordHash, isPasswordOnce, createdAt }, tx))) {
+    if (role !== "admin" && (await lockAdmins(tx)).length === 0) {
+      throw new AppError("validation_failed", "The first operator has to be an admin.");
+    }
+    if (!(await insertOperator({ id: randomId("opr"), email, role, passwordHash, isPasswordOnce, createdAt }, tx))) {
       throw new AppError("validation_failed", `There is already an operator ${email}. Remove it first.`);
     }
-    await recordAudit({ ...byCommand, action: "operator.create", target: email }, createdAt, tx);
+    await recordAudit({ ...byCommand, action: "operator.create", target: email, after: { role } }, createdAt, tx);
   });
 }
 
 /** The command line has no operator account. */
 const byCommand = { actor: systemActor, partnerId: null, environment: null };
 
-type ListedOperator = { email: string; createdAt: Date; mustChoosePassword: boolean; isDisabled: boolean };
+type ListedOperator = { email: string; role: OperatorRole; createdAt: Date; mustChoosePassword: boolean; isDisabled: boolean };
 
 export async function listOperators(): Promise<ListedOperator[]> {
   const rows = await selectOperators();
-  return rows.map(({ email, createdAt, isPasswordOnce, disabledAt }) => ({
+  return rows.map(({ email, role, createdAt, isPasswordOnce, disabledAt }) => ({
     email,
+    role,
     createdAt,
     mustChoosePassword: isPasswordOnce,
     isDisabled: disabledAt !== null,
   }));
 }
 
-/** Signs the operator out everywhere. Throws not_found. */
+/** Applies to the operator's next request. Throws not_found, and limit_reached for the last admin. */
+export async function changeOperatorRole(email: string, role: OperatorRole, now: Date): Promise<void> {
+  await keepingAnAdmin(async (tx) => {
+    const before = await updateOperatorRole(email, role, tx);
+    if (before === undefined) throw new AppError("not_found", `Operator ${email} not found`);
+    if (before === role) throw new AppError("validation_failed", `${email} already has the role ${role}`);
+    const values = { before: { role: before }, after: { role } };
+    await recordAudit({ ...byCommand, action: "operator.change_role", target: email, ...values }, now, tx);
+  });
+}
+
+/** Runs `work` in a transaction. Throws limit_reached if no admin could sign in afterwards. */
+const keepingAnAdmin = (work: (tx: Tx) => Promise<void>): Promise<void> =>
+  transact(async (tx) => {
+    const before = await lockAdmins(tx);
+    await work(tx);
+    if (before.length > 0 && (await lockAdmins(tx)).length === 0) {
+      throw new AppError("limit_reached", "The last admin can't be changed or removed. Make another operator an admin first.");
+    }
+  });
+
+/** Signs the operator out everywhere. Throws not_found, and limit_reached for the last admin. */
 export async function removeOperator(email: string, now: Date): Promise<void> {
-  await transact(async (tx) => {
+  await keepingAnAdmin(async (tx) => {
     if (!(await deleteOperator(email, tx))) throw new AppError("not_found", `Operator ${email} not found`);
     await recordAudit({ ...byCommand, action: "operator.remove", target: email }, now, tx);
   });
 }
 
-/** Ends the operator's sessions and rejects sign-ins until enabled again. Throws not_found. */
+/** Ends the operator's sessions and rejects sign-ins until enabled again. Throws not_found, and limit_reached for
+ * the last admin. */
 export const disableOperator = (email: string, now: Date): Promise<void> => setDisabled(email, true, now);
 export const enableOperator = (email: string, now: Date): Promise<void> => setDisabled(email, false, now);
 
 async function setDisabled(email: string, isDisabled: boolean, now: Date): Promise<void> {
-  await transact(async (tx) => {
+  await keepingAnAdmin(async (tx) => {
     const isThere = await updateOperatorDisabled(email, isDisabled ? now : null, tx);
     if (!isThere) throw new AppError("not_found", `Operator ${email} not found`);
     const action = isDisabled ? "operator.disable" : "operator.enable";

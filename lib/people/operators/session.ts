@@ -1,4 +1,5 @@
 import { type Tx, transact } from "#db/client.ts";
+import type { OperatorRole } from "#db/enums.ts";
 import { operatorSessions } from "#db/schema-operators.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
@@ -24,6 +25,7 @@ const ofOperator = { partnerId: null, environment: null };
 export type Operator = Session & {
   operatorId: string;
   email: string;
+  role: OperatorRole;
   mustChoosePassword: boolean;
   /** The operator can sign in and confirm changes with a password. */
   hasPassword: boolean;
@@ -94,13 +96,14 @@ export async function readOperatorSession(secret: string, now: Date): Promise<Op
   const session = await findSession(operatorSessions, secret, now);
   const row = session && (await selectOperator(session.ownerId));
   if (!row || row.disabledAt) return null;
-  const { id: operatorId, email, isPasswordOnce: mustChoosePassword } = row;
+  const { id: operatorId, email, role, isPasswordOnce: mustChoosePassword } = row;
   const hasPassword = withLocalSignIn(row, now) !== undefined;
   const mustSetUpTwoFactor = await lacksTwoFactor({ operatorId, hasPassword });
   const hasSso = row.ssoSubject !== null;
   const { ownerId: _, ...ownSession } = session;
   const preferences = readPreferences(row.preferences);
-  return { ...ownSession, operatorId, email, mustChoosePassword, hasPassword, hasSso, mustSetUpTwoFactor, preferences };
+  const account = { operatorId, email, role, mustChoosePassword, hasPassword, hasSso, mustSetUpTwoFactor };
+  return { ...ownSession, ...account, preferences };
 }
 
 export const endOperatorSession = ({ sessionId }: Operator, tx: Tx): Promise<void> =>

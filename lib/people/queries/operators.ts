@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { db, type Executor, type Tx } from "#db/client.ts";
+import type { OperatorRole } from "#db/enums.ts";
 import { operatorProposals, operatorSessions, operators, operatorVisits } from "#db/schema-operators.ts";
 import type { TenantScope } from "#db/scope.ts";
 
@@ -17,6 +18,31 @@ export async function selectOperatorByEmail(email: string): Promise<OperatorRow 
 
 export const selectOperators = (tx: Executor = db): Promise<OperatorRow[]> =>
   tx.select().from(operators).orderBy(asc(operators.email)).limit(1_000);
+
+/** The IDs of the admins who can sign in. Locks their rows, so that two changes can't remove the last two. */
+export async function lockAdmins(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .select({ id: operators.id })
+    .from(operators)
+    .where(and(eq(operators.role, "admin"), isNull(operators.disabledAt)))
+    .orderBy(asc(operators.id))
+    .for("update");
+  return rows.map(({ id }) => id);
+}
+
+/** Their proposals lapse. The role before; undefined if there is no operator with this address. */
+export async function updateOperatorRole(
+  email: string,
+  role: OperatorRole,
+  tx: Tx,
+): Promise<OperatorRole | undefined> {
+  const match = sql`lower(${operators.email}) = lower(${email})`;
+  const [row] = await tx.select().from(operators).where(match).for("update");
+  if (!row || row.role === role) return row?.role;
+  await tx.update(operators).set({ role }).where(eq(operators.id, row.id));
+  await tx.delete(operatorProposals).where(eq(operatorProposals.operatorId, row.id));
+  return row.role;
+}
 
 /** Of those who can sign in. */
 export async function selectOperatorEmails(): Promise<string[]> {

@@ -3,6 +3,7 @@ import { passwordChange } from "#lib/people/operators/contract.ts";
 import { changeOperatorPassword } from "#lib/people/operators/manage-operators.ts";
 
 export const PUT = operatorEndpoint({
+  permission: "account",
   message: "Password changed. Your other sessions were signed out.",
   withoutStepUp: true,
   body: passwordChange,

@@ -3,6 +3,7 @@ import { preferencesChange } from "#lib/preferences/contract.ts";
 import { saveOperatorPreferences } from "#lib/preferences/save-preferences.ts";
 
 export const PATCH = operatorEndpoint({
+  permission: "account",
   message: "Preferences saved",
   withoutStepUp: true,
   allowsInitialPassword: true,

@@ -4,6 +4,7 @@ import { readRevenue, toRevenueCsv } from "#lib/ledger/read-revenue.ts";
 
 /** The rows of the page Revenue as a CSV file. */
 export const GET = operatorDownload({
+  permission: "money",
   query: revenueQuery,
   action: { action: "operator.export_revenue", target: "revenue" },
   run: async ({ query, now }) => {

@@ -4,6 +4,7 @@ import { searchAllPartners } from "#lib/search/search-all-partners.ts";
 
 // POST, so that what a buyer can be found by is in no URL.
 export const POST = operatorEndpoint({
+  permission: "read",
   message: "Found",
   body: searchQuery,
   withoutStepUp: true,

@@ -16,6 +16,7 @@ export const POST = operatorSignInEndpoint({
 });
 
 export const DELETE = operatorActionEndpoint({
+  permission: "account",
   message: "Signed out",
   withoutStepUp: true,
   allowsInitialPassword: true,

@@ -4,6 +4,7 @@ import { endOperatorSessions } from "#lib/people/operators/sessions.ts";
 
 /** All sessions of the operator; `keep_this` keeps the current one. */
 export const DELETE = operatorEndpoint({
+  permission: "account",
   message: "Sessions ended",
   withoutStepUp: true,
   body: sessionsEnd,

@@ -3,6 +3,7 @@ import { operatorStepUp } from "#lib/people/operators/contract.ts";
 import { completeOperatorStepUp } from "#lib/people/operators/step-up.ts";
 
 export const POST = operatorEndpoint({
+  permission: "account",
   message: "Confirmed for 5 minutes",
   allowsMissingTwoFactor: true,
   withoutStepUp: true,
@@ -11,4 +12,4 @@ export const POST = operatorEndpoint({
 });
 
 /** Requested before the browser follows a link that requires step-up, such as a download. */
-export const GET = operatorEndpoint({ message: "Step-up is recent", run: async () => ({}) });
+export const GET = operatorEndpoint({ permission: "account", message: "Step-up is recent", run: async () => ({}) });

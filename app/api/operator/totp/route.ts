@@ -3,6 +3,7 @@ import { confirmOperatorTotp, disableOperatorTotp, operatorTotp } from "#lib/peo
 import { codeEntry } from "#lib/people/users/contract.ts";
 
 export const POST = operatorActionEndpoint({
+  permission: "account",
   message: "Scan the QR code, then enter a code",
   allowsMissingTwoFactor: true,
   action: () => ({ action: "operator.totp.prepare", target: "two-factor" }),
@@ -10,6 +11,7 @@ export const POST = operatorActionEndpoint({
 });
 
 export const PUT = operatorEndpoint({
+  permission: "account",
   message: "Two-factor authentication enabled",
   allowsMissingTwoFactor: true,
   body: codeEntry,
@@ -19,6 +21,7 @@ export const PUT = operatorEndpoint({
 });
 
 export const DELETE = operatorEndpoint({
+  permission: "account",
   message: "Authenticator app removed",
   run: ({ operator, actor, now }) => disableOperatorTotp(operator, actor, now),
 });

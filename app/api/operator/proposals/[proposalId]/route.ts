@@ -4,13 +4,16 @@ import { withReason } from "#lib/people/operators/contract.ts";
 import { rejectChange } from "#lib/people/operators/make-change.ts";
 
 export const POST = operatorEndpoint({
+  permission: "fees",
   message: "Change confirmed",
-  run: ({ params: { proposalId = "" }, actor, now }) => confirmProposal(proposalId, actor, now),
+  run: ({ params: { proposalId = "" }, actor, operator: { role }, now }) =>
+    confirmProposal(proposalId, { actor, role }, now),
 });
 
 export const DELETE = operatorEndpoint({
+  permission: "fees",
   message: "Proposed change removed",
   body: withReason,
-  run: ({ params: { proposalId = "" }, body: { reason }, actor, now }) =>
-    rejectChange(proposalId, { actor, reason }, now),
+  run: ({ params: { proposalId = "" }, body: { reason }, actor, operator: { role }, now }) =>
+    rejectChange(proposalId, { actor, role, reason }, now),
 });

@@ -4,12 +4,14 @@ import { operatorPasskeyOptions } from "#lib/people/operators/session.ts";
 import { stepUpWithPasskey } from "#lib/people/operators/step-up.ts";
 
 export const POST = operatorEndpoint({
+  permission: "account",
   message: "Passkey challenge created",
   withoutStepUp: true,
   run: ({ operator, pageOrigin, now }) => operatorPasskeyOptions(operator, pageOrigin, now),
 });
 
 export const PUT = operatorEndpoint({
+  permission: "account",
   message: "Confirmed for 5 minutes",
   withoutStepUp: true,
   body: passkeyResponse,

@@ -2,6 +2,7 @@ import { operatorActionEndpoint } from "#http/operator-endpoint.ts";
 import { retryCallback } from "#lib/callbacks/retry-callback.ts";
 
 export const POST = operatorActionEndpoint({
+  permission: "support",
   message: "Callback queued for another attempt",
   withoutStepUp: true,
   action: ({ params }) => ({ action: "callback.retry", target: params.callbackId ?? "" }),

@@ -6,6 +6,7 @@ import { loadProviderSettings } from "#lib/providers/settings/load-settings.ts";
 import { resolveReview } from "#lib/transactions/resolve-review.ts";
 
 export const POST = operatorEndpoint({
+  permission: "support",
   message: "Decision saved",
   body: reviewDecision,
   async run({ params, body: { reason, ...decided }, actor, now }) {

@@ -3,6 +3,7 @@ import { addOperatorNote } from "#lib/transactions/notes.ts";
 import { operatorNote } from "#lib/transactions/notes-contract.ts";
 
 export const POST = operatorEndpoint({
+  permission: "support",
   message: "Note added",
   body: operatorNote,
   withoutStepUp: true,

@@ -5,6 +5,7 @@ import { loadProviderSettings } from "#lib/providers/settings/load-settings.ts";
 import { confirmProposal, rejectProposal } from "#lib/transactions/review-proposals.ts";
 
 export const POST = operatorEndpoint({
+  permission: "support",
   message: "Decision confirmed",
   async run({ params: { transactionId = "", proposalId = "" }, actor, now }) {
     await loadProviderSettings();
@@ -13,6 +14,7 @@ export const POST = operatorEndpoint({
 });
 
 export const DELETE = operatorEndpoint({
+  permission: "support",
   message: "Proposed decision removed",
   body: withReason,
   run: ({ params: { transactionId = "", proposalId = "" }, body: { reason }, actor, now }) =>
