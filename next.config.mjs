@@ -15,6 +15,8 @@ const config = {
   // Otherwise Next might choose a parent folder with another lock file.
   turbopack: { root: fileURLToPath(new URL(".", import.meta.url)) },
   experimental: {
+    // For pages that a role can't open.
+    authInterrupts: true,
     // Repeats a navigation that got no response, instead of leaving the page.
     useOffline: true,
     // Pages are built once for each version, so a cache of 200 MB is rarely read.

@@ -51,3 +51,30 @@ describe("svc operator", () => {
     expect(await svc("operator", verb, email)).toEqual({ code: 1, text: expect.stringContaining(email) });
   });
 });
+
+describe("the role of an operator", () => {
+  const roleOf = async (email: string) =>
+    (await svc("operator", "list")).text
+      .split("\n")
+      .find((line) => line.startsWith(`${email}\t`))
+      ?.split("\t")[3];
+
+  it("is the given one, otherwise admin", async () => {
+    const [admin, viewer] = [newEmail(), newEmail()];
+    await svc("operator", "create", admin);
+    expect((await svc("operator", "create", viewer, "--role", "viewer")).code).toBe(0);
+    expect([await roleOf(admin), await roleOf(viewer)]).toEqual(["admin", "viewer"]);
+    expect((await svc("operator", "create", newEmail(), "--role", "boss")).code).toBe(1);
+  });
+
+  it("changes with the next request of a session", async () => {
+    const email = newEmail();
+    const { text: password } = await svc("operator", "create", email);
+    const { secret } = await signInOperator({ email, password }, { address: "192.0.2.3" }, new Date());
+    const changed = await svc("operator", "role", email.toUpperCase(), "finance");
+    expect(changed).toEqual({ code: 0, text: expect.stringContaining("finance") });
+    expect(await readOperatorSession(secret, new Date())).toMatchObject({ email, role: "finance" });
+    expect((await svc("operator", "role", email, "finance")).text).toContain("already");
+    expect((await svc("operator", "role", newEmail(), "finance")).code).toBe(1);
+  });
+});

@@ -53,7 +53,7 @@ export const webhookEventNames = [
 /** `skipped`: skipped when the endpoint was resumed or deleted; `failed`: all attempts failed. */
 export const deliveryStatuses = ["pending", "delivered", "failed", "skipped"] as const;
 export const pauseReasons = ["person", "failing", "gone"] as const;
-export const roles = ["owner", "developer", "analyst", "support"] as const;
+export const roles = ["owner", "developer", "analyst", "support", "finance"] as const;
 /** Those of operators. */
 export const operatorRoles = ["admin", "finance", "support", "viewer"] as const;
 export const reviewDecisions = ["accept", "fail", "reject", "keep"] as const;

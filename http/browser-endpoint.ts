@@ -60,9 +60,6 @@ export function dashboardEndpoint<Query extends z.ZodType, Body extends z.ZodTyp
 ) {
   return browserRoute(endpoint.message, async (request, params, headers) => {
     const { user, scope } = await requireMember(params, endpoint);
-    if (endpoint.roles && !endpoint.roles.includes(user.role)) {
-      throw new AppError("scope_missing", `Your role (${user.role}) doesn't allow this.`);
-    }
     const input = await readBrowserInput(endpoint, request, params, headers);
     if (endpoint.requiresStepUp) assertStepUp(user, input.now);
     return endpoint.run({ ...input, user, scope, actor: memberActor(user, request.address) });
@@ -109,16 +106,19 @@ export function browserRoute(
   );
 }
 
-/** Throws sign_in_required, two_factor_required, or not_found for an unknown environment. */
+/** Throws sign_in_required, two_factor_required, scope_missing for another role, or not_found for an unknown environment. */
 export async function requireMember(
   params: Params,
-  { allowsMissingTwoFactor = false }: { allowsMissingTwoFactor?: boolean } = {},
+  { allowsMissingTwoFactor = false, roles }: { allowsMissingTwoFactor?: boolean; roles?: readonly Role[] } = {},
 ): Promise<MemberSession> {
   const user = await currentUser();
   if (!user) throw new AppError("sign_in_required", "Your session has expired. Sign in again.");
   const environment = environments.find((name) => name === params.environment);
   if (!environment) throw resourceNotFound();
   if (user.mustSetUpTwoFactor && !allowsMissingTwoFactor) throw twoFactorRequired();
+  if (roles && !roles.includes(user.role)) {
+    throw new AppError("scope_missing", `Your role (${user.role}) doesn't allow this.`);
+  }
   return { user, scope: { partnerId: user.partnerId, environment } };
 }
 

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import type { Role } from "#db/enums.ts";
 import { type MemberSession, memberActor, requireMember } from "#http/browser-endpoint.ts";
 import { failure, newRequestId } from "#http/envelope.ts";
 import { requireOperator } from "#http/operator-endpoint.ts";
@@ -22,11 +23,13 @@ export function dashboardDownload<Query extends z.ZodType>(endpoint: {
   query: Query;
   /** "export.transactions" */
   action: string;
+  /** Roles with access. Omit to allow every member. */
+  roles?: readonly Role[];
   /** `zone`: the member's time zone, for the times in CSV files. */
   run(input: MemberSession & { query: z.output<Query>; now: Date; zone: string }): Download | Promise<Download>;
 }): Route {
   return downloadRoute(async (request, params) => {
-    const { user, scope } = await requireMember(params);
+    const { user, scope } = await requireMember(params, endpoint);
     const [query, now] = [readQuery(request, endpoint.query), currentTime()];
     const actor = memberActor(user, request.address);
     await recordExport({ actor, action: endpoint.action, scope, query: request.query }, now);

@@ -1,10 +1,11 @@
 import { cookies, headers } from "next/headers";
-import { notFound, redirect } from "next/navigation";
+import { forbidden, notFound, redirect } from "next/navigation";
 import NextAuth, { getServerSession, type NextAuthOptions, type Session } from "next-auth";
 import { cache } from "react";
-import { type Environment, environments } from "#db/enums.ts";
+import { type Environment, environments, type Role } from "#db/enums.ts";
 import { failure, newRequestId } from "#http/envelope.ts";
 import { completeOperatorSignIn, toOperatorResponse } from "#http/operator-sign-in.ts";
+import { countRefusedCallback } from "#http/refused-callback.ts";
 import { toWebResponse } from "#http/request-context.ts";
 import {
   authCookies,
@@ -23,6 +24,7 @@ import { type SignInOutcome, signInProviders, userOfSignIn, type Visitor, visito
 import { currentTime } from "#lib/clock.ts";
 import { resourceNotFound } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
+import { type OperatorPermission, operatorsWith } from "#lib/people/operators/roles-contract.ts";
 import { type Operator, readOperatorSession } from "#lib/people/operators/session.ts";
 import type { SsoClaims } from "#lib/people/operators/single-sign-on.ts";
 import { linkIdentity } from "#lib/people/users/identities.ts";
@@ -36,7 +38,6 @@ import {
   type SignedInUser,
 } from "#lib/people/users/session.ts";
 import { takeSignInRequest } from "#lib/rate-limit.ts";
-import { countRefusal } from "#lib/security/count-event.ts";
 
 declare module "next-auth" {
   interface Session {
@@ -174,15 +175,6 @@ export async function authHandler(request: Request, route: AuthRoute): Promise<R
   return response;
 }
 
-/** Records a sign-in that the provider, or its account, didn't complete. */
-function countRefusedCallback(authAction: string, { headers }: Response, { address }: Visitor): void {
-  const location = new URL(headers.get("location") ?? "/", "http://localhost");
-  if (!location.pathname.startsWith("/api/auth/")) return;
-  const reason = location.searchParams.get("error") === "AccessDenied" ? "unknown_account" : "invalid_response";
-  const action = authAction.endsWith("/operator") ? "operator.refused" : "session.refused";
-  countRefusal({ action, reason, address });
-}
-
 const isSecureRequest = async () => (await headers()).get("x-forwarded-proto") === "https";
 
 /** The token of a user's known device, if the browser sent one. It authenticates nobody. */
@@ -215,11 +207,14 @@ export const currentOperator = cache(async (): Promise<Operator | null> => {
 
 export type Partner = SignedInUser & { environment: Environment };
 
+type PartnerPageOptions = { allowsSetup?: boolean; roles?: readonly Role[] };
+type OperatorPageOptions = { allowsSetup?: boolean; permission?: OperatorPermission };
+
 /** For pages below /[environment]: the signed-in user with the URL's environment. Redirects anyone else to sign in, and a
- * user who has to set up a second factor to the page for that. */
+ * user who has to set up a second factor to the page for that. `roles`: those that can open the page; by default all. */
 export async function requirePartner(
   params: Promise<{ environment: string }>,
-  { allowsSetup = false } = {},
+  { allowsSetup = false, roles }: PartnerPageOptions = {},
 ): Promise<Partner> {
   const { environment } = await params;
   const known = environments.find((name) => name === environment);
@@ -227,16 +222,19 @@ export async function requirePartner(
   const user = await currentUser();
   if (!user) return redirectToSignIn("/sign-in", "/sandbox/overview");
   if (user.mustSetUpTwoFactor && !allowsSetup) redirect(`/${known}/settings/account`);
+  if (roles && !roles.includes(user.role)) forbidden();
   return { ...user, environment: known };
 }
 
 /** For pages of the console. Redirects others to its sign-in page, and an operator with an initial password, or without a
  * required second factor, to the page where they change that. */
-export async function requireOperator({ allowsSetup = false } = {}): Promise<Operator> {
+export async function requireOperator(options: OperatorPageOptions = {}): Promise<Operator> {
+  const { allowsSetup = false, permission = "read" } = options;
   const operator = await currentOperator();
   if (!operator) return redirectToSignIn("/operator/sign-in", "/operator");
   const isSetup = operator.mustChoosePassword || operator.mustSetUpTwoFactor;
   if (isSetup && !allowsSetup) redirect("/operator/account");
+  if (!allowsSetup && !operatorsWith(permission).includes(operator.role)) forbidden();
   return operator;
 }
 

@@ -7,6 +7,7 @@ import { type Role, roles } from "#db/enums.ts";
 import { callFromPage, newTestUser } from "./test-user.ts";
 
 const everybody = roles;
+const technical: Role[] = ["owner", "developer", "analyst", "support"];
 const builders: Role[] = ["owner", "developer"];
 const owners: Role[] = ["owner"];
 const resenders: Role[] = ["owner", "developer", "support"];
@@ -35,13 +36,13 @@ const allowed: Record<string, readonly Role[]> = {
   "PUT alerts/rules": builders,
   "POST api-keys": builders,
   "DELETE api-keys/[keyId]": builders,
-  "GET api-logs/export": everybody,
-  "GET api-logs/news": everybody,
+  "GET api-logs/export": technical,
+  "GET api-logs/news": technical,
   "DELETE api-keys/[keyId]/grace": builders,
   "POST api-keys/[keyId]/rotation": builders,
-  "GET api-keys/[keyId]/use": everybody,
-  "POST api-keys/lookup": everybody,
-  "GET audit": everybody,
+  "GET api-keys/[keyId]/use": technical,
+  "POST api-keys/lookup": technical,
+  "GET audit": technical,
   "PUT contact": builders,
   "DELETE customers/[customerId]": owners,
   "POST integration/duplicates": builders,
@@ -61,7 +62,7 @@ const allowed: Record<string, readonly Role[]> = {
   "PATCH saved-views/[viewId]": everybody,
   "DELETE saved-views/[viewId]": everybody,
   "POST search": everybody,
-  "GET security": everybody,
+  "GET security": technical,
   "PUT brand": builders,
   "DELETE brand": builders,
   "POST redirects": builders,

@@ -1,6 +1,7 @@
 import { ArrowText } from "#components/ui/text/arrow-text.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { ProposedChange as Change } from "#lib/people/operators/contract.ts";
+import { proposalPermissions } from "#lib/people/operators/roles-contract.ts";
 import { WaitingProposal } from "./waiting-proposal.tsx";
 
 type ProposedChangeProps = {
@@ -28,6 +29,7 @@ export function ProposedChange({ change, did, effect, operatorId }: ProposedChan
   return (
     <WaitingProposal
       path={`/api/operator/proposals/${id}`}
+      permission={proposalPermissions[change.kind]}
       noun="change"
       isOwn={isOwn}
       expiresAt={expiresAt}

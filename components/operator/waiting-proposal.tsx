@@ -4,10 +4,13 @@ import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
+import type { OperatorPermission } from "#lib/people/operators/roles-contract.ts";
 
 type WaitingProposalProps = {
   /** Confirms and removes the proposal. */
   path: string;
+  /** What deciding requires, where the path doesn't decide it. */
+  permission?: OperatorPermission;
   /** "change" or "decision". */
   noun: string;
   /** Proposed by the operator who views the page. */
@@ -25,8 +28,8 @@ type WaitingProposalProps = {
 
 /** What an operator proposed, with the buttons of another one who confirms or rejects it. */
 export function WaitingProposal(props: WaitingProposalProps) {
-  const { path, noun, isOwn, children, expiresAt, lapsesWhen, confirm, rest } = props;
-  const request = { path, busy: "Saving…" };
+  const { path, permission, noun, isOwn, children, expiresAt, lapsesWhen, confirm, rest } = props;
+  const request = { path, permission, busy: "Saving…" };
   return (
     <Callout tone="wait" className="mb-4">
       <p className="font-medium">Waiting for a second operator</p>

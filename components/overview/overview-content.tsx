@@ -1,4 +1,6 @@
 "use client";
+import { use } from "react";
+import { RoleContext } from "#components/shell/role-context.ts";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
@@ -21,6 +23,7 @@ type OverviewContentProps = {
 };
 
 export function OverviewContent({ overview, filter, environment, isNew }: OverviewContentProps) {
+  const role = use(RoleContext);
   if (isEmpty(overview)) {
     return (
       <>
@@ -55,7 +58,7 @@ export function OverviewContent({ overview, filter, environment, isNew }: Overvi
           </div>
         </>
       )}
-      <HealthCharts overview={overview} links={links} />
+      {role !== "finance" && <HealthCharts overview={overview} links={links} />}
       <UpdatedAt overview={overview} />
     </div>
   );

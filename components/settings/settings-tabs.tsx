@@ -1,4 +1,7 @@
-import { skeletonOf } from "#components/shell/pages.ts";
+"use client";
+import { use } from "react";
+import { pagesIn, skeletonOf } from "#components/shell/pages.ts";
+import { RoleContext } from "#components/shell/role-context.ts";
 import { Tabs } from "#components/ui/page/tabs.tsx";
 import type { Environment } from "#db/enums.ts";
 
@@ -18,5 +21,6 @@ export function SettingsTabs({ environment, current }: SettingsTabsProps) {
     { title: "Audit log", href: `${root}/audit`, skeleton: skeletonOf(environment, "settings/audit") },
     { title: "Security", href: `${root}/security`, skeleton: skeletonOf(environment, "settings/security") },
   ];
-  return <Tabs label="Settings" tabs={tabs} current={current} />;
+  const open = new Set(pagesIn(environment, use(RoleContext)).map(({ href }) => href));
+  return <Tabs label="Settings" tabs={tabs.filter(({ href }) => open.has(href))} current={current} />;
 }

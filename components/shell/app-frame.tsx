@@ -5,8 +5,9 @@ import { DemoMode } from "#components/shell/demo-mode.tsx";
 import { EnvironmentSwitch } from "#components/shell/environment-switch.tsx";
 import { Keyboard } from "#components/shell/keyboard.tsx";
 import { Navigation } from "#components/shell/navigation.tsx";
-import type { Area } from "#components/shell/pages.ts";
+import type { AnyRole, Area } from "#components/shell/pages.ts";
 import { PersonClock } from "#components/shell/person-clock.tsx";
+import { RoleProvider } from "#components/shell/role-provider.tsx";
 import { SearchButton } from "#components/shell/search-button.tsx";
 import { ShellMenu } from "#components/shell/shell-menu.tsx";
 import { Brand } from "#components/ui/page/brand.tsx";
@@ -19,6 +20,7 @@ import type { Clock } from "#components/ui/text/clock.ts";
 type AppFrameProps = {
   area: Area;
   user: FrameUser;
+  role: AnyRole;
   clock: Clock;
   isSimulated: boolean;
   children: ReactNode;
@@ -31,56 +33,58 @@ const looks = {
 } as const;
 
 /** The layout of the dashboard and the operator console. */
-export function AppFrame({ area, user, clock, isSimulated, children }: AppFrameProps) {
+export function AppFrame({ area, user, role, clock, isSimulated, children }: AppFrameProps) {
   const { line, badge } = looks[area];
   const brand = <Brand href={`/${area}`} />;
   return (
     <PersonClock area={area} clock={clock}>
-      <SkipLink />
-      {line && <div aria-hidden="true" className={classNames("fixed inset-x-0 top-0 z-30 h-[3px]", line)} />}
-      <div
-        className={classNames(
-          "flex min-h-dvh flex-col lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]",
-          // Space for the colored line.
-          line && "pt-[3px]",
-        )}
-      >
-        <header className="border-line bg-paper flex flex-col border-b px-4 lg:sticky lg:top-0 lg:h-[calc(100dvh-3px)] lg:overflow-y-auto lg:border-b-0 lg:px-3">
-          <ShellMenu
-            bar={
-              <>
+      <RoleProvider role={role}>
+        <SkipLink />
+        {line && <div aria-hidden="true" className={classNames("fixed inset-x-0 top-0 z-30 h-[3px]", line)} />}
+        <div
+          className={classNames(
+            "flex min-h-dvh flex-col lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]",
+            // Space for the colored line.
+            line && "pt-[3px]",
+          )}
+        >
+          <header className="border-line bg-paper flex flex-col border-b px-4 lg:sticky lg:top-0 lg:h-[calc(100dvh-3px)] lg:overflow-y-auto lg:border-b-0 lg:px-3">
+            <ShellMenu
+              bar={
+                <>
+                  {brand}
+                  {badge}
+                </>
+              }
+            >
+              <div className="flex min-h-6 items-center gap-2 px-2.5 max-lg:hidden">
                 {brand}
-                {badge}
-              </>
-            }
-          >
-            <div className="flex min-h-6 items-center gap-2 px-2.5 max-lg:hidden">
-              {brand}
-              {area === "operator" ? badge : isSimulated && <DemoMode />}
-            </div>
-            {area !== "operator" && <EnvironmentSwitch current={area} />}
-            {isSimulated && (
-              <p className={classNames("px-2.5", area === "operator" ? "flex" : "flex lg:hidden")}>
-                <DemoMode />
-              </p>
-            )}
-            <SearchButton className="w-full px-2.5! font-normal! max-lg:hidden" />
-            <Navigation area={area} />
-            <div className="border-line -mx-3 mt-auto border-t px-3 pt-3 max-lg:-mx-4 max-lg:px-4">
-              <AccountMenu area={area} user={user} />
-            </div>
-          </ShellMenu>
-        </header>
-        {/* The border is the page's, so that it is as long as the page. */}
-        <div className="lg:border-line flex min-w-0 flex-1 flex-col lg:border-l">
-          <main id="main" tabIndex={-1} className="relative flex-1 px-4 py-6 outline-none md:px-6">
-            {children}
-          </main>
+                {area === "operator" ? badge : isSimulated && <DemoMode />}
+              </div>
+              {area !== "operator" && <EnvironmentSwitch current={area} />}
+              {isSimulated && (
+                <p className={classNames("px-2.5", area === "operator" ? "flex" : "flex lg:hidden")}>
+                  <DemoMode />
+                </p>
+              )}
+              <SearchButton className="w-full px-2.5! font-normal! max-lg:hidden" />
+              <Navigation area={area} />
+              <div className="border-line -mx-3 mt-auto border-t px-3 pt-3 max-lg:-mx-4 max-lg:px-4">
+                <AccountMenu area={area} user={user} />
+              </div>
+            </ShellMenu>
+          </header>
+          {/* The border is the page's, so that it is as long as the page. */}
+          <div className="lg:border-line flex min-w-0 flex-1 flex-col lg:border-l">
+            <main id="main" tabIndex={-1} className="relative flex-1 px-4 py-6 outline-none md:px-6">
+              {children}
+            </main>
+          </div>
         </div>
-      </div>
-      <Toasts />
-      <Keyboard area={area} />
-      <AfterPage area={area} />
+        <Toasts />
+        <Keyboard area={area} />
+        <AfterPage area={area} />
+      </RoleProvider>
     </PersonClock>
   );
 }

@@ -1,9 +1,10 @@
 "use client";
-import { useMemo, useState } from "react";
+import { use, useMemo, useState } from "react";
 import { type Command, commandOf, commandsIn, docsCommand, matchCommands } from "#components/shell/commands.ts";
 import type { Area } from "#components/shell/pages.ts";
 import { PaletteDialog } from "#components/shell/palette-dialog.tsx";
 import { recentHits } from "#components/shell/recent-hits.ts";
+import { RoleContext } from "#components/shell/role-context.ts";
 import { useDocsSearch } from "#components/shell/use-docs-search.ts";
 import { environmentOf, useSearch } from "#components/shell/use-search.ts";
 import type { Environment } from "#db/enums.ts";
@@ -20,8 +21,9 @@ type CommandPaletteProps = {
 
 /** Finds pages, actions, IDs, and the docs. */
 export function CommandPalette({ area, typed, onRun, onShowHelp, onClose }: CommandPaletteProps) {
+  const role = use(RoleContext);
   const [text, setText] = useState(typed);
-  const commands = useMemo(() => commandsIn(area, onShowHelp), [area, onShowHelp]);
+  const commands = useMemo(() => commandsIn(area, role, onShowHelp), [area, role, onShowHelp]);
   const environment = area === "operator" ? null : area;
   const search = useSearch(area, text);
   const docs = useDocsSearch(text);

@@ -1,5 +1,5 @@
 import { operatorPageWords, partnerPageWords } from "#components/shell/page-words.ts";
-import { type Area, pagesIn } from "#components/shell/pages.ts";
+import { type AnyRole, type Area, pagesIn } from "#components/shell/pages.ts";
 import { addRecent } from "#components/shell/recent-hits.ts";
 import { themes } from "#components/ui/page/theme.ts";
 import { runCommand, runCommandWhenReady } from "#components/ui/page/use-command.ts";
@@ -25,10 +25,10 @@ export type Command = {
 };
 
 /** Every command of the palette, except search results. */
-export function commandsIn(area: Area, showHelp: () => void): Command[] {
+export function commandsIn(area: Area, role: AnyRole, showHelp: () => void): Command[] {
   const words = area === "operator" ? operatorPageWords : partnerPageWords;
   return [
-    ...pagesIn(area).map(
+    ...pagesIn(area, role).map(
       ({ path, title, href, letter }): Command => ({
         id: href,
         group: "Pages",
@@ -45,9 +45,7 @@ export function commandsIn(area: Area, showHelp: () => void): Command[] {
       words: "api reference documentation openapi",
       run: () => window.location.assign("/docs"),
     },
-    ...(area === "operator"
-      ? [action("new-partner", "Create partner", (go) => go("/operator/partners/new"), "new add account")]
-      : partnerActions(area)),
+    ...(area === "operator" ? operatorActions(role) : partnerActions(area, role)),
     { ...action("refresh", "Refresh page", () => runCommand("refresh"), "reload"), keys: "r" },
     { ...action("times", "Switch between exact and relative times", () => runCommand("times"), "clock"), keys: "t" },
     action("time-zone", "Switch between local time and UTC", () => runCommand("time-zone"), "clock utc"),
@@ -79,14 +77,23 @@ const actionOn = (href: string, id: string, title: string, words: string): Comma
     words,
   );
 
-function partnerActions(environment: Environment): Command[] {
+const operatorActions = (role: AnyRole): Command[] =>
+  role === "admin"
+    ? [action("new-partner", "Create partner", (go) => go("/operator/partners/new"), "new add account")]
+    : [];
+
+function partnerActions(environment: Environment, role: AnyRole): Command[] {
   const other = environment === "sandbox" ? "production" : "sandbox";
   const switchEnvironment = () => runCommand("switch-environment");
   return [
-    actionOn(`/${environment}/api-keys`, "create-key", "Create API key", "new add"),
-    actionOn(`/${environment}/webhooks`, "add-endpoint", "Add webhook endpoint", "new create"),
+    ...(role === "finance"
+      ? []
+      : [
+          actionOn(`/${environment}/api-keys`, "create-key", "Create API key", "new add"),
+          actionOn(`/${environment}/webhooks`, "add-endpoint", "Add webhook endpoint", "new create"),
+          actionOn(`/${environment}/settings/members`, "invite", "Invite member", "new add person colleague"),
+        ]),
     action("try-quote", "Compare quotes", (go) => go(`/${environment}/quotes`), "price try create transaction"),
-    actionOn(`/${environment}/settings/members`, "invite", "Invite member", "new add person colleague"),
     action("switch", `Switch to ${other}`, switchEnvironment, "environment live test"),
   ];
 }

@@ -1,9 +1,10 @@
 "use client";
 import { usePathname, useRouter } from "next/navigation";
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState, useTransition } from "react";
+import { lazy, Suspense, use, useCallback, useEffect, useEffectEvent, useState, useTransition } from "react";
 import type { Command } from "#components/shell/commands.ts";
 import { isDialogOpen, listenForKeys } from "#components/shell/listen-for-keys.ts";
 import type { Area } from "#components/shell/pages.ts";
+import { RoleContext } from "#components/shell/role-context.ts";
 import type { Shortcut } from "#components/shell/shortcut-of.ts";
 import { showToast } from "#components/ui/page/toast.ts";
 import { runCommand, useCommand } from "#components/ui/page/use-command.ts";
@@ -23,6 +24,7 @@ type KeyboardProps = { area: Area };
 /** Listens for shortcuts on every page. The palette, the help and the actions are loaded on first use. */
 export function Keyboard({ area }: KeyboardProps) {
   const router = useRouter();
+  const role = use(RoleContext);
   const [, startRefresh] = useTransition();
   const { shown, typed, show, close } = useShown();
   const go = useCallback(
@@ -40,7 +42,7 @@ export function Keyboard({ area }: KeyboardProps) {
     if (shortcut === "palette") return (shown === "palette" || !isDialogOpen()) && togglePalette();
     if (shortcut === "help") return show("help");
     load.shortcuts().then(
-      ({ performShortcut }) => performShortcut(shortcut, area, go),
+      ({ performShortcut }) => performShortcut(shortcut, { area, role }, go),
       () => showLoadFailure("shortcuts"),
     );
   });

@@ -1,9 +1,10 @@
 "use client";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { type ReactNode, useId, useRef } from "react";
+import { type ReactNode, use, useId, useRef } from "react";
 import { pageIcons } from "#components/shell/page-icons.ts";
 import { type Area, type Page, pagesIn, skeletonOf } from "#components/shell/pages.ts";
+import { RoleContext } from "#components/shell/role-context.ts";
 import type { IconComponent } from "#components/ui/icons/create-icon.ts";
 import { BookOpen } from "#components/ui/icons/icons.ts";
 import { classNames } from "#components/ui/page/class-names.ts";
@@ -15,7 +16,7 @@ type NavigationProps = { area: Area };
 /** Links to the pages of an area, in groups. */
 export function Navigation({ area }: NavigationProps) {
   const [, , current = "", below] = usePathname().split("/");
-  const groups = Map.groupBy(pagesIn(area), ({ group }) => group);
+  const groups = Map.groupBy(pagesIn(area, use(RoleContext)), ({ group }) => group);
   groups.delete(undefined);
   return (
     <nav aria-label="Pages" className="flex flex-col gap-5">

@@ -1,8 +1,13 @@
 import type { PageSkeletonProps, SkeletonPart } from "#components/ui/page/page-skeleton.tsx";
-import type { Environment } from "#db/enums.ts";
+import type { Environment, OperatorRole, Role } from "#db/enums.ts";
+import { operatorsWith } from "#lib/people/operators/roles-contract.ts";
+import { technicalRoles } from "#lib/people/users/roles-contract.ts";
 
 /** A partner's environment, or the operator console. Also the first segment of its paths. */
 export type Area = Environment | "operator";
+
+/** Of a user or an operator. */
+export type AnyRole = Role | OperatorRole;
 
 export type Page = {
   /** The path within the area. */
@@ -14,16 +19,18 @@ export type Page = {
   group?: string;
   /** The only environment that has it. */
   environment?: Environment;
+  /** The roles that can open it; by default all. */
+  roles?: readonly AnyRole[];
   /** Its title on the page, if another. */
   heading?: string;
   /** Shown while the page loads; by default a short table. */
   parts?: readonly SkeletonPart[];
 };
 
-/** Every page without an ID in its path. */
-export const pagesIn = (area: Area): (Page & { href: string })[] =>
+/** Every page without an ID in its path that this role can open. */
+export const pagesIn = (area: Area, role?: AnyRole): (Page & { href: string })[] =>
   (area === "operator" ? operatorPages : partnerPages)
-    .filter(({ environment = area }) => environment === area)
+    .filter(({ environment = area, roles }) => environment === area && (!role || !roles || roles.includes(role)))
     .map((page) => ({ ...page, href: `/${area}/${page.path}` }));
 
 /** What is shown while the page with this path loads. */
@@ -63,6 +70,7 @@ const partnerPages: Page[] = [
   },
   {
     path: "api-keys",
+    roles: technicalRoles,
     title: "API keys",
     group: "Developers",
     letter: "k",
@@ -70,6 +78,7 @@ const partnerPages: Page[] = [
   },
   {
     path: "api-logs",
+    roles: technicalRoles,
     title: "API logs",
     group: "Developers",
     letter: "l",
@@ -77,6 +86,7 @@ const partnerPages: Page[] = [
   },
   {
     path: "webhooks",
+    roles: technicalRoles,
     title: "Webhooks",
     group: "Developers",
     letter: "w",
@@ -84,6 +94,7 @@ const partnerPages: Page[] = [
   },
   {
     path: "integration",
+    roles: technicalRoles,
     title: "Integration",
     group: "Developers",
     letter: "i",
@@ -93,18 +104,21 @@ const partnerPages: Page[] = [
   { path: "transactions/slippage", title: "Quote accuracy", parts: [8] },
   {
     path: "webhooks/deliveries",
+    roles: technicalRoles,
     title: "Webhook deliveries",
     heading: "Webhooks",
     parts: ["tabs", "filters", 20],
   },
   {
     path: "webhooks/verify",
+    roles: technicalRoles,
     title: "Verify webhooks",
     heading: "Webhooks",
     parts: ["tabs", "sections"],
   },
   {
     path: "settings",
+    roles: technicalRoles,
     title: "Settings",
     group: "Account",
     letter: "s",
@@ -112,16 +126,19 @@ const partnerPages: Page[] = [
   },
   {
     path: "settings/checkout",
+    roles: technicalRoles,
     title: "Checkout",
     parts: ["tabs", "sections"],
   },
   {
     path: "settings/members",
+    roles: technicalRoles,
     title: "Members",
     parts: ["tabs", 6, "sections"],
   },
   {
     path: "settings/alerts",
+    roles: technicalRoles,
     title: "Alerts",
     parts: ["tabs", 3, "sections", 8],
   },
@@ -132,11 +149,13 @@ const partnerPages: Page[] = [
   },
   {
     path: "settings/audit",
+    roles: technicalRoles,
     title: "Audit log",
     parts: ["tabs", "filters", 20],
   },
   {
     path: "settings/security",
+    roles: technicalRoles,
     title: "Security",
     parts: ["tabs", 20],
   },
@@ -189,7 +208,7 @@ const operatorPages: Page[] = [
     parts: [8],
   },
   { path: "alerts", title: "Alerts", group: "Operate", parts: [3, "sections", 8] },
-  { path: "outbox", title: "Outbox", group: "Operate", parts: [20] },
+  { path: "outbox", title: "Outbox", group: "Operate", roles: operatorsWith("manage"), parts: [20] },
   {
     path: "audit",
     title: "Audit log",
@@ -201,6 +220,7 @@ const operatorPages: Page[] = [
     path: "security",
     title: "Security",
     group: "Security",
+    roles: operatorsWith("manage"),
     parts: [20],
   },
   {

@@ -1,15 +1,17 @@
-import { type Area, pagesIn } from "#components/shell/pages.ts";
+import { type AnyRole, type Area, pagesIn } from "#components/shell/pages.ts";
 import type { Shortcut } from "#components/shell/shortcut-of.ts";
 import { announce } from "#components/ui/page/announce.ts";
 import { runCommand } from "#components/ui/page/use-command.ts";
 
-export function performShortcut(shortcut: Shortcut, area: Area, go: (href: string) => void): void {
-  if (shortcut.startsWith("go ")) goToPage(shortcut.slice(3), area, go);
+type Place = { area: Area; role: AnyRole };
+
+export function performShortcut(shortcut: Shortcut, place: Place, go: (href: string) => void): void {
+  if (shortcut.startsWith("go ")) goToPage(shortcut.slice(3), place, go);
   else actions[shortcut]?.();
 }
 
-function goToPage(letter: string, area: Area, go: (href: string) => void): void {
-  const page = pagesIn(area).find((each) => each.letter === letter);
+function goToPage(letter: string, { area, role }: Place, go: (href: string) => void): void {
+  const page = pagesIn(area, role).find((each) => each.letter === letter);
   if (page) go(page.href);
 }
 

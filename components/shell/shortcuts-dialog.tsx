@@ -1,6 +1,8 @@
 "use client";
+import { use } from "react";
 import { singleKeys } from "#components/shell/listen-for-keys.ts";
 import { type Area, pagesIn } from "#components/shell/pages.ts";
+import { RoleContext } from "#components/shell/role-context.ts";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
 import { DialogActions } from "#components/ui/dialog/dialog-actions.tsx";
 import { Checkbox } from "#components/ui/form/checkbox.tsx";
@@ -10,7 +12,9 @@ type ShortcutsDialogProps = { area: Area; onClose: () => void };
 
 export function ShortcutsDialog({ area, onClose }: ShortcutsDialogProps) {
   const isOn = usePersistedToggle(singleKeys);
-  const pages = pagesIn(area).flatMap(({ title, letter }) => (letter ? [{ keys: ["g", letter], does: title }] : []));
+  const pages = pagesIn(area, use(RoleContext)).flatMap(({ title, letter }) =>
+    letter ? [{ keys: ["g", letter], does: title }] : [],
+  );
   return (
     <Dialog onClose={onClose} title="Keyboard shortcuts">
       <KeyList title="Everywhere" shortcuts={everywhere} />

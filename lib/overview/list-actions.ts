@@ -1,4 +1,4 @@
-import type { Environment } from "#db/enums.ts";
+import type { Environment, Role } from "#db/enums.ts";
 import { isoTime } from "#db/iso-time.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { dayMs } from "#lib/duration.ts";
@@ -8,6 +8,7 @@ import {
   selectFailingEndpoints,
   selectIdleKeys,
 } from "#lib/overview/queries/overview-rows.ts";
+import { technicalRoles } from "#lib/people/users/roles-contract.ts";
 import { isAvailableBy, isBroken } from "#lib/providers/health/is-available.ts";
 import { selectProviderStates } from "#lib/providers/queries/states.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
@@ -30,6 +31,12 @@ export async function listActions(scope: TenantScope, now: Date): Promise<Action
     listIdle(scope, now),
   ]);
   return lists.flat();
+}
+
+/** As listActions, without keys and webhooks for a role that can't open them. */
+export async function listActionsFor(role: Role, scope: TenantScope, now: Date): Promise<Action[]> {
+  if (technicalRoles.includes(role)) return listActions(scope, now);
+  return (await Promise.all([listDown(scope.environment, now), listDelayed(scope)])).flat();
 }
 
 async function listDown(environment: Environment, now: Date): Promise<Action[]> {

@@ -1,4 +1,4 @@
-import { lookupKinds } from "#db/enums.ts";
+import { lookupKinds, type Role } from "#db/enums.ts";
 import { isIdPrefix } from "#db/prefix-search.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { toApiKey } from "#lib/api-keys/to-api-key.ts";
@@ -10,6 +10,7 @@ import { selectCustomers } from "#lib/customers/queries/customers.ts";
 import { formatAmounts } from "#lib/format-amounts.ts";
 import { formatDuration } from "#lib/format-time.ts";
 import { decimal } from "#lib/money.ts";
+import { technicalRoles } from "#lib/people/users/roles-contract.ts";
 import type { SearchHit } from "#lib/search/contract.ts";
 import { eventsByPrefix, selectEndpointsNamed, selectKeysNamed } from "#lib/search/queries.ts";
 import { type FoundTransaction, findByAnyId, matchText } from "#lib/transactions/find-by-any-id.ts";
@@ -31,6 +32,12 @@ export async function searchEverything(scope: TenantScope, text: string, now: Da
     customersOf(scope, text),
   ]);
   return found.flat();
+}
+
+/** As searchEverything, without what the role can't open. */
+export async function searchFor(role: Role, scope: TenantScope, text: string, now: Date): Promise<SearchHit[]> {
+  if (technicalRoles.includes(role)) return searchEverything(scope, text, now);
+  return (await Promise.all([transactionsOf(scope, text), customersOf(scope, text)])).flat();
 }
 
 async function transactionsOf(scope: TenantScope, text: string): Promise<SearchHit[]> {

@@ -19,6 +19,7 @@ export default async function DashboardLayout({ params, children }: LayoutProps<
     <AppFrame
       area={environment}
       user={{ email, title: partnerName, detail: `${name}, ${role}` }}
+      role={role}
       clock={await readerClock(partner)}
       isSimulated={env().isSimulated}
     >

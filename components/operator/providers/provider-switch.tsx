@@ -1,6 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
+import { useRefusal } from "#components/ui/api/refusal-context.ts";
 import { sendRequest } from "#components/ui/api/send-request.ts";
 import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
 import { ConfirmDialog } from "#components/ui/dialog/confirm-dialog.tsx";
@@ -20,6 +21,7 @@ type ProviderSwitchProps = {
 /** Enables or disables a provider. */
 export function ProviderSwitch({ title, path, isEnabled, consequences }: ProviderSwitchProps) {
   const router = useRouter();
+  const refusal = useRefusal({ method: "POST", path: `${path}/listing` });
   const [isAsking, setIsAsking] = useState(false);
   const [isRefreshing, startRefresh] = useTransition();
   const sending = useSingleMutation({
@@ -34,6 +36,7 @@ export function ProviderSwitch({ title, path, isEnabled, consequences }: Provide
   });
   // Until the page shows the new state, or the switch would flip back in between.
   const isBusy = sending.isPending || isRefreshing;
+  if (refusal) return <p>{isEnabled ? "Enabled" : "Disabled"}</p>;
   return (
     <div>
       <Switch

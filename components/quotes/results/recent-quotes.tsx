@@ -1,5 +1,5 @@
+import { RoleLink } from "#components/shell/role-link.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
-import { TextLink } from "#components/ui/text/text-link.tsx";
 import type { Environment } from "#db/enums.ts";
 import type { RecentQuote } from "#lib/quotes/contract.ts";
 
@@ -15,7 +15,7 @@ export function RecentQuotes({ environment, recent }: RecentQuotesProps) {
       </h2>
       <p className="text-muted mb-2 text-sm">
         The latest requests of all members on this page, without wallets. Requests with your API keys are in{" "}
-        <TextLink href={`/${environment}/api-logs?path=/api/v1/partner/quotes`}>API logs</TextLink>.
+        <RoleLink href={`/${environment}/api-logs?path=/api/v1/partner/quotes`}>API logs</RoleLink>.
       </p>
       <DataTable
         caption="Requests"

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { RoleLink } from "#components/shell/role-link.tsx";
 import { adjustmentText } from "#components/transactions/adjustment-text.ts";
 import { Status } from "#components/ui/status/status.tsx";
 import { TransactionStatus } from "#components/ui/status/transaction-status.tsx";
-import { TextLink } from "#components/ui/text/text-link.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import { isSuccessful, outcomeCode, outcomeText } from "#components/webhooks/deliveries/outcome-text.ts";
 import { webhookPaths } from "#components/webhooks/webhook-paths.ts";
@@ -123,7 +123,7 @@ function Attempt({ entry, environment }: { entry: Of<"attempt">; environment: En
         </>
       }
     >
-      Slipway sent <TextLink href={webhookPaths(environment).delivery(delivery_id)}>{event}</TextLink> to {endpoint},{" "}
+      Slipway sent <RoleLink href={webhookPaths(environment).delivery(delivery_id)}>{event}</RoleLink> to {endpoint},{" "}
       {formatDuration(duration_ms)}
       {is_resend && ", resent"}
       {is_test && ", test event"}
@@ -147,7 +147,7 @@ const RawStatus = ({ text }: { text: string | null }) =>
   );
 
 const toLog = (environment: Environment, requestId: string, text: string) => (
-  <TextLink href={`/${environment}/api-logs?${new URLSearchParams({ request: requestId })}`} prefetch={false}>
+  <RoleLink href={`/${environment}/api-logs?${new URLSearchParams({ request: requestId })}`} prefetch={false}>
     {text}
-  </TextLink>
+  </RoleLink>
 );

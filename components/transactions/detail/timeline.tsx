@@ -1,7 +1,7 @@
+import { RoleLink } from "#components/shell/role-link.tsx";
 import { classNames } from "#components/ui/page/class-names.ts";
 import { Panel } from "#components/ui/page/panel.tsx";
 import { ClockSwitch } from "#components/ui/text/clock-switch.tsx";
-import { TextLink } from "#components/ui/text/text-link.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import { isSuccessful } from "#components/webhooks/deliveries/outcome-text.ts";
 import type { Status } from "#db/enums.ts";
@@ -44,7 +44,7 @@ export function Timeline({ detail, providerName }: TimelineProps) {
       )}
       {is_timeline_cut && (
         <p className="text-muted mt-3 text-sm">
-          Showing the latest requests and attempts. <TextLink href={logs}>View all requests</TextLink>
+          Showing the latest requests and attempts. <RoleLink href={logs}>View all requests</RoleLink>
         </p>
       )}
     </Panel>

@@ -1,5 +1,6 @@
 "use client";
-import type { ComponentProps } from "react";
+import { type ComponentProps, useId } from "react";
+import { useRefusal } from "#components/ui/api/refusal-context.ts";
 import { Button } from "#components/ui/form/button.tsx";
 import type { ButtonVariant } from "#components/ui/form/button-class.ts";
 import { MenuButton } from "#components/ui/menu/menu-items.tsx";
@@ -11,6 +12,8 @@ type RequestDialogProps = OpenRequestDialogProps &
   TriggerProps & {
     /** The palette command that opens the dialog. */
     command?: string;
+    /** What the request requires, where its path doesn't decide it. */
+    permission?: string | undefined;
   };
 
 type TriggerProps = {
@@ -27,7 +30,9 @@ type TriggerProps = {
 const load = () => import("./open-request-dialog.tsx").then(({ OpenRequestDialog }) => OpenRequestDialog);
 
 /** A button with a dialog that explains a request before sending it. */
-export function RequestDialog({ label, name, look, refusedBy, command, ...props }: RequestDialogProps) {
+export function RequestDialog({ label, name, look, refusedBy, command, permission, ...props }: RequestDialogProps) {
+  const refusal = useRefusal({ ...props, permission });
+  if (refusal) return <Refused {...{ label, name, look, refusal }} />;
   return (
     <LazyDialog
       trigger={<Trigger {...{ label, name, look, refusedBy }} isDangerous={props.isDangerous} />}
@@ -36,6 +41,21 @@ export function RequestDialog({ label, name, look, refusedBy, command, ...props 
       command={command}
       refusedBy={refusedBy}
     />
+  );
+}
+
+type RefusedProps = Pick<TriggerProps, "label" | "name" | "look"> & { refusal: string };
+
+function Refused({ refusal, ...trigger }: RefusedProps) {
+  const id = useId();
+  const isSmall = trigger.look === undefined || trigger.look === "quiet" || trigger.look === "menu";
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1" title={isSmall ? refusal : undefined}>
+      <Trigger {...trigger} refusedBy={id} />
+      <span id={id} className={isSmall ? "sr-only" : "text-muted text-xs"}>
+        {refusal}
+      </span>
+    </span>
   );
 }
 

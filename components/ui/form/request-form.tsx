@@ -1,6 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { Fragment, type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useId, useState } from "react";
+import { useRefusal } from "#components/ui/api/refusal-context.ts";
 import { type SentRequest, type SentResponse, sendRequest } from "#components/ui/api/send-request.ts";
 import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
 import { ConfirmDialog } from "#components/ui/dialog/confirm-dialog.tsx";
@@ -48,7 +49,9 @@ type RequestFormProps = SentRequest & {
 /** Sends its fields to one endpoint as JSON and shows the result. */
 export function RequestForm(props: RequestFormProps) {
   const { action, busy, failed, done, result, goTo, reveal, confirm, isInline, footer, children } = props;
-  const { variant = "primary", refusedBy } = props;
+  const refusal = useRefusal(props);
+  const refusalId = useId();
+  const { variant = "primary", refusedBy = refusal && refusalId } = props;
   const router = useRouter();
   const [unconfirmed, setUnconfirmed] = useState<Record<string, string> | null>(null);
   const sending = useSingleMutation<SentResponse, Record<string, string>>({
@@ -73,6 +76,11 @@ export function RequestForm(props: RequestFormProps) {
       {action}
     </SubmitButton>
   );
+  const whyNot = refusal && (
+    <span id={refusalId} className="text-muted text-xs">
+      {refusal}
+    </span>
+  );
   const failure = <FailureCard failure={sending.error} title={failed} className="mt-3" />;
   return (
     <>
@@ -81,16 +89,20 @@ export function RequestForm(props: RequestFormProps) {
         onSubmit={confirm ? setUnconfirmed : sending.mutate}
         className={classNames(isInline && "sm:flex-row! sm:items-start")}
       >
-        {children}
+        <fieldset disabled={refusal !== undefined} className="contents">
+          {children}
+        </fieldset>
         {footer === undefined ? (
           <div className={classNames("flex flex-wrap items-center gap-3", isInline && !!children && "sm:pt-6")}>
             {submit}
+            {whyNot}
             <Result text={result} response={sending.data} />
           </div>
         ) : (
           <>
             {failure}
             <PanelFooter isPadded start={footer}>
+              {whyNot}
               {submit}
             </PanelFooter>
           </>

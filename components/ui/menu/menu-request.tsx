@@ -1,5 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
+import { useRefusal } from "#components/ui/api/refusal-context.ts";
 import { type SentRequest, sendRequest } from "#components/ui/api/send-request.ts";
 import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
 import { showToast } from "#components/ui/page/toast.ts";
@@ -15,6 +16,7 @@ type MenuRequestProps = SentRequest & {
 /** An item of a Menu that sends a request without asking. For what has consequences, use RequestDialog with `look="menu"`. */
 export function MenuRequest({ label, done, failed, ...request }: MenuRequestProps) {
   const router = useRouter();
+  const refusal = useRefusal(request);
   const { mutate } = useSingleMutation({
     mutationFn: () =>
       sendRequest(request, {}).then(
@@ -23,5 +25,6 @@ export function MenuRequest({ label, done, failed, ...request }: MenuRequestProp
       ),
     onSuccess: () => router.refresh(),
   });
+  if (refusal) return null;
   return <MenuButton onClick={() => mutate()}>{label}</MenuButton>;
 }

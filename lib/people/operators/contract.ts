@@ -259,6 +259,7 @@ export type AttentionItem =
 /** A change of settings, a fee, access, or adjustments that waits for a second operator, without secrets. */
 export type ProposedChange = {
   id: string;
+  kind: ProposalKind;
   /** As in the audit log. */
   action: string;
   /** "Fee in basis points: 0 → 40". */
@@ -274,7 +275,6 @@ export type ProposedAdjustment = ProposedChange & { isOpen: boolean };
 
 /** `name` of the provider, partner, or transaction that `subject` identifies. */
 export type ListedChange = ProposedChange & {
-  kind: ProposalKind;
   environment: Environment;
   subject: string;
   name: string;

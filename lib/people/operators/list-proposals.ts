@@ -25,9 +25,10 @@ export async function listOpenProposals(
 }
 
 export function toProposedChange({ before, after, ...row }: ProposalRow): ProposedChange {
-  const { id, action, operatorId, operatorEmail, proposedAt, expiresAt } = row;
+  const { id, kind, action, operatorId, operatorEmail, proposedAt, expiresAt } = row;
   return {
     id,
+    kind,
     action,
     lines: changeLines({ action, before, after }),
     operatorId,
@@ -48,7 +49,6 @@ export async function listProposedChanges(now: Date): Promise<ListedChange[]> {
   const rows = await selectOpenProposals(now, listedMax);
   return rows.map((row) => ({
     ...toProposedChange(row),
-    kind: row.kind,
     environment: row.environment,
     subject: row.subject,
     name: row.partnerName ?? providerNames[row.subject] ?? row.subject,

@@ -37,7 +37,8 @@ export async function createOperator(email: string, now: Date, role: OperatorRol
 
 /** For a local start: created if missing, with a password that is stored and printed. */
 export async function ensureOperator(email: string, password: string, now: Date): Promise<void> {
-  if (!(await selectOperatorByEmail(email))) await insert({ email, password, role: "admin", isPasswordOnce: false }, now);
+  if (!(await selectOperatorByEmail(email)))
+    await insert({ email, password, role: "admin", isPasswordOnce: false }, now);
 }
 
 type NewOperator = { email: string; password: string; role: OperatorRole; isPasswordOnce: boolean };
@@ -58,7 +59,13 @@ async function insert({ email, password, role, isPasswordOnce }: NewOperator, cr
 /** The command line has no operator account. */
 const byCommand = { actor: systemActor, partnerId: null, environment: null };
 
-type ListedOperator = { email: string; role: OperatorRole; createdAt: Date; mustChoosePassword: boolean; isDisabled: boolean };
+type ListedOperator = {
+  email: string;
+  role: OperatorRole;
+  createdAt: Date;
+  mustChoosePassword: boolean;
+  isDisabled: boolean;
+};
 
 export async function listOperators(): Promise<ListedOperator[]> {
   const rows = await selectOperators();
@@ -88,7 +95,10 @@ const keepingAnAdmin = (work: (tx: Tx) => Promise<void>): Promise<void> =>
     const before = await lockAdmins(tx);
     await work(tx);
     if (before.length > 0 && (await lockAdmins(tx)).length === 0) {
-      throw new AppError("limit_reached", "The last admin can't be changed or removed. Make another operator an admin first.");
+      throw new AppError(
+        "limit_reached",
+        "The last admin can't be changed or removed. Make another operator an admin first.",
+      );
     }
   });
 

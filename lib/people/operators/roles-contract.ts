@@ -46,10 +46,22 @@ export function permissionOf(method: string, path: string): OperatorPermission {
   return paths.find(([, pattern]) => pattern.test(route))?.[0] ?? "manage";
 }
 
-const names: Record<OperatorRole, string> = { admin: "admins", finance: "finance", support: "support", viewer: "viewers" };
+export const roleNames: Record<OperatorRole, string> = {
+  admin: "Admin",
+  finance: "Finance",
+  support: "Support",
+  viewer: "Viewer",
+};
+
+const groups: Record<OperatorRole, string> = {
+  admin: "admins",
+  finance: "finance",
+  support: "support",
+  viewer: "viewers",
+};
 
 /** Why a role lacks a permission; undefined if it has it. */
 export function roleRefusal(role: OperatorRole, permission: OperatorPermission): string | undefined {
   const allowed = operatorsWith(permission);
-  return allowed.includes(role) ? undefined : `Only ${allowed.map((each) => names[each]).join(" and ")}`;
+  return allowed.includes(role) ? undefined : `Only ${allowed.map((each) => groups[each]).join(" and ")}`;
 }

@@ -96,7 +96,9 @@ describe("provider settings", () => {
     await as().call(setFee, { method: "PUT", params: scope, body: { fee: "40" } });
     const { id = "" } = (await findProposedChange(proposalPlace(scope, "partner_fee"), now)) ?? {};
     await sql`update operator_proposals set kind = 'provider_settings', subject = 'guardarian'`;
-    await expect(confirmProposal(id, { actor: await actorOf(other()), role: "admin" }, now)).rejects.toMatchObject({ code: "not_found" });
+    await expect(confirmProposal(id, { actor: await actorOf(other()), role: "admin" }, now)).rejects.toMatchObject({
+      code: "not_found",
+    });
   });
 
   // The attack: an own address and callback token, then a forged callback that is read back from that address.

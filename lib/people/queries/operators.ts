@@ -31,11 +31,7 @@ export async function lockAdmins(tx: Tx): Promise<string[]> {
 }
 
 /** Their proposals lapse. The role before; undefined if there is no operator with this address. */
-export async function updateOperatorRole(
-  email: string,
-  role: OperatorRole,
-  tx: Tx,
-): Promise<OperatorRole | undefined> {
+export async function updateOperatorRole(email: string, role: OperatorRole, tx: Tx): Promise<OperatorRole | undefined> {
   const match = sql`lower(${operators.email}) = lower(${email})`;
   const [row] = await tx.select().from(operators).where(match).for("update");
   if (!row || row.role === role) return row?.role;

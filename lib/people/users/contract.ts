@@ -68,6 +68,7 @@ export const roleMeanings: Record<Role, string> = {
   developer: "API keys, webhooks, quotes, and transactions",
   analyst: "read-only access to everything",
   support: "view transactions and resend webhooks",
+  finance: "view and export transactions, amounts, and fees",
 };
 
 export type MemberLine = {

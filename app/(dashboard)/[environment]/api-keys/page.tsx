@@ -15,11 +15,12 @@ import { keyManagers, keysFilter, liveKeysMax } from "#lib/api-keys/contract.ts"
 import { listKeysInUse } from "#lib/api-keys/list-keys-in-use.ts";
 import { currentTime } from "#lib/clock.ts";
 import { hasAccess } from "#lib/partners/access.ts";
+import { technicalRoles } from "#lib/people/users/roles-contract.ts";
 
 export const metadata: Metadata = { title: "API keys" };
 
 export default async function ApiKeysPage({ params, searchParams }: PageProps<"/[environment]/api-keys">) {
-  const partner = await requirePartner(params);
+  const partner = await requirePartner(params, { roles: technicalRoles });
   const filter = keysFilter.parse(omitEmpty(await searchParams));
   const { environment } = partner;
   const [baseUrl, { keys, liveCount, names, count }, isGranted] = await Promise.all([

@@ -29,12 +29,13 @@ import type { LogSummary } from "#lib/api-logs/summary-contract.ts";
 import { whyUnavailable } from "#lib/api-logs/unless-unavailable.ts";
 import { currentTime } from "#lib/clock.ts";
 import { formatNumber } from "#lib/format-number.ts";
+import { technicalRoles } from "#lib/people/users/roles-contract.ts";
 import { listViews } from "#lib/saved-views/list-views.ts";
 
 export const metadata: Metadata = { title: "API logs" };
 
 export default async function ApiLogsPage({ params, searchParams }: PageProps<"/[environment]/api-logs">) {
-  const partner = await requirePartner(params);
+  const partner = await requirePartner(params, { roles: technicalRoles });
   const filter = apiLogFilter.parse(omitEmpty(await searchParams));
   return renderLogs(partner, filter);
 }

@@ -11,6 +11,7 @@ import { currentTime } from "#lib/clock.ts";
 import { confirmationRoles, productionRequestRoles } from "#lib/integration/contract.ts";
 import { readIntegration } from "#lib/integration/read-integration.ts";
 import { readProductionAccess } from "#lib/integration/request-production.ts";
+import { technicalRoles } from "#lib/people/users/roles-contract.ts";
 
 export const metadata: Metadata = { title: "Integration" };
 
@@ -18,7 +19,7 @@ const refreshMs = 20_000;
 const restrictionId = "confirmation-restriction";
 
 export default async function IntegrationPage({ params }: PageProps<"/[environment]/integration">) {
-  const partner = await requirePartner(params);
+  const partner = await requirePartner(params, { roles: technicalRoles });
   // The switch of the environment leads here, too.
   if (partner.environment === "production") redirect("/production/overview");
   const [{ checks, progress }, access] = await Promise.all([

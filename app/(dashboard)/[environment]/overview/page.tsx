@@ -12,9 +12,10 @@ import { readerClock } from "#http/reader-clock.ts";
 import { requirePartner } from "#http/session.ts";
 import { currentTime } from "#lib/clock.ts";
 import { type Overview, overviewFilter } from "#lib/overview/contract.ts";
-import { listActions } from "#lib/overview/list-actions.ts";
+import { listActionsFor } from "#lib/overview/list-actions.ts";
 import { readFirstSteps } from "#lib/overview/read-first-steps.ts";
 import { readOverview } from "#lib/overview/read-overview.ts";
+import { technicalRoles } from "#lib/people/users/roles-contract.ts";
 
 export const metadata: Metadata = { title: "Overview" };
 
@@ -27,10 +28,11 @@ export default async function OverviewPage({ params, searchParams }: PageProps<"
   const { zone } = await readerClock(partner);
   const [overview, actions, steps] = await Promise.all([
     readOverview(partner, period, now, zone),
-    listActions(partner, now),
+    listActionsFor(partner.role, partner, now),
     readFirstSteps(partner, now),
   ]);
-  const isNew = !Object.values(steps).every(({ isDone }) => isDone);
+  const isTechnical = technicalRoles.includes(partner.role);
+  const isNew = isTechnical && !Object.values(steps).every(({ isDone }) => isDone);
   return (
     <>
       <PageHeader

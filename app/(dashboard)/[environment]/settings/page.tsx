@@ -16,11 +16,12 @@ import { readContact } from "#lib/partners/contact.ts";
 import { contactManagers, redirectManagers } from "#lib/partners/contract.ts";
 import { listRedirects } from "#lib/partners/redirect-list.ts";
 import { memberManagers } from "#lib/people/users/contract.ts";
+import { technicalRoles } from "#lib/people/users/roles-contract.ts";
 
 export const metadata: Metadata = { title: "Settings" };
 
 export default async function SettingsPage({ params }: PageProps<"/[environment]/settings">) {
-  const partner = await requirePartner(params);
+  const partner = await requirePartner(params, { roles: technicalRoles });
   const { environment, partnerId, partnerName, role } = partner;
   const [redirects, access, contact] = await Promise.all([
     listRedirects(partner),

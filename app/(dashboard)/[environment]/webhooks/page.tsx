@@ -17,6 +17,7 @@ import { baseAddress } from "#http/base-address.ts";
 import { requirePartner } from "#http/session.ts";
 import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
+import { technicalRoles } from "#lib/people/users/roles-contract.ts";
 import { noticeReaders, webhookManagers, webhookResenders } from "#lib/webhooks/endpoint-contract.ts";
 import { listEndpointsWithMetrics } from "#lib/webhooks/endpoint-metrics.ts";
 import type { Notice } from "#lib/webhooks/history-contract.ts";
@@ -30,7 +31,7 @@ export const metadata: Metadata = { title: "Webhooks" };
 const refreshMs = 20_000;
 
 export default async function WebhooksPage({ params }: PageProps<"/[environment]/webhooks">) {
-  const partner = await requirePartner(params);
+  const partner = await requirePartner(params, { roles: technicalRoles });
   const { environment, role } = partner;
   const [endpoints, missed, notices] = await Promise.all([
     listEndpointsWithMetrics(partner, currentTime()),

@@ -18,7 +18,7 @@ const path = "/operator/outbox";
 const filter = z.object({ cursor: z.string().max(256).optional().catch(undefined) });
 
 export default async function OutboxPage({ searchParams }: PageProps<"/operator/outbox">) {
-  const operator = await requireOperator();
+  const operator = await requireOperator({ permission: "manage" });
   await recordOutboxView(operator, await requestDetails());
   const { cursor } = filter.parse(omitEmpty(await searchParams));
   const { lines, nextCursor } = await listOutbox(cursor);

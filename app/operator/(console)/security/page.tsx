@@ -19,7 +19,7 @@ export const metadata: Metadata = { title: "Security" };
 const path = "/operator/security";
 
 export default async function SecurityPage({ searchParams }: PageProps<"/operator/security">) {
-  await requireOperator();
+  await requireOperator({ permission: "manage" });
   const { cursor, ...filter } = refusalFilter.parse(omitEmpty(await searchParams));
   const now = currentTime();
   const [{ refusals, nextCursor }, screening] = await Promise.all([

@@ -19,6 +19,7 @@ import { listKeyAudit } from "#lib/api-keys/key-audit.ts";
 import { findKeyInUse } from "#lib/api-keys/list-keys-in-use.ts";
 import { readKeyMonth } from "#lib/api-keys/read-key-use.ts";
 import { currentTime } from "#lib/clock.ts";
+import { technicalRoles } from "#lib/people/users/roles-contract.ts";
 import { listRefusals } from "#lib/security/list-refusals.ts";
 
 type Props = PageProps<"/[environment]/api-keys/[keyId]">;
@@ -29,14 +30,14 @@ const findOnce = cache((partnerId: string, environment: Environment, id: string)
 );
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { partnerId, environment } = await requirePartner(params);
+  const { partnerId, environment } = await requirePartner(params, { roles: technicalRoles });
   const found = await findOnce(partnerId, environment, (await params).keyId);
   return { title: found ? `${found.key.name} · API key` : "API key not found" };
 }
 
 // No loading.tsx: with one, an unknown ID could no longer return status 404.
 export default async function ApiKeyPage({ params }: Props) {
-  const partner = await requirePartner(params);
+  const partner = await requirePartner(params, { roles: technicalRoles });
   const { environment } = partner;
   const now = currentTime();
   const found = await findOnce(partner.partnerId, environment, (await params).keyId);

@@ -9,11 +9,12 @@ import { alertManagers, alertsPage } from "#lib/alerts/contract.ts";
 import { listAlerts } from "#lib/alerts/list-alerts.ts";
 import { readAlertSettings } from "#lib/alerts/manage-channels.ts";
 import { currentTime } from "#lib/clock.ts";
+import { technicalRoles } from "#lib/people/users/roles-contract.ts";
 
 export const metadata: Metadata = { title: "Alerts" };
 
 export default async function AlertsPage({ params, searchParams }: PageProps<"/[environment]/settings/alerts">) {
-  const partner = await requirePartner(params);
+  const partner = await requirePartner(params, { roles: technicalRoles });
   const { environment, role } = partner;
   const scope = { partnerId: partner.partnerId, environment };
   const { cursor } = alertsPage.parse(omitEmpty(await searchParams));

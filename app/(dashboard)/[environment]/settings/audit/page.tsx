@@ -13,11 +13,12 @@ import { auditFilter } from "#lib/audit/contract.ts";
 import { listAudit } from "#lib/audit/list-audit.ts";
 import { currentTime } from "#lib/clock.ts";
 import { listMembers } from "#lib/people/users/members.ts";
+import { technicalRoles } from "#lib/people/users/roles-contract.ts";
 
 export const metadata: Metadata = { title: "Audit log" };
 
 export default async function AuditPage({ params, searchParams }: PageProps<"/[environment]/settings/audit">) {
-  const partner = await requirePartner(params);
+  const partner = await requirePartner(params, { roles: technicalRoles });
   const filter = auditFilter.parse(omitEmpty(await searchParams));
   const now = currentTime();
   const [{ lines, nextCursor, searchedTo }, members] = await Promise.all([

@@ -11,11 +11,12 @@ import { brandManagers } from "#lib/brands/contract.ts";
 import { readBrandSettings } from "#lib/brands/read-brand.ts";
 import { sampleView } from "#lib/checkout/sample-view.ts";
 import { englishText } from "#lib/checkout/text.ts";
+import { technicalRoles } from "#lib/people/users/roles-contract.ts";
 
 export const metadata: Metadata = { title: "Checkout" };
 
 export default async function CheckoutSettingsPage({ params }: PageProps<"/[environment]/settings/checkout">) {
-  const partner = await requirePartner(params);
+  const partner = await requirePartner(params, { roles: technicalRoles });
   const { environment, partnerId, partnerName, role } = partner;
   const { live, pending, initial, isFromSandbox } = await readBrandSettings({ partnerId, environment });
   const shown = showBrand(initial, partnerName);

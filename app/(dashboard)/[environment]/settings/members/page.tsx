@@ -18,11 +18,12 @@ import { readTwoFactorRequirement } from "#lib/partners/require-two-factor.ts";
 import { memberManagers } from "#lib/people/users/contract.ts";
 import { listInvitations } from "#lib/people/users/invitations.ts";
 import { listMembers } from "#lib/people/users/members.ts";
+import { technicalRoles } from "#lib/people/users/roles-contract.ts";
 
 export const metadata: Metadata = { title: "Members" };
 
 export default async function MembersPage({ params }: PageProps<"/[environment]/settings/members">) {
-  const { environment, partnerId, partnerName, role, userId } = await requirePartner(params);
+  const { environment, partnerId, partnerName, role, userId } = await requirePartner(params, { roles: technicalRoles });
   const [members, invitations, requirement] = await Promise.all([
     listMembers(partnerId),
     listInvitations(partnerId, currentTime()),

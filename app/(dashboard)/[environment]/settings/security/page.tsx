@@ -6,12 +6,13 @@ import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { requirePartner } from "#http/session.ts";
 import { currentTime } from "#lib/clock.ts";
+import { technicalRoles } from "#lib/people/users/roles-contract.ts";
 import { listRefusals } from "#lib/security/list-refusals.ts";
 
 export const metadata: Metadata = { title: "Security" };
 
 export default async function SecurityPage({ params }: PageProps<"/[environment]/settings/security">) {
-  const partner = await requirePartner(params);
+  const partner = await requirePartner(params, { roles: technicalRoles });
   const now = currentTime();
   const refusals = await listRefusals(partner, now);
   return (

@@ -9,6 +9,7 @@ import type { Environment, Role } from "#db/enums.ts";
 import { baseAddress } from "#http/base-address.ts";
 import { requirePartner } from "#http/session.ts";
 import { currentTime } from "#lib/clock.ts";
+import { technicalRoles } from "#lib/people/users/roles-contract.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
 import { outcomeSimulators } from "#lib/transactions/dashboard-contract.ts";
 import { findDetail } from "#lib/transactions/find-detail.ts";
@@ -65,12 +66,14 @@ export default async function TransactionPage({ params }: Props) {
         />
       }
     >
-      <TransactionDeliveries
-        environment={partner.environment}
-        transactionId={transaction.id}
-        deliveries={deliveries}
-        hasEndpoints={endpoints.length > 0}
-      />
+      {technicalRoles.includes(partner.role) && (
+        <TransactionDeliveries
+          environment={partner.environment}
+          transactionId={transaction.id}
+          deliveries={deliveries}
+          hasEndpoints={endpoints.length > 0}
+        />
+      )}
     </TransactionDetail>
   );
 }

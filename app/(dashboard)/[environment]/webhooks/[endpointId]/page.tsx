@@ -19,6 +19,7 @@ import { currentTime } from "#lib/clock.ts";
 import { dayMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { formatDuration } from "#lib/format-time.ts";
+import { technicalRoles } from "#lib/people/users/roles-contract.ts";
 import { latestDrillReport } from "#lib/webhooks/drills/latest-results.ts";
 import { webhookManagers, webhookResenders } from "#lib/webhooks/endpoint-contract.ts";
 import { findEndpointWithMetrics } from "#lib/webhooks/endpoint-metrics.ts";
@@ -33,7 +34,7 @@ const findOnce = cache((partnerId: string, environment: Environment, id: string)
 );
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { partnerId, environment } = await requirePartner(params);
+  const { partnerId, environment } = await requirePartner(params, { roles: technicalRoles });
   const endpoint = await findOnce(partnerId, environment, (await params).endpointId);
   return { title: endpoint ? `${endpoint.name} · Webhook endpoint` : "Webhook endpoint not found" };
 }
@@ -43,7 +44,7 @@ const restrictionId = "webhook-restriction";
 
 // No loading.tsx: with one, an unknown ID could no longer return status 404.
 export default async function EndpointPage({ params }: Props) {
-  const partner = await requirePartner(params);
+  const partner = await requirePartner(params, { roles: technicalRoles });
   const { environment, role } = partner;
   const { endpointId } = await params;
   const [endpoint, page, report] = await Promise.all([

@@ -12,6 +12,7 @@ import { WebhooksTabs } from "#components/webhooks/webhooks-tabs.tsx";
 import type { Environment } from "#db/enums.ts";
 import { requirePartner } from "#http/session.ts";
 import { currentTime } from "#lib/clock.ts";
+import { technicalRoles } from "#lib/people/users/roles-contract.ts";
 import { deliveryFilter } from "#lib/webhooks/history-contract.ts";
 import { listDeliveries } from "#lib/webhooks/list-deliveries.ts";
 import { listEndpoints } from "#lib/webhooks/manage-endpoints.ts";
@@ -22,7 +23,7 @@ export default async function DeliveriesPage({
   params,
   searchParams,
 }: PageProps<"/[environment]/webhooks/deliveries">) {
-  const partner = await requirePartner(params);
+  const partner = await requirePartner(params, { roles: technicalRoles });
   const filter = deliveryFilter.parse(omitEmpty(await searchParams));
   const { environment } = partner;
   const now = currentTime();

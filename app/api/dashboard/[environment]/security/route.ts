@@ -1,9 +1,11 @@
 import * as z from "zod";
 import { dashboardDownload } from "#http/download-endpoint.ts";
+import { technicalRoles } from "#lib/people/users/roles-contract.ts";
 import { exportRefusals } from "#lib/security/list-refusals.ts";
 
 /** What was refused to the partner as one JSON object per line. */
 export const GET = dashboardDownload({
+  roles: technicalRoles,
   query: z.object({}),
   action: "export.security_events",
   run: ({ scope, now }) => ({

@@ -9,7 +9,7 @@ import { requireOperator } from "#http/session.ts";
 export const metadata: Metadata = { title: "Create partner" };
 
 export default async function NewPartnerPage() {
-  await requireOperator();
+  await requireOperator({ permission: "manage" });
   return (
     <>
       <PageHeader

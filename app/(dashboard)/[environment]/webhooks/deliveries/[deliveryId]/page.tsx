@@ -11,6 +11,7 @@ import { refreshInterval } from "#components/webhooks/deliveries/refresh-interva
 import type { Environment } from "#db/enums.ts";
 import { requirePartner } from "#http/session.ts";
 import { currentTime } from "#lib/clock.ts";
+import { technicalRoles } from "#lib/people/users/roles-contract.ts";
 import { webhookResenders } from "#lib/webhooks/endpoint-contract.ts";
 import { findDelivery } from "#lib/webhooks/find-delivery.ts";
 
@@ -22,7 +23,7 @@ const findOnce = cache((partnerId: string, environment: Environment, id: string,
 );
 
 async function readDelivery({ params, searchParams }: Props) {
-  const partner = await requirePartner(params);
+  const partner = await requirePartner(params, { roles: technicalRoles });
   const { partnerId, environment } = partner;
   const { deliveryId } = await params;
   const { attempt } = await searchParams;
