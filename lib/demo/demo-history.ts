@@ -8,6 +8,7 @@ export const demoMembers = [
   { name: "Ngozi Eze", email: "ngozi@demowallet.example", role: "owner", daysAgo: 58 },
   { name: "Grace Mwangi", email: "grace@demowallet.example", role: "analyst", daysAgo: 44 },
   { name: "Kofi Mensah", email: "kofi@demowallet.example", role: "support", daysAgo: 30 },
+  { name: "Amara Okafor", email: "amara@demowallet.example", role: "finance", daysAgo: 21 },
 ] as const;
 
 export const invited = { email: "lena@demowallet.example", role: "analyst", daysAgo: 2 } as const;

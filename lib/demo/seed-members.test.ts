@@ -21,6 +21,7 @@ describe("the demo partner's team", () => {
     expect(roles.map(({ role, count }) => `${role} ${count}`)).toEqual([
       "analyst 1",
       "developer 1",
+      "finance 1",
       "owner 2",
       "support 1",
     ]);

@@ -20,7 +20,7 @@ const path = "/operator/partners";
 const states = { active: "Active", suspended: "Suspended" };
 
 export default async function PartnersPage({ searchParams }: PageProps<"/operator/partners">) {
-  await requireOperator();
+  const operator = await requireOperator();
   const { cursor, ...set } = partnersFilter.parse(omitEmpty(await searchParams));
   const { rows: found, nextCursor } = await searchPartners({ ...set, cursor });
   const rows = await withTransactionCounts(found, currentTime());
@@ -30,9 +30,11 @@ export default async function PartnersPage({ searchParams }: PageProps<"/operato
       <PageHeader
         title="Partners"
         actions={
-          <LinkButton variant="primary" href="/operator/partners/new">
-            Create partner
-          </LinkButton>
+          operator.role === "admin" && (
+            <LinkButton variant="primary" href="/operator/partners/new">
+              Create partner
+            </LinkButton>
+          )
         }
       />
       <ListToolbar

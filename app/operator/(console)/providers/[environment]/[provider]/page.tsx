@@ -63,36 +63,46 @@ async function renderProvider(place: ProviderRef, period: z.infer<typeof healthP
       />
       {health && <ProviderMetrics health={health} openTransactions={openTransactions} />}
       {history && <HealthHistory history={history} path={`/operator/providers/${known}/${entry.id}`} />}
-      <Section
-        isPanel
-        title="Connection"
-        about="Tests credentials, signature, clock, and callbacks as far as the provider's API allows, and requests one quote. Works while the provider is disabled, and creates no order."
-      >
-        <ConnectionTest path={path} isConfigured={entry.isConfigured} />
-      </Section>
-      <Section
-        isPanel
-        title="Settings and credentials"
-        about="Empty fields keep their value. Saved values are encrypted, replace all environment variables of this provider, and apply within seconds. Old callback secrets stay valid for 24 hours."
-      >
-        {proposal && (
-          <ProposedChange
-            change={proposal}
-            did={changeTexts[proposal.action] ?? "proposed to change the settings"}
-            effect="It applies to the quotes and orders of all partners within seconds."
-            operatorId={operator.operatorId}
+      {operator.role === "admin" && (
+        <>
+          <Section
+            isPanel
+            title="Connection"
+            about="Tests credentials, signature, clock, and callbacks as far as the provider's API allows, and requests one quote. Works while the provider is disabled, and creates no order."
+          >
+            <ConnectionTest path={path} isConfigured={entry.isConfigured} />
+          </Section>
+          <Section
+            isPanel
+            title="Settings and credentials"
+            about="Empty fields keep their value. Saved values are encrypted, replace all environment variables of this provider, and apply within seconds. Old callback secrets stay valid for 24 hours."
+          >
+            {proposal && (
+              <ProposedChange
+                change={proposal}
+                did={changeTexts[proposal.action] ?? "proposed to change the settings"}
+                effect="It applies to the quotes and orders of all partners within seconds."
+                operatorId={operator.operatorId}
+              />
+            )}
+            <ProviderSettings path={path} settings={settings} source={entry.source} needsApproval={needsApproval} />
+          </Section>
+          <Section
+            isPanel
+            title="Disabled routes"
+            about={`A route is a combination of type, fiat currency, payment method, cryptocurrency, and network; * matches any value. Disabled routes of ${entry.name} are not listed or quoted, and no new orders are created on them.`}
+          >
+            <DisabledRoutes path={path} name={entry.name} routes={disabledRoutes} choices={choices} />
+          </Section>
+          <SavedSettings
+            environment={known}
+            entry={entry}
+            path={path}
+            requests={requests}
+            needsApproval={needsApproval}
           />
-        )}
-        <ProviderSettings path={path} settings={settings} source={entry.source} needsApproval={needsApproval} />
-      </Section>
-      <Section
-        isPanel
-        title="Disabled routes"
-        about={`A route is a combination of type, fiat currency, payment method, cryptocurrency, and network; * matches any value. Disabled routes of ${entry.name} are not listed or quoted, and no new orders are created on them.`}
-      >
-        <DisabledRoutes path={path} name={entry.name} routes={disabledRoutes} choices={choices} />
-      </Section>
-      <SavedSettings environment={known} entry={entry} path={path} requests={requests} needsApproval={needsApproval} />
+        </>
+      )}
     </>
   );
 }

@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: "Setup guide" };
 type Props = PageProps<"/operator/providers/[environment]/[provider]/onboarding">;
 
 export default async function OnboardingPage({ params }: Props) {
-  await requireOperator({ permission: "manage" });
+  await requireOperator();
   const { environment, provider } = await params;
   const known = environments.find((name) => name === environment);
   const found = known && (await readOnboarding({ environment: known, provider }));
