@@ -163,6 +163,26 @@ for (const role of ["developer", "analyst", "support"]) {
   });
 }
 
+test("a member with the role finance opens transactions, and is told which pages the role can't open", async ({
+  browser,
+}) => {
+  const page = await demo.open(browser, "finance");
+  for (const [address, status] of [
+    ["/production/overview", 200],
+    ["/production/transactions", 200],
+    ["/production/settings/account", 200],
+    ["/production/api-keys", 403],
+    ["/production/webhooks/verify", 403],
+    ["/sandbox/integration", 403],
+    ["/production/settings/members", 403],
+  ] as const) {
+    expect((await page.goto(address))?.status(), address).toBe(status);
+    await expect(page.getByRole("heading", { name: "You can't open this page" })).toHaveCount(status === 403 ? 1 : 0);
+  }
+  const links = page.getByRole("navigation", { name: "Pages" }).getByRole("link");
+  await expect(links).toHaveText(["Overview", "Transactions", "Quotes", "Coverage"]);
+});
+
 /** Enabled, or disabled with a description that names the roles that can use it. */
 async function expectAction(page: Page, name: string | RegExp, isAllowed: boolean): Promise<void> {
   const button = page.getByRole("button", { name }).first();

@@ -1,5 +1,5 @@
 import { PageRefused } from "#components/shell/page-refused.tsx";
 
 export default function ConsoleForbiddenPage() {
-  return <PageRefused who="Whoever runs this installation" home="/operator" />;
+  return <PageRefused who="An administrator of this installation" home="/operator" />;
 }
