@@ -163,7 +163,7 @@ for (const role of ["developer", "analyst", "support"]) {
   });
 }
 
-test("a member with the role finance opens transactions, and is told which pages the role can't open", async ({
+test("a member with the role finance opens transactions, and pages for other roles say that they can't be opened", async ({
   browser,
 }) => {
   const page = await demo.open(browser, "finance");
